@@ -1,0 +1,33 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "snapshot",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "ChartRender", targets: ["ChartRender"]),
+    .executable(name: "snapshot", targets: ["snapshot"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo",
+      pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]
+    ),
+    .systemLibrary(
+      name: "CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
+    ),
+    .systemLibrary(
+      name: "CDeflate",
+      pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]
+    ),
+    .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate"]),
+    .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
+    .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender"]),
+    .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,31 @@
+/// The size of a picture in whole pixels, within the limits that keep memory bounded.
+///
+/// A value of this type is always at least one pixel and at most 16,384 pixels on each side, and at
+/// most 64 megapixels (67,108,864 pixels) in all, so nobody who receives one checks again.
+public struct PixelSize: Sendable, Hashable {
+  /// The longest side a picture may have, in pixels.
+  public static let maximumSide = 16_384
+  /// The most pixels a picture may have.
+  public static let maximumArea = 64 * 1_048_576
+
+  /// Pixels from left to right.
+  public let width: Int
+  /// Pixels from top to bottom.
+  public let height: Int
+
+  /// Makes a size in pixels.
+  ///
+  /// - Throws: ``GeometryError/pixelSize(width:height:)`` when a side is under 1 or over
+  ///   ``maximumSide``, or the area is over ``maximumArea``.
+  public init(width: Int, height: Int) throws(GeometryError) {
+    let sides = 1...PixelSize.maximumSide
+    guard sides.contains(width), sides.contains(height),
+      width * height <= PixelSize.maximumArea
+    else { throw .pixelSize(width: width, height: height) }
+    self.width = width
+    self.height = height
+  }
+
+  /// How many pixels there are.
+  public var area: Int { width * height }
+}

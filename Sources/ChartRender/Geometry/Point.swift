@@ -1,0 +1,18 @@
+/// A place in points; x grows to the right and y grows downwards.
+public struct Point: Sendable, Hashable {
+  /// Distance from the left edge, in points.
+  public var x: Double
+  /// Distance from the top edge, in points.
+  public var y: Double
+
+  /// Makes a point from its two coordinates.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// This point moved by `dx` to the right and `dy` downwards.
+  public func offset(dx: Double, dy: Double) -> Point {
+    Point(x: x + dx, y: y + dy)
+  }
+}

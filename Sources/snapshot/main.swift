@@ -1,0 +1,2 @@
+import ChartRender
+print(versions())

@@ -1,0 +1,3 @@
+import Testing
+@testable import ChartRender
+@Test func smoke() { #expect(!versions().isEmpty) }
