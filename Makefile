@@ -1,0 +1,68 @@
+# Everything that a person or the continuous integration does with this package; `make help` lists it.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# The same flags for every debug build, so that building, testing and checking share one build.
+STRICT := -Xswiftc -warnings-as-errors
+TEST := swift test $(STRICT) --disable-xctest
+
+# The command carries the Swift runtime with it, so it runs where no toolchain is. Apple's systems
+# have the runtime and no static one.
+RELEASE := -c release --product snapshot -Xlinker -s
+ifneq ($(shell uname -s),Darwin)
+RELEASE += --static-swift-stdlib
+endif
+
+.PHONY: help setup demo build test golden check docs bench release install format clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: ## Install what is missing to build and test
+	@Scripts/setup
+
+demo: release ## Draw two charts into demo/ and print where they are
+	@Scripts/demo
+
+build: setup ## Build everything for debugging, warnings as errors
+	swift build --build-tests $(STRICT)
+
+test: setup ## Run the tests; FILTER=name runs only those that match
+	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
+
+# A run that records never passes, so that no recording goes unnoticed.
+golden: setup ## Record the goldens anew; always ends in an error, look at git diff
+	@if [ -n "$${CI:-}" ]; then echo 'golden: refused under CI; record on your own machine.' >&2; exit 1; fi
+	@SNAPSHOT_RECORD=1 $(TEST) --filter Golden || true
+	@git status --short Golden
+	@echo 'golden: look at what changed, then run make test.' >&2; exit 1
+
+check: ## Layout, sizes, layers, warnings and words that do not belong here
+	@Scripts/check
+
+docs: ## Build the library's documentation into .build/docs, warnings as errors
+	@Scripts/docs
+
+bench: ## Measure every stage and the whole against other programs
+	@Scripts/setup --bench
+	@$(MAKE) --no-print-directory release
+	@Scripts/bench
+
+release: setup ## Build the command with the Swift runtime inside
+	swift build $(RELEASE)
+
+# Under sudo nothing is built, which would leave files of root's behind: run make release before.
+install: $(if $(SUDO_USER),,release) ## Install the command to $(DESTDIR)$(PREFIX)/bin
+	@test -x .build/release/snapshot || { echo 'install: run make release first.' >&2; exit 1; }
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 .build/release/snapshot '$(DESTDIR)$(PREFIX)/bin/snapshot'
+
+format: ## Lay out all Swift files as the checks want them
+	@git ls-files -co --exclude-standard '*.swift' | xargs swift format --in-place --parallel
+
+clean: ## Remove everything built
+	rm -rf .build demo
