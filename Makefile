@@ -10,11 +10,11 @@ DESTDIR ?=
 STRICT := -Xswiftc -warnings-as-errors
 TEST := swift test $(STRICT) --disable-xctest
 
-# The command carries the Swift runtime with it, so it runs where no toolchain is. Apple's systems
-# have the runtime and no static one.
-RELEASE := -c release --product snapshot -Xlinker -s
+# The command carries the Swift runtime with it, so it runs where no toolchain is, and looks for no
+# library beside itself. Apple's systems have the runtime and no static one.
+RELEASE := -c release --product snapshot --disable-local-rpath
 ifneq ($(shell uname -s),Darwin)
-RELEASE += --static-swift-stdlib
+RELEASE += --static-swift-stdlib -Xlinker -s
 endif
 
 .PHONY: help setup demo build test golden check docs bench release install format clean
@@ -38,8 +38,8 @@ test: setup ## Run the tests; FILTER=name runs only those that match
 golden: setup ## Record the goldens anew; always ends in an error, look at git diff
 	@if [ -n "$${CI:-}" ]; then echo 'golden: refused under CI; record on your own machine.' >&2; exit 1; fi
 	@SNAPSHOT_RECORD=1 $(TEST) --filter Golden || true
-	@git status --short Golden
-	@echo 'golden: look at what changed, then run make test.' >&2; exit 1
+	@changed=$$(git status --short Golden); echo "$${changed:-golden: nothing changed.}"
+	@echo 'golden: look at every picture that changed, then run make test.' >&2; exit 1
 
 check: ## Layout, sizes, layers, warnings and words that do not belong here
 	@Scripts/check

@@ -66,6 +66,8 @@ check_layer() {
     printf '%s\n' "$found"
   elif [ "$failed_before" = 0 ]; then
     printf '%s\n' "${log:-swiftc failed and said nothing}"
+  else
+    echo 'Cannot be told before the layer above is mended.'
   fi
 }
 
