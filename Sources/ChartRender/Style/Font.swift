@@ -1,0 +1,22 @@
+/// A font by name: families in the order of preference, a size and a weight.
+public struct Font: Sendable, Hashable {
+  /// Family names, the preferred one first; characters that a family lacks come from the next one and
+  /// at last from any font there is.
+  public var families: [String]
+  /// The size of the em square in points.
+  public var size: Double
+  /// From 100 (thin) over 400 (regular) and 700 (bold) to 900 (black).
+  public var weight: Int
+
+  /// Makes a font.
+  public init(families: [String] = Font.defaultFamilies, size: Double, weight: Int = 400) {
+    self.families = families
+    self.size = size
+    self.weight = weight
+  }
+
+  /// Inter, and behind it families for the scripts and signs that Inter lacks.
+  public static let defaultFamilies = [
+    "Inter", "DejaVu Sans", "Noto Sans CJK SC", "Noto Color Emoji",
+  ]
+}

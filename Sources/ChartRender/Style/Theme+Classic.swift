@@ -1,0 +1,36 @@
+extension Theme {
+  /// The look of the steps widget that this project began with: a blue line over white, orange where
+  /// the day is.
+  public static let classic = Theme(
+    name: "classic",
+    background: .white,
+    margin: Margin(horizontal: 30, vertical: 15),
+    rule: Rule(
+      width: 0.5, color: Color(hue: 0, saturation: 0, brightness: 0.8, alpha: 0.3), overhang: 5),
+    average: Average(
+      width: 0.5, color: Color(hue: 0, saturation: 0, brightness: 0.8, alpha: 0.3)),
+    line: Line(
+      width: 3,
+      gradient: Gradient(stops: [
+        Gradient.Stop(offset: 0, color: Color(hue: 0.57, saturation: 0.74, brightness: 0.86)),
+        Gradient.Stop(offset: 0.5, color: Color(hue: 0.52, saturation: 1, brightness: 0.76)),
+        Gradient.Stop(offset: 1, color: Color(hue: 0.52, saturation: 1, brightness: 0.83)),
+      ]),
+      color: Color(hue: 0.52, saturation: 1, brightness: 0.83)),
+    node: Node(
+      diameter: 13,
+      fill: Color(red: 0.221, green: 0.687, blue: 0.904),
+      ring: Ring(width: 2, color: .white),
+      shadow: Shadow(
+        color: Color(red: 0.184, green: 0.506, blue: 0.718, alpha: 0.5),
+        offset: Point(x: 0, y: 0.5), blur: 2),
+      active: Active(fill: Color(red: 1, green: 0.6, blue: 0), scale: 1.3),
+      touchSide: 26),
+    label: Label(
+
+      font: Font(size: 11), color: Color(white: 128.0 / 255), band: 20, gap: 10, spacing: 4),
+    notice: Notice(font: Font(size: 20), color: Color(white: 128.0 / 255)))
+
+  /// The themes that come with the library, by name.
+  public static let builtIn: [Theme] = [.classic]
+}

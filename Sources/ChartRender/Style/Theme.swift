@@ -1,0 +1,138 @@
+/// Every constant of a chart's look: colours, widths and distances.
+///
+/// Lengths are in points. A theme is a value: change what you like and hand it to the renderer.
+public struct Theme: Sendable, Hashable {
+  /// What the theme is called, in lower case.
+  public var name: String
+  /// What is behind everything; a colour that is not opaque gives a picture with transparency.
+  public var background: Color
+  /// The distance between the picture's edges and the plot.
+  public var margin: Margin
+  /// The vertical rules, one behind each element.
+  public var rule: Rule
+  /// The horizontal line at the mean.
+  public var average: Average
+  /// The line through the values.
+  public var line: Line
+  /// The discs on the line.
+  public var node: Node
+  /// The texts under the plot.
+  public var label: Label
+  /// The text that stands in the middle when there is nothing to draw.
+  public var notice: Notice
+
+  /// The distance between the picture's edges and the plot, in points.
+  public struct Margin: Sendable, Hashable {
+    /// The smallest vertical margin: under it the outermost nodes would be cut.
+    public static let minimumVertical = 10.0
+
+    /// Left and right of the plot.
+    public var horizontal: Double
+    /// Above the plot, and below the labels.
+    public var vertical: Double
+  }
+
+  /// The look of the vertical rules.
+  public struct Rule: Sendable, Hashable {
+    /// Stroke width.
+    public var width: Double
+    /// Stroke colour.
+    public var color: Color
+    /// How far a rule reaches beyond the plot, upwards and downwards.
+    public var overhang: Double
+  }
+
+  /// The look of the average line.
+  public struct Average: Sendable, Hashable {
+    /// Stroke width.
+    public var width: Double
+    /// Stroke colour.
+    public var color: Color
+  }
+
+  /// The look of the line through the values.
+  public struct Line: Sendable, Hashable {
+    /// Stroke width.
+    public var width: Double
+    /// The colours that the line lets through, from the picture's left edge to its right one.
+    public var gradient: Gradient
+    /// The line's colour when the chart goes without the gradient.
+    public var color: Color
+  }
+
+  /// The look of the nodes.
+  public struct Node: Sendable, Hashable {
+    /// Diameter of the disc; the ring's stroke is centred on its edge.
+    public var diameter: Double
+    /// Fill of the disc.
+    public var fill: Color
+    /// The ring around the disc.
+    public var ring: Ring
+    /// The shadow that disc and ring cast.
+    public var shadow: Shadow
+    /// What is different about the active node.
+    public var active: Active
+    /// The side of the square around the centre that a touch has to hit.
+    public var touchSide: Double
+
+    /// The outer diameter of disc and ring.
+    public var outerDiameter: Double { diameter + ring.width }
+  }
+
+  /// The ring around a node.
+  public struct Ring: Sendable, Hashable {
+    /// Stroke width, half of it inside the disc's edge and half outside.
+    public var width: Double
+    /// Stroke colour.
+    public var color: Color
+  }
+
+  /// A soft shadow: the shape blurred by a Gaussian and moved.
+  public struct Shadow: Sendable, Hashable {
+    /// Colour; its alpha is that of a shadow without blur.
+    public var color: Color
+    /// How far the shadow is moved to the right and down.
+    public var offset: Point
+    /// The standard deviation of the Gaussian (the blur radius as Core Animation counts it).
+    public var blur: Double
+  }
+
+  /// The active node.
+  public struct Active: Sendable, Hashable {
+    /// Fill of the disc.
+    public var fill: Color
+    /// How much larger disc, ring and shadow are, about the same centre.
+    public var scale: Double
+  }
+
+  /// The look of the labels under the plot.
+  public struct Label: Sendable, Hashable {
+    /// The font.
+    public var font: Font
+    /// Text colour.
+    public var color: Color
+    /// The height that the labels take from the plot.
+    public var band: Double
+    /// From the plot's lower edge plus the band to the middle of the labels.
+    public var gap: Double
+    /// The least space between two neighbours.
+    public var spacing: Double
+  }
+
+  /// The text in place of a chart.
+  public struct Notice: Sendable, Hashable {
+    /// The font.
+    public var font: Font
+    /// Text colour.
+    public var color: Color
+  }
+
+  /// This theme with every text set in `family`, and what is missing there in the families that
+  /// served before.
+  public func preferring(family: String) -> Theme {
+    var theme = self
+    theme.label.font.families.insert(family, at: 0)
+    theme.notice.font.families.insert(family, at: 0)
+    return theme
+  }
+}

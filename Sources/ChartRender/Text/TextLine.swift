@@ -1,0 +1,89 @@
+/// One line of text that is safe to lay out, with its font.
+///
+/// Whatever it is made from, the text has at most ``maximumCharacters`` characters, at most
+/// ``maximumWord`` without a space and at most ``maximumMarks`` combining marks on a letter. Line
+/// breaks and tabs have become spaces; control characters and direction overrides, which could reorder
+/// what stands beside the line, are gone.
+public struct TextLine: Sendable, Hashable {
+  /// The most characters a line keeps.
+  public static let maximumCharacters = 10_000
+  /// The most characters a line keeps between two spaces.
+  public static let maximumWord = 1_000
+  /// The most combining marks that one letter keeps.
+  public static let maximumMarks = 30
+
+  /// The cleaned text.
+  public let text: String
+  /// What it is set in.
+  public let font: Font
+  /// The width in points beyond which the end is replaced by an ellipsis; `nil` for no limit.
+  public let maximumWidth: Double?
+
+  /// Cleans a text for one line.
+  public init(_ raw: String, font: Font, maximumWidth: Double? = nil) {
+    text = TextLine.cleaned(raw)
+    self.font = font
+    self.maximumWidth = maximumWidth
+  }
+
+  private init(clean: String, font: Font, maximumWidth: Double?) {
+    text = clean
+    self.font = font
+    self.maximumWidth = maximumWidth
+  }
+
+  /// The same text with an ellipsis where it is wider than `width` points.
+  public func truncated(to width: Double) -> TextLine {
+    TextLine(clean: text, font: font, maximumWidth: width)
+  }
+
+  /// One pass over the scalars, which stops as soon as the line is full, so that the cost does not
+  /// grow with what is thrown away.
+  static func cleaned(_ raw: String) -> String {
+    var result = String.UnicodeScalarView()
+    var (characters, word, marks) = (0, 0, 0)
+    for scalar in raw.unicodeScalars {
+      let role = TextScalar(scalar)
+      switch role {
+      case .dropped: continue
+      case .space: (word, marks) = (0, 0)
+      case .mark: marks += 1
+      case .letter: (word, marks) = (word + 1, 0)
+      }
+      guard word <= maximumWord, marks <= maximumMarks else { continue }
+      if role != .mark { characters += 1 }
+      guard characters <= maximumCharacters else {
+        result.append("\u{2026}")
+        break
+      }
+      result.append(role == .space ? " " : scalar)
+    }
+    return String(result)
+  }
+}
+
+/// What a scalar means for a line of text.
+private enum TextScalar {
+  case dropped
+  case space
+  case mark
+  case letter
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x20...0x7E: self = scalar == " " ? .space : .letter
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: self = .space
+    case 0x00...0x1F, 0x7F...0x9F: self = .dropped
+    case 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB, 0xFEFF: self = .dropped
+    case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x200D: self = .mark
+    default:
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark: self = .mark
+      case .surrogate,
+        .unassigned where scalar.properties.isNoncharacterCodePoint:
+        self = .dropped
+      default: self = .letter
+      }
+    }
+  }
+}
