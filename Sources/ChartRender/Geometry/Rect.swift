@@ -35,6 +35,11 @@ public struct Rect: Sendable, Hashable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// This rectangle moved by `dx` to the right and `dy` downwards.
+  public func offset(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: size.width, height: size.height)
+  }
+
   /// This rectangle with every edge moved inwards; negative insets let it grow.
   ///
   /// A side never gets shorter than zero.

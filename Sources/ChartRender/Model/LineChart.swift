@@ -22,8 +22,10 @@ public struct LineChart: Sendable, Hashable {
 
   /// What a chart can be drawn without.
   public struct Parts: OptionSet, Sendable, Hashable {
+    /// One bit for each part.
     public let rawValue: Int
 
+    /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The vertical rules behind the elements.

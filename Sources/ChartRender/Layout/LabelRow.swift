@@ -1,0 +1,117 @@
+/// Chooses which labels stand under a plot, and where.
+///
+/// Labels share a baseline. When they do not all fit side by side they are thinned evenly, the first
+/// and the last kept; where not even these two fit they are cut with an ellipsis, and two that belong to
+/// neighbours too close for that leave only the first.
+struct LabelRow {
+  /// The distance that glyphs keep from the picture's edges.
+  static let edgeClearance = 0.5
+
+  /// The size of the picture.
+  let size: Size
+  /// Font, colour and distances.
+  let theme: Theme.Label
+  /// Where the middle of a digit should lie.
+  let middle: Double
+  /// The characters that no font has, in the order of their first use.
+  private(set) var missingCharacters: [Unicode.Scalar] = []
+
+  /// Makes a row whose digits have their middle at `middle`.
+  init(size: Size, theme: Theme.Label, middle: Double) {
+    self.size = size
+    self.theme = theme
+    self.middle = middle
+  }
+
+  private struct Candidate {
+    let index: Int
+    let line: TextLine
+    let metrics: TextMetrics
+    let left: Double
+
+    var inkRange: ClosedRange<Double> {
+      let start = left + metrics.ink.minX
+      return start...max(start, left + metrics.ink.maxX)
+    }
+  }
+
+  /// The labels of a chart's elements.
+  mutating func labels(
+    of elements: [LineChart.Element], at places: PointScale,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LineChartLayout.Label] {
+    let labelled = elements.indices.filter { !elements[$0].label.isEmpty }
+    // A label narrower than half its height is rare; more of them are never tried.
+    var count = min(labelled.count, max(2, Int(size.width / (theme.font.size / 2 + theme.spacing))))
+    while count > 0 {
+      let chosen = LabelRow.spread(count, over: labelled)
+      let limit = count > 2 ? nil : widestLabel(among: count)
+      let candidates = chosen.compactMap { index in
+        candidate(elements[index].label, index, at: places(index), limit, measuring: &text)
+      }
+      let widest = candidates.map(\.metrics.advance).max() ?? 0
+      if count == 1 || fit(candidates) { return placed(candidates, measuring: &text) }
+      let room = Int((places.end - places.start) / (widest + theme.spacing)) + 1
+      count = max(count > 2 ? 2 : 1, min(count - 1, room))
+    }
+    return []
+  }
+
+  /// Picks `count` of the places, the first and the last among them, as evenly as can be: with equal
+  /// steps where at least half as many labels can have them.
+  static func spread(_ count: Int, over places: [Int]) -> [Int] {
+    guard count > 1 else { return Array(places.prefix(count)) }
+    guard count < places.count else { return places }
+    let last = places.count - 1
+    let steps = stride(from: count - 1, through: max(1, count / 2), by: -1)
+    let even = steps.first { last.isMultiple(of: $0) } ?? count - 1
+    return (0...even).map { places[($0 * last + even / 2) / even] }
+  }
+
+  private func widestLabel(among count: Int) -> Double {
+    (size.width - theme.spacing * Double(count - 1)) / Double(count) - 2 * LabelRow.edgeClearance
+  }
+
+  private mutating func candidate(
+    _ label: String, _ index: Int, at x: Double, _ limit: Double?,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Candidate? {
+    let width = limit ?? size.width
+    guard width > 0 else { return nil }
+    let line = TextLine(label, font: theme.font, maximumWidth: limit)
+    let metrics = text.metrics(of: line)
+    for scalar in metrics.missing where !missingCharacters.contains(scalar) {
+      missingCharacters.append(scalar)
+    }
+    let ink = metrics.ink
+    guard ink.size.width <= size.width - 2 * LabelRow.edgeClearance else {
+      return limit == nil
+        ? Candidate(index: index, line: line, metrics: metrics, left: 0) : nil
+    }
+    let lowest = LabelRow.edgeClearance - ink.minX
+    let highest = size.width - LabelRow.edgeClearance - ink.maxX
+    let left = min(max(x - metrics.advance / 2, lowest), highest)
+    return Candidate(index: index, line: line, metrics: metrics, left: left)
+  }
+
+  private func fit(_ candidates: [Candidate]) -> Bool {
+    zip(candidates, candidates.dropFirst()).allSatisfy { a, b in
+      a.inkRange.upperBound + theme.spacing <= b.inkRange.lowerBound
+    }
+  }
+
+  private func placed(
+    _ candidates: [Candidate], measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LineChartLayout.Label] {
+    let digit = text.metrics(of: TextLine("0", font: theme.font)).ink
+    let depth = candidates.map(\.metrics.ink.maxY).max() ?? 0
+    let baseline = min(
+      middle - digit.center.y, size.height - LabelRow.edgeClearance - depth)
+    return candidates.map { candidate in
+      let origin = Point(x: candidate.left, y: baseline)
+      return LineChartLayout.Label(
+        index: candidate.index, line: candidate.line, origin: origin,
+        ink: candidate.metrics.ink.offset(dx: origin.x, dy: origin.y))
+    }
+  }
+}

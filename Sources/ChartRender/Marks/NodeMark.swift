@@ -1,0 +1,30 @@
+/// A value's disc with its ring and shadow.
+struct NodeMark {
+  /// Where it stands and whether it is the active one.
+  let node: LineChartLayout.Node
+  /// Sizes and colours.
+  let theme: Theme.Node
+
+  /// The mark's drawing: shadow, disc, ring.
+  var items: [SceneItem] {
+    let scale = node.isActive ? theme.active.scale : 1
+    let radius = theme.diameter / 2 * scale
+    let disc = Path.circle(center: node.center, radius: radius)
+    let ring = StrokeStyle(width: theme.ring.width * scale)
+    return [
+      shadow(scale: scale),
+      .fill(disc, .solid(node.isActive ? theme.active.fill : theme.fill)),
+      .stroke(disc, ring, .solid(theme.ring.color)),
+    ]
+  }
+
+  private func shadow(scale: Double) -> SceneItem {
+    let blurred = BlurredDisc(
+      radius: theme.outerDiameter / 2 * scale, deviation: theme.shadow.blur * scale)
+    let center = node.center.offset(
+      dx: theme.shadow.offset.x * scale, dy: theme.shadow.offset.y * scale)
+    return .fill(
+      .circle(center: center, radius: blurred.reach),
+      .radial(blurred.gradient(of: theme.shadow.color), center: center, radius: blurred.reach))
+  }
+}
