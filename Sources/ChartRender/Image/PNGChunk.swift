@@ -1,0 +1,82 @@
+import CDeflate
+
+/// One part of a PNG file: a type of four letters and its data.
+///
+/// PNG (Third Edition), section 5.3. Length and checksum are not stored, they follow from the rest.
+package struct PNGChunk: Sendable, Hashable {
+  /// The four letters that name a kind of chunk.
+  package struct Kind: Sendable, Hashable, CustomStringConvertible {
+    /// The picture's size and kind of pixels.
+    package static let header = Kind(0x4948_4452)  // IHDR
+    /// The colours are sRGB.
+    package static let standardRGB = Kind(0x7352_4742)  // sRGB
+    /// Pixels per metre.
+    package static let pixelDensity = Kind(0x7048_5973)  // pHYs
+    /// Compressed pixels.
+    package static let imageData = Kind(0x4944_4154)  // IDAT
+    /// The end of the file.
+    package static let end = Kind(0x4945_4E44)  // IEND
+
+    /// The letters in ASCII, the first one in the highest byte.
+    package let code: UInt32
+
+    /// Makes a kind from its letters in ASCII, the first one in the highest byte.
+    package init(_ code: UInt32) { self.code = code }
+
+    /// The four letters.
+    package var description: String { String(decoding: code.bigEndianBytes, as: UTF8.self) }
+  }
+
+  /// Bytes around the data: length, type and checksum.
+  static let overhead = 12
+
+  /// What the data means.
+  package let kind: Kind
+  /// The data, at most 2³¹ - 1 bytes, which the limits of ``PixelSize`` guarantee for pixels.
+  package let data: [UInt8]
+
+  /// Makes a chunk.
+  package init(_ kind: Kind, data: [UInt8]) {
+    self.kind = kind
+    self.data = data
+  }
+
+  /// The checksum that the file carries after the data: CRC-32 of type and data.
+  package var checksum: UInt32 {
+    let type = kind.code.bigEndianBytes
+    return libdeflate_crc32(libdeflate_crc32(0, type, type.count), data, data.count)
+  }
+}
+
+extension PNGChunk {
+  /// Width, height, 8 bits a channel, the colour type, and no interlacing.
+  static func header(size: PixelSize, colorType: PNGColorType) -> PNGChunk {
+    let sides = UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
+    return PNGChunk(.header, data: sides + [8, colorType.rawValue, 0, 0, 0])
+  }
+
+  /// The colours are sRGB, with perceptual rendering intent.
+  static let standardRGB = PNGChunk(.standardRGB, data: [0])
+
+  /// 72 points to the inch, and as many pixels to the point as the scale says.
+  static func pixelDensity(_ scale: RenderScale) -> PNGChunk {
+    let metersPerInch = 0.0254
+    let pixelsPerMeter = UInt32((72 * scale.factor / metersPerInch).rounded())
+    let density = pixelsPerMeter.bigEndianBytes
+    let meter: UInt8 = 1
+    return PNGChunk(.pixelDensity, data: density + density + [meter])
+  }
+
+  /// Pixels as a zlib stream of filtered rows.
+  static func imageData(_ stream: [UInt8]) -> PNGChunk { PNGChunk(.imageData, data: stream) }
+
+  /// The end of the file.
+  static let end = PNGChunk(.end, data: [])
+}
+
+extension UInt32 {
+  /// The four bytes, highest first, which is the order of PNG.
+  var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}

@@ -1,0 +1,33 @@
+/// Writes pictures as PNG files.
+///
+/// A file holds 8 bits a channel, red, green and blue, and alpha only if a pixel needs it; the colours
+/// are tagged as sRGB and the density as 72 dots per inch times the scale. There is no time stamp:
+/// the same pixels and the same scale always give the same bytes.
+public struct PNGEncoder: Sendable {
+  /// Beyond this level a chart gets slower to write but hardly smaller.
+  private static let compressionLevel: Int32 = 6
+
+  /// How many pixels stand for one point; decides the density in the file, not the pixels.
+  public let scale: RenderScale
+
+  /// Makes an encoder for pictures of the given scale.
+  public init(scale: RenderScale) { self.scale = scale }
+
+  /// The bytes of a PNG file with this picture.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels; it takes memory for two more copies of the picture.
+  /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
+  public func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] {
+    let colorType: PNGColorType = bitmap.isOpaque ? .rgb : .rgba
+    let rows = PNGFilteredRows(bitmap, colorType: colorType)
+    let compressor = try ZlibCompressor(level: PNGEncoder.compressionLevel)
+    let file = PNGFile(chunks: [
+      .header(size: bitmap.size, colorType: colorType),
+      .standardRGB,
+      .pixelDensity(scale),
+      .imageData(try compressor.stream(of: rows.bytes)),
+      .end,
+    ])
+    return file.bytes
+  }
+}

@@ -1,0 +1,71 @@
+/// A PNG file as the list of its chunks: the container, without a look at the pixels.
+package struct PNGFile: Sendable, Hashable {
+  /// The eight bytes every PNG file starts with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The chunks in the order of the file.
+  package let chunks: [PNGChunk]
+
+  /// Makes a file from its chunks, which stand in the order PNG asks for.
+  package init(chunks: [PNGChunk]) { self.chunks = chunks }
+
+  /// Takes a file apart and verifies the checksum of every chunk.
+  ///
+  /// - Throws: ``ImageError`` when the data does not start like a PNG file, a chunk is cut short or
+  ///   has a wrong checksum, or the last chunk is not the end of the picture.
+  package init(parsing bytes: [UInt8]) throws(ImageError) {
+    try PNGFile.checkSignature(bytes)
+    var chunks: [PNGChunk] = []
+    var offset = PNGFile.signature.count
+    while offset < bytes.count {
+      let chunk = try PNGFile.chunk(in: bytes, at: offset)
+      offset += chunk.data.count + PNGChunk.overhead
+      chunks.append(chunk)
+    }
+    guard chunks.last?.kind == .end else { throw .truncatedChunk(offset: offset) }
+    self.chunks = chunks
+  }
+
+  /// The first chunk of a kind.
+  package func first(_ kind: PNGChunk.Kind) -> PNGChunk? { chunks.first { $0.kind == kind } }
+
+  /// The file as it is written.
+  package var bytes: [UInt8] {
+    var bytes = PNGFile.signature
+    bytes.reserveCapacity(
+      chunks.reduce(bytes.count) { $0 + $1.data.count + PNGChunk.overhead })
+    for chunk in chunks {
+      bytes += UInt32(chunk.data.count).bigEndianBytes
+      bytes += chunk.kind.code.bigEndianBytes
+      bytes += chunk.data
+      bytes += chunk.checksum.bigEndianBytes
+    }
+    return bytes
+  }
+
+  /// Makes sure that the data is meant to be a PNG file.
+  static func checkSignature(_ bytes: [UInt8]) throws(ImageError) {
+    guard bytes.starts(with: signature) else {
+      throw .notPNG(start: Array(bytes.prefix(signature.count)))
+    }
+  }
+
+  private static func chunk(in bytes: [UInt8], at offset: Int) throws(ImageError) -> PNGChunk {
+    let available = bytes.count - offset - PNGChunk.overhead
+    guard available >= 0 else { throw .truncatedChunk(offset: offset) }
+    let length = Int(number(in: bytes, at: offset))
+    guard length <= available else { throw .truncatedChunk(offset: offset) }
+    let start = offset + 8
+    let chunk = PNGChunk(
+      PNGChunk.Kind(number(in: bytes, at: offset + 4)),
+      data: Array(bytes[start..<(start + length)]))
+    guard chunk.checksum == number(in: bytes, at: start + length) else {
+      throw .chunkChecksum(type: chunk.kind.description, offset: offset)
+    }
+    return chunk
+  }
+
+  private static func number(in bytes: [UInt8], at offset: Int) -> UInt32 {
+    bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
