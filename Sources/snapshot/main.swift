@@ -1,2 +1,3 @@
 import ChartRender
-print(versions())
+
+print("snapshot")

@@ -11,6 +11,9 @@ public struct Rect: Sendable, Hashable {
     size = Size(width: width, height: height)
   }
 
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
   /// Makes the square of the given side that has its centre at `center`.
   public init(center: Point, side: Double) {
     self.init(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)

@@ -19,12 +19,11 @@ struct NodeMark {
   }
 
   private func shadow(scale: Double) -> SceneItem {
-    let blurred = BlurredDisc(
-      radius: theme.outerDiameter / 2 * scale, deviation: theme.shadow.blur * scale)
-    let center = node.center.offset(
-      dx: theme.shadow.offset.x * scale, dy: theme.shadow.offset.y * scale)
+    let shadow = theme.shadow
+    let disc = BlurredDisc(
+      center: node.center.offset(dx: shadow.offset.x * scale, dy: shadow.offset.y * scale),
+      radius: theme.outerDiameter / 2 * scale, deviation: shadow.blur * scale)
     return .fill(
-      .circle(center: center, radius: blurred.reach),
-      .radial(blurred.gradient(of: theme.shadow.color), center: center, radius: blurred.reach))
+      .circle(center: disc.center, radius: disc.reach), .blurred(shadow.color, disc))
   }
 }

@@ -37,8 +37,8 @@ extension Paint {
     case .solid(let color): color.description
     case .linear(let gradient, let from, let to):
       "linear \(from.dump) to \(to.dump) [\(gradient.dump)]"
-    case .radial(let gradient, let center, let radius):
-      "radial \(center.dump) r\(radius.short) [\(gradient.dump)]"
+    case .blurred(let color, let disc):
+      "\(color) blurred \(disc.deviation.short) from \(disc.center.dump) r\(disc.radius.short)"
     }
   }
 }

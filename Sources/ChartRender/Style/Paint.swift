@@ -5,7 +5,6 @@ public enum Paint: Sendable, Hashable {
   /// A gradient along the line from one point to another, in the scene's points; beyond both ends
   /// the end colours go on.
   case linear(Gradient, from: Point, to: Point)
-  /// A gradient from a centre outwards to a radius, in the scene's points; beyond the radius the last
-  /// colour goes on.
-  case radial(Gradient, center: Point, radius: Double)
+  /// A soft spot: the colour, as strong as a blurred disc is at each distance from its centre.
+  case blurred(Color, BlurredDisc)
 }

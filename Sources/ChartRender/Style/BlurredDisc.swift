@@ -10,26 +10,36 @@
 ///
 /// The blur of a disc is the same in all directions, so a radial gradient shows it exactly, at every
 /// scale and in every format.
-struct BlurredDisc {
-  /// Radius of the disc.
-  let radius: Double
-  /// Standard deviation of the Gaussian, in the unit of the radius.
-  let deviation: Double
+public struct BlurredDisc: Sendable, Hashable {
+  /// The middle of the disc.
+  public var center: Point
+  /// Radius of the disc before the blur, in points.
+  public var radius: Double
+  /// Standard deviation of the Gaussian, in points; 0 leaves the disc sharp.
+  public var deviation: Double
 
-  /// How many standard deviations beyond the disc the blur is still drawn; the rest is under 1/1000.
+  /// Makes a blurred disc.
+  public init(center: Point, radius: Double, deviation: Double) {
+    self.center = center
+    self.radius = max(0, radius)
+    self.deviation = max(0, deviation)
+  }
+
+  /// How many standard deviations around the disc's edge the blur is drawn; what is left beyond them
+  /// is under 1/1000.
   private static let reachInDeviations = 3.0
   private static let slices = 64
   private static let stops = 32
 
-  /// The distance from the centre at which nothing is left to draw.
-  var reach: Double { radius + BlurredDisc.reachInDeviations * max(0, deviation) }
+  /// The distance from the centre at which nothing is left to draw, in points.
+  public var reach: Double { radius + BlurredDisc.reachInDeviations * deviation }
 
   /// How much of the disc's colour is seen at a distance from the centre, from 0 to 1.
   ///
   /// The disc is cut into slices across the direction in which the distance is measured. A slice at
   /// *u* has half the length *h* = √(*r*² − *u*²) and adds erf(*h* / (*σ*√2)), its share of a
   /// one-dimensional Gaussian, weighted by the Gaussian of its own distance from the point.
-  func coverage(at distance: Double) -> Double {
+  public func coverage(at distance: Double) -> Double {
     guard deviation > 0 else { return distance <= radius ? 1 : 0 }
     let width = 2 * radius / Double(BlurredDisc.slices)
     var sum = 0.0
@@ -44,12 +54,17 @@ struct BlurredDisc {
 
   /// The blur as a gradient from the centre to ``reach``, fading to nothing at its end.
   func gradient(of color: Color) -> Gradient {
+    guard deviation > 0, reach > 0 else {
+      return Gradient(stops: [Gradient.Stop(offset: 0, color: color)])
+    }
+    let inner = max(0, radius - BlurredDisc.reachInDeviations * deviation)
     let rest = coverage(at: reach)
     return Gradient(
       stops: (0...BlurredDisc.stops).map { stop in
-        let offset = Double(stop) / Double(BlurredDisc.stops)
-        let coverage = max(0, coverage(at: offset * reach) - rest * offset)
-        return Gradient.Stop(offset: offset, color: color.opacity(coverage))
+        let part = Double(stop) / Double(BlurredDisc.stops)
+        let distance = inner + (reach - inner) * part
+        let coverage = max(0, coverage(at: distance) - rest * part)
+        return Gradient.Stop(offset: distance / reach, color: color.opacity(coverage))
       })
   }
 }

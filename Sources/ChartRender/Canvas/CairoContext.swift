@@ -1,0 +1,128 @@
+import CCairo
+
+/// Draws on a surface; every number goes through ``CairoNumber``.
+struct CairoContext: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// Makes a context for a surface, with one unit a pixel.
+  init(on surface: OpaquePointer) throws(CanvasError) {
+    guard let pointer = cairo_create(surface) else { throw .cairo(reason: "out of memory") }
+    let status = cairo_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(pointer)
+      throw CanvasError(status)
+    }
+    self.pointer = pointer
+  }
+
+  deinit { cairo_destroy(pointer) }
+
+  /// Throws when anything went wrong since the context was made.
+  func check() throws(CanvasError) {
+    let status = cairo_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status) }
+  }
+
+  /// Makes one unit as long as `factor` pixels.
+  func scale(by factor: Double) {
+    let factor = CairoNumber(factor).value
+    cairo_scale(pointer, factor, factor)
+  }
+
+  /// Replaces every pixel by a colour.
+  func clear(to color: Color) {
+    cairo_save(pointer)
+    cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
+    setSource(color)
+    cairo_paint(pointer)
+    cairo_restore(pointer)
+  }
+
+  /// Fills the inside of a path.
+  func fill(_ path: Path, with paint: Paint) throws(CanvasError) {
+    try setSource(paint)
+    trace(path)
+    cairo_fill(pointer)
+  }
+
+  /// Strokes along a path; the style's alignment is not looked at.
+  func stroke(_ path: Path, _ style: StrokeStyle, with paint: Paint) throws(CanvasError) {
+    try setSource(paint)
+    trace(path)
+    cairo_set_line_width(pointer, max(0, CairoNumber(style.width).value))
+    switch style.cap {
+    case .butt:
+      cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
+      cairo_set_line_join(pointer, CAIRO_LINE_JOIN_MITER)
+    case .round:
+      cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
+      cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
+    }
+    cairo_stroke(pointer)
+  }
+
+  /// Draws a shaped text with the left end of its baseline at a point.
+  func show(_ text: ShapedText, at origin: Point, in color: Color) {
+    setSource(color)
+    let origin = Point(x: CairoNumber(origin.x).value, y: CairoNumber(origin.y).value)
+    cairo_save(pointer)
+    cairo_translate(pointer, origin.x, origin.y)
+    for run in text.runs { run.draw(on: pointer) }
+    cairo_restore(pointer)
+  }
+
+  private func setSource(_ color: Color) {
+    cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func setSource(_ paint: Paint) throws(CanvasError) {
+    switch paint {
+    case .solid(let color): setSource(color)
+    case .linear(let gradient, let from, let to):
+      let pattern = cairo_pattern_create_linear(
+        CairoNumber(from.x).value, CairoNumber(from.y).value,
+        CairoNumber(to.x).value, CairoNumber(to.y).value)
+      try setSource(pattern, gradient)
+    case .blurred(let color, let disc):
+      let (x, y) = (CairoNumber(disc.center.x).value, CairoNumber(disc.center.y).value)
+      let reach = max(0, CairoNumber(disc.reach).value)
+      let pattern = cairo_pattern_create_radial(x, y, 0, x, y, reach)
+      try setSource(pattern, disc.gradient(of: color))
+    }
+  }
+
+  private func setSource(_ pattern: OpaquePointer?, _ gradient: Gradient) throws(CanvasError) {
+    guard let pattern else { throw .cairo(reason: "out of memory") }
+    for stop in gradient.stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+    }
+    cairo_set_source(pointer, pattern)
+    cairo_pattern_destroy(pattern)
+  }
+
+  private func trace(_ path: Path) {
+    cairo_new_path(pointer)
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        cairo_move_to(pointer, CairoNumber(point.x).value, CairoNumber(point.y).value)
+      case .line(let point):
+        cairo_line_to(pointer, CairoNumber(point.x).value, CairoNumber(point.y).value)
+      case .curve(let point, let control1, let control2):
+        cairo_curve_to(
+          pointer, CairoNumber(control1.x).value, CairoNumber(control1.y).value,
+          CairoNumber(control2.x).value, CairoNumber(control2.y).value,
+          CairoNumber(point.x).value, CairoNumber(point.y).value)
+      case .circle(let center, let radius):
+        cairo_new_sub_path(pointer)
+        cairo_arc(
+          pointer, CairoNumber(center.x).value, CairoNumber(center.y).value,
+          max(0, CairoNumber(radius).value), 0, 2 * Double.pi)
+        cairo_close_path(pointer)
+      case .close: cairo_close_path(pointer)
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CCairo
+
+/// The fonts of a library, as fontconfig sees them through a configuration of its own.
+struct FontCatalog: ~Copyable {
+  /// The configuration, owned by the catalogue.
+  let pointer: OpaquePointer
+
+  /// Reads a library.
+  ///
+  /// - Throws: ``CanvasError/fontFile(path:)`` when one of the library's files is no font.
+  init(_ library: FontLibrary) throws(CanvasError) {
+    guard let pointer = FcConfigCreate() else { throw .fonts }
+    do throws(CanvasError) {
+      let text = FontCatalog.configuration(for: library)
+      guard FcConfigParseAndLoadFromMemory(pointer, text, FcBool(FcTrue)) != 0,
+        FcConfigBuildFonts(pointer) != 0
+      else { throw .fonts }
+      for path in library.files where FcConfigAppFontAddFile(pointer, path) == 0 {
+        throw .fontFile(path: path)
+      }
+    } catch {
+      FcConfigDestroy(pointer)
+      throw error
+    }
+    self.pointer = pointer
+  }
+
+  deinit { FcConfigDestroy(pointer) }
+
+  /// The names of all families, in alphabetical order.
+  func families() -> [String] {
+    var names: Set<String> = []
+    forEachFont { pattern in
+      var index: Int32 = 0
+      while let name = FontCatalog.string(FC_FAMILY, index, of: pattern) {
+        names.insert(name)
+        index += 1
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The first family of the fonts in a file that the library names.
+  func family(inFile path: String) -> String? {
+    var family: String?
+    forEachFont { pattern in
+      if family == nil, FontCatalog.string(FC_FILE, 0, of: pattern) == path {
+        family = FontCatalog.string(FC_FAMILY, 0, of: pattern)
+      }
+    }
+    return family
+  }
+
+  /// The files that the fonts of a family come from, in alphabetical order.
+  func files(ofFamily family: String) -> [String] {
+    var files: Set<String> = []
+    forEachFont { pattern in
+      if FontCatalog.string(FC_FAMILY, 0, of: pattern) == family,
+        let file = FontCatalog.string(FC_FILE, 0, of: pattern)
+      {
+        files.insert(file)
+      }
+    }
+    return files.sorted()
+  }
+
+  private func forEachFont(_ body: (OpaquePointer) -> Void) {
+    for kind in [FcSetSystem, FcSetApplication] {
+      guard let set = FcConfigGetFonts(pointer, kind)?.pointee else { continue }
+      for index in 0..<Int(set.nfont) {
+        if let pattern = set.fonts[index] { body(pattern) }
+      }
+    }
+  }
+
+  private static func string(
+    _ object: String, _ index: Int32, of pattern: OpaquePointer
+  ) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, object, index, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(cString: value)
+  }
+
+  /// Fonts that are pictures in one size (the coloured emoji) are scaled to the size asked for.
+  private static let bitmapScaling = """
+    <match target="font">
+      <test name="outline"><bool>false</bool></test>
+      <test name="scalable"><bool>true</bool></test>
+      <edit name="matrix" mode="assign"><times>
+        <name>matrix</name>
+        <matrix>
+          <divide><name target="pattern">pixelsize</name><name>pixelsize</name></divide>
+          <double>0</double><double>0</double>
+          <divide><name target="pattern">pixelsize</name><name>pixelsize</name></divide>
+        </matrix>
+      </times></edit>
+    </match>
+    """
+
+  private static func configuration(for library: FontLibrary) -> String {
+    let directories = library.directories.map { "<dir>\($0.escapedForXML)</dir>" }
+    let caches = library.cacheDirectories.map { "<cachedir>\($0.escapedForXML)</cachedir>" }
+    return """
+      <?xml version="1.0"?>
+      <fontconfig>
+      \(directories.joined())
+      \(caches.joined())
+      <alias binding="same"><family>emoji</family><prefer>
+      <family>Noto Color Emoji</family><family>Apple Color Emoji</family>
+      </prefer></alias>
+      \(bitmapScaling)
+      </fontconfig>
+      """
+  }
+}
+
+extension String {
+  fileprivate var escapedForXML: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      default: text.append(character)
+      }
+    }
+  }
+}

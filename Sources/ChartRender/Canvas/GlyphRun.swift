@@ -1,0 +1,97 @@
+import CCairo
+
+/// Glyphs of one font and their places, seen from the left end of the text's baseline in points.
+///
+/// A class because it holds a reference to a font face of Cairo and gives it back in the end.
+final class GlyphRun {
+  /// A character that no font has: a box is drawn in its place.
+  struct Gap {
+    /// The character.
+    let scalar: Unicode.Scalar
+    /// Where the box stands.
+    let box: Rect
+  }
+
+  private let face: OpaquePointer
+  private var matrix: cairo_matrix_t
+  private let options: FontOptions
+  private let isColored: Bool
+  private var glyphs: [cairo_glyph_t] = []
+  /// The characters that no font has.
+  private(set) var gaps: [Gap] = []
+
+  /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start.
+  init?(_ item: PangoGlyphItem, at x: Double, options: FontOptions) {
+    guard let font = item.item?.pointee.analysis.font, let string = item.glyphs?.pointee,
+      let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+      let face = cairo_scaled_font_get_font_face(scaled)
+    else { return nil }
+    self.face = cairo_font_face_reference(face)
+    self.options = options
+    matrix = cairo_matrix_t()
+    cairo_scaled_font_get_font_matrix(scaled, &matrix)
+    isColored = GlyphRun.isColored(font)
+    var pen = x
+    for index in 0..<Int(string.num_glyphs) {
+      let info = string.glyphs[index]
+      let place = Point(
+        x: pen + info.geometry.x_offset.points,
+        y: (info.geometry.y_offset - item.y_offset).points)
+      append(info.glyph, at: place, width: info.geometry.width.points)
+      pen += info.geometry.width.points
+    }
+  }
+
+  deinit { cairo_font_face_destroy(face) }
+
+  private func append(_ glyph: PangoGlyph, at place: Point, width: Double) {
+    let unknown = PangoGlyph(0x1000_0000)  // PANGO_GLYPH_UNKNOWN_FLAG
+    if glyph & unknown != 0 {
+      guard let scalar = Unicode.Scalar(glyph & ~unknown) else { return }
+      let height = matrix.yy * 0.72
+      gaps.append(
+        Gap(
+          scalar: scalar,
+          box: Rect(x: place.x, y: place.y - height, width: width, height: height)
+            .inset(by: EdgeInsets(vertical: 0, horizontal: width / 8))))
+    } else if glyph != 0x0FFF_FFFF {  // PANGO_GLYPH_EMPTY
+      glyphs.append(cairo_glyph_t(index: UInt(glyph), x: place.x, y: place.y))
+    }
+  }
+
+  /// Draws the glyphs in the context's colour.
+  ///
+  /// Outlines are filled as paths, because Cairo 1.16 moves the images of glyphs to whole pixels, which
+  /// makes the spaces between letters uneven. Coloured glyphs are images and can only be shown.
+  func draw(on context: OpaquePointer) {
+    cairo_set_font_face(context, face)
+    cairo_set_font_matrix(context, &matrix)
+    cairo_set_font_options(context, options.pointer)
+    if isColored {
+      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    } else {
+      cairo_new_path(context)
+      cairo_glyph_path(context, glyphs, Int32(glyphs.count))
+      cairo_fill(context)
+    }
+    cairo_set_line_width(context, matrix.yy / 16)
+    for gap in gaps {
+      let box = gap.box
+      cairo_rectangle(context, box.minX, box.minY, box.size.width, box.size.height)
+    }
+    cairo_stroke(context)
+  }
+
+  private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+    var color = FcBool(0)
+    let pattern = font.withMemoryRebound(to: PangoFcFont.self, capacity: 1) { font in
+      pango_fc_font_get_pattern(font)
+    }
+    return FcPatternGetBool(pattern, FC_COLOR, 0, &color) == FcResultMatch && color != 0
+  }
+}
+
+extension Int32 {
+  /// A length in Pango's units as points.
+  var points: Double { Double(self) / Double(PANGO_SCALE) }
+}

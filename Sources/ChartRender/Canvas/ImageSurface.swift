@@ -1,0 +1,99 @@
+import CCairo
+
+/// The pixels that Cairo draws on.
+struct ImageSurface: ~Copyable {
+  /// Whether the pixels have an alpha.
+  enum Content {
+    /// Every pixel is opaque.
+    case opaque
+    /// Pixels may let something shine through.
+    case translucent
+  }
+
+  /// Width and height in pixels.
+  let size: PixelSize
+  private let content: Content
+  private let pointer: OpaquePointer
+
+  /// Makes a surface; a translucent one is clear and an opaque one black.
+  init(size: PixelSize, content: Content) throws(CanvasError) {
+    let format = content == .opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    guard let pointer = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
+    else { throw .cairo(reason: "out of memory") }
+    let status = cairo_surface_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(pointer)
+      throw CanvasError(status)
+    }
+    self.size = size
+    self.content = content
+    self.pointer = pointer
+  }
+
+  deinit { cairo_surface_destroy(pointer) }
+
+  /// Draws on the surface with a context that lives as long as `body` runs.
+  func draw(_ body: (borrowing CairoContext) throws(CanvasError) -> Void) throws(CanvasError) {
+    let context = try CairoContext(on: pointer)
+    try body(context)
+    try context.check()
+  }
+
+  /// A copy of the pixels with straight alpha.
+  func bitmap() throws(CanvasError) -> Bitmap {
+    cairo_surface_flush(pointer)
+    guard let data = cairo_image_surface_get_data(pointer) else {
+      throw .cairo(reason: "the surface has no pixels")
+    }
+    let stride = Int(cairo_image_surface_get_stride(pointer))
+    return Bitmap(size: size) { bytes in
+      guard let target = bytes.baseAddress else { return }
+      for y in 0..<size.height {
+        let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+        let output = target + y * size.width * Bitmap.bytesPerPixel
+        switch content {
+        case .opaque: ImageSurface.copyOpaque(row, to: output, count: size.width)
+        case .translucent: ImageSurface.copyTranslucent(row, to: output, count: size.width)
+        }
+      }
+    }
+  }
+
+  private static func copyOpaque(
+    _ row: UnsafePointer<UInt32>, to output: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    for x in 0..<count {
+      let word = row[x]
+      output[4 * x] = UInt8(truncatingIfNeeded: word >> 16)
+      output[4 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)
+      output[4 * x + 2] = UInt8(truncatingIfNeeded: word)
+      output[4 * x + 3] = 255
+    }
+  }
+
+  /// Cairo multiplies the colours by the alpha; this divides them again, rounding to the nearest.
+  private static func copyTranslucent(
+    _ row: UnsafePointer<UInt32>, to output: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    for x in 0..<count {
+      let word = row[x]
+      let alpha = word >> 24
+      func straight(_ shift: UInt32) -> UInt8 {
+        let component = word >> shift & 255
+        guard alpha > 0 else { return 0 }
+        return UInt8(truncatingIfNeeded: min(255, (component * 255 + alpha / 2) / alpha))
+      }
+      output[4 * x] = straight(16)
+      output[4 * x + 1] = straight(8)
+      output[4 * x + 2] = straight(0)
+      output[4 * x + 3] = UInt8(truncatingIfNeeded: alpha)
+    }
+  }
+}
+
+extension CanvasError {
+  /// The error that a status of Cairo stands for.
+  init(_ status: cairo_status_t) {
+    self = .cairo(reason: cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown")
+  }
+}

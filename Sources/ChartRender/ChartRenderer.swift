@@ -1,0 +1,78 @@
+/// Draws charts: from the model over layout and scene to pixels and a PNG file.
+///
+/// A renderer keeps fonts and shaped texts, so use one for many charts. It belongs to one task at a
+/// time: for several, make one renderer in each.
+///
+/// ```swift
+/// let chart = LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])
+/// var renderer = try ChartRenderer()
+/// let png = try renderer.png(chart, size: Size(width: 414, height: 280), scale: .x2)
+/// ```
+public struct ChartRenderer: ~Copyable {
+  /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
+  public static let defaultSize = Size(width: 414, height: 280)
+
+  private var text: TextEngine
+
+  /// Makes a renderer that draws texts with the fonts of a library.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when a font file that the library names cannot be read.
+  public init(fonts: FontLibrary = .standard) throws(RenderError) {
+    do throws(CanvasError) {
+      text = try TextEngine(fonts)
+    } catch {
+      throw .canvas(error)
+    }
+  }
+
+  /// Where everything of a chart stands, in points.
+  public mutating func layout(
+    _ chart: LineChart, size: Size = ChartRenderer.defaultSize, theme: Theme = .classic
+  ) -> LineChartLayout {
+    LineChartLayout(of: chart, size: size, theme: theme, measuring: &text)
+  }
+
+  /// What is drawn for a chart, back to front, in points.
+  public mutating func scene(
+    _ chart: LineChart, size: Size = ChartRenderer.defaultSize, theme: Theme = .classic
+  ) -> Scene {
+    Scene(
+      layout(chart, size: size, theme: theme), theme: theme,
+      line: chart.parts.contains(.gradient) ? .gradient : .solid)
+  }
+
+  /// The pixels of a scene.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or larger than
+  ///   ``PixelSize`` allows; nothing has been allocated then.
+  public mutating func bitmap(
+    _ scene: Scene, scale: RenderScale = .x2
+  ) throws(RenderError) -> Bitmap {
+    do throws(CanvasError) {
+      return try Painter(scale: scale).paint(scene, text: &text)
+    } catch {
+      throw .canvas(error)
+    }
+  }
+
+  /// A chart as a PNG file.
+  ///
+  /// - Parameters:
+  ///   - chart: what is drawn.
+  ///   - size: the size in points.
+  ///   - scale: pixels per point.
+  ///   - theme: the look.
+  /// - Returns: the bytes of the file; the same chart gives the same bytes.
+  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
+  public mutating func png(
+    _ chart: LineChart, size: Size = ChartRenderer.defaultSize, scale: RenderScale = .x2,
+    theme: Theme = .classic
+  ) throws(RenderError) -> [UInt8] {
+    let picture = try bitmap(scene(chart, size: size, theme: theme), scale: scale)
+    do throws(ImageError) {
+      return try PNGEncoder(scale: scale).encode(picture)
+    } catch {
+      throw .image(error)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What is known about one option, wherever it is given: as a flag, an environment variable or a key
+/// of a spec.
+///
+/// The descriptions are data, and everything that lists options is made from them: the parser, the
+/// help, the keys that a spec may have. So they cannot disagree.
+package struct OptionDescription: Sendable, Hashable {
+  /// What follows the option's name.
+  package enum Value: Sendable, Hashable {
+    /// Nothing: the option is on when it is there. `--no-NAME` turns it off; `standard` is what holds
+    /// without either, and help shows the spelling that changes it.
+    case toggle(standard: Bool)
+    /// One value, shown in help as the placeholder, such as `WxH`.
+    case one(placeholder: String)
+    /// One value that may be given several times.
+    case many(placeholder: String)
+  }
+
+  /// The name as a flag without its dashes: words in lower case, joined by `-`.
+  package let name: String
+  /// The one-letter form without its dash.
+  package let short: Character?
+  /// What follows the name.
+  package let value: Value
+  /// One sentence for the help, without a full stop.
+  package let help: String
+
+  /// Describes an option.
+  package init(_ name: String, short: Character? = nil, _ value: Value, help: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+  }
+
+  /// The name as a key of a spec: `label-format` is `labelFormat`.
+  package var key: String {
+    let words = name.split(separator: "-")
+    let capitalized = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return (words.first.map(String.init) ?? "") + capitalized.joined()
+  }
+
+  /// The name as an environment variable: `label-format` is `SNAPSHOT_LABEL_FORMAT`.
+  package var environmentVariable: String {
+    "SNAPSHOT_" + name.uppercased().split(separator: "-").joined(separator: "_")
+  }
+}

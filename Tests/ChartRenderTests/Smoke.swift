@@ -1,3 +1,0 @@
-import Testing
-@testable import ChartRender
-@Test func smoke() { #expect(!versions().isEmpty) }
