@@ -84,6 +84,7 @@ struct LabelRow {
       missingCharacters.append(scalar)
     }
     let ink = metrics.ink
+    guard ink.size.height <= size.height - 2 * LabelRow.edgeClearance else { return nil }
     guard ink.size.width <= size.width - 2 * LabelRow.edgeClearance else {
       return limit == nil
         ? Candidate(index: index, line: line, metrics: metrics, left: 0) : nil
