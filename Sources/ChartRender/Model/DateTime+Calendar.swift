@@ -1,0 +1,63 @@
+extension DateTime {
+  /// Seconds from the start of 1970, UTC, to this date and time; negative before.
+  ///
+  /// Without an offset the parts are read as if they were UTC. Leap seconds are not counted, as in
+  /// POSIX. Microseconds stay exact for every year; nanoseconds are rounded to the nearest `Double`.
+  public var secondsSince1970: Double {
+    Double(wholeSeconds) + Double(nanosecond) / 1e9
+  }
+
+  /// The day of the week, 1 for Monday to 7 for Sunday, of the date as written.
+  public var weekday: Int {
+    // 1 January 1970 was a Thursday, the fourth day.
+    let shifted = (daysSince1970 + 3) % 7
+    return (shifted < 0 ? shifted + 7 : shifted) + 1
+  }
+
+  /// Days from 1 January 1970 to the date as written; negative before.
+  ///
+  /// The formula is `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date
+  /// Algorithms": years start in March, so that the leap day is their last, and repeat every 400.
+  public var daysSince1970: Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let cycle = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfCycle = marchYear - cycle * 400
+    let marchMonth = (month + 9) % 12
+    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  /// How many days a month has, or 0 when `month` is not 1 to 12.
+  static func daysInMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 1, 3, 5, 7, 8, 10, 12: 31
+    case 4, 6, 9, 11: 30
+    case 2: isLeap(year) ? 29 : 28
+    default: 0
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private var wholeSeconds: Int {
+    daysSince1970 * 86_400 + (time?.secondOfDay ?? 0) - (utcOffset ?? 0)
+  }
+}
+
+extension DateTime: Comparable {
+  /// Orders by the moment that is meant.
+  ///
+  /// Of one moment written in several ways, no offset comes first, then the western one, and a date
+  /// alone comes before its midnight: so that two different values are never neither above nor below.
+  public static func < (a: DateTime, b: DateTime) -> Bool {
+    let seconds = (a.wholeSeconds, b.wholeSeconds)
+    if seconds.0 != seconds.1 { return seconds.0 < seconds.1 }
+    if a.nanosecond != b.nanosecond { return a.nanosecond < b.nanosecond }
+    let offsets = (a.utcOffset ?? .min, b.utcOffset ?? .min)
+    if offsets.0 != offsets.1 { return offsets.0 < offsets.1 }
+    return !a.hasTime && b.hasTime
+  }
+}
