@@ -1,0 +1,20 @@
+extension CellText {
+  /// What a value that is not a number looks like, judged by how other countries write numbers.
+  var numberHint: InputError.NumberHint {
+    let range = trimmed
+    let commas = range.count { bytes[$0] == .comma }
+    let points = range.count { bytes[$0] == .point }
+    if commas == 1, isNumber(range, decimal: ",", grouping: ["."]) {
+      // `1,234` could be either; taken for thousands, as that is how plain numbers are grouped.
+      let isEither = points == 0 && isNumber(range, decimal: ".", grouping: [","])
+      return isEither ? .grouped : .decimalComma
+    }
+    let separators: [Character] = [",", "'", "\u{2019}", " ", "\u{A0}", "\u{202F}"]
+    return isNumber(range, decimal: ".", grouping: separators) ? .grouped : .none
+  }
+
+  private func isNumber(_ range: Range<Int>, decimal: Character, grouping: [Character]) -> Bool {
+    guard let format = NumberFormat(decimal: decimal, grouping: grouping) else { return false }
+    return NumberSyntax.number(in: bytes, range, format: format) != nil
+  }
+}

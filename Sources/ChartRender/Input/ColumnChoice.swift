@@ -1,0 +1,15 @@
+/// Which columns of a table are drawn.
+public struct ColumnChoice: Sendable, Hashable {
+  /// A column and who chose it.
+  public struct Column: Sendable, Hashable {
+    /// The column's name.
+    public let name: String
+    /// Whether it was guessed from the table rather than asked for.
+    public let isGuessed: Bool
+  }
+
+  /// The column along the x axis, nil when rows are just counted.
+  public let x: Column?
+  /// The column of values.
+  public let y: Column
+}

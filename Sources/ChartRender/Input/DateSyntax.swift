@@ -1,0 +1,117 @@
+/// The shapes that count as dates.
+///
+/// These are `2016-09-13`, `2016/09/13`, `13.9.2016` and `13/9/2016` or `9/13/2016`, each with or
+/// without a time such as `08:30`, `08:30:15.25` after a `T` or a blank, and a zone such as `Z`,
+/// `+02:00`, `+0200` or `+02` after the time. Years have four digits.
+enum DateSyntax {
+  /// Reads the whole of `range`, nil when it does not have one of the shapes.
+  static func date(in bytes: [UInt8], _ range: Range<Int>) -> WrittenDate? {
+    var scan = DateScan(bytes: bytes, position: range.lowerBound, end: range.upperBound)
+    guard var date = scan.date() else { return nil }
+    if scan.isAtEnd { return date }
+    guard let time = scan.time(), scan.isAtEnd else { return nil }
+    date.time = time
+    return date
+  }
+}
+
+private struct DateScan {
+  let bytes: [UInt8]
+  var position: Int
+  let end: Int
+
+  var isAtEnd: Bool { position == end }
+  private var next: UInt8? { position < end ? bytes[position] : nil }
+
+  mutating func date() -> WrittenDate? {
+    guard let first = digits(1...4), let separator = next,
+      separator == .minus || separator == .slash || separator == .point
+    else { return nil }
+    position += 1
+    guard let second = digits(1...2), take(separator), let third = digits(1...4) else { return nil }
+    guard let order = order(first.count, third.count, separator) else { return nil }
+    return WrittenDate(numbers: (first.value, second.value, third.value), order: order)
+  }
+
+  private func order(_ first: Int, _ third: Int, _ separator: UInt8) -> WrittenDate.Order? {
+    if first == 4, third <= 2, separator != .point { return .yearMonthDay }
+    guard first <= 2, third == 4 else { return nil }
+    if separator == .point { return .dayMonthYear }
+    return separator == .slash ? .slashed : nil
+  }
+
+  mutating func time() -> WrittenDate.Time? {
+    guard takeTimeMark(), let hour = digits(1...2), take(.colon), let minute = digits(2...2)
+    else { return nil }
+    var time = WrittenDate.Time(hour: hour.value, minute: minute.value)
+    if take(.colon) {
+      guard let second = digits(2...2) else { return nil }
+      time.second = second.value
+      if take(.point) || take(.comma) {
+        guard let fraction = nanoseconds() else { return nil }
+        time.nanosecond = fraction
+      }
+    }
+    if isAtEnd { return time }
+    guard let offset = zone() else { return nil }
+    time.offset = offset
+    return time
+  }
+
+  private mutating func takeTimeMark() -> Bool {
+    if next?.lowercased == 0x74 {
+      position += 1
+      return true
+    }
+    let start = position
+    while next == .space { position += 1 }
+    return position > start
+  }
+
+  private mutating func zone() -> Int? {
+    _ = take(.space)
+    if next?.lowercased == 0x7A {
+      position += 1
+      return 0
+    }
+    guard let sign = next, sign == .plus || sign == .minus else { return nil }
+    position += 1
+    guard let hours = digits(2...2) else { return nil }
+    var seconds = hours.value * 3600
+    if take(.colon) || !isAtEnd {
+      guard let minutes = digits(2...2) else { return nil }
+      // Minutes over 59 are pushed out of every range, so that the date counts as impossible.
+      seconds += minutes.value < 60 ? minutes.value * 60 : 1_000_000
+    }
+    return sign == .minus ? -seconds : seconds
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func digits(_ counts: ClosedRange<Int>) -> (value: Int, count: Int)? {
+    var (value, count) = (0, 0)
+    while let byte = next, byte.isDigit, count < counts.upperBound {
+      value = value * 10 + Int(byte &- .zero)
+      count += 1
+      position += 1
+    }
+    return counts.contains(count) ? (value, count) : nil
+  }
+
+  /// Digits after the second's point; those beyond the ninth are dropped.
+  private mutating func nanoseconds() -> Int? {
+    var (value, count) = (0, 0)
+    while let byte = next, byte.isDigit {
+      if count < 9 { value = value * 10 + Int(byte &- .zero) }
+      count += 1
+      position += 1
+    }
+    guard count > 0 else { return nil }
+    for _ in min(count, 9)..<9 { value *= 10 }
+    return value
+  }
+}

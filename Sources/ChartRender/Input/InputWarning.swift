@@ -1,0 +1,44 @@
+/// Something in the input that is drawn, but perhaps not as its author thinks.
+public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
+  /// How many gaps of one column are listed one by one; the rest is counted.
+  public static let listedGaps = 10
+
+  /// What the input is called in messages.
+  public let source: String
+  /// Where it is, nil when it is the input as a whole.
+  public let place: SourcePlace?
+  /// What it is.
+  public let reason: Reason
+
+  /// The kinds of warnings.
+  public enum Reason: Sendable, Hashable {
+    /// A value such as `inf`, `NaN` or `1e400`; rows count from 1 without the header.
+    case notFinite(String, row: Int, column: String)
+    /// A cell without a value; rows count from 1 without the header.
+    case missing(row: Int, column: String)
+    /// More gaps in a column than are listed.
+    case moreGaps(Int, column: String)
+    /// No rows at all.
+    case noRows
+  }
+
+  /// The place and what it means for the picture, in one line.
+  public var description: String {
+    let name = excerpt(source, limit: 1024)
+    return (place.map { "\(name):\($0): " } ?? "\(name): ") + wording
+  }
+
+  private var wording: String {
+    switch reason {
+    case .notFinite(let text, _, _):
+      "\"\(excerpt(text))\" is not finite; drawn as a gap."
+    case .missing(let row, let column):
+      "row \(row) has no \"\(excerpt(column))\"; drawn as a gap."
+    case .moreGaps(let count, let column):
+      "\(count) more \(count == 1 ? "value" : "values") of \"\(excerpt(column))\" "
+        + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
+    case .noRows:
+      "there are no rows; nothing to draw."
+    }
+  }
+}

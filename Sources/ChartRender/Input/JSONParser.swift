@@ -1,0 +1,161 @@
+/// Reads JSON by the letter of RFC 8259, and refuses what leaves room for opinion.
+///
+/// Beyond the grammar, a key that comes twice in an object, half of a surrogate pair, more than
+/// ``maximumDepth`` levels and more bytes than the limit are errors.
+struct JSONParser {
+  /// The most levels of lists and objects.
+  static let maximumDepth = 64
+
+  let source: String
+  let bytes: [UInt8]
+  /// Where reading stops; the lines of NDJSON move it on.
+  var end: Int
+  var position = 0
+  private var scanner = PlaceScanner()
+
+  init(_ source: SourceText) {
+    self.source = source.name
+    bytes = source.bytes
+    end = bytes.count
+  }
+
+  /// Reads one value that takes all of the text up to ``end``.
+  mutating func document() throws(InputError) -> JSONValue {
+    let value = try value(depth: 0)
+    skipSpace()
+    if position < end { throw failure(.trailing(token())) }
+    return value
+  }
+
+  mutating func skipSpace() {
+    while position < end, bytes[position].isBlank || bytes[position].isLineBreak { position += 1 }
+  }
+
+  mutating func place() -> SourcePlace { scanner.place(at: position, in: bytes) }
+
+  mutating func failure(
+    _ problem: InputError.JSONProblem, at offset: Int? = nil
+  ) -> InputError {
+    let place = scanner.place(at: offset ?? position, in: bytes)
+    return InputError(source: source, place: place, reason: .json(problem))
+  }
+
+  /// The error for what stands here instead of what is expected.
+  mutating func unexpected(_ expected: String) -> InputError {
+    position < end
+      ? failure(.unexpected(found: token(), expected: expected))
+      : failure(.end(expected: expected))
+  }
+
+  /// What stands here, up to a blank or a character that ends every value.
+  func token() -> String {
+    let rest = bytes[position..<min(end, position + 1000)]
+    let head = rest.prefix { !isTokenEnd($0) }
+    return String(decoding: head.isEmpty ? rest.prefix(1) : head, as: UTF8.self)
+  }
+
+  private func isTokenEnd(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, .comma, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace: true
+    default: false
+    }
+  }
+
+  private mutating func value(depth: Int) throws(InputError) -> JSONValue {
+    skipSpace()
+    let start = place()
+    guard position < end else { throw failure(.end(expected: "a value")) }
+    switch bytes[position] {
+    case .openBrace: return JSONValue(.object(try object(depth: depth + 1)), place: start)
+    case .openBracket: return JSONValue(.array(try array(depth: depth + 1)), place: start)
+    case .quote: return JSONValue(.string(try string()), place: start)
+    case .minus, 0x30...0x39: return JSONValue(try number(), place: start)
+    case _ where take(word: "null"): return JSONValue(.null, place: start)
+    case _ where take(word: "true"): return JSONValue(.bool(true), place: start)
+    case _ where take(word: "false"): return JSONValue(.bool(false), place: start)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func take(word: StaticString) -> Bool {
+    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[position..<end].starts(with: letters) else { return false }
+    position += letters.count
+    return true
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard position < end, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func number() throws(InputError) -> JSONValue.Content {
+    guard let stop = NumberSyntax.end(in: bytes, from: position, to: end),
+      stop == end || isTokenEnd(bytes[stop]),
+      let number = NumberSyntax.number(in: bytes, position..<stop)
+    else { throw failure(.badNumber(token())) }
+    let text = String(decoding: bytes[position..<stop], as: UTF8.self)
+    position = stop
+    return .number(number, literal: text)
+  }
+
+  private mutating func array(depth: Int) throws(InputError) -> [JSONValue] {
+    try checkDepth(depth)
+    position += 1
+    var values: [JSONValue] = []
+    if take(.closeBracket) { return values }
+    repeat { values.append(try value(depth: depth)) } while take(.comma)
+    guard take(.closeBracket) else { throw unexpected("a comma or a closing bracket") }
+    return values
+  }
+
+  private mutating func object(depth: Int) throws(InputError) -> [JSONValue.Member] {
+    try checkDepth(depth)
+    position += 1
+    var members = MemberList()
+    if take(.closeBrace) { return [] }
+    repeat {
+      skipSpace()
+      let keyPlace = place()
+      let keyStart = position
+      guard position < end, bytes[position] == .quote else { throw unexpected("a key in quotes") }
+      let key = try string()
+      if let first = members.place(of: key) {
+        throw failure(.duplicateKey(key, first: first), at: keyStart)
+      }
+      guard take(.colon) else { throw unexpected("a colon") }
+      let value = try value(depth: depth)
+      members.append(JSONValue.Member(key: key, keyPlace: keyPlace, value: value))
+    } while take(.comma)
+    guard take(.closeBrace) else { throw unexpected("a comma or a closing brace") }
+    return members.members
+  }
+
+  private mutating func checkDepth(_ depth: Int) throws(InputError) {
+    guard depth <= JSONParser.maximumDepth else {
+      throw failure(.tooDeep(limit: JSONParser.maximumDepth))
+    }
+  }
+}
+
+/// The members of an object while it is read.
+private struct MemberList {
+  private(set) var members: [JSONValue.Member] = []
+  private var places: [String: SourcePlace] = [:]
+
+  /// Where a key was given before; large objects look it up in a table to stay linear.
+  func place(of key: String) -> SourcePlace? {
+    members.count > 16 ? places[key] : members.first { $0.key == key }?.keyPlace
+  }
+
+  mutating func append(_ member: JSONValue.Member) {
+    members.append(member)
+    if members.count == 17 {
+      for earlier in members { places[earlier.key] = earlier.keyPlace }
+    } else if members.count > 17 {
+      places[member.key] = member.keyPlace
+    }
+  }
+}

@@ -1,0 +1,48 @@
+extension SourceText {
+  /// The encoding that a byte order mark announces when it is not UTF-8.
+  static func foreignEncoding(of bytes: [UInt8]) -> String? {
+    // UTF-32 first: its little-endian mark starts with the one of UTF-16.
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return "UTF-32"
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    return nil
+  }
+
+  /// Where the first NUL is, or the first byte that starts no well-formed sequence.
+  ///
+  /// Well-formed is what table 3-7 of the Unicode standard (core specification, section 3.9) lists.
+  static func firstBadByte(in bytes: [UInt8]) -> Int? {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte &- 1 < 0x7F {
+        index += 1
+      } else if let length = sequenceLength(at: index, in: bytes) {
+        index += length
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private static func sequenceLength(at index: Int, in bytes: [UInt8]) -> Int? {
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch bytes[index] {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return nil }
+    for next in (index + 2)..<max(index + 2, index + length) where bytes[next] & 0xC0 != 0x80 {
+      return nil
+    }
+    return length
+  }
+}

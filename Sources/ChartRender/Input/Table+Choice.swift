@@ -1,0 +1,118 @@
+extension Table {
+  /// Chooses the columns to draw, guessing those that are not named.
+  ///
+  /// The guess for x is the first column of dates, else the first column of text in which at least
+  /// half of the values differ, else none. The guess for y is the first column of numbers that is not
+  /// x; one named like an identifier (`id`, `user_id`, `index`) only if there is no other. Without any
+  /// numbers a column without values is y, so that its chart can say that there is no data.
+  ///
+  /// - Throws: ``InputError`` when a named column does not exist, or no column has numbers.
+  public func chooseColumns(
+    x: String? = nil, y: String? = nil
+  ) throws(InputError) -> ColumnChoice {
+    let givenX = try x.flatMap { name throws(InputError) in try index(of: name) }
+    let givenY = try y.flatMap { name throws(InputError) in try index(of: name) }
+    guard !columnNames.isEmpty else {
+      return ColumnChoice(x: x.map(Table.asked), y: y.map(Table.asked) ?? Table.nothing)
+    }
+    var kinds = ColumnKinds(table: self)
+    let xIndex = givenX ?? guessX(except: givenY, kinds: &kinds)
+    let yIndex: Int
+    if let givenY {
+      yIndex = givenY
+    } else {
+      yIndex = try guessY(except: xIndex, isXGiven: givenX != nil, kinds: &kinds)
+    }
+    return ColumnChoice(
+      x: xIndex.map { ColumnChoice.Column(name: columnNames[$0], isGuessed: givenX == nil) },
+      y: ColumnChoice.Column(name: columnNames[yIndex], isGuessed: givenY == nil))
+  }
+
+  private static let nothing = ColumnChoice.Column(name: "value", isGuessed: true)
+
+  private static func asked(_ name: String) -> ColumnChoice.Column {
+    ColumnChoice.Column(name: name, isGuessed: false)
+  }
+
+  private func guessX(except y: Int?, kinds: inout ColumnKinds) -> Int? {
+    let candidates = columnNames.indices.filter { $0 != y }
+    if let dates = candidates.first(where: { kinds[$0] == .date }) { return dates }
+    if let texts = candidates.first(where: { kinds[$0] == .text && isMostlyDistinct($0) }) {
+      return texts
+    }
+    return rowCount == 0 && candidates.count > (y == nil ? 1 : 0) ? candidates.first : nil
+  }
+
+  /// Whether at least half of the first thousand values differ.
+  private func isMostlyDistinct(_ column: Int) -> Bool {
+    let sample = (0..<min(rowCount, 1000)).map { cell(row: $0, column: column) }
+      .filter { !$0.isMissing }
+    return Set(sample.map(\.string)).count * 2 >= sample.count
+  }
+
+  private func guessY(
+    except x: Int?, isXGiven: Bool, kinds: inout ColumnKinds
+  ) throws(InputError) -> Int {
+    let candidates = columnNames.indices.filter { $0 != x }
+    let numbers = candidates.filter { kinds[$0] == .number }
+    if let first = numbers.first(where: { !isIdentifier(columnNames[$0]) }) ?? numbers.first {
+      return first
+    }
+    if let empty = candidates.first(where: { kinds[$0] == .empty }) { return empty }
+    // A guessed x may be the very column that one bad value spoils.
+    let suspects = candidates + (isXGiven ? [] : [x].compactMap { $0 })
+    throw noNumbers(suspects.filter { kinds[$0] == .text }, x: x)
+  }
+
+  private func isIdentifier(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return lower == "id" || lower == "index" || name.hasSuffix("Id")
+      || ["_id", "-id", " id"].contains { lower.hasSuffix($0) }
+  }
+
+  private func noNumbers(_ candidates: [Int], x: Int?) -> InputError {
+    let rated = candidates.map { (column: $0, count: countNumbers(in: $0)) }
+    guard let most = rated.map(\.count).max(),
+      let column = rated.first(where: { $0.count == most })?.column,
+      let row = (0..<rowCount).first(where: { isNotANumber(row: $0, column: column) })
+    else {
+      let name = columnNames[x ?? 0]
+      return InputError(source: source, place: nil, reason: .column(.onlyX(name)))
+    }
+    let culprit = cell(row: row, column: column)
+    var scanner = PlaceScanner()
+    let problem = InputError.ColumnProblem.noNumbers(
+      value: culprit.string, column: columnNames[column], hint: culprit.numberHint)
+    return InputError(
+      source: source, place: place(row: row, column: column, scanner: &scanner),
+      reason: .column(problem))
+  }
+
+  private func countNumbers(in column: Int) -> Int {
+    (0..<rowCount).count { row in
+      if case .value = cell(row: row, column: column).number(numberFormat) { return true }
+      return false
+    }
+  }
+
+  private func isNotANumber(row: Int, column: Int) -> Bool {
+    cell(row: row, column: column).number(numberFormat) == .notANumber
+  }
+}
+
+/// The kinds of a table's columns, each found when it is first asked for.
+private struct ColumnKinds {
+  let table: Table
+  private var found: [Int: ColumnKind] = [:]
+
+  init(table: Table) { self.table = table }
+
+  subscript(column: Int) -> ColumnKind {
+    mutating get {
+      if let kind = found[column] { return kind }
+      let kind = table.kind(ofColumn: column)
+      found[column] = kind
+      return kind
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension Table {
+  /// The dates of a column, nil where there is none.
+  ///
+  /// Dates with slashes and the year last are read in the order of day and month that some date of
+  /// the column proves with a number over 12.
+  ///
+  /// - Throws: ``InputError`` when there is no such column, or a value is not a date, is one that does
+  ///   not exist, or has day and month in an order that nothing tells or that is not that of the rest.
+  public func dates(in column: String) throws(InputError) -> [DateTime?] {
+    guard let index = try index(of: column) else { return [] }
+    var dates: [DateTime?] = []
+    dates.reserveCapacity(rowCount)
+    var order: WrittenDate.SlashedOrder?
+    for row in 0..<rowCount {
+      let cell = cell(row: row, column: index)
+      if cell.isMissing {
+        dates.append(nil)
+        continue
+      }
+      guard let written = cell.date else { throw notADate(cell, row: row, column: index) }
+      if written.order == .slashed, order == nil { order = try slashedOrder(ofColumn: index) }
+      guard let date = written.dateTime(slashed: order ?? .dayFirst) else {
+        throw failure(.impossibleDate(cell.string), row: row, column: index)
+      }
+      dates.append(date)
+    }
+    return dates
+  }
+
+  private func notADate(_ cell: CellText, row: Int, column: Int) -> InputError {
+    if cell.traits.contains(.nested) { return nested(cell, row: row, column: column) }
+    return failure(.notADate(cell.string), row: row, column: column)
+  }
+
+  /// The order of day and month in the dates with slashes of a column.
+  private func slashedOrder(
+    ofColumn column: Int
+  ) throws(InputError) -> WrittenDate.SlashedOrder {
+    var proof: (order: WrittenDate.SlashedOrder, row: Int)?
+    var firstAmbiguous: Int?
+    for row in 0..<rowCount {
+      guard let written = cell(row: row, column: column).date, written.order == .slashed else {
+        continue
+      }
+      if let proven = written.provenOrder {
+        if let proof, proof.order != proven, min(written.numbers.0, written.numbers.1) <= 12 {
+          throw contradiction(row: row, earlier: proof.row, column: column)
+        }
+        if proof == nil { proof = (proven, row) }
+      } else if firstAmbiguous == nil, written.numbers.0 != written.numbers.1 {
+        firstAmbiguous = row
+      }
+    }
+    if let proof { return proof.order }
+    guard let row = firstAmbiguous else { return .dayFirst }
+    throw failure(.ambiguousDate(cell(row: row, column: column).string), row: row, column: column)
+  }
+
+  private func contradiction(row: Int, earlier: Int, column: Int) -> InputError {
+    var scanner = PlaceScanner()
+    let problem = InputError.CellProblem.contradictoryDate(
+      cell(row: row, column: column).string,
+      earlier: cell(row: earlier, column: column).string,
+      place: place(row: earlier, column: column, scanner: &scanner))
+    return failure(problem, row: row, column: column)
+  }
+}
