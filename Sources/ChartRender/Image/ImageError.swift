@@ -4,7 +4,7 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case byteCount(expected: Int, found: Int)
   /// The picture is empty or larger than ``PixelSize`` allows.
   case size(GeometryError)
-  /// The compressor has no memory to work in.
+  /// Compressing or decompressing has no memory to work in.
   case compression
   /// The data starts with something else than a PNG file does; `start` is its first few bytes.
   case notPNG(start: [UInt8])
@@ -24,11 +24,11 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .size(let error):
       error.description
     case .compression:
-      "The picture cannot be compressed: there is no memory left. "
+      "The picture cannot be packed or unpacked: there is no memory left. "
         + "Choose a smaller size or scale."
     case .notPNG(let start):
       "\"\(String(decoding: start, as: UTF8.self).escapedForMessage)\" does not start a PNG file. "
-        + "Check that the picture is in PNG format."
+        + "Check that it is in PNG format and was copied as binary data."
     case .brokenPNG(let reason):
       "The PNG file is broken: \"\(reason.escapedForMessage)\". Save or download it again."
     case .truncatedChunk(let offset):

@@ -49,10 +49,10 @@ package struct PNGChunk: Sendable, Hashable {
 }
 
 extension PNGChunk {
-  /// Width, height, 8 bits a channel, the colour type, and no interlacing.
-  static func header(size: PixelSize, colorType: PNGColorType) -> PNGChunk {
+  /// Width, height, bits a channel, the number of the colour type, and no interlacing.
+  static func header(size: PixelSize, depth: UInt8, colorType: UInt8) -> PNGChunk {
     let sides = UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
-    return PNGChunk(.header, data: sides + [8, colorType.rawValue, 0, 0, 0])
+    return PNGChunk(.header, data: sides + [depth, colorType, 0, 0, 0])
   }
 
   /// The colours are sRGB, with perceptual rendering intent.

@@ -17,7 +17,8 @@ public struct PNGDecoder: Sendable {
   /// The picture in a PNG file.
   ///
   /// The size is known and checked before memory is taken for pixels. Damage in parts that do not
-  /// carry pixels is overlooked, as is what follows the last pixel.
+  /// carry pixels is overlooked, as is what follows the last pixel, except in interlaced files with
+  /// 16 bits a channel, which also take the most memory, about six times that of the picture.
   ///
   /// - Throws: ``ImageError/notPNG(start:)`` for other data, ``ImageError/size(_:)`` when the picture
   ///   is too large, ``ImageError/brokenPNG(reason:)`` when the decoder gives up.
@@ -28,19 +29,32 @@ public struct PNGDecoder: Sendable {
     // libpng keeps the address of the image from begin to finish, so it must not move.
     return try withUnsafeMutablePointer(to: &image) { (image) throws(ImageError) -> Bitmap in
       defer { png_image_free(image) }
-      return try bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) -> Bitmap in
-        try picture(from: bytes, through: image)
+      return try bytes.withUnsafeBufferPointer { (buffer) throws(ImageError) -> Bitmap in
+        let size = try begin(image, buffer)
+        if needsSeparatePasses(bytes) { return try pictureFromPasses(bytes, size: size) }
+        return try finish(image, size: size)
       }
     }
   }
 
-  private func picture(
-    from bytes: UnsafeBufferPointer<UInt8>, through image: UnsafeMutablePointer<png_image>
-  ) throws(ImageError) -> Bitmap {
+  /// Reads the header; the image must be finished while `bytes` is valid.
+  private func begin(
+    _ image: UnsafeMutablePointer<png_image>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(ImageError) -> PixelSize {
     guard png_image_begin_read_from_memory(image, bytes.baseAddress, bytes.count) != 0 else {
       throw .brokenPNG(reason: image.pointee.text)
     }
-    let size = try pixelSize(of: image.pointee)
+    do {
+      return try PixelSize(width: Int(image.pointee.width), height: Int(image.pointee.height))
+    } catch {
+      throw .size(error)
+    }
+  }
+
+  /// Reads the pixels.
+  private func finish(
+    _ image: UnsafeMutablePointer<png_image>, size: PixelSize
+  ) throws(ImageError) -> Bitmap {
     image.pointee.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
     image.pointee.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     return try Bitmap(size: size) { (pixels) throws(ImageError) in
@@ -48,14 +62,6 @@ public struct PNGDecoder: Sendable {
       guard png_image_finish_read(image, nil, pixels.baseAddress, rowStride, nil) != 0 else {
         throw .brokenPNG(reason: image.pointee.text)
       }
-    }
-  }
-
-  private func pixelSize(of image: png_image) throws(ImageError) -> PixelSize {
-    do {
-      return try PixelSize(width: Int(image.width), height: Int(image.height))
-    } catch {
-      throw .size(error)
     }
   }
 }

@@ -4,9 +4,12 @@ import CDeflate
 ///
 /// The stream depends on nothing but the bytes, the level and the version of libdeflate.
 struct ZlibCompressor: ~Copyable {
+  /// The level that only wraps the bytes, for a stream that is read again at once.
+  static let storingLevel: Int32 = 0
+
   private let compressor: OpaquePointer
 
-  /// Makes a compressor of a level from 1, fast, to 12, small.
+  /// Makes a compressor of a level from 1, fast, to 12, small, or ``storingLevel``.
   ///
   /// - Throws: ``ImageError/compression`` when there is no memory for it or no such level.
   init(level: Int32) throws(ImageError) {
