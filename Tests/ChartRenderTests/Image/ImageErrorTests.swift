@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ChartRender
+
+@Suite("Image errors")
+struct ImageErrorTests {
+  /// Every error and its whole message.
+  static let wording: [(ImageError, String)] = [
+    (
+      ImageError.byteCount(expected: 16, found: 15),
+      #""15" bytes are not the pixels of this picture. Pass 4 bytes a pixel, 16 in all."#
+    ),
+    (
+      ImageError.size(.pixelSize(width: 0, height: 7)),
+      """
+      "0x7" pixels cannot be drawn. A side has 1 to 16384 pixels and a picture at most \
+      64 megapixels: choose a smaller size or scale.
+      """
+    ),
+    (
+      ImageError.compression,
+      """
+      The picture cannot be packed or unpacked: there is no memory left. \
+      Choose a smaller size or scale.
+      """
+    ),
+    (
+      ImageError.notPNG(start: Array("GIF89a\u{1B}[".utf8)),
+      """
+      "GIF89a\\u{1B}[" does not start a PNG file. \
+      Check that it is in PNG format and was copied as binary data.
+      """
+    ),
+    (
+      ImageError.brokenPNG(reason: "IDAT: CRC error"),
+      #"The PNG file is broken: "IDAT: CRC error". Save or download it again."#
+    ),
+    (
+      ImageError.truncatedChunk(offset: 33),
+      """
+      The PNG file is broken: it is cut short in the chunk at byte 33. \
+      Save or download it again.
+      """
+    ),
+    (
+      ImageError.chunkChecksum(type: "ID\nT", offset: 33),
+      """
+      The PNG file is broken: the checksum of chunk "ID\\u{A}T" at byte 33 is wrong. \
+      Save or download it again.
+      """
+    ),
+  ]
+
+  @Test("every error names the value, the rule and the next step", arguments: wording)
+  func describes(error: ImageError, message: String) {
+    #expect(error.description == message)
+  }
+
+  @Test("foreign text in a message is cut at 200 characters")
+  func cutsText() {
+    let text = String(repeating: "a", count: 200)
+    #expect(text.escapedForMessage == text)
+    #expect((text + "b").escapedForMessage == text + "…")
+    #expect("\u{202E}\u{2028}".escapedForMessage == "\\u{202E}\\u{2028}")
+  }
+}
