@@ -1,9 +1,9 @@
 # The order of the rooms in Sources/ChartRender, and the checks that hold them to it. Read by
 # Scripts/check. A room may use the rooms of its own layer and of those above it in this list.
 layers=(
-  'Geometry Style'
+  'Geometry Style Text'
   'Image'
-  'Text Scale Model'
+  'Scale Model'
   'Layout Marks Scene'
   'Input Message'
   'Canvas'

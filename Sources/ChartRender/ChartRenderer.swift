@@ -9,9 +9,6 @@
 /// let png = try renderer.png(chart, size: Size(width: 414, height: 280), scale: .x2)
 /// ```
 public struct ChartRenderer: ~Copyable {
-  /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
-  public static let defaultSize = Size(width: 414, height: 280)
-
   private var text: TextEngine
 
   /// Makes a renderer that draws texts with the fonts of a library.
@@ -27,14 +24,14 @@ public struct ChartRenderer: ~Copyable {
 
   /// Where everything of a chart stands, in points.
   public mutating func layout(
-    _ chart: LineChart, size: Size = ChartRenderer.defaultSize, theme: Theme = .classic
+    _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic
   ) -> LineChartLayout {
     LineChartLayout(of: chart, size: size, theme: theme, measuring: &text)
   }
 
   /// What is drawn for a chart, back to front, in points.
   public mutating func scene(
-    _ chart: LineChart, size: Size = ChartRenderer.defaultSize, theme: Theme = .classic
+    _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic
   ) -> Scene {
     Scene(
       layout(chart, size: size, theme: theme), theme: theme,
@@ -65,7 +62,7 @@ public struct ChartRenderer: ~Copyable {
   /// - Returns: the bytes of the file; the same chart gives the same bytes.
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
   public mutating func png(
-    _ chart: LineChart, size: Size = ChartRenderer.defaultSize, scale: RenderScale = .x2,
+    _ chart: LineChart, size: Size = LineChart.defaultSize, scale: RenderScale = .x2,
     theme: Theme = .classic
   ) throws(RenderError) -> [UInt8] {
     let picture = try bitmap(scene(chart, size: size, theme: theme), scale: scale)

@@ -27,15 +27,15 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
       "The picture cannot be packed or unpacked: there is no memory left. "
         + "Choose a smaller size or scale."
     case .notPNG(let start):
-      "\"\(String(decoding: start, as: UTF8.self).escapedForMessage)\" does not start a PNG file. "
+      "\"\(excerpt(String(decoding: start, as: UTF8.self)))\" does not start a PNG file. "
         + "Check that it is in PNG format and was copied as binary data."
     case .brokenPNG(let reason):
-      "The PNG file is broken: \"\(reason.escapedForMessage)\". Save or download it again."
+      "The PNG file is broken: \"\(excerpt(reason))\". Save or download it again."
     case .truncatedChunk(let offset):
       "The PNG file is broken: it is cut short in the chunk at byte \(offset). "
         + "Save or download it again."
     case .chunkChecksum(let type, let offset):
-      "The PNG file is broken: the checksum of chunk \"\(type.escapedForMessage)\" "
+      "The PNG file is broken: the checksum of chunk \"\(excerpt(type))\" "
         + "at byte \(offset) is wrong. Save or download it again."
     }
   }

@@ -2,8 +2,8 @@ import CPNG
 
 /// Reads PNG files of every kind as pictures.
 ///
-/// Palettes, grey, 1 to 16 bits a channel, transparent colours and interlaced files all become 8 bits
-/// of red, green, blue and straight alpha. The work is done by libpng's simplified interface,
+/// Palettes, grey, 1 to 16 bits a channel, transparent colours and interlaced files all become 8
+/// bits of red, green, blue and straight alpha. The work is done by libpng's simplified interface,
 /// which reports errors by return values and so never jumps across Swift code.
 ///
 /// Colours that the file tags (`gAMA`, `sRGB`, `iCCP` with sRGB) are converted from the tagged
@@ -20,8 +20,8 @@ public struct PNGDecoder: Sendable {
   /// carry pixels is overlooked, as is what follows the last pixel, except in interlaced files with
   /// 16 bits a channel, which also take the most memory, about six times that of the picture.
   ///
-  /// - Throws: ``ImageError/notPNG(start:)`` for other data, ``ImageError/size(_:)`` when the picture
-  ///   is too large, ``ImageError/brokenPNG(reason:)`` when the decoder gives up.
+  /// - Throws: ``ImageError/notPNG(start:)`` for other data, ``ImageError/size(_:)`` when the
+  ///   picture is too large, ``ImageError/brokenPNG(reason:)`` when the decoder gives up.
   public func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
     try PNGFile.checkSignature(bytes)
     var image = png_image()

@@ -1,8 +1,8 @@
 /// Writes pictures as PNG files.
 ///
-/// A file holds 8 bits a channel, red, green and blue, and alpha only if a pixel needs it; the colours
-/// are tagged as sRGB and the density as 72 dots per inch times the scale. There is no time stamp:
-/// the same pixels and the same scale always give the same bytes.
+/// A file holds 8 bits a channel, red, green and blue, and alpha only if a pixel needs it; the
+/// colours are tagged as sRGB and the density as 72 dots per inch times the scale. There is no time
+/// stamp: the same pixels and the same scale always give the same bytes.
 public struct PNGEncoder: Sendable {
   /// On charts level 5 is 10 % faster than 6 and no larger; 7 takes half as long again for 1 %.
   private static let compressionLevel: Int32 = 5
@@ -15,7 +15,7 @@ public struct PNGEncoder: Sendable {
 
   /// The bytes of a PNG file with this picture.
   ///
-  /// - Complexity: O(*n*) in the number of pixels; it takes memory for two more copies of the picture.
+  /// - Complexity: O(*n*) in the number of pixels, with memory for two more copies of the picture.
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
   public func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] {
     let colorType: PNGColorType = bitmap.isOpaque ? .rgb : .rgba

@@ -5,8 +5,8 @@ extension PictureDifference {
 
   /// One picture that shows expected, difference and actual side by side.
   ///
-  /// In the middle what matches is faded to light grey, and what differs is magenta, the stronger the
-  /// further off it is. Places that a picture does not have are transparent.
+  /// In the middle what matches is faded to light grey, and what differs is magenta, the stronger
+  /// the further off it is. Places that a picture does not have are transparent.
   ///
   /// - Throws: ``ImageError/size(_:)`` when three pictures side by side are larger than
   ///   ``PixelSize`` allows.

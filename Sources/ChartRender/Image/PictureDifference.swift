@@ -19,7 +19,7 @@ public struct PictureDifference: Sendable, Equatable, CustomStringConvertible {
 
   /// Compares two pictures.
   ///
-  /// A tolerance of 1 covers the rounding of different processors and nothing that an eye could see.
+  /// A tolerance of 1 covers the rounding of different processors and nothing that an eye can see.
   public init(expected: Bitmap, actual: Bitmap, tolerance: UInt8 = 1) {
     self.expected = expected
     self.actual = actual

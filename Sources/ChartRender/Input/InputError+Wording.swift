@@ -15,6 +15,7 @@ extension InputError.Reason {
     case .jsonTable(let problem): problem.wording
     case .column(let problem): problem.wording
     case .cell(let problem): problem.wording
+    case .setting(let problem, let key): (key.isEmpty ? "" : "\(key): ") + problem.description
     }
   }
 }

@@ -21,6 +21,8 @@ public struct InputError: Error, Sendable, Hashable {
     case column(ColumnProblem)
     /// A value is not of the kind that is asked for.
     case cell(CellProblem)
+    /// A key of a spec or a theme cannot have its value.
+    case setting(SettingProblem, key: String)
   }
 }
 

@@ -43,6 +43,9 @@ public struct LineChart: Sendable, Hashable {
     public static let standard: Parts = [.rules, .gradient, .nodes, .labels]
   }
 
+  /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
+  public static let defaultSize = Size(width: 414, height: 280)
+
   /// What is drawn, from left to right.
   public var elements: [Element]
   /// Which element's node is emphasised.

@@ -55,12 +55,4 @@ struct ImageErrorTests {
   func describes(error: ImageError, message: String) {
     #expect(error.description == message)
   }
-
-  @Test("foreign text in a message is cut at 200 characters")
-  func cutsText() {
-    let text = String(repeating: "a", count: 200)
-    #expect(text.escapedForMessage == text)
-    #expect((text + "b").escapedForMessage == text + "…")
-    #expect("\u{202E}\u{2028}".escapedForMessage == "\\u{202E}\\u{2028}")
-  }
 }

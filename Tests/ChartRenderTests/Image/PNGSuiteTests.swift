@@ -48,7 +48,7 @@ struct PNGSuiteTests {
 ///
 /// - Up to 8 bits a channel and no gamma to convert: exactly the same.
 /// - 16 bits: alpha and colours within 1, for Cairo cuts where the decoder rounds.
-/// - A `gAMA` chunk that asks for conversion: the decoder's channel, moved by at most 1 to either side
+/// - A `gAMA` chunk that asks for conversion: the decoder's channel, moved by at most 1 either way
 ///   and taken back from gamma 1/2.2 to that of the file, must span Cairo's within 1 for rounding.
 private struct ReferenceComparison {
   private let isDeep: Bool

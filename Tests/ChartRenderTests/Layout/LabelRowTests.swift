@@ -51,7 +51,7 @@ struct LabelRowTests {
     let labels = (0..<100_000).map { "label \($0)" }
     let chart = LineChart(values: labels.indices.map { Double($0) }, labels: labels)
     _ = LineChartLayout(
-      of: chart, size: ChartRenderer.defaultSize, theme: .classic, measuring: &text)
+      of: chart, size: LineChart.defaultSize, theme: .classic, measuring: &text)
     #expect(text.count < 300)
   }
 

@@ -1,0 +1,37 @@
+extension ChartOption {
+  static let data = [
+    ChartOption(
+      OptionDescription(
+        "x", .one(placeholder: "COLUMN"), help: "Column of dates or labels; guessed when not given")
+    ) { settings, value throws(SettingProblem) in settings.x = try value.text() },
+    ChartOption(
+      OptionDescription(
+        "y", .one(placeholder: "COLUMN"), help: "Column of numbers; guessed when not given")
+    ) { settings, value throws(SettingProblem) in settings.y = try value.text() },
+    ChartOption(
+      OptionDescription(
+        "input-format", .one(placeholder: "FORMAT"),
+        help: "csv, tsv, json or ndjson; by the name and the content when not given")
+    ) { settings, value throws(SettingProblem) in
+      settings.inputFormat = try value.choice(InputFormat.self)
+    },
+    ChartOption(
+      OptionDescription(
+        "delimiter", short: "d", .one(placeholder: "CHAR"),
+        help: "What separates the fields of a CSV; guessed when not given")
+    ) { settings, value throws(SettingProblem) in
+      let text = try value.text()
+      guard let delimiter = Delimiter(text) else { throw .delimiter(text) }
+      settings.delimiter = delimiter
+    },
+    ChartOption(
+      OptionDescription(
+        "locale", .one(placeholder: "LOCALE"),
+        help: "How numbers are written in the data, such as de_DE for 1.234,5")
+    ) { settings, value throws(SettingProblem) in
+      let text = try value.text()
+      guard let format = NumberFormat(locale: text) else { throw .locale(text) }
+      settings.locale = format
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+extension ChartOption {
+  static let look = [
+    ChartOption(
+      OptionDescription(
+        "theme", short: "t", .one(placeholder: "NAME or FILE"),
+        help: "The look: classic, or a JSON file that changes parts of it")
+    ) { settings, value throws(SettingProblem) in settings.theme = try themeSource(value) },
+    ChartOption(
+      OptionDescription(
+        "active", .one(placeholder: "WHICH"),
+        help: "Node to emphasise: last, first, max, min, none or a number from 0 (last)")
+    ) { settings, value throws(SettingProblem) in
+      settings.active = try activeElement(try value.text())
+    },
+    ChartOption(toggle: "average", .average, help: "Draw a line at the average"),
+    ChartOption(toggle: "nodes", .nodes, help: "Draw the line without nodes"),
+    ChartOption(toggle: "rules", .rules, help: "Leave out the vertical rules"),
+    ChartOption(toggle: "gradient", .gradient, help: "Draw the line in one colour"),
+    ChartOption(
+      OptionDescription(
+        "line-width", .one(placeholder: "POINTS"), help: "Width of the line (3)")
+    ) { settings, value throws(SettingProblem) in
+      settings.lineWidth = try value.number(in: 0.1...100, unit: "points")
+    },
+    ChartOption(
+      OptionDescription(
+        "margin", .one(placeholder: "V,H"),
+        help: "Points above and below, left and right; one number for both (15,30)")
+    ) { settings, value throws(SettingProblem) in
+      let text = try value.text()
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let sides = parts.compactMap { plainNumber(String($0)) }
+      guard sides.count == parts.count, let vertical = sides.first, let horizontal = sides.last,
+        sides.count <= 2, vertical >= Theme.Margin.minimumVertical, horizontal >= 0,
+        sides.allSatisfy({ $0 <= Double(PixelSize.maximumSide) })
+      else { throw .margin(text) }
+      settings.margin = Theme.Margin(horizontal: horizontal, vertical: vertical)
+    },
+    ChartOption(
+      OptionDescription(
+        "background", .one(placeholder: "COLOUR"),
+        help: "A colour as in CSS, or transparent (white)")
+    ) { settings, value throws(SettingProblem) in
+      let text = try value.text()
+      guard let color = Color(css: text) else { throw .color(text) }
+      settings.background = color
+    },
+  ]
+
+  private static func themeSource(
+    _ value: OptionValue
+  ) throws(SettingProblem) -> ChartSettings.ThemeSource {
+    if case .object(let json) = value { return .inline(json) }
+    guard case .text(let text) = value, !text.isEmpty else { throw .theme(value.shown) }
+    return text.lowercased().hasSuffix(".json") || text.contains("/") ? .file(text) : .named(text)
+  }
+
+  private static func activeElement(_ text: String) throws(SettingProblem) -> ActiveElement {
+    switch text.lowercased() {
+    case "last": return .last
+    case "first": return .first
+    case "max": return .maximum
+    case "min": return .minimum
+    case "none": return .none
+    default:
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(text) else {
+        throw .active(text)
+      }
+      return .index(index)
+    }
+  }
+}

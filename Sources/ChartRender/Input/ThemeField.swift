@@ -1,0 +1,108 @@
+/// A value of a theme that its JSON form can change: the path of its key, and how it is read.
+struct ThemeField: Sendable {
+  typealias Apply = @Sendable (inout Theme, JSONValue) throws(SettingProblem) -> Void
+  typealias ThemePath<Value> = WritableKeyPath<Theme, Value> & Sendable
+
+  /// The key with the keys around it, such as `node.ring.width`.
+  let path: String
+  let apply: Apply
+
+  private init(_ path: String, _ apply: @escaping Apply) {
+    self.path = path
+    self.apply = apply
+  }
+
+  /// A text.
+  static func text(_ path: String, _ target: ThemePath<String>) -> ThemeField {
+    ThemeField(path) { theme, json throws(SettingProblem) in
+      guard let text = json.string, !text.isEmpty else { throw .text(json.kindName) }
+      theme[keyPath: target] = text
+    }
+  }
+
+  /// A number within a range.
+  static func number(
+    _ path: String, _ target: ThemePath<Double>, in range: ClosedRange<Double> = 0...1_000,
+    unit: String = "points"
+  ) -> ThemeField {
+    ThemeField(path) { theme, json throws(SettingProblem) in
+      guard case .number(let number, let literal) = json.content else {
+        throw .number(json.string ?? json.kindName, range: range, unit: unit)
+      }
+      guard range.contains(number) else { throw .number(literal, range: range, unit: unit) }
+      theme[keyPath: target] = number
+    }
+  }
+
+  /// A colour as in CSS.
+  static func color(_ path: String, _ target: ThemePath<Color>) -> ThemeField {
+    ThemeField(path) { theme, json throws(SettingProblem) in
+      theme[keyPath: target] = try color(json)
+    }
+  }
+
+  /// A list of colours, evenly spread, or of objects with `offset` and `color`.
+  static func gradient(_ path: String, _ target: ThemePath<Gradient>) -> ThemeField {
+    ThemeField(path) { theme, json throws(SettingProblem) in
+      guard let values = json.array, !values.isEmpty else { throw .gradient(json.kindName) }
+      var stops: [Gradient.Stop] = []
+      for (index, value) in values.enumerated() {
+        if value.string != nil {
+          let offset = Double(index) / Double(max(1, values.count - 1))
+          stops.append(Gradient.Stop(offset: offset, color: try color(value)))
+        } else {
+          guard value.members?.count == 2, let offset = value["offset"]?.number,
+            (0...1).contains(offset), let part = value["color"]
+          else { throw .gradient(value.kindName) }
+          stops.append(Gradient.Stop(offset: offset, color: try color(part)))
+        }
+      }
+      theme[keyPath: target] = Gradient(stops: stops)
+    }
+  }
+
+  /// Two numbers, to the right and down.
+  static func point(_ path: String, _ target: ThemePath<Point>) -> ThemeField {
+    ThemeField(path) { theme, json throws(SettingProblem) in
+      let parts = json.array?.compactMap(\.number).filter { abs($0) <= 1_000 } ?? []
+      guard parts.count == 2, json.array?.count == 2 else { throw .point(json.kindName) }
+      theme[keyPath: target] = Point(x: parts[0], y: parts[1])
+    }
+  }
+
+  /// Size, weight and families of a font.
+  static func font(_ path: String, _ target: ThemePath<Font>) -> [ThemeField] {
+    [
+      ThemeField("\(path).family") { theme, json throws(SettingProblem) in
+        let names = json.array?.compactMap(\.string) ?? [json.string].compactMap { $0 }
+        guard !names.isEmpty, names.count == json.array?.count ?? 1 else {
+          throw .families(json.kindName)
+        }
+        theme[keyPath: target].families = names + Font.defaultFamilies
+      },
+      ThemeField("\(path).size") { theme, json throws(SettingProblem) in
+        guard let size = json.number, (1.0...500).contains(size) else {
+          throw .number(shown(json), range: 1...500, unit: "points")
+        }
+        theme[keyPath: target].size = size
+      },
+      ThemeField("\(path).weight") { theme, json throws(SettingProblem) in
+        guard let weight = json.number, (1.0...1_000).contains(weight),
+          weight == weight.rounded()
+        else { throw .number(shown(json), range: 1...1_000, unit: "") }
+        theme[keyPath: target].weight = Int(weight)
+      },
+    ]
+  }
+
+  private static func shown(_ json: JSONValue) -> String {
+    if case .number(_, let literal) = json.content { literal } else { json.kindName }
+  }
+
+  private static func color(_ json: JSONValue) throws(SettingProblem) -> Color {
+    guard let text = json.string, let color = Color(css: text) else {
+      throw .color(json.string ?? json.kindName)
+    }
+    return color
+  }
+}
