@@ -1,0 +1,111 @@
+import Testing
+
+@testable import ChartRender
+
+struct TableTests {
+  @Test(
+    "the kind of a column is what all of its values are",
+    arguments: [
+      ("1\n2.5\n-3", ColumnKind.number), ("1\nNA\n\"\"", .number), ("1\ninf", .number),
+      ("1\n12%", .text), ("2016-01-01\nNA", .date), ("2016-01-01\n5", .text), ("x\n1", .text),
+      ("NA\n-\nnull", .empty), ("NaN", .empty), ("2016-02-30", .date), ("1/2/2016", .date),
+      ("2016", .number), ("\"1,234\"", .number), ("08123", .text),
+    ])
+  func kinds(rows: String, expected: ColumnKind) throws {
+    #expect(try table("v\n\(rows)\n").kind(of: "v") == expected)
+  }
+
+  @Test(
+    "each way to say that there is no value is a gap",
+    arguments: ["\"\"", " ", "NA", "N/A", "null", "NULL", "NaN", "nan", "-", " NA "])
+  func missing(text: String) throws {
+    let table = try table("v,w\n1,1\n\(text),1\n2,1\n")
+    #expect(try table.numbers(in: "v") == [1, nil, 2])
+    #expect(try table.texts(in: "v") == ["1", nil, "2"])
+  }
+
+  @Test("separated thousands need quotes")
+  func thousands() throws {
+    #expect(try table("v\n\"1,234,567.8\"\n\"12\"").numbers(in: "v") == [1_234_567.8, 12])
+    #expect(try table("v|w\n\"-1,234\"|1").numbers(in: "v") == [-1234])
+    for bad in ["1,234", "\"12,34\"", "\"1,2345\"", "\"1,234.\""] {
+      #expect(message { _ = try table("v|w\n\(bad)|1").numbers(in: "v") }.contains("not a number"))
+    }
+  }
+
+  @Test("a number format rules text but not the numbers of JSON")
+  func formats() throws {
+    let german = try #require(NumberFormat(decimal: ",", grouping: ["."]))
+    let csv = try table("v;w\n1.234,5;2", numberFormat: german)
+    #expect(try csv.numbers(in: "v") == [1234.5])
+    #expect(try csv.kind(of: "v") == .number)
+    let json = try table("[{\"v\":1.5},{\"v\":\"1,5\"}]", numberFormat: german, name: "a.json")
+    #expect(try json.numbers(in: "v") == [1.5, 1.5])
+  }
+
+  @Test(
+    "a value that is no number is named with its place and advice",
+    arguments: [
+      ("12,5", "Use a point as decimal separator or pass --locale de_DE."),
+      ("1.234,5", "Use a point as decimal separator or pass --locale de_DE."),
+      ("1,234", "Leave out the separators of thousands, or pass --locale en_US."),
+      ("1 234.5", "Leave out the separators of thousands, or pass --locale en_US."),
+      ("12%", "Numbers are written like 12, -0.5 or 6.02e23."),
+      (".5", "Numbers are written like 12, -0.5 or 6.02e23."),
+      ("a,b", "Numbers are written like 12, -0.5 or 6.02e23."),
+      ("0x1p3", "Numbers are written like 12, -0.5 or 6.02e23."),
+    ])
+  func notANumber(text: String, advice: String) {
+    #expect(
+      message { _ = try table("d;v\nx;1\ny;\(text)\n").numbers(in: "v") }
+        == "week.csv:3:3: \"\(text)\" is not a number. \(advice)")
+  }
+
+  @Test("each gap is a warning with its place")
+  func warnings() throws {
+    var warnings: [InputWarning] = []
+    let table = try table("d,v\na,inf\nb,\nc,-1e400\nd,\"NaN\"\ne,1\nf,-Infinity\n")
+    #expect(try table.numbers(in: "v", warnings: &warnings) == [nil, nil, nil, nil, 1, nil])
+    #expect(
+      warnings.map(\.description) == [
+        "week.csv:2:3: \"inf\" is not finite; drawn as a gap.",
+        "week.csv:3:3: row 2 has no \"v\"; drawn as a gap.",
+        "week.csv:4:3: \"-1e400\" is not finite; drawn as a gap.",
+        "week.csv:5:3: \"NaN\" is not finite; drawn as a gap.",
+        "week.csv:7:3: \"-Infinity\" is not finite; drawn as a gap.",
+      ])
+    #expect(table.warnings == [])
+  }
+
+  @Test("many gaps are counted after the first ten")
+  func manyGaps() throws {
+    var warnings: [InputWarning] = []
+    let rows = String(repeating: "NA\n", count: 1000)
+    _ = try table("v\n" + rows).numbers(in: "v", warnings: &warnings)
+    #expect(warnings.count == 11)
+    #expect(warnings[9].place == SourcePlace(line: 11, column: 1))
+    #expect(
+      warnings.last?.description
+        == "week.csv: 990 more values of \"v\" are missing or not finite; drawn as gaps.")
+  }
+
+  @Test("every cell knows its place")
+  func places() throws {
+    let table = try table("a,b\r\n\"x\ny\",\"é\"\r\n\r\n3,4\r\n")
+    #expect(table.place(row: 0, column: "a") == SourcePlace(line: 2, column: 1))
+    #expect(table.place(row: 0, column: "b") == SourcePlace(line: 3, column: 4))
+    #expect(table.place(row: 1, column: "b") == SourcePlace(line: 5, column: 3))
+    #expect(table.place(row: 2, column: "b") == nil)
+    #expect(table.place(row: -1, column: "b") == nil)
+    #expect(table.place(row: 0, column: "c") == nil)
+  }
+
+  @Test("a value in a message is escaped and cut")
+  func escaping() {
+    let long = String(repeating: "x", count: 1000)
+    let text = message { _ = try table("v\n\u{1B}[2J\(long)").numbers(in: "v") }
+    #expect(text.hasPrefix("week.csv:2:1: \"\\u{1B}[2Jxxx"))
+    #expect(text.contains("x…\" is not a number."))
+    #expect(text.count < 300)
+  }
+}
