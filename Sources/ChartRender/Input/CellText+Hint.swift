@@ -5,9 +5,8 @@ extension CellText {
     let commas = range.count { bytes[$0] == .comma }
     let points = range.count { bytes[$0] == .point }
     if commas == 1, isNumber(range, decimal: ",", grouping: ["."]) {
-      // `1,234` could be either; taken for thousands, as that is how plain numbers are grouped.
       let isEither = points == 0 && isNumber(range, decimal: ".", grouping: [","])
-      return isEither ? .grouped : .decimalComma
+      return isEither ? .eitherComma : .decimalComma
     }
     let separators: [Character] = [",", "'", "\u{2019}", " ", "\u{A0}", "\u{202F}"]
     return isNumber(range, decimal: ".", grouping: separators) ? .grouped : .none

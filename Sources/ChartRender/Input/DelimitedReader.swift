@@ -46,9 +46,6 @@ struct DelimitedReader {
     guard fields == width else {
       throw failure(.ragged(fields: fields, expected: width), at: start.offset)
     }
-    guard cells.count <= Table.maximumCells else {
-      throw failure(.tooManyCells(limit: Table.maximumCells), at: start.offset)
-    }
   }
 
   private mutating func readField() throws(InputError) {
@@ -94,6 +91,10 @@ struct DelimitedReader {
   private mutating func append(_ range: Range<Int>, traits: Cell.Traits) throws(InputError) {
     guard range.count <= Cell.maximumLength else {
       throw failure(.fieldTooLong(limit: Cell.maximumLength), at: range.lowerBound)
+    }
+    // Checked for each cell, since a single row of delimiters can be as long as the input.
+    guard cells.count < Table.maximumCells else {
+      throw failure(.tooManyCells(limit: Table.maximumCells), at: range.lowerBound)
     }
     cells.append(Cell(range, traits: traits))
   }

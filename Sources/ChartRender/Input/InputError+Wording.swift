@@ -152,7 +152,10 @@ extension InputError.NumberHint {
   fileprivate var advice: String {
     switch self {
     case .decimalComma: "Use a point as decimal separator or pass --locale de_DE."
-    case .grouped: "Leave out the separators of thousands, or pass --locale en_US."
+    case .eitherComma:
+      "The comma could stand between thousands or before decimals: "
+        + "pass --locale en_US or --locale de_DE."
+    case .grouped: "Leave out what separates the thousands."
     case .none: "Numbers are written like 12, -0.5 or 6.02e23."
     }
   }

@@ -121,7 +121,9 @@ extension InputError {
   public enum NumberHint: Sendable, Hashable {
     /// A decimal comma, as in `12,5` or `1.234,5`.
     case decimalComma
-    /// Separated thousands, as in `1,234`.
+    /// A comma that could stand before decimals or between thousands, as in `1,234`.
+    case eitherComma
+    /// Separated thousands, as in `1,234.5` or `1 234`.
     case grouped
     /// Nothing in particular.
     case none

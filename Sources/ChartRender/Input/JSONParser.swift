@@ -70,18 +70,19 @@ struct JSONParser {
     case .openBracket: return JSONValue(.array(try array(depth: depth + 1)), place: start)
     case .quote: return JSONValue(.string(try string()), place: start)
     case .minus, 0x30...0x39: return JSONValue(try number(), place: start)
-    case _ where take(word: "null"): return JSONValue(.null, place: start)
-    case _ where take(word: "true"): return JSONValue(.bool(true), place: start)
-    case _ where take(word: "false"): return JSONValue(.bool(false), place: start)
-    default: throw unexpected("a value")
+    default: return JSONValue(try word(), place: start)
     }
   }
 
-  private mutating func take(word: StaticString) -> Bool {
-    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard bytes[position..<end].starts(with: letters) else { return false }
-    position += letters.count
-    return true
+  private mutating func word() throws(InputError) -> JSONValue.Content {
+    let words: [(String, JSONValue.Content)] = [
+      ("null", .null), ("true", .bool(true)), ("false", .bool(false)),
+    ]
+    for (word, content) in words where bytes[position..<end].starts(with: word.utf8) {
+      position += word.utf8.count
+      return content
+    }
+    throw unexpected("a value")
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {

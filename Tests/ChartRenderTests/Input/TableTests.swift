@@ -48,8 +48,13 @@ struct TableTests {
     arguments: [
       ("12,5", "Use a point as decimal separator or pass --locale de_DE."),
       ("1.234,5", "Use a point as decimal separator or pass --locale de_DE."),
-      ("1,234", "Leave out the separators of thousands, or pass --locale en_US."),
-      ("1 234.5", "Leave out the separators of thousands, or pass --locale en_US."),
+      (
+        "1,234",
+        "The comma could stand between thousands or before decimals: "
+          + "pass --locale en_US or --locale de_DE."
+      ),
+      ("1,234,567", "Leave out what separates the thousands."),
+      ("1 234.5", "Leave out what separates the thousands."),
       ("12%", "Numbers are written like 12, -0.5 or 6.02e23."),
       (".5", "Numbers are written like 12, -0.5 or 6.02e23."),
       ("a,b", "Numbers are written like 12, -0.5 or 6.02e23."),
