@@ -26,7 +26,7 @@ let package = Package(
     ),
     .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
-    .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender", "CCairo"]),
+    .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender", "CCairo", "CDeflate"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
   ],
   swiftLanguageModes: [.v6]

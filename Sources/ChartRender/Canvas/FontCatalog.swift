@@ -51,11 +51,14 @@ struct FontCatalog: ~Copyable {
     return family
   }
 
-  /// The files that the fonts of a family come from, in alphabetical order.
-  func files(ofFamily family: String) -> [String] {
+  /// The files with the regular, upright font of a family, in alphabetical order.
+  func regularFiles(ofFamily family: String) -> [String] {
     var files: Set<String> = []
     forEachFont { pattern in
       if FontCatalog.string(FC_FAMILY, 0, of: pattern) == family,
+        FontCatalog.integer(FC_WEIGHT, of: pattern) == FC_WEIGHT_REGULAR,
+        FontCatalog.integer(FC_WIDTH, of: pattern) == FC_WIDTH_NORMAL,
+        FontCatalog.integer(FC_SLANT, of: pattern) == FC_SLANT_ROMAN,
         let file = FontCatalog.string(FC_FILE, 0, of: pattern)
       {
         files.insert(file)
@@ -81,6 +84,12 @@ struct FontCatalog: ~Copyable {
       return nil
     }
     return String(cString: value)
+  }
+
+  private static func integer(_ object: String, of pattern: OpaquePointer) -> Int32? {
+    var value: Int32 = 0
+    let result = FcPatternGetInteger(pattern, object, 0, &value)
+    return result == FcResultMatch ? value : nil
   }
 
   /// Fonts that are pictures in one size (the coloured emoji) are scaled to the size asked for.

@@ -3,7 +3,7 @@ extension LabelRow {
   static func notice(
     in size: Size, theme: Theme.Notice, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (label: LineChartLayout.Label, missing: [Unicode.Scalar])? {
-    let room = size.width - 2 * edgeClearance
+    let room = size.width - 2 * horizontalClearance
     guard room > 0 else { return nil }
     let line = TextLine("No data", font: theme.font, maximumWidth: room)
     let metrics = text.metrics(of: line)

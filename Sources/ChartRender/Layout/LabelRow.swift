@@ -4,8 +4,11 @@
 /// and the last kept; where not even these two fit they are cut with an ellipsis, and two that belong to
 /// neighbours too close for that leave only the first.
 struct LabelRow {
-  /// The distance that glyphs keep from the picture's edges.
-  static let edgeClearance = 0.5
+  /// The distance that glyphs keep from the picture's upper and lower edge, in points.
+  static let verticalClearance = 1.0
+  /// The distance that glyphs keep from the picture's left and right edge, in points; in narrow
+  /// pictures it is less.
+  static let horizontalClearance = 4.0
 
   /// The size of the picture.
   let size: Size
@@ -34,6 +37,8 @@ struct LabelRow {
       return start...max(start, left + metrics.ink.maxX)
     }
   }
+
+  private var clearance: Double { min(LabelRow.horizontalClearance, size.width / 20) }
 
   /// The labels of a chart's elements.
   mutating func labels(
@@ -69,7 +74,7 @@ struct LabelRow {
   }
 
   private func widestLabel(among count: Int) -> Double {
-    (size.width - theme.spacing * Double(count - 1)) / Double(count) - 2 * LabelRow.edgeClearance
+    (size.width - 2 * clearance - theme.spacing * Double(count - 1)) / Double(count)
   }
 
   private mutating func candidate(
@@ -84,13 +89,13 @@ struct LabelRow {
       missingCharacters.append(scalar)
     }
     let ink = metrics.ink
-    guard ink.size.height <= size.height - 2 * LabelRow.edgeClearance else { return nil }
-    guard ink.size.width <= size.width - 2 * LabelRow.edgeClearance else {
+    guard ink.size.height <= size.height - 2 * LabelRow.verticalClearance else { return nil }
+    guard ink.size.width <= size.width - 2 * clearance else {
       return limit == nil
         ? Candidate(index: index, line: line, metrics: metrics, left: 0) : nil
     }
-    let lowest = LabelRow.edgeClearance - ink.minX
-    let highest = size.width - LabelRow.edgeClearance - ink.maxX
+    let lowest = clearance - ink.minX
+    let highest = size.width - clearance - ink.maxX
     let left = min(max(x - metrics.advance / 2, lowest), highest)
     return Candidate(index: index, line: line, metrics: metrics, left: left)
   }
@@ -107,7 +112,7 @@ struct LabelRow {
     let digit = text.metrics(of: TextLine("0", font: theme.font)).ink
     let depth = candidates.map(\.metrics.ink.maxY).max() ?? 0
     let baseline = min(
-      middle - digit.center.y, size.height - LabelRow.edgeClearance - depth)
+      middle - digit.center.y, size.height - LabelRow.verticalClearance - depth)
     return candidates.map { candidate in
       let origin = Point(x: candidate.left, y: baseline)
       return LineChartLayout.Label(

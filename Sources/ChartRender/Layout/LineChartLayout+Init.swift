@@ -11,7 +11,8 @@ extension LineChartLayout {
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     self.size = size
-    let showsLabels = chart.parts.contains(.labels)
+    let showsLabels =
+      chart.parts.contains(.labels) && chart.elements.contains { !$0.label.isEmpty }
     let plot = LineChartLayout.plot(in: size, theme: theme, labels: showsLabels)
     self.plot = plot
     let places = PointScale(count: chart.elements.count, start: plot.minX, end: plot.maxX)

@@ -6,7 +6,7 @@ import Testing
 struct PNGDamageTests {
   /// A small file, and the bytes of it that libpng must not overlook: up to the end of `IDAT`.
   private func file() throws -> (bytes: [UInt8], vital: Int) {
-    var random = RandomPictures(seed: 3)
+    var random = SplitMix(seed: 3)
     let bytes = try PNGEncoder(scale: .x1).encode(try random.picture(9, 6, .translucent))
     return (bytes, bytes.count - 12)
   }
@@ -50,7 +50,7 @@ struct PNGDamageTests {
 
   @Test("random damage behind valid checksums is refused or decodes", arguments: 0..<8)
   func survivesRandomDamage(seed: UInt64) throws {
-    var random = RandomPictures(seed: seed)
+    var random = SplitMix(seed: seed)
     let original = try PNGFile(parsing: try file().bytes)
     var refused = 0
     for _ in 0..<250 {

@@ -11,9 +11,9 @@ struct PNGEncoderTests {
 
   @Test(
     "a written picture reads back the same",
-    arguments: sizes, RandomPictures.Opacity.allCases)
-  func readsBack(size: (Int, Int), opacity: RandomPictures.Opacity) throws {
-    var random = RandomPictures(seed: UInt64(size.0 * 100 + size.1))
+    arguments: sizes, SplitMix.Opacity.allCases)
+  func readsBack(size: (Int, Int), opacity: SplitMix.Opacity) throws {
+    var random = SplitMix(seed: UInt64(size.0 * 100 + size.1))
     for _ in 0..<20 {
       let bitmap = try random.picture(size.0, size.1, opacity)
       let bytes = try PNGEncoder(scale: .x2).encode(bitmap)
@@ -24,7 +24,7 @@ struct PNGEncoderTests {
 
   @Test("Cairo reads the same opaque picture")
   func cairoReadsTheSame() throws {
-    var random = RandomPictures(seed: 7)
+    var random = SplitMix(seed: 7)
     let bitmap = try random.picture(61, 40, .opaque)
     let picture = try #require(CairoPicture(png: PNGEncoder(scale: .x1).encode(bitmap)))
     #expect(picture.pixels == bitmap.pixels)
@@ -34,8 +34,8 @@ struct PNGEncoderTests {
     "header, colour space and density come first and nothing else does",
     arguments: zip(RenderScale.allCases, [2835, 5669, 8504]))
   func writesChunks(scale: RenderScale, density: Int) throws {
-    var random = RandomPictures(seed: 1)
-    for (opacity, type) in [(RandomPictures.Opacity.opaque, 2 as UInt8), (.oneClearPixel, 6)] {
+    var random = SplitMix(seed: 1)
+    for (opacity, type) in [(SplitMix.Opacity.opaque, 2 as UInt8), (.oneClearPixel, 6)] {
       let bitmap = try random.picture(300, 2, opacity)
       let file = try PNGFile(parsing: PNGEncoder(scale: scale).encode(bitmap))
       #expect(file.chunks.map(\.kind.description) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
@@ -50,7 +50,7 @@ struct PNGEncoderTests {
 
   @Test("rows that repeat add less than a thousandth of their bytes")
   func compressesRepeatedRows() throws {
-    var random = RandomPictures(seed: 5)
+    var random = SplitMix(seed: 5)
     let row = try random.picture(1000, 1, .opaque).pixels
     let size = try PixelSize(width: 1000, height: 1000)
     let bitmap = try Bitmap(size: size, pixels: Array(repeatElement(row, count: 1000).joined()))

@@ -15,7 +15,7 @@ struct LabelRowTests {
   @Test("a script that reaches lower lifts the whole row until it is inside")
   func tallScripts() {
     let layout = LineChartLayout(LineChart(values: [1, 2], labels: ["gg", "10"]))
-    #expect(layout.labels.allSatisfy { $0.ink.maxY <= 280 - LabelRow.edgeClearance })
+    #expect(layout.labels.allSatisfy { $0.ink.maxY <= 280 - LabelRow.verticalClearance })
     #expect(Set(layout.labels.map(\.origin.y)).count == 1)
   }
 
@@ -90,7 +90,7 @@ struct LabelRowTests {
 
   @Test("no labels overlap or leave the picture, whatever they say", arguments: 0..<200)
   func random(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let count = Int.random(in: 1...40, using: &generator)
     let labels = (0..<count).map { _ in
       String(repeating: "g", count: Int.random(in: 0...30, using: &generator))

@@ -12,7 +12,7 @@ struct LineSimplificationTests {
 
   @Test("each column keeps its first, lowest, highest and last point", arguments: 0..<20)
   func columns(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let points = (0..<5_000).map {
       Point(x: Double($0) / 50, y: Double.random(in: 0...100, using: &generator))
     }

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import ChartRender
+
+/// A spec of `Golden` on its way to pictures, as the command would draw it.
+struct GoldenCase {
+  let name: String
+  let scene: Scene
+  let scales: [RenderScale]
+
+  init(_ name: String, renderer: inout ChartRenderer) throws {
+    self.name = name
+    let file = Goldens.folder.appending(path: name + ".json")
+    let source = try SourceText([UInt8](Data(contentsOf: file)), name: name + ".json")
+    guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
+      throw InputError(source: name, place: nil, reason: .setting(.noData, key: "data"))
+    }
+    let table: Table
+    switch spec.data {
+    case .values(let values): table = values
+    case .file(let path):
+      let bytes = try [UInt8](Data(contentsOf: Goldens.folder.appending(path: path)))
+      table = try Table(reading: SourceText(bytes, name: path))
+    }
+    var theme = Theme.classic
+    if case .inline(let json) = spec.settings.theme {
+      theme = try Theme(json, source: source.name)
+    }
+    let chart = try TableChart(table, settings: spec.settings).chart
+    scene = renderer.scene(chart, size: spec.settings.size, theme: spec.settings.applied(to: theme))
+    scales = spec.settings.scales ?? [.x2]
+  }
+
+  /// Whether a font has a say in the pictures.
+  var hasText: Bool { scene.items.contains(where: \.hasText) }
+
+  /// Compares the scene's text with the recorded one.
+  func checkScene() throws {
+    let (file, dump) = ("\(name).scene.txt", scene.dump())
+    if Goldens.isRecording { return try record(Array(dump.utf8), to: file) }
+    let recorded = try? String(contentsOf: Goldens.folder.appending(path: file), encoding: .utf8)
+    #expect(dump == recorded, "the scene of \(name) is not the one in Golden/\(file)")
+  }
+
+  /// Compares a picture with the recorded one, and leaves both side by side where they differ.
+  func checkPicture(_ scale: RenderScale, renderer: inout ChartRenderer) throws {
+    let file = "\(name)\(scale.fileSuffix).png"
+    let actual = try renderer.bitmap(scene, scale: scale)
+    if Goldens.isRecording { return try record(PNGEncoder(scale: scale).encode(actual), to: file) }
+    guard let data = try? Data(contentsOf: Goldens.folder.appending(path: file)) else {
+      Issue.record("Golden/\(file) is missing; record it with make golden and look at it")
+      return
+    }
+    let expected = try PNGDecoder().decode([UInt8](data))
+    let difference = PictureDifference(expected: expected, actual: actual)
+    guard !difference.isMatch else { return }
+    let sheet = Goldens.failures.appending(path: file)
+    try FileManager.default.createDirectory(
+      at: Goldens.failures, withIntermediateDirectories: true)
+    try Data(PNGEncoder(scale: scale).encode(difference.sheet())).write(to: sheet)
+    Issue.record("\(file): \(difference). Expected, difference, actual: \(sheet.path)")
+  }
+
+  /// Only what differs is written, so that a recording changes no more files than it has to.
+  private func record(_ bytes: [UInt8], to file: String) throws {
+    let old = try? Data(contentsOf: Goldens.folder.appending(path: file))
+    if old.map({ [UInt8]($0) }) != bytes { try Goldens.record(bytes, to: file) }
+  }
+}
+
+extension SceneItem {
+  fileprivate var hasText: Bool {
+    switch self {
+    case .text: true
+    case .group(_, let items): items.contains(where: \.hasText)
+    case .fill, .stroke: false
+    }
+  }
+}

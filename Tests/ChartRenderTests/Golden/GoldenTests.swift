@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import ChartRender
+
+@Suite("Golden pictures")
+struct GoldenTests {
+  @Test("scenes and pictures are the recorded ones", arguments: try Goldens.names())
+  func golden(name: String) throws {
+    var renderer = try ChartRenderer()
+    let golden = try GoldenCase(name, renderer: &renderer)
+    if golden.hasText, !Goldens.isRecording, !GoldenStack.isRecorded {
+      let advice = "\(name): its text was recorded with other fonts or libraries (Golden/stack.txt)"
+      if Goldens.isCI { Issue.record("\(advice)") } else { print("SKIPPED \(advice)") }
+      return
+    }
+    try golden.checkScene()
+    for scale in golden.scales { try golden.checkPicture(scale, renderer: &renderer) }
+  }
+
+  @Test("a recording also notes what it was drawn with", .enabled(if: Goldens.isRecording))
+  func stack() throws {
+    let (file, now) = ("stack.txt", try GoldenStack.describe())
+    let old = try? String(contentsOf: Goldens.folder.appending(path: file), encoding: .utf8)
+    if old != now { try Goldens.record(Array(now.utf8), to: file) }
+  }
+
+  @Test("a recording is never asked for under CI")
+  func noRecordingUnderCI() {
+    #expect(!(Goldens.isRecording && Goldens.isCI))
+  }
+
+  @Test("the README says what each golden proves, and no file lacks its case")
+  func readme() throws {
+    let readme = try String(
+      contentsOf: Goldens.folder.appending(path: "README.md"), encoding: .utf8)
+    let names = try Goldens.names()
+    for name in names { #expect(readme.contains("| `\(name)` |"), "\(name) is not explained") }
+    for file in try FileManager.default.contentsOfDirectory(atPath: Goldens.folder.path)
+    where file.hasSuffix(".png") || file.hasSuffix(".scene.txt") {
+      let name = file.prefix { $0 != "." && $0 != "@" }
+      #expect(names.contains(String(name)), "\(file) belongs to no case")
+    }
+  }
+}
