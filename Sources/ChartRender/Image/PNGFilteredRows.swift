@@ -81,9 +81,14 @@ private func storeColors(
   var place = 0
   while offset + 16 <= row.count {
     let difference = group(of: row, less: above, at: offset)
-    let pairs = unsafeBitCast(difference, to: SIMD2<UInt64>.self)
-    output.storeBytes(of: withoutAlpha(pairs[0]), toByteOffset: place, as: UInt64.self)
-    output.storeBytes(of: withoutAlpha(pairs[1]), toByteOffset: place + 6, as: UInt64.self)
+    let (left, right) = withUnsafeBytes(of: difference) { bytes in
+      (
+        bytes.loadUnaligned(as: UInt64.self),
+        bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+      )
+    }
+    output.storeBytes(of: withoutAlpha(left), toByteOffset: place, as: UInt64.self)
+    output.storeBytes(of: withoutAlpha(right), toByteOffset: place + 6, as: UInt64.self)
     offset += 16
     place += 12
   }

@@ -48,70 +48,75 @@ public enum SettingProblem: Error, Sendable, Hashable {
 
 extension SettingProblem: CustomStringConvertible {
   /// The value, the rule and the next step.
-  public var description: String {
+  public var description: String { value.map { "\(quoted($0)) \(rule)" } ?? rule }
+
+  /// What was given, where the message starts with it.
+  private var value: String? {
     switch self {
-    case .text(let value): "\(quoted(value)) is not a text. Give one."
-    case .toggle(let value): "\(quoted(value)) is neither true nor false. Give one of the two."
-    case .number(let value, let range, let unit):
-      "\(quoted(value)) is not a number from \(short(range.lowerBound)) to "
-        + "\(short(range.upperBound))\(unit.isEmpty ? "" : " \(unit)")."
-    case .choice(let value, let names): "\(quoted(value)) is not one of " + list(names, value)
-    case .size(let value):
-      "\(quoted(value)) is not a size. Give width and height in points, such as 414x280."
-    case .scales(let value):
-      "\(quoted(value)) is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
-    case .color(let value):
-      "\(quoted(value)) is not a colour. Give one as in CSS, such as white, #3a9bdc or "
-        + "rgb(58 155 220 / 50%), or transparent."
-    case .active(let value):
-      "\(quoted(value)) is not an element. Give last, first, max, min, none or a number that counts "
-        + "from 0."
-    case .margin(let value):
-      "\(quoted(value)) is not a margin. Give points for top and bottom (at least "
-        + "\(short(Theme.Margin.minimumVertical)), so that nodes are not cut) and for left and right, "
-        + "such as 15,30."
+    case .text(let value), .toggle(let value), .number(let value, _, _), .choice(let value, _),
+      .size(let value), .scales(let value), .color(let value), .active(let value),
+      .margin(let value), .delimiter(let value), .locale(let value), .theme(let value),
+      .gradient(let value), .point(let value), .families(let value), .pictureFormat(let value),
+      .notAnObject(let value):
+      value
+    case .pattern, .themes, .unknownKey, .dataSource, .noData: nil
+    }
+  }
+
+  private var rule: String {
+    switch self {
+    case .text: "is not a text. Give one."
+    case .toggle: "is neither true nor false. Give one of the two."
+    case .number(_, let range, let unit): outside(range, unit)
+    case .choice(let value, let names): "is not known. \(known(value, names))"
+    case .size: "is not a size. Give width and height in points, such as 414x280."
+    case .scales: "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
+    case .color: SettingProblem.colorRule
+    case .active: SettingProblem.activeRule
+    case .margin: SettingProblem.marginRule
     case .pattern(let error): error.description
-    case .delimiter(let value):
-      "\(quoted(value)) is not a delimiter. Give one character that is no letter or digit, or tab."
-    case .locale(let value):
-      "\(quoted(value)) is not a locale. Give a language and perhaps a country, such as de_DE."
-    case .theme(let value):
-      "\(quoted(value)) is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
-    case .themes(let value, let names):
-      "there is no theme \(quoted(value)). " + suggestion(value, names)
-        + "The themes are \(names.joined(separator: ", ")), or name a file that ends in .json."
-    case .gradient(let value):
-      "\(quoted(value)) is not a gradient. Give a list of colours, or of objects with offset (0 to 1) "
-        + "and color."
-    case .point(let value):
-      "\(quoted(value)) is not a distance. Give points to the right and down, [0, 0.5]."
-    case .families(let value):
-      "\(quoted(value)) is not a font family. Give a name or a list of names."
-    case .pictureFormat(let value):
-      "\(quoted(value)) is not a format that is written. Give png."
+    case .delimiter: "is not a delimiter. Give one character that is no letter or digit, or tab."
+    case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
+    case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
+    case .themes(let name, let names):
+      "there is no theme \(quoted(name)). \(known(name, names)) A path that ends in .json is a file."
+    case .gradient: SettingProblem.gradientRule
+    case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
+    case .families: "is not a font family. Give a name or a list of names."
+    case .pictureFormat: "is not a format that is written. Give png."
     case .unknownKey(let key, let names):
-      "there is no key \(quoted(key)). " + suggestion(key, names)
-        + "The keys are \(names.joined(separator: ", "))."
-    case .notAnObject(let value):
-      "\(quoted(value)) is not an object. Give keys and values in braces."
+      "there is no key \(quoted(key)). \(known(key, names))"
+    case .notAnObject: "is not an object. Give keys and values in braces."
     case .dataSource: "data has values or url, one of the two. Remove the other."
     case .noData: "there is no data. Give data with values or url."
     }
+  }
+
+  private static let colorRule =
+    "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), or "
+    + "transparent."
+  private static let activeRule =
+    "is not an element. Give last, first, max, min, none or a number that counts from 0."
+  private static let marginRule =
+    "is not a margin. Give points above and below (at least 10, so that nodes are not cut), then "
+    + "left and right, such as 15,30."
+  private static let gradientRule =
+    "is not a gradient. Give a list of colours, or of objects with offset (0 to 1) and color."
+
+  private func outside(_ range: ClosedRange<Double>, _ unit: String) -> String {
+    "is not a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+      + (unit.isEmpty ? "." : " \(unit).")
+  }
+
+  private func known(_ value: String, _ names: [String]) -> String {
+    let suggestion = closest(to: value, among: names).map { "Did you mean \"\($0)\"? " } ?? ""
+    return "\(suggestion)It is one of \(names.joined(separator: ", "))."
   }
 
   private func quoted(_ value: String) -> String { "\"\(excerpt(value))\"" }
 
   private func short(_ number: Double) -> String {
     number == number.rounded() ? String(Int(number)) : String(number)
-  }
-
-  private func suggestion(_ value: String, _ names: [String]) -> String {
-    closest(to: value, among: names).map { "Did you mean \"\($0)\"? " } ?? ""
-  }
-
-  private func list(_ names: [String], _ value: String) -> String {
-    names.joined(separator: ", ") + "."
-      + (closest(to: value, among: names).map { " Did you mean \"\($0)\"?" } ?? "")
   }
 }
 

@@ -11,54 +11,39 @@ extension LineChartLayout {
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     self.size = size
-    let showsLabels =
-      chart.parts.contains(.labels) && chart.elements.contains { !$0.label.isEmpty }
-    let plot = LineChartLayout.plot(in: size, theme: theme, labels: showsLabels)
+    let plot = LineChartLayout.plot(in: size, theme: theme, for: chart)
     self.plot = plot
     let places = PointScale(count: chart.elements.count, start: plot.minX, end: plot.maxX)
-    var row = LabelRow(
-      size: size, theme: theme.label,
-      middle: plot.maxY + theme.label.gap + theme.label.band)
     guard let values = LineChartLayout.valueScale(of: chart, in: plot) else {
       let notice = LabelRow.notice(in: size, theme: theme.notice, measuring: &text)
       self.notice = notice?.label
-      (rules, average, line, nodes, drawnNodes, labels) = ([], nil, [], [], [], [])
       missingCharacters = notice?.missing ?? []
+      (rules, average, line, nodes, drawnNodes, labels) = ([], nil, [], [], [], [])
       return
     }
     notice = nil
+    let middle = plot.maxY + theme.label.gap + theme.label.band
+    var row = LabelRow(size: size, theme: theme.label, middle: middle)
     labels =
-      showsLabels ? row.labels(of: chart.elements, at: places, measuring: &text) : []
+      chart.parts.contains(.labels)
+      ? row.labels(of: chart.elements, at: places, measuring: &text) : []
     missingCharacters = row.missingCharacters
     nodes = LineChartLayout.nodes(of: chart, at: places, values, side: theme.node.touchSide)
-    let isDense = places.count > 1 && places.step < theme.node.diameter * 0.75
-    drawnNodes =
-      chart.parts.contains(.nodes)
-      ? (isDense ? [] : nodes.filter { !$0.isActive }) + nodes.filter(\.isActive) : []
+    drawnNodes = LineChartLayout.drawn(nodes, of: chart, at: places, theme: theme.node)
     line = LineChartLayout.line(of: chart, at: places, values)
-    average =
-      chart.parts.contains(.average)
-      ? chart.average.map { mean in
-        Segment(
-          start: Point(x: plot.minX, y: values(mean)), end: Point(x: plot.maxX, y: values(mean)))
-      } : nil
-    let ruled =
-      places.count > 1 && places.step < LineChartLayout.minimumRuleStep
-      ? labels.map(\.index) : Array(chart.elements.indices)
-    rules =
-      chart.parts.contains(.rules)
-      ? ruled.map { index in
-        Segment(
-          start: Point(x: places(index), y: plot.minY - theme.rule.overhang),
-          end: Point(x: places(index), y: plot.maxY + theme.rule.overhang))
-      } : []
+    average = LineChartLayout.average(of: chart, values, in: plot)
+    rules = LineChartLayout.rules(
+      of: chart, at: places, labels: labels, from: plot.minY - theme.rule.overhang,
+      to: plot.maxY + theme.rule.overhang)
   }
 
   /// The rectangle between the margins and above the labels; where the picture is too small for them,
   /// the margins shrink until nothing is left of the plot.
-  private static func plot(in size: Size, theme: Theme, labels: Bool) -> Rect {
+  private static func plot(in size: Size, theme: Theme, for chart: LineChart) -> Rect {
+    let hasLabels =
+      chart.parts.contains(.labels) && chart.elements.contains { !$0.label.isEmpty }
     let horizontal = min(theme.margin.horizontal, size.width / 2)
-    let band = labels ? min(theme.label.band, size.height / 3) : 0
+    let band = hasLabels ? min(theme.label.band, size.height / 3) : 0
     let vertical = min(theme.margin.vertical, (size.height - band) / 2)
     return Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
       by: EdgeInsets(
@@ -82,6 +67,36 @@ extension LineChartLayout {
           index: index, center: center, isActive: index == active,
           touchBox: Rect(center: center, side: side))
       }
+    }
+  }
+
+  /// Nodes that would cover each other give way to the active one, which lies on top.
+  private static func drawn(
+    _ nodes: [Node], of chart: LineChart, at places: PointScale, theme: Theme.Node
+  ) -> [Node] {
+    guard chart.parts.contains(.nodes) else { return [] }
+    let active = nodes.filter(\.isActive)
+    let isDense = places.count > 1 && places.step < theme.diameter * 0.75
+    return isDense ? active : nodes.filter { !$0.isActive } + active
+  }
+
+  private static func average(
+    of chart: LineChart, _ values: LinearScale, in plot: Rect
+  ) -> Segment? {
+    guard chart.parts.contains(.average), let mean = chart.average else { return nil }
+    let y = values(mean)
+    return Segment(start: Point(x: plot.minX, y: y), end: Point(x: plot.maxX, y: y))
+  }
+
+  private static func rules(
+    of chart: LineChart, at places: PointScale, labels: [Label], from top: Double,
+    to bottom: Double
+  ) -> [Segment] {
+    guard chart.parts.contains(.rules) else { return [] }
+    let isDense = places.count > 1 && places.step < minimumRuleStep
+    let indices = isDense ? labels.map(\.index) : Array(chart.elements.indices)
+    return indices.map { index in
+      Segment(start: Point(x: places(index), y: top), end: Point(x: places(index), y: bottom))
     }
   }
 

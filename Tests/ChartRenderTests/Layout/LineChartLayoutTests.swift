@@ -21,22 +21,24 @@ struct LineChartLayoutTests {
   func noLabels() {
     var chart = week
     chart.parts.remove(.labels)
-    let layout = LineChartLayout(chart)
-    #expect(layout.plot.maxY == 265)
-    #expect(layout.labels.isEmpty)
+    for chart in [chart, LineChart(values: [1, 2]), LineChart(values: [1, 2], labels: ["", ""])] {
+      let layout = LineChartLayout(chart)
+      #expect(layout.plot.maxY == 265)
+      #expect(layout.labels.isEmpty)
+    }
   }
 
   @Test("one value stands in the middle of the width and the height")
   func oneValue() {
     let layout = LineChartLayout(LineChart(values: [5]))
-    #expect(layout.nodes.map(\.center) == [Point(x: 207, y: 130)])
-    #expect(layout.line == [[Point(x: 207, y: 130)]])
+    #expect(layout.nodes.map(\.center) == [Point(x: 207, y: 140)])
+    #expect(layout.line == [[Point(x: 207, y: 140)]])
   }
 
   @Test("equal values run through the middle of the height")
   func flat() {
     let layout = LineChartLayout(LineChart(values: [3, 3, 3]))
-    #expect(layout.nodes.allSatisfy { $0.center.y == 130 })
+    #expect(layout.nodes.allSatisfy { $0.center.y == 140 })
   }
 
   @Test(
@@ -52,10 +54,10 @@ struct LineChartLayoutTests {
     let layout = LineChartLayout(chart)
     #expect(layout.nodes.count == values.count)
     for node in layout.nodes {
-      #expect((15.0...245).contains(node.center.y) && (30.0...384).contains(node.center.x))
+      #expect((15.0...265).contains(node.center.y) && (30.0...384).contains(node.center.x))
     }
     let average = try #require(layout.average)
-    #expect((15.0...245).contains(average.start.y))
+    #expect((15.0...265).contains(average.start.y))
   }
 
   @Test("values that are missing or not finite are gaps")
@@ -80,7 +82,7 @@ struct LineChartLayoutTests {
   func average() {
     var chart = LineChart(values: [0, nil, 10, 2])
     chart.parts.insert(.average)
-    let y = 15 + 230 * (1 - 0.4)
+    let y = 15 + 250 * (1 - 0.4)
     #expect(
       LineChartLayout(chart).average
         == LineChartLayout.Segment(start: Point(x: 30, y: y), end: Point(x: 384, y: y)))
