@@ -1,8 +1,9 @@
 /// Where and how much a picture differs from the one that was expected.
 ///
-/// Pixels are compared channel by channel. The colour of a pixel that is wholly transparent in both
-/// pictures does not count, for nobody can see it. A pixel that only one picture has, because the
-/// sizes differ, is off by 255.
+/// Pixels are compared channel by channel. A colour counts as much as it can be seen: red, green and
+/// blue are multiplied by the pixel's alpha before, for dividing them by a small alpha, as straight
+/// alpha does, makes a lot out of a rounding. A pixel that only one picture has, because the sizes
+/// differ, is off by 255.
 public struct PictureDifference: Sendable, Equatable, CustomStringConvertible {
   /// The picture as it should be.
   public let expected: Bitmap
@@ -94,12 +95,15 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// How far the worst channel is off; 0 between two pixels that cannot be seen.
+  /// How far the worst channel is off, colours multiplied by their alpha.
   fileprivate func deviation(from other: Pixel) -> UInt8 {
-    guard alpha > 0 || other.alpha > 0 else { return 0 }
-    return max(
-      distance(red, other.red), distance(green, other.green),
-      distance(blue, other.blue), distance(alpha, other.alpha))
+    max(
+      distance(seen(red), other.seen(other.red)), distance(seen(green), other.seen(other.green)),
+      distance(seen(blue), other.seen(other.blue)), distance(alpha, other.alpha))
+  }
+
+  private func seen(_ channel: UInt8) -> UInt8 {
+    UInt8((Int(channel) * Int(alpha) + 127) / 255)
   }
 
   private func distance(_ a: UInt8, _ b: UInt8) -> UInt8 { a > b ? a - b : b - a }

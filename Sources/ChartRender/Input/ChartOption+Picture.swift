@@ -7,7 +7,7 @@ extension ChartOption {
       let text = try value.text()
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
         .compactMap { plainNumber(String($0)) }
-      guard sides.count == 2, text.split(separator: "x").count == 2,
+      guard sides.count == 2, text.filter({ $0 == "x" }).count == 1,
         sides.allSatisfy(sideRange.contains)
       else { throw .size(text) }
       (settings.width, settings.height) = (sides[0], sides[1])

@@ -36,20 +36,21 @@ public struct BlurredDisc: Sendable, Hashable {
 
   /// How much of the disc's colour is seen at a distance from the centre, from 0 to 1.
   ///
-  /// The disc is cut into slices across the direction in which the distance is measured. A slice at
-  /// *u* has half the length *h* = √(*r*² − *u*²) and adds erf(*h* / (*σ*√2)), its share of a
-  /// one-dimensional Gaussian, weighted by the Gaussian of its own distance from the point.
+  /// The disc is cut into slices across the direction in which the distance is measured, at
+  /// *u* = *r* sin *θ* for evenly spaced *θ*. A slice has half the length *h* = *r* cos *θ* and adds
+  /// erf(*h* / (*σ*√2)), its share of a one-dimensional Gaussian, weighted by the Gaussian of its own
+  /// distance from the point and by its width *h* d*θ*.
   public func coverage(at distance: Double) -> Double {
     guard deviation > 0 else { return distance <= radius ? 1 : 0 }
-    let width = 2 * radius / Double(BlurredDisc.slices)
+    let step = Double.pi / Double(BlurredDisc.slices)
     var sum = 0.0
     for slice in 0..<BlurredDisc.slices {
-      let u = -radius + (Double(slice) + 0.5) * width
-      let half = max(0, radius * radius - u * u).squareRoot()
-      let across = (u - distance) / deviation
-      sum += exp(-across * across / 2) * erf(half / (deviation * 2.0.squareRoot()))
+      let angle = (Double(slice) + 0.5) * step - Double.pi / 2
+      let half = radius * cos(angle)
+      let across = (radius * sin(angle) - distance) / deviation
+      sum += exp(-across * across / 2) * erf(half / (deviation * 2.0.squareRoot())) * half
     }
-    return min(1, sum * width / (deviation * (2 * Double.pi).squareRoot()))
+    return min(1, sum * step / (deviation * (2 * Double.pi).squareRoot()))
   }
 
   /// The blur as a gradient from the centre to ``reach``, fading to nothing at its end.

@@ -69,6 +69,18 @@ struct PictureDifferenceTests {
         == "the size is 10x5 instead of 9x5, 5 pixels differ by up to 255 within x 9...9, y 0...4")
   }
 
+  @Test("a rounding behind a small alpha is no difference, the same colours in the open are one")
+  func colorBehindAlpha() throws {
+    func pixel(_ red: UInt8, _ alpha: UInt8) throws -> Bitmap {
+      let size = try PixelSize(width: 1, height: 1)
+      return Bitmap(size: size, filledWith: Pixel(red: red, green: 0, blue: 0, alpha: alpha))
+    }
+    let faint = try PictureDifference(expected: pixel(255, 2), actual: pixel(170, 3))
+    #expect(faint.isMatch && faint.largestDeviation == 1)
+    let open = try PictureDifference(expected: pixel(255, 255), actual: pixel(170, 255))
+    #expect(!open.isMatch && open.largestDeviation == 85)
+  }
+
   @Test("alpha alone is found")
   func findsAlpha() throws {
     let actual = try chart {
@@ -94,7 +106,7 @@ struct PictureDifferenceTests {
     let black = try Bitmap(size: size, pixels: [0, 0, 0, 0, 9, 9, 9, 255])
     let white = try Bitmap(size: size, pixels: [255, 255, 255, 0, 9, 9, 9, 255])
     #expect(PictureDifference(expected: black, actual: white).largestDeviation == 0)
-    let faint = try Bitmap(size: size, pixels: [255, 255, 255, 1, 9, 9, 9, 255])
+    let faint = try Bitmap(size: size, pixels: [255, 255, 255, 2, 9, 9, 9, 255])
     #expect(PictureDifference(expected: black, actual: faint).differingPixels == 1)
   }
 

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ChartRender
+
+@Suite("The model of a line chart")
+struct LineChartTests {
+  @Test("labels beyond the values are not drawn and missing ones are empty")
+  func labels() {
+    let chart = LineChart(values: [1, 2, 3], labels: ["a"])
+    #expect(chart.elements.map(\.label) == ["a", "", ""])
+    #expect(LineChart(values: [1], labels: ["a", "b"]).elements.count == 1)
+  }
+
+  @Test("values that are not finite are missing")
+  func finite() {
+    let chart = LineChart(values: [.nan, .infinity, -.infinity, nil, 1])
+    #expect(chart.elements.map(\.value) == [nil, nil, nil, nil, 1])
+  }
+
+  @Test("the average is that of the values that are there, whatever their size")
+  func average() throws {
+    #expect(LineChart(values: [1, nil, 3]).average == 2)
+    #expect(LineChart(values: [nil]).average == nil)
+    let large = try #require(LineChart(values: [1e308, 1.5e308, 1.7e308]).average)
+    #expect(abs(large / 1.4e308 - 1) < 1e-12)
+    #expect(LineChart(values: [1e308, -1e308]).average == 0)
+  }
+
+  @Test(
+    "the rule for the active element picks one with a value",
+    arguments: [
+      (ActiveElement.last, 4), (.first, 1), (.maximum, 2), (.minimum, 3), (.none, nil),
+      (.index(3), 3), (.index(0), nil), (.index(6), nil), (.index(-1), nil),
+    ] as [(ActiveElement, Int?)])
+  func active(rule: ActiveElement, expected: Int?) {
+    let chart = LineChart(values: [nil, 5, 9, 1, 9, nil])
+    #expect(rule.index(in: chart.elements) == expected)
+  }
+
+  @Test("selecting changes nothing but the active element")
+  func selecting() {
+    let chart = LineChart(values: [1, 2], labels: ["a", "b"])
+    #expect(chart.selecting(0).active == .index(0))
+    #expect(chart.selecting(0).elements == chart.elements)
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import ChartRender
+
+@Suite("Lines of text")
+struct TextLineTests {
+  private func clean(_ raw: String) -> String { TextLine(raw, font: Font(size: 11)).text }
+
+  @Test(
+    "line breaks and tabs become spaces, controls and direction overrides go",
+    arguments: [
+      ("a\nb\tc\r\nd", "a b c  d"), ("a\u{0}b\u{1B}[31mc", "ab[31mc"),
+      ("a\u{202E}b\u{2066}c", "abc"),
+      ("a\u{2028}b", "a b"), ("\u{FEFF}x\u{FFFE}", "x"), ("👩‍👩‍👧 ❤️", "👩‍👩‍👧 ❤️"), ("नमस्ते", "नमस्ते"),
+      ("\u{200F}שלום", "\u{200F}שלום"), ("", ""),
+    ])
+  func cleaning(raw: String, expected: String) {
+    #expect(clean(raw) == expected)
+  }
+
+  @Test("a line keeps 10,000 characters and ends with an ellipsis where it was cut")
+  func long() {
+    let line = clean(String(repeating: "word ", count: 5_000))
+    #expect(line.count == 10_001 && line.hasSuffix("\u{2026}"))
+    let whole = String(repeating: "word ", count: 2_000)
+    #expect(clean(whole) == whole)
+  }
+
+  @Test("a word keeps 1,000 characters")
+  func longWord() {
+    let line = clean(String(repeating: "x", count: 50_000) + " y")
+    #expect(line == String(repeating: "x", count: 1_000) + " y")
+  }
+
+  @Test("a letter keeps 30 combining marks")
+  func marks() {
+    let line = clean("e" + String(repeating: "\u{301}", count: 100_000) + "f")
+    #expect(line.unicodeScalars.count == 32)
+  }
+}
