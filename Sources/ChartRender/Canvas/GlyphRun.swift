@@ -12,25 +12,28 @@ final class GlyphRun {
     let box: Rect
   }
 
-  private let face: OpaquePointer
-  private var matrix: cairo_matrix_t
+  private let size: Double
   private let options: FontOptions
+  private let face: OpaquePointer?
   private let isColored: Bool
+  private var matrix = cairo_matrix_t()
   private var glyphs: [cairo_glyph_t] = []
   /// The characters that no font has.
   private(set) var gaps: [Gap] = []
 
-  /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start.
-  init?(_ item: PangoGlyphItem, at x: Double, options: FontOptions) {
-    guard let font = item.item?.pointee.analysis.font, let string = item.glyphs?.pointee,
-      let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
-      let face = cairo_scaled_font_get_font_face(scaled)
-    else { return nil }
-    self.face = cairo_font_face_reference(face)
+  /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start and
+  /// is set in `size` points.
+  init(_ item: PangoGlyphItem, at x: Double, size: Double, options: FontOptions) {
+    self.size = size
     self.options = options
-    matrix = cairo_matrix_t()
-    cairo_scaled_font_get_font_matrix(scaled, &matrix)
-    isColored = GlyphRun.isColored(font)
+    let font = item.item?.pointee.analysis.font
+    // Where there are no fonts at all, there is none to ask.
+    let scaled = font.flatMap { pango_cairo_font_get_scaled_font(OpaquePointer($0)) }
+    face = scaled.flatMap { cairo_scaled_font_get_font_face($0) }
+      .flatMap { cairo_font_face_reference($0) }
+    if let scaled { cairo_scaled_font_get_font_matrix(scaled, &matrix) }
+    isColored = font.map(GlyphRun.isColored) ?? false
+    guard let string = item.glyphs?.pointee else { return }
     var pen = x
     for index in 0..<Int(string.num_glyphs) {
       let info = string.glyphs[index]
@@ -42,13 +45,15 @@ final class GlyphRun {
     }
   }
 
-  deinit { cairo_font_face_destroy(face) }
+  deinit {
+    if let face { cairo_font_face_destroy(face) }
+  }
 
   private func append(_ glyph: PangoGlyph, at place: Point, width: Double) {
     let unknown = PangoGlyph(0x1000_0000)  // PANGO_GLYPH_UNKNOWN_FLAG
     if glyph & unknown != 0 {
       guard let scalar = Unicode.Scalar(glyph & ~unknown) else { return }
-      let height = matrix.yy * 0.72
+      let height = size * 0.72
       gaps.append(
         Gap(
           scalar: scalar,
@@ -64,6 +69,17 @@ final class GlyphRun {
   /// Outlines are filled as paths, because Cairo 1.16 moves the images of glyphs to whole pixels, which
   /// makes the spaces between letters uneven. Coloured glyphs are images and can only be shown.
   func draw(on context: OpaquePointer) {
+    if let face, !glyphs.isEmpty { draw(on: context, face) }
+    guard !gaps.isEmpty else { return }
+    cairo_set_line_width(context, size / 16)
+    for gap in gaps {
+      let box = gap.box
+      cairo_rectangle(context, box.minX, box.minY, box.size.width, box.size.height)
+    }
+    cairo_stroke(context)
+  }
+
+  private func draw(on context: OpaquePointer, _ face: OpaquePointer) {
     cairo_set_font_face(context, face)
     cairo_set_font_matrix(context, &matrix)
     cairo_set_font_options(context, options.pointer)
@@ -74,12 +90,6 @@ final class GlyphRun {
       cairo_glyph_path(context, glyphs, Int32(glyphs.count))
       cairo_fill(context)
     }
-    cairo_set_line_width(context, matrix.yy / 16)
-    for gap in gaps {
-      let box = gap.box
-      cairo_rectangle(context, box.minX, box.minY, box.size.width, box.size.height)
-    }
-    cairo_stroke(context)
   }
 
   private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {

@@ -7,6 +7,8 @@ import CCairo
 struct TextEngine: ~Copyable, TextMeasuring {
   /// How many lines are kept; the cache starts afresh when it is full.
   private static let capacity = 1_024
+  /// The greatest font size in points; beyond it FreeType runs out of numbers.
+  private static let maximumSize = 2_000.0
 
   /// The fonts.
   let catalog: FontCatalog
@@ -68,7 +70,7 @@ struct TextEngine: ~Copyable, TextMeasuring {
     while let node = next {
       if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee {
         let start = pen + item.start_x_offset.points
-        if let run = GlyphRun(item, at: start, options: options) { runs.append(run) }
+        runs.append(GlyphRun(item, at: start, size: size(of: line.font), options: options))
         pen =
           start + pango_glyph_string_get_width(item.glyphs).points
           + item.end_x_offset.points
@@ -83,13 +85,17 @@ struct TextEngine: ~Copyable, TextMeasuring {
     return ShapedText(runs: runs, metrics: metrics)
   }
 
+  private func size(of font: Font) -> Double {
+    min(max(CairoNumber(font.size).value, 0), TextEngine.maximumSize)
+  }
+
   private func layout(for line: TextLine) -> OpaquePointer? {
     guard let layout = pango_layout_new(context) else { return nil }
     let description = pango_font_description_new()
     pango_font_description_set_family(description, line.font.families.joined(separator: ","))
-    pango_font_description_set_weight(description, PangoWeight(UInt32(line.font.weight)))
+    pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(line.font.weight, 1), 1_000))))
     pango_font_description_set_absolute_size(
-      description, CairoNumber(line.font.size).value * Double(PANGO_SCALE))
+      description, size(of: line.font) * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
     pango_layout_set_single_paragraph_mode(layout, 1)
