@@ -1,3 +1,8 @@
-import ChartRender
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
-print("snapshot")
+CurrentProcess.prepare()
+exit(Program().run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,53 @@
+import ChartRender
+
+/// What a command line says, without a look at what the values mean.
+struct ParsedArguments: Sendable, Hashable {
+  /// What follows an option.
+  enum Setting: Sendable, Hashable {
+    case on
+    case off
+    case value(String)
+  }
+
+  /// One option that was given.
+  struct Item: Sendable, Hashable {
+    let option: OptionDescription
+    let setting: Setting
+    /// How the option was written, such as `-o` or `--no-labels`, for messages about its value.
+    let spelling: String
+  }
+
+  /// The options in the order in which they were given.
+  ///
+  /// Of one that is given again only the last stays, unless it may be given several times.
+  private(set) var items: [Item] = []
+  /// What is no option, in the order in which it was given.
+  private(set) var positionals: [String] = []
+
+  /// Adds an option; an earlier one of the same name yields.
+  mutating func add(_ item: Item) {
+    switch item.option.value {
+    case .toggle, .one: items.removeAll { $0.option.name == item.option.name }
+    case .many: break
+    }
+    items.append(item)
+  }
+
+  /// Adds what is no option.
+  mutating func add(positional: String) {
+    positionals.append(positional)
+  }
+
+  /// The value of an option, if it was given; the last one where there are several.
+  func value(of name: String) -> String? {
+    for item in items.reversed() where item.option.name == name {
+      if case .value(let value) = item.setting { return value }
+    }
+    return nil
+  }
+
+  /// Whether a toggle is on, or nil when it was not given.
+  func toggle(_ name: String) -> Bool? {
+    items.last { $0.option.name == name }.map { $0.setting == .on }
+  }
+}

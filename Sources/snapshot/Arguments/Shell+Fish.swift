@@ -1,0 +1,41 @@
+import ChartRender
+
+extension Shell {
+  func fishLines(_ commands: [Command]) -> [String] {
+    ["# Completion of snapshot for fish.", "complete -c snapshot -f"]
+      + Command.generalOptions.map { fishLine($0, condition: "__fish_use_subcommand") }
+      + commands.map {
+        "complete -c snapshot -n __fish_use_subcommand -a \($0.name) -d '\(fishQuoted($0.overview))'"
+      } + commands.flatMap { fishLines($0, among: commands) }
+  }
+
+  private func fishLines(_ command: Command, among commands: [Command]) -> [String] {
+    let condition = "'__fish_seen_subcommand_from \(command.name)'"
+    var lines = command.sections.flatMap(\.options).map { fishLine($0, condition: condition) }
+    if let positional = command.positional {
+      let words = positional.choices(commands).joined(separator: " ")
+      let values = words.isEmpty ? "-F" : "-a '\(words)'"
+      lines.append("complete -c snapshot -n \(condition) \(values)")
+    }
+    return lines
+  }
+
+  private func fishLine(_ option: OptionDescription, condition: String) -> String {
+    var parts = ["complete -c snapshot -n \(condition)"]
+    if option.helpFlag == option.flag, let short = option.short { parts.append("-s \(short)") }
+    parts.append("-l \(option.helpFlag.dropFirst(2))")
+    if option.placeholder != nil {
+      let words = option.choices.joined(separator: " ")
+      parts.append(option.takesPath ? "-r -F" : words.isEmpty ? "-x" : "-x -a '\(words)'")
+    }
+    parts.append("-d '\(fishQuoted(option.help))'")
+    return parts.joined(separator: " ")
+  }
+
+  private func fishQuoted(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if character == "'" || character == "\\" { result += "\\" }
+      result.append(character)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ChartRender
+
+extension Shell {
+  func zshLines(_ commands: [Command]) -> [String] {
+    let names = commands.map { "'\($0.name):\(zshQuoted($0.overview))'" }
+    return [
+      "#compdef snapshot",
+      "_snapshot() {",
+      "  local context state state_descr line ret=1",
+      "  typeset -A opt_args",
+      "  local -a subcommands=(\(names.joined(separator: " ")))",
+      "  _arguments -C \\",
+    ] + Command.generalOptions.map { "    \(zshSpecification($0)) \\" } + [
+      "    '1: :->subcommand' '*:: :->arguments' && ret=0",
+      "  case $state in",
+      "    subcommand) _describe subcommand subcommands && ret=0 ;;",
+      "    arguments)",
+      "      case $line[1] in",
+    ] + commands.flatMap { zshLines($0, among: commands) } + [
+      "      esac",
+      "      ;;",
+      "  esac",
+      "  return ret",
+      "}",
+      "if [[ $funcstack[1] == _snapshot ]]; then _snapshot \"$@\"; "
+        + "else compdef _snapshot snapshot; fi",
+    ]
+  }
+
+  private func zshLines(_ command: Command, among commands: [Command]) -> [String] {
+    var specifications = command.sections.flatMap(\.options).map(zshSpecification)
+    if let positional = command.positional {
+      let words = positional.choices(commands)
+      let action = words.isEmpty ? "_files" : "(\(words.joined(separator: " ")))"
+      specifications.append("'1:\(zshQuoted(positional.name)):\(action)'")
+    }
+    return ["        \(command.name))", "          _arguments -s -S \\"]
+      + specifications.dropLast().map { "            \($0) \\" }
+      + specifications.suffix(1).map { "            \($0) && ret=0" } + ["          ;;"]
+  }
+
+  /// What `_arguments` takes for one option: what it excludes, its spellings, its help, its value.
+  private func zshSpecification(_ option: OptionDescription) -> String {
+    let help = "[\(zshQuoted(option.help))]"
+    guard let placeholder = option.placeholder else {
+      let flags = option.helpFlags
+      return zshSpellings(excluded: flags, flags) + "'\(help)'"
+    }
+    let files = option.takesPath ? "_files" : " "
+    let words = option.choices.joined(separator: " ")
+    let action = words.isEmpty ? files : "(\(words))"
+    let flags = [option.shortFlag.map { $0 + "+" }, option.flag + "="].compactMap { $0 }
+    let value = ":\(zshQuoted(placeholder)):\(action)"
+    if case .many = option.value { return "'*'\(braced(flags))'\(help)\(value)'" }
+    return zshSpellings(excluded: option.helpFlags, flags) + "'\(help)\(value)'"
+  }
+
+  private func zshSpellings(excluded: [String], _ flags: [String]) -> String {
+    "'(\(excluded.joined(separator: " ")))'\(braced(flags))"
+  }
+
+  private func braced(_ flags: [String]) -> String {
+    flags.count > 1 ? "{\(flags.joined(separator: ","))}" : flags.joined()
+  }
+
+  /// A text within single quotes and within the brackets and colons of a specification.
+  private func zshQuoted(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "'": result += "'\\''"
+      case "[", "]", ":", "\\": result += "\\\(character)"
+      default: result.append(character)
+      }
+    }
+  }
+}

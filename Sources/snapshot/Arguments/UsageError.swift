@@ -1,0 +1,80 @@
+import ChartRender
+
+/// How a call of the command is wrong.
+enum UsageError: Error, Sendable, Hashable {
+  case unknownOption(String, suggestion: String?)
+  /// An option without its value; `option` is written with its placeholder.
+  case missingValue(_ option: String)
+  /// A value given to an option that takes none.
+  case unexpectedValue(String, of: String)
+  case missingArgument(_ label: String)
+  case unexpectedArguments([String])
+  /// An argument that is none of the words it may be.
+  case unknownWord(String, for: String, words: [String])
+  case unknownSubcommand(String, suggestion: String?)
+  /// A part of the list of scales.
+  case scale(String)
+  /// An output such as `week@4x.png`.
+  case scaleInName(String)
+  case severalScalesToStandardOutput
+  case emptyOutputName
+  case unknownFormat(String)
+  /// An output whose extension stands for a picture that cannot be written.
+  case formatOfName(String, extension: String)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// What is wrong, the rule and the next step in one line.
+  var description: String {
+    switch self {
+    case .unknownOption(let name, let suggestion):
+      "Unknown option '\(excerpt(name))'.\(question(suggestion))"
+    case .missingValue(let option): "Missing value for '\(option)'"
+    case .unexpectedValue(let value, let option):
+      "The option '\(option)' does not take any value, but '\(excerpt(value))' was specified."
+    case .missingArgument(let label): "Missing expected argument '\(label)'"
+    case .unexpectedArguments(let arguments): surplus(arguments)
+    case .unknownWord(let word, let label, let words):
+      "The value '\(excerpt(word))' is invalid for '\(label)'. "
+        + "Please provide one of \(list(words))."
+    case .unknownSubcommand(let name, let suggestion):
+      "Unknown subcommand '\(excerpt(name))'.\(question(suggestion))"
+    case .scale(let text):
+      "\"\(excerpt(text))\" is not a scale. "
+        + "The scales are 1, 2 and 3; join several by commas: --scale 1,2,3"
+    case .scaleInName(let name):
+      "\"\(excerpt(name, limit: 1024))\" names a scale that does not exist. "
+        + "The scales are 1, 2 and 3: choose another name, or say which one with --scale."
+    case .severalScalesToStandardOutput:
+      "Several scales are several files, and standard output is one. Name them with -o: -o week.png"
+    case .emptyOutputName:
+      "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
+    case .unknownFormat(let format):
+      "\"\(excerpt(format))\" is not a format that can be written. "
+        + "The only one is png: leave -f out, or pass -f png."
+    case .formatOfName(let name, let format):
+      "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png can be "
+        + "written. Name it .png, or pass -f png to write a PNG under this name."
+    }
+  }
+
+  private func question(_ suggestion: String?) -> String {
+    suggestion.map { " Did you mean '\($0)'?" } ?? ""
+  }
+
+  private func surplus(_ arguments: [String]) -> String {
+    let quoted = arguments.prefix(UsageError.mostListed).map { "'\(excerpt($0))'" }
+    if quoted.count == 1, arguments.count == 1 { return "Unexpected argument \(quoted[0])" }
+    let end = arguments.count > quoted.count ? ", …" : ""
+    return "\(arguments.count) unexpected arguments: \(quoted.joined(separator: ", "))\(end)"
+  }
+
+  private func list(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard quoted.count > 1, let last = quoted.last else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A shell pattern can give thousands of arguments, and the first ones tell enough.
+  private static let mostListed = 5
+}

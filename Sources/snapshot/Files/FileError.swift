@@ -1,0 +1,78 @@
+import ChartRender
+
+/// Why a file cannot be read or written.
+enum FileError: Error, Sendable, Hashable {
+  /// There is no such input; `suggestion` is a similar name in the same folder.
+  case inputMissing(path: String, suggestion: String?)
+  /// The folder that the input should be in does not exist.
+  case inputFolderMissing(path: String, folder: String)
+  case inputIsFolder(path: String)
+  case inputNotOpened(path: String, SystemError)
+  case inputNotRead(name: String, SystemError)
+  case inputTooLarge(name: String, limit: Int)
+  /// Standard input is a terminal, at which nobody is going to type a table.
+  case inputIsTerminal
+  case outputIsFolder(path: String)
+  case outputFolderMissing(path: String, folder: String)
+  case outputNotCreated(path: String, SystemError)
+  case outputNotWritten(name: String, SystemError)
+  /// The picture would be written over the data it shows.
+  case outputIsInput(path: String)
+  /// The bytes of a picture would be shown as text.
+  case outputIsTerminal
+
+  /// How the command ends.
+  var status: ExitStatus {
+    switch self {
+    case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened: .noInput
+    case .inputTooLarge: .badData
+    case .inputNotRead, .outputNotWritten: .inputOutput
+    case .outputIsFolder, .outputFolderMissing, .outputNotCreated: .cannotCreate
+    case .inputIsTerminal, .outputIsInput, .outputIsTerminal: .usage
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// The path, the reason and the next step in one line.
+  var description: String {
+    switch self {
+    case .inputMissing(let path, let suggestion):
+      "\(quoted(path)) cannot be read: there is no such file. "
+        + (suggestion.map { "Did you mean \(quoted($0))?" } ?? "Check the path.")
+    case .inputFolderMissing(let path, let folder):
+      "\(quoted(path)) cannot be read: there is no folder \(quoted(folder)). Check the path."
+    case .inputIsFolder(let path):
+      "\(quoted(path)) cannot be read: it is a folder. Name a file in it."
+    case .inputNotOpened(let path, let error):
+      "\(quoted(path)) cannot be read: \(error.reason)"
+    case .inputNotRead(let name, let error):
+      "\(name) cannot be read: \(error.reason)"
+    case .inputTooLarge(let name, let limit):
+      "\(name) has more than \(limit) bytes, and more are not read. Pass a part of it."
+    case .inputIsTerminal:
+      "Standard input is a terminal. Name a file, or pipe the data in: "
+        + "cat steps.csv | snapshot chart - -o week.png"
+    case .outputIsFolder(let path):
+      "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
+    case .outputFolderMissing(let path, let folder):
+      "\(quoted(path)) cannot be written: there is no folder \(quoted(folder)). "
+        + "Make it first, or check the path."
+    case .outputNotCreated(let path, let error):
+      "\(quoted(path)) cannot be written: \(error.reason)"
+    case .outputNotWritten(let name, let error):
+      "\(name) cannot be written: \(error.reason)"
+    case .outputIsInput(let path):
+      "\(quoted(path)) is the input, and the picture would replace it. Name another file with -o."
+    case .outputIsTerminal:
+      "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
+    }
+  }
+}
+
+/// Paths are cut later than values, since the end of a path is what tells it from others.
+func quoted(_ path: String) -> String { "\"\(excerpt(path, limit: 1024))\"" }
+
+private func exampleIn(_ folder: String) -> String {
+  excerpt(folder.hasSuffix("/") ? folder : folder + "/", limit: 1024) + "week.png"
+}

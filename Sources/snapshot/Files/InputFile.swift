@@ -1,0 +1,78 @@
+import ChartRender
+
+/// Where data comes from: a file, or standard input.
+enum InputFile: Sendable, Hashable {
+  case standardInput
+  case file(path: String)
+
+  /// What an argument means: `-` is standard input, anything else a path.
+  init(argument: String) {
+    self = argument == "-" ? .standardInput : .file(path: argument)
+  }
+
+  /// What messages call it, before a line and a column.
+  var name: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .file(let path): path
+    }
+  }
+
+  /// All bytes.
+  ///
+  /// - Throws: ``FileError`` when it cannot be opened or read, when it has more than `limit` bytes, or
+  ///   when it is standard input and that is a terminal, where the command would seem to hang.
+  func read(upTo limit: Int) throws(FileError) -> [UInt8] {
+    switch self {
+    case .standardInput:
+      guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
+      return try read(.standardInput, as: "Standard input", upTo: limit)
+    case .file(let path):
+      let file: OpenFile
+      do throws(SystemError) {
+        file = try OpenFile(path, for: .reading)
+      } catch {
+        throw explain(error, path: path)
+      }
+      if case .folder? = kind(of: file.descriptor) { throw .inputIsFolder(path: path) }
+      guard !file.descriptor.isTerminal else { throw .inputIsTerminal }
+      return try read(file.descriptor, as: quoted(path), upTo: limit)
+    }
+  }
+
+  private func read(
+    _ descriptor: Descriptor, as name: String, upTo limit: Int
+  ) throws(FileError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      let size = try descriptor.status().size
+      bytes = try descriptor.readAll(upTo: limit, expecting: size)
+    } catch {
+      throw .inputNotRead(name: name, error)
+    }
+    guard bytes.count <= limit else { throw .inputTooLarge(name: name, limit: limit) }
+    return bytes
+  }
+
+  private func kind(of descriptor: Descriptor) -> FileStatus.Kind? {
+    do throws(SystemError) { return try descriptor.status().kind } catch { return nil }
+  }
+
+  /// Finds out what of a path is missing, and what it may have been meant to be.
+  private func explain(_ error: SystemError, path: String) -> FileError {
+    guard error.isMissing, !path.isEmpty else { return .inputNotOpened(path: path, error) }
+    let parts = FilePath(path)
+    do throws(SystemError) {
+      let names = try FileSystem.names(in: parts.folder, limit: InputFile.mostNamesLookedAt)
+      let suggestion = closest(to: parts.name, among: names.sorted())
+      return .inputMissing(path: path, suggestion: suggestion.map { parts.prefix + $0 })
+    } catch {
+      return error.isMissing
+        ? .inputFolderMissing(path: path, folder: parts.folder)
+        : .inputMissing(path: path, suggestion: nil)
+    }
+  }
+
+  /// A folder may have millions of files, and a suggestion is not worth reading them all.
+  private static let mostNamesLookedAt = 10_000
+}

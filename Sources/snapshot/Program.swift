@@ -1,0 +1,75 @@
+/// The program as a whole: finds the command that is meant, runs it and reports how that went.
+struct Program: Sendable {
+  /// The version, as `--version` prints it.
+  static let version = "0.1.0"
+
+  /// The program without a subcommand.
+  static let root = Command(
+    name: "", overview: "Draw charts as pictures, crisp at every scale",
+    positional: Positional(
+      name: "subcommand", need: .required, values: .command, help: "What to do"),
+    sections: [Command.general], examples: []
+  ) { _ throws(CommandError) in }
+
+  /// Runs what the arguments, without the program's own name, ask for.
+  func run(_ arguments: [String]) -> ExitStatus {
+    let isSubcommand = { (argument: String) in !argument.hasPrefix("-") || argument == "-" }
+    let start = arguments.firstIndex(where: isSubcommand) ?? arguments.endIndex
+    var command = Program.root
+    do throws(CommandError) {
+      let options = try CommandError.wrappingUsage { () throws(UsageError) in
+        try Program.root.parser.parse(Array(arguments[..<start]))
+      }
+      if try answer(options, about: command) { return .success }
+      guard start < arguments.endIndex else {
+        try Program.print(HelpText(command, subcommands: Command.all).text)
+        return .success
+      }
+      command = try CommandError.wrappingUsage { () throws(UsageError) in
+        try Command.named(arguments[start])
+      }
+      try run(command, Array(arguments[(start + 1)...]))
+      return .success
+    } catch {
+      Console(verbosity: .normal).error(error.message, usage: error.usage(of: command))
+      return error.status
+    }
+  }
+
+  private func run(_ command: Command, _ arguments: [String]) throws(CommandError) {
+    // Whoever asks for help gets it, whatever else is wrong with the call.
+    let options = arguments.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") {
+      return try Program.print(HelpText(command).text)
+    }
+    let parsed = try CommandError.wrappingUsage { () throws(UsageError) in
+      try command.parser.parse(arguments)
+    }
+    if try answer(parsed, about: command) { return }
+    try CommandError.wrappingUsage { () throws(UsageError) in
+      try command.parser.checkPositionals(of: parsed)
+    }
+    try command.run(parsed)
+  }
+
+  /// Prints the help or the version when that is what is asked for.
+  private func answer(
+    _ parsed: ParsedArguments, about command: Command
+  ) throws(CommandError) -> Bool {
+    if parsed.toggle("help") == true {
+      let subcommands = command.name.isEmpty ? Command.all : []
+      try Program.print(HelpText(command, subcommands: subcommands).text)
+      return true
+    }
+    guard parsed.toggle("version") == true else { return false }
+    try Program.print("snapshot \(Program.version)\n")
+    return true
+  }
+
+  /// Writes a text that was asked for to standard output.
+  static func print(_ text: String) throws(CommandError) {
+    try CommandError.wrappingFile { () throws(FileError) in
+      try OutputDestination.standardOutput.write(Array(text.utf8))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the system knows about a file.
+struct FileStatus: Sendable, Hashable {
+  /// What is told apart of the kinds of file.
+  enum Kind: Sendable, Hashable {
+    case regular
+    case folder
+    case symbolicLink
+    /// A device, a pipe or a socket.
+    case stream
+  }
+
+  /// What a path that ends in a symbolic link is about.
+  enum LastLink {
+    case followed
+    case itself
+  }
+
+  let kind: Kind
+  /// The permissions: the lowest nine bits of the mode.
+  let permissions: UInt32
+  /// The size in bytes, where there is one.
+  let size: Int
+  /// What tells the file from all others.
+  let identity: Identity
+
+  /// Two paths with the same identity lead to the same file.
+  struct Identity: Sendable, Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  init(_ information: stat) {
+    kind =
+      switch information.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFLNK: .symbolicLink
+      default: .stream
+      }
+    permissions = UInt32(information.st_mode & 0o777)
+    size = Int(information.st_size)
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: information.st_dev),
+      number: UInt64(truncatingIfNeeded: information.st_ino))
+  }
+
+  /// Looks a path up.
+  init(of path: String, lastLink: LastLink) throws(SystemError) {
+    try checkPath(path)
+    var information = stat()
+    let result =
+      switch lastLink {
+      case .followed: stat(path, &information)
+      case .itself: lstat(path, &information)
+      }
+    guard result == 0 else { throw .last }
+    self.init(information)
+  }
+}

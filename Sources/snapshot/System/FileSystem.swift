@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Names in folders: what is there, and what it is called.
+enum FileSystem {
+  /// Gives the file at `path` another name, in one step and in place of what had that name.
+  static func move(_ path: String, onto target: String) throws(SystemError) {
+    guard rename(path, target) == 0 else { throw .last }
+  }
+
+  /// Removes the name of a file, or of a symbolic link, which is not followed.
+  static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 else { throw .last }
+  }
+
+  /// The names in a folder, at most `limit` of them, in the system's order.
+  static func names(in folder: String, limit: Int) throws(SystemError) -> [String] {
+    try checkPath(folder)
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// Refuses a path with a NUL character, at which the system would cut it off.
+func checkPath(_ path: String) throws(SystemError) {
+  if path.utf8.contains(0) { throw .unusablePath }
+}
