@@ -15,8 +15,13 @@ public struct ChartRenderer: ~Copyable {
   ///
   /// - Throws: ``RenderError/canvas(_:)`` when a font file that the library names cannot be read.
   public init(fonts: FontLibrary = .standard) throws(RenderError) {
+    try self.init(fonts: fonts, scope: .engine)
+  }
+
+  /// Makes a renderer whose fonts may become those of the whole process.
+  package init(fonts: FontLibrary, scope: FontScope) throws(RenderError) {
     do throws(CanvasError) {
-      text = try TextEngine(fonts)
+      text = try TextEngine(fonts, scope: scope)
     } catch {
       throw .canvas(error)
     }
@@ -33,9 +38,12 @@ public struct ChartRenderer: ~Copyable {
   public mutating func scene(
     _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic
   ) -> Scene {
-    Scene(
-      layout(chart, size: size, theme: theme), theme: theme,
-      line: chart.parts.contains(.gradient) ? .gradient : .solid)
+    scene(layout(chart, size: size, theme: theme), of: chart, theme: theme)
+  }
+
+  /// What is drawn for a layout that was made before.
+  package func scene(_ layout: LineChartLayout, of chart: LineChart, theme: Theme) -> Scene {
+    Scene(layout, theme: theme, line: chart.parts.contains(.gradient) ? .gradient : .solid)
   }
 
   /// The pixels of a scene.
@@ -65,11 +73,26 @@ public struct ChartRenderer: ~Copyable {
     _ chart: LineChart, size: Size = LineChart.defaultSize, scale: RenderScale = .x2,
     theme: Theme = .classic
   ) throws(RenderError) -> [UInt8] {
-    let picture = try bitmap(scene(chart, size: size, theme: theme), scale: scale)
+    try png(scene(chart, size: size, theme: theme), scale: scale)
+  }
+
+  /// A scene as a PNG file.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
+  public mutating func png(
+    _ scene: Scene, scale: RenderScale = .x2
+  ) throws(RenderError) -> [UInt8] {
+    let picture = try bitmap(scene, scale: scale)
     do throws(ImageError) {
       return try PNGEncoder(scale: scale).encode(picture)
     } catch {
       throw .image(error)
     }
   }
+
+  /// The names of the font families that texts can be set in.
+  package func families() -> [String] { text.catalog.families() }
+
+  /// The family of the fonts in a file of the library that the renderer was made with.
+  package func family(inFile path: String) -> String? { text.catalog.family(inFile: path) }
 }

@@ -18,8 +18,9 @@ struct TextEngine: ~Copyable, TextMeasuring {
   private var cache: [TextLine: ShapedText] = [:]
 
   /// Makes an engine for the fonts of a library.
-  init(_ library: FontLibrary) throws(CanvasError) {
+  init(_ library: FontLibrary, scope: FontScope = .engine) throws(CanvasError) {
     let catalog = try FontCatalog(library)
+    if scope == .process { FcConfigSetCurrent(catalog.pointer) }
     let options = try FontOptions()
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw .fonts

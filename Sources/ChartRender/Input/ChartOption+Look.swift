@@ -52,7 +52,11 @@ extension ChartOption {
   ) throws(SettingProblem) -> ChartSettings.ThemeSource {
     if case .object(let json) = value { return .inline(json) }
     guard case .text(let text) = value, !text.isEmpty else { throw .theme(value.shown) }
-    return text.lowercased().hasSuffix(".json") || text.contains("/") ? .file(text) : .named(text)
+    if text.lowercased().hasSuffix(".json") || text.contains("/") { return .file(text) }
+    guard let theme = Theme.named(text) else {
+      throw .themes(text, among: Theme.builtIn.map(\.name))
+    }
+    return .builtIn(theme)
   }
 
   private static func activeElement(_ text: String) throws(SettingProblem) -> ActiveElement {

@@ -2,8 +2,8 @@
 package struct ChartSettings: Sendable {
   /// Where a theme comes from.
   package enum ThemeSource: Sendable, Hashable {
-    /// A theme by its name.
-    case named(String)
+    /// A theme that comes with the library.
+    case builtIn(Theme)
     /// A theme in a JSON file.
     case file(String)
     /// A theme written out in a spec.

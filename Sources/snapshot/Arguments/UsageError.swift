@@ -12,13 +12,10 @@ enum UsageError: Error, Sendable, Hashable {
   /// An argument that is none of the words it may be.
   case unknownWord(String, for: String, words: [String])
   case unknownSubcommand(String, suggestion: String?)
-  /// A part of the list of scales.
-  case scale(String)
   /// An output such as `week@4x.png`.
   case scaleInName(String)
   case severalScalesToStandardOutput
   case emptyOutputName
-  case unknownFormat(String)
   /// An output whose extension stands for a picture that cannot be written.
   case formatOfName(String, extension: String)
 }
@@ -39,9 +36,6 @@ extension UsageError: CustomStringConvertible {
         + "Please provide one of \(list(words))."
     case .unknownSubcommand(let name, let suggestion):
       "Unknown subcommand '\(excerpt(name))'.\(question(suggestion))"
-    case .scale(let text):
-      "\"\(excerpt(text))\" is not a scale. "
-        + "The scales are 1, 2 and 3; join several by commas: --scale 1,2,3"
     case .scaleInName(let name):
       "\"\(excerpt(name, limit: 1024))\" names a scale that does not exist. "
         + "The scales are 1, 2 and 3: choose another name, or say which one with --scale."
@@ -49,9 +43,6 @@ extension UsageError: CustomStringConvertible {
       "Several scales are several files, and standard output is one. Name them with -o: -o week.png"
     case .emptyOutputName:
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
-    case .unknownFormat(let format):
-      "\"\(excerpt(format))\" is not a format that can be written. "
-        + "The only one is png: leave -f out, or pass -f png."
     case .formatOfName(let name, let format):
       "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png can be "
         + "written. Name it .png, or pass -f png to write a PNG under this name."

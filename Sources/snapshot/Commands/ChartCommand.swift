@@ -6,15 +6,18 @@ extension Command {
     name: "chart", overview: "Draw a line chart as a PNG file",
     positional: Positional(
       name: "input", need: .required, values: .path,
-      help: "The file with the data, or - for standard input"),
-    sections: [outputOptions] + ChartDrawing.options + [messageOptions],
+      help: "CSV, TSV, JSON, NDJSON or a spec, or - for standard input"),
+    sections: [outputOptions] + drawingOptions + [messageOptions],
     examples: [
       Example(call: "snapshot chart steps.csv -o week.png", purpose: "Draw a file"),
       Example(
-        call: "snapshot chart steps.csv --scale 1,2,3 -o week.png",
+        call: "snapshot chart steps.csv --x date --y steps --scale 1,2,3 -o week.png",
         purpose: "Write week.png, week@2x.png and week@3x.png"),
       Example(
-        call: "cat steps.csv | snapshot chart - > week.png", purpose: "Draw in a pipeline"),
+        call: "cat steps.json | snapshot chart - -o - > week.png", purpose: "Draw in a pipeline"),
+      Example(
+        call: "snapshot chart spec.json -o week@3x.png",
+        purpose: "Draw a spec, at the scale that the name says"),
     ]
   ) { arguments throws(CommandError) in
     try ChartRun(arguments).run()
@@ -24,16 +27,13 @@ extension Command {
     "Output",
     [
       OptionDescription(
-        "output", short: "o", .one(placeholder: "file"),
-        help: "The picture's file; - is standard output, the default"),
-      OptionDescription(
-        "scale", .one(placeholder: "list"),
-        help: "Pixels per point: 1, 2 or 3, or several joined by commas, each with a file of its "
-          + "own (default: from a name such as week@3x.png, else 2)"),
-      OptionDescription(
-        "format", short: "f", .one(placeholder: "png"),
-        help: "The format (default: from the extension of the output)"),
+        "output", short: "o", .one(placeholder: "FILE"),
+        help: "The picture's file; - is standard output, the default")
     ])
+
+  private static let drawingOptions = ChartOption.sections.map { section in
+    OptionSection(section.title, section.options.map(\.description))
+  }
 
   private static let messageOptions = OptionSection(
     "Messages",

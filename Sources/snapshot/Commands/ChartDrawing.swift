@@ -1,63 +1,95 @@
 import ChartRender
 
-/// What the command asks of the library: from the bytes of an input to pictures.
-enum ChartDrawing {
-  /// A picture as it is written.
-  struct Picture: Sendable, Hashable {
-    let scale: RenderScale
-    let png: [UInt8]
+/// From a chart's source to its scene, with what is worth saying on the way.
+struct ChartDrawing: ~Copyable {
+  private let source: ChartSource
+  private let console: Console
+  private var renderer: ChartRenderer
+
+  /// Prepares the fonts.
+  init(_ source: ChartSource, _ console: Console) throws(CommandError) {
+    self.source = source
+    self.console = console
+    let library = ChartDrawing.library(of: source)
+    renderer = try CommandError.wrappingRender { () throws(RenderError) in
+      try ChartRenderer(fonts: library, scope: .process)
+    }
   }
 
-  /// The options that change the drawing.
-  static let options: [OptionSection] = []
+  /// What is drawn.
+  mutating func scene() throws(CommandError) -> Scene {
+    let (table, settings) = (source.table, source.settings)
+    let made = try CommandError.wrappingInput { () throws(InputError) in
+      try TableChart(table, settings: settings)
+    }
+    tell(about: made)
+    try checkActive(of: made.chart)
+    let theme = try themeWithFont()
+    let layout = renderer.layout(made.chart, size: settings.size, theme: theme)
+    try report(missing: layout.missingCharacters)
+    return renderer.scene(layout, of: made.chart, theme: theme)
+  }
 
-  /// The most bytes that are read.
-  static let inputLimit = 1 << 30
-
-  /// Draws an input at every scale, in the order of `scales`.
-  ///
-  /// - Parameters:
-  ///   - bytes: the input: one number a line, an empty line where a value is missing.
-  ///   - name: what messages call the input.
-  ///   - scales: pixels per point, for each picture.
-  ///   - arguments: the options that were given.
-  ///   - console: where notes and warnings go.
-  /// - Throws: ``CommandError/drawing(message:status:)``.
-  static func draw(
-    _ bytes: [UInt8], named name: String, at scales: [RenderScale], _ arguments: ParsedArguments,
-    _ console: Console
-  ) throws(CommandError) -> [Picture] {
-    let values = try numbers(in: bytes, named: name)
-    console.note("\(excerpt(name, limit: 1024)): \(values.count) values")
+  /// The file of a scene's picture.
+  mutating func png(_ scene: Scene, at scale: RenderScale) throws(CommandError) -> [UInt8] {
     do throws(RenderError) {
-      var renderer = try ChartRenderer()
-      var pictures: [Picture] = []
-      for scale in scales {
-        let png = try renderer.png(LineChart(values: values), scale: scale)
-        pictures.append(Picture(scale: scale, png: png))
-      }
-      return pictures
+      return try renderer.png(scene, scale: scale)
     } catch {
-      throw .drawing(message: error.description, status: .internalError)
+      throw .render(error)
     }
   }
 
-  private static func numbers(
-    in bytes: [UInt8], named name: String
-  ) throws(CommandError) -> [Double?] {
-    var values: [Double?] = []
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where index + 1 < lines.count || !line.isEmpty {
-      let value = Double(line)
-      guard value != nil || line.isEmpty else {
-        throw .drawing(
-          message: "\(excerpt(name, limit: 1024)):\(index + 1):1: \"\(excerpt(line))\" is not a "
-            + "number. Write one number a line.",
-          status: .badData)
-      }
-      values.append(value)
+  private func tell(about made: TableChart) {
+    for warning in made.warnings { console.warning(warning.description) }
+    let columns = made.columns
+    let guessed = columns.y.isGuessed || columns.x?.isGuessed == true
+    guard guessed, source.table.columnNames.count > 1 else { return }
+    let x = columns.x.map { "\"\(excerpt($0.name))\" along x and " } ?? ""
+    console.note("drawing \(x)\"\(excerpt(columns.y.name))\" as y; --x and --y choose others")
+  }
+
+  private func checkActive(of chart: LineChart) throws(CommandError) {
+    guard case .index(let index) = source.settings.active else { return }
+    guard chart.elements.indices.contains(index) else {
+      throw .noElement(index, count: chart.elements.count)
     }
-    return values
+    if chart.elements[index].value == nil {
+      console.warning("element \(index) has no value; no node is active.")
+    }
+  }
+
+  private func themeWithFont() throws(CommandError) -> Theme {
+    guard let font = source.settings.font else { return source.theme }
+    if let file = source.fontFile {
+      guard let family = renderer.family(inFile: file) else {
+        throw .render(.canvas(.fontFile(path: file)))
+      }
+      return source.theme.preferring(family: family)
+    }
+    let families = renderer.families()
+    if !families.contains(where: { $0.lowercased() == font.lowercased() }) {
+      let near = closest(to: font, among: families).map { " Did you mean \"\($0)\"?" } ?? ""
+      console.warning("there is no font family \"\(excerpt(font))\".\(near) Drawing with Inter.")
+    }
+    return source.theme.preferring(family: font)
+  }
+
+  private func report(missing: [Unicode.Scalar]) throws(CommandError) {
+    guard !missing.isEmpty else { return }
+    switch source.settings.missingFonts ?? .warn {
+    case .fallback: break
+    case .warn: console.warning(MissingCharacters(missing).description)
+    case .error: throw .missingCharacters(MissingCharacters(missing))
+    }
+  }
+
+  private static func library(of source: ChartSource) -> FontLibrary {
+    var library = FontLibrary.standard
+    library.directories += source.settings.fontDirectories
+    if let file = source.fontFile { library.files.append(file) }
+    if let cache = Environment.cacheFolder {
+      library.cacheDirectories.append("\(cache)/snapshot/fontconfig")
+    }
+    return library
   }
 }

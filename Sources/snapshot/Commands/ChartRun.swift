@@ -15,33 +15,46 @@ struct ChartRun: Sendable {
   ///
   /// Nothing is written before everything is drawn.
   func run() throws(CommandError) {
-    let plan = try CommandError.wrappingUsage { () throws(UsageError) in try outputPlan() }
+    let arguments = arguments
+    let request = try CommandError.wrappingSetting { () throws(SettingError) in
+      try ChartRequest(arguments)
+    }
     let input = InputFile(argument: arguments.positionals.first ?? "-")
-    let bytes = try CommandError.wrappingFile { () throws(FileError) in
-      for picture in plan.pictures { try picture.destination.check(against: input) }
-      return try input.read(upTo: ChartDrawing.inputLimit)
-    }
-    let drawn = try ChartDrawing.draw(
-      bytes, named: input.name, at: plan.pictures.map(\.scale), arguments, console)
-    try CommandError.wrappingFile { () throws(FileError) in
-      OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
-      for (picture, drawing) in zip(plan.pictures, drawn) {
-        try picture.destination.write(drawing.png)
-        console.detail(
-          "wrote \(picture.destination.name) at \(picture.scale.rawValue)x, "
-            + "\(drawing.png.count) bytes")
-      }
-    }
+    // A call that cannot work fails before it waits for its input.
+    _ = try plan(request.overrides, input: input)
+    let source = try ChartSource(input, request)
+    let plan = try plan(source.settings, input: input)
+    var drawing = try ChartDrawing(source, console)
+    let scene = try drawing.scene()
+    var pictures: [[UInt8]] = []
+    for picture in plan.pictures { pictures.append(try drawing.png(scene, at: picture.scale)) }
+    try write(pictures, by: plan)
   }
 
-  private func outputPlan() throws(UsageError) -> OutputPlan {
+  private func plan(
+    _ settings: ChartSettings, input: InputFile
+  ) throws(CommandError) -> OutputPlan {
     let output = arguments.value(of: "output")
-    switch try PictureFormat(option: arguments.value(of: "format"), output: output) {
-    case .png: break
+    let plan = try CommandError.wrappingUsage { () throws(UsageError) in
+      switch try PictureFormat(asked: settings.format, output: output) {
+      case .png: try OutputPlan(output: output, scales: settings.scales)
+      }
     }
-    var scales: [RenderScale]?
-    if let list = arguments.value(of: "scale") { scales = try RenderScale.list(list) }
-    return try OutputPlan(output: output, scales: scales)
+    try CommandError.wrappingFile { () throws(FileError) in
+      for picture in plan.pictures { try picture.destination.check(against: input) }
+    }
+    return plan
+  }
+
+  private func write(_ pictures: [[UInt8]], by plan: OutputPlan) throws(CommandError) {
+    try CommandError.wrappingFile { () throws(FileError) in
+      OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
+      for (picture, bytes) in zip(plan.pictures, pictures) {
+        try picture.destination.write(bytes)
+        console.detail(
+          "wrote \(picture.destination.name) at \(picture.scale.rawValue)x, \(bytes.count) bytes")
+      }
+    }
   }
 
   /// Of two that contradict each other the later one holds, as with every option.

@@ -1,34 +1,63 @@
+import ChartRender
+
 /// Why a command did not do its work: the one way from an error to a text and an exit status.
 enum CommandError: Error, Sendable, Hashable {
   case usage(UsageError)
+  /// An argument, a variable or a key has a value that it cannot have.
+  case setting(SettingError)
   case file(FileError)
-  /// The library's reason not to draw, which has its own words.
-  case drawing(message: String, status: ExitStatus)
+  /// The data or the spec.
+  case input(InputError)
+  /// A theme file.
+  case theme(InputError)
+  case render(RenderError)
+  /// `--active` names an element that does not exist.
+  case noElement(Int, count: Int)
+  /// Characters that no font has, when that is to be an error.
+  case missingCharacters(MissingCharacters)
 
   /// What is wrong, the rule and the next step in one line.
   var message: String {
     switch self {
     case .usage(let error): error.description
+    case .setting(let error): error.description
     case .file(let error): error.description
-    case .drawing(let message, _): message
+    case .input(let error), .theme(let error): error.description
+    case .render(let error): error.description
+    case .noElement(let index, 0):
+      "active: there is no element \(index), as there are no values. Leave --active out."
+    case .noElement(let index, let count):
+      "active: there is no element \(index). The first is 0 and the last \(count - 1)."
+    case .missingCharacters(let characters): characters.description
     }
   }
 
   /// How the program ends.
   var status: ExitStatus {
     switch self {
-    case .usage: .usage
+    case .usage, .setting, .noElement: .usage
     case .file(let error): error.status
-    case .drawing(_, let status): status
+    case .input, .missingCharacters: .badData
+    case .theme: .badConfiguration
+    case .render(let error): CommandError.status(of: error)
     }
   }
 
   /// The lines below the message, for calls that are wrong in themselves.
   func usage(of command: Command) -> [String] {
-    guard case .usage = self else { return [] }
-    return [
-      "Usage: \(command.usage)", "  See '\(command.call) --help' for more information.",
-    ]
+    switch self {
+    case .usage, .setting:
+      ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
+    case .file, .input, .theme, .render, .noElement, .missingCharacters: []
+    }
+  }
+
+  private static func status(of error: RenderError) -> ExitStatus {
+    switch error {
+    case .canvas(.size): .usage
+    case .canvas(.fontFile): .noInput
+    case .canvas(.cairo), .canvas(.fonts), .image: .internalError
+    }
   }
 }
 
@@ -40,10 +69,31 @@ extension CommandError {
     do throws(UsageError) { return try body() } catch { throw .usage(error) }
   }
 
+  /// Runs what can only fail by a value.
+  static func wrappingSetting<Result>(
+    _ body: () throws(SettingError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(SettingError) { return try body() } catch { throw .setting(error) }
+  }
+
   /// Runs what can only fail by a file.
   static func wrappingFile<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(CommandError) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
+  }
+
+  /// Runs what can only fail by what is in the input.
+  static func wrappingInput<Result>(
+    _ body: () throws(InputError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(InputError) { return try body() } catch { throw .input(error) }
+  }
+
+  /// Runs what can only fail in drawing.
+  static func wrappingRender<Result: ~Copyable>(
+    _ body: () throws(RenderError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(RenderError) { return try body() } catch { throw .render(error) }
   }
 }

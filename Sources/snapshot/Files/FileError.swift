@@ -12,6 +12,8 @@ enum FileError: Error, Sendable, Hashable {
   case inputTooLarge(name: String, limit: Int)
   /// Standard input is a terminal, at which nobody is going to type a table.
   case inputIsTerminal
+  /// A spec names a file that is not in its folder.
+  case outsideSpecFolder(path: String)
   case outputIsFolder(path: String)
   case outputFolderMissing(path: String, folder: String)
   case outputNotCreated(path: String, SystemError)
@@ -25,7 +27,7 @@ enum FileError: Error, Sendable, Hashable {
   var status: ExitStatus {
     switch self {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened: .noInput
-    case .inputTooLarge: .badData
+    case .inputTooLarge, .outsideSpecFolder: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
     case .outputIsFolder, .outputFolderMissing, .outputNotCreated: .cannotCreate
     case .inputIsTerminal, .outputIsInput, .outputIsTerminal: .usage
@@ -53,6 +55,9 @@ extension FileError: CustomStringConvertible {
     case .inputIsTerminal:
       "Standard input is a terminal. Name a file, or pipe the data in: "
         + "cat steps.csv | snapshot chart - -o week.png"
+    case .outsideSpecFolder(let path):
+      "\(quoted(path)) is not read: a spec may only name files in its own folder. "
+        + "Copy the file there and give its path from the spec."
     case .outputIsFolder(let path):
       "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
     case .outputFolderMissing(let path, let folder):

@@ -27,7 +27,7 @@ struct ChartOptionTests {
     #expect(try settings("average", .toggle(true)).shown == [.average])
     #expect(try settings("labels", .toggle(false)).hidden == [.labels])
     #expect(try settings("labels", .text("no")).hidden == [.labels])
-    #expect(try settings("theme", .text("classic")).theme == .named("classic"))
+    #expect(try settings("theme", .text("classic")).theme == .builtIn(.classic))
     #expect(try settings("theme", .text("my.json")).theme == .file("my.json"))
     #expect(try settings("theme", .text("./mine")).theme == .file("./mine"))
     #expect(try settings("locale", .text("de_DE")).locale != nil)
@@ -75,6 +75,14 @@ struct ChartOptionTests {
   func errors(name: String, value: String, rule: String) {
     let found = message { _ = try settings(name, .text(value)) }
     #expect(found == "--\(name): \"\(value)\" \(rule)")
+  }
+
+  @Test("a theme that does not exist is told with the ones that do")
+  func unknownTheme() {
+    #expect(
+      message { _ = try settings("theme", .text("clasic")) }
+        == #"--theme: there is no theme "clasic". Did you mean "classic"? It is one of classic. "#
+        + "A path that ends in .json is a file.")
   }
 
   @Test("names of options, keys and variables are unique and belong together")

@@ -1,0 +1,22 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The variables that the command was started with.
+enum Environment {
+  /// The value of a variable, or nil when it is not set or empty.
+  static func value(of name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Where programs keep what they can make again, by the XDG Base Directory Specification; nil when
+  /// the user has no such place.
+  static var cacheFolder: String? {
+    if let folder = value(of: "XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder }
+    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
+  }
+}
