@@ -13,8 +13,10 @@ struct FilePath: Sendable, Hashable {
       (folder, prefix, name) = (".", "", path)
       return
     }
-    prefix = String(path[...slash])
-    name = String(path[path.utf8.index(after: slash)...])
+    // Not the index after the character, which may be a slash with an accent.
+    let start = path.utf8.index(after: slash)
+    prefix = String(path[..<start])
+    name = String(path[start...])
     folder = slash == path.startIndex ? "/" : String(path[..<slash])
   }
 

@@ -1,0 +1,113 @@
+import ChartRender
+import Testing
+
+@testable import snapshot
+
+@Suite("Completions and manual")
+struct CompletionTests {
+  private static func exists(_ program: String) -> Bool {
+    do {
+      let run = try CommandRun(script: "command -v \(program)", in: TestFolder())
+      return run.status == 0
+    } catch {
+      return false
+    }
+  }
+
+  @Test(
+    "bash offers what can follow",
+    .enabled(if: exists("bash"), "Skipped: bash is not installed."),
+    arguments: [
+      ("snapshot ''", "chart help completions manual --version -h --help"),
+      ("snapshot ch", "chart"),
+      ("snapshot chart --s", "--scale"),
+      ("snapshot chart a.csv --ver", "--verbose --version"),
+      ("snapshot chart -q --sc", "--scale"),
+      ("snapshot completions ''", "bash zsh fish"),
+      ("snapshot help m", "manual"),
+      // Nothing of its own: bash goes on to file names.
+      ("snapshot chart ''", ""),
+      ("snapshot chart -o ''", ""),
+      ("snapshot chart --output = w", ""),
+      ("snapshot chart --output =", ""),
+    ])
+  func bash(line: String, expected: String) throws {
+    let script = """
+      "$COMMAND" completions bash > script
+      bash -u -c '
+        source ./script
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _snapshot
+        echo ${COMPREPLY[@]-}
+      ' bash \(line)
+      """
+    let run = try CommandRun(script: script, in: TestFolder())
+    #expect(run.errors == "")
+    #expect(run.text == expected + "\n")
+  }
+
+  @Test("every shell's script names every option", arguments: Shell.allCases)
+  func everyOption(shell: Shell) throws {
+    let run = try CommandRun("completions", shell.rawValue, in: TestFolder())
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let names = Command.all.flatMap(\.sections).flatMap(\.options).map { $0.helpFlag.dropFirst(2) }
+    #expect(names.filter { !run.text.contains($0) } == [])
+  }
+
+  @Test("help is quoted for every shell", arguments: Shell.allCases)
+  func quoting(shell: Shell) {
+    let option = OptionDescription(
+      "odd", short: "x", .one(placeholder: "a|b|N"), help: "It's [odd]: \\ and all")
+    let command = Command(
+      name: "odd", overview: "It's odd", positional: nil,
+      sections: [OptionSection("Odd", [option])], examples: []
+    ) { _ throws(CommandError) in }
+    let expected =
+      switch shell {
+      case .bash: "        -x | --odd) words='a b' ;;"
+      case .zsh:
+        "            '(-x --odd)'{-x+,--odd=}'[It'\\''s \\[odd\\]\\: \\\\ and all]:a|b|N:(a b)'"
+          + " && ret=0"
+      case .fish:
+        "complete -c snapshot -n '__fish_seen_subcommand_from odd' -s x -l odd -x -a 'a b' "
+          + "-d 'It\\'s [odd]: \\\\ and all'"
+      }
+    let lines = shell.script(for: [command]).split(separator: "\n")
+    #expect(lines.contains { $0 == expected })
+  }
+
+  @Test("an unknown shell is an error that lists the known ones")
+  func unknownShell() throws {
+    let run = try CommandRun("completions", "tcsh", in: TestFolder())
+    #expect(
+      run.errors == """
+        Error: The value 'tcsh' is invalid for '<shell>'. \
+        Please provide one of 'bash', 'zsh' or 'fish'.
+        Usage: snapshot completions <shell>
+          See 'snapshot completions --help' for more information.
+
+        """)
+    #expect(run.status == 64)
+  }
+
+  @Test(
+    "groff has nothing to say about the manual",
+    .enabled(if: exists("groff"), "Skipped: groff is not installed."))
+  func groff() throws {
+    let run = try CommandRun(
+      script: "\"$COMMAND\" manual | groff -man -ww -Tutf8 > page && grep -c week@3x.png page",
+      in: TestFolder())
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("the manual has every option and every exit status")
+  func manual() {
+    let text = ManualPage(commands: Command.all).text
+    let options = Command.all.flatMap(\.sections).flatMap(\.options)
+    let labels = options.map { ".B " + $0.label.replacing("-", with: "\\-") + "\n" }
+    #expect(labels.filter { !text.contains($0) } == [])
+    #expect(ExitStatus.allCases.filter { !text.contains(".B \($0.rawValue)\n") } == [])
+  }
+}

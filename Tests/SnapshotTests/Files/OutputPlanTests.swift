@@ -1,0 +1,95 @@
+import ChartRender
+import Testing
+
+@testable import snapshot
+
+@Suite("Names and scales of pictures")
+struct OutputPlanTests {
+  /// A plan in one line: `week.png@1 week@2x.png@2`.
+  private func summary(_ output: String?, _ scales: String?) throws -> String {
+    let plan = try OutputPlan(output: output, scales: scales.map(RenderScale.list))
+    return plan.pictures.map { picture in
+      let path = picture.destination.file?.path ?? "stdout"
+      return "\(path) \(picture.scale.rawValue)"
+    }.joined(separator: ", ")
+  }
+
+  @Test(
+    "the names follow the scales",
+    arguments: [
+      (nil, nil, "stdout 2"),
+      ("-", "3", "stdout 3"),
+      ("-", "3,3", "stdout 3"),
+      ("week.png", nil, "week.png 2"),
+      ("week.png", "1", "week.png 1"),
+      ("week.png", "3,3", "week.png 3"),
+      ("week.png", "1,2,3", "week.png 1, week@2x.png 2, week@3x.png 3"),
+      ("week.png", "3,1,3", "week@3x.png 3, week.png 1"),
+      ("week@1x.png", nil, "week@1x.png 1"),
+      ("week@2x.png", nil, "week@2x.png 2"),
+      ("week@3x.png", nil, "week@3x.png 3"),
+      ("week@3x.png", "1", "week@3x.png 1"),
+      ("week@3x.png", "1,2", "week.png 1, week@2x.png 2"),
+      ("week@4x.png", "1,2", "week.png 1, week@2x.png 2"),
+      ("a@2x/week.png", nil, "a@2x/week.png 2"),
+      ("a@3x/week.png", "1,2", "a@3x/week.png 1, a@3x/week@2x.png 2"),
+      ("../out/week.png", "1,2", "../out/week.png 1, ../out/week@2x.png 2"),
+      ("/week.png", "1,2", "/week.png 1, /week@2x.png 2"),
+      ("week", "1,2", "week 1, week@2x 2"),
+      ("week@3x", nil, "week@3x 3"),
+      ("week.", "1,2", "week. 1, week.@2x 2"),
+      (".png", "1,2", ".png 1, .png@2x 2"),
+      ("@3x.png", nil, "@3x.png 2"),
+      ("@3x.png", "1,2", "@3x.png 1, @3x@2x.png 2"),
+      ("me@home.png", nil, "me@home.png 2"),
+      ("week@x.png", nil, "week@x.png 2"),
+      ("a.b.png", "1,2", "a.b.png 1, a.b@2x.png 2"),
+      ("woche\u{308}.png", "2,1", "woche\u{308}@2x.png 2, woche\u{308}.png 1"),
+    ] as [(String?, String?, String)])
+  func names(output: String?, scales: String?, expected: String) throws {
+    #expect(try summary(output, scales) == expected)
+  }
+
+  @Test(
+    "what cannot be named is an error",
+    arguments: [
+      ("", nil, UsageError.emptyOutputName),
+      (nil, "1,2", .severalScalesToStandardOutput),
+      ("-", "1,2", .severalScalesToStandardOutput),
+      ("week@4x.png", nil, .scaleInName("week@4x.png")),
+      ("week@0x.png", nil, .scaleInName("week@0x.png")),
+      ("week@99999999999999999999x.png", nil, .scaleInName("week@99999999999999999999x.png")),
+      ("week.png", "", .scale("")),
+      ("week.png", "1,", .scale("")),
+      ("week.png", "4", .scale("4")),
+      ("week.png", "1,2x", .scale("2x")),
+      ("week.png", "01", .scale("01")),
+      ("week.png", "1, 2", .scale(" 2")),
+      ("week.png", "1.5", .scale("1.5")),
+    ] as [(String?, String?, UsageError)])
+  func errors(output: String?, scales: String?, expected: UsageError) {
+    #expect(throws: expected) { try summary(output, scales) }
+  }
+
+  @Test(
+    "the format follows the option, then the extension",
+    arguments: [
+      (nil, nil), (nil, "-"), (nil, "week.png"), (nil, "week.PNG"), (nil, "week"),
+      (nil, "week.v2"), (nil, ".jpg"), ("png", "week.jpg"), ("PNG", nil), (nil, "a.jpg/week"),
+    ] as [(String?, String?)])
+  func format(option: String?, output: String?) throws {
+    #expect(try PictureFormat(option: option, output: output) == .png)
+  }
+
+  @Test(
+    "a format that cannot be written is an error",
+    arguments: [
+      (nil, "week.jpg", UsageError.formatOfName("week.jpg", extension: "jpg")),
+      (nil, "week.SVG", .formatOfName("week.SVG", extension: "svg")),
+      ("jpg", "week.png", .unknownFormat("jpg")),
+      ("", "week.png", .unknownFormat("")),
+    ] as [(String?, String, UsageError)])
+  func unknownFormat(option: String?, output: String, expected: UsageError) {
+    #expect(throws: expected) { try PictureFormat(option: option, output: output) }
+  }
+}
