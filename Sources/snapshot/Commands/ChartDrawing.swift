@@ -85,7 +85,7 @@ struct ChartDrawing: ~Copyable {
 
   private static func library(of source: ChartSource) -> FontLibrary {
     var library = FontLibrary.standard
-    library.directories += source.settings.fontDirectories
+    library.directories += Environment.fontFolders + source.settings.fontDirectories
     if let file = source.fontFile { library.files.append(file) }
     if let cache = Environment.cacheFolder {
       library.cacheDirectories.append("\(cache)/snapshot/fontconfig")

@@ -34,9 +34,11 @@ enum InputFile: Sendable, Hashable {
       } catch {
         throw explain(error, path: path)
       }
-      if case .folder? = kind(of: file.descriptor) { throw .inputIsFolder(path: path) }
-      guard !file.descriptor.isTerminal else { throw .inputIsTerminal }
-      return try read(file.descriptor, as: quoted(path), upTo: limit)
+      return try file.use { descriptor throws(FileError) in
+        if case .folder? = kind(of: descriptor) { throw .inputIsFolder(path: path) }
+        guard !descriptor.isTerminal else { throw .inputIsTerminal }
+        return try read(descriptor, as: quoted(path), upTo: limit)
+      }
     }
   }
 

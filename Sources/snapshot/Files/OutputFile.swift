@@ -63,9 +63,9 @@ struct OutputFile: Sendable, Hashable {
     } catch {
       throw .outputNotCreated(path: path, error)
     }
-    guard !file.descriptor.isTerminal else { throw .outputIsTerminal }
+    guard !file.use(\.isTerminal) else { throw .outputIsTerminal }
     do throws(SystemError) {
-      try file.descriptor.writeAll(bytes)
+      try file.use { descriptor throws(SystemError) in try descriptor.writeAll(bytes) }
       try file.finish()
     } catch {
       throw .outputNotWritten(name: quoted(path), error)
@@ -99,9 +99,11 @@ struct OutputFile: Sendable, Hashable {
       throw explain(error)
     }
     do throws(SystemError) {
-      if let permissions { try file.descriptor.setMode(permissions) }
-      try file.descriptor.writeAll(bytes)
-      try file.descriptor.synchronize()
+      try file.use { descriptor throws(SystemError) in
+        if let permissions { try descriptor.setMode(permissions) }
+        try descriptor.writeAll(bytes)
+        try descriptor.synchronize()
+      }
       try file.finish()
     } catch {
       throw .outputNotWritten(name: quoted(path), error)
@@ -121,7 +123,8 @@ struct OutputFile: Sendable, Hashable {
   /// A folder that may not be read cannot be opened for that; the picture is in place all the same.
   private func synchronizeFolder(_ folder: String) throws(FileError) {
     do throws(SystemError) {
-      try OpenFile(folder, for: .folder).descriptor.synchronize()
+      let opened = try OpenFile(folder, for: .folder)
+      try opened.use { descriptor throws(SystemError) in try descriptor.synchronize() }
     } catch {
       if !error.isDenied { throw .outputNotWritten(name: quoted(path), error) }
     }

@@ -13,6 +13,15 @@ enum Environment {
     return text.isEmpty ? nil : text
   }
 
+  /// Where Homebrew puts fonts, which on Linux come from the system's packages.
+  static var fontFolders: [String] {
+    #if os(macOS)
+      value(of: "HOME").map { ["\($0)/Library/Fonts"] } ?? []
+    #else
+      []
+    #endif
+  }
+
   /// Where programs keep what they can make again, by the XDG Base Directory Specification; nil when
   /// the user has no such place.
   static var cacheFolder: String? {

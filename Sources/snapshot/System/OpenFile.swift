@@ -18,8 +18,7 @@ struct OpenFile: ~Copyable {
     case folder
   }
 
-  /// The file's number.
-  let descriptor: Descriptor
+  private let descriptor: Descriptor
 
   /// Opens a file.
   ///
@@ -30,6 +29,15 @@ struct OpenFile: ~Copyable {
     while number < 0, SystemError.last.isInterruption { number = OpenFile.open(path, access) }
     guard number >= 0 else { throw .last }
     descriptor = Descriptor(number: number)
+  }
+
+  /// Calls `body` with the file's number, and keeps the file open until it has returned.
+  ///
+  /// The number alone would not do that: the file is closed after the last use of this value.
+  borrowing func use<Result, Failure: Error>(
+    _ body: (Descriptor) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(descriptor)
   }
 
   /// Closes the file and reports what the system could not write until now.

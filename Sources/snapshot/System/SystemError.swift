@@ -22,7 +22,7 @@ struct SystemError: Error, Sendable, Hashable {
   /// Whether a stream that does not wait has nothing to read or no room just now.
   var isNotReady: Bool { code == EAGAIN || code == EWOULDBLOCK }
   /// Whether the kind of file, or the file system, has no such operation.
-  var isUnsupported: Bool { code == EINVAL || code == ENOTSUP || code == ENOSYS || code == EBADF }
+  var isUnsupported: Bool { code == EINVAL || code == ENOTSUP || code == ENOSYS }
   /// Whether the user may not do that.
   var isDenied: Bool { code == EACCES || code == EPERM }
 

@@ -62,7 +62,7 @@ struct InterruptedWriteTests {
 
   @Test(
     "a call that fails leaves the old file whole and nothing else",
-    .enabled(if: Strace.works, "Skipped: strace is not installed or may not trace."),
+    .enabled(if: Strace.isExpected, Strace.skipped),
     arguments: [
       ("fsync:error=EIO", 74, "the device reports an error. Check the disk."),
       ("fsync:error=ENOSPC", 74, "the disk is full. Free some space, or choose another disk."),
@@ -80,8 +80,21 @@ struct InterruptedWriteTests {
   }
 
   @Test(
+    "file and folder are both synchronised, on files that are still open",
+    .enabled(if: Strace.isExpected, Strace.skipped))
+  func synchronised() throws {
+    let folder = try folder()
+    let call = "\"$COMMAND\" chart week.txt -q -o week.png"
+    let run = try CommandRun(script: "strace -e trace=fsync -o log.txt \(call)", in: folder)
+    #expect(run.status == 0)
+    let log = String(decoding: folder.bytes(of: "log.txt") ?? [], as: UTF8.self)
+    let calls = log.split(separator: "\n").filter { $0.hasPrefix("fsync(") }
+    #expect(calls.count == 2 && calls.allSatisfy { $0.hasSuffix("= 0") }, "\(log)")
+  }
+
+  @Test(
     "a process killed while it writes leaves the old file whole, and the next run cleans up",
-    .enabled(if: Strace.works, "Skipped: strace is not installed or may not trace."))
+    .enabled(if: Strace.isExpected, Strace.skipped))
   func killed() throws {
     let folder = try folder()
     let killed = try CommandRun(script: Strace.script("fsync:signal=KILL:when=1"), in: folder)
@@ -95,7 +108,7 @@ struct InterruptedWriteTests {
 
   @Test(
     "a process that is asked to end while it writes puts the file in place first",
-    .enabled(if: Strace.works, "Skipped: strace is not installed or may not trace."),
+    .enabled(if: Strace.isExpected, Strace.skipped),
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1)])
   func askedToEnd(signal: String, number: Int32) throws {
     let folder = try folder()
