@@ -17,9 +17,14 @@ struct CallTests {
 
     """
 
+  private static let data = "day,steps\n2016-09-13,5200\n2016-09-14,8400\n2016-09-15,3000\n"
+
+  private static let note =
+    "snapshot: drawing \"day\" along x and \"steps\" as y; --x and --y choose others\n"
+
   private func folder() throws -> TestFolder {
     let folder = try TestFolder()
-    try folder.write("5200\n8400\n3000\n", to: "week.txt")
+    try folder.write(CallTests.data, to: "week.txt")
     return folder
   }
 
@@ -59,11 +64,10 @@ struct CallTests {
       (["chart"], "Missing expected argument '<input>'", usage),
       (["chart", "a", "b"], "Unexpected argument 'b'", usage),
       (["chart", "--scael", "1"], "Unknown option '--scael'. Did you mean '--scale'?", usage),
-      (["chart", "week.txt", "-o"], "Missing value for '-o <file>'", usage),
+      (["chart", "week.txt", "-o"], "Missing value for '-o <FILE>'", usage),
       (
         ["chart", "week.txt", "--scale", "9", "-o", "a.png"],
-        "\"9\" is not a scale. The scales are 1, 2 and 3; join several by commas: --scale 1,2,3",
-        usage
+        "--scale: \"9\" is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3.", usage
       ),
       (
         ["chart", "week.txt", "--scale", "1,2"],
@@ -109,7 +113,11 @@ struct CallTests {
           + "Check the path."
       ),
       ("", 66, "\"\" cannot be read: there is no such file or folder. Check the path."),
-      ("bad.txt", 65, "bad.txt:2:1: \"\\u{1B}[31mx\" is not a number. Write one number a line."),
+      (
+        "bad.txt", 65,
+        "bad.txt:2:1: there is no column of numbers: \"\\u{1B}[31mx\" in \"column1\" is not a "
+          + "number. Numbers are written like 12, -0.5 or 6.02e23."
+      ),
     ])
   func badInputs(path: String, status: Int32, message: String) throws {
     let folder = try folder()
@@ -124,10 +132,10 @@ struct CallTests {
   @Test(
     "-q hides notes and -v shows more; the later one holds",
     arguments: [
-      ([], "snapshot: week.txt: 3 values\n"),
+      ([], note),
       (["-q"], ""),
       (["-vq"], ""),
-      (["-q", "--no-quiet"], "snapshot: week.txt: 3 values\n"),
+      (["-q", "--no-quiet"], note),
     ])
   func noise(options: [String], expected: String) throws {
     let run = try CommandRun(["chart", "week.txt", "-o", "a.png"] + options, in: folder())
@@ -142,7 +150,7 @@ struct CallTests {
     let count = folder.bytes(of: "a.png")?.count ?? 0
     #expect(
       run.errors
-        == "snapshot: week.txt: 3 values\nsnapshot: wrote \"a.png\" at 2x, \(count) bytes\n")
+        == CallTests.note + "snapshot: wrote \"a.png\" at 2x, \(count) bytes\n")
   }
 
   @Test("a picture never replaces its own data", arguments: ["week.txt", "./week.txt"])
@@ -153,7 +161,7 @@ struct CallTests {
       run.errors == "Error: \"\(output)\" is the input, and the picture would replace it. "
         + "Name another file with -o.\n")
     #expect(run.status == 64)
-    #expect(folder.bytes(of: "week.txt") == Array("5200\n8400\n3000\n".utf8))
+    #expect(folder.bytes(of: "week.txt") == Array(CallTests.data.utf8))
   }
 
   @Test("nothing in the environment changes a byte")

@@ -20,7 +20,7 @@ struct CompletionTests {
     arguments: [
       ("snapshot ''", "chart help completions manual --version -h --help"),
       ("snapshot ch", "chart"),
-      ("snapshot chart --s", "--scale"),
+      ("snapshot chart --s", "--size --scale"),
       ("snapshot chart a.csv --ver", "--verbose --version"),
       ("snapshot chart -q --sc", "--scale"),
       ("snapshot completions ''", "bash zsh fish"),

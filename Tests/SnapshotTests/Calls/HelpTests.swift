@@ -29,14 +29,55 @@ struct HelpTests {
     USAGE: snapshot chart [options] <input>
 
     ARGUMENTS:
-      <input>                 The file with the data, or - for standard input
+      <input>                 CSV, TSV, JSON, NDJSON or a spec, or - for standard
+                              input
 
     OUTPUT:
-      -o, --output <file>     The picture's file; - is standard output, the default
-      --scale <list>          Pixels per point: 1, 2 or 3, or several joined by
-                              commas, each with a file of its own (default: from a
-                              name such as week@3x.png, else 2)
-      -f, --format <png>      The format (default: from the extension of the output)
+      -o, --output <FILE>     The picture's file; - is standard output, the default
+
+    DATA:
+      --x <COLUMN>            Column of dates or labels; guessed when not given
+      --y <COLUMN>            Column of numbers; guessed when not given
+      --input-format <FORMAT> csv, tsv, json or ndjson; by the name and the content
+                              when not given
+      -d, --delimiter <CHAR>  What separates the fields of a CSV; guessed when not
+                              given
+      --locale <LOCALE>       How numbers are written in the data, such as de_DE for
+                              1.234,5
+
+    PICTURE:
+      --size <WxH>            Width and height in points (414x280)
+      -w, --width <POINTS>    Width alone
+      --height <POINTS>       Height alone
+      --scale <LIST>          Pixels per point: 1, 2 or 3, or several for several
+                              files (2, or as in name@3x.png)
+      -f, --format <FORMAT>   Format of the picture (png, or as the name of the file
+                              says)
+
+    LOOK:
+      -t, --theme <NAME or FILE>
+                              The look: classic, or a JSON file that changes parts
+                              of it
+      --active <WHICH>        Node to emphasise: last, first, max, min, none or a
+                              number from 0 (last)
+      --average               Draw a line at the average
+      --no-nodes              Draw the line without nodes
+      --no-rules              Leave out the vertical rules
+      --no-gradient           Draw the line in one colour
+      --line-width <POINTS>   Width of the line (3)
+      --margin <V,H>          Points above and below, left and right; one number for
+                              both (15,30)
+      --background <COLOUR>   A colour as in CSS, or transparent (white)
+
+    TEXT:
+      --no-labels             Leave out the labels under the plot
+      --label-format <PATTERN>
+                              How dates are written under the plot, such as 'EEE d'
+                              (M/d)
+      --font <NAME or FILE>   Font family, or a font file (Inter)
+      --font-dir <FOLDER>     Look for fonts here too
+      --missing-fonts <WHAT>  When no font has a character: fallback, warn or error
+                              (warn)
 
     MESSAGES:
       -q, --quiet             Show errors only
@@ -47,10 +88,12 @@ struct HelpTests {
     EXAMPLES:
       snapshot chart steps.csv -o week.png
           Draw a file
-      snapshot chart steps.csv --scale 1,2,3 -o week.png
+      snapshot chart steps.csv --x date --y steps --scale 1,2,3 -o week.png
           Write week.png, week@2x.png and week@3x.png
-      cat steps.csv | snapshot chart - > week.png
+      cat steps.json | snapshot chart - -o - > week.png
           Draw in a pipeline
+      snapshot chart spec.json -o week@3x.png
+          Draw a spec, at the scale that the name says
 
     """
 

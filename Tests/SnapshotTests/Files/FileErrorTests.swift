@@ -49,6 +49,11 @@ struct FileErrorTests {
           + "cat steps.csv | snapshot chart - -o week.png"
       ),
       (
+        .outsideSpecFolder(path: "../a.csv"), .badData,
+        "\"../a.csv\" is not read: a spec may only name files in its own folder. "
+          + "Copy the file there and give its path from the spec."
+      ),
+      (
         .outputIsFolder(path: "out"), .cannotCreate,
         "\"out\" cannot be written: it is a folder. Name a file in it: -o out/week.png"
       ),

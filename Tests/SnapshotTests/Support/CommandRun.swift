@@ -75,7 +75,9 @@ extension CommandRun {
       case .path(let path): path
       case .closed: nil
       }
-    let environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
+    // What the person who runs the tests prefers must not reach the command.
+    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SNAPSHOT_") }
+    let environment = inherited.merging(changes) { $1 }
     let process = try Spawn(
       program: program, arguments: arguments, folder: folder.path,
       environment: environment.map { "\($0)=\($1)" }, input: inputPath, output: outputPath,
