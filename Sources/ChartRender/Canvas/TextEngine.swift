@@ -94,7 +94,8 @@ struct TextEngine: ~Copyable, TextMeasuring {
     guard let layout = pango_layout_new(context) else { return nil }
     let description = pango_font_description_new()
     pango_font_description_set_family(description, line.font.families.joined(separator: ","))
-    pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(line.font.weight, 1), 1_000))))
+    pango_font_description_set_weight(
+      description, PangoWeight(UInt32(min(max(line.font.weight, 1), 1_000))))
     pango_font_description_set_absolute_size(
       description, size(of: line.font) * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)

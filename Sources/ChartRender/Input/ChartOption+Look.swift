@@ -2,13 +2,13 @@ extension ChartOption {
   static let look = [
     ChartOption(
       OptionDescription(
-        "theme", short: "t", .one(placeholder: "NAME or FILE"),
-        help: "The look: classic, or a JSON file that changes parts of it")
+        "theme", short: "t", .one(placeholder: "NAME|FILE"),
+        help: "The look, or a JSON file that changes parts of one (default: classic)")
     ) { settings, value throws(SettingProblem) in settings.theme = try themeSource(value) },
     ChartOption(
       OptionDescription(
-        "active", .one(placeholder: "WHICH"),
-        help: "Node to emphasise: last, first, max, min, none or a number from 0 (last)")
+        "active", .one(placeholder: "last|first|max|min|none|INDEX"),
+        help: "Which node is emphasised; an index counts from 0 (default: last)")
     ) { settings, value throws(SettingProblem) in
       settings.active = try activeElement(try value.text())
     },
@@ -18,14 +18,14 @@ extension ChartOption {
     ChartOption(toggle: "gradient", .gradient, help: "Draw the line in one colour"),
     ChartOption(
       OptionDescription(
-        "line-width", .one(placeholder: "POINTS"), help: "Width of the line (3)")
+        "line-width", .one(placeholder: "POINTS"), help: "Width of the line (default: 3)")
     ) { settings, value throws(SettingProblem) in
       settings.lineWidth = try value.number(in: 0.1...100, unit: "points")
     },
     ChartOption(
       OptionDescription(
         "margin", .one(placeholder: "V,H"),
-        help: "Points above and below, left and right; one number for both (15,30)")
+        help: "Points above and below, then left and right (default: 15,30)")
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -38,8 +38,8 @@ extension ChartOption {
     },
     ChartOption(
       OptionDescription(
-        "background", .one(placeholder: "COLOUR"),
-        help: "A colour as in CSS, or transparent (white)")
+        "background", .one(placeholder: "COLOUR|transparent"),
+        help: "What is behind everything, as in CSS (default: white)")
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       guard let color = Color(css: text) else { throw .color(text) }

@@ -2,7 +2,7 @@ extension ChartOption {
   static let picture = [
     ChartOption(
       OptionDescription(
-        "size", .one(placeholder: "WxH"), help: "Width and height in points (414x280)")
+        "size", .one(placeholder: "WxH"), help: "Width and height in points (default: 414x280)")
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
@@ -13,19 +13,20 @@ extension ChartOption {
       (settings.width, settings.height) = (sides[0], sides[1])
     },
     ChartOption(
-      OptionDescription("width", short: "w", .one(placeholder: "POINTS"), help: "Width alone")
+      OptionDescription("width", short: "w", .one(placeholder: "POINTS"), help: "Width in points")
     ) { settings, value throws(SettingProblem) in
       settings.width = try value.number(in: sideRange, unit: "points")
     },
     ChartOption(
-      OptionDescription("height", .one(placeholder: "POINTS"), help: "Height alone")
+      OptionDescription("height", .one(placeholder: "POINTS"), help: "Height in points")
     ) { settings, value throws(SettingProblem) in
       settings.height = try value.number(in: sideRange, unit: "points")
     },
     ChartOption(
       OptionDescription(
         "scale", .one(placeholder: "LIST"),
-        help: "Pixels per point: 1, 2 or 3, or several for several files (2, or as in name@3x.png)")
+        help: "Pixels per point: 1, 2 or 3, or several, each with a file of its own "
+          + "(default: from a name such as week@3x.png, else 2)")
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -39,8 +40,8 @@ extension ChartOption {
     },
     ChartOption(
       OptionDescription(
-        "format", short: "f", .one(placeholder: "FORMAT"),
-        help: "Format of the picture (png, or as the name of the file says)")
+        "format", short: "f", .one(placeholder: "png"),
+        help: "Format of the picture (default: from the name of the file)")
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       guard let format = PictureFormat(rawValue: text.lowercased()) else {

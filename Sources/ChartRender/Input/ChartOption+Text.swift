@@ -4,7 +4,7 @@ extension ChartOption {
     ChartOption(
       OptionDescription(
         "label-format", .one(placeholder: "PATTERN"),
-        help: "How dates are written under the plot, such as 'EEE d' (M/d)")
+        help: "How dates are written under the plot, such as 'EEE d' (default: M/d)")
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       do throws(DatePatternError) {
@@ -15,8 +15,8 @@ extension ChartOption {
     },
     ChartOption(
       OptionDescription(
-        "font", .one(placeholder: "NAME or FILE"),
-        help: "Font family, or a font file (Inter)")
+        "font", .one(placeholder: "NAME|FILE"),
+        help: "Font family, or a font file (default: Inter)")
     ) { settings, value throws(SettingProblem) in settings.font = try value.text() },
     ChartOption(
       OptionDescription(
@@ -26,8 +26,8 @@ extension ChartOption {
     },
     ChartOption(
       OptionDescription(
-        "missing-fonts", .one(placeholder: "WHAT"),
-        help: "When no font has a character: fallback, warn or error (warn)")
+        "missing-fonts", .one(placeholder: "fallback|warn|error"),
+        help: "What to do when no font has a character (default: warn)")
     ) { settings, value throws(SettingProblem) in
       settings.missingFonts = try value.choice(ChartSettings.MissingFonts.self)
     },

@@ -20,7 +20,7 @@ struct ManualPage: Sendable {
         ".SH NAME", "snapshot \\- \(escaped(root.overview.lowercasedFirst))",
         ".SH SYNOPSIS",
       ] + synopsis + [".SH DESCRIPTION", escaped(root.overview) + "."]
-      + commands.flatMap(section) + examples + statuses
+      + commands.flatMap(section) + environment + examples + statuses
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -40,6 +40,14 @@ struct ManualPage: Sendable {
         [".SS \(escaped(section.title))"]
           + section.options.flatMap { [term($0.label), escaped($0.help) + "."] }
       }
+  }
+
+  private var environment: [String] {
+    let names = ChartOption.all.map(\.description.environmentVariable)
+    let rule =
+      "Each option of a drawing can be given as a variable. What is given as an argument goes before "
+      + "a variable, and a variable before a spec."
+    return [".SH ENVIRONMENT", escaped(rule), ".PP", escaped(names.joined(separator: ", ")) + "."]
   }
 
   private var examples: [String] {

@@ -36,48 +36,51 @@ struct HelpTests {
       -o, --output <FILE>     The picture's file; - is standard output, the default
 
     DATA:
-      --x <COLUMN>            Column of dates or labels; guessed when not given
-      --y <COLUMN>            Column of numbers; guessed when not given
-      --input-format <FORMAT> csv, tsv, json or ndjson; by the name and the content
-                              when not given
-      -d, --delimiter <CHAR>  What separates the fields of a CSV; guessed when not
-                              given
+      --x <COLUMN>            Column of dates or labels (default: guessed)
+      --y <COLUMN>            Column of numbers (default: guessed)
+      --input-format <csv|tsv|json|ndjson>
+                              How the data is written (default: by name and content)
+      -d, --delimiter <CHAR>  What separates fields, such as ; or tab (default:
+                              guessed)
       --locale <LOCALE>       How numbers are written in the data, such as de_DE for
-                              1.234,5
+                              1.234,5 (default: 1234.5)
 
     PICTURE:
-      --size <WxH>            Width and height in points (414x280)
-      -w, --width <POINTS>    Width alone
-      --height <POINTS>       Height alone
-      --scale <LIST>          Pixels per point: 1, 2 or 3, or several for several
-                              files (2, or as in name@3x.png)
-      -f, --format <FORMAT>   Format of the picture (png, or as the name of the file
-                              says)
+      --size <WxH>            Width and height in points (default: 414x280)
+      -w, --width <POINTS>    Width in points
+      --height <POINTS>       Height in points
+      --scale <LIST>          Pixels per point: 1, 2 or 3, or several, each with a
+                              file of its own (default: from a name such as
+                              week@3x.png, else 2)
+      -f, --format <png>      Format of the picture (default: from the name of the
+                              file)
 
     LOOK:
-      -t, --theme <NAME or FILE>
-                              The look: classic, or a JSON file that changes parts
-                              of it
-      --active <WHICH>        Node to emphasise: last, first, max, min, none or a
-                              number from 0 (last)
+      -t, --theme <NAME|FILE> The look, or a JSON file that changes parts of one
+                              (default: classic)
+      --active <last|first|max|min|none|INDEX>
+                              Which node is emphasised; an index counts from 0
+                              (default: last)
       --average               Draw a line at the average
       --no-nodes              Draw the line without nodes
       --no-rules              Leave out the vertical rules
       --no-gradient           Draw the line in one colour
-      --line-width <POINTS>   Width of the line (3)
-      --margin <V,H>          Points above and below, left and right; one number for
-                              both (15,30)
-      --background <COLOUR>   A colour as in CSS, or transparent (white)
+      --line-width <POINTS>   Width of the line (default: 3)
+      --margin <V,H>          Points above and below, then left and right (default:
+                              15,30)
+      --background <COLOUR|transparent>
+                              What is behind everything, as in CSS (default: white)
 
     TEXT:
       --no-labels             Leave out the labels under the plot
       --label-format <PATTERN>
                               How dates are written under the plot, such as 'EEE d'
-                              (M/d)
-      --font <NAME or FILE>   Font family, or a font file (Inter)
+                              (default: M/d)
+      --font <NAME|FILE>      Font family, or a font file (default: Inter)
       --font-dir <FOLDER>     Look for fonts here too
-      --missing-fonts <WHAT>  When no font has a character: fallback, warn or error
-                              (warn)
+      --missing-fonts <fallback|warn|error>
+                              What to do when no font has a character (default:
+                              warn)
 
     MESSAGES:
       -q, --quiet             Show errors only
