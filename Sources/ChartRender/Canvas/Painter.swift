@@ -30,6 +30,8 @@ struct Painter {
     _ item: SceneItem, on context: borrowing CairoContext, text: inout TextEngine
   ) throws(CanvasError) {
     switch item {
+    case .fill(_, .blurred(let color, let disc)):
+      try context.fill(.rect(box(around: disc)), with: .blurred(color, disc))
     case .fill(let path, let paint): try context.fill(path, with: paint)
     case .stroke(let path, let style, let paint):
       switch style.alignment {
@@ -43,6 +45,19 @@ struct Painter {
     case .group(_, let items):
       for item in items { try draw(item, on: context, text: &text) }
     }
+  }
+
+  /// The pixels that a blurred disc reaches, as a rectangle.
+  ///
+  /// Nothing is left of the disc at its reach, so the shape around it does not show. Cairo paints a
+  /// rectangle of whole pixels at once, and any other shape span by span.
+  private func box(around disc: BlurredDisc) -> Rect {
+    let s = scale.factor
+    let left = ((disc.center.x - disc.reach) * s).rounded(.down) / s
+    let top = ((disc.center.y - disc.reach) * s).rounded(.down) / s
+    let right = ((disc.center.x + disc.reach) * s).rounded(.up) / s
+    let bottom = ((disc.center.y + disc.reach) * s).rounded(.up) / s
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Moves a horizontal or vertical line across so that its edges fall between pixels; any other path
