@@ -21,9 +21,11 @@ struct ChartRun: Sendable {
     }
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     // A call that cannot work fails before it waits for its input.
-    _ = try plan(request.overrides, input: input)
+    let asked = request.overrides
+    _ = try plan(scales: asked.scales, format: asked.format, input: input)
     let source = try ChartSource(input, request)
-    let plan = try plan(source.settings, input: input)
+    let scales = try scales(asked.scales, source)
+    let plan = try plan(scales: scales, format: source.settings.format, input: input)
     var drawing = try ChartDrawing(source, console)
     let scene = try drawing.scene()
     var pictures: [[UInt8]] = []
@@ -31,13 +33,25 @@ struct ChartRun: Sendable {
     try write(pictures, by: plan)
   }
 
+  /// The name of the output goes before the spec: it is a part of the call.
+  private func scales(
+    _ asked: [RenderScale]?, _ source: ChartSource
+  ) throws(CommandError) -> [RenderScale]? {
+    if let asked { return asked }
+    guard let output = arguments.value(of: "output") else { return source.settings.scales }
+    let named = try CommandError.wrappingUsage { () throws(UsageError) in
+      try OutputName(output).scale
+    }
+    return named == nil ? source.settings.scales : nil
+  }
+
   private func plan(
-    _ settings: ChartSettings, input: InputFile
+    scales: [RenderScale]?, format: PictureFormat?, input: InputFile
   ) throws(CommandError) -> OutputPlan {
     let output = arguments.value(of: "output")
     let plan = try CommandError.wrappingUsage { () throws(UsageError) in
-      switch try PictureFormat(asked: settings.format, output: output) {
-      case .png: try OutputPlan(output: output, scales: settings.scales)
+      switch try PictureFormat(asked: format, output: output) {
+      case .png: try OutputPlan(output: output, scales: scales)
       }
     }
     try CommandError.wrappingFile { () throws(FileError) in

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The project's README, as a reader copies from it.
+struct Readme {
+  /// The whole text.
+  let text: String
+
+  static let file = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+
+  init() throws { text = try String(contentsOf: Readme.file, encoding: .utf8) }
+
+  /// The blocks of code in a language.
+  func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
+      part.components(separatedBy: "\n```")[0]
+    }
+  }
+
+  static let optionsStart =
+    "<!-- options: made from the descriptions of the options; a test compares them -->\n"
+  static let optionsEnd = "<!-- end of options -->"
+
+  /// The table of options.
+  var options: String {
+    let rest = text.components(separatedBy: Readme.optionsStart).last ?? ""
+    return rest.components(separatedBy: Readme.optionsEnd)[0]
+  }
+}
