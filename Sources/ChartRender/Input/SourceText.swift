@@ -12,7 +12,10 @@ public struct SourceText: Sendable {
 
   /// Checks the bytes of an input; a UTF-8 byte order mark is dropped.
   ///
-  /// - Parameter limit: the most bytes that are accepted, at most 4,294,967,295.
+  /// - Parameters:
+  ///   - bytes: the input as it was read.
+  ///   - name: what messages call the input.
+  ///   - limit: the most bytes that are accepted, at most 4,294,967,295.
   /// - Throws: ``InputError`` when there are too many bytes, they are UTF-16 or UTF-32, they are not
   ///   valid UTF-8 or they contain a NUL, with the place of the first bad byte.
   public init(

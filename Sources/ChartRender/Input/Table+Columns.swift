@@ -35,8 +35,10 @@ extension Table {
   /// An empty cell, `NA`, `N/A`, `null`, `NULL`, `-` and JSON's null are missing; so are `NaN`,
   /// `inf` and numbers beyond the range of `Double`, which are finite in no picture.
   ///
-  /// - Parameter warnings: gets a warning for each gap, up to ``InputWarning/listedGaps``, and one
-  ///   for the rest.
+  /// - Parameters:
+  ///   - column: the name of the column.
+  ///   - warnings: gets a warning for each gap, up to ``InputWarning/listedGaps``, and one for the
+  ///     rest.
   /// - Throws: ``InputError`` when there is no such column or a value is not a number.
   public func numbers(
     in column: String, warnings: inout [InputWarning]

@@ -2,6 +2,7 @@ extension Table {
   /// Reads the rows of an input.
   ///
   /// - Parameters:
+  ///   - source: the text of the input.
   ///   - format: how the rows are written; nil takes ``InputFormat/guess(for:)``.
   ///   - delimiter: what separates fields; nil guesses it among tab, semicolon, bar and comma. JSON
   ///     has none.

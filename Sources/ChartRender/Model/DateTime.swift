@@ -34,8 +34,10 @@ public struct DateTime: Sendable, Hashable {
 
   /// This date at a time of day, or nil when the offset is beyond 18 hours.
   ///
-  /// - Parameter utcOffset: seconds that the clock is ahead of UTC (east is positive), nil when
-  ///   nothing says where the clock hangs.
+  /// - Parameters:
+  ///   - time: the time of day.
+  ///   - utcOffset: seconds that the clock is ahead of UTC (east is positive), nil when nothing says
+  ///     where the clock hangs.
   public func at(_ time: TimeOfDay, utcOffset: Int? = nil) -> DateTime? {
     guard let utcOffset else { return DateTime(date: self, time: time, offset: nil) }
     guard (-64_800...64_800).contains(utcOffset) else { return nil }
