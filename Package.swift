@@ -26,6 +26,7 @@ let package = Package(
     ),
     .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
+    .executableTarget(name: "bench", dependencies: ["ChartRender"], path: "Benchmarks"),
     .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender", "CCairo", "CDeflate"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
   ],

@@ -66,7 +66,7 @@ public struct LineChartLayout: Sendable, Hashable {
   public let missingCharacters: [Unicode.Scalar]
 
   /// The least distance in points between two rules.
-  public static let minimumRuleStep = 6.0
+  public static let minimumRuleStep = 10.0
 
   /// The index of the element whose node a touch at `point` hits, or `nil`.
   ///
