@@ -43,6 +43,8 @@ struct TextEngine: ~Copyable, TextMeasuring {
 
   deinit {
     g_object_unref(UnsafeMutableRawPointer(context))
+    // Pango 1.50 keeps its reference to the configuration beyond the map's own end.
+    pango_fc_font_map_set_config(OpaquePointer(map), nil)
     g_object_unref(map)
   }
 
