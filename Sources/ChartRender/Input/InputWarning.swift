@@ -20,6 +20,12 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case moreGaps(Int, column: String)
     /// No rows at all.
     case noRows
+    /// A column in which every value is missing.
+    case noValues(column: String)
+    /// A column with one value, which has no line.
+    case oneValue(column: String)
+    /// A column in which all values are equal, which has no height.
+    case flat(column: String)
   }
 
   /// The place and what it means for the picture, in one line.
@@ -39,6 +45,12 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
         + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
     case .noRows:
       "there are no rows; nothing to draw."
+    case .noValues(let column):
+      "\"\(excerpt(column))\" has no values; nothing to draw."
+    case .oneValue(let column):
+      "\"\(excerpt(column))\" has one value; drawn in the middle."
+    case .flat(let column):
+      "all values of \"\(excerpt(column))\" are equal; drawn in the middle."
     }
   }
 }

@@ -20,6 +20,9 @@ extension TableChart {
     let columns = try table.chooseColumns(x: settings.x, y: settings.y)
     var warnings = table.warnings
     let values = try table.numbers(in: columns.y.name, warnings: &warnings)
+    if let reason = TableChart.poverty(of: values, column: columns.y.name) {
+      warnings.append(InputWarning(source: table.source, place: nil, reason: reason))
+    }
     var labels: [String] = []
     if let x = columns.x?.name {
       if try table.kind(of: x) == .date || settings.labelFormat != nil {
@@ -35,5 +38,13 @@ extension TableChart {
     chart.active = settings.active ?? .last
     chart.parts = LineChart.Parts.standard.union(settings.shown).subtracting(settings.hidden)
     self.init(chart: chart, columns: columns, warnings: warnings)
+  }
+
+  /// What there is to say about too few different values for a line.
+  private static func poverty(of values: [Double?], column: String) -> InputWarning.Reason? {
+    let present = values.compactMap { $0 }
+    guard let first = present.first else { return values.isEmpty ? nil : .noValues(column: column) }
+    if present.count == 1 { return .oneValue(column: column) }
+    return present.allSatisfy { $0 == first } ? .flat(column: column) : nil
   }
 }

@@ -105,7 +105,7 @@ struct ErrorCallTests {
   @Test("a missing character is a warning that names it, unless it is asked not to be")
   func missingCharacters() throws {
     let folder = try TestFolder()
-    try folder.write("l,n\na\u{10FFFD},1\n", to: "a.csv")
+    try folder.write("l,n\na\u{10FFFD},1\nb,2\n", to: "a.csv")
     let warned = try CommandRun("chart", "a.csv", "-o", "o.png", in: folder)
     #expect(warned.status == 0 && warned.errors.contains("snapshot: warning: no font has"))
     #expect(warned.errors.contains("U+10FFFD"))

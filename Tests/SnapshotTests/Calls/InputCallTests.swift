@@ -135,6 +135,19 @@ struct InputCallTests {
   }
 
   @Test(
+    "charts with too little to draw are pictures with a warning",
+    arguments: [
+      ("n\n1\n", "a.csv: \"n\" has one value; drawn in the middle."),
+      ("n\n3\n3\n", "a.csv: all values of \"n\" are equal; drawn in the middle."),
+      ("n,m\n,1\nNA,2\n", "a.csv: \"n\" has no values; nothing to draw."),
+    ])
+  func little(text: String, warning: String) throws {
+    let (run, _) = try run(["chart", "a.csv", "--y", "n"], files: ["a.csv": text])
+    #expect(run.status == 0 && !run.output.isEmpty)
+    #expect(run.errors.hasSuffix("snapshot: warning: \(warning)\n"), "\(run.errors)")
+  }
+
+  @Test(
     "hostile data is a picture or a message",
     arguments: [
       "n\n1e308\n-1e308\n", "n\n5e-324\n0\n", "n\n1\n", "n\n7\n7\n7\n", "n\n1e999\n2\n",
