@@ -54,7 +54,8 @@ public struct ChartRenderer: ~Copyable {
     _ scene: Scene, scale: RenderScale = .x2
   ) throws(RenderError) -> Bitmap {
     do throws(CanvasError) {
-      return try Painter(scale: scale).paint(scene, text: &text)
+      var painter = Painter(scale: scale)
+      return try painter.paint(scene, text: &text)
     } catch {
       throw .canvas(error)
     }

@@ -34,9 +34,16 @@ struct ImageSurface: ~Copyable {
 
   /// Draws on the surface with a context that lives as long as `body` runs.
   func draw(_ body: (borrowing CairoContext) throws(CanvasError) -> Void) throws(CanvasError) {
-    let context = try CairoContext(on: pointer)
+    let context = try CairoContext(on: pointer, size: size)
     try body(context)
     try context.check()
+  }
+
+  /// Calls `body` with the surface as a source to draw with.
+  func withPattern(_ body: (OpaquePointer) -> Void) {
+    guard let pattern = cairo_pattern_create_for_surface(pointer) else { return }
+    body(pattern)
+    cairo_pattern_destroy(pattern)
   }
 
   /// A copy of the pixels with straight alpha.

@@ -2,11 +2,22 @@
 struct Painter {
   /// Pixels per point.
   let scale: RenderScale
+  private var blurs: [Blur: Gradient] = [:]
+
+  /// Makes a painter.
+  init(scale: RenderScale) { self.scale = scale }
+
+  /// What the gradient of a blurred disc depends on: nodes share it, wherever they stand.
+  private struct Blur: Hashable {
+    let color: Color
+    let radius: Double
+    let deviation: Double
+  }
 
   /// Paints a scene.
   ///
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
-  func paint(_ scene: Scene, text: inout TextEngine) throws(CanvasError) -> Bitmap {
+  mutating func paint(_ scene: Scene, text: inout TextEngine) throws(CanvasError) -> Bitmap {
     let surface = try ImageSurface(
       size: pixelSize(of: scene.size),
       content: scene.background.isOpaque ? .opaque : .translucent)
@@ -26,12 +37,12 @@ struct Painter {
     }
   }
 
-  private func draw(
+  private mutating func draw(
     _ item: SceneItem, on context: borrowing CairoContext, text: inout TextEngine
   ) throws(CanvasError) {
     switch item {
     case .fill(_, .blurred(let color, let disc)):
-      try context.fill(.rect(box(around: disc)), with: .blurred(color, disc))
+      try context.fill(box(around: disc), with: gradient(of: disc, color), around: disc)
     case .fill(let path, let paint): try context.fill(path, with: paint)
     case .stroke(let path, let style, let paint):
       switch style.alignment {
@@ -45,6 +56,14 @@ struct Painter {
     case .group(_, let items):
       for item in items { try draw(item, on: context, text: &text) }
     }
+  }
+
+  private mutating func gradient(of disc: BlurredDisc, _ color: Color) -> Gradient {
+    let blur = Blur(color: color, radius: disc.radius, deviation: disc.deviation)
+    if let known = blurs[blur] { return known }
+    let gradient = disc.gradient(of: color)
+    blurs[blur] = gradient
+    return gradient
   }
 
   /// The pixels that a blurred disc reaches, as a rectangle.

@@ -26,6 +26,14 @@ public struct PixelSize: Sendable, Hashable {
     self.height = height
   }
 
+  private init(width: Int) {
+    self.width = width
+    height = 1
+  }
+
+  /// One row of this size.
+  var row: PixelSize { PixelSize(width: width) }
+
   /// How many pixels there are.
   public var area: Int { width * height }
 }

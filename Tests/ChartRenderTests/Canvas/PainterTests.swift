@@ -62,6 +62,31 @@ struct PainterTests {
     #expect(try paint([], background: .clear)[3, 3] == .clear)
   }
 
+  @Test("a gradient is that of the scene in every direction, and without stops nothing")
+  func gradients() throws {
+    let area = Path.rect(Rect(x: 0, y: 0, width: 40, height: 20))
+    let stops = [
+      Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 1, color: .white),
+    ]
+    func fill(_ stops: [Gradient.Stop], to end: Point) throws -> Bitmap {
+      let paint = Paint.linear(Gradient(stops: stops), from: Point(x: 0, y: 0), to: end)
+      return try paint2x([.fill(area, paint)])
+    }
+    let across = try fill(stops, to: Point(x: 40, y: 0))
+    let down = try fill(stops, to: Point(x: 0, y: 20))
+    for place in [3, 20, 33] {
+      let grey = Color(white: (Double(place) + 0.5) / 80)
+      #expect(across[place, 7].distance(to: grey) <= 1)
+      let dark = Color(white: (Double(place) + 0.5) / 40)
+      #expect(down[7, place].distance(to: dark) <= 1)
+    }
+    #expect(try fill([], to: Point(x: 40, y: 0))[5, 5] == .white)
+    let faint = [Gradient.Stop(offset: 0, color: Color(white: 0, alpha: 0.5))]
+    #expect(try fill(faint, to: Point(x: 40, y: 0))[5, 5].distance(to: Color(white: 0.5)) <= 1)
+  }
+
+  private func paint2x(_ items: [SceneItem]) throws -> Bitmap { try paint(items, scale: .x2) }
+
   @Test("the parts of a line are blended once where they cross")
   func oneBlend() throws {
     let cross = Path([
