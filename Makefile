@@ -15,6 +15,9 @@ TEST := swift test $(STRICT) --disable-xctest
 RELEASE := -c release --product snapshot --disable-local-rpath
 ifneq ($(shell uname -s),Darwin)
 RELEASE += --static-swift-stdlib -Xlinker -s
+else
+# Homebrew's pkg-config files name the folders of some of the libraries only.
+export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
 
 .PHONY: help setup demo build test golden check docs bench release install format clean
