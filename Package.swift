@@ -26,9 +26,10 @@ let package = Package(
     ),
     .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
-    .executableTarget(name: "bench", dependencies: ["ChartRender"], path: "Benchmarks"),
+    .executableTarget(name: "bench", dependencies: ["ChartRender", "CPNG"], path: "Benchmarks"),
     .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender", "CCairo", "CDeflate"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
+    .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,37 @@
+import ChartRender
+
+/// What gnuplot is told to draw the same data about as large and as rich.
+struct GnuplotScript {
+  /// The path of the CSV file.
+  let table: String
+  /// The path of the picture.
+  let picture: String
+  /// The size of the picture in pixels.
+  let size: PixelSize
+
+  /// The script.
+  var text: String {
+    """
+    set terminal pngcairo size \(size.width),\(size.height) font "Inter,14" background "#ffffff"
+    set output \(picture.quoted)
+    set datafile separator ","
+    set xdata time
+    set timefmt "%Y-%m-%d"
+    set format x "%m/%d"
+    set xtics 86400 nomirror textcolor rgb "#808080" scale 0
+    set grid xtics linetype 1 linewidth 1 linecolor rgb "#f0f0f0"
+    unset ytics
+    unset border
+    unset key
+    plot \(table.quoted) using 1:2 every ::1 with linespoints \\
+      linetype 1 linewidth 6 linecolor rgb "#00abc2" pointtype 7 pointsize 2.5
+    """ + "\n"
+  }
+}
+
+extension String {
+  /// The text as gnuplot takes it without looking for escapes.
+  fileprivate var quoted: String {
+    "'" + reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) } + "'"
+  }
+}

@@ -1,0 +1,35 @@
+import ChartRender
+
+/// A chart that the benchmarks draw.
+struct SampleChart: Sendable {
+  /// What the benchmarks of this chart are called by.
+  let name: String
+  /// The chart.
+  let chart: LineChart
+
+  /// The two charts of the original widget, as the goldens have them.
+  static func classics(_ options: BenchOptions) throws -> [SampleChart] {
+    try ["classic-7", "classic-14"].map { try SampleChart(golden: $0, options) }
+  }
+
+  private init(name: String, chart: LineChart) {
+    self.name = name
+    self.chart = chart
+  }
+
+  private init(golden name: String, _ options: BenchOptions) throws {
+    let file = DiskFile(options.path("Golden/\(name).json"))
+    let source = try SourceText(file.read(), name: "\(name).json")
+    guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
+      throw BenchError.notChart(path: file.path)
+    }
+    let table: Table
+    switch spec.data {
+    case .values(let values): table = values
+    case .file(let path):
+      let bytes = try DiskFile(options.path("Golden/\(path)")).read()
+      table = try Table(reading: SourceText(bytes, name: path))
+    }
+    self.init(name: name, chart: try TableChart(table, settings: spec.settings).chart)
+  }
+}
