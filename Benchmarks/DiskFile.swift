@@ -26,6 +26,11 @@ struct DiskFile: Sendable {
     return bytes
   }
 
+  /// All bytes of the file, nil when it is not there or cannot be read.
+  var contents: [UInt8]? {
+    do { return try read() } catch { return nil }
+  }
+
   /// Replaces what the file holds.
   func write(_ bytes: [UInt8]) throws(BenchError) {
     guard let file = fopen(path, "wb") else { throw .file(path: path, doing: "written") }

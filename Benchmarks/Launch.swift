@@ -2,7 +2,8 @@
 ///
 /// Linux counts the memory of the process that starts a program to what the program held, as both
 /// are the same until the program is loaded. So programs must not be started by one that has charts
-/// and fonts in memory: this program starts itself once more with the arguments of a launch.
+/// and fonts in memory: this program starts itself once more with the arguments of a launch. That
+/// process holds some 15 MiB, and a program that needs less would be shown with as much.
 struct Launch: Sendable {
   private static let option = "--launch"
   private static let separator = "--"

@@ -79,7 +79,10 @@ enum ProcessSuite {
   private static func draw(_ contender: Contender, size: PixelSize) throws -> Bitmap {
     contender.picture.remove()
     _ = try ProcessRun(contender.command)
-    let picture = try PNGDecoder().decode(contender.picture.read())
+    guard let file = contender.picture.contents else {
+      throw BenchError.output(program: contender.name, reason: "it wrote no picture")
+    }
+    let picture = try PNGDecoder().decode(file)
     guard picture.size == size else {
       throw BenchError.output(
         program: contender.name,
