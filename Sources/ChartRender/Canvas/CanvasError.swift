@@ -18,7 +18,7 @@ public enum CanvasError: Error, Sendable, Hashable, CustomStringConvertible {
     case .fonts:
       "The fonts cannot be set up: there is no memory left. Close other programs and try again."
     case .fontFile(let path):
-      "\"\(path)\" is not a font file that can be read. Name a TrueType or OpenType file."
+      "\"\(excerpt(path, limit: 1024))\" is not a font file that can be read. Name a TrueType or OpenType file."
     }
   }
 }

@@ -53,6 +53,14 @@ package struct ChartSettings: Sendable {
       height: height ?? LineChart.defaultSize.height)
   }
 
+  /// The font when it is given as a file rather than by the name of its family.
+  package var fontFile: String? {
+    let endings = [".ttf", ".otf", ".ttc", ".otc"]
+    return font.flatMap { font in
+      font.contains("/") || endings.contains(where: font.lowercased().hasSuffix) ? font : nil
+    }
+  }
+
   mutating func set(_ part: LineChart.Parts, _ isShown: Bool) {
     if isShown {
       shown.insert(part)

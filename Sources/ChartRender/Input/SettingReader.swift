@@ -18,12 +18,20 @@ struct SettingReader {
       let keys = ["$schema", "data"] + options.map(\.description.key)
       throw failure(.unknownKey(member.key, among: keys), "", member.keyPlace)
     }
-    guard let value = OptionValue(member.value) else { return }
-    do throws(SettingProblem) {
-      try option.apply(&settings, value)
-    } catch {
-      throw failure(error, member.key, member.value.place)
+    for json in values(of: member.value, for: option.description) {
+      guard let value = OptionValue(json) else { continue }
+      do throws(SettingProblem) {
+        try option.apply(&settings, value)
+      } catch {
+        throw failure(error, member.key, json.place)
+      }
     }
+  }
+
+  /// What an option that may be given several times is given by a list, one by one.
+  private func values(of json: JSONValue, for option: OptionDescription) -> [JSONValue] {
+    if case .many = option.value, let list = json.array { return list }
+    return [json]
   }
 
   /// An error at a place of the file.

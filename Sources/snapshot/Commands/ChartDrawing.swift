@@ -10,7 +10,9 @@ struct ChartDrawing: ~Copyable {
   init(_ source: ChartSource, _ console: Console) throws(CommandError) {
     self.source = source
     self.console = console
-    let library = ChartDrawing.library(of: source)
+    let library = try CommandError.wrappingFile { () throws(FileError) in
+      try ChartDrawing.library(for: source.settings)
+    }
     renderer = try CommandError.wrappingRender { () throws(RenderError) in
       try ChartRenderer(fonts: library, scope: .process)
     }
@@ -60,7 +62,7 @@ struct ChartDrawing: ~Copyable {
 
   private func themeWithFont() throws(CommandError) -> Theme {
     guard let font = source.settings.font else { return source.theme }
-    if let file = source.fontFile {
+    if let file = source.settings.fontFile {
       guard let family = renderer.family(inFile: file) else {
         throw .render(.canvas(.fontFile(path: file)))
       }
@@ -83,10 +85,18 @@ struct ChartDrawing: ~Copyable {
     }
   }
 
-  private static func library(of source: ChartSource) -> FontLibrary {
+  /// Folders are named from the root: fontconfig passes over others with a word of its own.
+  private static func library(for settings: ChartSettings) throws(FileError) -> FontLibrary {
     var library = FontLibrary.standard
-    library.directories += Environment.fontFolders + source.settings.fontDirectories
-    if let file = source.fontFile { library.files.append(file) }
+    library.directories += Environment.fontFolders
+    for folder in settings.fontDirectories {
+      do throws(SystemError) {
+        library.directories.append(try FileSystem.resolved(folder))
+      } catch {
+        throw .folderNotRead(path: folder, error)
+      }
+    }
+    if let file = settings.fontFile { library.files.append(file) }
     if let cache = Environment.cacheFolder {
       library.cacheDirectories.append("\(cache)/snapshot/fontconfig")
     }

@@ -8,8 +8,6 @@ struct ChartSource: Sendable {
   let settings: ChartSettings
   /// The look.
   let theme: Theme
-  /// The font file that is asked for, if it is one.
-  let fontFile: String?
 
   /// The most bytes that data may have.
   static let dataLimit = SourceText.defaultLimit
@@ -28,8 +26,11 @@ struct ChartSource: Sendable {
       self.table = table
       settings = request.overrides
     case .spec(let spec):
+      let own = try CommandError.wrappingFile { () throws(FileError) in
+        try folder.resolving(spec.settings, below: request.overrides)
+      }
       let merged = try CommandError.wrappingSetting { () throws(SettingError) in
-        try request.settings(over: spec.settings)
+        try request.settings(over: own)
       }
       settings = merged
       switch spec.data {
@@ -37,11 +38,7 @@ struct ChartSource: Sendable {
       case .file(let name): table = try ChartSource.table(name, in: folder, settings: merged)
       }
     }
-    let themeFolder = request.overrides.theme == nil ? folder : nil
-    let look = try ChartSource.theme(settings.theme, in: themeFolder, spec: input.name)
-    theme = settings.applied(to: look)
-    fontFile = try ChartSource.fontFile(
-      settings.font, in: request.overrides.font == nil ? folder : nil)
+    theme = settings.applied(to: try ChartSource.theme(settings.theme, spec: input.name))
   }
 
   private static func text(of input: InputFile, limit: Int) throws(CommandError) -> SourceText {
@@ -65,9 +62,8 @@ struct ChartSource: Sendable {
     }
   }
 
-  /// - Parameter folder: the folder of the spec that asks for the theme, nil when it is not a spec.
   private static func theme(
-    _ source: ChartSettings.ThemeSource?, in folder: SpecFolder?, spec: String
+    _ source: ChartSettings.ThemeSource?, spec: String
   ) throws(CommandError) -> Theme {
     switch source {
     case nil: return .classic
@@ -76,23 +72,9 @@ struct ChartSource: Sendable {
       return try CommandError.wrappingInput { () throws(InputError) in
         try Theme(json, source: spec)
       }
-    case .file(let name):
-      let path = try CommandError.wrappingFile { () throws(FileError) in
-        try folder?.path(of: name) ?? name
-      }
+    case .file(let path):
       let text = try text(of: .file(path: path), limit: themeLimit)
       do throws(InputError) { return try Theme(reading: text) } catch { throw .theme(error) }
-    }
-  }
-
-  private static func fontFile(
-    _ font: String?, in folder: SpecFolder?
-  ) throws(CommandError) -> String? {
-    let endings = [".ttf", ".otf", ".ttc", ".otc"]
-    guard let font, font.contains("/") || endings.contains(where: font.lowercased().hasSuffix)
-    else { return nil }
-    return try CommandError.wrappingFile { () throws(FileError) in
-      try folder?.path(of: font) ?? font
     }
   }
 }

@@ -12,6 +12,8 @@ enum FileError: Error, Sendable, Hashable {
   case inputTooLarge(name: String, limit: Int)
   /// Standard input is a terminal, at which nobody is going to type a table.
   case inputIsTerminal
+  /// A folder of fonts that is not there.
+  case folderNotRead(path: String, SystemError)
   /// A spec names a file that is not in its folder.
   case outsideSpecFolder(path: String)
   case outputIsFolder(path: String)
@@ -26,7 +28,8 @@ enum FileError: Error, Sendable, Hashable {
   /// How the command ends.
   var status: ExitStatus {
     switch self {
-    case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened: .noInput
+    case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
+      .noInput
     case .inputTooLarge, .outsideSpecFolder: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
     case .outputIsFolder, .outputFolderMissing, .outputNotCreated: .cannotCreate
@@ -55,6 +58,8 @@ extension FileError: CustomStringConvertible {
     case .inputIsTerminal:
       "Standard input is a terminal. Name a file, or pipe the data in: "
         + "cat steps.csv | snapshot chart - -o week.png"
+    case .folderNotRead(let path, let error):
+      "\(quoted(path)) cannot be read: \(error.reason)"
     case .outsideSpecFolder(let path):
       "\(quoted(path)) is not read: a spec may only name files in its own folder. "
         + "Copy the file there and give its path from the spec."

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import ChartRender
 
 /// The folder that a spec may name files in: its own, with everything below it.
 struct SpecFolder: Sendable, Hashable {
@@ -33,10 +29,27 @@ struct SpecFolder: Sendable, Hashable {
     return path
   }
 
+  /// The settings of a spec with the paths of the files that they name.
+  ///
+  /// What arguments or variables set instead is left alone: it is not looked for.
+  func resolving(
+    _ settings: ChartSettings, below overrides: ChartSettings
+  ) throws(FileError) -> ChartSettings {
+    var settings = settings
+    if overrides.theme == nil, case .file(let name) = settings.theme {
+      settings.theme = .file(try path(of: name))
+    }
+    if overrides.font == nil, let file = settings.fontFile {
+      settings.font = try path(of: file)
+    }
+    var folders: [String] = []
+    for name in settings.fontDirectories { folders.append(try path(of: name)) }
+    settings.fontDirectories = folders
+    return settings
+  }
+
   /// The path without links, or nil when there is no such file: then opening it tells why.
   private static func resolved(_ path: String) -> String? {
-    guard let buffer = realpath(path, nil) else { return nil }
-    defer { free(buffer) }
-    return String(cString: buffer)
+    do throws(SystemError) { return try FileSystem.resolved(path) } catch { return nil }
   }
 }

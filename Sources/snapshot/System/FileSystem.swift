@@ -16,6 +16,14 @@ enum FileSystem {
     guard unlink(path) == 0 else { throw .last }
   }
 
+  /// The absolute path of a file or folder that exists, without links in it.
+  static func resolved(_ path: String) throws(SystemError) -> String {
+    try checkPath(path)
+    guard let buffer = realpath(path, nil) else { throw .last }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
   /// The names in a folder, at most `limit` of them, in the system's order.
   static func names(in folder: String, limit: Int) throws(SystemError) -> [String] {
     try checkPath(folder)

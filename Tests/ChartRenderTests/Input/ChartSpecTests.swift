@@ -31,6 +31,15 @@ struct ChartSpecTests {
     #expect(settings.background == nil)
   }
 
+  @Test("an option that may be given several times takes a list, value by value")
+  func lists() throws {
+    func folders(_ json: String) throws -> [String] {
+      try spec(##"{ "data": { "values": [1] }, "fontDir": \##(json) }"##).settings.fontDirectories
+    }
+    #expect(try folders(#"["a", "b,c"]"#) == ["a", "b,c"])
+    #expect(try folders(#""a""#) == ["a"])
+  }
+
   @Test("a theme may be written out in a spec")
   func inlineTheme() throws {
     let source = ##"{ "data": { "values": [1] }, "theme": { "background": "#123" } }"##

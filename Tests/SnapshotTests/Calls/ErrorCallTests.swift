@@ -72,6 +72,12 @@ struct BadCall: Sendable, CustomTestStringConvertible {
       ["w.csv", "--font", "none.ttf"], week, 66,
       #""none.ttf" is not a font file that can be read. Name a TrueType or OpenType file."#),
     BadCall(
+      ["w.csv", "--font", "a\u{1B}[31m.ttf"], week, 66,
+      #""a\u{1B}[31m.ttf" is not a font file that can be read. Name a TrueType or OpenType file."#),
+    BadCall(
+      ["w.csv", "--font-dir", "none"], week, 66,
+      #""none" cannot be read: there is no such file or folder. Check the path."#),
+    BadCall(
       ["a.csv", "--missing-fonts", "error"], ["a.csv": "l,n\n\u{10FFFD},1\n"], 65,
       "no font has U+10FFFD. Install one that does, such as fonts-noto, "
         + "or name its folder with --font-dir."),
@@ -100,6 +106,38 @@ struct ErrorCallTests {
     let run = try CommandRun("chart", "s.json", in: folder)
     #expect(run.status == 65 && run.output.isEmpty)
     #expect(run.errors.contains("a spec may only name files in its own folder"))
+  }
+
+  @Test(
+    "whatever a spec names in a file's place has to be in its folder",
+    arguments: [
+      ("theme", "/etc/theme.json"), ("theme", "../t.json"), ("font", "/etc/f.ttf"),
+      ("font", "../f.ttf"), ("fontDir", "/usr/share"), ("fontDir", ".."),
+    ])
+  func specPaths(key: String, path: String) throws {
+    let folder = try TestFolder()
+    try folder.write(##"{"data":{"values":[1,2]},"\##(key)":"\##(path)"}"##, to: "s.json")
+    let run = try CommandRun("chart", "-q", "s.json", "-o", "o.png", in: folder)
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "Error: \"\(path)\" is not read: a spec may only name files in its own folder. "
+        + "Copy the file there and give its path from the spec.\n")
+    let given = try CommandRun(
+      "chart", "-q", "s.json", "--font-dir", "/usr/share/fonts", "-o", "o.png", in: folder)
+    #expect(given.status == 65, "an argument does not lift the rule for what the spec names")
+  }
+
+  @Test("what a spec names in its folder is found, from wherever it is drawn")
+  func specFolder() throws {
+    let folder = try TestFolder()
+    try folder.makeFolder("in")
+    try folder.write(#"{"background":"black"}"#, to: "in/t.json")
+    try folder.makeFolder("in/fonts")
+    try folder.write(
+      #"{"data":{"values":[1,2]},"theme":"t.json","fontDir":"fonts"}"#, to: "in/s.json")
+    let run = try CommandRun("chart", "-q", "in/s.json", in: folder)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(try PNGDecoder().decode(run.output)[0, 0] == Pixel(red: 0, green: 0, blue: 0))
   }
 
   @Test("a missing character is a warning that names it, unless it is asked not to be")

@@ -23,6 +23,15 @@ struct FileErrorTests {
         "\"a\\u{A}b\" cannot be read: there is no such file. Check the path."
       ),
       (
+        .folderNotRead(path: "f", SystemError(code: ENOENT)), .noInput,
+        "\"f\" cannot be read: there is no such file or folder. Check the path."
+      ),
+      (
+        .outsideSpecFolder(path: "../f"), .badData,
+        "\"../f\" is not read: a spec may only name files in its own folder. "
+          + "Copy the file there and give its path from the spec."
+      ),
+      (
         .inputFolderMissing(path: "a/b.csv", folder: "a"), .noInput,
         "\"a/b.csv\" cannot be read: there is no folder \"a\". Check the path."
       ),
