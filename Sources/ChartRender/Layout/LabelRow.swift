@@ -16,15 +16,10 @@ struct LabelRow {
   let theme: Theme.Label
   /// Where the middle of a digit should lie.
   let middle: Double
-  /// The characters that no font has, in the order of their first use.
-  private(set) var missingCharacters: [Unicode.Scalar] = []
 
-  /// Makes a row whose digits have their middle at `middle`.
-  init(size: Size, theme: Theme.Label, middle: Double) {
-    self.size = size
-    self.theme = theme
-    self.middle = middle
-  }
+  /// Labels in their places, and the characters in them that no font has, in the order of their first
+  /// use.
+  typealias Placed = (labels: [LineChartLayout.Label], missing: [Unicode.Scalar])
 
   private struct Candidate {
     let index: Int
@@ -41,10 +36,10 @@ struct LabelRow {
   private var clearance: Double { min(LabelRow.horizontalClearance, size.width / 20) }
 
   /// The labels of a chart's elements.
-  mutating func labels(
+  func labels(
     of elements: [LineChart.Element], at places: PointScale,
     measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [LineChartLayout.Label] {
+  ) -> Placed {
     let labelled = elements.indices.filter { !elements[$0].label.isEmpty }
     // A label narrower than half its height is rare; more of them are never tried.
     var count = min(labelled.count, max(2, Int(size.width / (theme.font.size / 2 + theme.spacing))))
@@ -59,7 +54,7 @@ struct LabelRow {
       let room = Int((places.end - places.start) / (widest + theme.spacing)) + 1
       count = max(count > 2 ? 2 : 1, min(count - 1, room))
     }
-    return []
+    return ([], [])
   }
 
   /// Picks `count` of the places, the first and the last among them, as evenly as can be: with equal
@@ -77,7 +72,7 @@ struct LabelRow {
     (size.width - 2 * clearance - theme.spacing * Double(count - 1)) / Double(count)
   }
 
-  private mutating func candidate(
+  private func candidate(
     _ label: String, _ index: Int, at x: Double, _ limit: Double?,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Candidate? {
@@ -85,9 +80,6 @@ struct LabelRow {
     guard width > 0 else { return nil }
     let line = TextLine(label, font: theme.font, maximumWidth: limit)
     let metrics = text.metrics(of: line)
-    for scalar in metrics.missing where !missingCharacters.contains(scalar) {
-      missingCharacters.append(scalar)
-    }
     let ink = metrics.ink
     guard ink.size.height <= size.height - 2 * LabelRow.verticalClearance else { return nil }
     guard ink.size.width <= size.width - 2 * clearance else {
@@ -108,16 +100,20 @@ struct LabelRow {
 
   private func placed(
     _ candidates: [Candidate], measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [LineChartLayout.Label] {
+  ) -> Placed {
     let digit = text.metrics(of: TextLine("0", font: theme.font)).ink
     let depth = candidates.map(\.metrics.ink.maxY).max() ?? 0
     let baseline = min(
       middle - digit.center.y, size.height - LabelRow.verticalClearance - depth)
-    return candidates.map { candidate in
+    let labels = candidates.map { candidate in
       let origin = Point(x: candidate.left, y: baseline)
       return LineChartLayout.Label(
         index: candidate.index, line: candidate.line, origin: origin,
         ink: candidate.metrics.ink.offset(dx: origin.x, dy: origin.y))
     }
+    let missing = candidates.flatMap(\.metrics.missing).reduce(into: [Unicode.Scalar]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    return (labels, missing)
   }
 }

@@ -23,11 +23,10 @@ extension LineChartLayout {
     }
     notice = nil
     let middle = plot.maxY + theme.label.gap + theme.label.band
-    var row = LabelRow(size: size, theme: theme.label, middle: middle)
-    labels =
+    let row = LabelRow(size: size, theme: theme.label, middle: middle)
+    (labels, missingCharacters) =
       chart.parts.contains(.labels)
-      ? row.labels(of: chart.elements, at: places, measuring: &text) : []
-    missingCharacters = row.missingCharacters
+      ? row.labels(of: chart.elements, at: places, measuring: &text) : ([], [])
     nodes = LineChartLayout.nodes(of: chart, at: places, values, side: theme.node.touchSide)
     drawnNodes = LineChartLayout.drawn(nodes, of: chart, at: places, theme: theme.node)
     line = LineChartLayout.line(of: chart, at: places, values)

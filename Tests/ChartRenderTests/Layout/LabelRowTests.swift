@@ -79,6 +79,15 @@ struct LabelRowTests {
     #expect(layout.missingCharacters == ["\u{10FFFD}"])
   }
 
+  @Test("characters of labels that are left out are not reported")
+  func missingInThinned() {
+    let labels = (0..<40).map { $0 == 20 ? "label \u{10FFFD}" : "label \($0)" }
+    let layout = LineChartLayout(
+      LineChart(values: labels.indices.map { Double($0) }, labels: labels))
+    #expect(!layout.labels.map(\.index).contains(20))
+    #expect(layout.missingCharacters == [])
+  }
+
   @Test("places are spread with equal steps where enough labels can have them")
   func spread() {
     #expect(LabelRow.spread(5, over: Array(0..<13)) == [0, 3, 6, 9, 12])
