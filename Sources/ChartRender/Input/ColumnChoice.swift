@@ -10,6 +10,8 @@ public struct ColumnChoice: Sendable, Hashable {
 
   /// The column along the x axis, nil when rows are just counted.
   public let x: Column?
+  /// What the values along the x axis are; empty when rows are just counted.
+  public let xKind: ColumnKind
   /// The column of values.
   public let y: Column
 }

@@ -13,7 +13,8 @@ extension Table {
     let givenX = try x.flatMap { name throws(InputError) in try index(of: name) }
     let givenY = try y.flatMap { name throws(InputError) in try index(of: name) }
     guard !columnNames.isEmpty else {
-      return ColumnChoice(x: x.map(Table.asked), y: y.map(Table.asked) ?? Table.nothing)
+      return ColumnChoice(
+        x: x.map(Table.asked), xKind: .empty, y: y.map(Table.asked) ?? Table.nothing)
     }
     var kinds = ColumnKinds(table: self)
     let xIndex = givenX ?? guessX(except: givenY, kinds: &kinds)
@@ -25,6 +26,7 @@ extension Table {
     }
     return ColumnChoice(
       x: xIndex.map { ColumnChoice.Column(name: columnNames[$0], isGuessed: givenX == nil) },
+      xKind: xIndex.map { kinds[$0] } ?? .empty,
       y: ColumnChoice.Column(name: columnNames[yIndex], isGuessed: givenY == nil))
   }
 

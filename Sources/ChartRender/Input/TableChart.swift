@@ -25,7 +25,7 @@ extension TableChart {
     }
     var labels: [String] = []
     if let x = columns.x?.name {
-      if try table.kind(of: x) == .date || settings.labelFormat != nil {
+      if columns.xKind == .date || settings.labelFormat != nil {
         let pattern = settings.labelFormat ?? .monthDay
         labels = try table.dates(in: x).map { date in
           date.map { pattern.string(from: $0, names: .english) } ?? ""
