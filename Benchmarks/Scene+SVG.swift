@@ -61,11 +61,11 @@ private struct SVGWriter {
       let family = line.font.families.first ?? "sans-serif"
       shapes.append(
         "<text x=\"\(origin.x.short)\" y=\"\(origin.y.short)\""
-          + " font-family=\"\(family.escaped)\" font-size=\"\(line.font.size.short)\""
+          + " font-family=\"\(family.escapedForXML)\" font-size=\"\(line.font.size.short)\""
           + " font-weight=\"\(line.font.weight)\"\(color.attributes(of: "fill"))>"
-          + "\(line.text.escaped)</text>")
+          + "\(line.text.escapedForXML)</text>")
     case .group(let name, let items):
-      shapes.append("<g id=\"\(name.escaped)\">")
+      shapes.append("<g id=\"\(name.escapedForXML)\">")
       for item in items { write(item) }
       shapes.append("</g>")
     }
@@ -175,19 +175,4 @@ extension Color {
 extension Double {
   /// As many decimals as a picture shows.
   fileprivate var short: String { fixed(3) }
-}
-
-extension String {
-  /// The text as XML writes it, in elements and in attributes.
-  fileprivate var escaped: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      default: text.append(character)
-      }
-    }
-  }
 }

@@ -124,16 +124,3 @@ struct FontCatalog: ~Copyable {
       """
   }
 }
-
-extension String {
-  fileprivate var escapedForXML: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.append(character)
-      }
-    }
-  }
-}

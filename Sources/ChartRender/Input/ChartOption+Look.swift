@@ -29,7 +29,7 @@ extension ChartOption {
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let sides = parts.compactMap { plainNumber(String($0)) }
+      let sides = parts.compactMap { plainNumber($0) }
       guard sides.count == parts.count, let vertical = sides.first, let horizontal = sides.last,
         sides.count <= 2, vertical >= Theme.Margin.minimumVertical, horizontal >= 0,
         sides.allSatisfy({ $0 <= Double(PixelSize.maximumSide) })

@@ -6,7 +6,7 @@ extension ChartOption {
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-        .compactMap { plainNumber(String($0)) }
+        .compactMap { plainNumber($0) }
       guard sides.count == 2, text.filter({ $0 == "x" }).count == 1,
         sides.allSatisfy(sideRange.contains)
       else { throw .size(text) }

@@ -83,10 +83,3 @@ package enum OptionValue: Sendable, Hashable {
     return choice
   }
 }
-
-/// A number as JSON writes it, or nil.
-func plainNumber(_ text: String) -> Double? {
-  let allowed = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
-  guard allowed, let number = Double(text), number.isFinite else { return nil }
-  return number
-}

@@ -91,9 +91,7 @@ extension Color: CustomStringConvertible {
   private static func number(_ text: String, percentOf whole: Double?) -> Double? {
     let isPercent = text.hasSuffix("%")
     let digits = isPercent ? text.dropLast() : text[...]
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.".contains($0)) }),
-      let value = Double(digits)
-    else { return nil }
+    guard let value = plainNumber(digits) else { return nil }
     guard isPercent else { return value }
     return whole.map { value / 100 * $0 }
   }

@@ -2,15 +2,18 @@ import ChartRender
 
 /// What was asked for, by whom: the arguments go before the environment, and both before the spec.
 struct ChartRequest: Sendable {
+  /// An option that was given, and what it was called there.
+  private typealias Given = (option: ChartOption, value: OptionValue, name: String)
+
   /// What arguments and environment ask for.
   let overrides: ChartSettings
-  private let given: [(option: ChartOption, value: OptionValue, name: String)]
+  private let given: [Given]
 
   /// Reads arguments and environment.
   ///
   /// - Throws: ``SettingError`` for a value that its option cannot have.
   init(_ arguments: ParsedArguments) throws(SettingError) {
-    var given: [(option: ChartOption, value: OptionValue, name: String)] = []
+    var given: [Given] = []
     for option in ChartOption.all {
       let name = option.description.environmentVariable
       if let value = Environment.value(of: name) { given.append((option, .text(value), name)) }
@@ -34,7 +37,7 @@ struct ChartRequest: Sendable {
   }
 
   private static func apply(
-    _ given: [(option: ChartOption, value: OptionValue, name: String)], to base: ChartSettings
+    _ given: [Given], to base: ChartSettings
   ) throws(SettingError) -> ChartSettings {
     var settings = base
     for (option, value, name) in given { try option.apply(value, to: &settings, as: name) }
