@@ -23,7 +23,7 @@ struct SampleTable: Sendable {
   static func weather(_ options: BenchOptions) throws -> SampleTable {
     var settings = ChartSettings()
     settings.x = "date"
-    settings.y = "temp_max"
+    settings.y = ["temp_max"]
     let file = DiskFile(options.path("Golden/data/seattle-weather.csv"))
     return SampleTable(name: "weather-1461", bytes: try file.read(), settings: settings)
   }

@@ -64,6 +64,7 @@ private struct SVGWriter {
           + " font-family=\"\(family.escapedForXML)\" font-size=\"\(line.font.size.short)\""
           + " font-weight=\"\(line.font.weight)\"\(color.attributes(of: "fill"))>"
           + "\(line.text.escapedForXML)</text>")
+    case .clip(_, let items): for item in items { write(item) }
     case .group(let name, let items):
       shapes.append("<g id=\"\(name.escapedForXML)\">")
       for item in items { write(item) }

@@ -30,7 +30,7 @@ struct StageSuite {
 
   /// From the text of a table to a chart.
   private mutating func read(_ table: SampleTable) throws {
-    try time("read/\(table.name)") { try table.chart().elements.count }
+    try time("read/\(table.name)") { try table.chart().elementCount }
   }
 
   /// What the first chart of a process pays on top: finding fonts and setting up Pango.

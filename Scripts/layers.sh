@@ -3,7 +3,7 @@
 layers=(
   'Geometry Style Text'
   'Image'
-  'Scale Model'
+  'Scale Model Data'
   'Layout Marks Scene'
   'Input Message'
   'Canvas'

@@ -43,7 +43,7 @@ public struct ChartRenderer: ~Copyable {
 
   /// What is drawn for a layout that was made before.
   package func scene(_ layout: LineChartLayout, of chart: LineChart, theme: Theme) -> Scene {
-    Scene(layout, theme: theme, line: chart.parts.contains(.gradient) ? .gradient : .solid)
+    Scene(layout, theme: theme, line: chart.coloring)
   }
 
   /// The pixels of a scene.

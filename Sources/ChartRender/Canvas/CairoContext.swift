@@ -69,7 +69,21 @@ struct CairoContext: ~Copyable {
       cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
       cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
     }
+    let dash = style.dash.map { max(0, CairoNumber($0).value) }
+    cairo_set_dash(pointer, dash, Int32(dash.contains { $0 > 0 } ? dash.count : 0), 0)
     cairo_stroke(pointer)
+  }
+
+  /// Remembers the clip until the next ``restore()``.
+  func save() { cairo_save(pointer) }
+
+  /// Goes back to the clip that was last remembered.
+  func restore() { cairo_restore(pointer) }
+
+  /// Keeps what is drawn from now on within a rectangle.
+  func clip(to rect: Rect) {
+    trace(.rect(rect))
+    cairo_clip(pointer)
   }
 
   /// Draws a shaped text with the left end of its baseline at a point.

@@ -53,6 +53,11 @@ struct Painter {
       // A baseline on the edge of a pixel keeps the feet of letters and digits sharp.
       let baseline = (origin.y * scale.factor).rounded() / scale.factor
       context.show(text.shaped(line), at: Point(x: origin.x, y: baseline), in: color)
+    case .clip(let rect, let items):
+      context.save()
+      context.clip(to: rect)
+      for item in items { try draw(item, on: context, text: &text) }
+      context.restore()
     case .group(_, let items):
       for item in items { try draw(item, on: context, text: &text) }
     }

@@ -13,7 +13,7 @@ package enum ChartInput: Sendable {
   /// - Throws: ``InputError`` with the place where the input does not follow its format.
   package init(reading source: SourceText, settings: ChartSettings) throws(InputError) {
     let format = settings.inputFormat ?? InputFormat.guess(for: source)
-    let numbers = settings.locale ?? .plain
+    let numbers = settings.numberFormat ?? .plain
     guard format == .json else {
       self = .table(
         try Table(

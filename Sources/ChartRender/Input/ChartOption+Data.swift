@@ -8,7 +8,7 @@ extension ChartOption {
     ChartOption(
       OptionDescription(
         "y", .one(placeholder: "COLUMN"), help: "Column of numbers (default: guessed)")
-    ) { settings, value throws(SettingProblem) in settings.y = try value.text() },
+    ) { settings, value throws(SettingProblem) in settings.y = [try value.text()] },
     ChartOption(
       OptionDescription(
         "input-format", .one(placeholder: "csv|tsv|json|ndjson"),
@@ -32,7 +32,7 @@ extension ChartOption {
     ) { settings, value throws(SettingProblem) in
       let text = try value.text()
       guard let format = NumberFormat(locale: text) else { throw .locale(text) }
-      settings.locale = format
+      settings.numberFormat = format
     },
   ]
 }

@@ -4,7 +4,7 @@ extension ChartOption {
       OptionDescription(
         "theme", short: "t", .one(placeholder: "NAME|FILE"),
         help: "The look, or a JSON file that changes parts of one (default: classic)")
-    ) { settings, value throws(SettingProblem) in settings.theme = try themeSource(value) },
+    ) { settings, value throws(SettingProblem) in settings.themes = [try themeSource(value)] },
     ChartOption(
       OptionDescription(
         "active", .one(placeholder: "last|first|max|min|none|INDEX"),
@@ -13,9 +13,18 @@ extension ChartOption {
       settings.active = try activeElement(try value.text())
     },
     ChartOption(toggle: "average", .average, help: "Draw a line at the average"),
-    ChartOption(toggle: "nodes", .nodes, help: "Draw the line without nodes"),
+    ChartOption(
+      OptionDescription("nodes", .toggle(standard: true), help: "Draw the line without nodes")
+    ) { settings, value throws(SettingProblem) in
+      settings.nodes = try value.isOn() ? .automatic : NodeChoice.none
+    },
     ChartOption(toggle: "rules", .rules, help: "Leave out the vertical rules"),
-    ChartOption(toggle: "gradient", .gradient, help: "Draw the line in one colour"),
+    ChartOption(
+      OptionDescription(
+        "gradient", .toggle(standard: true), help: "Draw the line in one colour")
+    ) { settings, value throws(SettingProblem) in
+      settings.coloring = try value.isOn() ? .gradient : .solid
+    },
     ChartOption(
       OptionDescription(
         "line-width", .one(placeholder: "POINTS"), help: "Width of the line (default: 3)")

@@ -20,24 +20,104 @@ package struct ChartSettings: Sendable {
     case error
   }
 
+  /// What the values along the x axis are.
+  package enum XType: String, Sendable, CaseIterable {
+    /// Evenly spread places with a text under each.
+    case band
+    /// Moments at their true distances.
+    case time
+    /// Numbers at their true distances.
+    case number
+  }
+
+  /// What stands for a period without any row.
+  package enum Fill: String, Sendable, CaseIterable {
+    /// A gap.
+    case none
+    /// Zero.
+    case zero
+  }
+
+  /// A shade that was asked for.
+  package struct Range: Sendable, Hashable {
+    package var start: WrittenPlace
+    package var end: WrittenPlace
+    package var label: String
+  }
+
+  /// An annotation that was asked for.
+  package struct Remark: Sendable, Hashable {
+    package var place: WrittenPlace
+    package var text: String
+  }
+
+  /// The look of one series that was asked for.
+  package struct Line: Sendable, Hashable {
+    package var series: String
+    package var style: Series.Style
+  }
+
   package var x: String?
-  package var y: String?
+  /// The columns of values; several make several series.
+  package var y: [String] = []
+  /// The column whose values name the series of a long table.
+  package var series: String?
+  package var xType: XType?
   package var inputFormat: InputFormat?
   package var delimiter: Delimiter?
-  package var locale: NumberFormat?
+  /// How numbers are written in the data.
+  package var numberFormat: NumberFormat?
+  package var locale: ChartLocale?
+  package var zone: Zone?
+  package var conditions: [RowCondition] = []
+  package var from: WrittenPlace?
+  package var to: WrittenPlace?
+  package var last: TimeSpan?
+  package var by: CalendarUnit?
+  package var aggregate: Aggregate?
+  package var rolling: Int?
+  package var fill: Fill?
 
   package var width: Double?
   package var height: Double?
   package var scales: [RenderScale]?
   package var format: PictureFormat?
 
-  package var theme: ThemeSource?
+  /// One theme, or several, each with a picture of its own.
+  package var themes: [ThemeSource] = []
   package var active: ActiveElement?
   package var shown: LineChart.Parts = []
   package var hidden: LineChart.Parts = []
+  package var nodes: NodeChoice?
+  package var coloring: LineColoring?
+  package var curve: Curve?
+  package var gap: GapStyle?
+  package var legend: LegendPlacement?
+  package var highlight: [String] = []
+  package var lines: [Line] = []
   package var lineWidth: Double?
   package var margin: Theme.Margin?
   package var background: Color?
+
+  package var yAxis = YAxis()
+  package var unit: String?
+  package var currency: String?
+  package var isDuration: Bool?
+  package var notation: NumberStyle.Notation?
+  package var decimals: Int?
+
+  package var texts = ChartTexts()
+  package var goals: [Goal] = []
+  package var ranges: [Range] = []
+  package var annotations: [Remark] = []
+  package var valueLabels: Set<ValueLabels> = []
+  package var state: ChartState?
+  package var notice: String?
+  /// The picture's description in place of the one that is written from the numbers.
+  package var alt: String?
+  /// The most characters that a written description may have.
+  package var altLength: Int?
+
   package var labelFormat: DatePattern?
   package var font: String?
   package var fontDirectories: [String] = []

@@ -55,7 +55,7 @@ package struct ChartSpec: Sendable {
     }
     switch (json["values"], json["url"]) {
     case (let values?, nil):
-      let format = settings.locale ?? .plain
+      let format = settings.numberFormat ?? .plain
       return .values(try Table(values, source: reader.source, numberFormat: format))
     case (nil, let url?):
       guard let path = url.string else {

@@ -17,7 +17,7 @@ extension TableChart {
   /// - Throws: ``InputError`` when a column is missing or a value is of the wrong kind, with its
   ///   place.
   package init(_ table: Table, settings: ChartSettings) throws(InputError) {
-    let columns = try table.chooseColumns(x: settings.x, y: settings.y)
+    let columns = try table.chooseColumns(x: settings.x, y: settings.y.first)
     var warnings = table.warnings
     let values = try table.numbers(in: columns.y.name, warnings: &warnings)
     if let reason = TableChart.poverty(of: values, column: columns.y.name) {
@@ -37,6 +37,8 @@ extension TableChart {
     var chart = LineChart(values: values, labels: labels)
     chart.active = settings.active ?? .last
     chart.parts = LineChart.Parts.standard.union(settings.shown).subtracting(settings.hidden)
+    chart.nodes = settings.nodes ?? .automatic
+    chart.coloring = settings.coloring ?? .gradient
     self.init(chart: chart, columns: columns, warnings: warnings)
   }
 

@@ -1,7 +1,7 @@
 extension LabelRow {
   /// The text for a chart without values, in the middle of the picture.
   static func notice(
-    in size: Size, theme: Theme.Notice, measuring text: inout some TextMeasuring & ~Copyable
+    in size: Size, theme: Theme.TextStyle, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (label: LineChartLayout.Label, missing: [Unicode.Scalar])? {
     let room = size.width - 2 * horizontalClearance
     guard room > 0 else { return nil }

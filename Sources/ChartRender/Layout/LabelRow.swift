@@ -35,19 +35,19 @@ struct LabelRow {
 
   private var clearance: Double { min(LabelRow.horizontalClearance, size.width / 20) }
 
-  /// The labels of a chart's elements.
+  /// The labels of a chart's elements, by their places.
   func labels(
-    of elements: [LineChart.Element], at places: PointScale,
+    _ labels: [String], at places: PointScale,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Placed {
-    let labelled = elements.indices.filter { !elements[$0].label.isEmpty }
+    let labelled = labels.indices.filter { !labels[$0].isEmpty }
     // A label narrower than half its height is rare; more of them are never tried.
     var count = min(labelled.count, max(2, Int(size.width / (theme.font.size / 2 + theme.spacing))))
     while count > 0 {
       let chosen = LabelRow.spread(count, over: labelled)
       let limit = count > 2 ? nil : widestLabel(among: count)
       let candidates = chosen.compactMap { index in
-        candidate(elements[index].label, index, at: places(index), limit, measuring: &text)
+        candidate(labels[index], index, at: places(index), limit, measuring: &text)
       }
       let widest = candidates.map(\.metrics.advance).max() ?? 0
       if count == 1 || fit(candidates) { return placed(candidates, measuring: &text) }

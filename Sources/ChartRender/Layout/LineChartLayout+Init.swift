@@ -13,7 +13,7 @@ extension LineChartLayout {
     self.size = size
     let plot = LineChartLayout.plot(in: size, theme: theme, for: chart)
     self.plot = plot
-    let places = PointScale(count: chart.elements.count, start: plot.minX, end: plot.maxX)
+    let places = PointScale(count: chart.elementCount, start: plot.minX, end: plot.maxX)
     guard let values = LineChartLayout.valueScale(of: chart, in: plot) else {
       let notice = LabelRow.notice(in: size, theme: theme.notice, measuring: &text)
       self.notice = notice?.label
@@ -26,7 +26,7 @@ extension LineChartLayout {
     let row = LabelRow(size: size, theme: theme.label, middle: middle)
     (labels, missingCharacters) =
       chart.parts.contains(.labels)
-      ? row.labels(of: chart.elements, at: places, measuring: &text) : ([], [])
+      ? row.labels(chart.bandLabels, at: places, measuring: &text) : ([], [])
     nodes = LineChartLayout.nodes(of: chart, at: places, values, side: theme.node.touchSide)
     drawnNodes = LineChartLayout.drawn(nodes, of: chart, at: places, theme: theme.node)
     line = LineChartLayout.line(of: chart, at: places, values)
@@ -40,7 +40,7 @@ extension LineChartLayout {
   /// the margins shrink until nothing is left of the plot.
   private static func plot(in size: Size, theme: Theme, for chart: LineChart) -> Rect {
     let hasLabels =
-      chart.parts.contains(.labels) && chart.elements.contains { !$0.label.isEmpty }
+      chart.parts.contains(.labels) && chart.bandLabels.contains { !$0.isEmpty }
     let horizontal = min(theme.margin.horizontal, size.width / 2)
     let band = hasLabels ? min(theme.label.band, size.height / 3) : 0
     let vertical = min(theme.margin.vertical, (size.height - band) / 2)
@@ -50,17 +50,16 @@ extension LineChartLayout {
   }
 
   private static func valueScale(of chart: LineChart, in plot: Rect) -> LinearScale? {
-    let values = chart.elements.lazy.compactMap(\.value)
-    guard let low = values.min(), let high = values.max() else { return nil }
-    return LinearScale(domain: low...high, start: plot.maxY, end: plot.minY)
+    guard let extent = chart.series.first?.values.extent else { return nil }
+    return LinearScale(domain: extent, start: plot.maxY, end: plot.minY)
   }
 
   private static func nodes(
     of chart: LineChart, at places: PointScale, _ values: LinearScale, side: Double
   ) -> [Node] {
-    let active = chart.active.index(in: chart.elements)
-    return chart.elements.enumerated().compactMap { index, element in
-      element.value.map { value in
+    let active = chart.activeIndex
+    return (chart.series.first?.values ?? []).enumerated().compactMap { index, value in
+      value.map { value in
         let center = Point(x: places(index), y: values(value))
         return Node(
           index: index, center: center, isActive: index == active,
@@ -73,7 +72,7 @@ extension LineChartLayout {
   private static func drawn(
     _ nodes: [Node], of chart: LineChart, at places: PointScale, theme: Theme.Node
   ) -> [Node] {
-    guard chart.parts.contains(.nodes) else { return [] }
+    guard chart.nodes != .none else { return [] }
     let active = nodes.filter(\.isActive)
     let isDense = places.count > 1 && places.step < theme.diameter * 0.75
     return isDense ? active : nodes.filter { !$0.isActive } + active
@@ -93,7 +92,7 @@ extension LineChartLayout {
   ) -> [Segment] {
     guard chart.parts.contains(.rules) else { return [] }
     let isDense = places.count > 1 && places.step < minimumRuleStep
-    let indices = isDense ? labels.map(\.index) : Array(chart.elements.indices)
+    let indices = isDense ? labels.map(\.index) : Array(0..<chart.elementCount)
     return indices.map { index in
       Segment(start: Point(x: places(index), y: top), end: Point(x: places(index), y: bottom))
     }
@@ -103,13 +102,20 @@ extension LineChartLayout {
     of chart: LineChart, at places: PointScale, _ values: LinearScale
   ) -> [[Point]] {
     var pieces: [[Point]] = [[]]
-    for (index, element) in chart.elements.enumerated() {
-      if let value = element.value {
+    for (index, value) in (chart.series.first?.values ?? []).enumerated() {
+      if let value {
         pieces[pieces.count - 1].append(Point(x: places(index), y: values(value)))
       } else if pieces.last?.isEmpty == false {
         pieces.append([])
       }
     }
     return pieces.filter { !$0.isEmpty }.map { LineSimplification.columns(of: $0, width: 1.0 / 3) }
+  }
+}
+
+extension LineChart {
+  /// The texts under the plot, where elements stand in bands.
+  fileprivate var bandLabels: [String] {
+    if case .bands(let bands, _) = axis { bands.map(\.label) } else { [] }
   }
 }

@@ -14,27 +14,14 @@ public enum ActiveElement: Sendable, Hashable {
   case index(Int)
 
   /// The place of the element that the rule picks, counted from 0.
-  public func index(in elements: [LineChart.Element]) -> Int? {
+  public func index(in values: GappedValues) -> Int? {
     switch self {
-    case .last: return elements.lastIndex { $0.value != nil }
-    case .first: return elements.firstIndex { $0.value != nil }
-    case .maximum: return ActiveElement.extreme(of: elements, isBetter: >)
-    case .minimum: return ActiveElement.extreme(of: elements, isBetter: <)
-    case .none: return nil
-    case .index(let index):
-      return elements.indices.contains(index) && elements[index].value != nil ? index : nil
+    case .last: values.lastIndex { $0 != nil }
+    case .first: values.firstIndex { $0 != nil }
+    case .maximum: values.extent.flatMap { extent in values.firstIndex { $0 == extent.upperBound } }
+    case .minimum: values.extent.flatMap { extent in values.firstIndex { $0 == extent.lowerBound } }
+    case .none: nil
+    case .index(let index): values.indices.contains(index) && values[index] != nil ? index : nil
     }
-  }
-
-  private static func extreme(
-    of elements: [LineChart.Element], isBetter: (Double, Double) -> Bool
-  ) -> Int? {
-    var best: (index: Int, value: Double)?
-    for (index, element) in elements.enumerated() {
-      guard let value = element.value else { continue }
-      if let current = best, !isBetter(value, current.value) { continue }
-      best = (index, value)
-    }
-    return best?.index
   }
 }

@@ -1,26 +1,10 @@
-/// Values in a row, drawn as one line with a node for each of them.
+/// One or several lines through values, and everything that is said about them.
 ///
 /// ```swift
 /// let chart = LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])
 /// ```
 public struct LineChart: Sendable, Hashable {
-  /// A value and the text that stands under it.
-  public struct Element: Sendable, Hashable {
-    /// The value, or `nil` where it is missing: a gap in the line and no node.
-    ///
-    /// It is always finite.
-    public let value: Double?
-    /// The text under the plot; an empty one takes no room.
-    public let label: String
-
-    /// Makes an element; a value that is not finite counts as missing.
-    public init(value: Double?, label: String = "") {
-      self.value = value.flatMap { $0.isFinite ? $0 : nil }
-      self.label = label
-    }
-  }
-
-  /// What a chart can be drawn without.
+  /// What a chart can be drawn with or without.
   public struct Parts: OptionSet, Sendable, Hashable {
     /// One bit for each part.
     public let rawValue: Int
@@ -30,36 +14,73 @@ public struct LineChart: Sendable, Hashable {
 
     /// The vertical rules behind the elements.
     public static let rules = Parts(rawValue: 1)
-    /// The horizontal line at the mean of the values.
+    /// The horizontal line at the mean of the first series.
     public static let average = Parts(rawValue: 2)
-    /// The gradient in the line; without it the line has one colour.
-    public static let gradient = Parts(rawValue: 4)
-    /// The discs on the line.
-    public static let nodes = Parts(rawValue: 8)
+    /// The horizontal line at the median of the first series.
+    public static let median = Parts(rawValue: 4)
     /// The texts under the plot.
-    public static let labels = Parts(rawValue: 16)
+    public static let labels = Parts(rawValue: 8)
+    /// A fill under the line that fades downwards.
+    public static let area = Parts(rawValue: 16)
+    /// A line above the plot with the active element's value and label.
+    public static let header = Parts(rawValue: 32)
+    /// A line under the plot with the average and the total of the first series.
+    public static let statistics = Parts(rawValue: 64)
+    /// A shade behind the days of the weekend.
+    public static let weekends = Parts(rawValue: 128)
 
-    /// Everything but the average line.
-    public static let standard: Parts = [.rules, .gradient, .nodes, .labels]
+    /// Rules and labels.
+    public static let standard: Parts = [.rules, .labels]
   }
 
   /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
   public static let defaultSize = Size(width: 414, height: 280)
 
-  /// What is drawn, from left to right.
-  public var elements: [Element]
-  /// Which element's node is emphasised.
-  public var active: ActiveElement
+  /// What stands along the x axis.
+  public var axis: XAxis
+  /// The lines; the first one is the one that is talked about.
+  public var series: [Series]
+  /// Which value of the first series is emphasised.
+  public var active: ActiveElement = .last
   /// What of the chart is shown.
-  public var parts: Parts
+  public var parts: Parts = .standard
+  /// How values become heights.
+  public var yAxis = YAxis()
+  /// Title, subtitle and source.
+  public var texts = ChartTexts()
+  /// Horizontal lines at values that matter.
+  public var goals: [Goal] = []
+  /// Shades behind parts of the x axis.
+  public var ranges: [ShadedRange] = []
+  /// Texts at points of the line.
+  public var annotations: [Annotation] = []
+  /// Which values are written beside their points.
+  public var valueLabels: Set<ValueLabels> = []
+  /// How the lines run between values.
+  public var curve = Curve.linear
+  /// What the lines do where values are missing.
+  public var gaps = GapStyle.break
+  /// What colours the lines.
+  public var coloring = LineColoring.gradient
+  /// Which values have a node.
+  public var nodes = NodeChoice.automatic
+  /// Where the names of the series stand.
+  public var legend = LegendPlacement.automatic
+  /// The names of the series that stand out while all others are muted; empty mutes none.
+  public var highlighted: Set<String> = []
+  /// What is shown in place of the lines; `nil` shows them, or that there is no data.
+  public var state: ChartState?
+  /// What the picture says in a state, in place of the state's own words.
+  public var notice = ""
+  /// How numbers and dates are written, and the words and direction of the language.
+  public var locale = ChartLocale.standard
+  /// The unit of the calendar of which each element is one, such as a day; `nil` when they are none.
+  public var period: CalendarUnit?
 
-  /// Makes a chart of elements.
-  public init(
-    elements: [Element], active: ActiveElement = .last, parts: Parts = .standard
-  ) {
-    self.elements = elements
-    self.active = active
-    self.parts = parts
+  /// Makes a chart of lines.
+  public init(axis: XAxis, series: [Series]) {
+    self.axis = axis
+    self.series = series
   }
 
   /// Makes a chart of values and the labels under them.
@@ -67,10 +88,16 @@ public struct LineChart: Sendable, Hashable {
   /// Values that are `nil` or not finite are missing. Where there are fewer labels than values, the
   /// last values go without; labels beyond the last value are not drawn.
   public init(values: [Double?], labels: [String] = []) {
-    self.init(
-      elements: values.enumerated().map { index, value in
-        Element(value: value, label: index < labels.count ? labels[index] : "")
-      })
+    let bands = labels.prefix(values.count).map { XAxis.Band(label: $0) }
+    self.init(axis: .bands(bands, .utc), series: [Series(values: GappedValues(values))])
+  }
+
+  /// How many elements the longest series has.
+  public var elementCount: Int { series.map(\.values.count).max() ?? 0 }
+
+  /// The place of the emphasised value in the first series, counted from 0.
+  public var activeIndex: Int? {
+    series.first.flatMap { active.index(in: $0.values) }
   }
 
   /// The same chart with the node of one element emphasised, as after a touch on it.
@@ -80,12 +107,6 @@ public struct LineChart: Sendable, Hashable {
     return chart
   }
 
-  /// The mean of the values that are there, or `nil` when there are none.
-  public var average: Double? {
-    let values = elements.compactMap(\.value)
-    guard !values.isEmpty else { return nil }
-    let count = Double(values.count)
-    let sum = values.reduce(0, +)
-    return sum.isFinite ? sum / count : values.reduce(0) { $0 + $1 / count }
-  }
+  /// The mean of the first series' values, or `nil` when there are none.
+  public var average: Double? { series.first?.values.mean }
 }

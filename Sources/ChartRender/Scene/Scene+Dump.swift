@@ -17,17 +17,27 @@ extension SceneItem {
       lines.append("\(indent)fill \(paint.dump): \(path.dump)")
     case .stroke(let path, let style, let paint):
       lines.append(
-        "\(indent)stroke \(style.width.short) \(style.cap) \(style.alignment) \(paint.dump): \(path.dump)"
-      )
+        "\(indent)stroke \(style.width.short) \(style.cap) \(style.alignment)\(style.dashDump) "
+          + "\(paint.dump): \(path.dump)")
     case .text(let line, let origin, let color):
       let limit = line.maximumWidth.map { " within \($0.short)" } ?? ""
       let font = "\(line.font.families.first ?? "") \(line.font.size.short) \(line.font.weight)"
       lines.append(
         "\(indent)text \(line.text.debugDescription) \(font) \(color)\(limit) at \(origin.dump)")
+    case .clip(let rect, let items):
+      let size = "\(rect.size.width.short)x\(rect.size.height.short)"
+      lines.append("\(indent)clip \(rect.origin.dump) \(size)")
+      for item in items { item.dump(into: &lines, indent: indent + "  ") }
     case .group(let name, let items):
       lines.append("\(indent)\(name)")
       for item in items { item.dump(into: &lines, indent: indent + "  ") }
     }
+  }
+}
+
+extension StrokeStyle {
+  fileprivate var dashDump: String {
+    dash.isEmpty ? "" : " dash " + dash.map(\.short).joined(separator: ",")
   }
 }
 

@@ -23,7 +23,7 @@ extension Scene {
         ]
       } ?? [])
     if !layout.line.isEmpty {
-      let paint = coloring.paint(of: theme.line, across: layout.size)
+      let paint = paint(of: theme.line, coloring, across: layout.size)
       add("line", [LineMark(pieces: layout.line, width: theme.line.width, paint: paint).item])
     }
     add("nodes", layout.drawnNodes.flatMap { NodeMark(node: $0, theme: theme.node).items })
@@ -37,5 +37,15 @@ extension Scene {
 
   private mutating func add(_ name: String, _ group: [SceneItem]) {
     if !group.isEmpty { items.append(.group(name, group)) }
+  }
+
+  private func paint(of line: Theme.Line, _ coloring: LineColoring, across size: Size) -> Paint {
+    switch coloring {
+    case .gradient, .value, .threshold:
+      .linear(
+        line.gradient, from: Point(x: 0, y: size.height / 2),
+        to: Point(x: size.width, y: size.height / 2))
+    case .solid: .solid(line.color)
+    }
   }
 }

@@ -23,11 +23,16 @@ public struct StrokeStyle: Sendable, Hashable {
   public var cap: Cap
   /// Whether the edges keep to the pixels.
   public var alignment: Alignment
+  /// Lengths of dashes and of the gaps between them in turn, in points; empty for a line without gaps.
+  public var dash: [Double]
 
   /// Makes a stroke style.
-  public init(width: Double, cap: Cap = .butt, alignment: Alignment = .exact) {
+  public init(
+    width: Double, cap: Cap = .butt, alignment: Alignment = .exact, dash: [Double] = []
+  ) {
     self.width = width
     self.cap = cap
     self.alignment = alignment
+    self.dash = dash
   }
 }

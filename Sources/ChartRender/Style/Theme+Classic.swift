@@ -27,9 +27,28 @@ extension Theme {
       active: Active(fill: Color(red: 1, green: 0.6, blue: 0), scale: 1.3),
       touchSide: 26),
     label: Label(
-
       font: Font(size: 11), color: Color(white: 128.0 / 255), band: 20, gap: 10, spacing: 4),
-    notice: Notice(font: Font(size: 20), color: Color(white: 128.0 / 255)))
+    notice: TextStyle(font: Font(size: 20), color: Color(white: 128.0 / 255)),
+    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(white: 0.13)),
+    subtitle: TextStyle(font: Font(size: 12), color: Color(white: 0.4)),
+    source: TextStyle(font: Font(size: 10), color: Color(white: 128.0 / 255)),
+    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(white: 0.13)),
+    statistics: TextStyle(font: Font(size: 11), color: Color(white: 0.4)),
+    axis: TextStyle(font: Font(size: 11), color: Color(white: 128.0 / 255)),
+    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(white: 0.2)),
+    grid: Stroke(width: 0.5, color: Color(white: 0.8, alpha: 0.6)),
+    zero: Stroke(width: 0.5, color: Color(white: 0.45)),
+    goal: Stroke(width: 1, color: Color(red: 1, green: 0.6, blue: 0)),
+    range: Color(white: 0.5, alpha: 0.1),
+    areaOpacity: 0.25,
+    palette: [
+      Color(red: 0, green: 0.447, blue: 0.698), Color(red: 0.835, green: 0.369, blue: 0),
+      Color(red: 0, green: 0.62, blue: 0.451), Color(red: 0.8, green: 0.475, blue: 0.655),
+    ],
+    muted: Color(white: 0.78),
+    threshold: Threshold(
+      below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
+      above: Color(red: 1, green: 0.6, blue: 0)))
 
   /// The themes that come with the library, by name.
   public static let builtIn: [Theme] = [.classic]

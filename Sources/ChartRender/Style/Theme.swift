@@ -19,7 +19,37 @@ public struct Theme: Sendable, Hashable {
   /// The texts under the plot.
   public var label: Label
   /// The text that stands in the middle when there is nothing to draw.
-  public var notice: Notice
+  public var notice: TextStyle
+  /// The title above the chart.
+  public var title: TextStyle
+  /// The line under the title.
+  public var subtitle: TextStyle
+  /// The line under the chart that says where the data comes from.
+  public var source: TextStyle
+  /// The active element's value above the plot.
+  public var header: TextStyle
+  /// The line under the plot with average and total.
+  public var statistics: TextStyle
+  /// The numbers beside the plot, and the second row of texts under it.
+  public var axis: TextStyle
+  /// Texts within the plot: values, names of lines, annotations.
+  public var remark: TextStyle
+  /// The horizontal lines at the ticks of the y axis.
+  public var grid: Stroke
+  /// The horizontal line at 0 where values lie on both sides of it.
+  public var zero: Stroke
+  /// The line at a goal or at the median.
+  public var goal: Stroke
+  /// The shade behind a part of the x axis.
+  public var range: Color
+  /// How opaque the fill under a line is at its top, from 0 to 1; it fades to 0.
+  public var areaOpacity: Double
+  /// The colours of lines when there are several, in their order; at least one.
+  public var palette: [Color]
+  /// The colour of lines that others stand out against.
+  public var muted: Color
+  /// The colours on both sides of a threshold.
+  public var threshold: Threshold
 
   /// The distance between the picture's edges and the plot, in points.
   public struct Margin: Sendable, Hashable {
@@ -119,12 +149,28 @@ public struct Theme: Sendable, Hashable {
     public var spacing: Double
   }
 
-  /// The text in place of a chart.
-  public struct Notice: Sendable, Hashable {
+  /// The look of a text.
+  public struct TextStyle: Sendable, Hashable {
     /// The font.
     public var font: Font
     /// Text colour.
     public var color: Color
+  }
+
+  /// The look of a straight line.
+  public struct Stroke: Sendable, Hashable {
+    /// Stroke width.
+    public var width: Double
+    /// Stroke colour.
+    public var color: Color
+  }
+
+  /// The colours of a line that shows on which side of a value it is.
+  public struct Threshold: Sendable, Hashable {
+    /// Below the value.
+    public var below: Color
+    /// From the value on.
+    public var above: Color
   }
 
   /// This theme with every text set in `family`, and what is missing there in the families that
@@ -132,7 +178,13 @@ public struct Theme: Sendable, Hashable {
   public func preferring(family: String) -> Theme {
     var theme = self
     theme.label.font.families.insert(family, at: 0)
-    theme.notice.font.families.insert(family, at: 0)
+    for text in Theme.textStyles { theme[keyPath: text].font.families.insert(family, at: 0) }
     return theme
+  }
+
+  private static var textStyles: [WritableKeyPath<Theme, TextStyle>] {
+    [
+      \.notice, \.title, \.subtitle, \.source, \.header, \.statistics, \.axis, \.remark,
+    ]
   }
 }

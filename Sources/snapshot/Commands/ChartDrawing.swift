@@ -52,10 +52,9 @@ struct ChartDrawing: ~Copyable {
 
   private func checkActive(of chart: LineChart) throws(CommandError) {
     guard case .index(let index) = source.settings.active else { return }
-    guard chart.elements.indices.contains(index) else {
-      throw .noElement(index, count: chart.elements.count)
-    }
-    if chart.elements[index].value == nil {
+    let values = chart.series.first?.values ?? []
+    guard values.indices.contains(index) else { throw .noElement(index, count: values.count) }
+    if values[index] == nil {
       console.warning("element \(index) has no value; no node is active.")
     }
   }

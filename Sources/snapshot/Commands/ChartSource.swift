@@ -38,7 +38,7 @@ struct ChartSource: Sendable {
       case .file(let name): table = try ChartSource.table(name, in: folder, settings: merged)
       }
     }
-    theme = settings.applied(to: try ChartSource.theme(settings.theme, spec: input.name))
+    theme = settings.applied(to: try ChartSource.theme(settings.themes.first, spec: input.name))
   }
 
   private static func text(of input: InputFile, limit: Int) throws(CommandError) -> SourceText {
@@ -58,7 +58,7 @@ struct ChartSource: Sendable {
     return try CommandError.wrappingInput { () throws(InputError) in
       try Table(
         reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
-        numberFormat: settings.locale ?? .plain)
+        numberFormat: settings.numberFormat ?? .plain)
     }
   }
 

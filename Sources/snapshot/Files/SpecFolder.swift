@@ -36,8 +36,9 @@ struct SpecFolder: Sendable, Hashable {
     _ settings: ChartSettings, below overrides: ChartSettings
   ) throws(FileError) -> ChartSettings {
     var settings = settings
-    if overrides.theme == nil, case .file(let name) = settings.theme {
-      settings.theme = .file(try path(of: name))
+    for (index, theme) in settings.themes.enumerated() where overrides.themes.isEmpty {
+      guard case .file(let name) = theme else { continue }
+      settings.themes[index] = .file(try path(of: name))
     }
     if overrides.font == nil, let file = settings.fontFile {
       settings.font = try path(of: file)

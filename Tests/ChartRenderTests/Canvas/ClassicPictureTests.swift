@@ -10,11 +10,14 @@ struct ClassicPictureTests {
   static let values: [Double?] = [5, 2, 8.3, 4, 9, 1, 6.7]
 
   static func picture(
-    _ scale: RenderScale, _ parts: LineChart.Parts = .standard, theme: Theme = .classic
+    _ scale: RenderScale, _ parts: LineChart.Parts = .standard, nodes: NodeChoice = .automatic,
+    _ coloring: LineColoring = .gradient, theme: Theme = .classic
   ) throws -> (bitmap: Bitmap, layout: LineChartLayout) {
     var renderer = try ChartRenderer()
     var chart = LineChart(values: values)
     chart.parts = parts
+    chart.nodes = nodes
+    chart.coloring = coloring
     let layout = renderer.layout(chart, theme: theme)
     return (try renderer.bitmap(renderer.scene(chart, theme: theme), scale: scale), layout)
   }
@@ -34,7 +37,7 @@ struct ClassicPictureTests {
 
   @Test("discs are 11 points across inside their ring, active ones 1.3 times as much")
   func discs() throws {
-    let (bitmap, layout) = try Self.picture(.x3, [.nodes])
+    let (bitmap, layout) = try Self.picture(.x3, [], nodes: .automatic, .solid)
     for node in layout.nodes {
       let factor = node.isActive ? 1.3 : 1
       let area = bitmap.area(
@@ -47,7 +50,7 @@ struct ClassicPictureTests {
 
   @Test("rings are white out to 15 points across, and the shadow begins behind them")
   func rings() throws {
-    let (bitmap, layout) = try Self.picture(.x3, [.nodes])
+    let (bitmap, layout) = try Self.picture(.x3, [], nodes: .automatic, .solid)
     for node in layout.nodes {
       let factor = node.isActive ? 1.3 : 1
       let (x, y) = (node.center.x * 3, node.center.y * 3)
@@ -62,7 +65,7 @@ struct ClassicPictureTests {
 
   @Test("the shadow is a Gaussian of the disc, as strong as the facts say")
   func shadow() throws {
-    let (bitmap, layout) = try Self.picture(.x3, [.nodes])
+    let (bitmap, layout) = try Self.picture(.x3, [], nodes: .automatic, .solid)
     let node = layout.nodes[1]
     let shadow = Color(red: 0.184, green: 0.506, blue: 0.718)
     let blur = GaussianReference(radius: 7.5, deviation: 2)
@@ -79,7 +82,7 @@ struct ClassicPictureTests {
 
   @Test("the line shows the gradient of the whole picture", arguments: RenderScale.allCases)
   func gradient(scale: RenderScale) throws {
-    let (bitmap, layout) = try Self.picture(scale, [.gradient])
+    let (bitmap, layout) = try Self.picture(scale, [], nodes: .none)
     let stops = [
       (0.0, Color(hue: 0.57, saturation: 0.74, brightness: 0.86)),
       (0.5, Color(hue: 0.52, saturation: 1, brightness: 0.76)),
@@ -101,7 +104,7 @@ struct ClassicPictureTests {
 
   @Test("without the gradient the line has its one colour")
   func solid() throws {
-    let (bitmap, layout) = try Self.picture(.x2, [])
+    let (bitmap, layout) = try Self.picture(.x2, [], nodes: .none, .solid)
     let expected = Color(hue: 0.52, saturation: 1, brightness: 0.83)
     for (a, b) in zip(layout.nodes, layout.nodes.dropFirst()) {
       let (x, y) = (a.center.x + b.center.x, a.center.y + b.center.y)
@@ -114,6 +117,8 @@ struct ClassicPictureTests {
     var renderer = try ChartRenderer()
     var chart = LineChart(values: [1, 1])
     chart.parts = []
+    chart.nodes = .none
+    chart.coloring = .solid
     let bitmap = try renderer.bitmap(renderer.scene(chart), scale: scale)
     let x = bitmap.size.width / 2
     let ink = (0..<bitmap.size.height).map { 255 - Double(bitmap[x, $0].red) }.reduce(0, +)
@@ -133,7 +138,7 @@ struct ClassicPictureTests {
 
   @Test("rules and the average line keep to whole pixels", arguments: RenderScale.allCases)
   func crisp(scale: RenderScale) throws {
-    let (bitmap, layout) = try Self.picture(scale, [.rules, .average])
+    let (bitmap, layout) = try Self.picture(scale, [.rules, .average], nodes: .none, .solid)
     // 0.5 points are half a pixel at 1x, one at 2x and one and a half at 3x.
     let touched = scale == .x3 ? 2 : 1
     let row = Int(12 * scale.factor)
@@ -148,7 +153,7 @@ struct ClassicPictureTests {
 
   @Test("a rule is at most half a pixel from its element", arguments: RenderScale.allCases)
   func rulePlaces(scale: RenderScale) throws {
-    let (bitmap, layout) = try Self.picture(scale, [.rules])
+    let (bitmap, layout) = try Self.picture(scale, [.rules], nodes: .none, .solid)
     let row = Int(12 * scale.factor)
     for rule in layout.rules {
       let x = rule.start.x * scale.factor

@@ -144,7 +144,7 @@ extension SceneItem {
     switch self {
     case .fill(let path, _), .stroke(let path, _, _): path.elements.count
     case .text: 0
-    case .group(_, let items): items.map(\.pointCount).reduce(0, +)
+    case .group(_, let items), .clip(_, let items): items.map(\.pointCount).reduce(0, +)
     }
   }
 }

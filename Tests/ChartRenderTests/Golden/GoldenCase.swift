@@ -24,7 +24,7 @@ struct GoldenCase {
       table = try Table(reading: SourceText(bytes, name: path))
     }
     var theme = Theme.classic
-    if case .inline(let json) = spec.settings.theme {
+    if case .inline(let json) = spec.settings.themes.first {
       theme = try Theme(json, source: source.name)
     }
     let chart = try TableChart(table, settings: spec.settings).chart
@@ -73,7 +73,7 @@ extension SceneItem {
   fileprivate var hasText: Bool {
     switch self {
     case .text: true
-    case .group(_, let items): items.contains(where: \.hasText)
+    case .group(_, let items), .clip(_, let items): items.contains(where: \.hasText)
     case .fill, .stroke: false
     }
   }

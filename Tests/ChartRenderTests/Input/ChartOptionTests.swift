@@ -27,10 +27,10 @@ struct ChartOptionTests {
     #expect(try settings("average", .toggle(true)).shown == [.average])
     #expect(try settings("labels", .toggle(false)).hidden == [.labels])
     #expect(try settings("labels", .text("no")).hidden == [.labels])
-    #expect(try settings("theme", .text("classic")).theme == .builtIn(.classic))
-    #expect(try settings("theme", .text("my.json")).theme == .file("my.json"))
-    #expect(try settings("theme", .text("./mine")).theme == .file("./mine"))
-    #expect(try settings("locale", .text("de_DE")).locale != nil)
+    #expect(try settings("theme", .text("classic")).themes == [.builtIn(.classic)])
+    #expect(try settings("theme", .text("my.json")).themes == [.file("my.json")])
+    #expect(try settings("theme", .text("./mine")).themes == [.file("./mine")])
+    #expect(try settings("locale", .text("de_DE")).numberFormat != nil)
   }
 
   @Test(

@@ -43,7 +43,7 @@ struct ChartSpecTests {
   @Test("a theme may be written out in a spec")
   func inlineTheme() throws {
     let source = ##"{ "data": { "values": [1] }, "theme": { "background": "#123" } }"##
-    guard case .inline(let json) = try spec(source).settings.theme else {
+    guard case .inline(let json) = try spec(source).settings.themes.first else {
       Issue.record("the theme is not inline")
       return
     }

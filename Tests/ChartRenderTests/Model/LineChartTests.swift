@@ -7,14 +7,18 @@ struct LineChartTests {
   @Test("labels beyond the values are not drawn and missing ones are empty")
   func labels() {
     let chart = LineChart(values: [1, 2, 3], labels: ["a"])
-    #expect(chart.elements.map(\.label) == ["a", "", ""])
-    #expect(LineChart(values: [1], labels: ["a", "b"]).elements.count == 1)
+    #expect(chart.axis == .bands([XAxis.Band(label: "a")], .utc))
+    #expect(chart.elementCount == 3)
+    #expect(LineChart(values: [1], labels: ["a", "b"]).axis == chart.axis)
   }
 
   @Test("values that are not finite are missing")
   func finite() {
-    let chart = LineChart(values: [.nan, .infinity, -.infinity, nil, 1])
-    #expect(chart.elements.map(\.value) == [nil, nil, nil, nil, 1])
+    let values: GappedValues = [.nan, .infinity, -.infinity, nil, 1]
+    #expect(Array(values) == [nil, nil, nil, nil, 1])
+    #expect(values == GappedValues(numbers: [.infinity, .nan, .nan, -.infinity, 1]))
+    #expect(values.hashValue == GappedValues([nil, nil, nil, nil, 1]).hashValue)
+    #expect(values != [nil, nil, nil, 1, nil])
   }
 
   @Test("the average is that of the values that are there, whatever their size")
@@ -33,14 +37,22 @@ struct LineChartTests {
       (.index(3), 3), (.index(0), nil), (.index(6), nil), (.index(-1), nil),
     ] as [(ActiveElement, Int?)])
   func active(rule: ActiveElement, expected: Int?) {
-    let chart = LineChart(values: [nil, 5, 9, 1, 9, nil])
-    #expect(rule.index(in: chart.elements) == expected)
+    #expect(rule.index(in: [nil, 5, 9, 1, 9, nil]) == expected)
   }
 
   @Test("selecting changes nothing but the active element")
   func selecting() {
     let chart = LineChart(values: [1, 2], labels: ["a", "b"])
     #expect(chart.selecting(0).active == .index(0))
-    #expect(chart.selecting(0).elements == chart.elements)
+    #expect(chart.selecting(0).series == chart.series)
+  }
+
+  @Test("extent, sum and median are those of the values that are there")
+  func summary() {
+    let values: GappedValues = [nil, 4, -2, nil, 10]
+    #expect(values.extent == -2...10 && values.sum == 12 && values.presentCount == 3)
+    #expect(values.median == 4 && GappedValues([1, 2, nil]).median == 1.5)
+    #expect(GappedValues([nil]).median == nil && GappedValues([nil]).extent == nil)
+    #expect(GappedValues([1.5e308, 1.7e308]).median?.isFinite == true)
   }
 }
