@@ -1,15 +1,17 @@
 /// A way to write dates: letters that stand for parts of a date, and text between them.
 ///
 /// The letters are a part of those in Unicode Technical Standard #35, "Date Field Symbol Table":
-/// `y yy yyyy M MM MMM MMMM d dd E EEE EEEE H HH h hh m mm s ss a`. Text between single quotes
-/// stands for itself, two single quotes are an apostrophe, and everything that is not a letter from
-/// A to Z stands for itself without quotes.
+/// `y yy yyyy Q QQQ QQQQ M MM MMM MMMM L LL LLL LLLL d dd E EEE EEEE ccc cccc H HH h hh m mm s ss a`.
+/// `L` and `c` are months and weekdays that stand alone. Text between single quotes stands for itself,
+/// two single quotes are an apostrophe, and everything that is not a letter from A to Z stands for
+/// itself without quotes.
 public struct DatePattern: Sendable, Hashable {
   enum Field: String, CaseIterable {
-    case y, yy, yyyy, M, MM, MMM, MMMM, d, dd, E, EEE, EEEE, H, HH, h, hh, m, mm, s, ss, a
+    case y, yy, yyyy, Q, QQQ, QQQQ, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd
+    case E, EEE, EEEE, ccc, cccc, H, HH, h, hh, m, mm, s, ss, a
   }
 
-  private enum Piece: Hashable {
+  enum Piece: Hashable {
     case field(Field)
     case literal(String)
   }
@@ -19,12 +21,16 @@ public struct DatePattern: Sendable, Hashable {
   private let pieces: [Piece]
 
   /// Month and day as in `9/13`, the labels of the classic chart.
-  public static let monthDay = DatePattern(
-    text: "M/d", pieces: [.field(.M), .literal("/"), .field(.d)])
+  public static let monthDay = DatePattern(.M, "/", .d)
 
   private init(text: String, pieces: [Piece]) {
     self.text = text
     self.pieces = pieces
+  }
+
+  /// A pattern that is known to be one, so that constants need no error.
+  init(_ pieces: Piece...) {
+    self.init(text: pieces.map(\.text).joined(), pieces: pieces)
   }
 
   /// Reads a pattern; an empty one writes nothing.
@@ -50,16 +56,29 @@ public struct DatePattern: Sendable, Hashable {
   ///
   /// Hours, minutes and seconds of a date without a time of day are those of midnight.
   public func string(from date: DateTime, names: DateNames = .english) -> String {
+    string { DatePattern.string(of: $0, in: date, names: names) }
+  }
+
+  /// The date written by this pattern with the words and digits of a locale.
+  public func string(from date: DateTime, in locale: ChartLocale) -> String {
+    string { field in
+      locale.numbers.localized(DatePattern.string(of: field, in: date, names: locale.dates))
+    }
+  }
+
+  private func string(of field: (Field) -> String) -> String {
     pieces.map { piece in
       switch piece {
       case .literal(let text): text
-      case .field(let field): DatePattern.string(of: field, in: date, names: names)
+      case .field(let letters): field(letters)
       }
     }.joined()
   }
 
   /// Every run of letters that works, in one line for messages.
   package static var fieldList: String { Field.allCases.map(\.rawValue).joined(separator: " ") }
+
+  static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool { isLetter(scalar) || scalar == "'" }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

@@ -6,6 +6,8 @@ struct DatePatternTests {
   @Test(
     "a pattern writes the parts of a date",
     arguments: [
+      ("QQQ y", "Q3 2016"), ("Q", "3"), ("QQQQ", "3rd quarter"), ("LLLL", "September"),
+      ("L LL LLL ccc cccc", "9 09 Sep Sun Sunday"),
       ("M/d", "9/4"), ("yyyy-MM-dd", "2016-09-04"), ("yy", "16"), ("y", "2016"),
       ("EEE d. MMM", "Sun 4. Sep"), ("EEEE, MMMM d", "Sunday, September 4"), ("E", "Sun"),
       ("H:mm", "0:05"), ("HH.mm.ss", "00.05.09"), ("h:mm a", "12:05 AM"), ("hh", "12"),
@@ -33,10 +35,10 @@ struct DatePatternTests {
     "what means nothing is named, with what works",
     arguments: [
       (
-        "d Q",
-        #""Q" in the date pattern "d Q" means nothing. These work: y yy yyyy M MM MMM MMMM d dd "#
-          + "E EEE EEEE H HH h hh m mm s ss a. Put other letters between single quotes, "
-          + "such as d 'of' MMMM."
+        "d Z",
+        #""Z" in the date pattern "d Z" means nothing. These work: y yy yyyy Q QQQ QQQQ M MM MMM "#
+          + "MMMM L LL LLL LLLL d dd E EEE EEEE ccc cccc H HH h hh m mm s ss a. Put other letters "
+          + "between single quotes, such as d 'of' MMMM."
       ),
       (
         "d 'of",

@@ -1,0 +1,23 @@
+extension ChartWords {
+  /// The Chinese words in simplified characters.
+  public static let simplifiedChinese = ChartWords(
+    average: "平均", median: "中位数", total: "总计", goal: "目标", lowest: "最低", highest: "最高",
+    latest: "最新", other: "其他", weekend: "周末", source: "来源", noData: "暂无数据", error: "出错了",
+    nameSeparator: "：", listSeparator: "，",
+    averages: [
+      .minute: "每分钟平均", .hour: "每小时平均", .day: "日均", .week: "周均", .month: "月均",
+      .quarter: "季均", .year: "年均",
+    ],
+    durations: DurationUnits(seconds: "秒", minutes: "分钟", hours: "小时", days: "天"))
+
+  /// The Chinese words in traditional characters.
+  public static let traditionalChinese = ChartWords(
+    average: "平均", median: "中位數", total: "總計", goal: "目標", lowest: "最低", highest: "最高",
+    latest: "最新", other: "其他", weekend: "週末", source: "來源", noData: "暫無資料", error: "發生錯誤",
+    nameSeparator: "：", listSeparator: "，",
+    averages: [
+      .minute: "每分鐘平均", .hour: "每小時平均", .day: "日均", .week: "週均", .month: "月均",
+      .quarter: "季均", .year: "年均",
+    ],
+    durations: DurationUnits(seconds: "秒", minutes: "分鐘", hours: "小時", days: "天"))
+}

@@ -1,0 +1,40 @@
+/// What a chart says by itself, in one language.
+public struct ChartWords: Sendable, Hashable {
+  /// The name of a mean.
+  public var average: String
+  /// The name of a median.
+  public var median: String
+  /// The name of a sum.
+  public var total: String
+  /// The name of a value that is aimed at.
+  public var goal: String
+  /// The name of the smallest value.
+  public var lowest: String
+  /// The name of the greatest value.
+  public var highest: String
+  /// The name of the last value.
+  public var latest: String
+  /// The name of a series that stands for several.
+  public var other: String
+  /// The name of Saturday and Sunday together, or whatever the locale has.
+  public var weekend: String
+  /// What stands before the place that data comes from.
+  public var source: String
+  /// The picture's notice when there is nothing to show.
+  public var noData: String
+  /// The picture's notice when something failed.
+  public var error: String
+  /// What stands between a name and its value, as in `Total: 12`.
+  public var nameSeparator: String
+  /// What stands between two entries of a list.
+  public var listSeparator: String
+  /// What a mean of one value for each unit is called.
+  public var averages: [CalendarUnit: String]
+  /// The units of spans of time.
+  public var durations: DurationUnits
+
+  /// The name of the mean of values of which there is one for each unit, as in `Daily Average`.
+  public func average(per unit: CalendarUnit?) -> String {
+    unit.flatMap { averages[$0] } ?? average
+  }
+}
