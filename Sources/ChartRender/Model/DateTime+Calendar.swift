@@ -15,17 +15,8 @@ extension DateTime {
   }
 
   /// Days from 1 January 1970 to the date as written; negative before.
-  ///
-  /// The formula is `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date
-  /// Algorithms": years start in March, so that the leap day is their last, and repeat every 400.
   public var daysSince1970: Int {
-    let marchYear = month <= 2 ? year - 1 : year
-    let cycle = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
-    let yearOfCycle = marchYear - cycle * 400
-    let marchMonth = (month + 9) % 12
-    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-    return cycle * 146_097 + dayOfCycle - 719_468
+    CivilDay(year: year, month: month, day: day).daysSince1970
   }
 
   /// How many days a month has, or 0 when `month` is not 1 to 12.

@@ -7,10 +7,10 @@ public struct Zone: Sendable, Hashable {
     /// Seconds that clocks are ahead of UTC from then on.
     public let offset: Int
 
-    /// Makes a transition.
+    /// Makes a transition; offsets are held to 18 hours.
     public init(start: Double, offset: Int) {
       self.start = start
-      self.offset = offset
+      self.offset = min(max(offset, -64_800), 64_800)
     }
   }
 
@@ -21,10 +21,10 @@ public struct Zone: Sendable, Hashable {
   /// The transitions in the order of time.
   public let transitions: [Transition]
 
-  /// Makes a zone; the transitions stand in the order of time.
+  /// Makes a zone; the transitions stand in the order of time, and offsets are held to 18 hours.
   public init(name: String, firstOffset: Int, transitions: [Transition] = []) {
     self.name = name
-    self.firstOffset = firstOffset
+    self.firstOffset = min(max(firstOffset, -64_800), 64_800)
     self.transitions = transitions
   }
 

@@ -1,0 +1,59 @@
+/// A day of the Gregorian calendar, of any year, by its year, month and day.
+///
+/// Both formulas are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years
+/// start in March, so that the leap day is their last, and repeat every 400.
+struct CivilDay: Hashable {
+  let year: Int
+  let month: Int
+  let day: Int
+
+  /// Takes parts that the calendar has; nobody checks them.
+  init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day by its distance from 1 January 1970 (`civil_from_days`).
+  init(daysSince1970 days: Int) {
+    let shifted = days + 719_468
+    let cycle = flooredDivision(shifted, 146_097)
+    let dayOfCycle = shifted - cycle * 146_097
+    let leapDays = dayOfCycle / 1460 - dayOfCycle / 36_524 + dayOfCycle / 146_096
+    let yearOfCycle = (dayOfCycle - leapDays) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days from 1 January 1970; negative before (`days_from_civil`).
+  var daysSince1970: Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let cycle = flooredDivision(marchYear, 400)
+    let yearOfCycle = marchYear - cycle * 400
+    let marchMonth = (month + 9) % 12
+    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  /// Months from January of year 0.
+  var monthIndex: Int { year * 12 + month - 1 }
+
+  /// Whether no day of the month comes after it.
+  var isMonthEnd: Bool { day == DateTime.daysInMonth(month, year: year) }
+
+  /// The first day of a month, by its number of months from January of year 0.
+  static func start(ofMonth index: Int) -> CivilDay {
+    let year = flooredDivision(index, 12)
+    return CivilDay(year: year, month: index - year * 12 + 1, day: 1)
+  }
+}
+
+/// The quotient rounded down, as a calendar needs it before its zero.
+func flooredDivision(_ a: Int, _ b: Int) -> Int {
+  let quotient = a / b
+  return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient
+}

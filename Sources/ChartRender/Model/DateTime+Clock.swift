@@ -1,0 +1,26 @@
+extension DateTime {
+  /// The date and time that a clock shows, or nil outside of the years 1 to 9999.
+  ///
+  /// - Parameters:
+  ///   - clockReading: seconds from the start of 1970 as if every day had 86,400 of them.
+  ///   - nanosecond: the part of a second, 0 to 999,999,999.
+  ///   - utcOffset: seconds that the clock is ahead of UTC, nil when nothing says so.
+  init?(clockReading: Int, nanosecond: Int = 0, utcOffset: Int? = nil) {
+    let days = flooredDivision(clockReading, 86_400)
+    let second = clockReading - days * 86_400
+    let day = CivilDay(daysSince1970: days)
+    guard let date = DateTime(year: day.year, month: day.month, day: day.day),
+      let time = TimeOfDay(
+        hour: second / 3600, minute: second / 60 % 60, second: second % 60, nanosecond: nanosecond),
+      let result = date.at(time, utcOffset: utcOffset)
+    else { return nil }
+    self = result
+  }
+
+  /// The date of a day counted from 1 January 1970, or nil outside of the years 1 to 9999.
+  public init?(daysSince1970 days: Int) {
+    guard Clock.days.contains(days) else { return nil }
+    let day = CivilDay(daysSince1970: days)
+    self.init(year: day.year, month: day.month, day: day.day)
+  }
+}

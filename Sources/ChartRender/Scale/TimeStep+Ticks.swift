@@ -1,0 +1,133 @@
+extension TimeStep {
+  /// The most ticks that an axis has.
+  public static let tickLimit = 10_000
+
+  /// The steps whose ticks an axis may have, from the finest to the coarsest.
+  ///
+  /// Each has at least one tick within the domain and at most `count`. Whether the labels have room
+  /// only the layout knows, which takes the first that fits.
+  ///
+  /// - Parameters:
+  ///   - domain: seconds since 1970, UTC.
+  ///   - count: the most ticks; values over ``tickLimit`` are taken as that.
+  ///   - zone: the zone of the clocks.
+  ///   - locale: says which day a week begins with.
+  ///   - finest: no step is finer than this one, say the distance between samples; `nil` for any.
+  public static func candidates(
+    for domain: ClosedRange<Double>, atMost count: Int, zone: Zone,
+    locale: ChartLocale = .standard, notFinerThan finest: TimeStep? = nil
+  ) -> [TimeStep] {
+    ladder.filter { step in
+      if let finest, step < finest { return false }
+      let ticks = step.ticks(
+        in: domain, zone: zone, firstWeekday: locale.firstWeekday, limit: min(count, tickLimit))
+      return ticks.map { !$0.isEmpty } ?? false
+    }
+  }
+
+  /// The ticks within a domain in the order of time, or nil when there are more than `limit`.
+  func ticks(
+    in domain: ClosedRange<Double>, zone: Zone, firstWeekday: Int, limit: Int
+  ) -> [Double]? {
+    let low = Clock.clamped(domain.lowerBound)
+    let high = Clock.clamped(domain.upperBound)
+    // Days and weeks of every zone differ by less than this from the approximation.
+    guard limit > 0, (high - low) / approximateSeconds < Double(limit) * 1.25 + 3 else {
+      return nil
+    }
+    return clockMilliseconds.map {
+      clockTicks(every: $0, in: low...high, zone: zone, limit: limit)
+    } ?? calendarTicks(in: low...high, zone: zone, firstWeekday: firstWeekday, limit: limit)
+  }
+
+  /// Milliseconds of a step that divides the day.
+  private var clockMilliseconds: Int? {
+    switch unit {
+    case .millisecond: count
+    case .second: count * 1000
+    case .minute: count * 60_000
+    case .hour: count * 3_600_000
+    case .day, .week, .month, .year: nil
+    }
+  }
+
+  /// Ticks where a clock shows a multiple of the step since midnight.
+  private func clockTicks(
+    every step: Int, in domain: ClosedRange<Double>, zone: Zone, limit: Int
+  ) -> [Double]? {
+    var ticks: [Double] = []
+    var lastReading: Int?
+    var moment = Int((domain.lowerBound * 1000).rounded())
+    if Double(moment) / 1000 < domain.lowerBound { moment += 1 }
+    while true {
+      let (tick, reading) = clockTick(atOrAfter: moment, every: step, zone: zone)
+      let seconds = Double(tick) / 1000
+      if seconds > domain.upperBound { return ticks }
+      moment = tick + 1
+      // Where clocks go back by the step, the same time would stand twice side by side.
+      if reading == lastReading { continue }
+      if ticks.count == limit { return nil }
+      ticks.append(seconds)
+      lastReading = reading
+    }
+  }
+
+  private func clockTick(
+    atOrAfter moment: Int, every step: Int, zone: Zone
+  ) -> (tick: Int, reading: Int) {
+    var moment = moment
+    var next = zone.firstTransition { Double(moment) < $0.start * 1000 }
+    while true {
+      let offset = zone.offset(before: next) * 1000
+      let reading = -flooredDivision(-(moment + offset), step) * step
+      guard next < zone.transitions.count,
+        Double(reading - offset) >= zone.transitions[next].start * 1000
+      else { return (reading - offset, reading) }
+      moment = max(moment, Int((zone.transitions[next].start * 1000).rounded(.up)))
+      next += 1
+    }
+  }
+
+  /// Ticks at the first moments of days, weeks, months and years.
+  private func calendarTicks(
+    in domain: ClosedRange<Double>, zone: Zone, firstWeekday: Int, limit: Int
+  ) -> [Double]? {
+    let period = period
+    var ticks: [Double] = []
+    let firstDay = zone.day(at: domain.lowerBound)
+    var index =
+      flooredDivision(
+        period.unit.index(ofDay: firstDay, firstWeekday: firstWeekday), period.count) * period.count
+    while true {
+      let day = period.unit.day(ofIndex: index, firstWeekday: firstWeekday)
+      let seconds = zone.start(ofDay: day)
+      if seconds > domain.upperBound || day > Clock.days.upperBound { return ticks }
+      index += period.count
+      guard seconds >= domain.lowerBound, day >= Clock.days.lowerBound, isTick(day),
+        // A day that clocks skip has no moment of its own.
+        zone.day(at: seconds) == day || unit != .day
+      else { continue }
+      if ticks.count == limit { return nil }
+      ticks.append(seconds)
+    }
+  }
+
+  private var period: (unit: CalendarUnit, count: Int) {
+    switch unit {
+    case .week: (.week, count)
+    case .month: (.month, count)
+    case .year: (.year, count)
+    // Two days are counted within the month, below.
+    case .millisecond, .second, .minute, .hour, .day: (.day, 1)
+    }
+  }
+
+  /// Whether a day has a tick. Steps of several days start anew with each month, and leave out a tick
+  /// that would come too close to that of the next month, such as the 31st every two days.
+  private func isTick(_ day: Int) -> Bool {
+    guard unit == .day, count > 1 else { return true }
+    let date = CivilDay(daysSince1970: day)
+    let daysLeft = DateTime.daysInMonth(date.month, year: date.year) + 1 - date.day
+    return (date.day - 1) % count == 0 && (date.day == 1 || daysLeft >= count)
+  }
+}

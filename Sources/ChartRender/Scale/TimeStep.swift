@@ -1,0 +1,93 @@
+/// A distance between two ticks on an axis of time, such as 15 minutes or 3 months.
+///
+/// There are only those of the ``ladder``, and other multiples of its units as the distance between
+/// samples. They are in the order of their length.
+public struct TimeStep: Sendable, Hashable {
+  /// What a step is a multiple of.
+  public enum Unit: Int, Sendable, Hashable, CaseIterable {
+    /// A thousandth of a second.
+    case millisecond
+    /// A second.
+    case second
+    /// Sixty seconds.
+    case minute
+    /// Sixty minutes.
+    case hour
+    /// A day of the calendar.
+    case day
+    /// Seven days from a locale's first weekday.
+    case week
+    /// A month of the calendar.
+    case month
+    /// Twelve months from January.
+    case year
+  }
+
+  /// How many units it has, at least one.
+  public let count: Int
+  /// The unit.
+  public let unit: Unit
+
+  /// Makes a step; a count under one becomes one.
+  public init(_ count: Int, _ unit: Unit) {
+    self.count = max(1, count)
+    self.unit = unit
+  }
+
+  /// The steps that ticks have, from the finest to the coarsest.
+  public static let ladder: [TimeStep] =
+    [1, 2, 5, 10, 20, 50, 100, 200, 500].map { TimeStep($0, .millisecond) }
+    + [1, 2, 5, 10, 15, 30].map { TimeStep($0, .second) }
+    + [1, 2, 5, 10, 15, 30].map { TimeStep($0, .minute) }
+    + [1, 2, 3, 6, 12].map { TimeStep($0, .hour) }
+    + [TimeStep(1, .day), TimeStep(2, .day), TimeStep(1, .week)]
+    + [1, 3, 6].map { TimeStep($0, .month) }
+    + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { TimeStep($0, .year) }
+
+  /// The length in seconds; that of months and years is the mean of the Gregorian calendar.
+  public var approximateSeconds: Double { Double(count) * unit.approximateSeconds }
+}
+
+extension TimeStep: Comparable {
+  /// Orders by length, and of equally long ones by unit.
+  public static func < (a: TimeStep, b: TimeStep) -> Bool {
+    let lengths = (a.approximateSeconds, b.approximateSeconds)
+    return lengths.0 != lengths.1 ? lengths.0 < lengths.1 : a.unit.rawValue < b.unit.rawValue
+  }
+}
+
+extension TimeStep {
+  /// Makes the step of one unit of the calendar.
+  public init(_ unit: CalendarUnit) {
+    switch unit {
+    case .minute: self.init(1, .minute)
+    case .hour: self.init(1, .hour)
+    case .day: self.init(1, .day)
+    case .week: self.init(1, .week)
+    case .month: self.init(1, .month)
+    case .quarter: self.init(3, .month)
+    case .year: self.init(1, .year)
+    }
+  }
+
+  /// The unit of the calendar that the step is exactly one of, or `nil`.
+  public var calendarUnit: CalendarUnit? {
+    CalendarUnit.allCases.first { TimeStep($0) == self }
+  }
+}
+
+extension TimeStep.Unit {
+  var approximateSeconds: Double {
+    switch self {
+    case .millisecond: 0.001
+    case .second: 1
+    case .minute: 60
+    case .hour: 3600
+    case .day: 86_400
+    case .week: 604_800
+    // 400 years have 146,097 days.
+    case .month: 146_097.0 * 86_400 / 4800
+    case .year: 146_097.0 * 86_400 / 400
+    }
+  }
+}

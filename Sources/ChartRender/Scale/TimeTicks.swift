@@ -1,0 +1,109 @@
+/// The ticks of an axis of time and their labels in two rows.
+///
+/// The first row says what tells neighbouring ticks apart, such as `1 8 15 22`. The second row says
+/// once for each longer period what they have in common, such as `Sep 2016` and `Oct`.
+public struct TimeTicks: Sendable, Hashable {
+  /// A text at a moment.
+  public struct Label: Sendable, Hashable {
+    /// Where it stands, in seconds since 1970, UTC.
+    public let seconds: Double
+    /// What stands there when all labels before it are there too.
+    public let text: String
+    /// What stands there when those before it are left out: a month with its year.
+    public let fullText: String
+  }
+
+  /// A label for each tick.
+  public let primary: [Label]
+  /// The second row: a label for each period that ticks are in, where it begins, or at the start of
+  /// the domain when it began before. Years have none.
+  public let context: [Label]
+
+  /// Makes the ticks within a domain.
+  ///
+  /// There are none when they would be more than ``TimeStep/tickLimit``, and none outside of the
+  /// years 1 to 9999. Ticks are where the zone's clocks show a multiple of the step since midnight,
+  /// also after clocks were changed; a time that they show twice running has one tick.
+  ///
+  /// - Parameters:
+  ///   - step: the distance between two ticks.
+  ///   - domain: seconds since 1970, UTC.
+  ///   - zone: the zone of the clocks.
+  ///   - locale: names, patterns and the first day of the week.
+  public init(
+    every step: TimeStep, in domain: ClosedRange<Double>, zone: Zone, locale: ChartLocale
+  ) {
+    let ticks = step.ticks(
+      in: domain, zone: zone, firstWeekday: locale.firstWeekday, limit: TimeStep.tickLimit)
+    self.init(at: ticks ?? [], every: step, from: domain.lowerBound, zone: zone, locale: locale)
+  }
+
+  /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the start
+  /// of one, else at its time to the minute, the second or the millisecond.
+  public init(at moment: Double, zone: Zone, locale: ChartLocale) {
+    let seconds = Clock.clamped(moment)
+    let milliseconds = (seconds * 1000).rounded()
+    let step: TimeStep =
+      if CalendarUnit.day.start(of: seconds, in: zone) == seconds {
+        TimeStep(1, .day)
+      } else if milliseconds.remainder(dividingBy: 60_000) == 0 {
+        TimeStep(1, .minute)
+      } else if milliseconds.remainder(dividingBy: 1000) == 0 {
+        TimeStep(1, .second)
+      } else {
+        TimeStep(1, .millisecond)
+      }
+    self.init(at: [seconds], every: step, from: seconds, zone: zone, locale: locale)
+  }
+
+  private init(
+    at ticks: [Double], every step: TimeStep, from start: Double, zone: Zone, locale: ChartLocale
+  ) {
+    let words = TimeLabelWords(locale: locale)
+    primary = ticks.compactMap { seconds in
+      zone.dateTime(at: seconds).map { date in
+        let text = words.text(of: date, every: step)
+        return Label(seconds: seconds, text: text, fullText: text)
+      }
+    }
+    guard let unit = step.contextUnit else {
+      context = []
+      return
+    }
+    context = TimeTicks.context(
+      of: ticks, unit: unit, from: Clock.clamped(start), zone: zone, words: words)
+  }
+
+  /// The periods that ticks are in. One without a tick has no label, for nothing would stand over it.
+  private static func context(
+    of ticks: [Double], unit: CalendarUnit, from start: Double, zone: Zone, words: TimeLabelWords
+  ) -> [Label] {
+    var labels: [Label] = []
+    var last: DateTime?
+    var end = -Double.infinity
+    for tick in ticks where tick >= end {
+      let begin = unit.start(of: tick, in: zone)
+      end = unit.next(after: tick, in: zone)
+      guard let date = zone.dateTime(at: begin) else { continue }
+      labels.append(
+        Label(
+          seconds: max(begin, start),
+          text: words.context(of: date, unit: unit, after: last),
+          fullText: words.fullContext(of: date, unit: unit)))
+      last = date
+    }
+    return labels
+  }
+}
+
+extension TimeStep {
+  /// The period whose label stands under several ticks, nil where a tick's label says it all.
+  var contextUnit: CalendarUnit? {
+    switch unit {
+    case .millisecond, .second, .minute, .hour: .day
+    case .day, .week: .month
+    case .month: .year
+    case .year: nil
+    }
+  }
+}
