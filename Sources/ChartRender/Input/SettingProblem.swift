@@ -30,6 +30,8 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case themes(String, among: [String])
   /// No gradient.
   case gradient(String)
+  /// No list of colours.
+  case palette(String)
   /// No pair of distances.
   case point(String)
   /// No font family.
@@ -56,7 +58,8 @@ extension SettingProblem: CustomStringConvertible {
     case .text(let value), .toggle(let value), .number(let value, _, _), .choice(let value, _),
       .size(let value), .scales(let value), .color(let value), .active(let value),
       .margin(let value), .delimiter(let value), .locale(let value), .theme(let value),
-      .gradient(let value), .point(let value), .families(let value), .pictureFormat(let value),
+      .gradient(let value), .palette(let value), .point(let value), .families(let value),
+      .pictureFormat(let value),
       .notAnObject(let value):
       value
     case .pattern, .themes, .unknownKey, .dataSource, .noData: nil
@@ -81,6 +84,7 @@ extension SettingProblem: CustomStringConvertible {
     case .themes(let name, let names):
       "there is no theme \(quoted(name)). \(known(name, names)) A path that ends in .json is a file."
     case .gradient: SettingProblem.gradientRule
+    case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png."

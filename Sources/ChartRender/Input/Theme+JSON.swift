@@ -11,8 +11,8 @@ extension Theme {
   /// ```
   ///
   /// Keys have the names of the theme's properties; lengths are in points, colours as in CSS, a
-  /// gradient is a list of colours or of objects with `offset` and `color`. Without `extends` the file
-  /// extends ``classic``.
+  /// gradient is a list of colours or of objects with `offset` and `color`, the palette a list of
+  /// colours. `extends` names any theme of ``builtIn``; without it the file extends ``classic``.
   ///
   /// - Throws: ``InputError`` for what is not JSON, for an unknown key and for a value that its key
   ///   cannot have, with its place.

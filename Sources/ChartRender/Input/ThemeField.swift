@@ -61,6 +61,30 @@ struct ThemeField: Sendable {
     }
   }
 
+  /// A list of at least one colour.
+  static func palette(_ path: String, _ target: ThemePath<[Color]>) -> ThemeField {
+    ThemeField(path) { theme, json throws(SettingProblem) in
+      guard let values = json.array, !values.isEmpty else { throw .palette(json.kindName) }
+      var colors: [Color] = []
+      for value in values { colors.append(try color(value)) }
+      theme[keyPath: target] = colors
+    }
+  }
+
+  /// Colour and font of a text.
+  static func text(
+    _ path: String, _ color: ThemePath<Color>, _ font: ThemePath<Font>
+  ) -> [ThemeField] {
+    [.color("\(path).color", color)] + ThemeField.font("\(path).font", font)
+  }
+
+  /// Width and colour of a straight line.
+  static func stroke(
+    _ path: String, _ width: ThemePath<Double>, _ color: ThemePath<Color>
+  ) -> [ThemeField] {
+    [.number("\(path).width", width), .color("\(path).color", color)]
+  }
+
   /// Two numbers, to the right and down.
   static func point(_ path: String, _ target: ThemePath<Point>) -> ThemeField {
     ThemeField(path) { theme, json throws(SettingProblem) in

@@ -31,25 +31,22 @@ extension Theme {
     notice: TextStyle(font: Font(size: 20), color: Color(white: 128.0 / 255)),
     title: TextStyle(font: Font(size: 17, weight: 600), color: Color(white: 0.13)),
     subtitle: TextStyle(font: Font(size: 12), color: Color(white: 0.4)),
-    source: TextStyle(font: Font(size: 10), color: Color(white: 128.0 / 255)),
+    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x707070)),
     header: TextStyle(font: Font(size: 22, weight: 600), color: Color(white: 0.13)),
     statistics: TextStyle(font: Font(size: 11), color: Color(white: 0.4)),
-    axis: TextStyle(font: Font(size: 11), color: Color(white: 128.0 / 255)),
+    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x707070)),
     remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(white: 0.2)),
     grid: Stroke(width: 0.5, color: Color(white: 0.8, alpha: 0.6)),
     zero: Stroke(width: 0.5, color: Color(white: 0.45)),
-    goal: Stroke(width: 1, color: Color(red: 1, green: 0.6, blue: 0)),
+    goal: Stroke(width: 1, color: Color(rgb: 0xe06000)),
     range: Color(white: 0.5, alpha: 0.1),
     areaOpacity: 0.25,
     palette: [
-      Color(red: 0, green: 0.447, blue: 0.698), Color(red: 0.835, green: 0.369, blue: 0),
-      Color(red: 0, green: 0.62, blue: 0.451), Color(red: 0.8, green: 0.475, blue: 0.655),
-    ],
+      0x1b86c4, 0xe56c1a, 0x044529, 0x920969, 0x7d5f03, 0x5b3fa8,
+      0xdb0e45, 0x207e5b, 0x639b20, 0x6f055d, 0x744820, 0x5c6776,
+    ].map(Color.init(rgb:)),
     muted: Color(white: 0.78),
     threshold: Threshold(
       below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
-      above: Color(red: 1, green: 0.6, blue: 0)))
-
-  /// The themes that come with the library, by name.
-  public static let builtIn: [Theme] = [.classic]
+      above: Color(rgb: 0xe06000)))
 }

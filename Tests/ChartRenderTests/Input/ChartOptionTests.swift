@@ -81,8 +81,8 @@ struct ChartOptionTests {
   func unknownTheme() {
     #expect(
       message { _ = try settings("theme", .text("clasic")) }
-        == #"--theme: there is no theme "clasic". Did you mean "classic"? It is one of classic. "#
-        + "A path that ends in .json is a file.")
+        == #"--theme: there is no theme "clasic". Did you mean "classic"? It is one of classic, "#
+        + "light, dark, paper, contrast. A path that ends in .json is a file.")
   }
 
   @Test("names of options, keys and variables are unique and belong together")

@@ -37,10 +37,25 @@ struct ThemeTests {
     #expect(theme == expected)
   }
 
+  @Test("a file can extend every theme that is built in", arguments: Theme.builtIn)
+  func extends(base: Theme) throws {
+    var expected = base
+    expected.title.font.size = 30
+    expected.grid.width = 2
+    expected.palette = [Color(rgb: 0xff0000), Color(rgb: 0x0000ff)]
+    expected.threshold.above = .black
+    #expect(
+      try theme(
+        """
+        { "extends": "\(base.name)", "title": { "font": { "size": 30 } }, "grid": { "width": 2 },
+          "palette": ["red", "#00f"], "threshold": { "above": "black" } }
+        """) == expected)
+  }
+
   @Test("each field of a theme changes the theme", arguments: ThemeField.all.map(\.path))
   func everyField(path: String) throws {
     let values = [
-      "7", "17", "\"teal\"", "[\"teal\", \"navy\"]", "[3, 4]", "\"Lato\"",
+      "7", "17", "0.5", "\"teal\"", "[\"teal\", \"navy\"]", "[3, 4]", "\"Lato\"",
     ]
     let keys = path.split(separator: ".")
     let changed = values.contains { value in
@@ -57,7 +72,9 @@ struct ThemeTests {
       (
         #"{ "lin": {} }"#,
         #"my.json:1:3: there is no key "lin". Did you mean "line"? It is one of extends, name, "#
-          + "background, margin, rule, average, line, node, label, notice."
+          + "background, margin, rule, average, line, node, label, notice, title, subtitle, source, "
+          + "header, statistics, axis, remark, grid, zero, goal, range, areaOpacity, palette, muted, "
+          + "threshold."
       ),
       (
         "{\n  \"line\": { \"width\": \"4\" }\n}",
@@ -80,7 +97,7 @@ struct ThemeTests {
       (
         #"{ "extends": "clasic" }"#,
         #"my.json:1:14: extends: there is no theme "clasic". Did you mean "classic"? "#
-          + "It is one of classic. A path that ends in .json is a file."
+          + "It is one of classic, light, dark, paper, contrast. A path that ends in .json is a file."
       ),
       (
         #"{ "line": 3 }"#,
@@ -90,6 +107,20 @@ struct ThemeTests {
         #"{ "line": { "gradient": [{ "offset": 2, "color": "red" }] } }"#,
         #"my.json:1:25: line.gradient: "an object" is not a gradient. Give a list of colours, "#
           + "or of objects with offset (0 to 1) and color."
+      ),
+      (
+        #"{ "palette": "red" }"#,
+        #"my.json:1:14: palette: "a text" is not a list of colours. Give one or more in brackets, "#
+          + #"such as ["teal"]."#
+      ),
+      (
+        #"{ "palette": ["red", 3] }"#,
+        #"my.json:1:14: palette: "a number" is not a colour. Give one as in CSS, such as white, "#
+          + "#3a9bdc or rgb(58 155 220 / 50%), or transparent."
+      ),
+      (
+        #"{ "areaOpacity": 2 }"#,
+        #"my.json:1:18: areaOpacity: "2" is not a number from 0 to 1."#
       ),
     ])
   func errors(text: String, expected: String) {
