@@ -1,0 +1,140 @@
+/// Cuts a text into lines.
+struct LineBreaking {
+  /// The most characters of a text whose lines are balanced.
+  private static let maximumBalanced = 300
+  /// How often a width is halved in search of the balanced one.
+  private static let balancingSteps = 7
+
+  private let characters: [Character]
+  /// The places before which a line may begin, in ascending order, and the text's end.
+  private let breaks: [Int]
+  private let font: Font
+
+  /// Prepares a text, cleaned as a ``TextLine`` is, without spaces at its ends.
+  init(_ raw: String, font: Font) {
+    let clean = Array(TextLine(raw, font: font).text)
+    let end = (clean.lastIndex { $0 != " " } ?? -1) + 1
+    let start = clean.firstIndex { $0 != " " } ?? 0
+    let characters = Array(clean[min(start, end)..<end])
+    self.characters = characters
+    self.font = font
+    let inner = characters.indices.dropFirst().filter { index in
+      BreakRule.allows(after: characters[index - 1], before: characters[index])
+    }
+    breaks = inner + [characters.count]
+  }
+
+  /// Whether there is nothing to set.
+  var isEmpty: Bool { characters.isEmpty }
+
+  /// The lines of a width, at most `count`, and whether the last one is cut.
+  func lines(
+    width: Double, count: Int, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> (lines: [TextLine], isCut: Bool) {
+    var lines: [TextLine] = []
+    var start = 0
+    while start < characters.count {
+      let reach = reach(from: start, width: width, measuring: &text)
+      if reach.fits == characters.count {
+        return (lines + [line(start..<reach.fits)], false)
+      }
+      if lines.count + 1 == count {
+        // What is too wide even without the rest ends with an ellipsis just the same.
+        let cut = TextLine(piece(start..<reach.tooWide), font: font, maximumWidth: width)
+        return (lines + [cut], true)
+      }
+      lines.append(line(start..<reach.fits))
+      start = characters[reach.fits...].firstIndex { $0 != " " } ?? characters.count
+    }
+    return (lines, false)
+  }
+
+  /// As many lines as `lines` has, in the least width that they need.
+  func balanced(
+    _ lines: [TextLine], width: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [TextLine] {
+    guard lines.count > 1, characters.count <= LineBreaking.maximumBalanced else { return lines }
+    var best = lines
+    var (low, high) = (width / Double(lines.count) / 2, width)
+    for _ in 0..<LineBreaking.balancingSteps {
+      let middle = (low + high) / 2
+      let attempt = self.lines(width: middle, count: lines.count, measuring: &text)
+      if attempt.isCut || breaksWords(attempt.lines) {
+        low = middle
+      } else {
+        (best, high) = (attempt.lines, middle)
+      }
+    }
+    return best
+  }
+
+  /// Whether a line ends where none should.
+  private func breaksWords(_ lines: [TextLine]) -> Bool {
+    var place = 0
+    return lines.dropLast().contains { line in
+      place += line.text.count
+      while place < characters.count, characters[place] == " " { place += 1 }
+      return !isBreak(place)
+    }
+  }
+
+  private func isBreak(_ place: Int) -> Bool {
+    let index = firstBreak(after: place - 1)
+    return index < breaks.count && breaks[index] == place
+  }
+
+  /// How far a line from `start` goes, and a place beyond that where it is known to be too wide.
+  private func reach(
+    from start: Int, width: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> (fits: Int, tooWide: Int) {
+    // Most letters are about half as wide as high; a wrong guess costs a measurement or two.
+    var length = Int(min(max(8, 2 * width / max(1, font.size)), 10_000))
+    var probe = min(start + length, characters.count)
+    while fits(start..<probe, width, measuring: &text) {
+      guard probe < characters.count else { return (probe, probe) }
+      length *= 2
+      probe = min(start + length, characters.count)
+    }
+    var (low, high) = (firstBreak(after: start), firstBreak(after: probe - 1))
+    if low < high, fits(start..<breaks[low], width, measuring: &text) {
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if fits(start..<breaks[middle], width, measuring: &text) {
+          low = middle
+        } else {
+          high = middle
+        }
+      }
+      return (breaks[low], probe)
+    }
+    (low, high) = (start + 1, probe)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if fits(start..<middle, width, measuring: &text) { low = middle } else { high = middle }
+    }
+    return (low, probe)
+  }
+
+  /// The index in `breaks` of the first one after a place.
+  private func firstBreak(after place: Int) -> Int {
+    var (low, high) = (0, breaks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if breaks[middle] > place { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func fits(
+    _ range: Range<Int>, _ width: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Bool {
+    text.metrics(of: line(range)).width <= width
+  }
+
+  private func line(_ range: Range<Int>) -> TextLine { TextLine(piece(range), font: font) }
+
+  private func piece(_ range: Range<Int>) -> String {
+    let end = characters[range].lastIndex { $0 != " " } ?? range.lowerBound - 1
+    return String(characters[range.lowerBound..<end + 1])
+  }
+}
