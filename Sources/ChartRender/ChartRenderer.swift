@@ -68,24 +68,25 @@ public struct ChartRenderer: ~Copyable {
   ///   - size: the size in points.
   ///   - scale: pixels per point.
   ///   - theme: the look.
+  ///   - description: what the picture shows, for those who cannot see it; empty for none.
   /// - Returns: the bytes of the file; the same chart gives the same bytes.
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
   public mutating func png(
     _ chart: LineChart, size: Size = LineChart.defaultSize, scale: RenderScale = .x2,
-    theme: Theme = .classic
+    theme: Theme = .classic, description: String = ""
   ) throws(RenderError) -> [UInt8] {
-    try png(scene(chart, size: size, theme: theme), scale: scale)
+    try png(scene(chart, size: size, theme: theme), scale: scale, description: description)
   }
 
-  /// A scene as a PNG file.
+  /// A scene as a PNG file, with a description of what it shows unless that is empty.
   ///
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
   public mutating func png(
-    _ scene: Scene, scale: RenderScale = .x2
+    _ scene: Scene, scale: RenderScale = .x2, description: String = ""
   ) throws(RenderError) -> [UInt8] {
     let picture = try bitmap(scene, scale: scale)
     do throws(ImageError) {
-      return try PNGEncoder(scale: scale).encode(picture)
+      return try PNGEncoder(scale: scale).encode(picture, description: description)
     } catch {
       throw .image(error)
     }

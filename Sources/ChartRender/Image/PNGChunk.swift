@@ -12,6 +12,12 @@ package struct PNGChunk: Sendable, Hashable {
     package static let standardRGB = Kind(0x7352_4742)  // sRGB
     /// Pixels per metre.
     package static let pixelDensity = Kind(0x7048_5973)  // pHYs
+    /// Text in UTF-8, packed or not.
+    package static let text = Kind(0x6954_5874)  // iTXt
+    /// Text in Latin-1.
+    package static let latinText = Kind(0x7445_5874)  // tEXt
+    /// Packed text in Latin-1.
+    package static let packedText = Kind(0x7A54_5874)  // zTXt
     /// Compressed pixels.
     package static let imageData = Kind(0x4944_4154)  // IDAT
     /// The end of the file.

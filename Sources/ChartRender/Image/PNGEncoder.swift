@@ -15,19 +15,27 @@ public struct PNGEncoder: Sendable {
 
   /// The bytes of a PNG file with this picture.
   ///
+  /// - Parameters:
+  ///   - bitmap: the pixels.
+  ///   - description: what the picture shows, for those who cannot see it; stored as the text
+  ///     `Description` in UTF-8, in front of the pixels. Empty for none.
   /// - Complexity: O(*n*) in the number of pixels, with memory for two more copies of the picture.
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
-  public func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] {
+  public func encode(
+    _ bitmap: Bitmap, description: String = ""
+  ) throws(ImageError) -> [UInt8] {
     let colorType: PNGColorType = bitmap.isOpaque ? .rgb : .rgba
     let rows = PNGFilteredRows(bitmap, colorType: colorType)
     let compressor = try ZlibCompressor(level: PNGEncoder.compressionLevel)
-    let file = PNGFile(chunks: [
+    var chunks: [PNGChunk] = [
       .header(size: bitmap.size, depth: 8, colorType: colorType.rawValue),
       .standardRGB,
       .pixelDensity(scale),
-      .imageData(try compressor.stream(of: rows.bytes)),
-      .end,
-    ])
-    return file.bytes
+    ]
+    if !description.isEmpty {
+      chunks.append(.text(PNGText(keyword: PNGText.description, text: description)))
+    }
+    chunks += [.imageData(try compressor.stream(of: rows.bytes)), .end]
+    return PNGFile(chunks: chunks).bytes
   }
 }

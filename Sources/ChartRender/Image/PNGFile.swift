@@ -29,6 +29,28 @@ package struct PNGFile: Sendable, Hashable {
   /// The first chunk of a kind.
   package func first(_ kind: PNGChunk.Kind) -> PNGChunk? { chunks.first { $0.kind == kind } }
 
+  /// The texts that the file carries, in its order.
+  ///
+  /// - Throws: ``ImageError/brokenPNG(reason:)`` when a text is damaged, or all of them would take
+  ///   more than 1 MiB.
+  package func texts() throws(ImageError) -> [PNGText] {
+    var texts: [PNGText] = []
+    var room = PNGText.maximumBytes
+    for chunk in chunks {
+      guard let text = try PNGText(chunk, room: room) else { continue }
+      room -= min(room, text.text.utf8.count)
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// What the picture shows, for those who cannot see it; nil when the file does not say.
+  ///
+  /// - Throws: as ``texts()`` does.
+  package func description() throws(ImageError) -> String? {
+    try texts().first { $0.keyword == PNGText.description }?.text
+  }
+
   /// The file as it is written.
   package var bytes: [UInt8] {
     var bytes = PNGFile.signature

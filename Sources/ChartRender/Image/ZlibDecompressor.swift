@@ -29,4 +29,15 @@ struct ZlibDecompressor: ~Copyable {
     }
     return bytes
   }
+  /// All bytes that a zlib stream holds, or nil when it is damaged or holds more than `limit`.
+  borrowing func bytes(of stream: [UInt8], limit: Int) -> [UInt8]? {
+    var status = LIBDEFLATE_SUCCESS
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
+      var count = 0
+      status = libdeflate_zlib_decompress(
+        decompressor, stream, stream.count, buffer.baseAddress, limit, &count)
+      initializedCount = status == LIBDEFLATE_SUCCESS ? count : 0
+    }
+    return status == LIBDEFLATE_SUCCESS ? bytes : nil
+  }
 }

@@ -1,0 +1,120 @@
+/// A text that a PNG file carries beside its pixels.
+public struct PNGText: Sendable, Hashable {
+  /// What the text is, such as `Description` or `Author`.
+  public let keyword: String
+  /// The text.
+  public let text: String
+
+  /// Makes a text.
+  public init(keyword: String, text: String) {
+    self.keyword = keyword
+    self.text = text
+  }
+
+  /// The keyword of what a picture shows, for those who cannot see it.
+  public static let description = "Description"
+}
+
+extension PNGText {
+  /// The most bytes that all texts of a file may have when they are unpacked.
+  static let maximumBytes = 1 << 20
+
+  /// The text in a chunk, or nil for a chunk of another kind.
+  ///
+  /// - Parameter room: how many bytes the text may have.
+  /// - Throws: ``ImageError/brokenPNG(reason:)`` when the chunk is not made as PNG (Third Edition),
+  ///   section 11.3.3 asks for, or the text has no room.
+  init?(_ chunk: PNGChunk, room: Int) throws(ImageError) {
+    switch chunk.kind {
+    case .latinText: try self.init(latin: PNGTextReader(chunk), packed: false, room: room)
+    case .packedText: try self.init(latin: PNGTextReader(chunk), packed: true, room: room)
+    case .text: try self.init(international: PNGTextReader(chunk), room: room)
+    default: return nil
+    }
+  }
+
+  private init(latin reader: PNGTextReader, packed: Bool, room: Int) throws(ImageError) {
+    var reader = reader
+    keyword = PNGText.latin(try reader.field())
+    if packed { try reader.skipMethod() }
+    text = PNGText.latin(try reader.rest(packed: packed, room: room))
+  }
+
+  private init(international reader: PNGTextReader, room: Int) throws(ImageError) {
+    var reader = reader
+    keyword = PNGText.latin(try reader.field())
+    let isPacked = try reader.flag()
+    try reader.skipMethod()
+    _ = try reader.field()  // the language
+    _ = try reader.field()  // the keyword in that language
+    let bytes = try reader.rest(packed: isPacked, room: room)
+    text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else {
+      throw .brokenPNG(reason: "iTXt: the text is not UTF-8")
+    }
+  }
+
+  /// Latin-1: every byte is the scalar of its number.
+  private static func latin(_ bytes: some Sequence<UInt8>) -> String {
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
+    return String(scalars)
+  }
+}
+
+extension PNGChunk {
+  /// The text as UTF-8; what PNG does not allow in it, the character NUL, is left out.
+  ///
+  /// It is not packed: a description has a few hundred bytes, and so any tool finds it.
+  static func text(_ text: PNGText) -> PNGChunk {
+    let end: [UInt8] = [0]
+    let (notPacked, method, language, translation) = (end, end, end, end)
+    return PNGChunk(
+      .text,
+      data: Array(text.keyword.utf8) + end + notPacked + method + language + translation
+        + text.text.utf8.filter { $0 != 0 })
+  }
+}
+
+/// Takes the data of a chunk with text apart.
+private struct PNGTextReader {
+  private let kind: PNGChunk.Kind
+  private var data: ArraySlice<UInt8>
+
+  init(_ chunk: PNGChunk) {
+    kind = chunk.kind
+    data = chunk.data[...]
+  }
+
+  /// The bytes up to the next zero, which is passed over.
+  mutating func field() throws(ImageError) -> ArraySlice<UInt8> {
+    guard let end = data.firstIndex(of: 0) else { throw broken("a part is missing") }
+    defer { data = data[(end + 1)...] }
+    return data[..<end]
+  }
+
+  /// Whether the text is packed.
+  mutating func flag() throws(ImageError) -> Bool {
+    guard let byte = data.popFirst(), byte <= 1 else { throw broken("a part is missing") }
+    return byte == 1
+  }
+
+  /// Only one way of packing is known, by the number 0.
+  mutating func skipMethod() throws(ImageError) {
+    guard data.popFirst() == 0 else { throw broken("packed in an unknown way") }
+  }
+
+  /// All that is left, unpacked.
+  func rest(packed: Bool, room: Int) throws(ImageError) -> [UInt8] {
+    guard packed else {
+      guard data.count <= room else { throw broken("too much text") }
+      return Array(data)
+    }
+    guard let bytes = try ZlibDecompressor().bytes(of: Array(data), limit: room) else {
+      throw broken("damaged, or too much text")
+    }
+    return bytes
+  }
+
+  private func broken(_ reason: String) -> ImageError { .brokenPNG(reason: "\(kind): \(reason)") }
+}
