@@ -15,7 +15,7 @@ extension CalendarUnit {
   ///   - zone: the zone of the clocks.
   ///   - firstWeekday: the day that weeks begin with, 1 for Monday to 7 for Sunday.
   public func start(of seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
-    let moment = Clock.clamped(seconds)
+    let moment = CalendarLimits.clamped(seconds)
     if let length = clockLength { return clockStart(of: moment, length: length, in: zone) }
     let index = index(of: moment, in: zone, firstWeekday: firstWeekday)
     // Where clocks go back over midnight, they show a date again whose period is over.
@@ -29,7 +29,7 @@ extension CalendarUnit {
   /// It is later than the moment, except that after year 9999 nothing follows: there it is the end of
   /// that year over and over.
   public func next(after seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
-    let moment = Clock.clamped(seconds)
+    let moment = CalendarLimits.clamped(seconds)
     if let length = clockLength { return clockEnd(of: moment, length: length, in: zone) }
     var index = index(of: moment, in: zone, firstWeekday: firstWeekday)
     let last = lastIndex(firstWeekday: firstWeekday)
@@ -50,13 +50,13 @@ extension CalendarUnit {
   ) -> Double {
     let start = start(of: seconds, in: zone, firstWeekday: firstWeekday)
     if let length = clockLength {
-      let moment = Clock.clamped(start + Double(count) * Double(length))
+      let moment = CalendarLimits.clamped(start + Double(count) * Double(length))
       return clockStart(of: moment, length: length, in: zone)
     }
     let index = index(of: start, in: zone, firstWeekday: firstWeekday)
     let (sum, overflow) = index.addingReportingOverflow(count)
     let last = lastIndex(firstWeekday: firstWeekday)
-    let first = self.index(ofDay: Clock.days.lowerBound, firstWeekday: firstWeekday)
+    let first = self.index(ofDay: CalendarLimits.days.lowerBound, firstWeekday: firstWeekday)
     let target = overflow ? (count < 0 ? first : last) : min(max(sum, first), last)
     return self.start(ofIndex: target, in: zone, firstWeekday: firstWeekday)
   }
@@ -103,7 +103,7 @@ extension CalendarUnit {
   }
 
   private func lastIndex(firstWeekday: Int) -> Int {
-    index(ofDay: Clock.days.upperBound, firstWeekday: firstWeekday)
+    index(ofDay: CalendarLimits.days.upperBound, firstWeekday: firstWeekday)
   }
 
   private func clockStart(of moment: Double, length: Int, in zone: Zone) -> Double {
@@ -119,7 +119,7 @@ extension CalendarUnit {
     let offset = zone.offset(before: next)
     let reading = Int(moment.rounded(.down)) + offset
     let end = Double((flooredDivision(reading, length) + 1) * length - offset)
-    guard moment < Clock.moments.upperBound else { return moment }
+    guard moment < CalendarLimits.moments.upperBound else { return moment }
     return next < zone.transitions.count ? min(end, zone.transitions[next].start) : end
   }
 

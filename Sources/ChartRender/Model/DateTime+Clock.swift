@@ -19,7 +19,7 @@ extension DateTime {
 
   /// The date of a day counted from 1 January 1970, or nil outside of the years 1 to 9999.
   public init?(daysSince1970 days: Int) {
-    guard Clock.days.contains(days) else { return nil }
+    guard CalendarLimits.days.contains(days) else { return nil }
     let day = CivilDay(daysSince1970: days)
     self.init(year: day.year, month: day.month, day: day.day)
   }

@@ -16,7 +16,7 @@ extension Zone {
   ///
   /// - Parameter seconds: seconds since 1970, UTC.
   public func dateTime(at seconds: Double) -> DateTime? {
-    guard Clock.moments.contains(seconds) else { return nil }
+    guard CalendarLimits.moments.contains(seconds) else { return nil }
     let offset = offset(at: seconds)
     var whole = Int(seconds.rounded(.down))
     var microseconds = Int(((seconds - Double(whole)) * 1e6).rounded())
@@ -39,8 +39,8 @@ extension Zone {
 
   /// The day that a calendar shows, counted from 1 January 1970 and held to the years 1 to 9999.
   func day(at seconds: Double) -> Int {
-    let moment = Clock.clamped(seconds)
-    return Clock.day(ofReading: Int(moment.rounded(.down)) + offset(at: moment))
+    let moment = CalendarLimits.clamped(seconds)
+    return CalendarLimits.day(ofReading: Int(moment.rounded(.down)) + offset(at: moment))
   }
 
   /// The moment at which a clock shows a reading, by the rules of ``seconds(of:)``.

@@ -6,21 +6,23 @@ struct TimeLabelWords {
 
   /// What stands at a tick.
   func text(of date: DateTime, every step: TimeStep) -> String {
-    switch step.unit {
-    case .millisecond: write(.time(.second), date) + fraction(of: date, step: step.count)
-    case .second: write(.time(.second), date)
-    case .minute, .hour: write(.time(.minute), date)
-    case .day, .week: write(.day, date)
-    case .month: write(.month, date)
-    case .year: write(.year, date)
+    let patterns = locale.patterns
+    return switch step.unit {
+    case .millisecond: withFraction(of: date, step: step.count)
+    case .second: write(patterns.hourMinuteSecond, date)
+    case .minute: write(patterns.hourMinute, date)
+    case .hour: write(patterns.hour, date)
+    case .day, .week: write(patterns.day, date)
+    case .month: write(patterns.month, date)
+    case .year: write(patterns.year, date)
     }
   }
 
   /// What stands at a period that follows another one: the year only where it is a new one.
   func context(of date: DateTime, unit: CalendarUnit, after last: DateTime?) -> String {
     switch unit {
-    case .day where last == nil || last?.year == date.year: write(.monthDay, date)
-    case .month where last?.year == date.year: write(.month, date)
+    case .day where last == nil || last?.year == date.year: write(locale.patterns.monthDay, date)
+    case .month where last?.year == date.year: write(locale.patterns.month, date)
     case .minute, .hour, .day, .week, .month, .quarter, .year: fullContext(of: date, unit: unit)
     }
   }
@@ -28,40 +30,30 @@ struct TimeLabelWords {
   /// What stands at a period when nothing before it says the year.
   func fullContext(of date: DateTime, unit: CalendarUnit) -> String {
     switch unit {
-    case .minute, .hour, .day, .week: write(.yearMonthDay, date)
-    case .month, .quarter: write(.yearMonth, date)
-    case .year: write(.year, date)
+    case .minute, .hour, .day, .week: write(locale.patterns.date, date)
+    case .month, .quarter: write(locale.patterns.monthYear, date)
+    case .year: write(locale.patterns.year, date)
     }
   }
 
-  /// As many decimals as steps of that many milliseconds need.
-  private func fraction(of date: DateTime, step: Int) -> String {
+  /// A time with as many decimals of the second as steps of that many milliseconds need.
+  private func withFraction(of date: DateTime, step: Int) -> String {
+    let pattern = locale.patterns.hourMinuteSecond
     let digits = step % 100 == 0 ? 1 : step % 10 == 0 ? 2 : 3
     let thousandths = String(1000 + date.nanosecond / 1_000_000)
-    return "." + thousandths.dropFirst().prefix(digits)
-  }
-
-  private enum Form {
-    case time(TimeStep.Unit)
-    case day, month, year, monthDay, yearMonth, yearMonthDay
-  }
-
-  private func write(_ form: Form, _ date: DateTime) -> String {
-    let pattern =
-      switch form {
-      case .time(.second): "HH:mm:ss"
-      case .time: "HH:mm"
-      case .day: "d"
-      case .month: "MMM"
-      case .year: "y"
-      case .monthDay: "MMM d"
-      case .yearMonth: "MMM y"
-      case .yearMonthDay: "MMM d, y"
-      }
+    let fraction = locale.numbers.decimal + thousandths.dropFirst().prefix(digits)
+    guard let seconds = pattern.text.firstRange(of: "ss") else { return write(pattern, date) }
     do {
-      return try DatePattern(pattern).string(from: date, names: locale.dates)
+      // Letters for halves of the day may follow the seconds.
+      let head = try DatePattern(String(pattern.text[..<seconds.upperBound]))
+      let tail = try DatePattern(String(pattern.text[seconds.upperBound...]))
+      return write(head, date) + locale.numbers.localized(fraction) + write(tail, date)
     } catch {
-      return ""
+      return write(pattern, date)
     }
+  }
+
+  private func write(_ pattern: DatePattern, _ date: DateTime) -> String {
+    pattern.string(from: date, in: locale)
   }
 }

@@ -29,8 +29,8 @@ extension TimeStep {
   func ticks(
     in domain: ClosedRange<Double>, zone: Zone, firstWeekday: Int, limit: Int
   ) -> [Double]? {
-    let low = Clock.clamped(domain.lowerBound)
-    let high = Clock.clamped(domain.upperBound)
+    let low = CalendarLimits.clamped(domain.lowerBound)
+    let high = CalendarLimits.clamped(domain.upperBound)
     // Days and weeks of every zone differ by less than this from the approximation.
     guard limit > 0, (high - low) / approximateSeconds < Double(limit) * 1.25 + 3 else {
       return nil
@@ -101,9 +101,9 @@ extension TimeStep {
     while true {
       let day = period.unit.day(ofIndex: index, firstWeekday: firstWeekday)
       let seconds = zone.start(ofDay: day)
-      if seconds > domain.upperBound || day > Clock.days.upperBound { return ticks }
+      if seconds > domain.upperBound || day > CalendarLimits.days.upperBound { return ticks }
       index += period.count
-      guard seconds >= domain.lowerBound, day >= Clock.days.lowerBound, isTick(day),
+      guard seconds >= domain.lowerBound, day >= CalendarLimits.days.lowerBound, isTick(day),
         // A day that clocks skip has no moment of its own.
         zone.day(at: seconds) == day || unit != .day
       else { continue }

@@ -41,7 +41,7 @@ public struct TimeTicks: Sendable, Hashable {
   /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the start
   /// of one, else at its time to the minute, the second or the millisecond.
   public init(at moment: Double, zone: Zone, locale: ChartLocale) {
-    let seconds = Clock.clamped(moment)
+    let seconds = CalendarLimits.clamped(moment)
     let milliseconds = (seconds * 1000).rounded()
     let step: TimeStep =
       if CalendarUnit.day.start(of: seconds, in: zone) == seconds {
@@ -71,7 +71,7 @@ public struct TimeTicks: Sendable, Hashable {
       return
     }
     context = TimeTicks.context(
-      of: ticks, unit: unit, from: Clock.clamped(start), zone: zone, words: words)
+      of: ticks, unit: unit, from: CalendarLimits.clamped(start), zone: zone, words: words)
   }
 
   /// The periods that ticks are in. One without a tick has no label, for nothing would stand over it.

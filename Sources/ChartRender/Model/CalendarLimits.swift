@@ -1,7 +1,8 @@
-/// The reading of clocks in a zone as whole seconds, for calculations that must never trap.
+/// What calculations with calendars and clocks are held to, so that they never trap.
 ///
-/// A reading counts seconds from the start of 1970 as if every day had 86,400 of them.
-enum Clock {
+/// What a clock shows is counted as a reading: seconds from the start of 1970 as if every day had
+/// 86,400 of them.
+enum CalendarLimits {
   /// The days of the years 1 to 9999, counted from 1 January 1970.
   static let days = -719_162...2_932_896
 
