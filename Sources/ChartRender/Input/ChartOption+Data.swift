@@ -1,38 +1,57 @@
 extension ChartOption {
   static let data = [
     ChartOption(
-      OptionDescription(
-        "x", .one(placeholder: "COLUMN"),
-        help: "Column of dates or labels (default: guessed)")
-    ) { settings, value throws(SettingProblem) in settings.x = try value.text() },
+      "x", text: "COLUMN", \.x, help: "Column of dates, numbers or labels (default: guessed)"),
     ChartOption(
       OptionDescription(
-        "y", .one(placeholder: "COLUMN"), help: "Column of numbers (default: guessed)")
-    ) { settings, value throws(SettingProblem) in settings.y = [try value.text()] },
+        "y", .many(.list("COLUMNS", of: .text("COLUMN"))),
+        help: "Columns of numbers, a line for each (default: guessed)",
+        examples: ["steps", "temp_max,temp_min"]),
+      entries: \.y, read: texts),
+    ChartOption(
+      "series", text: "COLUMN", \.series,
+      help: "Column that names the line to which a row belongs"),
+    ChartOption(
+      "x-type", choice: \.xType,
+      help: "What stands along x: evenly spread places, moments or numbers (default: guessed)"),
     ChartOption(
       OptionDescription(
-        "input-format", .one(placeholder: "csv|tsv|json|ndjson"),
-        help: "How the data is written (default: by name and content)")
-    ) { settings, value throws(SettingProblem) in
-      settings.inputFormat = try value.choice(InputFormat.self)
+        "where", .many(RowCondition.form), help: "Only rows with this value in a column",
+        examples: ["city=Berlin"]),
+      entries: \.conditions, read: RowCondition.conditions),
+    ChartOption(
+      "input-format", choice: \.inputFormat,
+      help: "How the data is written (default: by name and content)"),
+    ChartOption(
+      OptionDescription(
+        "delimiter", short: "d", .one(.text("CHAR")),
+        help: "What separates fields, such as ; or tab (default: guessed)", examples: [";", "tab"]),
+      \.delimiter
+    ) { value throws(SettingProblem) in
+      guard let delimiter = Delimiter(try value.text()) else { throw .delimiter(value.shown) }
+      return delimiter
     },
-    ChartOption(
-      OptionDescription(
-        "delimiter", short: "d", .one(placeholder: "CHAR"),
-        help: "What separates fields, such as ; or tab (default: guessed)")
-    ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      guard let delimiter = Delimiter(text) else { throw .delimiter(text) }
-      settings.delimiter = delimiter
-    },
-    ChartOption(
-      OptionDescription(
-        "locale", .one(placeholder: "LOCALE"),
-        help: "How numbers are written in the data, such as de_DE for 1.234,5 (default: 1234.5)")
-    ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      guard let format = NumberFormat(locale: text) else { throw .locale(text) }
-      settings.numberFormat = format
-    },
+    localeOption,
   ]
+
+  /// The texts of a list.
+  static let texts: @Sendable (OptionValue) throws(SettingProblem) -> [String] = {
+    value throws(SettingProblem) in
+    var texts: [String] = []
+    for entry in try value.entries() { texts.append(try entry.text()) }
+    return texts
+  }
+
+  private static let localeOption = ChartOption(
+    OptionDescription(
+      "locale", .one(.text("LOCALE")),
+      help: "Language and country for numbers and dates, in the data and in the picture, such as "
+        + "de_DE for 1.234,5 (default: 1234.5 and English)",
+      examples: ["de_DE", "zh_CN"]),
+    clear: { settings in (settings.numberFormat, settings.locale) = (nil, nil) }
+  ) { settings, value throws(SettingProblem) in
+    let text = try value.text()
+    guard let format = NumberFormat(locale: text) else { throw .locale(text) }
+    settings.numberFormat = format
+  }
 }

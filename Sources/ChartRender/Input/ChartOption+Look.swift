@@ -2,84 +2,88 @@ extension ChartOption {
   static let look = [
     ChartOption(
       OptionDescription(
-        "theme", short: "t", .one(placeholder: "NAME|FILE"),
-        help: "The look, or a JSON file that changes parts of one (default: classic)")
-    ) { settings, value throws(SettingProblem) in settings.themes = [try themeSource(value)] },
+        "theme", short: "t",
+        .one(
+          .list(
+            "NAME|FILE",
+            of: .either([.named("NAME", among: Theme.builtIn.map(\.name)), .path("FILE"), .theme]))),
+        help: "The look, or a JSON file that changes parts of one; several, such as light,dark, "
+          + "each with a file of its own", standard: "classic"),
+      entries: \.themes, read: themeSources),
     ChartOption(
       OptionDescription(
-        "active", .one(placeholder: "last|first|max|min|none|INDEX"),
-        help: "Which node is emphasised; an index counts from 0 (default: last)")
-    ) { settings, value throws(SettingProblem) in
-      settings.active = try activeElement(try value.text())
-    },
-    ChartOption(toggle: "average", .average, help: "Draw a line at the average"),
-    ChartOption(
-      OptionDescription("nodes", .toggle(standard: true), help: "Draw the line without nodes")
-    ) { settings, value throws(SettingProblem) in
-      settings.nodes = try value.isOn() ? .automatic : NodeChoice.none
-    },
-    ChartOption(toggle: "rules", .rules, help: "Leave out the vertical rules"),
-    ChartOption(
-      OptionDescription(
-        "gradient", .toggle(standard: true), help: "Draw the line in one colour")
-    ) { settings, value throws(SettingProblem) in
-      settings.coloring = try value.isOn() ? .gradient : .solid
-    },
-    ChartOption(
-      OptionDescription(
-        "line-width", .one(placeholder: "POINTS"), help: "Width of the line (default: 3)")
-    ) { settings, value throws(SettingProblem) in
-      settings.lineWidth = try value.number(in: 0.1...100, unit: "points")
-    },
+        "margin",
+        .one(
+          .either([
+            .written("V,H", as: "^[0-9.]+(,[0-9.]+)?$"), .number("V,H", in: margins),
+            .list("V,H", of: .number("", in: 0...margins.upperBound)),
+            .object([
+              OptionField(
+                key: "vertical", form: .number("", in: margins), need: .required,
+                help: "Points above and below"),
+              OptionField(
+                key: "horizontal", form: .number("", in: 0...margins.upperBound), need: .required,
+                help: "Points left and right"),
+            ]),
+          ])),
+        help: "Points above and below, then left and right", standard: "15,30"),
+      \.margin
+    ) { value throws(SettingProblem) in try margin(value.text()) },
     ChartOption(
       OptionDescription(
-        "margin", .one(placeholder: "V,H"),
-        help: "Points above and below, then left and right (default: 15,30)")
-    ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let sides = parts.compactMap { plainNumber($0) }
-      guard sides.count == parts.count, let vertical = sides.first, let horizontal = sides.last,
-        sides.count <= 2, vertical >= Theme.Margin.minimumVertical, horizontal >= 0,
-        sides.allSatisfy({ $0 <= Double(PixelSize.maximumSide) })
-      else { throw .margin(text) }
-      settings.margin = Theme.Margin(horizontal: horizontal, vertical: vertical)
-    },
+        "background", .one(.either([.color, .choice(["transparent"])])),
+        help: "What is behind everything, as in CSS (default: the theme's)",
+        examples: ["white", "#1c1c1e"]),
+      \.background
+    ) { value throws(SettingProblem) in try value.color() },
     ChartOption(
       OptionDescription(
-        "background", .one(placeholder: "COLOUR|transparent"),
-        help: "What is behind everything, as in CSS (default: white)")
+        "font", .one(.either([.text("NAME"), .path("FILE")])), help: "Font family, or a font file",
+        standard: "Inter"),
+      \.font
+    ) { value throws(SettingProblem) in try value.text() },
+    ChartOption(
+      OptionDescription("font-dir", .many(.path("FOLDER")), help: "Look for fonts here too"),
+      lists: .entries
     ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      guard let color = Color(css: text) else { throw .color(text) }
-      settings.background = color
+      settings.fontDirectories.append(try value.text())
     },
+    ChartOption(
+      "missing-fonts", choice: \.missingFonts,
+      help: "What to do when no font has a character", standard: "warn"),
   ]
+
+  private static let margins = Theme.Margin.minimumVertical...Double(PixelSize.maximumSide)
+
+  private static func margin(_ text: String) throws(SettingProblem) -> Theme.Margin {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let sides = parts.compactMap { plainNumber($0) }
+    guard sides.count == parts.count, let vertical = sides.first, let horizontal = sides.last,
+      sides.count <= 2, margins.contains(vertical), (0...margins.upperBound).contains(horizontal)
+    else { throw .margin(text) }
+    return Theme.Margin(horizontal: horizontal, vertical: vertical)
+  }
+
+  private static let themeSources:
+    @Sendable (OptionValue) throws(SettingProblem) -> [ChartSettings.ThemeSource] = {
+      value throws(SettingProblem) in
+      var sources: [ChartSettings.ThemeSource] = []
+      for entry in try value.entries() {
+        let source = try themeSource(entry)
+        if !sources.contains(source) { sources.append(source) }
+      }
+      return sources
+    }
 
   private static func themeSource(
     _ value: OptionValue
   ) throws(SettingProblem) -> ChartSettings.ThemeSource {
     if case .object(let json) = value { return .inline(json) }
-    guard case .text(let text) = value, !text.isEmpty else { throw .theme(value.shown) }
+    guard let text = value.plain, !text.isEmpty else { throw .theme(value.shown) }
     if text.lowercased().hasSuffix(".json") || text.contains("/") { return .file(text) }
     guard let theme = Theme.named(text) else {
       throw .themes(text, among: Theme.builtIn.map(\.name))
     }
     return .builtIn(theme)
-  }
-
-  private static func activeElement(_ text: String) throws(SettingProblem) -> ActiveElement {
-    switch text.lowercased() {
-    case "last": return .last
-    case "first": return .first
-    case "max": return .maximum
-    case "min": return .minimum
-    case "none": return .none
-    default:
-      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(text) else {
-        throw .active(text)
-      }
-      return .index(index)
-    }
   }
 }

@@ -2,54 +2,71 @@ extension ChartOption {
   static let picture = [
     ChartOption(
       OptionDescription(
-        "size", .one(placeholder: "WxH"), help: "Width and height in points (default: 414x280)")
+        "size",
+        .one(
+          .either([
+            .written("WxH", as: "^[0-9.]+x[0-9.]+$"),
+            .object([
+              OptionField(
+                key: "width", form: .number("", in: sides), need: .required,
+                help: "Width in points"),
+              OptionField(
+                key: "height", form: .number("", in: sides), need: .required,
+                help: "Height in points"),
+            ]),
+          ])),
+        help: "Width and height in points", standard: "414x280"),
+      clear: { settings in (settings.width, settings.height) = (nil, nil) }
     ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-        .compactMap { plainNumber($0) }
-      guard sides.count == 2, text.filter({ $0 == "x" }).count == 1,
-        sides.allSatisfy(sideRange.contains)
-      else { throw .size(text) }
-      (settings.width, settings.height) = (sides[0], sides[1])
-    },
-    ChartOption(
-      OptionDescription("width", short: "w", .one(placeholder: "POINTS"), help: "Width in points")
-    ) { settings, value throws(SettingProblem) in
-      settings.width = try value.number(in: sideRange, unit: "points")
-    },
-    ChartOption(
-      OptionDescription("height", .one(placeholder: "POINTS"), help: "Height in points")
-    ) { settings, value throws(SettingProblem) in
-      settings.height = try value.number(in: sideRange, unit: "points")
+      let text = value.shown
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { plainNumber($0) }
+      guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(sides.contains) else {
+        throw .size(text)
+      }
+      (settings.width, settings.height) = (numbers[0], numbers[1])
     },
     ChartOption(
       OptionDescription(
-        "scale", .one(placeholder: "LIST"),
+        "width", short: "w", .one(.number("POINTS", in: sides)), help: "Width in points"),
+      \.width
+    ) { value throws(SettingProblem) in try value.number(in: sides, unit: "points") },
+    ChartOption(
+      "height", number: "POINTS", in: sides, unit: "points", \.height, help: "Height in points"),
+    ChartOption(
+      OptionDescription(
+        "scale", .one(.list("LIST", of: .integer("", in: 1...3))),
         help: "Pixels per point: 1, 2 or 3, or several, each with a file of its own "
-          + "(default: from a name such as week@3x.png, else 2)")
-    ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+          + "(default: from a name such as week@3x.png, else 2)", examples: ["2", "1,2,3"]),
+      \.scales
+    ) { value throws(SettingProblem) in
+      let parts = value.shown.split(separator: ",", omittingEmptySubsequences: false)
       let scales = parts.compactMap { part in
         Int(part.hasSuffix("x") ? part.dropLast() : part).flatMap(RenderScale.init)
       }
-      guard scales.count == parts.count else { throw .scales(text) }
-      settings.scales = scales.reduce(into: []) { kept, scale in
+      guard scales.count == parts.count else { throw .scales(value.shown) }
+      return scales.reduce(into: []) { kept, scale in
         if !kept.contains(scale) { kept.append(scale) }
       }
     },
     ChartOption(
       OptionDescription(
-        "format", short: "f", .one(placeholder: "png"),
-        help: "Format of the picture (default: from the name of the file)")
-    ) { settings, value throws(SettingProblem) in
-      let text = try value.text()
-      guard let format = PictureFormat(rawValue: text.lowercased()) else {
-        throw .pictureFormat(text)
+        "format", short: "f", .one(.choice(PictureFormat.self)),
+        help: "Format of the picture (default: from the name of the file)"),
+      \.format
+    ) { value throws(SettingProblem) in
+      guard let format = PictureFormat(rawValue: value.shown.lowercased()) else {
+        throw .pictureFormat(value.shown)
       }
-      settings.format = format
+      return format
     },
+    ChartOption(
+      "alt", text: "TEXT", \.alt,
+      help: "Description in the file (default: written from the numbers)"),
+    ChartOption(
+      "alt-length", integer: "N", in: 20...10_000, \.altLength,
+      help: "Most characters of the written description (default: no limit)"),
   ]
 
-  private static let sideRange = 1.0...Double(PixelSize.maximumSide)
+  private static let sides = 1.0...Double(PixelSize.maximumSide)
 }

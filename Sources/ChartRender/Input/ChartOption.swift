@@ -2,24 +2,37 @@
 package struct ChartOption: Sendable {
   /// Sets what the value asks for.
   typealias Apply = @Sendable (inout ChartSettings, OptionValue) throws(SettingProblem) -> Void
+  /// Takes back what was asked for.
+  typealias Clear = @Sendable (inout ChartSettings) -> Void
+  /// Where the settings keep what was asked for.
+  typealias SettingPath<Value> = WritableKeyPath<ChartSettings, Value> & Sendable
+
+  /// What a list of a spec is to an option.
+  enum Lists: Sendable, Hashable {
+    /// Its entries are applied one by one.
+    case entries
+    /// It is one value.
+    case whole
+  }
 
   /// Name, kind of value and help.
   package let description: OptionDescription
+  let lists: Lists
   let apply: Apply
+  private let clear: Clear?
 
-  init(_ description: OptionDescription, _ apply: @escaping Apply) {
+  /// Makes an option; without `clear` an empty text is a value like others.
+  init(
+    _ description: OptionDescription, lists: Lists = .whole, clear: Clear? = nil,
+    apply: @escaping Apply
+  ) {
     self.description = description
+    self.lists = lists
+    self.clear = clear
     self.apply = apply
   }
 
-  init(toggle name: String, _ part: LineChart.Parts, help: String) {
-    let standard = LineChart.Parts.standard.contains(part)
-    self.init(OptionDescription(name, .toggle(standard: standard), help: help)) {
-      settings, value throws(SettingProblem) in settings.set(part, try value.isOn())
-    }
-  }
-
-  /// Reads a value into the settings.
+  /// Reads a value into the settings; an empty text takes back what was set before.
   ///
   /// - Parameter name: what the option was called where it was given.
   /// - Throws: ``SettingError`` when the option cannot have that value.
@@ -27,17 +40,28 @@ package struct ChartOption: Sendable {
     _ value: OptionValue, to settings: inout ChartSettings, as name: String
   ) throws(SettingError) {
     do throws(SettingProblem) {
-      try apply(&settings, value)
+      try set(value, in: &settings)
     } catch {
       throw SettingError(name: name, problem: error)
     }
   }
 
+  /// Reads a value into the settings; an empty text takes back what was set before.
+  func set(_ value: OptionValue, in settings: inout ChartSettings) throws(SettingProblem) {
+    if value.isEmpty, let clear { clear(&settings) } else { try apply(&settings, value) }
+  }
+
+  /// Takes back the entries that were given before: those of an argument stand in the place of a spec's.
+  package func startList(in settings: inout ChartSettings) {
+    if lists == .entries { clear?(&settings) }
+  }
+
   /// All options of a chart, under the headings of the help.
   package static let sections: [(title: String, options: [ChartOption])] = [
-    ("Data", data), ("Picture", picture), ("Look", look), ("Text", text),
+    ("Data", data), ("Periods", periods), ("Axes", axes), ("Line", line), ("Words", words),
+    ("Look", look), ("Picture", picture), ("State", state),
   ]
 
   /// All options of a chart.
-  package static var all: [ChartOption] { sections.flatMap(\.options) }
+  package static let all: [ChartOption] = sections.flatMap(\.options)
 }

@@ -113,6 +113,8 @@ package struct ChartSettings: Sendable {
   package var valueLabels: Set<ValueLabels> = []
   package var state: ChartState?
   package var notice: String?
+  /// Whether what is told as a warning about the data is an error.
+  package var isStrict = false
   /// The picture's description in place of the one that is written from the numbers.
   package var alt: String?
   /// The most characters that a written description may have.
@@ -125,38 +127,4 @@ package struct ChartSettings: Sendable {
 
   /// Settings that ask for nothing.
   package init() {}
-
-  /// The size of the picture in points.
-  package var size: Size {
-    Size(
-      width: width ?? LineChart.defaultSize.width,
-      height: height ?? LineChart.defaultSize.height)
-  }
-
-  /// The font when it is given as a file rather than by the name of its family.
-  package var fontFile: String? {
-    let endings = [".ttf", ".otf", ".ttc", ".otc"]
-    return font.flatMap { font in
-      font.contains("/") || endings.contains(where: font.lowercased().hasSuffix) ? font : nil
-    }
-  }
-
-  mutating func set(_ part: LineChart.Parts, _ isShown: Bool) {
-    if isShown {
-      shown.insert(part)
-      hidden.remove(part)
-    } else {
-      hidden.insert(part)
-      shown.remove(part)
-    }
-  }
-
-  /// A theme with what was asked for on top of it.
-  package func applied(to theme: Theme) -> Theme {
-    var theme = theme
-    if let lineWidth { theme.line.width = lineWidth }
-    if let margin { theme.margin = margin }
-    if let background { theme.background = background }
-    return theme
-  }
 }

@@ -29,6 +29,7 @@ package struct ChartSpec: Sendable {
     var reader = SettingReader(source: source)
     var settings = ChartSettings()
     var data: JSONValue?
+    var members: [JSONValue.Member] = []
     for member in try reader.members(of: json, key: "") {
       if member.key == "$schema" {
         guard member.value.string != nil else {
@@ -37,9 +38,10 @@ package struct ChartSpec: Sendable {
       } else if member.key == "data" {
         data = member.value
       } else {
-        try reader.apply(member, to: &settings)
+        members.append(member)
       }
     }
+    try reader.apply(members, to: &settings)
     guard let data else { throw reader.failure(.noData, "data", json.place) }
     self.data = try ChartSpec.data(data, settings: settings, reader: &reader)
     self.settings = settings

@@ -2,17 +2,20 @@
 /// of a spec.
 ///
 /// The descriptions are data, and everything that lists options is made from them: the parser, the
-/// help, the keys that a spec may have. So they cannot disagree.
+/// help, the keys that a spec may have and their JSON Schema. So they cannot disagree.
 package struct OptionDescription: Sendable, Hashable {
   /// What follows the option's name.
   package enum Value: Sendable, Hashable {
     /// Nothing: the option is on when it is there. `--no-NAME` turns it off; `standard` is what holds
-    /// without either, and help shows the spelling that changes it.
-    case toggle(standard: Bool)
-    /// One value, shown in help as the placeholder, such as `WxH`.
-    case one(placeholder: String)
-    /// One value that may be given several times.
-    case many(placeholder: String)
+    /// without either, and help shows the spelling that changes it, or both where neither holds.
+    case toggle(standard: Bool?)
+    /// One value.
+    case one(OptionForm)
+    /// One value that may be given several times, in a spec as a list.
+    case many(OptionForm)
+    /// One of these words, or nothing: alone the option is what `on` says, and `--no-NAME` is what
+    /// `off` says.
+    case switching([String], on: String, off: String)
   }
 
   /// The name as a flag without its dashes: words in lower case, joined by `-`.
@@ -21,15 +24,24 @@ package struct OptionDescription: Sendable, Hashable {
   package let short: Character?
   /// What follows the name.
   package let value: Value
-  /// One sentence for the help, without a full stop.
+  /// One sentence for the help, without a full stop; it ends with the standard, if there is one.
   package let help: String
+  /// What holds when nothing is given, as a command line writes it.
+  package let standard: String?
+  /// Values to learn from, as a command line writes them.
+  package let examples: [String]
 
   /// Describes an option.
-  package init(_ name: String, short: Character? = nil, _ value: Value, help: String) {
+  package init(
+    _ name: String, short: Character? = nil, _ value: Value, help: String, standard: String? = nil,
+    examples: [String] = []
+  ) {
     self.name = name
     self.short = short
     self.value = value
-    self.help = help
+    self.help = help + (standard.map { " (default: \($0))" } ?? "")
+    self.standard = standard
+    self.examples = examples
   }
 
   /// The name as a key of a spec: `label-format` is `labelFormat`.
@@ -42,5 +54,14 @@ package struct OptionDescription: Sendable, Hashable {
   /// The name as an environment variable: `label-format` is `SNAPSHOT_LABEL_FORMAT`.
   package var environmentVariable: String {
     "SNAPSHOT_" + name.uppercased().split(separator: "-").joined(separator: "_")
+  }
+
+  /// How the value is written; nil for a toggle, which has none.
+  package var form: OptionForm? {
+    switch value {
+    case .toggle: nil
+    case .one(let form), .many(let form): form
+    case .switching(let words, _, _): .choice(words)
+    }
   }
 }

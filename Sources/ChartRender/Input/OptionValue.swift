@@ -4,6 +4,8 @@ package enum OptionValue: Sendable, Hashable {
   case toggle(Bool)
   /// A text: from the command line, the environment, or a string or number of a spec.
   case text(String)
+  /// A string or number in a list of a spec: commas in it separate nothing.
+  case entry(String)
   /// An object of a spec.
   case object(JSONValue)
 
@@ -14,18 +16,17 @@ package enum OptionValue: Sendable, Hashable {
     switch json.content {
     case .null: return nil
     case .bool(let isOn): self = .toggle(isOn)
-    case .number, .string: self = .text(OptionValue.scalar(json) ?? "")
+    case .number, .string: self = .text(json.literal ?? "")
     case .array(let values):
-      self = .text(values.map { OptionValue.scalar($0) ?? $0.kindName }.joined(separator: ","))
+      self = .text(values.map { $0.literal ?? $0.kindName }.joined(separator: ","))
     case .object(let members):
       let keys = members.map(\.key).sorted()
-      if keys == ["height", "width"], let width = json["width"].flatMap(OptionValue.scalar),
-        let height = json["height"].flatMap(OptionValue.scalar)
+      if keys == ["height", "width"], let width = json["width"]?.literal,
+        let height = json["height"]?.literal
       {
         self = .text("\(width)x\(height)")
-      } else if keys == ["horizontal", "vertical"],
-        let vertical = json["vertical"].flatMap(OptionValue.scalar),
-        let horizontal = json["horizontal"].flatMap(OptionValue.scalar)
+      } else if keys == ["horizontal", "vertical"], let vertical = json["vertical"]?.literal,
+        let horizontal = json["horizontal"]?.literal
       {
         self = .text("\(vertical),\(horizontal)")
       } else {
@@ -34,52 +35,39 @@ package enum OptionValue: Sendable, Hashable {
     }
   }
 
-  private static func scalar(_ json: JSONValue) -> String? {
-    switch json.content {
-    case .number(_, let literal): literal
-    case .string(let text): text
-    case .null, .bool, .array, .object: nil
-    }
+  /// Takes an entry of a list of a spec.
+  init?(entry json: JSONValue) {
+    if let literal = json.literal { self = .entry(literal) } else { self.init(json) }
   }
 
   /// The value as messages show it.
   package var shown: String {
     switch self {
     case .toggle(let isOn): isOn ? "true" : "false"
-    case .text(let text): text
+    case .text(let text), .entry(let text): text
     case .object: "an object"
     }
   }
 
-  func isOn() throws(SettingProblem) -> Bool {
+  /// Whether this takes back what was given elsewhere.
+  var isEmpty: Bool { self == .text("") }
+
+  /// The text, if it is one.
+  var plain: String? {
     switch self {
-    case .toggle(let isOn): return isOn
-    case .text("true"), .text("1"), .text("yes"), .text("on"): return true
-    case .text("false"), .text("0"), .text("no"), .text("off"): return false
-    case .text, .object: throw .toggle(shown)
+    case .text(let text), .entry(let text): text
+    case .toggle, .object: nil
     }
   }
+}
 
-  func text() throws(SettingProblem) -> String {
-    guard case .text(let text) = self, !text.isEmpty else { throw .text(shown) }
-    return text
-  }
-
-  func number(in range: ClosedRange<Double>, unit: String) throws(SettingProblem) -> Double {
-    let text = try text()
-    guard let number = plainNumber(text), range.contains(number) else {
-      throw .number(text, range: range, unit: unit)
+extension JSONValue {
+  /// A number or a text as it was written.
+  var literal: String? {
+    switch content {
+    case .number(_, let literal): literal
+    case .string(let text): text
+    case .null, .bool, .array, .object: nil
     }
-    return number
-  }
-
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ type: Choice.Type
-  ) throws(SettingProblem) -> Choice where Choice.RawValue == String {
-    let text = try text()
-    guard let choice = Choice(rawValue: text.lowercased()) else {
-      throw .choice(text, among: Choice.allCases.map(\.rawValue))
-    }
-    return choice
   }
 }

@@ -11,27 +11,41 @@ struct SettingReader {
     return members
   }
 
-  /// Sets the option that a key names.
-  func apply(_ member: JSONValue.Member, to settings: inout ChartSettings) throws(InputError) {
-    let options = ChartOption.all
-    guard let option = options.first(where: { $0.description.key == member.key }) else {
-      let keys = ["$schema", "data"] + options.map(\.description.key)
-      throw failure(.unknownKey(member.key, among: keys), "", member.keyPlace)
+  /// Sets the options that keys name.
+  ///
+  /// The order of the keys has no meaning: where two options concern the same thing, such as `size` and
+  /// `width`, the one that help lists last goes before.
+  func apply(
+    _ members: [JSONValue.Member], to settings: inout ChartSettings
+  ) throws(InputError) {
+    let keys = ChartOption.all.map(\.description.key)
+    for member in members where !keys.contains(member.key) {
+      throw failure(
+        .unknownKey(member.key, among: ["$schema", "data"] + keys), "", member.keyPlace)
     }
-    for json in values(of: member.value, for: option.description) {
-      guard let value = OptionValue(json) else { continue }
-      do throws(SettingProblem) {
-        try option.apply(&settings, value)
-      } catch {
-        throw failure(error, member.key, json.place)
+    for option in ChartOption.all {
+      guard let member = members.first(where: { $0.key == option.description.key }) else {
+        continue
+      }
+      if option.lists == .entries, let list = member.value.array {
+        option.startList(in: &settings)
+        for json in list { try apply(OptionValue(entry: json), at: json.place, option, &settings) }
+      } else {
+        try apply(OptionValue(member.value), at: member.value.place, option, &settings)
       }
     }
   }
 
-  /// What an option that may be given several times is given by a list, one by one.
-  private func values(of json: JSONValue, for option: OptionDescription) -> [JSONValue] {
-    if case .many = option.value, let list = json.array { return list }
-    return [json]
+  private func apply(
+    _ value: OptionValue?, at place: SourcePlace, _ option: ChartOption,
+    _ settings: inout ChartSettings
+  ) throws(InputError) {
+    guard let value else { return }
+    do throws(SettingProblem) {
+      try option.set(value, in: &settings)
+    } catch {
+      throw failure(error, option.description.key, place)
+    }
   }
 
   /// An error at a place of the file.

@@ -3,8 +3,9 @@ import ChartRender
 /// Reads a command line by the description of its options.
 ///
 /// It takes `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`, short toggles in one
-/// (`-qv`), `--name` and `--no-name` for every toggle. After `--` nothing is an option. `-` is not an
-/// option, and neither is a negative number where a value is due.
+/// (`-qv`), `--name` and `--no-name` for every toggle. An option that can do without its value has one
+/// when the next argument is one of its words. After `--` nothing is an option. `-` is not an option, and
+/// neither is a negative number where a value is due.
 struct ArgumentParser: Sendable {
   private let options: [OptionDescription]
   private let positional: Positional?
@@ -65,11 +66,21 @@ struct ArgumentParser: Sendable {
     guard let (option, toggled) = find(name) else {
       throw .unknownOption(spelling, suggestion: suggestion(for: name))
     }
-    guard option.placeholder != nil else {
-      if let attached { throw .unexpectedValue(attached, of: spelling) }
-      return ParsedArguments.Item(option: option, setting: toggled, spelling: spelling)
+    guard option.standsAlone else { return try item(option, spelling, attached: attached, &rest) }
+    let word =
+      toggled == .on && option.placeholder != nil ? attached ?? word(of: option, &rest) : nil
+    if let word {
+      return ParsedArguments.Item(option: option, setting: .value(word), spelling: spelling)
     }
-    return try item(option, spelling, attached: attached, &rest)
+    if let attached { throw .unexpectedValue(attached, of: spelling) }
+    return ParsedArguments.Item(option: option, setting: toggled, spelling: spelling)
+  }
+
+  /// Takes the next argument where it is a word of an option that can do without one; anything else may
+  /// be the input.
+  private func word(of option: OptionDescription, _ rest: inout ArraySlice<String>) -> String? {
+    guard let next = rest.first, option.choices.contains(next) else { return nil }
+    return rest.popFirst()
   }
 
   /// The options in an argument such as `-qv` or `-qoweek.png`.
@@ -84,7 +95,7 @@ struct ArgumentParser: Sendable {
         throw .unknownOption(spelling, suggestion: nil)
       }
       let attached = letters.first == "=" ? letters.dropFirst() : letters
-      guard option.placeholder == nil else {
+      guard option.standsAlone else {
         let value = letters.isEmpty ? nil : String(attached)
         return items + [try item(option, spelling, attached: value, &rest)]
       }
@@ -115,14 +126,14 @@ struct ArgumentParser: Sendable {
   private func find(_ name: String) -> (OptionDescription, ParsedArguments.Setting)? {
     if let option = options.first(where: { $0.name == name }) { return (option, .on) }
     guard name.hasPrefix("no-") else { return nil }
-    let option = options.first { $0.name == name.dropFirst(3) && $0.placeholder == nil }
+    let option = options.first { $0.name == name.dropFirst(3) && $0.standsAlone }
     return option.map { ($0, .off) }
   }
 
   /// The spellings that help shows go before the others, of which a toggle has one.
   private func suggestion(for name: String) -> String? {
     let shown = options.map(\.helpFlag)
-    let others = options.filter { $0.placeholder == nil }.flatMap { [$0.flag, $0.offFlag] }
+    let others = options.filter(\.standsAlone).flatMap { [$0.flag, $0.offFlag] }
     let names = (shown + others).map { String($0.dropFirst(2)) }
     return closest(to: name, among: names).map { "--\($0)" }
   }

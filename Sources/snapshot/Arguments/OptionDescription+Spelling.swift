@@ -16,17 +16,24 @@ extension OptionDescription {
   }
 
   /// What stands for the value, or nil where none follows.
-  var placeholder: String? {
+  var placeholder: String? { form.map { $0.placeholder ?? "VALUE" } }
+
+  /// Whether the option is one by itself, without a value.
+  var standsAlone: Bool {
     switch value {
-    case .toggle: nil
-    case .one(let placeholder), .many(let placeholder): placeholder
+    case .toggle, .switching: true
+    case .one, .many: false
     }
   }
 
   /// All spellings of help, the short one first.
   var helpFlags: [String] {
+    switch value {
+    case .toggle(standard: nil): [shortFlag, flag, offFlag].compactMap { $0 }
     // The short form turns a toggle on, so it does not stand beside the spelling that turns it off.
-    helpFlag == flag ? [shortFlag, flag].compactMap { $0 } : [offFlag]
+    case .toggle(standard: true): [offFlag]
+    case .toggle(standard: false), .one, .many, .switching: [shortFlag, flag].compactMap { $0 }
+    }
   }
 
   /// The left column of help: `-o, --output <file>`.
@@ -34,16 +41,9 @@ extension OptionDescription {
     helpFlags.joined(separator: ", ") + (placeholder.map { " <\($0)>" } ?? "")
   }
 
-  /// The words that a value may be, as far as the placeholder lists them: `first|last|INDEX` has two.
-  var choices: [String] {
-    let parts = placeholder?.split(separator: "|") ?? []
-    return parts.filter { $0.allSatisfy { $0.isLowercase || $0.isNumber } && parts.count > 1 }
-      .map(String.init)
-  }
+  /// The words that a value may be.
+  var choices: [String] { form?.choices ?? [] }
 
   /// Whether the value is the name of a file or folder.
-  var takesPath: Bool {
-    let words = placeholder?.lowercased().split { !$0.isLetter } ?? []
-    return words.contains { ["file", "folder", "dir", "path"].contains($0) }
-  }
+  var takesPath: Bool { form?.takesPath ?? false }
 }

@@ -27,7 +27,7 @@ struct ParsedArguments: Sendable, Hashable {
   /// Adds an option; an earlier one of the same name yields.
   mutating func add(_ item: Item) {
     switch item.option.value {
-    case .toggle, .one: items.removeAll { $0.option.name == item.option.name }
+    case .toggle, .one, .switching: items.removeAll { $0.option.name == item.option.name }
     case .many: break
     }
     items.append(item)

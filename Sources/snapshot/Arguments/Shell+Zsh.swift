@@ -50,7 +50,9 @@ extension Shell {
     let words = option.choices.joined(separator: " ")
     let action = words.isEmpty ? files : "(\(words))"
     let flags = [option.shortFlag.map { $0 + "+" }, option.flag + "="].compactMap { $0 }
-    let value = ":\(zshQuoted(placeholder)):\(action)"
+    // A second colon stands for a value that may be left out.
+    let colon = option.standsAlone ? "::" : ":"
+    let value = "\(colon)\(zshQuoted(placeholder)):\(action)"
     if case .many = option.value { return "'*'\(braced(flags))'\(help)\(value)'" }
     return zshSpellings(excluded: option.helpFlags, flags) + "'\(help)\(value)'"
   }

@@ -27,7 +27,7 @@ extension Command {
     "Output",
     [
       OptionDescription(
-        "output", short: "o", .one(placeholder: "FILE"),
+        "output", short: "o", .one(.path("FILE")),
         help: "The picture's file; - is standard output, the default")
     ])
 

@@ -7,28 +7,35 @@ struct ChartRequest: Sendable {
 
   /// What arguments and environment ask for.
   let overrides: ChartSettings
-  private let given: [Given]
+  /// What the environment asks for, then what the arguments do.
+  private let given: [[Given]]
 
   /// Reads arguments and environment.
   ///
   /// - Throws: ``SettingError`` for a value that its option cannot have.
   init(_ arguments: ParsedArguments) throws(SettingError) {
-    var given: [Given] = []
-    for option in ChartOption.all {
-      let name = option.description.environmentVariable
-      if let value = Environment.value(of: name) { given.append((option, .text(value), name)) }
-    }
-    for item in arguments.items {
-      let option = ChartOption.all.first { $0.description.name == item.option.name }
-      guard let option else { continue }
-      switch item.setting {
-      case .on: given.append((option, .toggle(true), item.spelling))
-      case .off: given.append((option, .toggle(false), item.spelling))
-      case .value(let text): given.append((option, .text(text), item.spelling))
-      }
-    }
+    let given = [ChartRequest.environment(), ChartRequest.arguments(arguments)]
     self.given = given
     overrides = try ChartRequest.apply(given, to: ChartSettings())
+  }
+
+  private static func environment() -> [Given] {
+    ChartOption.all.compactMap { option in
+      let name = option.description.environmentVariable
+      return Environment.value(of: name).map { (option, .text($0), name) }
+    }
+  }
+
+  private static func arguments(_ arguments: ParsedArguments) -> [Given] {
+    arguments.items.compactMap { item in
+      let option = ChartOption.all.first { $0.description.name == item.option.name }
+      guard let option else { return nil }
+      switch item.setting {
+      case .on: return (option, .toggle(true), item.spelling)
+      case .off: return (option, .toggle(false), item.spelling)
+      case .value(let text): return (option, .text(text), item.spelling)
+      }
+    }
   }
 
   /// What holds for a chart whose own settings are those of a spec.
@@ -36,11 +43,15 @@ struct ChartRequest: Sendable {
     try ChartRequest.apply(given, to: spec)
   }
 
+  /// Lists of one place stand instead of those of the places before.
   private static func apply(
-    _ given: [Given], to base: ChartSettings
+    _ given: [[Given]], to base: ChartSettings
   ) throws(SettingError) -> ChartSettings {
     var settings = base
-    for (option, value, name) in given { try option.apply(value, to: &settings, as: name) }
+    for level in given {
+      for (option, _, _) in level { option.startList(in: &settings) }
+      for (option, value, name) in level { try option.apply(value, to: &settings, as: name) }
+    }
     return settings
   }
 }

@@ -2,15 +2,20 @@ import Testing
 
 @testable import ChartRender
 
+/// The settings after one option.
+func settings(_ name: String, _ value: OptionValue) throws -> ChartSettings {
+  var settings = ChartSettings()
+  try apply(name, value, to: &settings)
+  return settings
+}
+
+private func apply(_ name: String, _ value: OptionValue, to settings: inout ChartSettings) throws {
+  let option = try #require(ChartOption.all.first { $0.description.name == name })
+  try option.apply(value, to: &settings, as: "--\(name)")
+}
+
 @Suite("Options of a chart")
 struct ChartOptionTests {
-  private func settings(_ name: String, _ value: OptionValue) throws -> ChartSettings {
-    var settings = ChartSettings()
-    let option = try #require(ChartOption.all.first { $0.description.name == name })
-    try option.apply(value, to: &settings, as: "--\(name)")
-    return settings
-  }
-
   @Test("values are read into settings")
   func values() throws {
     #expect(try settings("size", .text("300x160.5")).size == Size(width: 300, height: 160.5))
@@ -33,48 +38,116 @@ struct ChartOptionTests {
     #expect(try settings("locale", .text("de_DE")).numberFormat != nil)
   }
 
+  @Test("lists are rows of CSV, with quotes around what has a comma")
+  func lists() throws {
+    #expect(try settings("y", .text("a,b, c d ")).y == ["a", "b", "c d"])
+    #expect(try settings("y", .text(#""a,b","say ""c""" , d"#)).y == ["a,b", #"say "c""#, "d"])
+    #expect(try settings("y", .entry("a,b")).y == ["a,b"])
+    #expect(try settings("highlight", .text("a")).highlight == ["a"])
+    #expect(try settings("value-labels", .text("min, MAX")).valueLabels == [.minimum, .maximum])
+    let themes = try settings("theme", .text("classic,./a.json,classic")).themes
+    #expect(themes == [.builtIn(.classic), .file("./a.json")])
+  }
+
+  @Test("data and periods are read into settings")
+  func data() throws {
+    let conditions = try settings("where", .text("a = b=c")).conditions
+    #expect(conditions == [RowCondition(column: "a", value: "b=c")])
+    #expect(try settings("where", .text("a=")).conditions.first?.value == "")
+    #expect(try settings("x-type", .text("Time")).xType == .time)
+    #expect(try settings("series", .text("city")).series == "city")
+    #expect(try settings("from", .text("2016-09-13")).from == WrittenPlace("2016-09-13"))
+    #expect(try settings("to", .text("3")).to == WrittenPlace("3"))
+    #expect(try settings("by", .text("week")).by == .week)
+    #expect(try settings("agg", .text("mean")).aggregate == .mean)
+    #expect(try settings("rolling", .text("7")).rolling == 7)
+    #expect(try settings("fill", .text("zero")).fill == .zero)
+  }
+
+  @Test("axes and lines are read into settings")
+  func axes() throws {
+    #expect(try settings("y-axis", .text("right")).yAxis.side == .right)
+    #expect(try settings("y-min", .text("-1.5")).yAxis.minimum == -1.5)
+    #expect(try settings("y-max", .text("1e3")).yAxis.maximum == 1_000)
+    #expect(try settings("zero", .toggle(true)).yAxis.includesZero)
+    #expect(try settings("log", .toggle(true)).yAxis.scaling == .logarithmic)
+    #expect(try settings("grid", .toggle(false)).yAxis.hasGrid == false)
+    #expect(try settings("compact", .toggle(true)).notation == .compact)
+    #expect(try settings("compact", .toggle(false)).notation == .full)
+    #expect(try settings("decimals", .text("2")).decimals == 2)
+    #expect(try settings("curve", .text("step")).curve == .step)
+    #expect(try settings("gap", .text("bridge")).gap == .bridge)
+    #expect(try settings("gradient", .text("value")).coloring == .value)
+    #expect(try settings("gradient", .text("none")).coloring == .solid)
+    #expect(try settings("gradient", .toggle(false)).coloring == .solid)
+    #expect(try settings("gradient", .toggle(true)).coloring == .gradient)
+    #expect(try settings("threshold", .text("10000")).coloring == .threshold(10_000))
+    #expect(try settings("nodes", .toggle(false)).nodes == NodeChoice.none)
+    #expect(try settings("nodes", .toggle(true)).nodes == .automatic)
+    #expect(try settings("nodes", .text("ends")).nodes == .ends)
+    #expect(try settings("legend", .text("top")).legend == .top)
+    #expect(try settings("area", .toggle(true)).shown == [.area])
+  }
+
   @Test(
-    "a value that an option cannot have is told with the rule",
+    "what values count is one thing: the last one said",
     arguments: [
-      ("size", "414", "is not a size. Give width and height in points, such as 414x280."),
-      ("size", "0x10", "is not a size. Give width and height in points, such as 414x280."),
-      ("size", "1e9x10", "is not a size. Give width and height in points, such as 414x280."),
-      ("size", "nanx10", "is not a size. Give width and height in points, such as 414x280."),
-      ("size", "4xx2", "is not a size. Give width and height in points, such as 414x280."),
-      ("width", "-1", "is not a number from 1 to 16384 points."),
-      ("scale", "4", "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."),
-      ("scale", "1,,2", "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."),
-      (
-        "active", "lst",
-        "is not an element. Give last, first, max, min, none or a number that counts from 0."
-      ),
-      (
-        "margin", "5",
-        "is not a margin. Give points above and below (at least 10, so that nodes are not cut), "
-          + "then left and right, such as 15,30."
-      ),
-      ("line-width", "0", "is not a number from 0.1 to 100 points."),
-      (
-        "background", "blak",
-        "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), "
-          + "or transparent."
-      ),
-      (
-        "input-format", "cvs",
-        #"is not known. Did you mean "csv"? It is one of csv, tsv, json, ndjson."#
-      ),
-      (
-        "delimiter", "ab",
-        "is not a delimiter. Give one character that is no letter or digit, or tab."
-      ),
-      ("locale", "xx_YY", "is not a locale. Give a language and perhaps a country, such as de_DE."),
-      ("missing-fonts", "ignore", "is not known. It is one of fallback, warn, error."),
-      ("format", "svg", "is not a format that is written. Give png."),
-      ("average", "perhaps", "is neither true nor false. Give one of the two."),
-    ])
-  func errors(name: String, value: String, rule: String) {
-    let found = message { _ = try settings(name, .text(value)) }
-    #expect(found == "--\(name): \"\(value)\" \(rule)")
+      ([("unit", "km")], NumberStyle.Kind.plain(unit: "km")),
+      ([("currency", "eur")], .currency(code: "EUR")),
+      ([("duration", "yes")], .duration),
+      ([("unit", "km"), ("currency", "EUR")], .currency(code: "EUR")),
+      ([("currency", "EUR"), ("duration", "yes"), ("unit", "%")], .plain(unit: "%")),
+      ([("duration", "yes"), ("duration", "no")], .plain(unit: "")),
+      ([("unit", "km"), ("unit", "")], .plain(unit: "")),
+    ] as [([(String, String)], NumberStyle.Kind)])
+  func units(given: [(String, String)], expected: NumberStyle.Kind) throws {
+    var settings = ChartSettings()
+    for (name, value) in given { try apply(name, .text(value), to: &settings) }
+    #expect(settings.numberStyle == NumberStyle(kind: expected))
+  }
+
+  @Test("the look of one line is words in any order")
+  func lines() throws {
+    func style(_ text: String) throws -> Series.Style? {
+      let lines = try settings("line", .text("a=b=\(text)")).lines
+      #expect(lines.first?.series == "a=b")
+      return lines.first?.style
+    }
+    let blue = Color(css: "#0af")
+    #expect(
+      try style("dash 4,2 width 1.5 #0af") == Series.Style(color: blue, width: 1.5, dash: [4, 2]))
+    #expect(try style("rgb(0 170 255) dotted") == Series.Style(color: blue, dash: [1, 4]))
+    #expect(try style("dashed") == Series.Style(dash: [6, 4]))
+    #expect(try style("dashed solid width 2") == Series.Style(width: 2))
+  }
+
+  @Test("words and remarks are read into settings")
+  func words() throws {
+    #expect(try settings("title", .text("A=B")).texts.title == "A=B")
+    #expect(try settings("goal", .text("1e4=Our goal = 1")).goals.first?.label == "Our goal = 1")
+    #expect(try settings("goal", .text("-3")).goals == [Goal(value: -3)])
+    let range = try settings("range", .text("2016-09-13 .. 2016-09-16 = A..B")).ranges.first
+    #expect(range?.start == WrittenPlace("2016-09-13") && range?.end == WrittenPlace("2016-09-16"))
+    #expect(range?.label == "A..B")
+    #expect(try settings("range", .text("1...5")).ranges.first?.end == WrittenPlace(".5"))
+    let remark = try settings("annotate", .text("2016-09-14=Marathon=42")).annotations.first
+    #expect(remark?.place == WrittenPlace("2016-09-14") && remark?.text == "Marathon=42")
+    #expect(try settings("state", .text("no-data")).state == .noData)
+    #expect(try settings("strict", .toggle(true)).isStrict)
+    #expect(try settings("alt-length", .text("120")).altLength == 120)
+  }
+
+  @Test("an empty text takes back what was set before")
+  func empty() throws {
+    var settings = ChartSettings()
+    let given = [
+      ("title", "A"), ("x", "a"), ("y", "a,b"), ("goal", "3"), ("curve", "step"), ("y-min", "3"),
+      ("size", "10x10"), ("theme", "a.json"), ("value-labels", "all"), ("locale", "de_DE"),
+      ("unit", "km"), ("from", "3"), ("label-format", "d"), ("scale", "3"), ("line", "a=red"),
+    ]
+    for (name, value) in given { try apply(name, .text(value), to: &settings) }
+    for (name, _) in given { try apply(name, .text(""), to: &settings) }
+    #expect("\(settings)" == "\(ChartSettings())")
   }
 
   @Test("a theme that does not exist is told with the ones that do")
@@ -90,7 +163,7 @@ struct ChartOptionTests {
     let all = ChartOption.all.map(\.description)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.compactMap(\.short)).count == all.compactMap(\.short).count)
-    let format = OptionDescription("label-format", .one(placeholder: "P"), help: "")
+    let format = OptionDescription("label-format", .one(.text("P")), help: "")
     #expect(format.key == "labelFormat")
     #expect(format.environmentVariable == "SNAPSHOT_LABEL_FORMAT")
   }

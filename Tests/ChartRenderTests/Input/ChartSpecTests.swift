@@ -40,6 +40,41 @@ struct ChartSpecTests {
     #expect(try folders(#""a""#) == ["a"])
   }
 
+  @Test("keys take the lists and objects of JSON, and the spellings of the command line")
+  func structures() throws {
+    let settings = try spec(
+      """
+      { "data": { "values": [1] }, "y": ["a,b", "c"], "where": { "city": "Berlin", "n": 3 },
+        "goal": [10000, "5000=Half", { "value": 1, "label": "One" }], "from": 3,
+        "range": { "from": 1, "to": "2", "label": "A" }, "valueLabels": ["min", "max"],
+        "annotate": [{ "x": 3, "text": "B" }, "4=C"], "nodes": "ends", "gradient": false,
+        "line": { "a": "dashed", "b": { "color": "#0af", "width": 2, "dash": [4, 2] } },
+        "theme": ["classic", { "background": "black" }, "t.json"] }
+      """
+    ).settings
+    #expect(settings.y == ["a,b", "c"])
+    #expect(settings.conditions.map(\.column) == ["city", "n"])
+    #expect(settings.conditions.map(\.value) == ["Berlin", "3"])
+    #expect(settings.goals.map(\.value) == [10_000, 5_000, 1])
+    #expect(settings.goals.map(\.label) == ["", "Half", "One"])
+    #expect(settings.ranges.map(\.end) == [WrittenPlace("2")])
+    #expect(settings.annotations.map(\.text) == ["B", "C"])
+    #expect(settings.valueLabels == [.minimum, .maximum])
+    #expect(settings.nodes == .ends && settings.coloring == .solid)
+    #expect(settings.lines.map(\.style.dash) == [[6, 4], [4, 2]])
+    #expect(settings.lines.last?.style.color == Color(css: "#0af"))
+    #expect(settings.themes.count == 3 && settings.themes.last == .file("t.json"))
+    #expect(settings.from == WrittenPlace("3"))
+  }
+
+  @Test("the order of keys has no meaning")
+  func order() throws {
+    for keys in [#""width": 50, "size": "10x20""#, #""size": "10x20", "width": 50"#] {
+      let size = try spec("{ \(keys), \"data\": { \"values\": [1] } }").settings.size
+      #expect(size == Size(width: 50, height: 20))
+    }
+  }
+
   @Test("a theme may be written out in a spec")
   func inlineTheme() throws {
     let source = ##"{ "data": { "values": [1] }, "theme": { "background": "#123" } }"##
@@ -90,6 +125,30 @@ struct ChartSpecTests {
       (
         #"{ "data": { "values": [1] }, "scale": [1, null] }"#,
         #"week.json:1:39: scale: "1,null" is not a list of scales. Give 1, 2 or 3, or several, "#
+      ),
+      (
+        #"{ "data": { "values": [1] }, "goal": [1, { "vlaue": 2 }] }"#,
+        #"week.json:1:42: goal: there is no key "vlaue". Did you mean "value"? It is one of value, "#
+      ),
+      (
+        #"{ "data": { "values": [1] }, "goal": [1, {}] }"#,
+        #"week.json:1:42: goal: "an object" is not a goal. Give a number and perhaps a text"#
+      ),
+      (
+        #"{ "data": { "values": [1] }, "where": { "a": [1] } }"#,
+        #"week.json:1:39: where: "a list" is not a text. Give one."#
+      ),
+      (
+        #"{ "data": { "values": [1] }, "line": { "a": { "dash": [-1] } } }"#,
+        #"week.json:1:38: line: "-1" is not a list of dashes. Give up to 8 lengths of dashes and "#
+      ),
+      (
+        #"{ "data": { "values": [1] }, "line": { "a": { "witdh": 1 } } }"#,
+        #"week.json:1:38: line: there is no key "witdh". Did you mean "width"? It is one of color, "#
+      ),
+      (
+        #"{ "data": { "values": [1] }, "title": true }"#,
+        #"week.json:1:39: title: "true" is not a text. Give one."#
       ),
       (#"{ "data": [1] }"#, #"week.json:1:11: data: "a list" is not an object. Give keys"#),
     ])

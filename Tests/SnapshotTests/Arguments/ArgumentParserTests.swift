@@ -9,14 +9,15 @@ struct ArgumentParserTests {
     OptionSection(
       "Drawing",
       [
-        OptionDescription("line-width", .one(placeholder: "points"), help: ""),
+        OptionDescription("line-width", .one(.text("points")), help: ""),
         OptionDescription("labels", .toggle(standard: true), help: ""),
-        OptionDescription("font-dir", .many(placeholder: "folder"), help: ""),
+        OptionDescription("nodes", .switching(["all", "ends"], on: "all", off: "none"), help: ""),
+        OptionDescription("font-dir", .many(.path("folder")), help: ""),
       ]),
     OptionSection(
       "Output",
       [
-        OptionDescription("output", short: "o", .one(placeholder: "file"), help: ""),
+        OptionDescription("output", short: "o", .one(.path("file")), help: ""),
         OptionDescription("quiet", short: "q", .toggle(standard: false), help: ""),
         OptionDescription("verbose", short: "v", .toggle(standard: false), help: ""),
         OptionDescription("no-clobber", short: "n", .toggle(standard: false), help: ""),
@@ -70,6 +71,13 @@ struct ArgumentParserTests {
       (["--font-dir", "a", "-q", "--font-dir=b"], "font-dir=a +quiet font-dir=b"),
       (["-q", "--", "-v", "--", "a"], "+quiet [-v] [--] [a]"),
       (["a", "-q", "b"], "+quiet [a] [b]"),
+      (["--nodes", "a.csv"], "+nodes [a.csv]"),
+      (["--nodes", "ends", "a.csv"], "nodes=ends [a.csv]"),
+      (["--nodes=a.csv"], "nodes=a.csv"),
+      (["--nodes="], "nodes="),
+      (["--no-nodes", "ends"], "-nodes [ends]"),
+      (["--nodes", "ends", "--no-nodes"], "-nodes"),
+      (["--nodes"], "+nodes"),
       ([], ""),
     ])
   func spellings(arguments: [String], expected: String) throws {
@@ -106,6 +114,7 @@ struct ArgumentParserTests {
       (["-o", "--", "a"], .missingValue("-o <file>")),
       (["--quiet=yes"], .unexpectedValue("yes", of: "--quiet")),
       (["--no-labels=yes"], .unexpectedValue("yes", of: "--no-labels")),
+      (["--no-nodes=ends"], .unexpectedValue("ends", of: "--no-nodes")),
       (["-q=yes"], .unexpectedValue("yes", of: "-q")),
     ])
   func wrongOptions(arguments: [String], expected: UsageError) {

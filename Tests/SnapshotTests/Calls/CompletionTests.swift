@@ -20,7 +20,13 @@ struct CompletionTests {
     arguments: [
       ("snapshot ''", "chart help completions manual --version -h --help"),
       ("snapshot ch", "chart"),
-      ("snapshot chart --s", "--size --scale"),
+      (
+        "snapshot chart --s",
+        "--series --subtitle --source --statistics --size --scale --state --strict"
+      ),
+      ("snapshot chart --nodes a", "auto all"),
+      ("snapshot chart --gri", "--grid"),
+      ("snapshot chart --no-gri", "--no-grid"),
       ("snapshot chart a.csv --ver", "--verbose --version"),
       ("snapshot chart -q --sc", "--scale"),
       ("snapshot completions ''", "bash zsh fish"),
@@ -58,7 +64,8 @@ struct CompletionTests {
   @Test("help is quoted for every shell", arguments: Shell.allCases)
   func quoting(shell: Shell) {
     let option = OptionDescription(
-      "odd", short: "x", .one(placeholder: "a|b|N"), help: "It's [odd]: \\ and all")
+      "odd", short: "x", .one(.either([.choice(["a", "b"]), .text("N")])),
+      help: "It's [odd]: \\ and all")
     let command = Command(
       name: "odd", overview: "It's odd", positional: nil,
       sections: [OptionSection("Odd", [option])], examples: []

@@ -36,14 +36,116 @@ struct HelpTests {
       -o, --output <FILE>     The picture's file; - is standard output, the default
 
     DATA:
-      --x <COLUMN>            Column of dates or labels (default: guessed)
-      --y <COLUMN>            Column of numbers (default: guessed)
+      --x <COLUMN>            Column of dates, numbers or labels (default: guessed)
+      --y <COLUMNS>           Columns of numbers, a line for each (default: guessed)
+      --series <COLUMN>       Column that names the line to which a row belongs
+      --x-type <band|time|number>
+                              What stands along x: evenly spread places, moments or
+                              numbers (default: guessed)
+      --where <COLUMN=VALUE>  Only rows with this value in a column
       --input-format <csv|tsv|json|ndjson>
                               How the data is written (default: by name and content)
       -d, --delimiter <CHAR>  What separates fields, such as ; or tab (default:
                               guessed)
-      --locale <LOCALE>       How numbers are written in the data, such as de_DE for
-                              1.234,5 (default: 1234.5)
+      --locale <LOCALE>       Language and country for numbers and dates, in the
+                              data and in the picture, such as de_DE for 1.234,5
+                              (default: 1234.5 and English)
+
+    PERIODS:
+      --zone <ZONE>           Time zone of days and clocks, such as Europe/Berlin or
+                              +02:00 (default: UTC)
+      --from <PLACE>          Leave out what comes before this date or number
+      --to <PLACE>            Leave out what comes after this date or number, which
+                              is the last one shown
+      --last <SPAN>           Only the end of the data, such as 7d or 3 months
+      --by <minute|hour|day|week|month|quarter|year>
+                              One value for each of these periods
+      --agg <sum|mean|min|max|last|count>
+                              What makes one value of the rows of a period (default:
+                              sum)
+      --rolling <N>           Draw the mean of each value and the N-1 before it
+      --fill <none|zero>      What a period without rows has: nothing or zero
+                              (default: none)
+
+    AXES:
+      --y-axis <auto|left|right|none>
+                              Where the numbers of the y axis stand (default: auto)
+      --y-min <NUMBER>        Lower end of the y axis (default: fits)
+      --y-max <NUMBER>        Upper end of the y axis (default: fits)
+      --zero                  Let the y axis include 0
+      --log                   Logarithmic y axis; a value that is not over 0 is a
+                              gap
+      --grid, --no-grid       Draw horizontal lines, or none (default: where there
+                              is a y axis)
+      --no-rules              Leave out the vertical rules
+      --no-labels             Leave out the labels under the plot
+      --label-format <PATTERN>
+                              How dates are written under the plot, such as 'EEE d'
+                              (default: by their distance)
+      --unit <TEXT>           What the values count, such as km or %
+      --currency <CODE>       The values are money: the code of a currency, such as
+                              EUR
+      --duration              The values are spans of time, in seconds
+      --compact, --no-compact Shorten large numbers, as in 12.5K, or never (default:
+                              on the axis)
+      --decimals <N>          Digits after the decimal separator (default: as many
+                              as needed, at most 2)
+
+    LINE:
+      --curve <linear|monotone|step|smooth>
+                              How the line runs between two values (default: linear)
+      --gap <break|bridge|zero>
+                              Where values are missing: end the line, bridge it with
+                              dashes, or draw zero (default: break)
+      --gradient <x|value|none>
+                              Colours of the line from left to right, by value, or
+                              one colour; --no-gradient is none (default: x)
+      --threshold <NUMBER>    One colour below this value and another from it on
+      --area                  Fill the area under the line, fading downwards
+      --nodes <auto|all|ends|extremes|none>
+                              Which values have a node; --no-nodes is none (default:
+                              auto)
+      --active <last|first|max|min|none|INDEX>
+                              Which node is emphasised; an index counts from 0
+                              (default: last)
+      --line-width <POINTS>   Width of the line (default: 3)
+      --line <NAME=LOOK>      Colour, width and dashes of one line, such as "max=red
+                              width 2 dash 4,2"
+      --legend <auto|direct|top|none>
+                              Where the names of several lines stand (default: auto)
+      --highlight <NAMES>     Mute all lines but these
+
+    WORDS:
+      --title <TEXT>          What the chart shows, in large letters
+      --subtitle <TEXT>       The line under the title
+      --source <TEXT>         Where the data comes from, under the chart
+      --header                Show the active value above the plot
+      --statistics            Show average and total under the plot
+      --average               Draw a line at the average
+      --median                Draw a line at the median
+      --goal <VALUE=TEXT>     Draw a line at a value, such as 10000=Goal
+      --range <FROM..TO=TEXT> Shade a part of the x axis, such as
+                              2016-09-17..2016-09-18=Weekend
+      --weekends              Shade the days of the weekend
+      --annotate <X=TEXT>     Write a text at a point of the line, such as
+                              2016-09-14=Marathon
+      --value-labels <last,min,max,all>
+                              Write these values beside their points
+
+    LOOK:
+      -t, --theme <NAME|FILE> The look, or a JSON file that changes parts of one;
+                              several, such as light,dark, each with a file of its
+                              own (default: classic)
+      --margin <V,H>          Points above and below, then left and right (default:
+                              15,30)
+      --background <COLOUR|transparent>
+                              What is behind everything, as in CSS (default: the
+                              theme's)
+      --font <NAME|FILE>      Font family, or a font file (default: Inter)
+      --font-dir <FOLDER>     Look for fonts here too
+      --missing-fonts <fallback|warn|error>
+                              What to do when no font has a character (default:
+                              warn)
 
     PICTURE:
       --size <WxH>            Width and height in points (default: 414x280)
@@ -54,33 +156,17 @@ struct HelpTests {
                               week@3x.png, else 2)
       -f, --format <png>      Format of the picture (default: from the name of the
                               file)
+      --alt <TEXT>            Description in the file (default: written from the
+                              numbers)
+      --alt-length <N>        Most characters of the written description (default:
+                              no limit)
 
-    LOOK:
-      -t, --theme <NAME|FILE> The look, or a JSON file that changes parts of one
-                              (default: classic)
-      --active <last|first|max|min|none|INDEX>
-                              Which node is emphasised; an index counts from 0
-                              (default: last)
-      --average               Draw a line at the average
-      --no-nodes              Draw the line without nodes
-      --no-rules              Leave out the vertical rules
-      --no-gradient           Draw the line in one colour
-      --line-width <POINTS>   Width of the line (default: 3)
-      --margin <V,H>          Points above and below, then left and right (default:
-                              15,30)
-      --background <COLOUR|transparent>
-                              What is behind everything, as in CSS (default: white)
-
-    TEXT:
-      --no-labels             Leave out the labels under the plot
-      --label-format <PATTERN>
-                              How dates are written under the plot, such as 'EEE d'
-                              (default: M/d)
-      --font <NAME|FILE>      Font family, or a font file (default: Inter)
-      --font-dir <FOLDER>     Look for fonts here too
-      --missing-fonts <fallback|warn|error>
-                              What to do when no font has a character (default:
-                              warn)
+    STATE:
+      --state <no-data|error|placeholder>
+                              Draw a notice in place of the line, or dashes for
+                              values to come
+      --notice <TEXT>         What the notice says (default: by the state)
+      --strict                Warnings about the data are errors: draw nothing
 
     MESSAGES:
       -q, --quiet             Show errors only

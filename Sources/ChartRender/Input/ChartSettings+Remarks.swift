@@ -1,0 +1,53 @@
+extension ChartSettings.Range {
+  static let form = OptionForm.either([
+    .written("FROM..TO=TEXT", as: "^.+\\.\\..+"),
+    .object([
+      OptionField(key: "from", form: .place, need: .required, help: "Where it begins"),
+      OptionField(
+        key: "to", form: .place, need: .required, help: "Where it ends; a day is a part of it"),
+      OptionField(key: "label", form: .text(""), need: .optional, help: "What stands at its top"),
+    ]),
+  ])
+
+  /// Reads a range: `2016-09-13..2016-09-16=Holiday`, or an object with `from`, `to` and `label`.
+  init(_ option: OptionValue) throws(SettingProblem) {
+    var (start, end, label) = ("", "", "")
+    if case .object(let json) = option {
+      let parts = try json.literals(among: ["from", "to", "label"])
+      (start, end, label) = (parts["from"] ?? "", parts["to"] ?? "", parts["label"] ?? "")
+    } else if let dots = option.shown.firstRange(of: "..") {
+      let pair = OptionPair(String(option.shown[dots.upperBound...]))
+      start = OptionPair.trimmed(option.shown[..<dots.lowerBound])
+      (end, label) = (pair.name, pair.value ?? "")
+    }
+    guard !start.isEmpty, !end.isEmpty else { throw .range(option.shown) }
+    self.init(start: WrittenPlace(start), end: WrittenPlace(end), label: label)
+  }
+}
+
+extension ChartSettings.Remark {
+  static let form = OptionForm.either([
+    .written("X=TEXT", as: "^[^=]+=.+"),
+    .object([
+      OptionField(key: "x", form: .place, need: .required, help: "Where on the x axis"),
+      OptionField(key: "text", form: .text(""), need: .required, help: "What it says"),
+    ]),
+  ])
+
+  /// Reads an annotation: `2016-09-14=Marathon`, or an object with `x` and `text`.
+  init(_ option: OptionValue) throws(SettingProblem) {
+    let place: String?
+    let text: String?
+    if case .object(let json) = option {
+      let parts = try json.literals(among: ["x", "text"])
+      (place, text) = (parts["x"], parts["text"])
+    } else {
+      let pair = OptionPair(option.shown)
+      (place, text) = (pair.name, pair.value)
+    }
+    guard let place, let text, !place.isEmpty, !text.isEmpty else {
+      throw .annotation(option.shown)
+    }
+    self.init(place: WrittenPlace(place), text: text)
+  }
+}

@@ -1,0 +1,106 @@
+extension SettingProblem: CustomStringConvertible {
+  /// The value, the rule and the next step.
+  public var description: String { value.map { "\(quoted($0)) \(rule)" } ?? rule }
+
+  /// What was given, where the message starts with it.
+  private var value: String? {
+    switch self {
+    case .text(let value), .toggle(let value), .number(let value, _, _), .integer(let value, _),
+      .choice(let value, _), .list(let value), .condition(let value), .span(let value),
+      .zone(let value), .currency(let value), .goal(let value), .range(let value),
+      .annotation(let value), .line(let value), .dash(let value), .size(let value),
+      .scales(let value), .color(let value), .active(let value), .margin(let value),
+      .delimiter(let value), .locale(let value), .theme(let value), .gradient(let value),
+      .palette(let value),
+      .point(let value), .families(let value), .pictureFormat(let value),
+      .notAnObject(let value):
+      value
+    case .pattern, .themes, .unknownKey, .dataSource, .noData: nil
+    }
+  }
+
+  private var rule: String {
+    switch self {
+    case .text: "is not a text. Give one."
+    case .toggle: "is neither true nor false. Give one of the two."
+    case .number(_, let range, let unit): outside(range, unit)
+    case .integer(_, let range):
+      "is not a whole number from \(range.lowerBound) to \(range.upperBound)."
+    case .choice(let value, let names): "is not known. \(known(value, names))"
+    case .list: SettingProblem.listRule
+    case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
+    case .span: "is not a span of time. Give a number and a unit, such as 7d, 12h or 3 months."
+    case .zone: SettingProblem.zoneRule
+    case .currency: "is not a currency. Give the three letters of its code, such as EUR."
+    case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."
+    case .range: SettingProblem.rangeRule
+    case .annotation: SettingProblem.annotationRule
+    case .line: SettingProblem.lineRule
+    case .dash: SettingProblem.dashRule
+    case .size: "is not a size. Give width and height in points, such as 414x280."
+    case .scales: "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
+    case .color: SettingProblem.colorRule
+    case .active: SettingProblem.activeRule
+    case .margin: SettingProblem.marginRule
+    case .pattern(let error): error.description
+    case .delimiter: "is not a delimiter. Give one character that is no letter or digit, or tab."
+    case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
+    case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
+    case .themes(let name, let names):
+      "there is no theme \(quoted(name)). \(known(name, names)) A path that ends in .json is a file."
+    case .gradient: SettingProblem.gradientRule
+    case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
+    case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
+    case .families: "is not a font family. Give a name or a list of names."
+    case .pictureFormat: "is not a format that is written. Give png."
+    case .unknownKey(let key, let names):
+      "there is no key \(quoted(key)). \(known(key, names))"
+    case .notAnObject: "is not an object. Give keys and values in braces."
+    case .dataSource: "data has values or url, one of the two. Remove the other."
+    case .noData: "there is no data. Give data with values or url."
+    }
+  }
+
+  private static let colorRule =
+    "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), or "
+    + "transparent."
+  private static let activeRule =
+    "is not an element. Give last, first, max, min, none or a number that counts from 0."
+  private static let marginRule =
+    "is not a margin. Give points above and below (at least 10, so that nodes are not cut), then "
+    + "left and right, such as 15,30."
+  private static let gradientRule =
+    "is not a gradient. Give a list of colours, or of objects with offset (0 to 1) and color."
+
+  private static let listRule =
+    "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
+  private static let zoneRule =
+    "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
+  private static let rangeRule =
+    "is not a range. Give where it begins and ends and perhaps a text, such as "
+    + "2016-09-17..2016-09-18=Weekend."
+  private static let annotationRule =
+    "is not an annotation. Give a place on the x axis and a text, such as 2016-09-14=Marathon."
+  private static let lineRule =
+    "is not the look of a line. Give the name of a series and a colour, a width (0.1 to 100 points) "
+    + "or dashes, such as \"max=red width 2 dash 4,2\"."
+  private static let dashRule =
+    "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
+
+  private func outside(_ range: ClosedRange<Double>, _ unit: String) -> String {
+    guard range.lowerBound.isFinite else { return "is not a number. Give one such as 12 or -0.5." }
+    return "is not a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+      + (unit.isEmpty ? "." : " \(unit).")
+  }
+
+  private func known(_ value: String, _ names: [String]) -> String {
+    let suggestion = closest(to: value, among: names).map { "Did you mean \"\($0)\"? " } ?? ""
+    return "\(suggestion)It is one of \(names.joined(separator: ", "))."
+  }
+
+  private func quoted(_ value: String) -> String { "\"\(excerpt(value))\"" }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
