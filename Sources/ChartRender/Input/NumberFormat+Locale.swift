@@ -6,12 +6,9 @@ extension NumberFormat {
   /// It is nil when the name is not that of a known language. What separates thousands is optional in
   /// numbers that are read, and where a locale has one kind of space there, every kind is accepted.
   public init?(locale identifier: String) {
-    let words = identifier.split { $0 == "_" || $0 == "-" }
-    guard let language = words.first?.lowercased(),
-      Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language })
+    guard let locale = Locale(knownLanguage: identifier),
+      let decimal = locale.decimalSeparator?.first
     else { return nil }
-    let locale = Locale(identifier: identifier)
-    guard let decimal = locale.decimalSeparator?.first else { return nil }
     let spaces: [Character] = [" ", "\u{A0}", "\u{202F}"]
     let apostrophes: [Character] = ["'", "\u{2019}"]
     let grouping = (locale.groupingSeparator?.first).map { group in

@@ -9,6 +9,14 @@ public struct DatePattern: Sendable, Hashable {
   enum Field: String, CaseIterable {
     case y, yy, yyyy, Q, QQQ, QQQQ, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd
     case E, EEE, EEEE, ccc, cccc, H, HH, h, hh, m, mm, s, ss, a
+
+    /// Whether it writes a name, in which digits, as in Q3, are those that the language has there.
+    var isName: Bool {
+      switch self {
+      case .QQQ, .QQQQ, .MMM, .MMMM, .LLL, .LLLL, .E, .EEE, .EEEE, .ccc, .cccc, .a: true
+      case .y, .yy, .yyyy, .Q, .M, .MM, .L, .LL, .d, .dd, .H, .HH, .h, .hh, .m, .mm, .s, .ss: false
+      }
+    }
   }
 
   enum Piece: Hashable {
@@ -62,7 +70,8 @@ public struct DatePattern: Sendable, Hashable {
   /// The date written by this pattern with the words and digits of a locale.
   public func string(from date: DateTime, in locale: ChartLocale) -> String {
     string { field in
-      locale.numbers.localized(DatePattern.string(of: field, in: date, names: locale.dates))
+      let text = DatePattern.string(of: field, in: date, names: locale.dates)
+      return field.isName ? text : locale.numbers.localized(text)
     }
   }
 

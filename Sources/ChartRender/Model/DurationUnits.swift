@@ -10,6 +10,9 @@ public struct DurationUnits: Sendable, Hashable {
   /// Behind days.
   public var days = "\u{A0}d"
 
+  /// What stands between days and hours: nothing where a unit has no space before it.
+  var listSpace: String { days.first == "\u{A0}" ? "\u{A0}" : "" }
+
   /// The signs of the International System of Units, which most languages write.
   public static let international = DurationUnits()
 }

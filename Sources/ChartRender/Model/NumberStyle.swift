@@ -2,7 +2,8 @@
 public struct NumberStyle: Sendable, Hashable {
   /// What a value stands for.
   public enum Kind: Sendable, Hashable {
-    /// A number with a unit behind it; an empty unit takes no room, and `%` follows without a space.
+    /// A number with a unit behind it; an empty unit takes no room, and `%` stands where the locale
+    /// puts it.
     case plain(unit: String)
     /// An amount of money, by its ISO 4217 code.
     case currency(code: String)
