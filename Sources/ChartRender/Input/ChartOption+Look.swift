@@ -6,7 +6,10 @@ extension ChartOption {
         .one(
           .list(
             "NAME|FILE",
-            of: .either([.named("NAME", among: Theme.builtIn.map(\.name)), .path("FILE"), .theme]))),
+            of: .either([
+              .named("NAME", among: Theme.builtIn.map(\.name)),
+              .path("FILE", as: "\\.[jJ][sS][oO][nN]$|/"), .theme,
+            ]))),
         help: "The look, or a JSON file that changes parts of one; several, such as light,dark, "
           + "each with a file of its own", standard: "classic"),
       entries: \.themes, read: themeSources),

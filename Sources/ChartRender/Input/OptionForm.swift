@@ -14,8 +14,10 @@ package indirect enum OptionForm: Sendable, Hashable {
   case text(String)
   /// A text that follows a regular expression, as ECMA-262 writes them.
   case written(String, as: String)
-  /// The path of a file or folder.
-  case path(String)
+  /// The path of a file or folder, which may have to follow a regular expression.
+  case path(String, as: String? = nil)
+  /// A colour as in CSS.
+  case color
   /// Several values: joined by commas, or a list of JSON.
   case list(String, of: OptionForm)
   /// One of several forms.
@@ -31,8 +33,6 @@ package indirect enum OptionForm: Sendable, Hashable {
 
   /// A place on the x axis: a date, a number or the text of a band.
   static let place = OptionForm.either([.text("PLACE"), .number("PLACE", in: nil)])
-  /// A colour as in CSS.
-  static let color = OptionForm.text("COLOUR")
 
   /// One of the cases of a type.
   static func choice<Choice: RawRepresentable & CaseIterable>(
@@ -65,8 +65,9 @@ extension OptionForm {
     switch self {
     case .choice(let words): return words.joined(separator: "|")
     case .named(let text, _), .number(let text, _), .integer(let text, _), .text(let text),
-      .written(let text, _), .path(let text), .list(let text, _):
+      .written(let text, _), .path(let text, _), .list(let text, _):
       return text
+    case .color: return "COLOUR"
     case .either(let forms):
       var parts: [String] = []
       for part in forms.compactMap(\.placeholder) where !parts.contains(part) { parts.append(part) }
@@ -81,7 +82,7 @@ extension OptionForm {
     case .choice(let words), .named(_, let words): words
     case .list(_, let form): form.choices
     case .either(let forms): forms.flatMap(\.choices)
-    case .number, .integer, .text, .written, .path, .boolean, .object, .entries, .theme: []
+    case .number, .integer, .text, .written, .path, .color, .boolean, .object, .entries, .theme: []
     }
   }
 
@@ -91,7 +92,8 @@ extension OptionForm {
     case .path: true
     case .list(_, let form): form.takesPath
     case .either(let forms): forms.contains(where: \.takesPath)
-    case .choice, .named, .number, .integer, .text, .written, .boolean, .object, .entries, .theme:
+    case .choice, .named, .number, .integer, .text, .written, .color, .boolean, .object, .entries,
+      .theme:
       false
     }
   }

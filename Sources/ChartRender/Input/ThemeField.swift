@@ -5,16 +5,19 @@ struct ThemeField: Sendable {
 
   /// The key with the keys around it, such as `node.ring.width`.
   let path: String
+  /// How the value is written.
+  let form: OptionForm
   let apply: Apply
 
-  private init(_ path: String, _ apply: @escaping Apply) {
+  private init(_ path: String, _ form: OptionForm, _ apply: @escaping Apply) {
     self.path = path
+    self.form = form
     self.apply = apply
   }
 
   /// A text.
   static func text(_ path: String, _ target: ThemePath<String>) -> ThemeField {
-    ThemeField(path) { theme, json throws(SettingProblem) in
+    ThemeField(path, .text("")) { theme, json throws(SettingProblem) in
       guard let text = json.string, !text.isEmpty else { throw .text(json.kindName) }
       theme[keyPath: target] = text
     }
@@ -25,7 +28,7 @@ struct ThemeField: Sendable {
     _ path: String, _ target: ThemePath<Double>, in range: ClosedRange<Double> = 0...1_000,
     unit: String = "points"
   ) -> ThemeField {
-    ThemeField(path) { theme, json throws(SettingProblem) in
+    ThemeField(path, .number("", in: range)) { theme, json throws(SettingProblem) in
       guard case .number(let number, let literal) = json.content else {
         throw .number(json.string ?? json.kindName, range: range, unit: unit)
       }
@@ -36,14 +39,14 @@ struct ThemeField: Sendable {
 
   /// A colour as in CSS.
   static func color(_ path: String, _ target: ThemePath<Color>) -> ThemeField {
-    ThemeField(path) { theme, json throws(SettingProblem) in
+    ThemeField(path, .color) { theme, json throws(SettingProblem) in
       theme[keyPath: target] = try color(json)
     }
   }
 
   /// A list of colours, evenly spread, or of objects with `offset` and `color`.
   static func gradient(_ path: String, _ target: ThemePath<Gradient>) -> ThemeField {
-    ThemeField(path) { theme, json throws(SettingProblem) in
+    ThemeField(path, gradientForm) { theme, json throws(SettingProblem) in
       guard let values = json.array, !values.isEmpty else { throw .gradient(json.kindName) }
       var stops: [Gradient.Stop] = []
       for (index, value) in values.enumerated() {
@@ -63,7 +66,7 @@ struct ThemeField: Sendable {
 
   /// A list of at least one colour.
   static func palette(_ path: String, _ target: ThemePath<[Color]>) -> ThemeField {
-    ThemeField(path) { theme, json throws(SettingProblem) in
+    ThemeField(path, .list("", of: .color)) { theme, json throws(SettingProblem) in
       guard let values = json.array, !values.isEmpty else { throw .palette(json.kindName) }
       var colors: [Color] = []
       for value in values { colors.append(try color(value)) }
@@ -87,7 +90,8 @@ struct ThemeField: Sendable {
 
   /// Two numbers, to the right and down.
   static func point(_ path: String, _ target: ThemePath<Point>) -> ThemeField {
-    ThemeField(path) { theme, json throws(SettingProblem) in
+    ThemeField(path, .list("", of: .number("", in: -1_000...1_000))) {
+      theme, json throws(SettingProblem) in
       let parts = json.array?.compactMap(\.number).filter { abs($0) <= 1_000 } ?? []
       guard parts.count == 2, json.array?.count == 2 else { throw .point(json.kindName) }
       theme[keyPath: target] = Point(x: parts[0], y: parts[1])
@@ -97,20 +101,22 @@ struct ThemeField: Sendable {
   /// Size, weight and families of a font.
   static func font(_ path: String, _ target: ThemePath<Font>) -> [ThemeField] {
     [
-      ThemeField("\(path).family") { theme, json throws(SettingProblem) in
+      ThemeField("\(path).family", .either([.text(""), .list("", of: .text(""))])) {
+        theme, json throws(SettingProblem) in
         let names = json.array?.compactMap(\.string) ?? [json.string].compactMap { $0 }
         guard !names.isEmpty, names.count == json.array?.count ?? 1 else {
           throw .families(json.kindName)
         }
         theme[keyPath: target].families = names + Font.defaultFamilies
       },
-      ThemeField("\(path).size") { theme, json throws(SettingProblem) in
+      ThemeField("\(path).size", .number("", in: 1...500)) { theme, json throws(SettingProblem) in
         guard let size = json.number, (1.0...500).contains(size) else {
           throw .number(shown(json), range: 1...500, unit: "points")
         }
         theme[keyPath: target].size = size
       },
-      ThemeField("\(path).weight") { theme, json throws(SettingProblem) in
+      ThemeField("\(path).weight", .integer("", in: 1...1_000)) {
+        theme, json throws(SettingProblem) in
         guard let weight = json.number, (1.0...1_000).contains(weight),
           weight == weight.rounded()
         else { throw .number(shown(json), range: 1...1_000, unit: "") }
@@ -118,6 +124,18 @@ struct ThemeField: Sendable {
       },
     ]
   }
+
+  private static let gradientForm = OptionForm.list(
+    "",
+    of: .either([
+      .color,
+      .object([
+        OptionField(
+          key: "offset", form: .number("", in: 0...1), need: .required,
+          help: "0 at the left edge, 1 at the right one"),
+        OptionField(key: "color", form: .color, need: .required, help: "Colour, as in CSS"),
+      ]),
+    ]))
 
   private static func shown(_ json: JSONValue) -> String {
     if case .number(_, let literal) = json.content { literal } else { json.kindName }

@@ -15,6 +15,7 @@ struct HelpTests {
 
     SUBCOMMANDS:
       chart                   Draw a line chart as a PNG file
+      schema                  Print the JSON Schema of a spec
       help                    Show the help of a subcommand
       completions             Print a completion script for a shell
       manual                  Print the manual page

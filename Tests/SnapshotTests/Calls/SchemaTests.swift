@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import snapshot
+
+@Suite("The schema as a file")
+struct SchemaTests {
+  private static var hasValidator: Bool {
+    do {
+      return try CommandRun(script: "python3 -c 'import jsonschema'", in: TestFolder()).status == 0
+    } catch {
+      return false
+    }
+  }
+
+  @Test("is the same on every run, and has a line break at its end")
+  func same() throws {
+    let folder = try TestFolder()
+    let (first, second) = (
+      try CommandRun("schema", in: folder), try CommandRun("schema", in: folder)
+    )
+    #expect(first.status == 0 && first.errors == "")
+    #expect(first.text.hasPrefix("{\n") && first.text.hasSuffix("}\n"))
+    #expect(first.output == second.output)
+  }
+
+  @Test(
+    "another program's validator takes it and the golden specs, and refuses a wrong one",
+    .enabled(if: hasValidator, "Skipped: Python has no jsonschema here."))
+  func validator() throws {
+    let folder = try TestFolder()
+    let program = """
+      import glob, json, sys
+      from jsonschema import Draft202012Validator as Validator
+      schema = json.load(open("schema.json"))
+      Validator.check_schema(schema)
+      validator = Validator(schema)
+      specs = glob.glob(sys.argv[1] + "/*.json")
+      for path in specs:
+        validator.validate(json.load(open(path)))
+      wrong = {"data": {"values": [1]}, "lineWidht": 3}
+      print(len(specs) > 10, validator.is_valid(wrong))
+      """
+    try folder.write(program, to: "check.py")
+    let golden = Readme.file.deletingLastPathComponent().appending(path: "Golden").path
+    let run = try CommandRun(
+      script: "\"$COMMAND\" schema > schema.json && python3 check.py '\(golden)'", in: folder)
+    #expect(run.text == "True False\n" && run.status == 0, "\(run.errors)")
+  }
+}
