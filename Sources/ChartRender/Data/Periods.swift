@@ -24,24 +24,24 @@ struct Periods: Sendable, Hashable {
     covering range: ClosedRange<Double>, by unit: CalendarUnit, in zone: Zone,
     firstWeekday: Int = 1
   ) throws(DataError) {
-    var starts: [Double] = []
     var start = unit.start(of: range.lowerBound, in: zone, firstWeekday: firstWeekday)
-    let seconds = TimeStep(unit).approximateSeconds
-    let last = CalendarLimits.clamped(range.upperBound)
+    let end = unit.next(after: range.upperBound, in: zone, firstWeekday: firstWeekday)
     // Whatever the clocks do, periods are on average as long as that.
-    guard (last - start) / seconds <= Double(Periods.limit) * 1.01 else {
+    let expected = (end - start) / TimeStep(unit).approximateSeconds
+    guard expected <= Double(Periods.limit) * 1.01 else {
       throw .tooManyPeriods(unit, limit: Periods.limit)
     }
-    starts.reserveCapacity(Int(max(0, last - start) / seconds) + 2)
+    var starts: [Double] = []
+    starts.reserveCapacity(Int(max(0, expected)) + 2)
     repeat {
       if starts.count == Periods.limit {
         throw .tooManyPeriods(unit, limit: Periods.limit)
       }
       starts.append(start)
       start = unit.next(after: start, in: zone, firstWeekday: firstWeekday)
-    } while start <= last && start > starts[starts.count - 1]
+    } while start < end && start > starts[starts.count - 1]
     self.starts = starts
-    end = start
+    self.end = end
   }
 
   /// Makes the periods of all moments of a column, or nil when there is none; what is not finite

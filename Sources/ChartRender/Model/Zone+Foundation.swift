@@ -50,6 +50,8 @@ extension Zone {
 
   /// Whether a name means one place only.
   private static func isUnmistakable(_ identifier: String) -> Bool {
+    // What follows a NUL would not be looked at.
+    guard identifier.utf8.allSatisfy({ (0x2B...0x7A).contains($0) }) else { return false }
     if identifier.contains("/") || identifier.count > 4 { return true }
     return [
       "CET", "Cuba", "EET", "EST", "Eire", "GB", "HST", "Iran", "MET", "MST", "NZ", "PRC", "ROC",

@@ -62,10 +62,11 @@ extension TimeStep {
     while true {
       let (tick, reading) = clockTick(atOrAfter: moment, every: step, zone: zone)
       let seconds = Double(tick) / 1000
-      if seconds > domain.upperBound { return ticks }
+      let day = flooredDivision(reading, 86_400_000)
+      if seconds > domain.upperBound || day > CalendarLimits.days.upperBound { return ticks }
       moment = tick + 1
       // Where clocks go back by the step, the same time would stand twice side by side.
-      if reading == lastReading { continue }
+      if reading == lastReading || day < CalendarLimits.days.lowerBound { continue }
       if ticks.count == limit { return nil }
       ticks.append(seconds)
       lastReading = reading
@@ -83,9 +84,22 @@ extension TimeStep {
       guard next < zone.transitions.count,
         Double(reading - offset) >= zone.transitions[next].start * 1000
       else { return (reading - offset, reading) }
-      moment = max(moment, Int((zone.transitions[next].start * 1000).rounded(.up)))
+      let jump = Int((zone.transitions[next].start * 1000).rounded(.up))
       next += 1
+      let after = jump + zone.offset(before: next) * 1000
+      if jump >= moment, isFirstOfDay(after, insteadOf: jump + offset, every: step) {
+        return (jump, after)
+      }
+      moment = max(moment, jump)
     }
+  }
+
+  /// Whether a reading after a jump of the clocks stands for the midnight that they skipped, unless
+  /// the tick after it would come too close.
+  private func isFirstOfDay(_ reading: Int, insteadOf skipped: Int, every step: Int) -> Bool {
+    let midnight = flooredDivision(reading, 86_400_000) * 86_400_000
+    let next = -flooredDivision(-reading, step) * step
+    return skipped <= midnight && midnight < reading && (next - reading) * 2 > step
   }
 
   /// Ticks at the first moments of days, weeks, months and years.
