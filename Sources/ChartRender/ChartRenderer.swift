@@ -38,12 +38,7 @@ public struct ChartRenderer: ~Copyable {
   public mutating func scene(
     _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic
   ) -> Scene {
-    scene(layout(chart, size: size, theme: theme), of: chart, theme: theme)
-  }
-
-  /// What is drawn for a layout that was made before.
-  package func scene(_ layout: LineChartLayout, of chart: LineChart, theme: Theme) -> Scene {
-    Scene(layout, theme: theme, line: chart.coloring)
+    Scene(layout(chart, size: size, theme: theme), theme: theme)
   }
 
   /// The pixels of a scene.

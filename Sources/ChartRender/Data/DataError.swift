@@ -1,10 +1,10 @@
 /// Why rows cannot be made into the values of a chart.
-package enum DataError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum DataError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The periods between the first row and the last are more than anybody can draw.
   case tooManyPeriods(CalendarUnit, limit: Int)
 
   /// The value, the rule and the next step in one line.
-  package var description: String {
+  public var description: String {
     switch self {
     case .tooManyPeriods(let unit, let limit):
       "By \"\(unit.rawValue)\" the rows span more than \(limit) periods, which is the most there may "

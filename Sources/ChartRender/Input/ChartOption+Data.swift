@@ -51,7 +51,9 @@ extension ChartOption {
     clear: { settings in (settings.numberFormat, settings.locale) = (nil, nil) }
   ) { settings, value throws(SettingProblem) in
     let text = try value.text()
-    guard let format = NumberFormat(locale: text) else { throw .locale(text) }
-    settings.numberFormat = format
+    guard let format = NumberFormat(locale: text), let locale = ChartLocale(identifier: text) else {
+      throw .locale(text)
+    }
+    (settings.numberFormat, settings.locale) = (format, locale)
   }
 }

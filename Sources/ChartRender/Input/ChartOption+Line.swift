@@ -46,6 +46,11 @@ extension ChartOption {
         examples: ["max=red width 2 dash 4,2", "min=dotted"]),
       entries: \.lines, read: ChartSettings.Line.lines),
     ChartOption(
+      OptionDescription(
+        "name", .many(ChartSettings.SeriesName.form), help: "What a line is called in the picture",
+        examples: ["temp_max=High"]),
+      entries: \.names, read: ChartSettings.SeriesName.names),
+    ChartOption(
       "legend", choice: \.legend, help: "Where the names of several lines stand", standard: "auto"),
     ChartOption(
       OptionDescription(

@@ -95,6 +95,7 @@ package struct ChartSettings: Sendable {
   package var legend: LegendPlacement?
   package var highlight: [String] = []
   package var lines: [Line] = []
+  package var names: [SeriesName] = []
   package var lineWidth: Double?
   package var margin: Theme.Margin?
   package var background: Color?

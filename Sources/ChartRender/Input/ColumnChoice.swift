@@ -12,6 +12,10 @@ public struct ColumnChoice: Sendable, Hashable {
   public let x: Column?
   /// What the values along the x axis are; empty when rows are just counted.
   public let xKind: ColumnKind
-  /// The column of values.
+  /// The column of values, the first of several.
   public let y: Column
+  /// The further columns of values, each a series of its own.
+  public var others: [Column] = []
+  /// The column that names the series of the values, in a table that has a row for each of them.
+  public var series: Column?
 }

@@ -15,6 +15,7 @@ extension InputError.Reason {
     case .jsonTable(let problem): problem.wording
     case .column(let problem): problem.wording
     case .cell(let problem): problem.wording
+    case .data(let error): error.description
     case .setting(let problem, let key): (key.isEmpty ? "" : "\(key): ") + problem.description
     }
   }
@@ -123,6 +124,8 @@ extension InputError.ColumnProblem {
     case .onlyX(let name):
       "there is no column of numbers beside \(quoted(name)), which is the x axis. "
         + "Add one, or name other columns with --x and --y."
+    case .noDates:
+      "there is no column of dates along x. Name one with --x, or leave out --by and --x-type."
     }
   }
 }

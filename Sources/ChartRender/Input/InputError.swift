@@ -23,6 +23,8 @@ public struct InputError: Error, Sendable, Hashable {
     case cell(CellProblem)
     /// A key of a spec or a theme cannot have its value.
     case setting(SettingProblem, key: String)
+    /// Rows that cannot be made into the values of a chart.
+    case data(DataError)
   }
 }
 
@@ -99,6 +101,8 @@ extension InputError {
     case noNumbers(value: String, column: String, hint: NumberHint)
     /// No column of numbers beside the one on the x axis.
     case onlyX(String)
+    /// Periods are asked for and there is no column of dates.
+    case noDates
   }
 
   /// Why a value is not of the kind that is asked for.

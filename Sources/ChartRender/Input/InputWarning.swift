@@ -18,6 +18,10 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case missing(row: Int, column: String)
     /// More gaps in a column than are listed.
     case moreGaps(Int, column: String)
+    /// Rows without a value on the x axis.
+    case noPlace(Int, column: String)
+    /// A range or an annotation at a place that the x axis does not have.
+    case offAxis(String)
     /// No rows at all.
     case noRows
     /// A column in which every value is missing.
@@ -43,6 +47,10 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .moreGaps(let count, let column):
       "\(count) more \(count == 1 ? "value" : "values") of \"\(excerpt(column))\" "
         + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
+    case .noPlace(let count, let column):
+      "\(count) \(count == 1 ? "row has" : "rows have") no \"\(excerpt(column))\"; left out."
+    case .offAxis(let place):
+      "\"\(excerpt(place))\" is not on the x axis; not drawn. Give a place within the data."
     case .noRows:
       "there are no rows; nothing to draw."
     case .noValues(let column):

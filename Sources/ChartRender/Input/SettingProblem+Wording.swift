@@ -8,14 +8,15 @@ extension SettingProblem: CustomStringConvertible {
     case .text(let value), .toggle(let value), .number(let value, _, _), .integer(let value, _),
       .choice(let value, _), .list(let value), .condition(let value), .span(let value),
       .zone(let value), .currency(let value), .goal(let value), .range(let value),
-      .annotation(let value), .line(let value), .dash(let value), .size(let value),
+      .annotation(let value), .moment(let value), .place(let value),
+      .seriesName(let value), .line(let value), .dash(let value), .size(let value),
       .scales(let value), .color(let value), .active(let value), .margin(let value),
       .delimiter(let value), .locale(let value), .theme(let value), .gradient(let value),
       .palette(let value),
       .point(let value), .families(let value), .pictureFormat(let value),
       .notAnObject(let value):
       value
-    case .pattern, .themes, .unknownKey, .dataSource, .noData: nil
+    case .axisEnds, .pattern, .themes, .unknownKey, .dataSource, .noData: nil
     }
   }
 
@@ -35,6 +36,12 @@ extension SettingProblem: CustomStringConvertible {
     case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."
     case .range: SettingProblem.rangeRule
     case .annotation: SettingProblem.annotationRule
+    case .moment:
+      "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
+    case .place: "is not a number, and the x axis has numbers. Give one."
+    case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
+    case .axisEnds(let low, let high):
+      "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
     case .line: SettingProblem.lineRule
     case .dash: SettingProblem.dashRule
     case .size: "is not a size. Give width and height in points, such as 414x280."

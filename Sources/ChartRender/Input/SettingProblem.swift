@@ -26,6 +26,14 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case range(String)
   /// No place with a text.
   case annotation(String)
+  /// No date or time.
+  case moment(String)
+  /// No place on an axis of numbers.
+  case place(String)
+  /// No series with a name for it.
+  case seriesName(String)
+  /// A lower end of the y axis that is not below the upper one.
+  case axisEnds(low: Double, high: Double)
   /// No series with a look.
   case line(String)
   /// No lengths of dashes and gaps.

@@ -2,7 +2,8 @@ extension Table {
   /// Chooses the columns to draw, guessing those that are not named.
   ///
   /// The guess for x is the first column of dates, else the first column of text in which at least
-  /// half of the values differ, else none. The guess for y is the first column of numbers that is not
+  /// half of the values differ, else a first column of numbers that rise from row to row before another
+  /// column of numbers, else none. The guess for y is the first column of numbers that is not
   /// x; one named like an identifier (`id`, `user_id`, `index`) only if there is no other. Without any
   /// numbers a column without values is y, so that its chart can say that there is no data.
   ///
@@ -42,7 +43,24 @@ extension Table {
     if let texts = candidates.first(where: { kinds[$0] == .text && isMostlyDistinct($0) }) {
       return texts
     }
+    if y != 0, candidates.count > 1, rises(0, kinds: &kinds) { return 0 }
     return rowCount == 0 && candidates.count > (y == nil ? 1 : 0) ? candidates.first : nil
+  }
+
+  /// Whether a column counts or measures what the others are about: numbers, each greater than the one
+  /// before, that are no identifiers, beside another column of numbers.
+  private func rises(_ column: Int, kinds: inout ColumnKinds) -> Bool {
+    guard rowCount > 1, kinds[column] == .number, !isIdentifier(columnNames[column]),
+      columnNames.indices.contains(where: { $0 != column && kinds[$0] == .number })
+    else { return false }
+    var last = -Double.infinity
+    for row in 0..<rowCount {
+      guard case .value(let number) = cell(row: row, column: column).number(numberFormat),
+        number > last
+      else { return false }
+      last = number
+    }
+    return true
   }
 
   /// Whether at least half of the first thousand values differ.

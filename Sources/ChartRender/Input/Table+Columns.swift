@@ -43,9 +43,16 @@ extension Table {
   public func numbers(
     in column: String, warnings: inout [InputWarning]
   ) throws(InputError) -> [Double?] {
+    Array(try values(in: column, warnings: &warnings))
+  }
+
+  /// The numbers of a column, eight bytes each.
+  func values(
+    in column: String, warnings: inout [InputWarning]
+  ) throws(InputError) -> GappedValues {
     guard let index = try index(of: column) else { return [] }
     var gaps = GapLog(table: self, column: index)
-    var numbers: [Double?] = []
+    var numbers: [Double] = []
     numbers.reserveCapacity(rowCount)
     for row in 0..<rowCount {
       let cell = cell(row: row, column: index)
@@ -53,15 +60,15 @@ extension Table {
       case .value(let number): numbers.append(number)
       case .missing:
         gaps.add(.missing(row: row + 1, column: column), row: row)
-        numbers.append(nil)
+        numbers.append(.nan)
       case .notFinite:
         gaps.add(.notFinite(cell.string, row: row + 1, column: column), row: row)
-        numbers.append(nil)
+        numbers.append(.nan)
       case .notANumber: throw notANumber(cell, row: row, column: index)
       }
     }
     warnings += gaps.warnings
-    return numbers
+    return GappedValues(numbers: numbers)
   }
 
   /// The texts of a column just as they are written, nil where there is none.

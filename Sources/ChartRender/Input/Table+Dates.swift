@@ -7,14 +7,34 @@ extension Table {
   /// - Throws: ``InputError`` when there is no such column, or a value is not a date, is one that does
   ///   not exist, or has day and month in an order that nothing tells or that is not that of the rest.
   public func dates(in column: String) throws(InputError) -> [DateTime?] {
-    guard let index = try index(of: column) else { return [] }
     var dates: [DateTime?] = []
     dates.reserveCapacity(rowCount)
+    try forEachDate(in: column) { dates.append($0) }
+    return dates
+  }
+
+  /// The dates of a column as seconds since 1970, NaN where there is none.
+  ///
+  /// With a zone, a date without an offset is what clocks there show. Without one, clocks are read as they
+  /// are written, whatever their offset, as if they hung in UTC.
+  func moments(in column: String, zone: Zone?) throws(InputError) -> [Double] {
+    var moments: [Double] = []
+    moments.reserveCapacity(rowCount)
+    try forEachDate(in: column) { date in
+      moments.append(date.map { zone?.seconds(of: $0) ?? $0.wallSeconds } ?? .nan)
+    }
+    return moments
+  }
+
+  private func forEachDate(
+    in column: String, _ use: (DateTime?) -> Void
+  ) throws(InputError) {
+    guard let index = try index(of: column) else { return }
     var order: WrittenDate.SlashedOrder?
     for row in 0..<rowCount {
       let cell = cell(row: row, column: index)
       if cell.isMissing {
-        dates.append(nil)
+        use(nil)
         continue
       }
       guard let written = cell.date else { throw notADate(cell, row: row, column: index) }
@@ -22,9 +42,8 @@ extension Table {
       guard let date = written.dateTime(slashed: order ?? .dayFirst) else {
         throw failure(.impossibleDate(cell.string), row: row, column: index)
       }
-      dates.append(date)
+      use(date)
     }
-    return dates
   }
 
   private func notADate(_ cell: CellText, row: Int, column: Int) -> InputError {

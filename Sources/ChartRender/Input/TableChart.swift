@@ -11,42 +11,38 @@ package struct TableChart: Sendable {
 extension TableChart {
   /// Makes the chart of a table that the settings ask for.
   ///
-  /// Dates become labels by the label format (`M/d` unless it is given), any other x column is shown as
-  /// it is written.
+  /// Dates that follow each other in steps of the calendar, and no more than fit a classic chart, become
+  /// bands with labels by the label format (`M/d` for days unless it is given); other dates stand at
+  /// their true distances. Any other x column is shown as it is written.
   ///
   /// - Throws: ``InputError`` when a column is missing or a value is of the wrong kind, with its
   ///   place.
-  package init(_ table: Table, settings: ChartSettings) throws(InputError) {
-    let columns = try table.chooseColumns(x: settings.x, y: settings.y.first)
+  package init(_ whole: Table, settings: ChartSettings) throws(InputError) {
+    let table = try whole.filtered(by: settings.conditions)
     var warnings = table.warnings
-    let values = try table.numbers(in: columns.y.name, warnings: &warnings)
-    if let reason = TableChart.poverty(of: values, column: columns.y.name) {
+    let columns = try ChartColumns(table, settings: settings, warnings: &warnings)
+    var verbs = ChartVerbs(columns, settings: settings, source: table.source)
+    try verbs.apply()
+    warnings += verbs.warnings
+    let name = columns.choice.y.name
+    if let reason = TableChart.poverty(of: verbs.series, column: name, isEmpty: table.rowCount == 0)
+    {
       warnings.append(InputWarning(source: table.source, place: nil, reason: reason))
     }
-    var labels: [String] = []
-    if let x = columns.x?.name {
-      if columns.xKind == .date || settings.labelFormat != nil {
-        let pattern = settings.labelFormat ?? .monthDay
-        labels = try table.dates(in: x).map { date in
-          date.map { pattern.string(from: $0, names: .english) } ?? ""
-        }
-      } else {
-        labels = try table.texts(in: x).map { $0 ?? "" }
-      }
-    }
-    var chart = LineChart(values: values, labels: labels)
-    chart.active = settings.active ?? .last
-    chart.parts = LineChart.Parts.standard.union(settings.shown).subtracting(settings.hidden)
-    chart.nodes = settings.nodes ?? .automatic
-    chart.coloring = settings.coloring ?? .gradient
-    self.init(chart: chart, columns: columns, warnings: warnings)
+    var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
+    chart.period = verbs.period
+    warnings += try chart.apply(settings, source: table.source)
+    self.init(chart: chart, columns: columns.choice, warnings: warnings)
   }
 
   /// What there is to say about too few different values for a line.
-  private static func poverty(of values: [Double?], column: String) -> InputWarning.Reason? {
-    let present = values.compactMap { $0 }
-    guard let first = present.first else { return values.isEmpty ? nil : .noValues(column: column) }
-    if present.count == 1 { return .oneValue(column: column) }
-    return present.allSatisfy { $0 == first } ? .flat(column: column) : nil
+  private static func poverty(
+    of series: [RawSeries], column: String, isEmpty: Bool
+  ) -> InputWarning.Reason? {
+    let extents = series.compactMap(\.values.extent)
+    guard let first = extents.first else { return isEmpty ? nil : .noValues(column: column) }
+    guard series.count == 1 else { return nil }
+    if series[0].values.presentCount == 1 { return .oneValue(column: column) }
+    return first.lowerBound == first.upperBound ? .flat(column: column) : nil
   }
 }

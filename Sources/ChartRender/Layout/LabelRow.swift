@@ -17,10 +17,6 @@ struct LabelRow {
   /// Where the middle of a digit should lie.
   let middle: Double
 
-  /// Labels in their places, and the characters in them that no font has, in the order of their first
-  /// use.
-  typealias Placed = (labels: [LineChartLayout.Label], missing: [Unicode.Scalar])
-
   private struct Candidate {
     let index: Int
     let line: TextLine
@@ -39,7 +35,7 @@ struct LabelRow {
   func labels(
     _ labels: [String], at places: PointScale,
     measuring text: inout some TextMeasuring & ~Copyable
-  ) -> Placed {
+  ) -> [LineChartLayout.Label] {
     let labelled = labels.indices.filter { !labels[$0].isEmpty }
     // A label narrower than half its height is rare; more of them are never tried.
     var count = min(labelled.count, max(2, Int(size.width / (theme.font.size / 2 + theme.spacing))))
@@ -54,7 +50,7 @@ struct LabelRow {
       let room = Int((places.end - places.start) / (widest + theme.spacing)) + 1
       count = max(count > 2 ? 2 : 1, min(count - 1, room))
     }
-    return ([], [])
+    return []
   }
 
   /// Picks `count` of the places, the first and the last among them, as evenly as can be: with equal
@@ -100,20 +96,16 @@ struct LabelRow {
 
   private func placed(
     _ candidates: [Candidate], measuring text: inout some TextMeasuring & ~Copyable
-  ) -> Placed {
+  ) -> [LineChartLayout.Label] {
     let digit = text.metrics(of: TextLine("0", font: theme.font)).ink
     let depth = candidates.map(\.metrics.ink.maxY).max() ?? 0
     let baseline = min(
       middle - digit.center.y, size.height - LabelRow.verticalClearance - depth)
-    let labels = candidates.map { candidate in
+    return candidates.map { candidate in
       let origin = Point(x: candidate.left, y: baseline)
       return LineChartLayout.Label(
         index: candidate.index, line: candidate.line, origin: origin,
         ink: candidate.metrics.ink.offset(dx: origin.x, dy: origin.y))
     }
-    let missing = candidates.flatMap(\.metrics.missing).reduce(into: [Unicode.Scalar]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    return (labels, missing)
   }
 }

@@ -1,16 +1,99 @@
 /// Where everything of a line chart stands, in points; nothing of it depends on the scale.
 ///
-/// The geometry is that of the original widget: elements evenly spread between the horizontal
-/// margins, values between the vertical ones, labels in a band under the plot. A single element
+/// A short row of elements has the geometry of the original widget: elements evenly spread between
+/// the horizontal margins, values between the vertical ones, labels in a band under the plot. Longer
+/// rows, several lines and axes of time or numbers stand beside a y axis with a grid. A single element
 /// stands in the middle of the width, and values that are all equal in the middle of the height.
 public struct LineChartLayout: Sendable, Hashable {
+  /// The size of the picture.
+  public let size: Size
+  /// The direction in which the words are read.
+  public let direction: ReadingDirection
+  /// The rectangle between whose upper and lower edge the values lie.
+  public internal(set) var plot: Rect
+  /// The shades behind parts of the x axis.
+  public internal(set) var shades: [Shade] = []
+  /// The horizontal lines at the ticks of the y axis, from the lowest to the highest.
+  public internal(set) var grid: [Segment] = []
+  /// The horizontal line at 0, where values lie on both sides of it and there is an axis.
+  public internal(set) var zero: Segment?
+  /// The vertical rules, from left to right.
+  ///
+  /// Without a y axis there is one for each element as long as they stand at least
+  /// ``minimumRuleStep`` apart; closer than that, only labelled elements have one. Beside a y axis,
+  /// rules stand where the second row of labels begins anew.
+  public internal(set) var rules: [Segment] = []
+  /// The line at the mean of the first series in a chart without axes.
+  public internal(set) var average: Segment?
+  /// The lines with a text at mean, median and goals.
+  public internal(set) var references: [Reference] = []
+  /// The lines, those behind first.
+  public internal(set) var lines: [Line] = []
+  /// The nodes that are drawn, the active one last so that it lies on top.
+  ///
+  /// All of them as long as they stand at least three quarters of a disc apart; closer than that,
+  /// only the active one.
+  public internal(set) var drawnNodes: [Node] = []
+  /// The labels under the plot, from left to right; none overlaps another or leaves the picture.
+  public internal(set) var labels: [Label] = []
+  /// The second row of labels, such as the years under months.
+  public internal(set) var contexts: [PlacedText] = []
+  /// The numbers beside the plot, from the lowest to the highest.
+  public internal(set) var axisLabels: [PlacedText] = []
+  /// The lines of the title.
+  public internal(set) var title: [PlacedText] = []
+  /// The lines under the title.
+  public internal(set) var subtitle: [PlacedText] = []
+  /// The active element's value and its label.
+  public internal(set) var header: [PlacedText] = []
+  /// The names of the series above the plot.
+  public internal(set) var legend: [LegendEntry] = []
+  /// The names of the series at the ends of their lines.
+  public internal(set) var endLabels: [EndLabel] = []
+  /// Average and total.
+  public internal(set) var statistics: PlacedText?
+  /// Where the data comes from.
+  public internal(set) var source: PlacedText?
+  /// Texts at points and lines of the plot.
+  public internal(set) var remarks: [Remark] = []
+  /// The text in place of a chart that has no values or is in a state.
+  public internal(set) var notice: Notice?
+  /// The characters in all texts that no font has.
+  public internal(set) var missingCharacters: [Unicode.Scalar] = []
+
+  /// Places along the x axis.
+  var places: ChartPlaces
+  /// Heights of values; nil when there are none.
+  var values: ValueScale?
+  /// What the nodes are made from when somebody asks for them.
+  let chart: LineChart
+  /// How large nodes are, as a part of the theme's sizes.
+  var nodeScale = 1.0
+  /// How wide lines are, as a part of the theme's width.
+  var lineScale = 1.0
+  /// Side of the square around a node that a touch has to hit.
+  let touchSide: Double
+  /// Where the second row of labels begins anew, in the terms of the axis.
+  var ruleStarts: [Double] = []
+  /// Whether the numbers stand on the left of the plot.
+  var axisIsLeft = true
+  /// Whether a value lies beyond the ends of the y axis, so that lines must be cut at the plot.
+  var isClipped = false
+
+  /// The least distance in points between two rules.
+  public static let minimumRuleStep = 10.0
+}
+
+extension LineChartLayout {
   /// A value's disc.
   public struct Node: Sendable, Hashable {
-    /// The element's place in the chart, counted from 0.
+    /// The element's place in its series, counted from 0.
     public let index: Int
+    /// The place of its series in the chart, counted from 0.
+    public let series: Int
     /// The middle of the disc.
     public let center: Point
-    /// Whether the node is the emphasised one.
+    /// Whether the node is the emphasised one; among several lines none is.
     public let isActive: Bool
     /// The square that a touch has to hit.
     public let touchBox: Rect
@@ -18,7 +101,7 @@ public struct LineChartLayout: Sendable, Hashable {
 
   /// A text under the plot.
   public struct Label: Sendable, Hashable {
-    /// The element's place in the chart, counted from 0.
+    /// The place of the element or tick, counted from 0.
     public let index: Int
     /// The text, cut with an ellipsis where it has to be.
     public let line: TextLine
@@ -36,39 +119,106 @@ public struct LineChartLayout: Sendable, Hashable {
     public let end: Point
   }
 
-  /// The size of the picture.
-  public let size: Size
-  /// The rectangle whose edges the greatest and the smallest value touch.
-  public let plot: Rect
-  /// The vertical rules, from left to right.
-  ///
-  /// There is one for each element as long as they stand at least ``minimumRuleStep`` apart; closer
-  /// than that, only labelled elements have one.
-  public let rules: [Segment]
-  /// The line at the mean of the values.
-  public let average: Segment?
-  /// The line's pieces between gaps, each with at least one point.
-  ///
-  /// Where many values share a column of a third of a point, only those that shape the line are kept.
-  public let line: [[Point]]
-  /// A node for each element that has a value, whether or not it is drawn.
-  public let nodes: [Node]
-  /// The nodes that are drawn, the active one last so that it lies on top.
-  ///
-  /// All of them as long as they stand at least three quarters of a disc apart; closer than that,
-  /// only the active one.
-  public let drawnNodes: [Node]
-  /// The labels, from left to right; none overlaps another or leaves the picture.
-  public let labels: [Label]
-  /// The text in place of a chart that has no values.
-  public let notice: Label?
-  /// The characters in all texts that no font has.
-  public let missingCharacters: [Unicode.Scalar]
+  /// A shade behind a part of the x axis.
+  public struct Shade: Sendable, Hashable {
+    /// What it covers.
+    public let rect: Rect
+  }
 
-  /// The least distance in points between two rules.
-  public static let minimumRuleStep = 10.0
+  /// A horizontal line at a value that matters.
+  public struct Reference: Sendable, Hashable {
+    /// What the line stands for.
+    public enum Kind: String, Sendable, Hashable {
+      /// The mean, in a chart with axes.
+      case average
+      /// The value in the middle.
+      case median
+      /// A goal.
+      case goal
+    }
 
-  /// The index of the element whose node a touch at `point` hits, or `nil`.
+    /// What the line stands for.
+    public let kind: Kind
+    /// Where it runs.
+    public let segment: Segment
+  }
+
+  /// One series' line.
+  public struct Line: Sendable, Hashable {
+    /// The series' place in the chart, counted from 0.
+    public let series: Int
+    /// The pieces between gaps, each with at least one point.
+    ///
+    /// Where many values share a column of a third of a point, only those that shape the line are kept.
+    public let pieces: [[Point]]
+    /// What is drawn across gaps, from the last point before to the first point after.
+    public let bridges: [Segment]
+    /// Whether others stand out against it.
+    public let isMuted: Bool
+  }
+
+  /// A name in the legend.
+  public struct LegendEntry: Sendable, Hashable {
+    /// The series' place in the chart, counted from 0; nil where several have no name of their own.
+    public let series: Int?
+    /// A piece of its line; nil where it only counts the names that are left out.
+    public let swatch: Segment?
+    /// Its name.
+    public let name: PlacedText
+  }
+
+  /// A name at the end of a line.
+  public struct EndLabel: Sendable, Hashable {
+    /// The series' place in the chart, counted from 0.
+    public let series: Int
+    /// Its name.
+    public let name: PlacedText
+    /// From the line's end to a name that had to move away from it.
+    public let leader: Segment?
+  }
+
+  /// A text in the plot.
+  public struct Remark: Sendable, Hashable {
+    /// What it is about.
+    public enum Kind: String, Sendable, Hashable {
+      /// The line at the mean.
+      case average
+      /// The line at the median.
+      case median
+      /// A goal.
+      case goal
+      /// A shade.
+      case range
+      /// An annotation.
+      case annotation
+      /// A value.
+      case value
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// The series whose value it is; nil for what is about all of them.
+    public let series: Int?
+    /// Its lines.
+    public let lines: [PlacedText]
+    /// The point that it is about, where no node shows it.
+    public let dot: Point?
+    /// From the point that it is about to a text that had to move away from it.
+    public let leader: Segment?
+  }
+}
+
+extension LineChartLayout {
+  /// A node for each value of the first series, whether or not it is drawn.
+  public var nodes: [Node] {
+    guard let series = chart.series.first else { return [] }
+    return series.values.indices.compactMap { node(series: 0, index: $0) }
+  }
+
+  /// The first line's pieces between gaps, each with at least one point.
+  public var line: [[Point]] { lines.first { $0.series == 0 }?.pieces ?? [] }
+
+  /// The index of the element of the first series whose node a touch at `point` hits, or `nil`.
   ///
   /// A touch hits inside the square around a node's centre (26 points a side in the classic theme);
   /// where squares overlap, the nearest centre wins.
@@ -77,7 +227,20 @@ public struct LineChartLayout: Sendable, Hashable {
       let (dx, dy) = (node.center.x - point.x, node.center.y - point.y)
       return dx * dx + dy * dy
     }
-    return nodes.filter { $0.touchBox.contains(point) }
+    return nodes.lazy.filter { $0.touchBox.contains(point) }
       .min { squaredDistance($0) < squaredDistance($1) }?.index
+  }
+
+  /// Where a value stands, or nil when it is missing.
+  func node(series number: Int, index: Int) -> Node? {
+    let series = chart.series[number]
+    guard let value = series.values[index], let y = values?.unclamped(value), notice == nil else {
+      return nil
+    }
+    let center = Point(x: places(series, index), y: y)
+    return Node(
+      index: index, series: number, center: center,
+      isActive: number == 0 && index == chart.activeIndex && chart.series.count == 1,
+      touchBox: Rect(center: center, side: touchSide))
   }
 }

@@ -4,10 +4,12 @@ struct NodeMark {
   let node: LineChartLayout.Node
   /// Sizes and colours.
   let theme: Theme.Node
+  /// How large it is, as a part of the theme's sizes.
+  var scale = 1.0
 
   /// The mark's drawing: shadow, disc, ring.
   var items: [SceneItem] {
-    let scale = node.isActive ? theme.active.scale : 1
+    let scale = scale * (node.isActive ? theme.active.scale : 1)
     let radius = theme.diameter / 2 * scale
     let disc = Path.circle(center: node.center, radius: radius)
     let ring = StrokeStyle(width: theme.ring.width * scale)

@@ -74,6 +74,8 @@ public struct LineChart: Sendable, Hashable {
   public var notice = ""
   /// How numbers and dates are written, and the words and direction of the language.
   public var locale = ChartLocale.standard
+  /// How dates are written under the plot; `nil` chooses by the distance of the ticks.
+  public var labelFormat: DatePattern?
   /// The unit of the calendar of which each element is one, such as a day; `nil` when they are none.
   public var period: CalendarUnit?
 

@@ -4,15 +4,18 @@ extension Scene {
   /// - Parameters:
   ///   - layout: where everything stands.
   ///   - theme: the theme that the layout was made with.
-  ///   - coloring: which of the theme's two colourings the line takes.
-  public init(_ layout: LineChartLayout, theme: Theme, line coloring: LineColoring = .gradient) {
+  public init(_ layout: LineChartLayout, theme: Theme) {
     self.init(size: layout.size, background: theme.background)
+    let painter = ChartPaints(layout, theme: theme)
+    add("ranges", layout.shades.map { .fill(.rect($0.rect), .solid(theme.range)) })
+    add("grid", layout.grid.map { stroke($0, theme.grid) })
     add(
       "rules",
       layout.rules.map { segment in
         RuleMark(segment: segment, width: theme.rule.width, cap: .round, color: theme.rule.color)
           .item
       })
+    add("zero", layout.zero.map { [stroke($0, theme.zero)] } ?? [])
     add(
       "average",
       layout.average.map { segment in
@@ -22,30 +25,67 @@ extension Scene {
           ).item
         ]
       } ?? [])
-    if !layout.line.isEmpty {
-      let paint = paint(of: theme.line, coloring, across: layout.size)
-      add("line", [LineMark(pieces: layout.line, width: theme.line.width, paint: paint).item])
+    add("references", layout.references.map { reference($0, theme) })
+    addLines(layout, painter)
+    add("nodes", layout.drawnNodes.flatMap { painter.node($0) })
+    addWords(layout, theme, painter)
+  }
+
+  private mutating func addLines(_ layout: LineChartLayout, _ paints: ChartPaints) {
+    let areas = layout.lines.compactMap(paints.area)
+    let lines = layout.lines.map { paints.line($0) }
+    guard layout.isClipped else {
+      add("area", areas)
+      for line in lines { add("line", line) }
+      return
     }
-    add("nodes", layout.drawnNodes.flatMap { NodeMark(node: $0, theme: theme.node).items })
+    add("area", areas.isEmpty ? [] : [.clip(layout.plot, areas)])
+    for line in lines { add("line", [.clip(paints.clip, line)]) }
+  }
+
+  private mutating func addWords(
+    _ layout: LineChartLayout, _ theme: Theme, _ paints: ChartPaints
+  ) {
     add("labels", layout.labels.map { .text($0.line, origin: $0.origin, theme.label.color) })
+    add("contexts", layout.contexts.map { text($0, theme.axis) })
+    add("axis", layout.axisLabels.map { text($0, theme.axis) })
+    add("title", layout.title.map { text($0, theme.title) })
+    add("subtitle", layout.subtitle.map { text($0, theme.subtitle) })
     add(
-      "notice",
-      layout.notice.map {
-        [.text($0.line, origin: $0.origin, theme.notice.color)]
-      } ?? [])
+      "header",
+      layout.header.enumerated().map { index, line in
+        text(line, index == 0 ? theme.header : theme.subtitle)
+      })
+    add("legend", layout.legend.flatMap(paints.legend))
+    add("names", layout.endLabels.flatMap(paints.name))
+    add("remarks", layout.remarks.flatMap(paints.remark))
+    add("statistics", layout.statistics.map { [text($0, theme.statistics)] } ?? [])
+    add("source", layout.source.map { [text($0, theme.source)] } ?? [])
+    if let notice = layout.notice { add("notice", NoticeMark(notice: notice, theme: theme).items) }
+  }
+
+  private func stroke(_ segment: LineChartLayout.Segment, _ look: Theme.Stroke) -> SceneItem {
+    RuleMark(segment: segment, width: look.width, cap: .butt, color: look.color).item
+  }
+
+  private func reference(_ reference: LineChartLayout.Reference, _ theme: Theme) -> SceneItem {
+    let width = theme.goal.width
+    let (color, dash): (Color, [Double]) =
+      switch reference.kind {
+      case .average: (theme.axis.color, [4, 3])
+      case .median: (theme.axis.color, [1, 2])
+      case .goal: (theme.goal.color, [])
+      }
+    return .stroke(
+      .line(from: reference.segment.start, to: reference.segment.end),
+      StrokeStyle(width: width, alignment: .pixel, dash: dash.map { $0 * width }), .solid(color))
+  }
+
+  private func text(_ placed: PlacedText, _ style: Theme.TextStyle) -> SceneItem {
+    .text(placed.line, origin: placed.origin, style.color)
   }
 
   private mutating func add(_ name: String, _ group: [SceneItem]) {
     if !group.isEmpty { items.append(.group(name, group)) }
-  }
-
-  private func paint(of line: Theme.Line, _ coloring: LineColoring, across size: Size) -> Paint {
-    switch coloring {
-    case .gradient, .value, .threshold:
-      .linear(
-        line.gradient, from: Point(x: 0, y: size.height / 2),
-        to: Point(x: size.width, y: size.height / 2))
-    case .solid: .solid(line.color)
-    }
   }
 }

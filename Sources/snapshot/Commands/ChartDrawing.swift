@@ -29,7 +29,7 @@ struct ChartDrawing: ~Copyable {
     let theme = try themeWithFont()
     let layout = renderer.layout(made.chart, size: settings.size, theme: theme)
     try report(missing: layout.missingCharacters)
-    return renderer.scene(layout, of: made.chart, theme: theme)
+    return Scene(layout, theme: theme)
   }
 
   /// The file of a scene's picture.

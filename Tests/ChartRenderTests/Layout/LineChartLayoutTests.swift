@@ -72,7 +72,7 @@ struct LineChartLayoutTests {
     "a chart without any value says so in the middle", arguments: [[], [nil, nil]] as [[Double?]])
   func noData(values: [Double?]) throws {
     let layout = LineChartLayout(LineChart(values: values, labels: ["a", "b"]))
-    let notice = try #require(layout.notice)
+    let notice = try #require(layout.notice?.lines.first)
     #expect(notice.line.text == "No data")
     #expect(abs(notice.ink.center.x - 207) < 1e-9 && abs(notice.ink.center.y - 140) < 1e-9)
     #expect(layout.nodes.isEmpty && layout.rules.isEmpty && layout.labels.isEmpty)

@@ -1,0 +1,110 @@
+extension LineChartLayout {
+  /// The distance between the plot and the texts beside it.
+  private static let gap = 8.0
+  /// The room that a tick of the y axis needs.
+  private static let tickRoom = 44.0
+  /// The most of a picture's width that names at the ends of lines may take.
+  private static let mostForNames = 0.3
+
+  /// How large nodes are beside axes, as a part of the theme's sizes.
+  private static let nodeScaleBesideAxes = 0.62
+  /// How wide lines are, as a part of the theme's width, where values stand at least so far apart.
+  private static let lineScales = [(6.0, 0.85), (2.0, 0.7), (0.7, 0.6), (0.2, 0.5), (0.0, 0.4)]
+
+  private static func lineScale(forStep step: Double) -> Double {
+    lineScales.first { $0.0 <= step }?.1 ?? 1
+  }
+
+  /// Places the plot beside its y axis, the ticks, the labels and the names of the series.
+  mutating func setAxes(
+    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let names = endNames(frame, measuring: &text)
+    let top = names == nil ? setLegend(in: area, frame, measuring: &text) : area.minY
+    let rows = TickRows(of: frame)
+    let bottom = area.maxY - rows.reserve(isLast: area.maxY == size.height)
+    let start = top + (top == 0 ? frame.theme.margin.vertical : LineChartLayout.gap + 2)
+    plot = Rect(x: 0, y: start, width: size.width, height: max(1, bottom - start))
+    let count = max(2, Int(plot.size.height / LineChartLayout.tickRoom))
+    guard let domain = ValueDomain(of: chart, tickCount: count) else { return }
+    let numbers = domain.labels.map {
+      TextLine($0, font: frame.theme.axis.font, maximumWidth: size.width / 3)
+    }
+    setPlotWidth(numbers, names, frame, measuring: &text)
+    setRows(rows, frame, measuring: &text)
+    values = valueScale(over: domain.range)
+    setTicks(domain.ticks, numbers, frame, measuring: &text)
+    rules = ruleStarts.map { places.scale?($0) ?? 0 }.filter { $0 > plot.minX + 1 }
+      .map { upright(at: $0, overhang: 0) }
+    if let names { setEndLabels(names, frame, measuring: &text) }
+  }
+
+  /// Leaves room for the numbers on one side and for the names of the series on the other.
+  private mutating func setPlotWidth(
+    _ numbers: [TextLine], _ names: [TextLine]?, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let widest = numbers.map { text.metrics(of: $0).advance }.max() ?? 0
+    let axis = frame.edge + widest + LineChartLayout.gap
+    let name = names?.map { text.metrics(of: $0).advance }.max()
+    // Nodes reach beyond the end of the line, names keep clear of them.
+    let other = frame.edge + (name.map { $0 + LineChartLayout.gap + 2 } ?? 0)
+    let isLeft = names == nil ? frame.axisIsLeft : true
+    let (left, right) = isLeft ? (axis, other) : (other, axis)
+    plot = plot.inset(
+      by: EdgeInsets(
+        top: 0, left: min(left, size.width / 2), bottom: 0, right: min(right, size.width / 2)))
+    places = ChartPlaces(of: chart, from: plot.minX, to: plot.maxX)
+    nodeScale = LineChartLayout.nodeScaleBesideAxes
+    lineScale = LineChartLayout.lineScale(forStep: places.step)
+    axisIsLeft = isLeft
+  }
+
+  private mutating func setTicks(
+    _ ticks: [Double], _ numbers: [TextLine], _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let digit = text.metrics(of: TextLine("0", font: frame.theme.axis.font)).ink
+    let isLeft = axisIsLeft
+    let x = isLeft ? plot.minX - LineChartLayout.gap : plot.maxX + LineChartLayout.gap
+    let levels = ticks.map { level(at: $0) }
+    axisLabels = zip(levels, numbers).compactMap { level, line in
+      level.map { level in
+        PlacedText(
+          line, at: x, baseline: level.start.y - digit.center.y, isLeft ? .right : .left,
+          measuring: &text)
+      }
+    }
+    if chart.yAxis.hasGrid ?? true { grid = levels.compactMap { $0 } }
+    if let range = values?.domain, chart.yAxis.scaling == .linear, range.contains(0) {
+      zero = level(at: 0)
+      grid.removeAll { $0 == zero }
+    }
+  }
+}
+
+extension LineChartLayout {
+  /// The names at the ends of the lines, by series, or nil when they go into the legend or nowhere.
+  private func endNames(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [TextLine]? {
+    let isWished =
+      switch chart.legend {
+      case .automatic: chart.series.count > 1 && chart.yAxis.side != .right
+      case .direct: chart.series.contains { !$0.name.isEmpty }
+      case .top, .none: false
+      }
+    guard isWished else { return nil }
+    let limit = size.width * LineChartLayout.mostForNames
+    let font = frame.theme.remark.font
+    let lines = frame.series.prominent.map { index in
+      TextLine(
+        chart.series[index].name, font: font,
+        maximumWidth: chart.legend == .direct ? limit : nil)
+    }
+    if chart.legend == .direct { return lines }
+    let widest = lines.map { text.metrics(of: $0).advance }.max() ?? 0
+    let height = Double(lines.count) * font.size * 1.25
+    return widest <= limit && height <= size.height / 2 ? lines : nil
+  }
+}

@@ -1,0 +1,192 @@
+extension LineChartLayout {
+  /// The most lines of an annotation.
+  private static let mostLines = 3
+
+  /// A text that wants a place, with the ways in which it can be set.
+  private struct Wish {
+    let kind: Remark.Kind
+    let series: Int?
+    /// The ways in which the text can be set, the best one first.
+    let blocks: [TextBlock]
+    let anchor: RemarkPlacement.Anchor
+    let need: RemarkPlacement.Need
+    let priority: Int
+  }
+
+  /// Sets the texts at points, lines and shades of the plot, none over another one.
+  mutating func setRemarks(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let wishes =
+      referenceWishes(frame, measuring: &text) + rangeWishes(frame, measuring: &text)
+      + annotationWishes(frame, measuring: &text) + valueWishes(frame, measuring: &text)
+    guard !wishes.isEmpty else { return }
+    let placement = remarkPlacement(frame)
+    let requests = wishes.map { wish in
+      RemarkPlacement.Request(
+        anchor: wish.anchor,
+        sizes: wish.blocks.map(\.size),
+        need: wish.need, priority: wish.priority)
+    }
+    for (wish, place) in zip(wishes, placement.places(for: requests)) {
+      guard let place else { continue }
+      remarks.append(
+        Remark(
+          kind: wish.kind, series: wish.series,
+          lines: wish.blocks[place.variant].lines.map {
+            PlacedText($0, from: place.box.origin)
+          }, dot: dot(of: wish.anchor),
+          leader: place.leader))
+    }
+  }
+
+  /// The point that a text is about, unless a node is there already.
+  private func dot(of anchor: RemarkPlacement.Anchor) -> Point? {
+    guard case .point(let point, _, _) = anchor, !drawnNodes.contains(where: { $0.center == point })
+    else { return nil }
+    return point
+  }
+
+  private func remarkPlacement(_ frame: ChartFrame) -> RemarkPlacement {
+    let theme = frame.theme
+    let clearance = LabelRow.horizontalClearance
+    let words = (title + subtitle + header + legend.map(\.name)).map(\.ink.maxY)
+    let below = labels.map(\.ink.minY) + [statistics, source].compactMap { $0?.ink.minY }
+    let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
+      by: EdgeInsets(
+        top: (words.max() ?? 0) + 2, left: clearance,
+        bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
+    return RemarkPlacement(
+      bounds: bounds, plot: plot, lines: lines.flatMap(\.pieces),
+      lineReach: theme.line.width / 2, nodes: drawnNodes.map(\.center),
+      nodeRadius: theme.node.outerDiameter / 2 * nodeScale,
+      taken: takenRects, direction: direction)
+  }
+
+  /// Where there are texts already.
+  private var takenRects: [Rect] {
+    let placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
+    let around = contexts + axisLabels + [statistics, source].compactMap { $0 }
+    return (placed + around).map(\.ink) + labels.map(\.ink)
+  }
+
+  private func wish(
+    _ kind: Remark.Kind, _ words: String, _ anchor: RemarkPlacement.Anchor,
+    _ need: RemarkPlacement.Need, priority: Int, series: Int? = nil, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Wish? {
+    let block = block(words, width: plot.size.width * 0.6, lines: 1, frame, measuring: &text)
+    guard !block.lines.isEmpty else { return nil }
+    return Wish(
+      kind: kind, series: series, blocks: [block], anchor: anchor, need: need,
+      priority: priority)
+  }
+
+  private func block(
+    _ words: String, width: Double, lines: Int, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> TextBlock {
+    let font = frame.theme.remark.font
+    let room = TextBlock.Room(
+      width: width, lines: lines, pitch: font.size * 1.25, alignment: .center,
+      direction: frame.direction, filling: .balanced)
+    return TextBlock(words, font: font, in: room, measuring: &text)
+  }
+
+  private func referenceWishes(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Wish] {
+    let words = ChartWording(of: chart)
+    var wishes: [Wish?] = []
+    for goal in chart.goals {
+      let label = goal.label.isEmpty ? words.text(goal.value) : goal.label
+      wishes.append(
+        level(at: goal.value).flatMap {
+          wish(.goal, label, .rule($0), .required, priority: 1, frame, measuring: &text)
+        })
+    }
+    let (names, series) = (chart.locale.words, chart.series.first?.values ?? [])
+    for reference in references where reference.kind != .goal {
+      let isAverage = reference.kind == .average
+      guard let value = isAverage ? series.mean : series.median else { continue }
+      let label = "\(isAverage ? names.average : names.median) \(words.rounded(value))"
+      wishes.append(
+        wish(
+          isAverage ? .average : .median, label, .rule(reference.segment), .wanted, priority: 2,
+          frame, measuring: &text))
+    }
+    return wishes.compactMap { $0 }
+  }
+
+  private func rangeWishes(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Wish] {
+    chart.ranges.compactMap { range in
+      guard let span = places.span(from: range.start, to: range.end) else { return nil }
+      return wish(
+        .range, range.label, .range(span, top: plot.minY), .required, priority: 1, frame,
+        measuring: &text)
+    }
+  }
+
+  private func annotationWishes(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Wish] {
+    var wishes: [Wish] = []
+    for annotation in chart.annotations {
+      guard let (point, side) = nearestPoint(to: annotation.place) else { continue }
+      var blocks: [TextBlock] = []
+      for width in [plot.size.width * 0.5, plot.size.width * 0.3] {
+        let block = block(
+          annotation.text, width: width, lines: LineChartLayout.mostLines, frame, measuring: &text)
+        if !block.lines.isEmpty, blocks.last?.size != block.size { blocks.append(block) }
+      }
+      guard !blocks.isEmpty else { continue }
+      let radius = frame.theme.node.outerDiameter / 2 * nodeScale
+      wishes.append(
+        Wish(
+          kind: .annotation, series: 0, blocks: blocks,
+          anchor: .point(point, radius: radius, prefers: side), need: .required, priority: 0))
+    }
+    return wishes
+  }
+
+  private func valueWishes(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Wish] {
+    let words = ChartWording(of: chart)
+    let radius = frame.theme.node.outerDiameter / 2 * nodeScale
+    return ValueLabelChoice(chart).chosen(of: frame.series.prominent).compactMap { choice in
+      guard let node = node(series: choice.series, index: choice.index), isVisible(node.center),
+        let value = chart.series[choice.series].values[choice.index]
+      else { return nil }
+      let side = choice.side ?? self.side(of: choice.series, choice.index)
+      return wish(
+        .value, words.text(value),
+        .point(node.center, radius: node.isActive ? radius * 1.3 : radius, prefers: side),
+        choice.isOptional ? .optional : .wanted, priority: choice.isOptional ? 4 : 3,
+        series: choice.series, frame, measuring: &text)
+    }
+  }
+
+  /// The side of a value that lies away from the line.
+  private func side(of series: Int, _ index: Int) -> RemarkPlacement.Side {
+    let range = max(0, index - 1)...min(chart.series[series].values.count - 1, index + 1)
+    let points = range.compactMap { node(series: series, index: $0)?.center }
+    guard let node = node(series: series, index: index)?.center,
+      let place = points.firstIndex(of: node)
+    else { return .above }
+    return .away(from: points, at: place)
+  }
+
+  /// The value of the first series at a place or nearest to it, and the side away from the line.
+  private func nearestPoint(to place: XPlace) -> (Point, RemarkPlacement.Side)? {
+    guard let x = places.x(of: place), let series = chart.series.first else { return nil }
+    let present = series.values.indices.lazy.filter { series.values[$0] != nil }
+    let nearest = present.min { abs(places(series, $0) - x) < abs(places(series, $1) - x) }
+    guard let nearest, let node = node(series: 0, index: nearest), isVisible(node.center) else {
+      return nil
+    }
+    return (node.center, side(of: 0, nearest))
+  }
+}

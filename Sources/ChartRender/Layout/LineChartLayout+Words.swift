@@ -1,0 +1,112 @@
+extension LineChartLayout {
+  /// The height of a capital letter, as a part of the size of the font.
+  private static let capitalHeight = 0.73
+  /// The distance from a baseline to the next one, as a part of the size of the font.
+  private static let lineHeight = 1.25
+  /// The distance between labels and the words under them.
+  private static let footerGap = 5.0
+  /// The most lines that a title and a subtitle take.
+  private static let mostLines = 3
+
+  /// Sets the words above and below the chart, and returns what they leave.
+  mutating func setWords(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Rect {
+    var top = WordStack(y: min(frame.theme.margin.vertical, size.height / 2))
+    title = block(chart.texts.title, frame.theme.title, 0, &top, frame, measuring: &text)
+    subtitle = block(chart.texts.subtitle, frame.theme.subtitle, 6, &top, frame, measuring: &text)
+    setHeader(&top, frame, measuring: &text)
+    let bottom = setFooter(frame, measuring: &text)
+    // Nodes and the topmost tick reach into the distance between words and plot.
+    let start = top.isEmpty ? 0 : min(top.y + (frame.composition == .axes ? 6 : 0), bottom)
+    return Rect(x: 0, y: start, width: size.width, height: max(0, bottom - start))
+  }
+
+  /// Sets a paragraph from the stack's lower edge on.
+  private func block(
+    _ words: String, _ style: Theme.TextStyle, _ gap: Double, _ stack: inout WordStack,
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [PlacedText] {
+    guard !words.isEmpty else { return [] }
+    let room = TextBlock.Room(
+      width: frame.wordWidth, lines: Self.mostLines, pitch: style.font.size * Self.lineHeight,
+      direction: frame.direction, filling: .balanced)
+    let block = TextBlock(words, font: style.font, in: room, measuring: &text)
+    let top = stack.begin(gap: gap)
+    stack.goOn(block.size.height)
+    let isLeft = frame.direction == .leftToRight
+    let corner = Point(x: frame.wordStart - (isLeft ? 0 : block.size.width), y: top)
+    return block.lines.map { PlacedText($0, from: corner) }
+  }
+
+  private mutating func setHeader(
+    _ stack: inout WordStack, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    guard chart.parts.contains(.header) else { return }
+    let words = ChartWording(of: chart)
+    let style = frame.theme.header
+    let line = TextLine(
+      words.activeValue, font: style.font, maximumWidth: frame.wordWidth)
+    let capital = Self.capitalHeight * style.font.size
+    let baseline = stack.begin(gap: 12) + capital
+    stack.goOn(capital)
+    let value = PlacedText(
+      line, at: frame.wordStart, baseline: baseline, frame.wordAnchor, measuring: &text)
+    header = [value]
+    let taken = text.metrics(of: line).advance + style.font.size / 2
+    guard !words.activeLabel.isEmpty, frame.wordWidth - taken > style.font.size else { return }
+    let label = TextLine(
+      words.activeLabel, font: frame.theme.subtitle.font, maximumWidth: frame.wordWidth - taken)
+    let x = frame.wordStart + (frame.direction == .leftToRight ? taken : -taken)
+    header.append(
+      PlacedText(label, at: x, baseline: baseline, frame.wordAnchor, measuring: &text))
+  }
+
+  /// Sets source and statistics, and returns the upper edge of what they take.
+  private mutating func setFooter(
+    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Double {
+    var bottom = size.height
+    if !chart.texts.source.isEmpty {
+      source = footer(chart.texts.source, frame.theme.source, &bottom, frame, measuring: &text)
+    }
+    if chart.parts.contains(.statistics), chart.series.count > 0 {
+      let words = ChartWording(of: chart).statistics
+      statistics = footer(words, frame.theme.statistics, &bottom, frame, measuring: &text)
+    }
+    let gap = frame.composition == .classic ? Self.footerGap : 0
+    return max(bottom == size.height ? bottom : bottom - gap, size.height / 4)
+  }
+
+  private func footer(
+    _ words: String, _ style: Theme.TextStyle, _ bottom: inout Double, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> PlacedText {
+    let line = TextLine(words, font: style.font, maximumWidth: frame.wordWidth)
+    let isLowest = bottom == size.height
+    let baseline = bottom - (isLowest ? min(frame.theme.margin.vertical * 0.8, 40) : 6)
+    bottom = baseline - Self.capitalHeight * style.font.size - 4
+    return PlacedText(
+      line, at: frame.wordStart, baseline: baseline, frame.wordAnchor, measuring: &text)
+  }
+}
+
+/// How far down words reach.
+private struct WordStack {
+  /// The lower edge of what is there.
+  private(set) var y: Double
+  private(set) var isEmpty = true
+
+  init(y: Double) { self.y = y }
+
+  /// The upper edge of the next paragraph, which keeps a distance from the one before.
+  mutating func begin(gap: Double) -> Double {
+    y += isEmpty ? 0 : gap
+    isEmpty = false
+    return y
+  }
+
+  /// Adds the height of a paragraph.
+  mutating func goOn(_ height: Double) { y += height }
+}

@@ -1,0 +1,85 @@
+/// Texts at moments or numbers, on one baseline.
+struct TickRow {
+  /// The least distance between two texts, in points.
+  private static let spacing = 7.0
+
+  /// The size of the picture.
+  let size: Size
+  /// Where the middle of a digit should lie.
+  let middle: Double
+
+  /// Whether texts centred at their places keep apart and within the picture.
+  func fits(
+    _ ticks: [(position: Double, text: String)], on scale: LinearScale, _ font: Font,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Bool {
+    var end = -Double.infinity
+    for tick in ticks {
+      let metrics = text.metrics(of: TextLine(tick.text, font: font))
+      let left = left(of: metrics, at: scale(tick.position))
+      guard left + metrics.ink.minX >= end + TickRow.spacing else { return false }
+      end = left + metrics.ink.maxX
+    }
+    return true
+  }
+
+  /// The texts in their places.
+  func labels(
+    _ ticks: [(position: Double, text: String)], on scale: LinearScale, _ font: Font,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LineChartLayout.Label] {
+    let baseline = baseline(font, measuring: &text)
+    var labels: [LineChartLayout.Label] = []
+    for (index, tick) in ticks.enumerated() {
+      let line = TextLine(tick.text, font: font, maximumWidth: size.width)
+      let metrics = text.metrics(of: line)
+      let origin = Point(x: left(of: metrics, at: scale(tick.position)), y: baseline)
+      let label = LineChartLayout.Label(
+        index: index, line: line, origin: origin,
+        ink: metrics.ink.offset(dx: origin.x, dy: origin.y))
+      // The coarsest ticks may still be too many for a very narrow picture.
+      if let last = labels.last, last.ink.maxX + 1 > label.ink.minX { continue }
+      labels.append(label)
+    }
+    return labels
+  }
+
+  /// The texts of the second row: centred under the tick where their unit begins, or from the start of
+  /// the plot on where it began before. Where two would touch, the earlier one gives way.
+  func contexts(
+    _ found: TickLabels, on scale: LinearScale, from start: Double, _ font: Font,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [PlacedText] {
+    let baseline = baseline(font, measuring: &text)
+    let ticks = Set(found.ticks.map(\.position))
+    var placed: [PlacedText] = []
+    var limit = size.width - LabelRow.horizontalClearance
+    for context in found.contexts.reversed() {
+      let line = TextLine(context.text, font: font)
+      let metrics = text.metrics(of: line)
+      var x = start - metrics.ink.minX
+      if ticks.contains(context.position) {
+        x = left(of: metrics, at: scale(context.position))
+      } else if scale(context.position) > start + 1 {
+        x = scale(context.position) - metrics.ink.minX
+      }
+      guard x + metrics.ink.maxX <= limit else { continue }
+      placed.append(PlacedText(line, metrics, origin: Point(x: x, y: baseline)))
+      limit = x + metrics.ink.minX - TickRow.spacing
+    }
+    return placed.reversed()
+  }
+
+  private func left(of metrics: TextMetrics, at x: Double) -> Double {
+    let clearance = min(LabelRow.horizontalClearance, size.width / 20)
+    let lowest = clearance - metrics.ink.minX
+    let highest = size.width - clearance - metrics.ink.maxX
+    return max(min(x - metrics.advance / 2, highest), lowest)
+  }
+
+  private func baseline(
+    _ font: Font, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Double {
+    middle - text.metrics(of: TextLine("0", font: font)).ink.center.y
+  }
+}

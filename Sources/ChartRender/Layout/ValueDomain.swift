@@ -1,0 +1,95 @@
+/// Which values a chart's y axis spans.
+struct ValueDomain {
+  /// The lowest and the highest value on the axis.
+  let range: ClosedRange<Double>
+  /// The values at which the axis has ticks; empty in a chart without axis.
+  let ticks: [Double]
+  /// What stands at the ticks.
+  let labels: [String]
+
+  /// Axes that begin nearer to 0 than this part of their height begin at 0.
+  private static let nearZero = 0.3
+
+  /// The most of a step that the axis goes on beyond the values.
+  private static let mostEmpty = 0.5
+
+  /// Finds the values that a chart spans, or nil when it has none.
+  ///
+  /// - Parameter count: about how many ticks there is room for; nil for a chart without axis, which
+  ///   spans its values and nothing more.
+  init?(of chart: LineChart, tickCount count: Int?) {
+    guard var range = ValueDomain.extent(of: chart) else { return nil }
+    if chart.yAxis.includesZero, chart.yAxis.scaling == .linear {
+      range = min(range.lowerBound, 0)...max(range.upperBound, 0)
+    }
+    let (asked, numbers) = (chart.yAxis, chart.yAxis.numbers)
+    guard let count else {
+      self.range = ValueDomain.limited(range, by: asked)
+      (ticks, labels) = ([], [])
+      return
+    }
+    switch asked.scaling {
+    case .linear:
+      let wanted = ValueDomain.limited(ValueDomain.reachingZero(range), by: asked)
+      let nice = LinearTicks(covering: wanted, count: count, style: numbers)
+      let fitted = ValueDomain.trimmed(nice.niceDomain, to: wanted, step: nice.step)
+      self.range = ValueDomain.limited(fitted, by: asked)
+      ticks = nice.widened.values.filter(self.range.contains)
+      labels = numbers.tickLabels(ticks, decimals: nice.decimals, in: chart.locale)
+    case .logarithmic:
+      let nice = LogTicks(covering: ValueDomain.limited(range, by: asked), count: count)
+      self.range = ValueDomain.limited(nice.niceDomain, by: asked)
+      ticks = LogTicks(covering: self.range, count: count).values
+      labels = numbers.tickLabels(logarithmic: ticks, in: chart.locale)
+    }
+  }
+
+  /// From the smallest to the greatest of all values that are drawn, goals among them.
+  private static func extent(of chart: LineChart) -> ClosedRange<Double>? {
+    var values = chart.series.compactMap(\.values.extent).flatMap {
+      [$0.lowerBound, $0.upperBound]
+    }
+    guard !values.isEmpty else { return nil }
+    values += chart.goals.map(\.value)
+    let hasGaps = chart.series.contains { $0.values.presentCount < $0.values.count }
+    if chart.gaps == .zero, hasGaps { values.append(0) }
+    if case .threshold(let value) = chart.coloring { values.append(value) }
+    if chart.yAxis.scaling == .logarithmic {
+      values = chart.series.flatMap { $0.values.numbers.filter { $0 > 0 } }
+    }
+    guard let low = values.min(), let high = values.max() else { return nil }
+    return low...high
+  }
+
+  /// A range whose one end is nearly 0 begins there: an axis that starts at 3 of 100 only confuses.
+  private static func reachingZero(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    if low > 0, low <= high * nearZero { return 0...high }
+    if high < 0, -high <= -low * nearZero { return low...0 }
+    if low == high, low != 0 { return min(low, 0)...max(high, 0) }
+    return range
+  }
+
+  /// Takes back most of a step in which there is nothing to see: always at the top, and at the bottom
+  /// where the line at 0 is there to stand on.
+  private static func trimmed(
+    _ nice: ClosedRange<Double>, to wanted: ClosedRange<Double>, step: Double
+  ) -> ClosedRange<Double> {
+    let (low, high) = (wanted.lowerBound, wanted.upperBound)
+    let isEmptyAbove = nice.upperBound - high > step * mostEmpty
+    let isEmptyBelow = low - nice.lowerBound > step * mostEmpty && low < 0 && high > 0
+    let start = isEmptyBelow ? low : nice.lowerBound
+    let end = isEmptyAbove ? high : nice.upperBound
+    return start < end ? start...end : nice
+  }
+
+  private static func limited(
+    _ range: ClosedRange<Double>, by axis: YAxis
+  ) -> ClosedRange<Double> {
+    let isLogarithmic = axis.scaling == .logarithmic
+    let minimum = axis.minimum.flatMap { isLogarithmic && $0 <= 0 ? nil : $0 }
+    let low = minimum ?? min(range.lowerBound, axis.maximum ?? range.lowerBound)
+    let high = axis.maximum ?? max(range.upperBound, low)
+    return low < high ? low...high : min(low, high)...max(low, high)
+  }
+}

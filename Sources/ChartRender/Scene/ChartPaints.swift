@@ -1,0 +1,129 @@
+/// The drawing of a layout's marks in the colours of a theme.
+struct ChartPaints {
+  /// How far the background behind a text reaches beyond its ink, in points.
+  private static let plateReach = 2.0
+  /// The radius of the dot at a point that a text is about, in points.
+  private static let dotRadius = 2.0
+  /// How much the background behind a text hides.
+  private static let plateOpacity = 0.8
+
+  private let layout: LineChartLayout
+  private let theme: Theme
+  private let paints: LinePaint
+
+  /// Prepares the colours for a layout.
+  init(_ layout: LineChartLayout, theme: Theme) {
+    self.layout = layout
+    self.theme = theme
+    paints = LinePaint(layout, theme: theme)
+  }
+
+  /// What is seen of lines that go beyond the ends of the y axis: the plot and half a stroke more.
+  var clip: Rect {
+    let reach = theme.line.width / 2
+    return Rect(
+      x: 0, y: layout.plot.minY - reach, width: layout.size.width,
+      height: layout.plot.size.height + 2 * reach)
+  }
+
+  /// The line of a series, with its bridges over gaps before it.
+  func line(_ line: LineChartLayout.Line) -> [SceneItem] {
+    let style = layout.chart.series[line.series].style
+    let width = style.width ?? theme.line.width * layout.lineScale
+    let paint = paints.paint(of: line)
+    var items: [SceneItem] = []
+    if !line.bridges.isEmpty {
+      var path = Path()
+      for bridge in line.bridges { path.addPolyline([bridge.start, bridge.end]) }
+      let dash = [0.01, width * 2]
+      items.append(
+        .stroke(path, StrokeStyle(width: width * 0.75, cap: .round, dash: dash), paint))
+    }
+    var path = Path()
+    for piece in line.pieces { path.add(layout.chart.curve, through: piece) }
+    items.append(
+      .stroke(path, StrokeStyle(width: width, cap: .round, dash: style.dash), paint))
+    return items
+  }
+
+  /// The fill under a line, nil where there is none.
+  func area(_ line: LineChartLayout.Line) -> SceneItem? {
+    guard layout.chart.parts.contains(.area), !line.isMuted else { return nil }
+    let baseline = min(
+      max(layout.zero?.start.y ?? layout.plot.maxY, layout.plot.minY), layout.plot.maxY)
+    var path = Path()
+    for piece in line.pieces where piece.count > 1 {
+      path.addArea(layout.chart.curve, under: piece, to: baseline)
+    }
+    return path.elements.isEmpty ? nil : .fill(path, paints.areaPaint(of: line, baseline: baseline))
+  }
+
+  /// Shadow, disc and ring of a node.
+  func node(_ node: LineChartLayout.Node) -> [SceneItem] {
+    var look = theme.node
+    let isOne = layout.chart.series.count == 1
+    if !isOne || layout.chart.series[0].style.color != nil {
+      look.fill = paints.color(of: node.series)
+      look.active.fill = look.fill
+    }
+    return NodeMark(node: node, theme: look, scale: layout.nodeScale).items
+  }
+
+  /// An entry of the legend: a piece of the line, and the name.
+  func legend(_ entry: LineChartLayout.LegendEntry) -> [SceneItem] {
+    let name = SceneItem.text(entry.name.line, origin: entry.name.origin, theme.subtitle.color)
+    guard let series = entry.series, let swatch = entry.swatch else { return [name] }
+    let style = layout.chart.series[series].style
+    let width = style.width ?? theme.line.width * layout.lineScale
+    return [
+      .stroke(
+        .line(from: swatch.start, to: swatch.end),
+        StrokeStyle(width: width, cap: .round, dash: style.dash),
+        .solid(paints.color(of: series))), name,
+    ]
+  }
+
+  /// A name at the end of its line, in the colour of the line.
+  func name(_ label: LineChartLayout.EndLabel) -> [SceneItem] {
+    let color = paints.textColor(of: label.series)
+    let name = SceneItem.text(label.name.line, origin: label.name.origin, color)
+    return leader(label.leader, paints.color(of: label.series)) + [name]
+  }
+
+  /// A text in the plot.
+  func remark(_ remark: LineChartLayout.Remark) -> [SceneItem] {
+    let isColored = layout.chart.series.count > 1 && remark.kind == .value
+    let color =
+      isColored ? paints.textColor(of: remark.series ?? 0) : theme.remark.color
+    return leader(remark.leader, theme.axis.color) + plate(behind: remark) + dot(of: remark, color)
+      + remark.lines.map { .text($0.line, origin: $0.origin, color) }
+  }
+
+  private func dot(of remark: LineChartLayout.Remark, _ color: Color) -> [SceneItem] {
+    guard let point = remark.dot, layout.chart.valueLabels != [.all] || remark.kind != .value else {
+      return []
+    }
+    let disc = Path.circle(center: point, radius: ChartPaints.dotRadius)
+    let ring = StrokeStyle(width: ChartPaints.dotRadius)
+    return [.stroke(disc, ring, .solid(theme.node.ring.color)), .fill(disc, .solid(color))]
+  }
+
+  /// The background behind a text that may stand on a line, so that it stays readable.
+  private func plate(behind remark: LineChartLayout.Remark) -> [SceneItem] {
+    guard remark.kind != .value, remark.kind != .range, theme.background.alpha > 0 else {
+      return []
+    }
+    return remark.lines.map { line in
+      let reach = ChartPaints.plateReach
+      let rect = line.ink.inset(by: EdgeInsets(vertical: -reach, horizontal: -reach))
+      return .fill(.rect(rect), .solid(theme.background.opacity(ChartPaints.plateOpacity)))
+    }
+  }
+
+  private func leader(_ segment: LineChartLayout.Segment?, _ color: Color) -> [SceneItem] {
+    guard let segment else { return [] }
+    return [
+      .stroke(.line(from: segment.start, to: segment.end), StrokeStyle(width: 0.75), .solid(color))
+    ]
+  }
+}
