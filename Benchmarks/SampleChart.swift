@@ -23,13 +23,12 @@ struct SampleChart: Sendable {
     guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
       throw BenchError.notChart(path: file.path)
     }
-    let table: Table
-    switch spec.data {
-    case .values(let values): table = values
-    case .file(let path):
-      let bytes = try DiskFile(options.path("Golden/\(path)")).read()
-      table = try Table(reading: SourceText(bytes, name: path))
-    }
+    let table = try spec.table(
+      spec.settings,
+      reading: { path throws(any Error) in
+        try SourceText(DiskFile(options.path("Golden/\(path)")).read(), name: path)
+      },
+      wrapping: { error -> any Error in error })
     self.init(name: name, chart: try TableChart(table, settings: spec.settings).chart)
   }
 }

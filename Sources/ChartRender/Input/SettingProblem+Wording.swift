@@ -30,7 +30,7 @@ extension SettingProblem: CustomStringConvertible {
     case .choice(let value, let names): "is not known. \(known(value, names))"
     case .list: SettingProblem.listRule
     case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
-    case .span: "is not a span of time. Give a number and a unit, such as 7d, 12h or 3 months."
+    case .span: "is not a span of time. Give a number and a unit, such as \(TimeSpan.spellings)."
     case .zone: SettingProblem.zoneRule
     case .currency: "is not a currency. Give the three letters of its code, such as EUR."
     case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."

@@ -5,16 +5,3 @@ extension Zone {
     self = zone
   }
 }
-
-extension TimeSpan {
-  /// Reads a span such as `7d`.
-  init(_ option: OptionValue) throws(SettingProblem) {
-    // Waiting for the spans' own reader of units.
-    guard option.shown.hasSuffix("d"), let count = Int(option.shown.dropLast()),
-      count > 0
-    else {
-      throw .span(option.shown)
-    }
-    self.init(count, .day)
-  }
-}

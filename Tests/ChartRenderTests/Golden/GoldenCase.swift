@@ -16,17 +16,22 @@ struct GoldenCase {
     guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
       throw InputError(source: name, place: nil, reason: .setting(.noData, key: "data"))
     }
-    let table: Table
-    switch spec.data {
-    case .values(let values): table = values
-    case .file(let path):
-      let bytes = try [UInt8](Data(contentsOf: Goldens.folder.appending(path: path)))
-      table = try Table(reading: SourceText(bytes, name: path))
-    }
-    var theme = Theme.classic
-    if case .inline(let json) = spec.settings.themes.first {
-      theme = try Theme(json, source: source.name)
-    }
+    let table = try spec.table(
+      spec.settings,
+      reading: { path throws(any Error) in
+        try SourceText([UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path)
+      },
+      wrapping: { error -> any Error in error })
+    let theme =
+      switch spec.settings.themes.first {
+      case .builtIn(let theme): theme
+      case .inline(let json): try Theme(json, source: source.name)
+      case .file(let path):
+        try Theme(
+          reading: SourceText(
+            [UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path))
+      case nil: Theme.classic
+      }
     let chart = try TableChart(table, settings: spec.settings).chart
     scene = renderer.scene(chart, size: spec.settings.size, theme: spec.settings.applied(to: theme))
     scales = spec.settings.scales ?? [.x2]

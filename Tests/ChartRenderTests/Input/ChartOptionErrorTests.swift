@@ -8,7 +8,8 @@ private enum SettingWords {
     "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
   static let zone =
     "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
-  static let span = "is not a span of time. Give a number and a unit, such as 7d, 12h or 3 months."
+  static let span =
+    "is not a span of time. Give a number and a unit, such as 90min, 24h, 7d, 2w, 3mo, 4q or 1y."
   static let sides =
     #"is not known. Did you mean "right"? It is one of auto, left, right, none."#
   static let curves =

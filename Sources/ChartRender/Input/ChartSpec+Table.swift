@@ -1,0 +1,26 @@
+extension ChartSpec {
+  /// The rows of the spec, or those of the file that it names.
+  ///
+  /// - Parameters:
+  ///   - settings: how the file is written; those of the spec, or with what goes before them.
+  ///   - read: gives the text of a file whose path is relative to the spec's folder.
+  ///   - wrap: makes the caller's error of what is wrong with the rows.
+  /// - Throws: what `read` throws, and what `wrap` makes of an ``InputError``.
+  package func table<Failure: Error>(
+    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText,
+    wrapping wrap: (InputError) -> Failure
+  ) throws(Failure) -> Table {
+    switch data {
+    case .values(let table): return table
+    case .file(let path):
+      let text = try read(path)
+      do throws(InputError) {
+        return try Table(
+          reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
+          numberFormat: settings.numberFormat ?? .plain)
+      } catch {
+        throw wrap(error)
+      }
+    }
+  }
+}
