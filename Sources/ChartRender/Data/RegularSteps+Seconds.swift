@@ -48,7 +48,7 @@ extension RegularSteps {
       last = next
     }
     let milliseconds = (shortest * 1000).rounded()
-    guard milliseconds >= 1, milliseconds < 1e15, abs(shortest - milliseconds / 1000) < 1e-4
+    guard milliseconds >= 1, milliseconds < 1e12, abs(shortest - milliseconds / 1000) < 1e-4
     else { return nil }
     return Int(milliseconds)
   }

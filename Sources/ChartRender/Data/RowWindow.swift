@@ -19,8 +19,10 @@ struct RowWindow: Sendable, Hashable {
     self.end = end
   }
 
-  /// The window between two dates. A date without a time of day means the whole day: the window
-  /// begins with its first moment, or ends with its last one.
+  /// The window between two dates.
+  ///
+  /// A date without a time of day means the whole day: the window begins with its first moment, or
+  /// ends with its last one.
   init(from start: DateTime?, to end: DateTime?, in zone: Zone) {
     self.start = start.map { zone.seconds(of: $0) }
     self.end = end.map { end in
@@ -29,8 +31,10 @@ struct RowWindow: Sendable, Hashable {
     }
   }
 
-  /// The last periods of a column of times, by the rule of ``TimeSpan/start(endingWith:in:firstWeekday:)``.
-  /// Where no time is finite, everything is in it.
+  /// The last periods of a column of times.
+  ///
+  /// The rule is that of ``TimeSpan/start(endingWith:in:firstWeekday:)``. Where no time is finite,
+  /// everything is in the window.
   init(last span: TimeSpan, of times: [Double], in zone: Zone, firstWeekday: Int = 1) {
     let last = times.reduce(-Double.infinity) { $1.isFinite && $1 > $0 ? $1 : $0 }
     self.init(

@@ -6,8 +6,10 @@ enum CalendarLimits {
   /// The days of the years 1 to 9999, counted from 1 January 1970.
   static let days = -719_162...2_932_896
 
-  /// The moments that calculations take part in; everything beyond, and what is not a number, is
-  /// moved to an end of this. One day more on either side leaves room for every zone.
+  /// The moments with which calculations are made.
+  ///
+  /// Everything beyond, and what is not a number, is moved to an end of this. One day more on either
+  /// side leaves room for every zone.
   static let moments = Double(days.lowerBound - 1) * 86_400...Double(days.upperBound + 2) * 86_400
 
   /// A moment that calculations can take.

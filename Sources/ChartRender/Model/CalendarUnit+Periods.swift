@@ -72,7 +72,9 @@ extension CalendarUnit {
     }
   }
 
-  /// The number of a day's period; neighbours have neighbouring numbers. Only for days and longer.
+  /// The number of a day's period, where neighbours have neighbouring numbers.
+  ///
+  /// It is meant for days and longer units.
   func index(ofDay day: Int, firstWeekday: Int) -> Int {
     switch self {
     case .minute, .hour, .day: day

@@ -31,10 +31,10 @@ extension TimeStep {
   ) -> [Double]? {
     let low = CalendarLimits.clamped(domain.lowerBound)
     let high = CalendarLimits.clamped(domain.upperBound)
-    // Days and weeks of every zone differ by less than this from the approximation.
-    guard limit > 0, (high - low) / approximateSeconds < Double(limit) * 1.25 + 3 else {
-      return nil
-    }
+    // Days start anew with each month. The periods of every zone differ by less than this from the
+    // approximation.
+    let seconds = unit == .day ? Double(min(count, 31)) * 86_400 : approximateSeconds
+    guard limit > 0, (high - low) / seconds < Double(limit) * 1.25 + 3 else { return nil }
     return clockMilliseconds.map {
       clockTicks(every: $0, in: low...high, zone: zone, limit: limit)
     } ?? calendarTicks(in: low...high, zone: zone, firstWeekday: firstWeekday, limit: limit)
@@ -136,8 +136,10 @@ extension TimeStep {
     }
   }
 
-  /// Whether a day has a tick. Steps of several days start anew with each month, and leave out a tick
-  /// that would come too close to that of the next month, such as the 31st every two days.
+  /// Whether a day has a tick.
+  ///
+  /// Steps of several days start anew with each month, and leave out a tick that would come too close
+  /// to that of the next month, such as the 31st every two days.
   private func isTick(_ day: Int) -> Bool {
     guard unit == .day, count > 1 else { return true }
     let date = CivilDay(daysSince1970: day)

@@ -23,14 +23,14 @@ public struct TimeStep: Sendable, Hashable {
     case year
   }
 
-  /// How many units it has, at least one.
+  /// How many units it has, from one to 1,000,000,000,000.
   public let count: Int
   /// The unit.
   public let unit: Unit
 
-  /// Makes a step; a count under one becomes one.
+  /// Makes a step; a count out of its range becomes the nearest one in it.
   public init(_ count: Int, _ unit: Unit) {
-    self.count = max(1, count)
+    self.count = min(max(1, count), 1_000_000_000_000)
     self.unit = unit
   }
 

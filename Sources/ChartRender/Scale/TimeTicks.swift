@@ -15,8 +15,9 @@ public struct TimeTicks: Sendable, Hashable {
 
   /// A label for each tick.
   public let primary: [Label]
-  /// The second row: a label for each period that ticks are in, where it begins, or at the start of
-  /// the domain when it began before. Years have none.
+  /// The second row: a label for each period that ticks are in; years have none.
+  ///
+  /// It stands where the period begins, or at the start of the domain when it began before.
   public let context: [Label]
 
   /// Makes the ticks within a domain.
@@ -74,7 +75,9 @@ public struct TimeTicks: Sendable, Hashable {
       of: ticks, unit: unit, from: CalendarLimits.clamped(start), zone: zone, words: words)
   }
 
-  /// The periods that ticks are in. One without a tick has no label, for nothing would stand over it.
+  /// The periods that ticks are in.
+  ///
+  /// One without a tick has no label, for nothing would stand over it.
   private static func context(
     of ticks: [Double], unit: CalendarUnit, from start: Double, zone: Zone, words: TimeLabelWords
   ) -> [Label] {

@@ -154,5 +154,11 @@ struct TimeTicksTests {
       }
     }
     #expect(TimeStep.candidates(for: 0...100, atMost: 0, zone: .utc).isEmpty)
+    for unit in TimeStep.Unit.allCases {
+      let ticks = TimeTicks(
+        every: TimeStep(.max, unit), in: huge, zone: .utc, locale: .standard)
+      // As milliseconds the longest step is some 32 years.
+      #expect(ticks.primary.count <= 316)
+    }
   }
 }
