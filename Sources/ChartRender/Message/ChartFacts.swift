@@ -1,0 +1,100 @@
+/// What there is to tell about a chart, in numbers and names, before any language comes in.
+struct ChartFacts: Sendable {
+  /// One line of the chart.
+  struct Line: Sendable, Hashable {
+    /// The name, cleaned and cut.
+    let name: String
+    /// Where it is in the chart.
+    let index: Int
+    /// What its values say; nil when it has none.
+    let values: SeriesFacts?
+    /// How many places it has, with and without a value.
+    let placeCount: Int
+
+    /// How many of its places have no value.
+    var missingCount: Int { placeCount - (values?.count ?? 0) }
+  }
+
+  /// A goal and how often the first line reaches it.
+  struct Reached: Sendable, Hashable {
+    let label: String
+    let value: Double
+    let count: Int
+  }
+
+  /// The most characters of a title that is told.
+  static let maximumTitle = 120
+  /// The most characters of any other name that is told.
+  static let maximumName = 40
+
+  /// The title, cleaned and cut.
+  let title: String
+  /// The text of a state, cleaned and cut.
+  let notice: String
+  /// What the picture shows in place of lines; `noData` also where there is no value at all.
+  let state: ChartState?
+  /// The lines, those without values too.
+  let lines: [Line]
+  /// How many places there are along the x axis.
+  let placeCount: Int
+  /// The goals in their order.
+  let goals: [Reached]
+  /// The annotations: text and place.
+  let notes: [(text: String, place: XPlace)]
+  /// How the places along the x axis are told.
+  let places: PlaceNames
+  /// How values are told.
+  let numbers: AltNumbers
+  /// The unit of time of which each place is one.
+  let period: CalendarUnit?
+  /// The locale of the chart.
+  let locale: ChartLocale
+
+  init(_ chart: LineChart) {
+    title = ChartFacts.clean(chart.texts.title, limit: ChartFacts.maximumTitle)
+    notice = ChartFacts.clean(chart.notice, limit: ChartFacts.maximumTitle)
+    lines = chart.series.enumerated().map { index, series in
+      Line(
+        name: ChartFacts.clean(series.name, limit: ChartFacts.maximumName), index: index,
+        values: SeriesFacts(series.values), placeCount: series.values.count)
+    }
+    state = chart.state ?? (lines.contains { $0.values != nil } ? nil : .noData)
+    placeCount = chart.elementCount
+    goals = chart.goals.filter { $0.value.isFinite }.map { goal in
+      let reached = (chart.series.first?.values.numbers ?? []).count { $0 >= goal.value }
+      return Reached(
+        label: ChartFacts.clean(goal.label, limit: ChartFacts.maximumName), value: goal.value,
+        count: reached)
+    }
+    notes = chart.annotations.map {
+      (ChartFacts.clean($0.text, limit: ChartFacts.maximumName), $0.place)
+    }.filter { !$0.text.isEmpty }
+    places = PlaceNames(chart)
+    numbers = AltNumbers(style: chart.yAxis.numbers, locale: chart.locale)
+    period = chart.period
+    locale = chart.locale
+  }
+
+  /// The lines that have values.
+  var drawnLines: [(line: Line, values: SeriesFacts)] {
+    lines.compactMap { line in line.values.map { (line, $0) } }
+  }
+
+  /// The sign of the values' unit, where it is one that is read out.
+  var unit: String {
+    guard case .plain(let unit) = numbers.style.kind, unit != "%" else { return "" }
+    return ChartFacts.clean(unit, limit: 20)
+  }
+
+  /// Whether a text ends as a sentence does.
+  static func isSentence(_ text: String) -> Bool {
+    text.last.map { ".!?…。！？".contains($0) } ?? false
+  }
+
+  /// A text for a sentence: cleaned as a line of the picture is, without spaces at its ends and in
+  /// rows, and cut with an ellipsis.
+  static func clean(_ raw: String, limit: Int) -> String {
+    let words = TextLine.cleaned(raw).split(separator: " ").joined(separator: " ")
+    return words.count <= limit ? words : String(words.prefix(limit - 1)) + "…"
+  }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import ChartRender
+
+@Suite("A description of a chart")
+struct AltTextTests {
+  /// The whole description in English and in Chinese.
+  private func both(_ chart: LineChart) throws -> [String] {
+    var chinese = chart
+    chinese.locale = try .chinese()
+    return [chart, chinese].map { AltText($0, limit: 10_000).text }
+  }
+
+  @Test("a chart of days tells span, course, extremes, goals, gaps, the average and what is marked")
+  func days() throws {
+    var chart = LineChart(days: [5200, 8400, nil, 12_000, 9000, 11_000, 10_500])
+    chart.goals = [Goal(value: 10_000), Goal(value: 15_000, label: "Dream"), Goal(value: 5000)]
+    chart.annotations = [Annotation(at: .band(3), "Marathon")]
+    #expect(
+      try both(chart) == [
+        "Line chart of steps, 7 days from Sep 4 to Sep 10, 2016. It starts at 5,200 and ends at "
+          + "10,500 (102% more), rising overall. The highest value is 12,000 (Sep 7), the lowest "
+          + "5,200 (Sep 4). The goal of 10,000 is reached on 3 of 6 days. The goal “Dream” (15,000) "
+          + "is never reached. The goal of 5,000 is reached on all 6 days. 1 day is missing. The "
+          + "daily average is 9,350. Marked: “Marathon” (Sep 7).",
+        "折线图：steps，2016年9月4日至9月10日，共7天。起始值为5,200，最终值为10,500（上升102%），总体呈上升趋势。"
+          + "最高值为12,000（9月7日），最低值为5,200（9月4日）。6天中有3天达到目标10,000。"
+          + "未达到目标“Dream”（15,000）。全部6天均达到目标5,000。缺少1天的数据。日均值为9,350。标注：“Marathon”（9月7日）。",
+      ])
+  }
+
+  @Test("few values, equal ones, none and states have sentences of their own")
+  func edges() throws {
+    #expect(
+      try both(LineChart(days: [5200])) == [
+        "Line chart of steps, 1 day (Sep 4, 2016). The only value is 5,200 (Sep 4).",
+        "折线图：steps，2016年9月4日，共1天。唯一的数值为5,200（9月4日）。",
+      ])
+    #expect(
+      try both(LineChart(days: [5, 5, 5, nil, nil])) == [
+        "Line chart of steps, 5 days from Sep 4 to Sep 8, 2016. All 3 values are 5. "
+          + "2 days are missing.",
+        "折线图：steps，2016年9月4日至9月8日，共5天。全部数值均为5。缺少2天的数据。",
+      ])
+    #expect(
+      try both(LineChart(days: [nil, nil])) == [
+        "Line chart of steps, 2 days from Sep 4 to Sep 5, 2016. There is no data.",
+        "折线图：steps，2016年9月4日至9月5日，共2天。暂无数据。",
+      ])
+    #expect(
+      try both(LineChart(values: [])) == [
+        "Line chart. There is no data.", "折线图。暂无数据。",
+      ])
+    var chart = LineChart(days: [1, 2])
+    chart.state = .error
+    chart.notice = "The sensor is offline"
+    #expect(
+      try both(chart) == [
+        "Line chart of steps, 2 days from Sep 4 to Sep 5, 2016. "
+          + "Something went wrong: The sensor is offline.",
+        "折线图：steps，2016年9月4日至9月5日，共2天。出错了：The sensor is offline。",
+      ])
+    (chart.state, chart.notice) = (.placeholder, "")
+    #expect(try both(chart)[0].hasSuffix(" The values are still to come."))
+    #expect(try both(chart)[1].hasSuffix("。正在等待数据。"))
+  }
+
+  @Test("labels are told as they are written, numbers with the word at, and titles in quotes")
+  func places() throws {
+    #expect(
+      try both(LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])) == [
+        "Line chart, 3 values from 9/13 to 9/15. It starts at 5,200 and ends at 3,000 (42% less), "
+          + "without a clear trend. The highest value is 8,400 (9/14), the lowest 3,000 (9/15). The "
+          + "average is 5,533.",
+        "折线图，9/13至9/15，共3个数值。起始值为5,200，最终值为3,000（下降42%），无明显趋势。"
+          + "最高值为8,400（9/14），最低值为3,000（9/15）。平均值为5,533。",
+      ])
+    var chart = LineChart(
+      axis: .number, series: [Series(name: "force", x: [0, 0.5, 2.25], values: [1, 1, 8])])
+    chart.texts.title = "A spring\u{202E}\n is pulled"
+    chart.yAxis.numbers = NumberStyle(kind: .plain(unit: "N"))
+    #expect(
+      try both(chart) == [
+        "Line chart “A spring is pulled”: force in N, 3 values from 0 to 2.25. It starts at "
+          + "1\u{A0}N and ends at 8\u{A0}N (700% more), rising overall. The highest value is "
+          + "8\u{A0}N (at 2.25), the lowest 1\u{A0}N (2 times). The average is 3.33\u{A0}N.",
+        "折线图“A spring is pulled”：force（单位：N），0至2.25，共3个数值。起始值为1\u{A0}N，"
+          + "最终值为8\u{A0}N（上升700%），总体呈上升趋势。最高值为8\u{A0}N（位于2.25），最低值为1\u{A0}N（2次）。"
+          + "平均值为3.33\u{A0}N。",
+      ])
+  }
+
+  @Test("times of one day tell the day once")
+  func seconds() throws {
+    let chart = LineChart(
+      axis: .time(.utc),
+      series: [Series(x: [1_472_947_200.5, 1_472_947_203, 1_472_947_207], values: [1, 2, 4])])
+    let texts = try both(chart)
+    #expect(texts[0].hasPrefix("Line chart, 3 values from 00:00:00 to 00:00:07 on Sep 4, 2016. "))
+    #expect(texts[0].contains("The highest value is 4 (00:00:07)"))
+    #expect(texts[1].hasPrefix("折线图，2016年9月4日00:00:00至00:00:07，共3个数值。"))
+  }
+
+  @Test(
+    "a change is told in percent only where values have a true zero",
+    arguments: [
+      ([10, 12], "", "10 and ends at 12 (20% more)"),
+      ([10, 10.5], "", "10 and ends at 10.5 (5% more)"),
+      ([10, 10.001], "", "10 and ends at 10 (0.001 more)"),
+      ([1, 200], "", "1 and ends at 200 (199 more)"),
+      ([0, 12], "", "0 and ends at 12 (12 more)"),
+      ([-3, 4], "", "-3 and ends at 4 (7 more)"),
+      ([10, 12], "°C", "10\u{A0}°C and ends at 12\u{A0}°C (2\u{A0}°C more)"),
+      ([10, 12], "%", "10% and ends at 12% (2 percentage points more)"),
+      ([12, 9], "km", "12\u{A0}km and ends at 9\u{A0}km (25% less)"),
+      ([-1.7e308, 1.7e308], "", "-1.7e308 and ends at 1.7e308."),
+    ])
+  func changes(values: [Double], unit: String, expected: String) {
+    let text = AltText(LineChart(days: values, unit: unit)).text
+    #expect(text.contains("It starts at " + expected), "\(text)")
+  }
+
+  @Test(
+    "a trend is told where the first and the last third differ by more than noise",
+    arguments: [
+      ([1, 2, 3], ", rising overall."), ([3, 2, 1], ", falling overall."),
+      ([1, 5, 1], "It starts and ends at 1, without a clear trend."),
+      ([5, 1, 6, 2, 5, 1, 6, 2, 5, 1, 6, 2], ", without a clear trend."),
+      ([8, 1, 1, 1, 2, 5, 6, 7, 8, 8, 8, 5], "(38% less), but rises overall."),
+      ([2, 9, 9, 9, 8, 5, 4, 3, 2, 2, 2, 5], "(150% more), but falls overall."),
+      ([1, 5], "(400% more). The daily"),
+    ])
+  func trends(values: [Double], expected: String) {
+    let text = AltText(LineChart(days: values)).text
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test("sentences that do not fit are left out from the end, and only the first one is ever cut")
+  func limit() {
+    let chart = LineChart(days: [5200, 8400, nil, 12_000])
+    let whole = AltText(chart, limit: 10_000).text
+    let sentences = whole.split(separator: ". ").map { $0.hasSuffix(".") ? $0 : $0 + "." }
+    #expect(sentences.count == 5)
+    for limit in 1...whole.count {
+      let text = AltText(chart, limit: limit).text
+      #expect(text.count <= limit)
+      if limit >= sentences[0].count {
+        #expect(whole.hasPrefix(text) && text.hasSuffix("."))
+      } else {
+        #expect(text.hasSuffix("…"))
+      }
+    }
+    #expect(AltText(chart, limit: whole.count).text == whole)
+    #expect(AltText(chart, limit: -5).text == "…")
+  }
+
+  @Test("a traditional locale writes traditional characters, but not in names from the data")
+  func traditional() throws {
+    let chart = LineChart(days: [1, 2, nil, 4], name: "总数", locale: try .chinese("zh_Hant_TW"))
+    #expect(
+      AltText(chart).text
+        == "折線圖：总数，2016年9月4日至9月7日，共4天。起始值為1，最終值為4（上升300%），總體呈上升趨勢。"
+        + "最高值為4（9月7日），最低值為1（9月4日）。缺少1天的資料。日均值為2.33。")
+    for name in ["zh_HK", "zh-Hant", "zh_TW@numbers=latn"] {
+      let chart = LineChart(days: [1, 2], locale: try .chinese(name))
+      #expect(AltText(chart).text.hasPrefix("折線圖"), "\(name)")
+    }
+    for name in ["zh", "zh_Hans_HK", "zh_SG"] {
+      let chart = LineChart(days: [1, 2], locale: try .chinese(name))
+      #expect(AltText(chart).text.hasPrefix("折线图"), "\(name)")
+    }
+  }
+
+  @Test("a million values are described as a few are")
+  func million() {
+    let values = GappedValues(numbers: (0..<1_000_000).map { Double($0 / 1000) })
+    let x = values.indices.map { Double($0) * 60 }
+    let chart = LineChart(axis: .time(.utc), series: [Series(name: "load", x: x, values: values)])
+    #expect(
+      AltText(chart).text
+        == "Line chart of load, 1,000,000 values from Jan 1, 1970, 00:00 to Nov 26, 1971, 10:39. It "
+        + "starts at 0 and ends at 999 (999 more), rising overall. The highest value is 999 (1,000 "
+        + "times), the lowest 0 (1,000 times). The average is 499.5.")
+  }
+}
