@@ -30,6 +30,10 @@ struct LineCoverage {
     origin = bounds.origin
     let area = max(bounds.size.width, 1) * max(bounds.size.height, 1)
     side = max(1, (area / LineCoverage.maximumCells).squareRoot())
+    guard !(lines.isEmpty && discs.isEmpty) else {
+      (columns, rows, cells) = (0, 0, [])
+      return
+    }
     columns = max(1, Int((bounds.size.width / side).rounded(.up)))
     rows = max(1, Int((bounds.size.height / side).rounded(.up)))
     // A row and a column more than there are cells: the sums need an edge of zeros.
