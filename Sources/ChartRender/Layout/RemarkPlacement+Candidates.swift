@@ -28,8 +28,10 @@ extension RemarkPlacement {
     return turn + (side.step.dx * forward < 0 ? 1 : 0)
   }
 
-  /// The box on a side of a point. At an edge of the bounds it is moved along that edge, so that it
-  /// neither leaves them nor comes nearer to the point.
+  /// The box on a side of a point.
+  ///
+  /// At an edge of the bounds it is moved along that edge, so that it neither leaves them nor comes
+  /// nearer to the point.
   private func box(at side: Side, of point: Point, distance: Double, _ size: Size) -> Rect {
     let step = side.step
     // A corner is as far from the point as an edge is.
