@@ -1,4 +1,5 @@
 #include <cairo-ft.h>
+#include <cairo-pdf.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <hb.h>

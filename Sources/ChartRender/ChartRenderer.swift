@@ -9,7 +9,8 @@
 /// let png = try renderer.png(chart, size: Size(width: 414, height: 280), scale: .x2)
 /// ```
 public struct ChartRenderer: ~Copyable {
-  private var text: TextEngine
+  /// Shapes and measures the texts.
+  var text: TextEngine
 
   /// Makes a renderer that draws texts with the fonts of a library.
   ///

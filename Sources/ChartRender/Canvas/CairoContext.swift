@@ -2,11 +2,21 @@ import CCairo
 
 /// Draws on a surface; every number goes through ``CairoNumber``.
 struct CairoContext: ~Copyable {
-  private let pointer: OpaquePointer
-  private let size: PixelSize
+  /// What a context draws on.
+  enum Medium {
+    /// Pixels, one to a unit.
+    case pixels(PixelSize)
+    /// A page, on which shapes stay shapes and texts stay texts.
+    case page
+  }
 
-  /// Makes a context for a surface of a size, with one unit a pixel.
-  init(on surface: OpaquePointer, size: PixelSize) throws(CanvasError) {
+  /// Cairo's own context.
+  let pointer: OpaquePointer
+  /// What it draws on.
+  let medium: Medium
+
+  /// Makes a context for a surface.
+  init(on surface: OpaquePointer, medium: Medium) throws(CanvasError) {
     guard let pointer = cairo_create(surface) else { throw .cairo(reason: "out of memory") }
     let status = cairo_status(pointer)
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -14,7 +24,7 @@ struct CairoContext: ~Copyable {
       throw CanvasError(status)
     }
     self.pointer = pointer
-    self.size = size
+    self.medium = medium
   }
 
   deinit { cairo_destroy(pointer) }
@@ -87,75 +97,20 @@ struct CairoContext: ~Copyable {
   }
 
   /// Draws a shaped text with the left end of its baseline at a point.
-  func show(_ text: ShapedText, at origin: Point, in color: Color) {
+  func show(
+    _ text: ShapedText, at origin: Point, in color: Color
+  ) throws(CanvasError) {
     setSource(color)
     let origin = Point(x: CairoNumber(origin.x).value, y: CairoNumber(origin.y).value)
     cairo_save(pointer)
+    defer { cairo_restore(pointer) }
     cairo_translate(pointer, origin.x, origin.y)
-    for run in text.runs { run.draw(on: pointer) }
-    cairo_restore(pointer)
-  }
-
-  private func setSource(_ color: Color) {
-    cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
-  }
-
-  private func setSource(_ paint: Paint) throws(CanvasError) {
-    switch paint {
-    case .solid(let color): setSource(color)
-    case .linear(let gradient, let from, let to) where from.y == to.y:
-      try setRow(gradient, from: from.x, to: to.x)
-    case .linear(let gradient, let from, let to):
-      let pattern = cairo_pattern_create_linear(
-        CairoNumber(from.x).value, CairoNumber(from.y).value,
-        CairoNumber(to.x).value, CairoNumber(to.y).value)
-      try setSource(pattern, gradient)
-    case .blurred(let color, let disc): try setSource(disc.gradient(of: color), around: disc)
+    for run in text.runs {
+      switch medium {
+      case .pixels: run.fill(on: pointer)
+      case .page: try run.show(on: pointer, of: text.line)
+      }
     }
-  }
-
-  private func setSource(
-    _ gradient: Gradient, around disc: BlurredDisc
-  ) throws(CanvasError) {
-    let (x, y) = (CairoNumber(disc.center.x).value, CairoNumber(disc.center.y).value)
-    let reach = max(0, CairoNumber(disc.reach).value)
-    try setSource(cairo_pattern_create_radial(x, y, 0, x, y, reach), gradient)
-  }
-
-  /// Paints a horizontal gradient once into a row of pixels and repeats that downwards.
-  ///
-  /// Pixman computes a gradient anew for each span of a shape and clears 24 KiB before; pixels it just
-  /// copies.
-  private func setRow(_ gradient: Gradient, from start: Double, to end: Double) throws(CanvasError)
-  {
-    var scale = cairo_matrix_t()
-    cairo_get_matrix(pointer, &scale)
-    let isOpaque = !gradient.stops.isEmpty && gradient.stops.allSatisfy(\.color.isOpaque)
-    let row = try ImageSurface(size: size.row, content: isOpaque ? .opaque : .translucent)
-    try row.draw { context throws(CanvasError) in
-      let pattern = cairo_pattern_create_linear(
-        CairoNumber(start * scale.xx).value, 0, CairoNumber(end * scale.xx).value, 0)
-      try context.setSource(pattern, gradient)
-      cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
-      cairo_paint(context.pointer)
-    }
-    row.withPattern { pattern in
-      cairo_pattern_set_matrix(pattern, &scale)
-      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
-      cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
-      cairo_set_source(pointer, pattern)
-    }
-  }
-
-  private func setSource(_ pattern: OpaquePointer?, _ gradient: Gradient) throws(CanvasError) {
-    guard let pattern else { throw .cairo(reason: "out of memory") }
-    for stop in gradient.stops {
-      let color = stop.color
-      cairo_pattern_add_color_stop_rgba(
-        pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
-    }
-    cairo_set_source(pointer, pattern)
-    cairo_pattern_destroy(pattern)
   }
 
   private func trace(_ path: Path) {

@@ -12,12 +12,25 @@ final class GlyphRun {
     let box: Rect
   }
 
+  /// What stands for the end of a line that had no room.
+  static let ellipsis = "\u{2026}"
+
+  /// The bytes of the line's text that the run is made from.
+  let source: Range<Int>
+  /// Whether the run is an ellipsis in the place of its source.
+  let isEllipsis: Bool
+  /// Whether the run is read from right to left.
+  let isBackward: Bool
+  /// Whether the glyphs are images in colour.
+  let isColored: Bool
   private let size: Double
   private let options: FontOptions
   private let face: OpaquePointer?
-  private let isColored: Bool
   private var matrix = cairo_matrix_t()
-  private var glyphs: [cairo_glyph_t] = []
+  /// The glyphs from left to right.
+  private(set) var glyphs: [cairo_glyph_t] = []
+  /// For each glyph the byte, counted from the start of the source, at which its characters begin.
+  private(set) var starts: [Int] = []
   /// The characters that no font has.
   private(set) var gaps: [Gap] = []
 
@@ -26,7 +39,12 @@ final class GlyphRun {
   init(_ item: PangoGlyphItem, at x: Double, size: Double, options: FontOptions) {
     self.size = size
     self.options = options
-    let font = item.item?.pointee.analysis.font
+    let offset = Int(item.item?.pointee.offset ?? 0)
+    source = offset..<(offset + Int(item.item?.pointee.length ?? 0))
+    let analysis = item.item?.pointee.analysis
+    isEllipsis = GlyphRun.isEllipsis(item)
+    isBackward = (analysis?.level ?? 0) & 1 != 0
+    let font = analysis?.font
     // Where there are no fonts at all, there is none to ask.
     let scaled = font.flatMap { pango_cairo_font_get_scaled_font(OpaquePointer($0)) }
     face = scaled.flatMap { cairo_scaled_font_get_font_face($0) }
@@ -41,8 +59,25 @@ final class GlyphRun {
         x: pen + info.geometry.x_offset.points,
         y: (info.geometry.y_offset - item.y_offset).points)
       append(info.glyph, at: place, width: info.geometry.width.points)
+      if starts.count < glyphs.count { starts.append(Int(string.log_clusters[index])) }
       pen += info.geometry.width.points
     }
+  }
+
+  /// The room that an ellipsis has beside its own, in points; 0 for any other piece.
+  static func padding(of item: PangoGlyphItem) -> Double {
+    guard isEllipsis(item), let string = item.glyphs?.pointee, string.num_glyphs > 0 else {
+      return 0
+    }
+    let last = string.glyphs[Int(string.num_glyphs) - 1]
+    var logical = PangoRectangle()
+    pango_font_get_glyph_extents(item.item?.pointee.analysis.font, last.glyph, nil, &logical)
+    return max(0, (last.geometry.width - logical.width).points)
+  }
+
+  private static func isEllipsis(_ item: PangoGlyphItem) -> Bool {
+    let flags = item.item?.pointee.analysis.flags ?? 0
+    return flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
   }
 
   deinit {
@@ -64,32 +99,42 @@ final class GlyphRun {
     }
   }
 
-  /// Draws the glyphs in the context's colour.
+  /// Fills the glyphs in the context's colour.
   ///
   /// Outlines are filled as paths, because Cairo 1.16 moves the images of glyphs to whole pixels, which
   /// makes the spaces between letters uneven. Coloured glyphs are images and can only be shown.
-  func draw(on context: OpaquePointer) {
-    if let face, !glyphs.isEmpty { draw(on: context, face) }
+  func fill(on context: OpaquePointer) {
+    if !glyphs.isEmpty, select(on: context) {
+      if isColored {
+        cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+      } else {
+        cairo_new_path(context)
+        cairo_glyph_path(context, glyphs, Int32(glyphs.count))
+        cairo_fill(context)
+      }
+    }
+    strokeGaps(on: context)
+  }
+
+  /// Makes the run's font that of a context; false where there is none.
+  func select(on context: OpaquePointer) -> Bool {
+    guard let face else { return false }
+    cairo_set_font_face(context, face)
+    cairo_set_font_matrix(context, &matrix)
+    cairo_set_font_options(context, options.pointer)
+    return true
+  }
+
+  /// Draws the boxes for characters that no font has.
+  func strokeGaps(on context: OpaquePointer) {
     guard !gaps.isEmpty else { return }
+    cairo_new_path(context)
     cairo_set_line_width(context, size / 16)
     for gap in gaps {
       let box = gap.box
       cairo_rectangle(context, box.minX, box.minY, box.size.width, box.size.height)
     }
     cairo_stroke(context)
-  }
-
-  private func draw(on context: OpaquePointer, _ face: OpaquePointer) {
-    cairo_set_font_face(context, face)
-    cairo_set_font_matrix(context, &matrix)
-    cairo_set_font_options(context, options.pointer)
-    if isColored {
-      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
-    } else {
-      cairo_new_path(context)
-      cairo_glyph_path(context, glyphs, Int32(glyphs.count))
-      cairo_fill(context)
-    }
   }
 
   private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {

@@ -34,7 +34,7 @@ struct ImageSurface: ~Copyable {
 
   /// Draws on the surface with a context that lives as long as `body` runs.
   func draw(_ body: (borrowing CairoContext) throws(CanvasError) -> Void) throws(CanvasError) {
-    let context = try CairoContext(on: pointer, size: size)
+    let context = try CairoContext(on: pointer, medium: .pixels(size))
     try body(context)
     try context.check()
   }

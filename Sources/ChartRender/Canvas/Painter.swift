@@ -1,4 +1,4 @@
-/// Turns a scene into pixels: the one place where points become pixels.
+/// Draws a scene: the one place where points become pixels.
 struct Painter {
   /// Pixels per point.
   let scale: RenderScale
@@ -19,7 +19,7 @@ struct Painter {
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
   mutating func paint(_ scene: Scene, text: inout TextEngine) throws(CanvasError) -> Bitmap {
     let surface = try ImageSurface(
-      size: pixelSize(of: scene.size),
+      size: scale.checkedSize(of: scene.size),
       content: scene.background.isOpaque ? .opaque : .translucent)
     try surface.draw { context throws(CanvasError) in
       context.clear(to: scene.background)
@@ -29,30 +29,46 @@ struct Painter {
     return try surface.bitmap()
   }
 
-  private func pixelSize(of size: Size) throws(CanvasError) -> PixelSize {
-    do throws(GeometryError) {
-      return try scale.pixelSize(of: size)
-    } catch {
-      throw .size(error)
+  /// Draws a scene as a PDF file of one page, which is as large as the scene.
+  ///
+  /// A page has no pixels; what keeps to pixels in a picture keeps to those of the painter's scale.
+  ///
+  /// - Throws: ``CanvasError`` when the page would be too large or Cairo fails.
+  mutating func page(
+    of scene: Scene, title: String, text: inout TextEngine
+  ) throws(CanvasError) -> [UInt8] {
+    _ = try RenderScale.x1.checkedSize(of: scene.size)
+    let page = try PageSurface(size: scene.size, title: title)
+    try page.draw { context throws(CanvasError) in
+      if scene.background.alpha > 0 {
+        let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+        try context.fill(.rect(whole), with: .solid(scene.background))
+      }
+      for item in scene.items { try draw(item, on: context, text: &text) }
     }
+    return try page.finish()
   }
 
   private mutating func draw(
     _ item: SceneItem, on context: borrowing CairoContext, text: inout TextEngine
   ) throws(CanvasError) {
     switch item {
+    case .fill(_, .blurred(let color, let disc)) where disc.deviation == 0:
+      try context.fill(.circle(center: disc.center, radius: disc.radius), with: .solid(color))
     case .fill(_, .blurred(let color, let disc)):
       try context.fill(box(around: disc), with: gradient(of: disc, color), around: disc)
     case .fill(let path, let paint): try context.fill(path, with: paint)
     case .stroke(let path, let style, let paint):
       switch style.alignment {
       case .exact: try context.stroke(path, style, with: paint)
-      case .pixel: try context.stroke(aligned(path, width: style.width), style, with: paint)
+      case .pixel:
+        let path = path.aligned(width: style.width, pixelsPerPoint: scale.factor)
+        try context.stroke(path, style, with: paint)
       }
     case .text(let line, let origin, let color):
       // A baseline on the edge of a pixel keeps the feet of letters and digits sharp.
       let baseline = (origin.y * scale.factor).rounded() / scale.factor
-      context.show(text.shaped(line), at: Point(x: origin.x, y: baseline), in: color)
+      try context.show(text.shaped(line), at: Point(x: origin.x, y: baseline), in: color)
     case .clip(let rect, let items):
       context.save()
       context.clip(to: rect)
@@ -83,30 +99,15 @@ struct Painter {
     let bottom = ((disc.center.y + disc.reach) * s).rounded(.up) / s
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
+}
 
-  /// Moves a horizontal or vertical line across so that its edges fall between pixels; any other path
-  /// stays as it is.
-  private func aligned(_ path: Path, width: Double) -> Path {
-    guard path.elements.count == 2, case .move(let start) = path.elements[0],
-      case .line(let end) = path.elements[1]
-    else { return path }
-    if start.x == end.x {
-      let x = aligned(start.x, width: width)
-      return .line(from: Point(x: x, y: start.y), to: Point(x: x, y: end.y))
+extension RenderScale {
+  /// The size in pixels, with the error of this room.
+  fileprivate func checkedSize(of size: Size) throws(CanvasError) -> PixelSize {
+    do throws(GeometryError) {
+      return try pixelSize(of: size)
+    } catch {
+      throw .size(error)
     }
-    if start.y == end.y {
-      let y = aligned(start.y, width: width)
-      return .line(from: Point(x: start.x, y: y), to: Point(x: end.x, y: y))
-    }
-    return path
-  }
-
-  /// The nearest centre at which a line's first edge falls between two pixels; a line narrower than a
-  /// pixel goes to the middle of the pixel it is in.
-  private func aligned(_ center: Double, width: Double) -> Double {
-    let (center, width) = (center * scale.factor, width * scale.factor)
-    let place =
-      width < 1 ? center.rounded(.down) + 0.5 : (center - width / 2).rounded() + width / 2
-    return place / scale.factor
   }
 }

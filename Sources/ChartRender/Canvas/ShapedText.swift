@@ -1,7 +1,18 @@
 /// A line of text as glyphs with their places: what was measured is what will be drawn.
 struct ShapedText {
+  /// The line that was shaped.
+  let line: TextLine
   /// The glyphs, in pieces that share a font.
   let runs: [GlyphRun]
   /// The room they take.
   let metrics: TextMetrics
+  /// What they say.
+  let visible: VisibleText
+
+  /// A line for which there is no memory.
+  static func nothing(of line: TextLine) -> ShapedText {
+    ShapedText(
+      line: line, runs: [], metrics: TextMetrics(advance: 0, ink: .zero),
+      visible: VisibleText(text: "", direction: .leftToRight, start: 0, advance: 0))
+  }
 }

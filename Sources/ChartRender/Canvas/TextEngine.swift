@@ -9,6 +9,8 @@ struct TextEngine: ~Copyable, TextMeasuring {
   private static let capacity = 1_024
   /// The greatest font size in points; beyond it FreeType runs out of numbers.
   private static let maximumSize = 2_000.0
+  /// The language of lines that do not say theirs.
+  private static let standardLanguage = "en"
 
   /// The fonts.
   let catalog: FontCatalog
@@ -33,8 +35,6 @@ struct TextEngine: ~Copyable, TextMeasuring {
     }
     pango_cairo_context_set_font_options(context, options.pointer)
     pango_context_set_round_glyph_positions(context, 0)
-    pango_context_set_language(context, pango_language_from_string("en"))
-    pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
     self.catalog = catalog
     self.options = options
     self.map = map
@@ -63,29 +63,52 @@ struct TextEngine: ~Copyable, TextMeasuring {
   private func shape(_ line: TextLine) -> ShapedText {
     guard let layout = layout(for: line),
       let first = pango_layout_get_line_readonly(layout, 0)
-    else { return ShapedText(runs: [], metrics: TextMetrics(advance: 0, ink: Rect.zero)) }
+    else { return ShapedText.nothing(of: line) }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let isBackward = pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL
+    let direction = isBackward ? ReadingDirection.rightToLeft : .leftToRight
+    let items = TextEngine.items(of: first)
+    // Pango gives an ellipsis the room that the characters it replaces have left over. That belongs
+    // to the end of the line, where reading ends, and not between the ellipsis and the text.
+    let padding = items.map(GlyphRun.padding).reduce(0, +)
+    let start = isBackward ? padding : 0
+    var runs: [GlyphRun] = []
+    var pen = start
+    for item in items {
+      let x = pen + item.start_x_offset.points
+      runs.append(GlyphRun(item, at: x, size: size(of: line.font), options: options))
+      pen =
+        x + pango_glyph_string_get_width(item.glyphs).points - GlyphRun.padding(of: item)
+        + item.end_x_offset.points
+    }
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     pango_layout_line_get_extents(first, &ink, &logical)
-    var runs: [GlyphRun] = []
-    var pen = 0.0
-    var next = first.pointee.runs
-    while let node = next {
-      if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee {
-        let start = pen + item.start_x_offset.points
-        runs.append(GlyphRun(item, at: start, size: size(of: line.font), options: options))
-        pen =
-          start + pango_glyph_string_get_width(item.glyphs).points
-          + item.end_x_offset.points
-      }
-      next = node.pointee.next
-    }
+    let inner = runs.last?.isEllipsis == true ? 0 : padding
     let metrics = TextMetrics(
       advance: logical.width.points,
       ink: Rect(
-        x: ink.x.points, y: ink.y.points, width: ink.width.points, height: ink.height.points),
+        x: ink.x.points + start, y: ink.y.points, width: ink.width.points - inner,
+        height: ink.height.points),
       missing: runs.flatMap(\.gaps).map(\.scalar))
-    return ShapedText(runs: runs, metrics: metrics)
+    let cut = runs.first(where: \.isEllipsis)
+    return ShapedText(
+      line: line, runs: runs, metrics: metrics,
+      visible: VisibleText(
+        text: cut.map { line.text(cutBy: $0, running: direction) } ?? line.text,
+        direction: direction, start: start, advance: metrics.advance - padding))
+  }
+
+  /// The pieces of a line from left to right.
+  private static func items(of line: UnsafeMutablePointer<PangoLayoutLine>) -> [PangoGlyphItem] {
+    var items: [PangoGlyphItem] = []
+    var next = line.pointee.runs
+    while let node = next {
+      if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee {
+        items.append(item)
+      }
+      next = node.pointee.next
+    }
+    return items
   }
 
   private func size(of font: Font) -> Double {
@@ -93,7 +116,13 @@ struct TextEngine: ~Copyable, TextMeasuring {
   }
 
   private func layout(for line: TextLine) -> OpaquePointer? {
+    // What a context is told only counts for layouts that are made after it.
+    pango_context_set_language(
+      context, pango_language_from_string(line.language ?? TextEngine.standardLanguage))
+    pango_context_set_base_dir(
+      context, line.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     guard let layout = pango_layout_new(context) else { return nil }
+    pango_layout_set_auto_dir(layout, line.direction == nil ? 1 : 0)
     let description = pango_font_description_new()
     pango_font_description_set_family(description, line.font.families.joined(separator: ","))
     pango_font_description_set_weight(
@@ -114,5 +143,21 @@ struct TextEngine: ~Copyable, TextMeasuring {
       }
     }
     return layout
+  }
+}
+
+extension TextLine {
+  /// The text with an ellipsis for what it stands for.
+  ///
+  /// The ellipsis runs in the direction of what it replaces. Where that is not the direction of the line,
+  /// an invisible mark holds it there.
+  fileprivate func text(cutBy run: GlyphRun, running direction: ReadingDirection) -> String {
+    var ellipsis = GlyphRun.ellipsis
+    switch direction {
+    case .leftToRight: if run.isBackward { ellipsis += "\u{200F}" }
+    case .rightToLeft: if !run.isBackward { ellipsis += "\u{200E}" }
+    }
+    return String(decoding: text.utf8.prefix(run.source.lowerBound), as: UTF8.self) + ellipsis
+      + String(decoding: text.utf8.dropFirst(run.source.upperBound), as: UTF8.self)
   }
 }

@@ -26,13 +26,15 @@ public struct PixelSize: Sendable, Hashable {
     self.height = height
   }
 
-  private init(width: Int) {
+  private init(known width: Int, _ height: Int) {
     self.width = width
-    height = 1
+    self.height = height
   }
 
   /// One row of this size.
-  var row: PixelSize { PixelSize(width: width) }
+  var row: PixelSize { PixelSize(known: width, 1) }
+  /// One column of this size.
+  var column: PixelSize { PixelSize(known: 1, height) }
 
   /// How many pixels there are.
   public var area: Int { width * height }

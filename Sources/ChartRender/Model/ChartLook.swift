@@ -81,11 +81,3 @@ public enum ChartState: Sendable, Hashable {
   /// That values are still to come: everything is in its place, with dashes for numbers.
   case placeholder
 }
-
-/// The direction in which a language is read.
-public enum ReadingDirection: String, Sendable, Hashable, CaseIterable {
-  /// From left to right, as English.
-  case leftToRight = "ltr"
-  /// From right to left, as Arabic and Hebrew.
-  case rightToLeft = "rtl"
-}

@@ -17,24 +17,52 @@ public struct TextLine: Sendable, Hashable {
   /// What it is set in.
   public let font: Font
   /// The width in points beyond which the end is replaced by an ellipsis; `nil` for no limit.
-  public let maximumWidth: Double?
+  ///
+  /// The end is where reading ends: on the left of a line that runs from right to left.
+  public private(set) var maximumWidth: Double?
+  /// The direction in which the parts of the line follow each other; `nil` for that of the first letter
+  /// whose script has one, and from left to right without any.
+  public private(set) var direction: ReadingDirection?
+  /// The language, as a tag such as `ja` or `zh-TW`; `nil` where it does not matter.
+  ///
+  /// Chinese, Japanese and Korean share characters that each of them draws a little differently.
+  public private(set) var language: String?
 
   /// Cleans a text for one line.
-  public init(_ raw: String, font: Font, maximumWidth: Double? = nil) {
+  ///
+  /// - Parameters:
+  ///   - raw: any text.
+  ///   - font: what it is set in.
+  ///   - maximumWidth: where the end is replaced by an ellipsis, in points.
+  ///   - direction: `nil` for what the text itself says, which is right for a text that somebody wrote.
+  ///   - language: a tag, or a locale's name such as `ja_JP`; what is neither counts as `nil`.
+  public init(
+    _ raw: String, font: Font, maximumWidth: Double? = nil, direction: ReadingDirection? = nil,
+    language: String? = nil
+  ) {
     text = TextLine.cleaned(raw)
     self.font = font
     self.maximumWidth = maximumWidth
-  }
-
-  private init(clean: String, font: Font, maximumWidth: Double?) {
-    text = clean
-    self.font = font
-    self.maximumWidth = maximumWidth
+    self.direction = direction
+    self.language = language.flatMap(TextLine.tag)
   }
 
   /// The same text with an ellipsis where it is wider than `width` points.
   public func truncated(to width: Double) -> TextLine {
-    TextLine(clean: text, font: font, maximumWidth: width)
+    var line = self
+    line.maximumWidth = width
+    return line
+  }
+
+  /// The name of a language with `-` between its parts, or nil for what cannot be one.
+  private static func tag(_ name: String) -> String? {
+    let name = name.prefix { $0 != "." && $0 != "@" }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let isTag = parts.allSatisfy { part in
+      (1...8).contains(part.utf8.count)
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return isTag && parts.count <= 8 ? parts.joined(separator: "-") : nil
   }
 
   /// One pass over the scalars, which stops as soon as the line is full, so that the cost does not

@@ -98,6 +98,76 @@ struct PainterTests {
     #expect(bitmap[20, 10] == bitmap[5, 10])
   }
 
+  @Test(
+    "nothing of a clipped line is seen outside, and all of it inside", arguments: [false, true])
+  func clip(nested: Bool) throws {
+    let line = SceneItem.stroke(
+      .line(from: Point(x: 0, y: 10), to: Point(x: 40, y: 10)),
+      StrokeStyle(width: 8, cap: .round), .solid(.black))
+    let area = Rect(x: 10, y: 8, width: 20, height: 10)
+    let clip = SceneItem.clip(area, [.group("line", [line])])
+    let bitmap = try paint(
+      [
+        nested ? .clip(Rect(x: 0, y: 0, width: 40, height: 20), [clip]) : clip,
+        .fill(.circle(center: Point(x: 36, y: 16), radius: 3), .solid(.black)),
+      ], scale: .x2)
+    for y in 0..<40 {
+      for x in 0..<60 {
+        let isInside = (20..<60).contains(x) && (16..<28).contains(y)
+        #expect(bitmap[x, y].distance(to: isInside ? .black : .white) == 0, "\(x) \(y)")
+      }
+    }
+    #expect(bitmap[72, 32].distance(to: .black) == 0, "the clip ends with its items")
+  }
+
+  @Test("dashes and gaps are as long as they say, also on a line that keeps to pixels")
+  func dashes() throws {
+    func row(_ alignment: StrokeStyle.Alignment, y: Double) throws -> [Bool] {
+      let style = StrokeStyle(width: 1, alignment: alignment, dash: [6, 4])
+      let line = Path.line(from: Point(x: 0, y: y), to: Point(x: 40, y: y))
+      let bitmap = try paint([.stroke(line, style, .solid(.black))])
+      let rows = (0..<20).filter { bitmap[2, $0].red < 255 }
+      #expect(rows == [5])
+      return (0..<40).map { bitmap[$0, 5].red < 128 }
+    }
+    let expected = (0..<40).map { $0 % 10 < 6 }
+    #expect(try row(.exact, y: 5.5) == expected)
+    #expect(try row(.pixel, y: 5.7) == expected)
+  }
+
+  @Test("a blurred disc without blur is a disc")
+  func sharpDisc() throws {
+    let disc = BlurredDisc(center: Point(x: 10, y: 10), radius: 5, deviation: 0)
+    let path = Path.circle(center: disc.center, radius: 5)
+    #expect(
+      try paint([.fill(path, .blurred(.black, disc))])
+        == paint([.fill(path, .solid(.black))]))
+  }
+
+  @Test("an area that fades down has no steps that show")
+  func fading() throws {
+    let blue = Color(red: 0.1, green: 0.5, blue: 0.8)
+    let fade = Gradient(stops: [
+      Gradient.Stop(offset: 0, color: blue.opacity(0.25)),
+      Gradient.Stop(offset: 1, color: blue.opacity(0)),
+    ])
+    let area = Path([
+      .move(Point(x: 0, y: 200)), .line(Point(x: 0, y: 20)), .line(Point(x: 20, y: 0)),
+      .line(Point(x: 40, y: 20)), .line(Point(x: 40, y: 200)), .close,
+    ])
+    let paint = Paint.linear(fade, from: Point(x: 0, y: 0), to: Point(x: 0, y: 200))
+    let bitmap = try self.paint(
+      [.fill(area, paint)], size: Size(width: 40, height: 200), scale: .x2)
+    for y in 4..<400 {
+      let alpha = 0.25 * (1 - (Double(y) + 0.5) / 400)
+      let expected = Color(
+        red: 1 + (blue.red - 1) * alpha, green: 1 + (blue.green - 1) * alpha,
+        blue: 1 + (blue.blue - 1) * alpha)
+      #expect(bitmap[40, y].distance(to: expected) <= 1)
+      #expect(bitmap[39, y] == bitmap[40, y])
+    }
+  }
+
   @Test("drawing the same scene again gives the same pixels")
   func repeatable() throws {
     var renderer = try ChartRenderer()

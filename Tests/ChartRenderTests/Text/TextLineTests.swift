@@ -37,4 +37,35 @@ struct TextLineTests {
     let line = clean("e" + String(repeating: "\u{301}", count: 100_000) + "f")
     #expect(line.unicodeScalars.count == 32)
   }
+
+  @Test(
+    "a language is a tag, which a locale's name becomes, or nothing",
+    arguments: [
+      ("ja", "ja"), ("zh_TW", "zh-TW"), ("sr-Latn-RS", "sr-Latn-RS"), ("de_DE.UTF-8", "de-DE"),
+      ("ca_ES@valencia", "ca-ES"), ("", nil), ("a b", nil), ("ja-", nil), ("日本", nil),
+      ("\"><", nil), ("verylongword", nil), ("a-b-c-d-e-f-g-h-i", nil),
+    ] as [(String, String?)])
+  func language(name: String, expected: String?) {
+    #expect(TextLine("x", font: Font(size: 11), language: name).language == expected)
+  }
+
+  @Test("a line that is cut keeps everything else")
+  func truncated() {
+    let font = Font(size: 11)
+    let line = TextLine("x", font: font, direction: .rightToLeft, language: "ar")
+    let cut = TextLine(
+      "x", font: font, maximumWidth: 20, direction: .rightToLeft, language: "ar")
+    #expect(line.truncated(to: 20) == cut)
+  }
+
+  @Test(
+    "what XML takes for its own is escaped, even under a combining mark, and what it cannot have goes",
+    arguments: [
+      ("a<b>&\"c\"", "a&lt;b&gt;&amp;&quot;c&quot;"),
+      ("<\u{301}&\u{20DD}", "&lt;\u{301}&amp;\u{20DD}"),
+      ("a\u{0}\u{1B}b\u{FFFF}", "ab"), ("a\tb\nc\r\n", "a&#9;b&#10;c&#13;&#10;"), ("日本 😀", "日本 😀"),
+    ])
+  func xml(text: String, expected: String) {
+    #expect(text.escapedForXML == expected)
+  }
 }
