@@ -4,7 +4,7 @@ layers=(
   'Geometry Style Text'
   'Image'
   'Scale Model Data'
-  'Layout Marks Scene'
+  'Layout Marks Scene Vector'
   'Input Message'
   'Canvas'
 )

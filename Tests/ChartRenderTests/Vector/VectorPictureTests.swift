@@ -1,0 +1,59 @@
+import Testing
+
+@testable import ChartRender
+
+/// Compares with PNG what programs make of files in vector formats.
+///
+/// rsvg-convert draws with Cairo, as we do; what it cannot do is emoji in colour. pdftoppm draws by
+/// itself and sets letters a quarter of a pixel off, which is most of what it differs by.
+@Suite(
+  "Vector formats as pictures", .enabled(if: Rasterizer.areExpected, Rasterizer.skipped))
+struct VectorPictureTests {
+  /// How far a picture may be off: the mean of a channel, 0 to 255, and the share of the pixels that
+  /// differ by more than ``Likeness/edgeTolerance``.
+  typealias Limit = (mean: Double, share: Double)
+
+  @Test(
+    "every golden looks in each format as it does in PNG",
+    arguments: try Goldens.names(), Rasterizer.allCases)
+  func goldens(name: String, rasterizer: Rasterizer) throws {
+    var renderer = try ChartRenderer()
+    let scene = try GoldenCase(name, renderer: &renderer).scene
+    let limit: Limit =
+      switch rasterizer {
+      case .svg: (0.15, 0.0015)
+      case .pdf: (0.8, 0.008)
+      }
+    try check(scene, rasterizer, limit)
+  }
+
+  @Test("every kind of item looks as it does in PNG", arguments: Rasterizer.allCases)
+  func everything(rasterizer: Rasterizer) throws {
+    let limit: Limit =
+      switch rasterizer {
+      case .svg: (0.25, 0.001)
+      case .pdf: (5, 0.03)
+      }
+    try check(VectorSample.scene, rasterizer, limit)
+  }
+
+  @Test(
+    "everything about an item shows: without it the picture is another one",
+    arguments: VectorSample.Loss.allCases, Rasterizer.allCases)
+  func losses(loss: VectorSample.Loss, rasterizer: Rasterizer) throws {
+    var renderer = try ChartRenderer()
+    var scene = VectorSample.scene
+    let whole = try rasterizer.picture(of: rasterizer.file(of: scene, renderer: &renderer))
+    scene.items = scene.items.flatMap(loss.applied)
+    let rest = try rasterizer.picture(of: rasterizer.file(of: scene, renderer: &renderer))
+    #expect(Likeness(whole, rest).share > 0.001, "\(Likeness(whole, rest))")
+  }
+
+  private func check(_ scene: Scene, _ rasterizer: Rasterizer, _ limit: Limit) throws {
+    var renderer = try ChartRenderer()
+    let picture = try renderer.bitmap(scene, scale: .x2)
+    let file = try rasterizer.file(of: scene, renderer: &renderer)
+    let likeness = Likeness(picture, try rasterizer.picture(of: file))
+    #expect(likeness.mean < limit.mean && likeness.share < limit.share, "\(likeness)")
+  }
+}
