@@ -46,14 +46,21 @@ public struct DatePattern: Sendable, Hashable {
   /// - Throws: ``DatePatternError`` when a letter stands for nothing or a quote is not closed.
   public init(_ text: String) throws(DatePatternError) {
     var pieces: [Piece] = []
+    func append(_ literal: String) {
+      if case .literal(let start) = pieces.last {
+        pieces[pieces.count - 1] = .literal(start + literal)
+      } else {
+        pieces.append(.literal(literal))
+      }
+    }
     var rest = Substring(text).unicodeScalars
     while let first = rest.first {
       if first == "'" {
-        pieces.append(.literal(try DatePattern.takeQuoted(from: &rest, pattern: text)))
+        append(try DatePattern.takeQuoted(from: &rest, pattern: text))
       } else if DatePattern.isLetter(first) {
         pieces.append(.field(try DatePattern.takeField(from: &rest, pattern: text)))
       } else {
-        pieces.append(.literal(String(first)))
+        append(String(first))
         rest.removeFirst()
       }
     }

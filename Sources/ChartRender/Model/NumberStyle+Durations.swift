@@ -16,7 +16,7 @@ extension NumberStyle {
       let whole = Int(span.rounded(.toNearestOrAwayFromZero))
       text = DurationForm(of: whole).text(whole, in: locale)
     } else {
-      text = longDays(value, in: locale)
+      text = longDays(value, digits: 3, in: locale)
     }
     return decorated(
       text, isNegative: seconds.isNegative, symbols: locale.numbers, hasUnit: false)
@@ -28,7 +28,7 @@ extension NumberStyle {
     let longest = ticks.map(\.magnitude).max() ?? 0
     let texts: [String]
     if longest >= NumberStyle.longest {
-      texts = ticks.map { longDays($0, in: locale) }
+      texts = ticks.map { longDays($0, digits: 17, in: locale) }
     } else if ticks.allSatisfy({ $0 == $0.rounded() }) {
       let spans = ticks.map { Int($0.magnitude) }
       let form = DurationForm(ofAll: spans)
@@ -44,8 +44,8 @@ extension NumberStyle {
     }
   }
 
-  private func longDays(_ value: Double, in locale: ChartLocale) -> String {
-    let days = DecimalDigits(value / NumberStyle.day)
+  private func longDays(_ value: Double, digits: Int, in locale: ChartLocale) -> String {
+    let days = DecimalDigits(value / NumberStyle.day).rounded(toDigits: digits)
     if days.isZero { return locale.numbers.digits[0] + locale.words.durations.days }
     let decimals = days.digits.count - 1
     return locale.numbers.scientific(days, power: days.magnitude, decimals: decimals)

@@ -5,7 +5,7 @@ extension NumberStyle {
   /// what is rounded to zero has no minus sign. Without `decimals`, a number shows at most two digits
   /// behind the decimal separator and no zeros at the end, but at least two of its own digits, so that
   /// 0.0012 is not 0.00; a compact one shows three digits in all, as in 12.2K; money shows as many as
-  /// its currency has. Numbers from 10²¹ on and under 10⁻⁶ are written as 1.5e21.
+  /// its currency has. Numbers from 10²¹ on (compact ones from 10¹⁸ on) and under 10⁻⁶ are written as 1.5e21.
   ///
   /// A unit follows after a no-break space. There is none before `°`, and before Chinese, Japanese and
   /// Korean characters, and `%` stands where the locale puts it.
@@ -77,9 +77,7 @@ extension NumberStyle {
   ) -> (text: String, isZero: Bool) {
     let isTiny = decimals == nil && !number.isZero && number.magnitude < -6 && !isMoney
     if isTiny || number.magnitude >= 21 {
-      let mantissa = number.rounded(toDigits: 3)
-      let fraction = mantissa.scaled(by: -mantissa.magnitude).fractionDigits
-      return (symbols.scientific(mantissa, power: mantissa.magnitude, decimals: fraction), false)
+      return (scientificText(number, symbols: symbols), false)
     }
     let wanted = decimals ?? currencyDecimals
     let rounded = number.rounded(toDecimals: wanted ?? max(2, 1 - number.magnitude))
@@ -87,10 +85,18 @@ extension NumberStyle {
     return (text, rounded.isZero)
   }
 
+  /// A magnitude of at most three digits and a power of ten.
+  private func scientificText(_ number: DecimalDigits, symbols: NumberSymbols) -> String {
+    let mantissa = number.rounded(toDigits: 3)
+    let fraction = mantissa.scaled(by: -mantissa.magnitude).fractionDigits
+    return symbols.scientific(mantissa, power: mantissa.magnitude, decimals: fraction)
+  }
+
   private func compactText(
     _ number: DecimalDigits, symbols: NumberSymbols, decimals: Int?
   ) -> (text: String, isZero: Bool) {
-    guard var unit = symbols.compactUnit(for: number.magnitude), number.magnitude < 18 else {
+    if number.magnitude >= 18 { return (scientificText(number, symbols: symbols), false) }
+    guard var unit = symbols.compactUnit(for: number.magnitude) else {
       return fullText(number, symbols: symbols, decimals: decimals)
     }
     var scaled = compactRounded(number, unit: unit, decimals: decimals)

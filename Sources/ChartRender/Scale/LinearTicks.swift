@@ -35,8 +35,10 @@ public struct LinearTicks: Sendable, Hashable {
   ) {
     self.init(covering: domain, count: count) { distance in
       let step = TickStep(near: distance)
-      guard let maximumDecimals, step.power < -maximumDecimals else { return step }
-      return TickStep(mantissa: 1, power: -max(0, maximumDecimals))
+      guard let finest = maximumDecimals.map({ -max(0, $0) }), step.power < finest else {
+        return step
+      }
+      return TickStep(mantissa: 1, power: finest)
     }
   }
 
