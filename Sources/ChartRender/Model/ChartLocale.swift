@@ -30,8 +30,9 @@ public struct ChartLocale: Sendable, Hashable {
   /// What a chart says by itself.
   public let words: ChartWords
 
-  /// English with a clock of 24 hours and weeks from Monday: 1,234.5 and Sep 14, 2016. It is the same
-  /// on every machine.
+  /// English with a clock of 24 hours and weeks from Monday: 1,234.5 and Sep 14, 2016.
+  ///
+  /// It is the same on every machine.
   public static let standard = ChartLocale(
     identifier: "en_US_POSIX", numbers: .standard, dates: .english, patterns: .standard,
     clock: .twentyFourHours, firstWeekday: 1, weekend: [6, 7], direction: .leftToRight,

@@ -13,8 +13,9 @@ public struct DateNames: Sendable, Hashable {
     /// Short names that stand alone.
     public let shortAlone: [String]
 
-    /// Makes a list of names; each array has one entry for each name. Without names that stand alone
-    /// the others serve there too.
+    /// Makes a list of names; each array has one entry for each name.
+    ///
+    /// Without names that stand alone the others serve there too.
     public init(
       full: [String], short: [String], fullAlone: [String]? = nil, shortAlone: [String]? = nil
     ) {

@@ -26,9 +26,9 @@ public struct LinearScale: Sendable, Hashable {
   }
 
   /// The coordinate of a value, beyond the range for one beyond the domain, so that a line to it has
-  /// its true direction and can be clipped to the plot. It is at most ``limit`` away from 0.
+  /// its true direction and can be clipped to the plot.
   ///
-  /// In a domain of a single value all values are half way.
+  /// It is at most ``limit`` away from 0. In a domain of a single value all values are half way.
   public func unclamped(_ value: Double) -> Double {
     // Far beyond the limit already; without it an infinite part of an empty range is no number.
     let part = min(max(part(value), -1e12), 1e12)
