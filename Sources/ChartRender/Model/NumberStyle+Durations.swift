@@ -39,8 +39,9 @@ extension NumberStyle {
         symbols.magnitude($0, decimals: numbers.decimals) + locale.words.durations.seconds
       }
     }
-    return zip(ticks, texts).map { tick, text in
-      decorated(text, isNegative: tick < 0, symbols: symbols, hasUnit: false)
+    let isNegative = TickDigits(ticks, decimals: decimals).values.map(\.isNegative)
+    return zip(isNegative, texts).map { isNegative, text in
+      decorated(text, isNegative: isNegative, symbols: symbols, hasUnit: false)
     }
   }
 
