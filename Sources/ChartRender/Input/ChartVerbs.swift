@@ -169,7 +169,7 @@ extension ChartVerbs {
     return (series.first?.x ?? []).map { time in
       let date = zone.dateTime(at: time)
       return XAxis.Band(
-        label: date.map { pattern.string(from: $0, names: locale.dates) } ?? "", time: time)
+        label: date.map { pattern.string(from: $0, in: locale) } ?? "", time: time)
     }
   }
 }

@@ -11,7 +11,7 @@ struct ChartDate {
 
   /// The date in a locale's words.
   func string(in locale: ChartLocale) -> String {
-    date.map { pattern(in: locale.patterns).string(from: $0, names: locale.dates) } ?? ""
+    date.map { pattern(in: locale.patterns).string(from: $0, in: locale) } ?? ""
   }
 
   private func pattern(in patterns: DatePatterns) -> DatePattern {
@@ -35,7 +35,7 @@ extension ChartLocale {
     case .month: patterns.month
     case .quarter: patterns.quarter
     case .year: patterns.year
-    case .day, .week, nil: .monthDay
+    case .day, .week, nil: patterns.shortMonthDay
     }
   }
 }

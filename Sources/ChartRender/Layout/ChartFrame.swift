@@ -17,7 +17,8 @@ struct ChartFrame {
   init(of chart: LineChart, in size: Size, theme: Theme) {
     self.chart = chart
     self.size = size
-    self.theme = theme
+    let isStandard = chart.locale == .standard
+    self.theme = isStandard ? theme : theme.speaking(chart.locale.identifier)
     composition = Composition(of: chart, in: size)
     direction = chart.direction
     series = SeriesNames(of: chart, paletteCount: theme.palette.count)

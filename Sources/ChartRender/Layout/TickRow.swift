@@ -54,20 +54,38 @@ struct TickRow {
     let ticks = Set(found.ticks.map(\.position))
     var placed: [PlacedText] = []
     var limit = size.width - LabelRow.horizontalClearance
+    var kept: [TickLabels.Context] = []
     for context in found.contexts.reversed() {
-      let line = TextLine(context.text, font: font)
-      let metrics = text.metrics(of: line)
-      var x = start - metrics.ink.minX
-      if ticks.contains(context.position) {
-        x = left(of: metrics, at: scale(context.position))
-      } else if scale(context.position) > start + 1 {
-        x = scale(context.position) - metrics.ink.minX
-      }
-      guard x + metrics.ink.maxX <= limit else { continue }
-      placed.append(PlacedText(line, metrics, origin: Point(x: x, y: baseline)))
-      limit = x + metrics.ink.minX - TickRow.spacing
+      let span = span(
+        of: context, context.text, ticks, on: scale, from: start, font, measuring: &text)
+      guard span.upperBound <= limit else { continue }
+      kept.append(context)
+      limit = span.lowerBound - TickRow.spacing
     }
-    return placed.reversed()
+    for (index, context) in kept.reversed().enumerated() {
+      // The first one says in full what those before it would have said.
+      let words = index == 0 ? context.fullText : context.text
+      let line = TextLine(words, font: font)
+      let metrics = text.metrics(of: line)
+      let span = span(of: context, words, ticks, on: scale, from: start, font, measuring: &text)
+      let x = span.lowerBound - metrics.ink.minX
+      let label = PlacedText(line, metrics, origin: Point(x: x, y: baseline))
+      if placed.last.map({ $0.ink.maxX + 1 > label.ink.minX }) ?? false { continue }
+      placed.append(label)
+    }
+    return placed
+  }
+
+  /// The part of the x axis that a text of the second row takes.
+  private func span(
+    of context: TickLabels.Context, _ words: String, _ ticks: Set<Double>, on scale: LinearScale,
+    from start: Double, _ font: Font, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> ClosedRange<Double> {
+    let metrics = text.metrics(of: TextLine(words, font: font))
+    var x = max(start, scale(context.position)) - metrics.ink.minX
+    if ticks.contains(context.position) { x = left(of: metrics, at: scale(context.position)) }
+    x = max(min(x, size.width - LabelRow.horizontalClearance - metrics.ink.maxX), 0)
+    return x + metrics.ink.minX...max(x + metrics.ink.minX, x + metrics.ink.maxX)
   }
 
   private func left(of metrics: TextMetrics, at x: Double) -> Double {

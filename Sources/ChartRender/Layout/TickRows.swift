@@ -33,10 +33,14 @@ struct TickRows {
 
 /// Texts that are tried along the x axis.
 struct TickLabels {
+  /// A text of the second row.
+  typealias Context = (position: Double, text: String, fullText: String)
+
   /// The moments or numbers, and what is written there.
   let ticks: [(position: Double, text: String)]
-  /// The same for the second row, each where its unit begins.
-  let contexts: [(position: Double, text: String)]
+  /// The same for the second row, each where its unit begins, with what stands there when those before
+  /// are left out.
+  let contexts: [Context]
 }
 
 extension LineChartLayout {
@@ -84,8 +88,10 @@ private struct TickFinder {
     let most = max(2, Int(width / TickFinder.leastWidth))
     var last: TickLabels?
     if case .time(let zone) = frame.chart.axis {
+      if scale.domain.lowerBound == scale.domain.upperBound { return moment(zone) }
       for step in TimeStep.candidates(
-        for: scale.domain, atMost: most, zone: zone, locale: frame.chart.locale)
+        for: scale.domain, atMost: most, zone: zone, locale: frame.chart.locale,
+        notFinerThan: frame.chart.period.map { TimeStep($0) })
       {
         let labels = time(step, zone)
         if labels.ticks.isEmpty { continue }
@@ -102,18 +108,27 @@ private struct TickFinder {
     return last
   }
 
+  /// The one tick of an axis that is a single moment.
+  private func moment(_ zone: Zone) -> TickLabels {
+    let ticks = TimeTicks(
+      at: scale.domain.lowerBound, zone: zone, locale: frame.chart.locale)
+    return TickLabels(
+      ticks: ticks.primary.map { ($0.seconds, $0.text) },
+      contexts: ticks.context.map { ($0.seconds, $0.text, $0.fullText) })
+  }
+
   private func time(_ step: TimeStep, _ zone: Zone) -> TickLabels {
     let locale = frame.chart.locale
     let ticks = TimeTicks(every: step, in: scale.domain, zone: zone, locale: locale)
     guard let pattern = frame.chart.labelFormat else {
       return TickLabels(
         ticks: ticks.primary.map { ($0.seconds, $0.text) },
-        contexts: ticks.context.map { ($0.seconds, $0.text) })
+        contexts: ticks.context.map { ($0.seconds, $0.text, $0.fullText) })
     }
     return TickLabels(
       ticks: ticks.primary.compactMap { tick in
         zone.dateTime(at: tick.seconds).map {
-          (tick.seconds, pattern.string(from: $0, names: locale.dates))
+          (tick.seconds, pattern.string(from: $0, in: locale))
         }
       }, contexts: [])
   }

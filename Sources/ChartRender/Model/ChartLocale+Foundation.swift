@@ -96,7 +96,8 @@ extension DatePatterns {
   fileprivate init(_ locale: Locale, clock: ChartLocale.Clock) {
     self.init()
     let templates: [(WritableKeyPath<DatePatterns, DatePattern>, String)] = [
-      (\.day, "d"), (\.monthDay, "MMMd"), (\.month, "MMM"), (\.fullMonth, "MMMM"),
+      (\.day, "d"), (\.shortMonthDay, "Md"), (\.monthDay, "MMMd"), (\.month, "MMM"),
+      (\.fullMonth, "MMMM"),
       (\.monthYear, "yMMM"), (\.fullMonthYear, "yMMMM"), (\.year, "y"), (\.quarter, "QQQ"),
       (\.quarterYear, "yQQQ"), (\.date, "yMMMd"), (\.weekday, "E"), (\.weekdayDay, "Ed"),
       (\.weekdayDate, "MMMEd"), (\.weekdayFullDate, "yMMMEd"),

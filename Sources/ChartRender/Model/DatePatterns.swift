@@ -2,6 +2,8 @@
 public struct DatePatterns: Sendable, Hashable {
   /// The day of the month, as in `14`.
   public var day = DatePattern(.d)
+  /// A day in numbers, as in `9/14`.
+  public var shortMonthDay = DatePattern.monthDay
   /// A day, as in `Sep 14`.
   public var monthDay = DatePattern(.MMM, " ", .d)
   /// A month by its short name, as in `Sep`.

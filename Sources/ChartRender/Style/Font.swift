@@ -7,6 +7,9 @@ public struct Font: Sendable, Hashable {
   public var size: Double
   /// From 100 (thin) over 400 (regular) and 700 (bold) to 900 (black).
   public var weight: Int
+  /// The language whose forms of shared characters are drawn, as a tag such as `ja` or a locale's name;
+  /// `nil` where it does not matter.
+  public var language: String?
 
   /// Makes a font.
   public init(families: [String] = Font.defaultFamilies, size: Double, weight: Int = 400) {

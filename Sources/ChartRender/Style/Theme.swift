@@ -182,6 +182,14 @@ public struct Theme: Sendable, Hashable {
     return theme
   }
 
+  /// This theme with every text in the forms of a language, by a locale's name.
+  func speaking(_ language: String) -> Theme {
+    var theme = self
+    theme.label.font.language = language
+    for text in Theme.textStyles { theme[keyPath: text].font.language = language }
+    return theme
+  }
+
   private static var textStyles: [WritableKeyPath<Theme, TextStyle>] {
     [
       \.notice, \.title, \.subtitle, \.source, \.header, \.statistics, \.axis, \.remark,

@@ -35,7 +35,8 @@ public struct TextLine: Sendable, Hashable {
   ///   - font: what it is set in.
   ///   - maximumWidth: where the end is replaced by an ellipsis, in points.
   ///   - direction: `nil` for what the text itself says, which is right for a text that somebody wrote.
-  ///   - language: a tag, or a locale's name such as `ja_JP`; what is neither counts as `nil`.
+  ///   - language: a tag, or a locale's name such as `ja_JP`; what is neither counts as `nil`. Without
+  ///     one it is that of the font.
   public init(
     _ raw: String, font: Font, maximumWidth: Double? = nil, direction: ReadingDirection? = nil,
     language: String? = nil
@@ -44,7 +45,7 @@ public struct TextLine: Sendable, Hashable {
     self.font = font
     self.maximumWidth = maximumWidth
     self.direction = direction
-    self.language = language.flatMap(TextLine.tag)
+    self.language = (language ?? font.language).flatMap(TextLine.tag)
   }
 
   /// The same text with an ellipsis where it is wider than `width` points.
