@@ -1,34 +1,169 @@
 /// Fewer points for the same picture of a line.
 enum LineSimplification {
+  /// How many pieces there are at most that stand in one column only.
+  static let mostPieces = 32
+
   /// Keeps the first, lowest, highest and last point of every column that is `width` points wide.
   ///
   /// A line through those covers the same pixels as one through all points as long as a pixel is no
   /// narrower than a column: the M4 aggregation of U. Jugel et al., "M4: A Visualization-Oriented Time
-  /// Series Data Aggregation", VLDB 2014. The points must stand in the order of their x.
+  /// Series Data Aggregation", VLDB 2014. The points must stand in the order of their x. Where there
+  /// are no more than four points to a column, all are kept.
   ///
   /// - Complexity: O(*n*) for *n* points.
   static func columns(of points: [Point], width: Double) -> [Point] {
-    guard let first = points.first, let last = points.last,
-      Double(points.count) > 4 * (last.x - first.x) / width + 4
-    else { return points }
-    var kept: [Point] = []
-    var start = 0
-    while start < points.count {
-      let column = (points[start].x / width).rounded(.down)
-      var (end, low, high) = (start, start, start)
-      while end < points.count, (points[end].x / width).rounded(.down) == column {
-        if points[end].y < points[low].y { low = end }
-        if points[end].y > points[high].y { high = end }
+    columns(of: points.indices, width: width) { points[$0] }
+  }
+
+  /// The line through values, in its pieces between gaps, each simplified as by
+  /// ``columns(of:width:)``.
+  ///
+  /// Where several pieces stand in one column, those that come nearer to each other than `width` become
+  /// one, and if there are still more than ``mostPieces``, those that are farther apart as well: a
+  /// column that is so full has no room for a gap that could be seen.
+  ///
+  /// - Parameters:
+  ///   - values: the values; what is not above `limit` is a gap, and NaN always is.
+  ///   - places: where each value stands, in ascending order; empty where value *i* stands at *i*.
+  ///   - limit: what all values are above, such as 0 on a logarithmic axis.
+  ///   - width: the width of a column in points.
+  ///   - x: the finite coordinate of a place, in points; it must not fall where places grow.
+  ///   - y: the finite coordinate of a value, in points.
+  /// - Complexity: O(*n*) for *n* values in few pieces, O(*n* log *n*) at the worst.
+  static func pieces(
+    of values: [Double], at places: [Double] = [], above limit: Double = -.infinity,
+    width: Double, x: (Double) -> Double, y: (Double) -> Double
+  ) -> [[Point]] {
+    func point(_ index: Int) -> Point {
+      Point(x: x(places.isEmpty ? Double(index) : places[index]), y: y(values[index]))
+    }
+    var pieces: [[Point]] = []
+    var short = ShortPieces(width: width)
+    var end = 0
+    while end < values.count {
+      let start = end
+      while end < values.count, values[end] > limit { end += 1 }
+      guard end > start else {
         end += 1
+        continue
       }
-      var previous = -1
-      for index in [start, min(low, high), max(low, high), end - 1] where index != previous {
-        kept.append(points[index])
-        previous = index
+      let column = (point(start).x / width).rounded(.down)
+      if (point(end - 1).x / width).rounded(.down) == column {
+        if column != short.column { short.flush(into: &pieces, column: column, point) }
+        short.add(start..<end, point)
+      } else {
+        short.flush(into: &pieces, column: .nan, point)
+        pieces.append(columns(of: start..<end, width: width, point))
       }
-      start = end
+    }
+    short.flush(into: &pieces, column: .nan, point)
+    return pieces
+  }
+
+  private static func columns(
+    of range: Range<Int>, width: Double, _ point: (Int) -> Point
+  ) -> [Point] {
+    guard let start = range.first, let end = range.last,
+      Double(range.count) > 4 * (point(end).x - point(start).x) / width + 4
+    else { return range.map(point) }
+    var kept: [Point] = []
+    var next = start
+    while next < range.upperBound {
+      let first = next
+      next = endOfColumn(from: first, in: range, width: width, point)
+      LineColumn(of: first..<next, point).append(to: &kept)
     }
     return kept
+  }
+
+  /// The first index whose point stands in another column than the one at `start`.
+  ///
+  /// The points stand in the order of their x, so steps of growing length find it, and halving the last
+  /// one.
+  private static func endOfColumn(
+    from start: Int, in range: Range<Int>, width: Double, _ point: (Int) -> Point
+  ) -> Int {
+    let column = (point(start).x / width).rounded(.down)
+    func isInside(_ index: Int) -> Bool { (point(index).x / width).rounded(.down) == column }
+    var (inside, step) = (start, 1)
+    while inside + step < range.upperBound, isInside(inside + step) {
+      inside += step
+      step *= 2
+    }
+    var outside = min(inside + step, range.upperBound)
+    while outside - inside > 1 {
+      let middle = inside + (outside - inside) / 2
+      if isInside(middle) { inside = middle } else { outside = middle }
+    }
+    return outside
+  }
+}
+
+extension LineSimplification {
+  /// Pieces of a line that stand within one column, until there is one in another column.
+  private struct ShortPieces {
+    let width: Double
+    private(set) var column = Double.nan
+    private var first = 0..<0
+    private var spans: [LineColumn] = []
+    private var room = ShortPieces.leastRoom
+
+    /// How many pieces wait before those that are near each other become one, to keep them few.
+    private static let leastRoom = 64
+
+    init(width: Double) { self.width = width }
+
+    mutating func add(_ range: Range<Int>, _ point: (Int) -> Point) {
+      if spans.isEmpty { first = range }
+      let span = LineColumn(of: range, point)
+      // Most values are near the one before: sorting then has little left to do.
+      if let last = spans.last, span.minY <= last.maxY + width, last.minY <= span.maxY + width {
+        spans[spans.count - 1].add(span)
+        first = 0..<0
+      } else {
+        spans.append(span)
+      }
+      if spans.count >= room {
+        merge(within: width)
+        room = max(ShortPieces.leastRoom, 2 * spans.count)
+      }
+    }
+
+    /// Hands over what there is and goes on with another column.
+    mutating func flush(
+      into pieces: inout [[Point]], column: Double, _ point: (Int) -> Point
+    ) {
+      if spans.count == 1, !first.isEmpty {
+        pieces.append(LineSimplification.columns(of: first, width: width, point))
+      } else {
+        var distance = width
+        merge(within: distance)
+        while spans.count > LineSimplification.mostPieces {
+          distance *= 2
+          merge(within: distance)
+        }
+        for span in spans {
+          var piece: [Point] = []
+          span.append(to: &piece)
+          pieces.append(piece)
+        }
+      }
+      spans.removeAll(keepingCapacity: true)
+      self.column = column
+    }
+
+    private mutating func merge(within distance: Double) {
+      var merged: [LineColumn] = []
+      for index in spans.indices.sorted(by: { spans[$0].minY < spans[$1].minY }) {
+        let span = spans[index]
+        if let last = merged.last, span.minY <= last.maxY + distance {
+          merged[merged.count - 1].add(span)
+        } else {
+          merged.append(span)
+        }
+      }
+      spans = merged
+    }
   }
 }
 
