@@ -27,7 +27,6 @@ extension ChartSettings {
   /// A theme with what was asked for on top of it.
   package func applied(to theme: Theme) -> Theme {
     var theme = theme
-    if let lineWidth { theme.line.width = lineWidth }
     if let margin { theme.margin = margin }
     if let background { theme.background = background }
     return theme

@@ -11,6 +11,7 @@ extension LineChart {
     parts = LineChart.Parts.standard.union(settings.shown).subtracting(settings.hidden)
     nodes = settings.nodes ?? .automatic
     coloring = settings.coloring ?? .gradient
+    lineWidth = settings.lineWidth
     curve = settings.curve ?? .linear
     gaps = settings.gap ?? .break
     legend = settings.legend ?? .automatic

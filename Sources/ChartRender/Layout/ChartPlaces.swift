@@ -32,6 +32,14 @@ public struct ChartPlaces: Sendable, Hashable {
     }
   }
 
+  /// The x of a place in the terms of a series: of a band's number, a moment or a number.
+  func x(at position: Double) -> Double {
+    switch kind {
+    case .bands(let scale, _): scale(Int(position))
+    case .line(let scale, _): scale(position)
+    }
+  }
+
   /// The scale of moments or numbers; nil for bands.
   var scale: LinearScale? {
     if case .line(let scale, _) = kind { scale } else { nil }

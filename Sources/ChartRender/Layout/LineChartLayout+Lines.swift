@@ -26,17 +26,11 @@ extension LineChartLayout {
 
   private func pieces(of series: Series, _ values: ValueScale) -> [[Point]] {
     let places = places
-    let fillsGaps = chart.gaps == .zero
+    let drawn = chart.gaps == .zero ? series.values.fillingGaps(with: 0) : series.values
+    let isLogarithmic = chart.yAxis.scaling == .logarithmic
     return LineSimplification.pieces(
-      count: series.values.count, width: LineChartLayout.column
-    ) { index in
-      guard let value = series.values[index] ?? (fillsGaps ? 0 : nil),
-        let y = values.unclamped(value)
-      else {
-        return nil
-      }
-      return Point(x: places(series, index), y: y)
-    }
+      of: drawn.numbers, at: series.x, above: isLogarithmic ? 0 : -.infinity,
+      width: LineChartLayout.column, x: { places.x(at: $0) }, y: { values.unclamped($0) ?? 0 })
   }
 
   private static func bridges(between pieces: [[Point]]) -> [Segment] {
@@ -45,6 +39,9 @@ extension LineChartLayout {
       return Segment(start: start, end: end)
     }
   }
+
+  /// How wide lines are that do not say so themselves.
+  func lineWidth(in theme: Theme) -> Double { chart.lineWidth ?? theme.line.width * lineScale }
 
   /// Chooses the nodes that are drawn.
   mutating func setNodes(_ frame: ChartFrame) {

@@ -166,17 +166,3 @@ extension LineSimplification {
     }
   }
 }
-
-extension LineSimplification {
-  static func pieces(count: Int, width: Double, _ f: (Int) -> Point?) -> [[Point]] {
-    var pieces: [[Point]] = [[]]
-    for i in 0..<count {
-      if let p = f(i) {
-        pieces[pieces.count - 1].append(p)
-      } else if pieces.last?.isEmpty == false {
-        pieces.append([])
-      }
-    }
-    return pieces.filter { !$0.isEmpty }.map { columns(of: $0, width: width) }
-  }
-}

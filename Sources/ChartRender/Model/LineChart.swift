@@ -56,6 +56,8 @@ public struct LineChart: Sendable, Hashable {
   public var annotations: [Annotation] = []
   /// Which values are written beside their points.
   public var valueLabels: Set<ValueLabels> = []
+  /// Width of the lines in points; `nil` takes the theme's, and less of it where values stand close.
+  public var lineWidth: Double?
   /// How the lines run between values.
   public var curve = Curve.linear
   /// What the lines do where values are missing.

@@ -15,12 +15,17 @@ struct ChartPaints {
   init(_ layout: LineChartLayout, theme: Theme) {
     self.layout = layout
     self.theme = theme
-    paints = LinePaint(layout, theme: theme)
+    let extents = layout.chart.series.compactMap(\.values.extent)
+    let low = extents.map(\.lowerBound).min() ?? 0
+    let high = extents.map(\.upperBound).max() ?? 0
+    paints = LinePaint(
+      layout.chart.coloring, theme: theme, size: layout.size, extent: low...max(low, high)
+    ) { value in layout.values?.unclamped(value) ?? layout.plot.maxY }
   }
 
   /// What is seen of lines that go beyond the ends of the y axis: the plot and half a stroke more.
   var clip: Rect {
-    let reach = theme.line.width / 2
+    let reach = layout.lineWidth(in: theme) / 2
     return Rect(
       x: 0, y: layout.plot.minY - reach, width: layout.size.width,
       height: layout.plot.size.height + 2 * reach)
@@ -29,8 +34,8 @@ struct ChartPaints {
   /// The line of a series, with its bridges over gaps before it.
   func line(_ line: LineChartLayout.Line) -> [SceneItem] {
     let style = layout.chart.series[line.series].style
-    let width = style.width ?? theme.line.width * layout.lineScale
-    let paint = paints.paint(of: line)
+    let width = style.width ?? layout.lineWidth(in: theme)
+    let paint = paints.stroke(look(of: line.series))
     var items: [SceneItem] = []
     if !line.bridges.isEmpty {
       var path = Path()
@@ -39,8 +44,7 @@ struct ChartPaints {
       items.append(
         .stroke(path, StrokeStyle(width: width * 0.75, cap: .round, dash: dash), paint))
     }
-    var path = Path()
-    for piece in line.pieces { path.add(layout.chart.curve, through: piece) }
+    let path = layout.chart.curve.path(throughEach: line.pieces)
     items.append(
       .stroke(path, StrokeStyle(width: width, cap: .round, dash: style.dash), paint))
     return items
@@ -49,23 +53,32 @@ struct ChartPaints {
   /// The fill under a line, nil where there is none.
   func area(_ line: LineChartLayout.Line) -> SceneItem? {
     guard layout.chart.parts.contains(.area), !line.isMuted else { return nil }
-    let baseline = min(
-      max(layout.zero?.start.y ?? layout.plot.maxY, layout.plot.minY), layout.plot.maxY)
-    var path = Path()
-    for piece in line.pieces where piece.count > 1 {
-      path.addArea(layout.chart.curve, under: piece, to: baseline)
-    }
-    return path.elements.isEmpty ? nil : .fill(path, paints.areaPaint(of: line, baseline: baseline))
+    let plot = layout.plot
+    let baseline = min(max(layout.zero?.start.y ?? plot.maxY, plot.minY), plot.maxY)
+    let heights = line.pieces.joined().map(\.y)
+    guard let top = heights.min(), let bottom = heights.max() else { return nil }
+    let path = Path(
+      line.pieces.flatMap { piece in
+        layout.chart.curve.areaPath(through: piece, baseline: baseline).elements
+      })
+    let paint = paints.area(
+      under: look(of: line.series), heights: top...bottom, baseline: baseline)
+    return path.elements.isEmpty ? nil : .fill(path, paint)
+  }
+
+  /// How the line of a series is meant to be seen.
+  private func look(of series: Int) -> LinePaint.Line {
+    let line = layout.lines.first { $0.series == series }
+    return LinePaint.Line(
+      index: series, count: layout.chart.series.count,
+      color: layout.chart.series[series].style.color,
+      emphasis: line?.isMuted == true ? .muted : .normal)
   }
 
   /// Shadow, disc and ring of a node.
   func node(_ node: LineChartLayout.Node) -> [SceneItem] {
     var look = theme.node
-    let isOne = layout.chart.series.count == 1
-    if !isOne || layout.chart.series[0].style.color != nil {
-      look.fill = paints.color(of: node.series)
-      look.active.fill = look.fill
-    }
+    look.fill = paints.node(of: self.look(of: node.series), at: node.center)
     return NodeMark(node: node, theme: look, scale: layout.nodeScale).items
   }
 
@@ -74,27 +87,27 @@ struct ChartPaints {
     let name = SceneItem.text(entry.name.line, origin: entry.name.origin, theme.subtitle.color)
     guard let series = entry.series, let swatch = entry.swatch else { return [name] }
     let style = layout.chart.series[series].style
-    let width = style.width ?? theme.line.width * layout.lineScale
+    let width = style.width ?? layout.lineWidth(in: theme)
     return [
       .stroke(
         .line(from: swatch.start, to: swatch.end),
         StrokeStyle(width: width, cap: .round, dash: style.dash),
-        .solid(paints.color(of: series))), name,
+        .solid(paints.color(of: look(of: series)))), name,
     ]
   }
 
   /// A name at the end of its line, in the colour of the line.
   func name(_ label: LineChartLayout.EndLabel) -> [SceneItem] {
-    let color = paints.textColor(of: label.series)
+    let color = paints.color(of: look(of: label.series))
     let name = SceneItem.text(label.name.line, origin: label.name.origin, color)
-    return leader(label.leader, paints.color(of: label.series)) + [name]
+    return leader(label.leader, paints.color(of: look(of: label.series))) + [name]
   }
 
   /// A text in the plot.
   func remark(_ remark: LineChartLayout.Remark) -> [SceneItem] {
     let isColored = layout.chart.series.count > 1 && remark.kind == .value
     let color =
-      isColored ? paints.textColor(of: remark.series ?? 0) : theme.remark.color
+      isColored ? paints.color(of: look(of: remark.series ?? 0)) : theme.remark.color
     return leader(remark.leader, theme.axis.color) + plate(behind: remark) + dot(of: remark, color)
       + remark.lines.map { .text($0.line, origin: $0.origin, color) }
   }
