@@ -15,12 +15,8 @@ enum LineSimplification {
     columns(of: points.indices, width: width) { points[$0] }
   }
 
-  /// The line through values, in its pieces between gaps, each simplified as by
-  /// ``columns(of:width:)``.
-  ///
-  /// Where several pieces stand in one column, those that come nearer to each other than `width` become
-  /// one, and if there are still more than ``mostPieces``, those that are farther apart as well: a
-  /// column that is so full has no room for a gap that could be seen.
+  /// The line through an array of values, in its pieces between gaps: see
+  /// ``pieces(count:width:isGap:point:)``.
   ///
   /// - Parameters:
   ///   - values: the values; what is not above `limit` is a gap, and NaN always is.
@@ -29,20 +25,38 @@ enum LineSimplification {
   ///   - width: the width of a column in points.
   ///   - x: the finite coordinate of a place, in points; it must not fall where places grow.
   ///   - y: the finite coordinate of a value, in points.
-  /// - Complexity: O(*n*) for *n* values in few pieces, O(*n* log *n*) at the worst.
   static func pieces(
     of values: [Double], at places: [Double] = [], above limit: Double = -.infinity,
     width: Double, x: (Double) -> Double, y: (Double) -> Double
   ) -> [[Point]] {
-    func point(_ index: Int) -> Point {
-      Point(x: x(places.isEmpty ? Double(index) : places[index]), y: y(values[index]))
-    }
+    pieces(
+      count: values.count, width: width, isGap: { !(values[$0] > limit) },
+      point: { Point(x: x(places.isEmpty ? Double($0) : places[$0]), y: y(values[$0])) })
+  }
+
+  /// The line through points in its pieces between gaps, each simplified as by
+  /// ``columns(of:width:)``.
+  ///
+  /// Where several pieces stand in one column, those that come nearer to each other than `width` become
+  /// one, and if there are still more than ``mostPieces``, those that are farther apart as well: a
+  /// column that is so full has no room for a gap that could be seen.
+  ///
+  /// - Parameters:
+  ///   - count: how many points and gaps there are.
+  ///   - width: the width of a column in points.
+  ///   - isGap: whether there is no point at an index.
+  ///   - point: the point at an index that is no gap; finite, and in the order of x. It is asked for
+  ///     more than once and should be cheap.
+  /// - Complexity: O(*n*) for *n* points in few pieces, O(*n* log *n*) at the worst.
+  static func pieces(
+    count: Int, width: Double, isGap: (Int) -> Bool, point: (Int) -> Point
+  ) -> [[Point]] {
     var pieces: [[Point]] = []
     var short = ShortPieces(width: width)
     var end = 0
-    while end < values.count {
+    while end < count {
       let start = end
-      while end < values.count, values[end] > limit { end += 1 }
+      while end < count, !isGap(end) { end += 1 }
       guard end > start else {
         end += 1
         continue
