@@ -6,7 +6,7 @@ import ChartRender
 /// `.build/bench` to be looked at.
 enum ProcessSuite {
   private static let scale = RenderScale.x2
-  private static let names = ["snapshot", "rsvg-convert", "rsvg-convert+blur", "gnuplot"]
+  private static let names = ["snapshot", "rsvg-convert", "gnuplot"]
   /// How far off a channel may be at an edge, 0 to 255, and the share of the pixels that may be more.
   private static let (edgeTolerance, edgeShare): (UInt8, Double) = (32, 0.005)
 
@@ -52,20 +52,17 @@ enum ProcessSuite {
   ) throws -> [Contender] {
     let table = options.path(SampleTable.stepsPath)
     let pictures = names.map { DiskFile("\(folder)/\($0).png") }
-    let drawings = [DiskFile("\(folder)/steps.svg"), DiskFile("\(folder)/steps-blur.svg")]
-    for (file, shadow) in zip(drawings, [SVGShadow.gradient, .blur]) {
-      try file.write(Array(scene.svg(size: size, shadow: shadow).utf8))
-    }
+    let drawing = DiskFile("\(folder)/steps.svg")
+    try drawing.write(SVGEncoder().encode(scene.inFirstFamilies))
     let script = DiskFile("\(folder)/steps.gnuplot")
-    let plot = GnuplotScript(table: table, picture: pictures[3].path, size: size)
+    let plot = GnuplotScript(table: table, picture: pictures[2].path, size: size)
     try script.write(Array(plot.text.utf8))
     let commands = [
       [
         options.path(".build/release/snapshot"), "chart", table, "--scale",
         String(scale.rawValue), "-o", pictures[0].path,
       ],
-      ["rsvg-convert", drawings[0].path, "-o", pictures[1].path],
-      ["rsvg-convert", drawings[1].path, "-o", pictures[2].path],
+      ["rsvg-convert", "--zoom", String(scale.rawValue), drawing.path, "-o", pictures[1].path],
       ["gnuplot", script.path],
     ]
     return names.indices.map {
@@ -115,6 +112,28 @@ extension Section {
           "process/\(contender.name)/\(quantity.name)", spread, quantity.unit,
           ratio: isCompared ? spread.median / spreads[0].median : nil)
       }
+    }
+  }
+}
+
+extension Scene {
+  /// The scene with each text in its first family only, which has all characters of the charts that are
+  /// compared: looking for the others would take a renderer of SVG longer.
+  fileprivate var inFirstFamilies: Scene {
+    Scene(size: size, background: background, items: items.map(\.inFirstFamilies))
+  }
+}
+
+extension SceneItem {
+  fileprivate var inFirstFamilies: SceneItem {
+    switch self {
+    case .text(let line, let origin, let color):
+      var font = line.font
+      font.families = Array(font.families.prefix(1))
+      return .text(TextLine(line.text, font: font), origin: origin, color)
+    case .group(let name, let items): return .group(name, items.map(\.inFirstFamilies))
+    case .clip(let rect, let items): return .clip(rect, items.map(\.inFirstFamilies))
+    case .fill, .stroke: return self
     }
   }
 }

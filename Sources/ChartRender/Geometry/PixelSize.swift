@@ -33,8 +33,8 @@ public struct PixelSize: Sendable, Hashable {
 
   /// One row of this size.
   var row: PixelSize { PixelSize(known: width, 1) }
-  /// One column of this size.
-  var column: PixelSize { PixelSize(known: 1, height) }
+  /// A strip of this size from top to bottom, at most `width` pixels wide.
+  func column(_ width: Int) -> PixelSize { PixelSize(known: min(width, self.width), height) }
 
   /// How many pixels there are.
   public var area: Int { width * height }
