@@ -52,13 +52,17 @@ struct Program: Sendable {
     try command.run(parsed)
   }
 
-  /// Prints the help or the version when that is what is asked for.
+  /// Prints the help, the version or a list when that is what is asked for.
   private func answer(
     _ parsed: ParsedArguments, about command: Command
   ) throws(CommandError) -> Bool {
     if parsed.toggle("help") == true {
       let subcommands = command.name.isEmpty ? Command.all : []
       try Program.print(HelpText(command, subcommands: subcommands).text)
+      return true
+    }
+    if parsed.toggle(Command.listThemes.name) == true {
+      try Program.print(ThemeList().text)
       return true
     }
     guard parsed.toggle("version") == true else { return false }

@@ -87,7 +87,7 @@ package struct PNGFile: Sendable, Hashable {
     return chunk
   }
 
-  private static func number(in bytes: [UInt8], at offset: Int) -> UInt32 {
+  static func number(in bytes: [UInt8], at offset: Int) -> UInt32 {
     bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

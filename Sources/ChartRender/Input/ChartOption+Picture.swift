@@ -65,7 +65,7 @@ extension ChartOption {
       help: "Description in the file (default: written from the numbers)"),
     ChartOption(
       "alt-length", integer: "N", in: 20...10_000, \.altLength,
-      help: "Most characters of the written description (default: no limit)"),
+      help: "Most characters of the written description", standard: "\(AltText.defaultLimit)"),
   ]
 
   private static let sides = 1.0...Double(PixelSize.maximumSide)

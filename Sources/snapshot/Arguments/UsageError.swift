@@ -15,6 +15,9 @@ enum UsageError: Error, Sendable, Hashable {
   /// An output such as `week@4x.png`.
   case scaleInName(String)
   case severalScalesToStandardOutput
+  case severalThemesToStandardOutput
+  /// Two themes whose pictures would have one name.
+  case sameThemeName(String)
   case emptyOutputName
   /// An output whose extension stands for a picture that cannot be written.
   case formatOfName(String, extension: String)
@@ -41,6 +44,11 @@ extension UsageError: CustomStringConvertible {
         + "The scales are 1, 2 and 3: choose another name, or say which one with --scale."
     case .severalScalesToStandardOutput:
       "Several scales are several files, and standard output is one. Name them with -o: -o week.png"
+    case .severalThemesToStandardOutput:
+      "Several themes are several files, and standard output is one. Name them with -o: -o week.png"
+    case .sameThemeName(let name):
+      "Two themes are called \"\(excerpt(name))\", and their pictures would be one file. "
+        + "Give each another name."
     case .emptyOutputName:
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
     case .formatOfName(let name, let format):

@@ -7,7 +7,7 @@ extension Command {
     positional: Positional(
       name: "input", need: .required, values: .path,
       help: "CSV, TSV, JSON, NDJSON or a spec, or - for standard input"),
-    sections: [outputOptions] + drawingOptions + [messageOptions],
+    sections: [outputOptions] + drawingOptions + [listOptions, messageOptions],
     examples: [
       Example(call: "snapshot chart steps.csv -o week.png", purpose: "Draw a file"),
       Example(
@@ -31,11 +31,17 @@ extension Command {
         help: "The picture's file; - is standard output, the default")
     ])
 
-  private static let drawingOptions = ChartOption.sections.map { section in
+  static let drawingOptions = ChartOption.sections.map { section in
     OptionSection(section.title, section.options.map(\.description))
   }
 
-  private static let messageOptions = OptionSection(
+  private static let listOptions = OptionSection("Lists", [listThemes])
+
+  /// Asks for the names of the themes.
+  static let listThemes = OptionDescription(
+    "list-themes", .toggle(standard: false), help: "List the themes, and draw nothing")
+
+  static let messageOptions = OptionSection(
     "Messages",
     [
       OptionDescription(

@@ -1,6 +1,6 @@
 import ChartRender
 
-/// From a chart's source to its scene, with what is worth saying on the way.
+/// From a chart to its scenes and pictures, with what is worth saying on the way.
 struct ChartDrawing: ~Copyable {
   private let source: ChartSource
   private let console: Console
@@ -18,61 +18,46 @@ struct ChartDrawing: ~Copyable {
     }
   }
 
-  /// What is drawn.
-  mutating func scene() throws(CommandError) -> Scene {
-    let (table, settings) = (source.table, source.settings)
-    let made = try CommandError.wrappingInput { () throws(InputError) in
-      try TableChart(table, settings: settings)
+  /// What is drawn for a chart, in each of the themes.
+  mutating func scenes(of chart: LineChart) throws(CommandError) -> [Scene] {
+    let family = try family()
+    var scenes: [Scene] = []
+    for theme in source.themes {
+      let theme = family.map(theme.preferring) ?? theme
+      let layout = renderer.layout(chart, size: source.settings.size, theme: theme)
+      // The same texts have the same characters in every theme.
+      if scenes.isEmpty { try report(missing: layout.missingCharacters) }
+      scenes.append(Scene(layout, theme: theme))
     }
-    tell(about: made)
-    try checkActive(of: made.chart)
-    let theme = try themeWithFont()
-    let layout = renderer.layout(made.chart, size: settings.size, theme: theme)
-    try report(missing: layout.missingCharacters)
-    return Scene(layout, theme: theme)
+    return scenes
   }
 
-  /// The file of a scene's picture.
-  mutating func png(_ scene: Scene, at scale: RenderScale) throws(CommandError) -> [UInt8] {
+  /// The file of a scene's picture, with a description for those who cannot see it.
+  mutating func png(
+    _ scene: Scene, at scale: RenderScale, description: String
+  ) throws(CommandError) -> [UInt8] {
     do throws(RenderError) {
-      return try renderer.png(scene, scale: scale)
+      return try renderer.png(scene, scale: scale, description: description)
     } catch {
       throw .render(error)
     }
   }
 
-  private func tell(about made: TableChart) {
-    for warning in made.warnings { console.warning(warning.description) }
-    let columns = made.columns
-    let guessed = columns.y.isGuessed || columns.x?.isGuessed == true
-    guard guessed, source.table.columnNames.count > 1 else { return }
-    let x = columns.x.map { "\"\(excerpt($0.name))\" along x and " } ?? ""
-    console.note("drawing \(x)\"\(excerpt(columns.y.name))\" as y; --x and --y choose others")
-  }
-
-  private func checkActive(of chart: LineChart) throws(CommandError) {
-    guard case .index(let index) = source.settings.active else { return }
-    let values = chart.series.first?.values ?? []
-    guard values.indices.contains(index) else { throw .noElement(index, count: values.count) }
-    if values[index] == nil {
-      console.warning("element \(index) has no value; no node is active.")
-    }
-  }
-
-  private func themeWithFont() throws(CommandError) -> Theme {
-    guard let font = source.settings.font else { return source.theme }
+  /// The family of fonts that was asked for.
+  private func family() throws(CommandError) -> String? {
+    guard let font = source.settings.font else { return nil }
     if let file = source.settings.fontFile {
       guard let family = renderer.family(inFile: file) else {
         throw .render(.canvas(.fontFile(path: file)))
       }
-      return source.theme.preferring(family: family)
+      return family
     }
     let families = renderer.families()
     if !families.contains(where: { $0.lowercased() == font.lowercased() }) {
       let near = closest(to: font, among: families).map { " Did you mean \"\($0)\"?" } ?? ""
       console.warning("there is no font family \"\(excerpt(font))\".\(near) Drawing with Inter.")
     }
-    return source.theme.preferring(family: font)
+    return font
   }
 
   private func report(missing: [Unicode.Scalar]) throws(CommandError) {

@@ -8,7 +8,7 @@ struct ChartRun: Sendable {
   /// Prepares a run.
   init(_ arguments: ParsedArguments) {
     self.arguments = arguments
-    console = Console(verbosity: ChartRun.verbosity(of: arguments))
+    console = Console(arguments)
   }
 
   /// Reads, draws and writes.
@@ -22,14 +22,19 @@ struct ChartRun: Sendable {
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     // A call that cannot work fails before it waits for its input.
     let asked = request.overrides
-    _ = try plan(scales: asked.scales, format: asked.format, input: input)
+    _ = try plan(asked, scales: asked.scales, input: input)
     let source = try ChartSource(input, request)
     let scales = try scales(asked.scales, source)
-    let plan = try plan(scales: scales, format: source.settings.format, input: input)
+    let plan = try plan(source.settings, scales: scales, input: input)
+    let chart = try source.chart(telling: console)
+    let description = source.description(of: chart)
     var drawing = try ChartDrawing(source, console)
-    let scene = try drawing.scene()
+    let scenes = try drawing.scenes(of: chart)
     var pictures: [[UInt8]] = []
-    for picture in plan.pictures { pictures.append(try drawing.png(scene, at: picture.scale)) }
+    for picture in plan.pictures {
+      let scene = scenes[picture.theme]
+      pictures.append(try drawing.png(scene, at: picture.scale, description: description))
+    }
     try write(pictures, by: plan)
   }
 
@@ -46,12 +51,13 @@ struct ChartRun: Sendable {
   }
 
   private func plan(
-    scales: [RenderScale]?, format: PictureFormat?, input: InputFile
+    _ settings: ChartSettings, scales: [RenderScale]?, input: InputFile
   ) throws(CommandError) -> OutputPlan {
     let output = arguments.value(of: "output")
     let plan = try CommandError.wrappingUsage { () throws(UsageError) in
-      switch try PictureFormat(asked: format, output: output) {
-      case .png: try OutputPlan(output: output, scales: scales)
+      switch try PictureFormat(asked: settings.format, output: output) {
+      case .png:
+        try OutputPlan(output: output, scales: scales, themes: settings.themes.map(\.fileName))
       }
     }
     try CommandError.wrappingFile { () throws(FileError) in
@@ -68,18 +74,6 @@ struct ChartRun: Sendable {
         console.detail(
           "wrote \(picture.destination.name) at \(picture.scale.rawValue)x, \(bytes.count) bytes")
       }
-    }
-  }
-
-  /// Of two that contradict each other the later one holds, as with every option.
-  private static func verbosity(of arguments: ParsedArguments) -> Console.Verbosity {
-    let given = arguments.items.last {
-      ["quiet", "verbose"].contains($0.option.name) && $0.setting == .on
-    }
-    switch given?.option.name {
-    case "quiet": return .quiet
-    case "verbose": return .verbose
-    default: return .normal
     }
   }
 }

@@ -6,8 +6,8 @@ struct ChartSource: Sendable {
   let table: Table
   /// What arguments, environment and spec ask for together.
   let settings: ChartSettings
-  /// The look.
-  let theme: Theme
+  /// The looks, at least one.
+  let themes: [Theme]
 
   /// The most bytes that data may have.
   static let dataLimit = SourceText.defaultLimit
@@ -33,12 +33,20 @@ struct ChartSource: Sendable {
         try request.settings(over: own)
       }
       settings = merged
-      switch spec.data {
-      case .values(let table): self.table = table
-      case .file(let name): table = try ChartSource.table(name, in: folder, settings: merged)
-      }
+      table = try spec.table(
+        merged,
+        reading: { name throws(CommandError) in
+          let path = try CommandError.wrappingFile { () throws(FileError) in
+            try folder.path(of: name)
+          }
+          return try ChartSource.text(of: .file(path: path), limit: ChartSource.dataLimit)
+        }, wrapping: CommandError.input)
     }
-    theme = settings.applied(to: try ChartSource.theme(settings.themes.first, spec: input.name))
+    var themes: [Theme] = []
+    for source in settings.themes {
+      themes.append(settings.applied(to: try ChartSource.theme(source, spec: input.name)))
+    }
+    self.themes = themes.isEmpty ? [settings.applied(to: .classic)] : themes
   }
 
   private static func text(of input: InputFile, limit: Int) throws(CommandError) -> SourceText {
@@ -50,23 +58,10 @@ struct ChartSource: Sendable {
     }
   }
 
-  private static func table(
-    _ name: String, in folder: SpecFolder, settings: ChartSettings
-  ) throws(CommandError) -> Table {
-    let path = try CommandError.wrappingFile { () throws(FileError) in try folder.path(of: name) }
-    let text = try text(of: .file(path: path), limit: dataLimit)
-    return try CommandError.wrappingInput { () throws(InputError) in
-      try Table(
-        reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
-        numberFormat: settings.numberFormat ?? .plain)
-    }
-  }
-
   private static func theme(
-    _ source: ChartSettings.ThemeSource?, spec: String
+    _ source: ChartSettings.ThemeSource, spec: String
   ) throws(CommandError) -> Theme {
     switch source {
-    case nil: return .classic
     case .builtIn(let theme): return theme
     case .inline(let json):
       return try CommandError.wrappingInput { () throws(InputError) in

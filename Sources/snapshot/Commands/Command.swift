@@ -36,7 +36,9 @@ struct Command: Sendable {
 
 extension Command {
   /// The subcommands in the order of help.
-  static let all: [Command] = [.chart, .schema, .help, .completions, .manual]
+  static let all: [Command] = [
+    .chart, .describe, .inspect, .schema, .help, .completions, .manual,
+  ]
 
   /// The subcommand of that name.
   static func named(_ name: String) throws(UsageError) -> Command {

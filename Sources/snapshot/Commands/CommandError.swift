@@ -13,6 +13,10 @@ enum CommandError: Error, Sendable, Hashable {
   case render(RenderError)
   /// `--active` names an element that does not exist.
   case noElement(Int, count: Int)
+  /// A warning that `--strict` makes an error, and how many others there are.
+  case strict(InputWarning, others: Int)
+  /// A file that is no picture.
+  case picture(name: String, ImageError)
   /// Characters that no font has, when that is to be an error.
   case missingCharacters(MissingCharacters)
 
@@ -28,6 +32,8 @@ enum CommandError: Error, Sendable, Hashable {
       "active: there is no element \(index), as there are no values. Leave --active out."
     case .noElement(let index, let count):
       "active: there is no element \(index). The first is 0 and the last \(count - 1)."
+    case .strict(let warning, let others): CommandError.message(of: warning, others: others)
+    case .picture(let name, let error): "\(excerpt(name, limit: 1024)): \(error.description)"
     case .missingCharacters(let characters): characters.description
     }
   }
@@ -37,7 +43,7 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement: .usage
     case .file(let error): error.status
-    case .input, .missingCharacters: .badData
+    case .input, .strict, .picture, .missingCharacters: .badData
     case .theme: .badConfiguration
     case .render(let error): CommandError.status(of: error)
     }
@@ -48,8 +54,14 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .input, .theme, .render, .noElement, .missingCharacters: []
+    case .file, .input, .theme, .render, .noElement, .strict, .picture, .missingCharacters: []
     }
+  }
+
+  private static func message(of warning: InputWarning, others: Int) -> String {
+    let rest =
+      others == 0 ? "" : " \(others) more \(others == 1 ? "warning is" : "warnings are") one, too."
+    return "\(warning.description) With --strict that is an error.\(rest)"
   }
 
   private static func status(of error: RenderError) -> ExitStatus {
@@ -95,5 +107,16 @@ extension CommandError {
     _ body: () throws(RenderError) -> Result
   ) throws(CommandError) -> Result {
     do throws(RenderError) { return try body() } catch { throw .render(error) }
+  }
+
+  /// Runs what can only fail by what is in a picture.
+  static func wrappingPicture<Result>(
+    _ name: String, _ body: () throws(ImageError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(ImageError) {
+      return try body()
+    } catch {
+      throw .picture(name: name, error)
+    }
   }
 }

@@ -32,8 +32,12 @@ struct OutputName: Sendable, Hashable {
     }
   }
 
-  /// The path of the picture at a scale: a scale in the name is replaced.
-  func path(at scale: RenderScale) -> String { base + scale.fileSuffix + ending }
+  /// The path of the picture in a theme and at a scale: the theme stands before the scale, and a scale in
+  /// the name is replaced, or stays where there is no other.
+  func path(theme: String? = nil, at scale: RenderScale? = nil) -> String {
+    let own = written.map { "@\($0)x" } ?? ""
+    return base + (theme.map { "-\($0)" } ?? "") + (scale?.fileSuffix ?? own) + ending
+  }
 
   /// `@`, digits and `x` at the end of a stem that has something before them.
   private static func scaleSuffix(of stem: String) -> Substring? {

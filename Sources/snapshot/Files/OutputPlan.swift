@@ -4,11 +4,13 @@ import ChartRender
 struct OutputPlan: Sendable, Hashable {
   /// One picture.
   struct Picture: Sendable, Hashable {
+    /// The place of its theme among those of the run.
+    var theme = 0
     let scale: RenderScale
     let destination: OutputDestination
   }
 
-  /// The pictures in the order in which the scales were given.
+  /// The pictures, theme by theme, in the order in which the scales were given.
   let pictures: [Picture]
 
   /// The scale of a picture when neither an option nor its name gives one.
@@ -20,28 +22,39 @@ struct OutputPlan: Sendable, Hashable {
   ///   - output: what `-o` says; `-` is standard output, and so is nothing.
   ///   - scales: what `--scale` says. Without it the scale is taken from a name such as
   ///     `week@3x.png`. A scale that is given twice counts once.
-  /// - Throws: ``UsageError`` when several pictures would go to standard output, or the name is empty or
-  ///   stands for a scale that does not exist.
-  init(output: String?, scales: [RenderScale]?) throws(UsageError) {
+  ///   - themes: the names of the themes; where there are several, they are part of the files' names.
+  /// - Throws: ``UsageError`` when several pictures would go to standard output or to one file, or the
+  ///   name is empty or stands for a scale that does not exist.
+  init(
+    output: String?, scales: [RenderScale]?, themes: [String] = []
+  ) throws(UsageError) {
     let output = output ?? "-"
     guard !output.isEmpty else { throw .emptyOutputName }
     var wanted: [RenderScale] = []
     for scale in scales ?? [] where !wanted.contains(scale) { wanted.append(scale) }
     if output == "-" {
+      guard themes.count <= 1 else { throw .severalThemesToStandardOutput }
       guard wanted.count <= 1 else { throw .severalScalesToStandardOutput }
       let scale = wanted.first ?? OutputPlan.standardScale
       pictures = [Picture(scale: scale, destination: .standardOutput)]
       return
     }
-    let name = OutputName(output)
-    guard wanted.count > 1 else {
-      let named = wanted.isEmpty ? try name.scale : nil
-      let scale = wanted.first ?? named ?? OutputPlan.standardScale
-      pictures = [Picture(scale: scale, destination: .file(OutputFile(path: output)))]
-      return
+    for (index, theme) in themes.enumerated() where themes[..<index].contains(theme) {
+      throw .sameThemeName(theme)
     }
-    pictures = wanted.map {
-      Picture(scale: $0, destination: .file(OutputFile(path: name.path(at: $0))))
+    let name = OutputName(output)
+    let named = wanted.isEmpty ? try name.scale : nil
+    let suffixes: [String?] = themes.count > 1 ? themes : [nil]
+    pictures = suffixes.enumerated().flatMap { theme, suffix in
+      guard wanted.count > 1 else {
+        let scale = wanted.first ?? named ?? OutputPlan.standardScale
+        let path = suffix == nil ? output : name.path(theme: suffix)
+        return [Picture(theme: theme, scale: scale, destination: .file(OutputFile(path: path)))]
+      }
+      return wanted.map { scale in
+        let file = OutputFile(path: name.path(theme: suffix, at: scale))
+        return Picture(theme: theme, scale: scale, destination: .file(file))
+      }
     }
   }
 }

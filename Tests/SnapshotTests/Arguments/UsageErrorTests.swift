@@ -8,7 +8,7 @@ struct UsageErrorTests {
     "every error has its words",
     arguments: [
       (
-        UsageError.unknownOption("--colour", suggestion: "--color"),
+        .unknownOption("--colour", suggestion: "--color"),
         "Unknown option '--colour'. Did you mean '--color'?"
       ),
       (.unknownOption("--xyzzy", suggestion: nil), "Unknown option '--xyzzy'."),
@@ -45,6 +45,16 @@ struct UsageErrorTests {
           + "Name them with -o: -o week.png"
       ),
       (
+        .severalThemesToStandardOutput,
+        "Several themes are several files, and standard output is one. "
+          + "Name them with -o: -o week.png"
+      ),
+      (
+        .sameThemeName("dark"),
+        "Two themes are called \"dark\", and their pictures would be one file. "
+          + "Give each another name."
+      ),
+      (
         .emptyOutputName,
         "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
       ),
@@ -53,7 +63,7 @@ struct UsageErrorTests {
         "\"week.jpg\" asks for the format jpg, and only png can be written. "
           + "Name it .png, or pass -f png to write a PNG under this name."
       ),
-    ])
+    ] as [(UsageError, String)])
   func wording(error: UsageError, expected: String) {
     #expect(error.description == expected)
   }

@@ -15,6 +15,8 @@ struct HelpTests {
 
     SUBCOMMANDS:
       chart                   Draw a line chart as a PNG file
+      describe                Print the description of a chart
+      inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec
       help                    Show the help of a subcommand
       completions             Print a completion script for a shell
@@ -112,6 +114,7 @@ struct HelpTests {
       --line-width <POINTS>   Width of the line (default: 3)
       --line <NAME=LOOK>      Colour, width and dashes of one line, such as "max=red
                               width 2 dash 4,2"
+      --name <SERIES=TEXT>    What a line is called in the picture
       --legend <auto|direct|top|none>
                               Where the names of several lines stand (default: auto)
       --highlight <NAMES>     Mute all lines but these
@@ -160,7 +163,7 @@ struct HelpTests {
       --alt <TEXT>            Description in the file (default: written from the
                               numbers)
       --alt-length <N>        Most characters of the written description (default:
-                              no limit)
+                              320)
 
     STATE:
       --state <no-data|error|placeholder>
@@ -168,6 +171,9 @@ struct HelpTests {
                               values to come
       --notice <TEXT>         What the notice says (default: by the state)
       --strict                Warnings about the data are errors: draw nothing
+
+    LISTS:
+      --list-themes           List the themes, and draw nothing
 
     MESSAGES:
       -q, --quiet             Show errors only

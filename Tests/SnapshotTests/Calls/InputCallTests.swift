@@ -59,8 +59,8 @@ struct InputCallTests {
       ),
     ] as [(String, String, [String])])
   func sameData(name: String, text: String, options: [String]) throws {
-    let reference = try run(["chart", "-q", "w.csv"], files: ["w.csv": Self.week]).run
-    let other = try run(["chart", "-q", name] + options, files: [name: text]).run
+    let reference = try run(["chart", "-q", "w.csv", "--alt", "A"], files: ["w.csv": Self.week]).run
+    let other = try run(["chart", "-q", name, "--alt", "A"] + options, files: [name: text]).run
     #expect(other.errors == "" && other.status == 0)
     #expect(other.output == reference.output && !other.output.isEmpty)
   }
@@ -126,9 +126,10 @@ struct InputCallTests {
 
   @Test("charts without anything to draw are pictures with a warning")
   func nothing() throws {
-    let (rows, _) = try run(["chart", "a.csv"], files: ["a.csv": "day,steps\n"])
+    let (rows, _) = try run(["chart", "a.csv", "--alt", "A"], files: ["a.csv": "day,steps\n"])
     #expect(rows.status == 0 && rows.errors.contains("a.csv: there are no rows; nothing to draw."))
-    let (missing, _) = try run(["chart", "a.csv"], files: ["a.csv": "day,steps\n2016-09-13,\n"])
+    let (missing, _) = try run(
+      ["chart", "a.csv", "--alt", "A"], files: ["a.csv": "day,steps\n2016-09-13,\n"])
     #expect(missing.status == 0)
     #expect(missing.errors.contains("a.csv:2:12: row 1 has no \"steps\"; drawn as a gap."))
     #expect(missing.output == rows.output)

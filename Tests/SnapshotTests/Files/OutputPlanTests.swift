@@ -6,9 +6,12 @@ import Testing
 @Suite("Names and scales of pictures")
 struct OutputPlanTests {
   /// A plan in one line: `week.png@1 week@2x.png@2`.
-  private func summary(_ output: String?, _ scales: String?) throws -> String {
+  private func summary(
+    _ output: String?, _ scales: String?, themes: [String] = []
+  ) throws -> String {
     let numbers = scales?.split(separator: ",").compactMap { Int($0) }
-    let plan = try OutputPlan(output: output, scales: numbers?.compactMap(RenderScale.init))
+    let plan = try OutputPlan(
+      output: output, scales: numbers?.compactMap(RenderScale.init), themes: themes)
     return plan.pictures.map { picture in
       let path = picture.destination.file?.path ?? "stdout"
       return "\(path) \(picture.scale.rawValue)"
@@ -49,6 +52,33 @@ struct OutputPlanTests {
     ] as [(String?, String?, String)])
   func names(output: String?, scales: String?, expected: String) throws {
     #expect(try summary(output, scales) == expected)
+  }
+
+  @Test(
+    "several themes are part of the names",
+    arguments: [
+      ("week.png", nil, ["dark"], "week.png 2"),
+      ("week.png", nil, ["light", "dark"], "week-light.png 2, week-dark.png 2"),
+      (
+        "a/week.png", "1,2", ["light", "dark"],
+        "a/week-light.png 1, a/week-light@2x.png 2, a/week-dark.png 1, a/week-dark@2x.png 2"
+      ),
+      ("week@3x.png", nil, ["light", "dark"], "week-light@3x.png 3, week-dark@3x.png 3"),
+      ("week", "3", ["a", "b"], "week-a 3, week-b 3"),
+      ("-", "3", ["dark"], "stdout 3"),
+    ] as [(String, String?, [String], String)])
+  func themes(output: String, scales: String?, themes: [String], expected: String) throws {
+    #expect(try summary(output, scales, themes: themes) == expected)
+  }
+
+  @Test("several themes need several files")
+  func themeErrors() {
+    #expect(throws: UsageError.severalThemesToStandardOutput) {
+      try summary(nil, nil, themes: ["light", "dark"])
+    }
+    #expect(throws: UsageError.sameThemeName("dark")) {
+      try summary("week.png", nil, themes: ["dark", "light", "dark"])
+    }
   }
 
   @Test(

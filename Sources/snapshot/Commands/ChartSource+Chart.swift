@@ -1,0 +1,37 @@
+import ChartRender
+
+extension ChartSource {
+  /// The chart, after everything that is worth saying about it has been said.
+  ///
+  /// - Throws: ``CommandError/strict(_:others:)`` when there are warnings and these are to be errors.
+  func chart(telling console: Console) throws(CommandError) -> LineChart {
+    let (table, settings) = (table, settings)
+    let made = try CommandError.wrappingInput { () throws(InputError) in
+      try TableChart(table, settings: settings)
+    }
+    if settings.isStrict, let warning = made.warnings.first {
+      throw .strict(warning, others: made.warnings.count - 1)
+    }
+    tell(about: made, console)
+    try checkActive(of: made.chart, console)
+    return made.chart
+  }
+
+  private func tell(about made: TableChart, _ console: Console) {
+    for warning in made.warnings { console.warning(warning.description) }
+    let columns = made.columns
+    let guessed = columns.y.isGuessed || columns.x?.isGuessed == true
+    guard guessed, table.columnNames.count > 1 else { return }
+    let x = columns.x.map { "\"\(excerpt($0.name))\" along x and " } ?? ""
+    console.note("drawing \(x)\"\(excerpt(columns.y.name))\" as y; --x and --y choose others")
+  }
+
+  private func checkActive(of chart: LineChart, _ console: Console) throws(CommandError) {
+    guard case .index(let index) = settings.active else { return }
+    let values = chart.series.first?.values ?? []
+    guard values.indices.contains(index) else { throw .noElement(index, count: values.count) }
+    if values[index] == nil {
+      console.warning("element \(index) has no value; no node is active.")
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ChartRender
+
+extension ChartSettings.ThemeSource {
+  /// What the theme is called in the names of files: letters, digits, `-` and `_`.
+  ///
+  /// A theme in a file is called as the file is. What comes from a spec must not lead into another
+  /// folder, so everything else becomes a `-`.
+  var fileName: String {
+    let name =
+      switch self {
+      case .builtIn(let theme): theme.name
+      case .file(let path): FilePath(path).stem
+      case .inline(let json): json["name"]?.string ?? "theme"
+      }
+    return String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+  }
+}
