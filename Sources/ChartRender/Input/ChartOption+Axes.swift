@@ -63,7 +63,7 @@ extension ChartOption {
   ) { settings, value throws(SettingProblem) in
     let code = try value.text()
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
-      throw .currency(code)
+      throw .malformed(code, .currency)
     }
     settings.measure(in: .currency(code: code.uppercased()))
   }

@@ -27,10 +27,10 @@ extension ChartSettings.Line {
       return lines
     }
     // A look has no equals sign, and the name of a series may have one.
-    guard let sign = option.shown.lastIndex(of: "=") else { throw .line(option.shown) }
+    guard let sign = option.shown.lastIndex(of: "=") else { throw .malformed(option.shown, .line) }
     let name = OptionPair.trimmed(option.shown[..<sign])
     guard !name.isEmpty, let style = Series.Style(option.shown[sign...].dropFirst()) else {
-      throw .line(option.shown)
+      throw .malformed(option.shown, .line)
     }
     return [ChartSettings.Line(series: name, style: style)]
   }
@@ -44,7 +44,7 @@ extension Series.Style {
   fileprivate init(_ json: JSONValue) throws(SettingProblem) {
     guard json.members != nil else {
       guard let text = json.string, let style = Series.Style(Substring(text)) else {
-        throw .line(json.literal ?? json.kindName)
+        throw .malformed(json.literal ?? json.kindName, .line)
       }
       self = style
       return
@@ -58,7 +58,9 @@ extension Series.Style {
         width = try value.number(in: Series.Style.widths, unit: "points")
       case "dash":
         let list = OptionValue(member.value)?.plain ?? ""
-        guard let lengths = Series.Style.dash(Substring(list)) else { throw .dash(list) }
+        guard let lengths = Series.Style.dash(Substring(list)) else {
+          throw .malformed(list, .dash)
+        }
         dash = lengths
       default: throw .unknownKey(member.key, among: ["color", "width", "dash"])
       }

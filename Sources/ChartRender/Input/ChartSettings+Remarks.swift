@@ -20,7 +20,7 @@ extension ChartSettings.Range {
       start = OptionPair.trimmed(option.shown[..<dots.lowerBound])
       (end, label) = (pair.name, pair.value ?? "")
     }
-    guard !start.isEmpty, !end.isEmpty else { throw .range(option.shown) }
+    guard !start.isEmpty, !end.isEmpty else { throw .malformed(option.shown, .range) }
     self.init(start: WrittenPlace(start), end: WrittenPlace(end), label: label)
   }
 }
@@ -46,7 +46,7 @@ extension ChartSettings.Remark {
       (place, text) = (pair.name, pair.value)
     }
     guard let place, let text, !place.isEmpty, !text.isEmpty else {
-      throw .annotation(option.shown)
+      throw .malformed(option.shown, .annotation)
     }
     self.init(place: WrittenPlace(place), text: text)
   }

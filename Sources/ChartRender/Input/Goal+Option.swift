@@ -21,7 +21,9 @@ extension Goal {
       let pair = OptionPair(option.shown)
       (value, label) = (pair.name, pair.value)
     }
-    guard let number = value.flatMap({ plainNumber($0) }) else { throw .goal(option.shown) }
+    guard let number = value.flatMap({ plainNumber($0) }) else {
+      throw .malformed(option.shown, .goal)
+    }
     self.init(value: number, label: label ?? "")
   }
 }

@@ -55,7 +55,7 @@ extension OptionValue {
     var rest = Substring(text)
     repeat {
       guard let entry = OptionValue.takeEntry(from: &rest), !entry.isEmpty else {
-        throw .list(text)
+        throw .malformed(text, .list)
       }
       entries.append(.entry(entry))
     } while rest.popFirst() == ","

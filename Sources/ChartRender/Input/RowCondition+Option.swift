@@ -15,7 +15,9 @@ extension RowCondition {
       return conditions
     }
     let pair = OptionPair(option.shown)
-    guard let value = pair.value, !pair.name.isEmpty else { throw .condition(option.shown) }
+    guard let value = pair.value, !pair.name.isEmpty else {
+      throw .malformed(option.shown, .condition)
+    }
     return [RowCondition(column: pair.name, value: value)]
   }
 }

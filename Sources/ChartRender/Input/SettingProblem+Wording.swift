@@ -6,10 +6,8 @@ extension SettingProblem: CustomStringConvertible {
   private var value: String? {
     switch self {
     case .text(let value), .toggle(let value), .number(let value, _, _), .integer(let value, _),
-      .choice(let value, _), .list(let value), .condition(let value), .span(let value),
-      .zone(let value), .currency(let value), .goal(let value), .range(let value),
-      .annotation(let value), .moment(let value), .place(let value),
-      .seriesName(let value), .line(let value), .dash(let value), .size(let value),
+      .choice(let value, _), .malformed(let value, _), .moment(let value), .place(let value),
+      .seriesName(let value), .size(let value),
       .scales(let value), .color(let value), .active(let value), .margin(let value),
       .delimiter(let value), .locale(let value), .theme(let value), .gradient(let value),
       .palette(let value),
@@ -28,22 +26,13 @@ extension SettingProblem: CustomStringConvertible {
     case .integer(_, let range):
       "is not a whole number from \(range.lowerBound) to \(range.upperBound)."
     case .choice(let value, let names): "is not known. \(known(value, names))"
-    case .list: SettingProblem.listRule
-    case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
-    case .span: "is not a span of time. Give a number and a unit, such as \(TimeSpan.spellings)."
-    case .zone: SettingProblem.zoneRule
-    case .currency: "is not a currency. Give the three letters of its code, such as EUR."
-    case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."
-    case .range: SettingProblem.rangeRule
-    case .annotation: SettingProblem.annotationRule
     case .moment:
       "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
     case .place: "is not a number, and the x axis has numbers. Give one."
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
       "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
-    case .line: SettingProblem.lineRule
-    case .dash: SettingProblem.dashRule
+    case .malformed(_, let form): form.rule
     case .size: "is not a size. Give width and height in points, such as 414x280."
     case .scales: "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
     case .color: SettingProblem.colorRule
@@ -79,21 +68,6 @@ extension SettingProblem: CustomStringConvertible {
   private static let gradientRule =
     "is not a gradient. Give a list of colours, or of objects with offset (0 to 1) and color."
 
-  private static let listRule =
-    "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
-  private static let zoneRule =
-    "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
-  private static let rangeRule =
-    "is not a range. Give where it begins and ends and perhaps a text, such as "
-    + "2016-09-17..2016-09-18=Weekend."
-  private static let annotationRule =
-    "is not an annotation. Give a place on the x axis and a text, such as 2016-09-14=Marathon."
-  private static let lineRule =
-    "is not the look of a line. Give the name of a series and a colour, a width (0.1 to 100 points) "
-    + "or dashes, such as \"max=red width 2 dash 4,2\"."
-  private static let dashRule =
-    "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
-
   private func outside(_ range: ClosedRange<Double>, _ unit: String) -> String {
     guard range.lowerBound.isFinite else { return "is not a number. Give one such as 12 or -0.5." }
     return "is not a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
@@ -109,5 +83,30 @@ extension SettingProblem: CustomStringConvertible {
 
   private func short(_ number: Double) -> String {
     number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
+
+extension SettingProblem.Form {
+  fileprivate var rule: String {
+    switch self {
+    case .list:
+      "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
+    case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
+    case .span: "is not a span of time. Give a number and a unit, such as \(TimeSpan.spellings)."
+    case .zone:
+      "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
+    case .currency: "is not a currency. Give the three letters of its code, such as EUR."
+    case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."
+    case .range:
+      "is not a range. Give where it begins and ends and perhaps a text, such as "
+        + "2016-09-17..2016-09-18=Weekend."
+    case .annotation:
+      "is not an annotation. Give a place on the x axis and a text, such as 2016-09-14=Marathon."
+    case .line:
+      "is not the look of a line. Give the name of a series and a colour, a width (0.1 to 100 points) "
+        + "or dashes, such as \"max=red width 2 dash 4,2\"."
+    case .dash:
+      "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
+    }
   }
 }

@@ -10,22 +10,6 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case integer(String, range: ClosedRange<Int>)
   /// None of the words that are understood.
   case choice(String, among: [String])
-  /// No list of entries.
-  case list(String)
-  /// No column with a value.
-  case condition(String)
-  /// No span of time.
-  case span(String)
-  /// No time zone.
-  case zone(String)
-  /// No code of a currency.
-  case currency(String)
-  /// No value with a text.
-  case goal(String)
-  /// No beginning and end.
-  case range(String)
-  /// No place with a text.
-  case annotation(String)
   /// No date or time.
   case moment(String)
   /// No place on an axis of numbers.
@@ -34,10 +18,8 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case seriesName(String)
   /// A lower end of the y axis that is not below the upper one.
   case axisEnds(low: Double, high: Double)
-  /// No series with a look.
-  case line(String)
-  /// No lengths of dashes and gaps.
-  case dash(String)
+  /// Something that is not written as it has to be.
+  case malformed(String, Form)
   /// No size.
   case size(String)
   /// No list of scales.
@@ -76,6 +58,32 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case dataSource
   /// Rows nowhere.
   case noData
+}
+
+extension SettingProblem {
+  /// What a text has to be written as.
+  public enum Form: Sendable, Hashable {
+    /// Entries with commas between them.
+    case list
+    /// A column with a value.
+    case condition
+    /// A span of time.
+    case span
+    /// A time zone.
+    case zone
+    /// The code of a currency.
+    case currency
+    /// A value with a text.
+    case goal
+    /// A beginning and an end.
+    case range
+    /// A place with a text.
+    case annotation
+    /// A series with a look.
+    case line
+    /// Lengths of dashes and gaps.
+    case dash
+  }
 }
 
 /// A value that an option cannot have, with the name under which it was given.

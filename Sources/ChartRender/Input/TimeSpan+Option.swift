@@ -1,7 +1,7 @@
 extension TimeSpan {
   /// Reads a span such as `7d` or `3 months`.
   init(_ option: OptionValue) throws(SettingProblem) {
-    guard let span = TimeSpan(try option.text()) else { throw .span(option.shown) }
+    guard let span = TimeSpan(try option.text()) else { throw .malformed(option.shown, .span) }
     self = span
   }
 }

@@ -1,7 +1,9 @@
 extension Zone {
   /// Reads the name of a zone or an offset from UTC.
   init(_ option: OptionValue) throws(SettingProblem) {
-    guard let zone = Zone(identifier: try option.text()) else { throw .zone(option.shown) }
+    guard let zone = Zone(identifier: try option.text()) else {
+      throw .malformed(option.shown, .zone)
+    }
     self = zone
   }
 }
