@@ -2,7 +2,7 @@ extension LineChartLayout {
   /// The distance between the plot and the texts beside it.
   private static let gap = 8.0
   /// The room that a tick of the y axis needs.
-  private static let tickRoom = 44.0
+  private static let tickRoom = 54.0
   /// The most of a picture's width that names at the ends of lines may take.
   private static let mostForNames = 0.3
 

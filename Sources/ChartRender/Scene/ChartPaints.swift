@@ -98,16 +98,21 @@ struct ChartPaints {
 
   /// A name at the end of its line, in the colour of the line.
   func name(_ label: LineChartLayout.EndLabel) -> [SceneItem] {
-    let color = paints.color(of: look(of: label.series))
+    let color = nameColor(of: label.series)
     let name = SceneItem.text(label.name.line, origin: label.name.origin, color)
     return leader(label.leader, paints.color(of: look(of: label.series))) + [name]
+  }
+
+  /// The colour of a line's name: the line's, or one near it that can be read.
+  private func nameColor(of series: Int) -> Color {
+    paints.color(of: look(of: series)).readable(on: theme.background, towards: theme.remark.color)
   }
 
   /// A text in the plot.
   func remark(_ remark: LineChartLayout.Remark) -> [SceneItem] {
     let isColored = layout.chart.series.count > 1 && remark.kind == .value
     let color =
-      isColored ? paints.color(of: look(of: remark.series ?? 0)) : theme.remark.color
+      isColored ? nameColor(of: remark.series ?? 0) : theme.remark.color
     return leader(remark.leader, theme.axis.color) + plate(behind: remark) + dot(of: remark, color)
       + remark.lines.map { .text($0.line, origin: $0.origin, color) }
   }
