@@ -48,7 +48,7 @@ extension SettingProblem: CustomStringConvertible {
     case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
-    case .pictureFormat: "is not a format that is written. Give png."
+    case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
     case .unknownKey(let key, let names):
       "there is no key \(quoted(key)). \(known(key, names))"
     case .notAnObject: "is not an object. Give keys and values in braces."

@@ -19,7 +19,10 @@ public struct Font: Sendable, Hashable {
   }
 
   /// Inter, and behind it families for the scripts and signs that Inter lacks.
-  public static let defaultFamilies = [
-    "Inter", "DejaVu Sans", "Noto Sans CJK SC", "Noto Color Emoji",
-  ]
+  public static let defaultFamilies =
+    ["Inter", "DejaVu Sans", "Noto Sans CJK SC"]
+    + [
+      "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada",
+      "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar",
+    ].map { "Noto Sans \($0) UI" } + ["Noto Color Emoji"]
 }

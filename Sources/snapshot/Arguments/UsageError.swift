@@ -18,6 +18,8 @@ enum UsageError: Error, Sendable, Hashable {
   case severalThemesToStandardOutput
   /// Two themes whose pictures would have one name.
   case sameThemeName(String)
+  /// Several scales of a picture that has no pixels.
+  case scalesOfVector(PictureFormat)
   case emptyOutputName
   /// An output whose extension stands for a picture that cannot be written.
   case formatOfName(String, extension: String)
@@ -49,11 +51,14 @@ extension UsageError: CustomStringConvertible {
     case .sameThemeName(let name):
       "Two themes are called \"\(excerpt(name))\", and their pictures would be one file. "
         + "Give each another name."
+    case .scalesOfVector(let format):
+      "A picture in the format \(format.rawValue) has no pixels and is sharp at every scale, so there is "
+        + "one file. Leave --scale away, or pass -f png for a picture at each scale."
     case .emptyOutputName:
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
     case .formatOfName(let name, let format):
-      "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png can be "
-        + "written. Name it .png, or pass -f png to write a PNG under this name."
+      "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png, svg "
+        + "and pdf can be written. Name it .png, or pass -f png to write a PNG under this name."
     }
   }
 

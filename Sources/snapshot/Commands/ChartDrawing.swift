@@ -33,11 +33,15 @@ struct ChartDrawing: ~Copyable {
   }
 
   /// The file of a scene's picture, with a description for those who cannot see it.
-  mutating func png(
-    _ scene: Scene, at scale: RenderScale, description: String
+  mutating func file(
+    of scene: Scene, as format: PictureFormat, at scale: RenderScale, description: String
   ) throws(CommandError) -> [UInt8] {
     do throws(RenderError) {
-      return try renderer.png(scene, scale: scale, description: description)
+      switch format {
+      case .png: return try renderer.png(scene, scale: scale, description: description)
+      case .svg: return renderer.svg(scene, description: description)
+      case .pdf: return try renderer.pdf(scene, description: description)
+      }
     } catch {
       throw .render(error)
     }

@@ -33,21 +33,26 @@ struct ChartRun: Sendable {
     var pictures: [[UInt8]] = []
     for picture in plan.pictures {
       let scene = scenes[picture.theme]
-      pictures.append(try drawing.png(scene, at: picture.scale, description: description))
+      pictures.append(
+        try drawing.file(
+          of: scene, as: plan.format, at: picture.scale, description: description))
     }
     try write(pictures, by: plan)
   }
 
-  /// The name of the output goes before the spec: it is a part of the call.
+  /// The scales that a call asks for: the name of the output goes before the spec, for it is a part of the
+  /// call, and the scales of a spec do not matter to a format that has none.
   private func scales(
     _ asked: [RenderScale]?, _ source: ChartSource
   ) throws(CommandError) -> [RenderScale]? {
     if let asked { return asked }
-    guard let output = arguments.value(of: "output") else { return source.settings.scales }
-    let named = try CommandError.wrappingUsage { () throws(UsageError) in
-      try OutputName(output).scale
+    let output = arguments.value(of: "output")
+    let fromCall = try CommandError.wrappingUsage { () throws(UsageError) in
+      if try PictureFormat(asked: source.settings.format, output: output).isVector { return true }
+      guard let output else { return false }
+      return try OutputName(output).scale != nil
     }
-    return named == nil ? source.settings.scales : nil
+    return fromCall ? nil : source.settings.scales
   }
 
   private func plan(
@@ -55,10 +60,9 @@ struct ChartRun: Sendable {
   ) throws(CommandError) -> OutputPlan {
     let output = arguments.value(of: "output")
     let plan = try CommandError.wrappingUsage { () throws(UsageError) in
-      switch try PictureFormat(asked: settings.format, output: output) {
-      case .png:
-        try OutputPlan(output: output, scales: scales, themes: settings.themes.map(\.fileName))
-      }
+      try OutputPlan(
+        output: output, scales: scales, themes: settings.themes.map(\.fileName),
+        format: PictureFormat(asked: settings.format, output: output))
     }
     try CommandError.wrappingFile { () throws(FileError) in
       for picture in plan.pictures { try picture.destination.check(against: input) }

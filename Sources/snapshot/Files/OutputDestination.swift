@@ -48,6 +48,11 @@ enum OutputDestination: Sendable, Hashable {
 }
 
 extension OutputDestination {
+  /// Takes what `-o` says: `-` is standard output.
+  init(_ output: String) {
+    self = output == "-" ? .standardOutput : .file(OutputFile(path: output))
+  }
+
   /// What `-o` says: `-` is standard output.
   var name: String {
     switch self {

@@ -12,6 +12,8 @@ struct OutputPlan: Sendable, Hashable {
 
   /// The pictures, theme by theme, in the order in which the scales were given.
   let pictures: [Picture]
+  /// The format of all pictures.
+  let format: PictureFormat
 
   /// The scale of a picture when neither an option nor its name gives one.
   static let standardScale = RenderScale.x2
@@ -23,15 +25,19 @@ struct OutputPlan: Sendable, Hashable {
   ///   - scales: what `--scale` says. Without it the scale is taken from a name such as
   ///     `week@3x.png`. A scale that is given twice counts once.
   ///   - themes: the names of the themes; where there are several, they are part of the files' names.
-  /// - Throws: ``UsageError`` when several pictures would go to standard output or to one file, or the
-  ///   name is empty or stands for a scale that does not exist.
+  ///   - format: what is written. A picture without pixels has no scale, and there is one.
+  /// - Throws: ``UsageError`` when several pictures would go to standard output or to one file, several
+  ///   scales are given for a picture without pixels, or the name is empty or stands for a scale that
+  ///   does not exist.
   init(
-    output: String?, scales: [RenderScale]?, themes: [String] = []
+    output: String?, scales: [RenderScale]?, themes: [String] = [], format: PictureFormat = .png
   ) throws(UsageError) {
+    self.format = format
     let output = output ?? "-"
     guard !output.isEmpty else { throw .emptyOutputName }
     var wanted: [RenderScale] = []
     for scale in scales ?? [] where !wanted.contains(scale) { wanted.append(scale) }
+    guard !format.isVector || wanted.count <= 1 else { throw .scalesOfVector(format) }
     if output == "-" {
       guard themes.count <= 1 else { throw .severalThemesToStandardOutput }
       guard wanted.count <= 1 else { throw .severalScalesToStandardOutput }
@@ -43,12 +49,12 @@ struct OutputPlan: Sendable, Hashable {
       throw .sameThemeName(theme)
     }
     let name = OutputName(output)
-    let named = wanted.isEmpty ? try name.scale : nil
-    let suffixes: [String?] = themes.count > 1 ? themes : [nil]
-    pictures = suffixes.enumerated().flatMap { theme, suffix in
+    let named = wanted.isEmpty && !format.isVector ? try name.scale : nil
+    let one = format.isVector ? OutputPlan.standardScale : wanted.first ?? named
+    pictures = (themes.count > 1 ? themes : [nil]).enumerated().flatMap { theme, suffix in
       guard wanted.count > 1 else {
-        let scale = wanted.first ?? named ?? OutputPlan.standardScale
         let path = suffix == nil ? output : name.path(theme: suffix)
+        let scale = one ?? OutputPlan.standardScale
         return [Picture(theme: theme, scale: scale, destination: .file(OutputFile(path: path)))]
       }
       return wanted.map { scale in

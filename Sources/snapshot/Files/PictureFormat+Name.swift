@@ -11,12 +11,12 @@ extension PictureFormat {
     if asked == nil, let named, PictureFormat.others.contains(named) {
       throw .formatOfName(output ?? "", extension: named)
     }
-    self = asked ?? .png
+    self = asked ?? named.flatMap(PictureFormat.init) ?? .png
   }
 
   /// Extensions of pictures that cannot be written: a file of that name must not be a PNG unasked.
   private static let others: Set<String> = [
-    "apng", "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "pdf",
-    "ps", "svg", "svgz", "tif", "tiff", "webp",
+    "apng", "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "ps",
+    "svgz", "tif", "tiff", "webp",
   ]
 }

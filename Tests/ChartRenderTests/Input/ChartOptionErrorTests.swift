@@ -66,7 +66,7 @@ struct ChartOptionErrorTests {
       ),
       ("locale", "xx_YY", "is not a locale. Give a language and perhaps a country, such as de_DE."),
       ("missing-fonts", "ignore", "is not known. It is one of fallback, warn, error."),
-      ("format", "svg", "is not a format that is written. Give png."),
+      ("format", "gif", "is not a format that is written. Give png, svg or pdf."),
       ("y", "a,,b", SettingWords.list), ("y", "\"a", SettingWords.list),
       ("y", "\"a\"b", SettingWords.list), ("highlight", "a,", SettingWords.list),
       ("where", "city", "is not a condition. Give a column and a value, such as city=Berlin."),

@@ -53,6 +53,9 @@ struct UsageErrorTests {
         .sameThemeName("dark"),
         "Two themes are called \"dark\", and their pictures would be one file. "
           + "Give each another name."
+        .scalesOfVector(.pdf),
+        "A picture in the format pdf has no pixels and is sharp at every scale, so there is one "
+          + "file. Leave --scale away, or pass -f png for a picture at each scale."
       ),
       (
         .emptyOutputName,
@@ -60,7 +63,7 @@ struct UsageErrorTests {
       ),
       (
         .formatOfName("week.jpg", extension: "jpg"),
-        "\"week.jpg\" asks for the format jpg, and only png can be written. "
+        "\"week.jpg\" asks for the format jpg, and only png, svg and pdf can be written. "
           + "Name it .png, or pass -f png to write a PNG under this name."
       ),
     ] as [(UsageError, String)])

@@ -75,9 +75,14 @@ struct CallTests {
           + "Name them with -o: -o week.png", usage
       ),
       (
-        ["chart", "week.txt", "-o", "a.svg"],
-        "\"a.svg\" asks for the format svg, and only png can be written. "
+        ["chart", "week.txt", "-o", "a.gif"],
+        "\"a.gif\" asks for the format gif, and only png, svg and pdf can be written. "
           + "Name it .png, or pass -f png to write a PNG under this name.", usage
+      ),
+      (
+        ["chart", "week.txt", "--scale", "1,2", "-f", "pdf", "-o", "a.pdf"],
+        "A picture in the format pdf has no pixels and is sharp at every scale, so there is one "
+          + "file. Leave --scale away, or pass -f png for a picture at each scale.", usage
       ),
       (["chrat"], "Unknown subcommand 'chrat'. Did you mean 'chart'?", rootUsage),
       (["week.txt"], "Unknown subcommand 'week.txt'.", rootUsage),
@@ -91,6 +96,37 @@ struct CallTests {
     #expect(run.output == [])
     #expect(run.status == 64)
     #expect(try folder.names == ["week.txt"])
+  }
+
+  @Test(
+    "a picture without pixels is one file, by its name or by -f",
+    arguments: [
+      (["-o", "a.svg"], "a.svg", "<svg "), (["-o", "a.PDF"], "a.PDF", "%PDF-"),
+      (["-o", "a", "-f", "svg"], "a", "<svg "), (["-o", "a@3x.svg"], "a@3x.svg", "<svg "),
+      (["-o", "a@9x.pdf", "--scale", "3"], "a@9x.pdf", "%PDF-"),
+      (["-o", "a.png", "-f", "pdf"], "a.png", "%PDF-"),
+    ])
+  func vectorFormats(options: [String], name: String, start: String) throws {
+    let folder = try folder()
+    let run = try CommandRun(["chart", "-qv", "week.txt"] + options, in: folder)
+    let bytes = folder.bytes(of: name) ?? []
+    #expect(run.errors == CallTests.note + "snapshot: wrote \"\(name)\", \(bytes.count) bytes\n")
+    #expect(run.status == 0)
+    #expect(bytes.starts(with: Array(start.utf8)))
+    #expect(try folder.names.filter { $0 != "week.txt" } == [name])
+  }
+
+  @Test("the scales of a spec are for pictures of pixels")
+  func scalesOfSpec() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"$schema": "", "scale": [1, 2], "data": {"values": [{"v": 1}, {"v": 2}]}}"#,
+      to: "spec.json")
+    for (name, status) in [("a.svg", 0), ("a.png", 0)] {
+      let run = try CommandRun("chart", "-q", "spec.json", "-o", name, in: folder)
+      #expect(run.status == Int32(status) && run.errors == "")
+    }
+    #expect(try folder.names == ["a.png", "a.svg", "a@2x.png", "spec.json", "week.txt"])
   }
 
   @Test(

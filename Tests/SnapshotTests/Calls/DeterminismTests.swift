@@ -63,6 +63,21 @@ struct DeterminismTests {
     #expect(try Self.picture(environment) == Self.reference)
   }
 
+  @Test("in every format, in another process, place and time zone", arguments: ["svg", "pdf"])
+  func formats(format: String) throws {
+    func file(_ environment: [String: String]) throws -> [UInt8] {
+      let folder = try TestFolder()
+      try folder.write(Self.data, to: "week.csv")
+      let run = try CommandRun(
+        "chart", "-q", "week.csv", "-f", format, in: folder, environment: environment)
+      #expect(run.status == 0 && run.errors == "")
+      return run.output
+    }
+    let first = try file([:])
+    #expect(first.count > 1_000)
+    #expect(try file(["TZ": "Pacific/Apia", "LC_ALL": "tr_TR.UTF-8", "FC_LANG": "ja"]) == first)
+  }
+
   @Test("and the environment that was tried does change what others draw")
   func control() throws {
     #expect(try Self.picture(label: "EEE") != Self.reference)

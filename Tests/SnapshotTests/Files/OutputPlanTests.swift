@@ -98,14 +98,37 @@ struct OutputPlanTests {
   @Test(
     "the format follows the option, then the extension",
     arguments: [
-      (nil, nil), (nil, "-"), (nil, "week.png"), (nil, "week.PNG"), (nil, "week"),
-      (nil, "week.v2"), (nil, ".jpg"), (.png, "week.jpg"), (.png, nil), (nil, "a.jpg/week"),
-    ] as [(PictureFormat?, String?)])
-  func format(asked: PictureFormat?, output: String?) throws {
-    #expect(try PictureFormat(asked: asked, output: output) == .png)
+      (nil, nil, .png), (nil, "-", .png), (nil, "week.png", .png), (nil, "week.PNG", .png),
+      (nil, "week", .png), (nil, "week.v2", .png), (nil, ".jpg", .png), (.png, "week.jpg", .png),
+      (.png, nil, .png), (nil, "a.jpg/week", .png), (nil, "week.svg", .svg),
+      (nil, "week.PDF", .pdf), (.png, "week.svg", .png), (.svg, "week.pdf", .svg),
+      (.pdf, nil, .pdf), (nil, ".svg", .png), (nil, "a.svg/week", .png),
+    ] as [(PictureFormat?, String?, PictureFormat)])
+  func format(asked: PictureFormat?, output: String?, expected: PictureFormat) throws {
+    #expect(try PictureFormat(asked: asked, output: output) == expected)
   }
 
-  @Test("an extension of another kind of picture is an error", arguments: ["jpg", "SVG"])
+  @Test(
+    "a picture without pixels has one file and no scale", arguments: [PictureFormat.svg, .pdf])
+  func vector(format: PictureFormat) throws {
+    for (output, scales) in [("a.x", nil), ("a@9x.x", nil), ("a.x", [.x3]), ("a.x", [.x1, .x1])]
+      as [(String, [RenderScale]?)]
+    {
+      let plan = try OutputPlan(output: output, scales: scales, format: format)
+      #expect(plan.format == format)
+      #expect(plan.pictures.map(\.destination) == [.file(OutputFile(path: output))])
+    }
+    let plan = try OutputPlan(output: nil, scales: nil, format: format)
+    #expect(plan.pictures.map(\.destination) == [.standardOutput])
+    #expect(throws: UsageError.scalesOfVector(format)) {
+      try OutputPlan(output: "a.x", scales: [.x1, .x2], format: format)
+    }
+    #expect(throws: UsageError.emptyOutputName) {
+      try OutputPlan(output: "", scales: nil, format: format)
+    }
+  }
+
+  @Test("an extension of another kind of picture is an error", arguments: ["jpg", "SVGZ"])
   func unknownFormat(ending: String) {
     let expected = UsageError.formatOfName("week.\(ending)", extension: ending.lowercased())
     #expect(throws: expected) { try PictureFormat(asked: nil, output: "week.\(ending)") }
