@@ -51,7 +51,8 @@ struct OutputPlan: Sendable, Hashable {
     let name = OutputName(output)
     let named = wanted.isEmpty && !format.isVector ? try name.scale : nil
     let one = format.isVector ? OutputPlan.standardScale : wanted.first ?? named
-    pictures = (themes.count > 1 ? themes : [nil]).enumerated().flatMap { theme, suffix in
+    let suffixes: [String?] = themes.count > 1 ? themes : [nil]
+    pictures = suffixes.enumerated().flatMap { theme, suffix in
       guard wanted.count > 1 else {
         let path = suffix == nil ? output : name.path(theme: suffix)
         let scale = one ?? OutputPlan.standardScale

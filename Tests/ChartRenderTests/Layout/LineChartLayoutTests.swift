@@ -127,7 +127,8 @@ struct LineChartLayoutTests {
   func density() {
     let month = LineChartLayout(LineChart(values: (0..<31).map { Double($0 % 7) }))
     #expect(month.drawnNodes.count == 31 && month.rules.count == 31)
-    let year = LineChart(values: (0..<365).map { Double($0) }, labels: (0..<365).map { "\($0)" })
+    var year = LineChart(values: (0..<365).map { Double($0) }, labels: (0..<365).map { "\($0)" })
+    year.yAxis.side = .none
     let layout = LineChartLayout(year)
     #expect(layout.drawnNodes.map(\.index) == [364])
     #expect(layout.nodes.count == 365)

@@ -53,6 +53,8 @@ struct UsageErrorTests {
         .sameThemeName("dark"),
         "Two themes are called \"dark\", and their pictures would be one file. "
           + "Give each another name."
+      ),
+      (
         .scalesOfVector(.pdf),
         "A picture in the format pdf has no pixels and is sharp at every scale, so there is one "
           + "file. Leave --scale away, or pass -f png for a picture at each scale."

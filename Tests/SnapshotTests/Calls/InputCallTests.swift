@@ -27,7 +27,7 @@ struct InputCallTests {
       ("a.txt", week.map { $0 == "," ? "#" : String($0) }.joined(), ["-d", "#"]),
       (
         "a.csv", "day;steps\n13.9.2016;5.200,0\n14.9.2016;8400\n15.9.2016;3000",
-        ["--locale", "de_DE"]
+        ["--locale", "de_DE", "--label-format", "M/d"]
       ),
       ("a.csv", "day,steps\n9/13/2016,5200\n9/14/2016,8400\n9/15/2016,3000", []),
       (
@@ -45,7 +45,7 @@ struct InputCallTests {
         {"day":"2016-09-13T08:00:00Z","steps":5200}
         {"day":"2016-09-14T08:00:00+02:00","steps":8400}
 
-        {"day":"2016-09-15","steps":3000}
+        {"day":"2016-09-15 08:00","steps":3000}
         """, []
       ),
       (
