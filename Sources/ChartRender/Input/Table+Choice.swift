@@ -43,7 +43,7 @@ extension Table {
     if let texts = candidates.first(where: { kinds[$0] == .text && isMostlyDistinct($0) }) {
       return texts
     }
-    if y != 0, candidates.count > 1, rises(0, kinds: &kinds) { return 0 }
+    if candidates.contains(0), rises(0, kinds: &kinds) { return 0 }
     return rowCount == 0 && candidates.count > (y == nil ? 1 : 0) ? candidates.first : nil
   }
 

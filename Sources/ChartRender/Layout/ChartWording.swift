@@ -63,8 +63,14 @@ struct ChartWording {
     return style.string(value, in: chart.locale, decimals: isLarge ? 0 : nil)
   }
 
-  /// A value with its unit.
-  func text(_ value: Double) -> String { chart.yAxis.numbers.string(value, in: chart.locale) }
+  /// A value with its unit; thousands of a currency go without cents.
+  func text(_ value: Double) -> String {
+    let style = chart.yAxis.numbers
+    guard case .currency = style.kind, style.decimals == nil, value.magnitude >= 1000 else {
+      return style.string(value, in: chart.locale)
+    }
+    return style.string(value, in: chart.locale, decimals: 0)
+  }
 
   /// What an element is called: its text under the plot, its date or its number.
   func label(of index: Int, in series: Series) -> String {

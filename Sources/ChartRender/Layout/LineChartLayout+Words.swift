@@ -1,6 +1,8 @@
 extension LineChartLayout {
   /// The height of a capital letter, as a part of the size of the font.
   private static let capitalHeight = 0.73
+  /// How far letters such as g reach below the baseline, as a part of the size of the font.
+  private static let depth = 0.2
   /// The distance from a baseline to the next one, as a part of the size of the font.
   private static let lineHeight = 1.25
   /// The distance between labels and the words under them.
@@ -14,7 +16,7 @@ extension LineChartLayout {
   ) -> Rect {
     var top = WordStack(y: min(frame.theme.margin.vertical, size.height / 2))
     title = block(chart.texts.title, frame.theme.title, 0, &top, frame, measuring: &text)
-    subtitle = block(chart.texts.subtitle, frame.theme.subtitle, 6, &top, frame, measuring: &text)
+    subtitle = block(chart.texts.subtitle, frame.theme.subtitle, 7, &top, frame, measuring: &text)
     setHeader(&top, frame, measuring: &text)
     let bottom = setFooter(frame, measuring: &text)
     // Nodes and the topmost tick reach into the distance between words and plot.
@@ -33,7 +35,9 @@ extension LineChartLayout {
       direction: frame.direction, filling: .balanced)
     let block = TextBlock(words, font: style.font, in: room, measuring: &text)
     let top = stack.begin(gap: gap)
-    stack.goOn(block.size.height)
+    // Letters below the baseline or none: what follows keeps the same distance from it.
+    let last = block.lines.last?.origin.y ?? 0
+    stack.goOn(max(block.size.height, last + Self.depth * style.font.size))
     let isLeft = frame.direction == .leftToRight
     let corner = Point(x: frame.wordStart - (isLeft ? 0 : block.size.width), y: top)
     return block.lines.map { PlacedText($0, from: corner) }
