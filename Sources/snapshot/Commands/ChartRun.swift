@@ -75,8 +75,8 @@ struct ChartRun: Sendable {
       OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
       for (picture, bytes) in zip(plan.pictures, pictures) {
         try picture.destination.write(bytes)
-        console.detail(
-          "wrote \(picture.destination.name) at \(picture.scale.rawValue)x, \(bytes.count) bytes")
+        let scale = plan.format.isVector ? "" : " at \(picture.scale.rawValue)x"
+        console.detail("wrote \(picture.destination.name)\(scale), \(bytes.count) bytes")
       }
     }
   }

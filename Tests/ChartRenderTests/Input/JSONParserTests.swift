@@ -53,6 +53,22 @@ struct JSONParserTests {
     }
   }
 
+  @Test(
+    "texts on which parsers differ are read as they are written, or refused",
+    .enabled(if: SharedFiles.areExpected, SharedFiles.skipped))
+  func transformed() throws {
+    let folder = "corpora/json/test_transform"
+    let names = try SharedFiles.names(in: folder).filter { $0.hasSuffix(".json") }
+    #expect(names.count > 15)
+    for name in names {
+      let bytes = try SharedFiles.bytes("\(folder)/\(name)")
+      let text = message { _ = try JSONValue(parsing: SourceText(bytes, name: "a.json")) }
+      #expect(text == "no error" || text.hasPrefix("a.json:"), "\(name): \(text)")
+      if name.hasPrefix("object_same_key") { #expect(text.contains("is already given at")) }
+      if name.hasPrefix("number_") { #expect(text == "no error", "\(name)") }
+    }
+  }
+
   @Test("values and keys know their places")
   func places() throws {
     let value = try parse("{\n  \"é\": [1, \"a\"],\r\n\t\"b\": {\"c\": null}}")

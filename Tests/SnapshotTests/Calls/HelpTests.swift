@@ -14,7 +14,7 @@ struct HelpTests {
       -h, --help              Show help information
 
     SUBCOMMANDS:
-      chart                   Draw a line chart as a PNG file
+      chart                   Draw a line chart as a PNG, SVG or PDF file
       describe                Print the description of a chart
       inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec
@@ -27,7 +27,7 @@ struct HelpTests {
     """
 
   private static let chart = """
-    OVERVIEW: Draw a line chart as a PNG file
+    OVERVIEW: Draw a line chart as a PNG, SVG or PDF file
 
     USAGE: snapshot chart [options] <input>
 
@@ -158,7 +158,8 @@ struct HelpTests {
       --scale <LIST>          Pixels per point: 1, 2 or 3, or several, each with a
                               file of its own (default: from a name such as
                               week@3x.png, else 2)
-      -f, --format <png>      Format of the picture (default: from the name of the
+      -f, --format <png|svg|pdf>
+                              Format of the picture (default: from the name of the
                               file)
       --alt <TEXT>            Description in the file (default: written from the
                               numbers)

@@ -59,8 +59,13 @@ struct InputCallTests {
       ),
     ] as [(String, String, [String])])
   func sameData(name: String, text: String, options: [String]) throws {
-    let reference = try run(["chart", "-q", "w.csv", "--alt", "A"], files: ["w.csv": Self.week]).run
-    let other = try run(["chart", "-q", name, "--alt", "A"] + options, files: [name: text]).run
+    let reference = try run(
+      ["chart", "-q", "w.csv", "--alt", "A", "--label-format", "M/d"],
+      files: ["w.csv": Self.week]
+    ).run
+    let other = try run(
+      ["chart", "-q", name, "--alt", "A", "--label-format", "M/d"] + options, files: [name: text]
+    ).run
     #expect(other.errors == "" && other.status == 0)
     #expect(other.output == reference.output && !other.output.isEmpty)
   }

@@ -118,6 +118,9 @@ struct OutputPlanTests {
       #expect(plan.format == format)
       #expect(plan.pictures.map(\.destination) == [.file(OutputFile(path: output))])
     }
+    let themed = try OutputPlan(
+      output: "a@2x.x", scales: nil, themes: ["light", "dark"], format: format)
+    #expect(themed.pictures.map(\.destination.file?.path) == ["a-light@2x.x", "a-dark@2x.x"])
     let plan = try OutputPlan(output: nil, scales: nil, format: format)
     #expect(plan.pictures.map(\.destination) == [.standardOutput])
     #expect(throws: UsageError.scalesOfVector(format)) {
