@@ -160,8 +160,23 @@ extension ChartVerbs {
     case nil:
       let count = first.values.count
       return series.count == 1 && count <= Composition.maximumElements
-        && (period != nil || count < 3)
+        && (period != nil || count < 3) && labelsAreClear
     }
+  }
+
+  /// Whether one text under each date says which one it is: months and hours need their year or day
+  /// where there are several of those.
+  private var labelsAreClear: Bool {
+    let around: CalendarUnit? =
+      switch period {
+      case .minute, .hour: .day
+      case .month, .quarter: .year
+      case .day, .week, .year, nil: nil
+      }
+    guard settings.labelFormat == nil, let around, let x = series.first?.x, let start = x.first,
+      let end = x.last
+    else { return true }
+    return around.start(of: start, in: zone) == around.start(of: end, in: zone)
   }
 
   private var bands: [XAxis.Band] {

@@ -1,7 +1,7 @@
 /// Chooses which labels stand under a plot, and where.
 ///
-/// Labels share a baseline. When they do not all fit side by side they are thinned evenly, the first
-/// and the last kept; where not even these two fit they are cut with an ellipsis, and two that belong to
+/// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps, the
+/// last one kept; where only two fit they are the first and the last, and where not even these two fit they are cut with an ellipsis, and two that belong to
 /// neighbours too close for that leave only the first.
 struct LabelRow {
   /// The distance that glyphs keep from the picture's upper and lower edge, in points.
@@ -40,7 +40,7 @@ struct LabelRow {
     // A label narrower than half its height is rare; more of them are never tried.
     var count = min(labelled.count, max(2, Int(size.width / (theme.font.size / 2 + theme.spacing))))
     while count > 0 {
-      let chosen = LabelRow.spread(count, over: labelled)
+      let chosen = LabelRow.evenly(count, over: labelled)
       let limit = count > 2 ? nil : widestLabel(among: count)
       let candidates = chosen.compactMap { index in
         candidate(labels[index], index, at: places(index), limit, measuring: &text)
@@ -51,6 +51,15 @@ struct LabelRow {
       count = max(count > 2 ? 2 : 1, min(count - 1, room))
     }
     return []
+  }
+
+  /// Picks at most `count` of the places at equal steps, the last among them; two are the first and the
+  /// last.
+  static func evenly(_ count: Int, over places: [Int]) -> [Int] {
+    guard count > 2, count < places.count else { return spread(count, over: places) }
+    let last = places.count - 1
+    let step = (last + count - 2) / (count - 1)
+    return stride(from: last % step, through: last, by: step).map { places[$0] }
   }
 
   /// Picks `count` of the places, the first and the last among them, as evenly as can be: with equal

@@ -23,7 +23,8 @@ extension LineChartLayout {
   mutating func setShades(_ frame: ChartFrame) {
     let weekends = chart.parts.contains(.weekends) ? weekendSpans() : []
     let asked = chart.ranges.compactMap { places.span(from: $0.start, to: $0.end) }
-    shades = (weekends + asked).map { span in Shade(rect: rect(over: span)) }
+    let limit = frame.composition == .axes ? plot.minX...plot.maxX : 0...size.width
+    shades = (weekends + asked).map { Shade(rect: rect(over: $0.clamped(to: limit))) }
   }
 
   /// The part of the plot over a part of the x axis.

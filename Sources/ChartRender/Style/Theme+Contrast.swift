@@ -19,7 +19,7 @@ extension Theme {
     node: Node(
       diameter: 15,
       fill: Color(rgb: 0x0a3bd6),
-      ring: Ring(width: 3, color: .white),
+      ring: Ring(width: 1.5, color: .white),
       shadow: Shadow(color: .clear, offset: Point(x: 0, y: 0), blur: 0),
       active: Active(fill: Color(rgb: 0xb34700), scale: 1.3),
       touchSide: 30),

@@ -29,17 +29,17 @@ struct LabelRowTests {
   }
 
   @Test(
-    "labels that would collide are thinned evenly, the first and the last kept",
+    "labels that would collide are thinned to equal steps, the last kept",
     arguments: [15, 31, 61, 365, 366, 1461, 100_000])
   func thinning(count: Int) throws {
     let labels = (0..<count).map { "label \($0)" }
     let layout = LineChartLayout(
       LineChart(values: (0..<count).map { Double($0) }, labels: labels))
     let indices = layout.labels.map(\.index)
-    #expect(indices.first == 0 && indices.last == count - 1)
     let steps = zip(indices, indices.dropFirst()).map { $1 - $0 }
-    let (shortest, longest) = (try #require(steps.min()), try #require(steps.max()))
-    #expect(longest - shortest <= 1)
+    let step = try #require(steps.first)
+    #expect(indices.last == count - 1 && (indices.first ?? step) < step)
+    #expect(steps.allSatisfy { $0 == step } && indices.count > 2)
     for (a, b) in zip(layout.labels, layout.labels.dropFirst()) {
       #expect(a.ink.maxX + 4 <= b.ink.minX + 1e-9)
     }
@@ -86,6 +86,15 @@ struct LabelRowTests {
       LineChart(values: labels.indices.map { Double($0) }, labels: labels))
     #expect(!layout.labels.map(\.index).contains(20))
     #expect(layout.missingCharacters == [])
+  }
+
+  @Test("labels are picked at equal steps that end with the last one")
+  func evenly() {
+    #expect(LabelRow.evenly(5, over: Array(0..<13)) == [0, 3, 6, 9, 12])
+    #expect(LabelRow.evenly(7, over: Array(0..<14)) == [1, 4, 7, 10, 13])
+    #expect(LabelRow.evenly(2, over: [4, 5, 6]) == [4, 6])
+    #expect(LabelRow.evenly(9, over: [1, 2, 3]) == [1, 2, 3])
+    #expect(LabelRow.evenly(3, over: [1, 2, 3, 4]) == [2, 4])
   }
 
   @Test("places are spread with equal steps where enough labels can have them")
