@@ -41,7 +41,12 @@ struct ChartVerbs {
       try cut()
     }
     if isTime {
-      if let unit = settings.by { try group(by: unit) } else { fillIn() }
+      if let unit = settings.by {
+        try group(by: unit)
+      } else {
+        reportRepeatedPlaces()
+        fillIn()
+      }
     }
     for index in series.indices {
       if settings.fill == .zero { series[index].values = series[index].values.fillingGaps(with: 0) }
@@ -61,6 +66,15 @@ struct ChartVerbs {
     guard count > 0, let x = columns.choice.x?.name else { return }
     warnings.append(
       InputWarning(source: source, place: nil, reason: .noPlace(count, column: x)))
+  }
+
+  private mutating func reportRepeatedPlaces() {
+    let count = series.reduce(0) { sum, line in
+      sum + zip(line.x, line.x.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+    }
+    guard count > 0, let x = columns.choice.x?.name else { return }
+    warnings.append(
+      InputWarning(source: source, place: nil, reason: .repeated(count, column: x)))
   }
 
   /// Keeps what lies between `from` and `to`, or in the last units of the calendar.

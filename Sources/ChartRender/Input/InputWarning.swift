@@ -20,6 +20,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case moreGaps(Int, column: String)
     /// Rows without a value on the x axis.
     case noPlace(Int, column: String)
+    /// Rows of one line at the same moment.
+    case repeated(Int, column: String)
     /// A range or an annotation at a place that the x axis does not have.
     case offAxis(String)
     /// No rows at all.
@@ -49,6 +51,9 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
         + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
     case .noPlace(let count, let column):
       "\(count) \(count == 1 ? "row has" : "rows have") no \"\(excerpt(column))\"; left out."
+    case .repeated(let count, let column):
+      "\(count) \(count == 1 ? "row repeats" : "rows repeat") the \"\(excerpt(column))\" of another; "
+        + "drawn above each other. Pass --by day or the like for one value each, or --series."
     case .offAxis(let place):
       "\"\(excerpt(place))\" is not on the x axis; not drawn. Give a place within the data."
     case .noRows:

@@ -44,8 +44,10 @@ struct TickRow {
     return labels
   }
 
-  /// The texts of the second row: centred under the tick where their unit begins, or from the start of
-  /// the plot on where it began before. Where two would touch, the earlier one gives way.
+  /// The texts of the second row.
+  ///
+  /// They are centred under the tick where their unit begins, or start with the plot where it began
+  /// before. Where two would touch, the earlier one gives way.
   func contexts(
     _ found: TickLabels, on scale: LinearScale, from start: Double, _ font: Font,
     measuring text: inout some TextMeasuring & ~Copyable

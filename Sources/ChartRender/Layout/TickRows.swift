@@ -134,7 +134,11 @@ private struct TickFinder {
   }
 
   private func numbers(_ count: Int) -> TickLabels {
-    let ticks = LinearTicks(covering: scale.domain, count: count)
+    let isCounted = frame.chart.series.allSatisfy { line in
+      line.x.allSatisfy { $0 == $0.rounded(.towardZero) }
+    }
+    let ticks = LinearTicks(
+      covering: scale.domain, count: count, maximumDecimals: isCounted ? 0 : nil)
     let values = ticks.values
     let texts = NumberStyle().tickLabels(values, decimals: ticks.decimals, in: frame.chart.locale)
     return TickLabels(ticks: Array(zip(values, texts)), contexts: [])

@@ -31,7 +31,7 @@ struct ValueDomain {
     switch asked.scaling {
     case .linear:
       let wanted = ValueDomain.limited(ValueDomain.reachingZero(range), by: asked)
-      let nice = LinearTicks(covering: wanted, count: count, style: numbers)
+      let nice = LinearTicks(covering: wanted, count: count, style: chart.tickStyle)
       let fitted = ValueDomain.trimmed(nice.niceDomain, to: wanted, step: nice.step)
       self.range = ValueDomain.limited(fitted, by: asked)
       ticks = nice.widened.values.filter(self.range.contains)
@@ -91,5 +91,15 @@ struct ValueDomain {
     let low = minimum ?? min(range.lowerBound, axis.maximum ?? range.lowerBound)
     let high = axis.maximum ?? max(range.upperBound, low)
     return low < high ? low...high : min(low, high)...max(low, high)
+  }
+}
+
+extension LineChart {
+  /// The style of the ticks: what is counted in whole numbers has no tick at a half.
+  fileprivate var tickStyle: NumberStyle {
+    var style = yAxis.numbers
+    let isCounted = series.allSatisfy { $0.values.isWhole }
+    if style.decimals == nil, case .plain = style.kind, isCounted { style.decimals = 0 }
+    return style
   }
 }

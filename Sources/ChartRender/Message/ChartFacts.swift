@@ -83,6 +83,8 @@ struct ChartFacts: Sendable {
   /// The sign of the values' unit, where it is one that is read out.
   var unit: String {
     guard case .plain(let unit) = numbers.style.kind, unit != "%" else { return "" }
+    // A unit that is the name of the line says nothing more.
+    if lines.count == 1, lines[0].name == unit { return "" }
     return ChartFacts.clean(unit, limit: 20)
   }
 

@@ -43,6 +43,9 @@ public struct GappedValues: Sendable, RandomAccessCollection {
     return low <= high ? low...high : nil
   }
 
+  /// Whether all values that are there are whole numbers.
+  var isWhole: Bool { storage.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) } }
+
   /// The sum of the values that are there.
   public var sum: Double { storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 } }
 
