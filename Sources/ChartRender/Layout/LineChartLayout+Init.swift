@@ -33,11 +33,12 @@ extension LineChartLayout {
 
   private init(_ chart: LineChart, _ frame: ChartFrame) {
     self.chart = chart
+    activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     size = frame.size
     direction = frame.direction
     touchSide = frame.theme.node.touchSide
     plot = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    places = ChartPlaces(of: chart, from: 0, to: 0)
+    places = .nowhere
   }
 
   /// The characters of all texts that no font has, in the order of their first use.

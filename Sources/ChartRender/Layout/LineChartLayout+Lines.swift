@@ -63,7 +63,7 @@ extension LineChartLayout {
   /// The places of the values of a series that have a node.
   private func chosen(_ choice: NodeChoice, in series: Int, _ frame: ChartFrame) -> Set<Int> {
     let values = chart.series[series].values
-    let active = series == 0 ? [chart.activeIndex].compactMap { $0 } : []
+    let active = series == 0 ? [activeIndex].compactMap { $0 } : []
     switch choice {
     case .none: return []
     case .all: return Set(values.indices)

@@ -67,6 +67,8 @@ public struct LineChartLayout: Sendable, Hashable {
   var values: ValueScale?
   /// What the nodes are made from when somebody asks for them.
   let chart: LineChart
+  /// The emphasised value of the first series; none where there are several lines.
+  let activeIndex: Int?
   /// How large nodes are, as a part of the theme's sizes.
   var nodeScale = 1.0
   /// How wide lines are, as a part of the theme's width.
@@ -240,7 +242,7 @@ extension LineChartLayout {
     let center = Point(x: places(series, index), y: y)
     return Node(
       index: index, series: number, center: center,
-      isActive: number == 0 && index == chart.activeIndex && chart.series.count == 1,
+      isActive: number == 0 && index == activeIndex,
       touchBox: Rect(center: center, side: touchSide))
   }
 }

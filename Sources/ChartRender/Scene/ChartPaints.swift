@@ -10,11 +10,20 @@ struct ChartPaints {
   private let layout: LineChartLayout
   private let theme: Theme
   private let paints: LinePaint
+  /// How the line of each series is meant to be seen.
+  private let looks: [LinePaint.Line]
 
   /// Prepares the colours for a layout.
   init(_ layout: LineChartLayout, theme: Theme) {
     self.layout = layout
     self.theme = theme
+    let muted = Set(layout.lines.lazy.filter(\.isMuted).map(\.series))
+    let series = layout.chart.series
+    looks = series.indices.map { index in
+      LinePaint.Line(
+        index: index, count: series.count, color: series[index].style.color,
+        emphasis: muted.contains(index) ? .muted : .normal)
+    }
     let extents = layout.chart.series.compactMap(\.values.extent)
     let low = extents.map(\.lowerBound).min() ?? 0
     let high = extents.map(\.upperBound).max() ?? 0
@@ -35,7 +44,7 @@ struct ChartPaints {
   func line(_ line: LineChartLayout.Line) -> [SceneItem] {
     let style = layout.chart.series[line.series].style
     let width = style.width ?? layout.lineWidth(in: theme)
-    let paint = paints.stroke(look(of: line.series))
+    let paint = paints.stroke(looks[line.series])
     var items: [SceneItem] = []
     if !line.bridges.isEmpty {
       var path = Path()
@@ -62,23 +71,14 @@ struct ChartPaints {
         layout.chart.curve.areaPath(through: piece, baseline: baseline).elements
       })
     let paint = paints.area(
-      under: look(of: line.series), heights: top...bottom, baseline: baseline)
+      under: looks[line.series], heights: top...bottom, baseline: baseline)
     return path.elements.isEmpty ? nil : .fill(path, paint)
-  }
-
-  /// How the line of a series is meant to be seen.
-  private func look(of series: Int) -> LinePaint.Line {
-    let line = layout.lines.first { $0.series == series }
-    return LinePaint.Line(
-      index: series, count: layout.chart.series.count,
-      color: layout.chart.series[series].style.color,
-      emphasis: line?.isMuted == true ? .muted : .normal)
   }
 
   /// Shadow, disc and ring of a node.
   func node(_ node: LineChartLayout.Node) -> [SceneItem] {
     var look = theme.node
-    look.fill = paints.node(of: self.look(of: node.series), at: node.center)
+    look.fill = paints.node(of: looks[node.series], at: node.center)
     return NodeMark(node: node, theme: look, scale: layout.nodeScale).items
   }
 
@@ -92,7 +92,7 @@ struct ChartPaints {
       .stroke(
         .line(from: swatch.start, to: swatch.end),
         StrokeStyle(width: width, cap: .round, dash: style.dash),
-        .solid(paints.color(of: look(of: series)))), name,
+        .solid(paints.color(of: looks[series]))), name,
     ]
   }
 
@@ -100,12 +100,12 @@ struct ChartPaints {
   func name(_ label: LineChartLayout.EndLabel) -> [SceneItem] {
     let color = nameColor(of: label.series)
     let name = SceneItem.text(label.name.line, origin: label.name.origin, color)
-    return leader(label.leader, paints.color(of: look(of: label.series))) + [name]
+    return leader(label.leader, paints.color(of: looks[label.series])) + [name]
   }
 
   /// The colour of a line's name: the line's, or one near it that can be read.
   private func nameColor(of series: Int) -> Color {
-    paints.color(of: look(of: series)).readable(on: theme.background, towards: theme.remark.color)
+    paints.color(of: looks[series]).readable(on: theme.background, towards: theme.remark.color)
   }
 
   /// A text in the plot.

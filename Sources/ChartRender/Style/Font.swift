@@ -26,3 +26,16 @@ public struct Font: Sendable, Hashable {
       "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar",
     ].map { "Noto Sans \($0) UI" } + ["Noto Color Emoji"]
 }
+
+extension Font {
+  /// Feeds what mostly tells two fonts apart into a hasher.
+  ///
+  /// Texts are looked up by their fonts many times a chart, and the families behind the first one are
+  /// nearly always the same.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(families.first)
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(language)
+  }
+}
