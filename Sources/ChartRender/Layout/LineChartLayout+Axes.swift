@@ -3,6 +3,8 @@ extension LineChartLayout {
   private static let gap = 8.0
   /// The room that a tick of the y axis needs.
   private static let tickRoom = 54.0
+  /// The most height that the space above a plot and the rows under it take.
+  private static let mostAroundPlot = 46.0
   /// The most of a picture's width that names at the ends of lines may take.
   private static let mostForNames = 0.3
 
@@ -19,12 +21,14 @@ extension LineChartLayout {
   mutating func setAxes(
     in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
   ) {
-    let names = endNames(frame, measuring: &text)
+    let names = endNames(in: area, frame, measuring: &text)
     let top = names == nil ? setLegend(in: area, frame, measuring: &text) : area.minY
-    let rows = TickRows(of: frame)
-    let bottom = area.maxY - rows.reserve(isLast: area.maxY == size.height)
+    let isLast = area.maxY == size.height
     let start = top + (top == 0 ? frame.theme.margin.vertical : LineChartLayout.gap + 2)
-    plot = Rect(x: 0, y: start, width: size.width, height: max(1, bottom - start))
+    let rows = TickRows(of: frame, within: area.maxY - start, isLast: isLast)
+    let bottom = max(area.maxY - rows.reserve(isLast: isLast), area.minY)
+    let height = min(max(1, bottom - start), bottom)
+    plot = Rect(x: 0, y: bottom - height, width: size.width, height: height)
     let count = max(2, Int(plot.size.height / LineChartLayout.tickRoom))
     guard let domain = ValueDomain(of: chart, tickCount: count) else { return }
     let numbers = domain.labels.map {
@@ -67,15 +71,17 @@ extension LineChartLayout {
     let digit = text.metrics(of: TextLine("0", font: frame.theme.axis.font)).ink
     let isLeft = axisIsLeft
     let x = isLeft ? plot.minX - LineChartLayout.gap : plot.maxX + LineChartLayout.gap
-    let levels = ticks.map { level(at: $0) }
-    axisLabels = zip(levels, numbers).compactMap { level, line in
-      level.map { level in
-        PlacedText(
-          line, at: x, baseline: level.start.y - digit.center.y, isLeft ? .right : .left,
-          measuring: &text)
-      }
+    var placed: [(level: Segment, label: PlacedText)] = []
+    for (tick, line) in zip(ticks, numbers) {
+      guard let level = level(at: tick) else { continue }
+      let label = PlacedText(
+        line, at: x, baseline: level.start.y - digit.center.y, isLeft ? .right : .left,
+        measuring: &text)
+      placed.append((level, label))
     }
-    if chart.yAxis.hasGrid ?? true { grid = levels.compactMap { $0 } }
+    let shown = LineChartLayout.thinned(placed.map(\.label.ink))
+    axisLabels = shown.map { placed[$0].label }
+    if chart.yAxis.hasGrid ?? true { grid = shown.map { placed[$0].level } }
     if let range = values?.domain, chart.yAxis.scaling == .linear, range.contains(0) {
       zero = level(at: 0)
       grid.removeAll { $0 == zero }
@@ -84,9 +90,19 @@ extension LineChartLayout {
 }
 
 extension LineChartLayout {
+  /// Every so manieth of texts above each other, from the lowest to the highest, so that they keep apart.
+  private static func thinned(_ inks: [Rect]) -> [Int] {
+    let steps = (1...max(1, inks.count)).lazy.map { step in
+      Array(stride(from: 0, to: inks.count, by: step))
+    }
+    return steps.first { shown in
+      zip(shown, shown.dropFirst()).allSatisfy { inks[$0].minY >= inks[$1].maxY + 1 }
+    } ?? []
+  }
+
   /// The names at the ends of the lines, by series, or nil when they go into the legend or nowhere.
   private func endNames(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [TextLine]? {
     let isWished =
       switch chart.legend {
@@ -105,6 +121,7 @@ extension LineChartLayout {
     if chart.legend == .direct { return lines }
     let widest = lines.map { text.metrics(of: $0).advance }.max() ?? 0
     let height = Double(lines.count) * font.size * 1.25
-    return widest <= limit && height <= size.height / 2 ? lines : nil
+    let room = min(size.height / 2, area.size.height - LineChartLayout.mostAroundPlot)
+    return widest <= limit && height <= room ? lines : nil
   }
 }

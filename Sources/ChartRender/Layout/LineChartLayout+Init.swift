@@ -28,6 +28,7 @@ extension LineChartLayout {
       setShades(frame)
       setRemarks(frame, measuring: &text)
     }
+    leaveOutClashes()
     missingCharacters = missing(measuring: &text)
   }
 

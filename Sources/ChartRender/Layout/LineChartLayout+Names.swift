@@ -1,6 +1,8 @@
 extension LineChartLayout {
   /// The distance from the end of a line to its name.
   private static let nameGap = 10.0
+  /// The most rows of a legend.
+  private static let mostLegendRows = 3
 
   /// Sets the names of the series at the ends of their lines.
   mutating func setEndLabels(
@@ -11,7 +13,12 @@ extension LineChartLayout {
     let digit = text.metrics(of: TextLine("0", font: font)).ink
     let series = frame.series.prominent
     let ends = series.map { index in lastPoint(of: index) ?? Point(x: plot.maxX, y: plot.maxY) }
-    let labels = ends.map { EndLabels.Label(end: $0, height: font.size) }
+    let labels = zip(names, ends).map { name, end in
+      // Half of the gap on both sides is there for what reaches below the line.
+      let ink = text.metrics(of: name).ink
+      let reach = max(digit.center.y - ink.minY, ink.maxY - digit.center.y)
+      return EndLabels.Label(end: end, height: max(font.size, 2 * reach - 2))
+    }
     let range = plot.minY - font.size / 2...plot.maxY + font.size / 2
     guard let found = EndLabels(edge: edge, range: range, gap: 2).places(for: labels) else {
       return
@@ -43,12 +50,18 @@ extension LineChartLayout {
     guard isWished, series.contains(where: { !chart.series[$0].name.isEmpty }) else {
       return area.minY
     }
-    let font = frame.theme.subtitle.font
-    let room = LegendRow.Room(
-      width: frame.wordWidth, rows: 3, pitch: font.size * 1.5, direction: frame.direction)
-    let row = LegendRow(
-      series.map { chart.series[$0].name }, font: font, in: room, measuring: &text)
     let top = area.minY + (area.minY == 0 ? frame.theme.margin.vertical : 8)
+    let names = series.map { chart.series[$0].name }
+    let font = frame.theme.subtitle.font
+    var found: LegendRow?
+    for count in stride(from: LineChartLayout.mostLegendRows, through: 1, by: -1) where found == nil
+    {
+      let room = LegendRow.Room(
+        width: frame.wordWidth, rows: count, pitch: font.size * 1.5, direction: frame.direction)
+      let row = LegendRow(names, font: font, in: room, measuring: &text)
+      if top + row.height + leastChart <= area.maxY { found = row }
+    }
+    guard let row = found else { return area.minY }
     legend = row.entries.map { entry in
       let metrics = text.metrics(of: entry.line)
       let origin = entry.origin.offset(dx: frame.edge, dy: top)

@@ -26,10 +26,15 @@ extension LineChartLayout {
   ) {
     plot = area
     let font = frame.theme.notice.font
-    let room = TextBlock.Room(
+    var room = TextBlock.Room(
       width: size.width - 2 * LabelRow.horizontalClearance, lines: LineChartLayout.mostNoticeLines,
       pitch: font.size * 1.3, alignment: .center, direction: direction, filling: .balanced)
-    let block = TextBlock(ChartWording(of: chart).notice, font: font, in: room, measuring: &text)
+    let words = ChartWording(of: chart).notice
+    var block = TextBlock(words, font: font, in: room, measuring: &text)
+    while block.size.height > area.size.height, room.lines > 1 {
+      room.lines -= 1
+      block = TextBlock(words, font: font, in: room, measuring: &text)
+    }
     guard !block.lines.isEmpty, block.size.height <= area.size.height else { return }
     var corner = Point(
       x: area.center.x - block.size.width / 2, y: area.center.y - block.size.height / 2)

@@ -9,16 +9,50 @@ extension LineChartLayout {
   private static let footerGap = 5.0
   /// The most lines that a title and a subtitle take.
   private static let mostLines = 3
+  /// The height that words leave to the chart itself, in points; in a low picture it is half of it.
+  private static let leastChart = 56.0
+
+  /// The height that words and legend leave to the chart itself.
+  var leastChart: Double { min(Self.leastChart, size.height / 2) }
 
   /// Sets the words above and below the chart, and returns what they leave.
+  ///
+  /// Where that would be too little, title and subtitle take one line, then words are left out: the
+  /// source first, the title last.
   mutating func setWords(
     _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
   ) -> Rect {
+    var words = Words.allCases[...]
+    var area = set(words, lines: Self.mostLines, frame, measuring: &text)
+    var isFirst = true
+    while area.size.height < leastChart, !words.isEmpty {
+      if !isFirst { words.removeFirst() }
+      isFirst = false
+      area = set(words, lines: 1, frame, measuring: &text)
+    }
+    return area
+  }
+
+  /// What stands above and below the chart, in the order in which it is left out.
+  private enum Words: CaseIterable {
+    case source, statistics, subtitle, header, title
+  }
+
+  private mutating func set(
+    _ words: ArraySlice<Words>, lines: Int, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Rect {
+    (title, subtitle, header, statistics, source) = ([], [], [], nil, nil)
     var top = WordStack(y: min(frame.theme.margin.vertical, size.height / 2))
-    title = block(chart.texts.title, frame.theme.title, 0, &top, frame, measuring: &text)
-    subtitle = block(chart.texts.subtitle, frame.theme.subtitle, 7, &top, frame, measuring: &text)
-    setHeader(&top, frame, measuring: &text)
-    let bottom = setFooter(frame, measuring: &text)
+    let (texts, theme) = (chart.texts, frame.theme)
+    if words.contains(.title) {
+      title = block(texts.title, theme.title, 0, lines, &top, frame, measuring: &text)
+    }
+    if words.contains(.subtitle) {
+      subtitle = block(texts.subtitle, theme.subtitle, 7, lines, &top, frame, measuring: &text)
+    }
+    if words.contains(.header) { setHeader(&top, frame, measuring: &text) }
+    let bottom = setFooter(words, frame, measuring: &text)
     // Nodes and the topmost tick reach into the distance between words and plot.
     let start = top.isEmpty ? 0 : min(top.y + (frame.composition == .axes ? 6 : 0), bottom)
     return Rect(x: 0, y: start, width: size.width, height: max(0, bottom - start))
@@ -26,12 +60,13 @@ extension LineChartLayout {
 
   /// Sets a paragraph from the stack's lower edge on.
   private func block(
-    _ words: String, _ style: Theme.TextStyle, _ gap: Double, _ stack: inout WordStack,
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    _ words: String, _ style: Theme.TextStyle, _ gap: Double, _ lines: Int,
+    _ stack: inout WordStack, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
   ) -> [PlacedText] {
     guard !words.isEmpty else { return [] }
     let room = TextBlock.Room(
-      width: frame.wordWidth, lines: Self.mostLines, pitch: style.font.size * Self.lineHeight,
+      width: frame.wordWidth, lines: lines, pitch: style.font.size * Self.lineHeight,
       direction: frame.direction, filling: .balanced)
     let block = TextBlock(words, font: style.font, in: room, measuring: &text)
     let top = stack.begin(gap: gap)
@@ -69,18 +104,20 @@ extension LineChartLayout {
 
   /// Sets source and statistics, and returns the upper edge of what they take.
   private mutating func setFooter(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    _ words: ArraySlice<Words>, _ frame: ChartFrame,
+    measuring text: inout some TextMeasuring & ~Copyable
   ) -> Double {
     var bottom = size.height
-    if !chart.texts.source.isEmpty {
+    if words.contains(.source), !chart.texts.source.isEmpty {
       source = footer(chart.texts.source, frame.theme.source, &bottom, frame, measuring: &text)
     }
-    if chart.parts.contains(.statistics), chart.series.count > 0 {
-      let words = ChartWording(of: chart).statistics
-      statistics = footer(words, frame.theme.statistics, &bottom, frame, measuring: &text)
+    let hasStatistics = chart.parts.contains(.statistics) && chart.series.count > 0
+    if words.contains(.statistics), hasStatistics {
+      let numbers = ChartWording(of: chart).statistics
+      statistics = footer(numbers, frame.theme.statistics, &bottom, frame, measuring: &text)
     }
     let gap = frame.composition == .classic ? Self.footerGap : 0
-    return max(bottom == size.height ? bottom : bottom - gap, size.height / 4)
+    return bottom == size.height ? bottom : bottom - gap
   }
 
   private func footer(

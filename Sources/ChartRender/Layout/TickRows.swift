@@ -7,19 +7,29 @@ struct TickRows {
   /// From a row's middle to the lower edge of its digits.
   private static let half = 4.0
 
+  /// The least height that rows leave to the plot.
+  private static let leastPlot = 24.0
+
   /// How many rows there may be.
   let count: Int
 
-  /// Finds the most rows that a chart may need.
-  init(of frame: ChartFrame) {
-    guard frame.chart.parts.contains(.labels) else {
-      count = 0
-      return
+  /// Finds the most rows that a chart may need and that leave something of a height to the plot.
+  init(of frame: ChartFrame, within height: Double, isLast: Bool) {
+    let counts = stride(from: TickRows.mostRows(of: frame), through: 1, by: -1)
+    let found = counts.first { count in
+      height - TickRows(count: count).reserve(isLast: isLast) >= TickRows.leastPlot
     }
-    switch frame.chart.axis {
-    case .bands: count = frame.bandLabels.contains { !$0.isEmpty } ? 1 : 0
-    case .time: count = frame.chart.labelFormat == nil ? 2 : 1
-    case .number: count = 1
+    self.init(count: found ?? 0)
+  }
+
+  private init(count: Int) { self.count = count }
+
+  private static func mostRows(of frame: ChartFrame) -> Int {
+    guard frame.chart.parts.contains(.labels) else { return 0 }
+    return switch frame.chart.axis {
+    case .bands: frame.bandLabels.contains { !$0.isEmpty } ? 1 : 0
+    case .time: frame.chart.labelFormat == nil ? 2 : 1
+    case .number: 1
     }
   }
 
@@ -62,8 +72,10 @@ extension LineChartLayout {
     let row = TickRow(size: size, middle: plot.maxY + TickRows.first)
     labels = row.labels(found.ticks, on: scale, frame.theme.label.font, measuring: &text)
     let second = TickRow(size: size, middle: row.middle + TickRows.distance)
-    contexts = second.contexts(
-      found, on: scale, from: plot.minX, frame.theme.axis.font, measuring: &text)
+    if rows.count == 2 {
+      contexts = second.contexts(
+        found, on: scale, from: plot.minX, frame.theme.axis.font, measuring: &text)
+    }
     if chart.parts.contains(.rules) { ruleStarts = found.contexts.map(\.position) }
   }
 }
