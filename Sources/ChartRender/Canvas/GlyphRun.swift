@@ -57,7 +57,7 @@ final class GlyphRun {
       let info = string.glyphs[index]
       let place = Point(
         x: pen + info.geometry.x_offset.points,
-        y: (info.geometry.y_offset - item.y_offset).points)
+        y: GlyphRun.lacksFont(item) ? 0 : (info.geometry.y_offset - item.y_offset).points)
       append(info.glyph, at: place, width: info.geometry.width.points)
       if starts.count < glyphs.count { starts.append(Int(string.log_clusters[index])) }
       pen += info.geometry.width.points
@@ -73,6 +73,11 @@ final class GlyphRun {
     var logical = PangoRectangle()
     pango_font_get_glyph_extents(item.item?.pointee.analysis.font, last.glyph, nil, &logical)
     return max(0, (last.geometry.width - logical.width).points)
+  }
+
+  /// Whether there is no font for a piece, not even one for the boxes of missing characters.
+  static func lacksFont(_ item: PangoGlyphItem) -> Bool {
+    item.item?.pointee.analysis.font == nil
   }
 
   private static func isEllipsis(_ item: PangoGlyphItem) -> Bool {

@@ -84,11 +84,12 @@ struct TextEngine: ~Copyable, TextMeasuring {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     pango_layout_line_get_extents(first, &ink, &logical)
     let inner = runs.last?.isEllipsis == true ? 0 : padding
+    let covered = Rect(
+      x: ink.x.points + start, y: ink.y.points, width: ink.width.points - inner,
+      height: ink.height.points)
     let metrics = TextMetrics(
       advance: logical.width.points,
-      ink: Rect(
-        x: ink.x.points + start, y: ink.y.points, width: ink.width.points - inner,
-        height: ink.height.points),
+      ink: items.contains(where: GlyphRun.lacksFont) ? TextEngine.ink(of: runs) : covered,
       missing: runs.flatMap(\.gaps).map(\.scalar))
     let cut = runs.first(where: \.isEllipsis)
     return ShapedText(
@@ -96,6 +97,17 @@ struct TextEngine: ~Copyable, TextMeasuring {
       visible: VisibleText(
         text: cut.map { line.text(cutBy: $0, running: direction) } ?? line.text,
         direction: direction, start: start, advance: metrics.advance - padding))
+  }
+
+  /// The rectangle around the boxes of missing characters.
+  ///
+  /// Where there is no font at all, Pango 1.50 tells a height that it never set.
+  private static func ink(of runs: [GlyphRun]) -> Rect {
+    let boxes = runs.flatMap(\.gaps).map(\.box)
+    guard let left = boxes.map(\.minX).min(), let right = boxes.map(\.maxX).max(),
+      let top = boxes.map(\.minY).min(), let bottom = boxes.map(\.maxY).max()
+    else { return Rect.zero }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The pieces of a line from left to right.

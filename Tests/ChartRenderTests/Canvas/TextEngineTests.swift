@@ -117,6 +117,13 @@ struct TextEngineTests {
     }
   }
 
+  @Test("without any font texts stand on their baseline", arguments: 0..<20)
+  func noFontBaseline(attempt: Int) throws {
+    var engine = try TextEngine(FontLibrary(directories: []))
+    let metrics = engine.metrics(of: TextLine("c\(attempt)", font: Font(size: 11)))
+    #expect((-20.0...0).contains(metrics.ink.minY))
+  }
+
   @Test("without any font a box stands for each character, and all are named")
   func noFonts() throws {
     var renderer = try ChartRenderer(fonts: FontLibrary(directories: []))
