@@ -35,10 +35,10 @@ public struct NumberSymbols: Sendable, Hashable {
 
   /// The English signs.
   public static let standard = NumberSymbols(
-    decimal: ".", separator: ",", grouping: .thousands, minus: "-",
+    decimal: ".", separator: ",", grouping: .thousands, minus: "−",
     digits: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
-    percent: NumberAffixes(minus: "-", prefix: "", suffix: "%"),
-    money: NumberAffixes(minus: "-", prefix: "¤", suffix: ""),
+    percent: NumberAffixes(minus: "−", prefix: "", suffix: "%"),
+    money: NumberAffixes(minus: "−", prefix: "¤", suffix: ""),
     currencies: [
       "AUD": "A$", "BRL": "R$", "CAD": "CA$", "CNY": "CN¥", "EUR": "€", "GBP": "£", "HKD": "HK$",
       "ILS": "₪", "INR": "₹", "JPY": "¥", "KRW": "₩", "MXN": "MX$", "NZD": "NZ$", "PHP": "₱",

@@ -25,7 +25,7 @@ struct AltTextDataTests {
       AltText(chart).text.replacing("\u{A0}", with: " ")
         == "Line chart “Seattle”: temp_max in °C, 1,461 values from Jan 1, 2012 to Dec 31, 2015. It "
         + "starts at 12.8 °C and ends at 5.6 °C (7.2 °C less), without a clear trend. The highest "
-        + "value is 35.6 °C (Aug 11, 2014), the lowest -1.6 °C (Feb 6, 2014). The average is "
+        + "value is 35.6 °C (Aug 11, 2014), the lowest −1.6 °C (Feb 6, 2014). The average is "
         + "16.44 °C.")
     let rain = try LineChart(
       table, x: "date", y: ["precipitation"], period: .day, locale: .chinese())
@@ -58,7 +58,7 @@ struct AltTextDataTests {
     #expect(
       try text(["nonfarm_change"])
         == "Line chart of nonfarm_change, \(span) It starts at 282 and ends at 234 (48 less), but "
-        + "rises overall. The highest value is 522 (May 2010), the lowest -802 (March 2009). The "
+        + "rises overall. The highest value is 522 (May 2010), the lowest −802 (March 2009). The "
         + "monthly average is 66.04.")
     #expect(
       try text(["manufacturing", "construction"])

@@ -109,11 +109,11 @@ struct AltTextTests {
       ([10, 10.001], "", "10 and ends at 10 (0.001 more)"),
       ([1, 200], "", "1 and ends at 200 (199 more)"),
       ([0, 12], "", "0 and ends at 12 (12 more)"),
-      ([-3, 4], "", "-3 and ends at 4 (7 more)"),
+      ([-3, 4], "", "−3 and ends at 4 (7 more)"),
       ([10, 12], "°C", "10\u{A0}°C and ends at 12\u{A0}°C (2\u{A0}°C more)"),
       ([10, 12], "%", "10% and ends at 12% (2 percentage points more)"),
       ([12, 9], "km", "12\u{A0}km and ends at 9\u{A0}km (25% less)"),
-      ([-1.7e308, 1.7e308], "", "-1.7e308 and ends at 1.7e308."),
+      ([-1.7e308, 1.7e308], "", "−1.7e308 and ends at 1.7e308."),
     ])
   func changes(values: [Double], unit: String, expected: String) {
     let text = AltText(LineChart(days: values, unit: unit)).text

@@ -19,11 +19,11 @@ struct TickLabelTests {
       ([0, 2500, 5000, 7500], 0, "0, 2,500, 5,000, 7,500"),
       ([0, 5000, 10_000, 15_000], 0, "0, 5K, 10K, 15K"),
       ([0, 2500, 5000, 7500, 10_000, 12_500], 0, "0, 2.5K, 5.0K, 7.5K, 10.0K, 12.5K"),
-      ([-1e6, -5e5, 0, 5e5, 1e6], 0, "-1.0M, -0.5M, 0, 0.5M, 1.0M"),
+      ([-1e6, -5e5, 0, 5e5, 1e6], 0, "−1.0M, −0.5M, 0, 0.5M, 1.0M"),
       ([1_200_000, 1_205_000, 1_210_000], 0, "1200K, 1205K, 1210K"),
       ([1_234_570, 1_234_575, 1_234_580], 0, "1,234,570, 1,234,575, 1,234,580"),
-      ([0, 0.5, 1], 1, "0.0, 0.5, 1.0"), ([-0.5, -0.0, 0.5], 1, "-0.5, 0.0, 0.5"),
-      ([0, 2e-12, 4e-12], 12, "0, 2e-12, 4e-12"), ([1e308, 1.5e308], 0, "1.0e308, 1.5e308"),
+      ([0, 0.5, 1], 1, "0.0, 0.5, 1.0"), ([-0.5, -0.0, 0.5], 1, "−0.5, 0.0, 0.5"),
+      ([0, 2e-12, 4e-12], 12, "0, 2e−12, 4e−12"), ([1e308, 1.5e308], 0, "1.0e308, 1.5e308"),
       ([999_999], 0, "999,999"), ([], 0, ""), ([7], 0, "7"), ([.nan, 1], 0, "0, 1"),
     ])
   func sameForm(ticks: [Double], decimals: Int, expected: String) {
@@ -51,7 +51,7 @@ struct TickLabelTests {
     let steps = NumberStyle(kind: .plain(unit: "steps"))
     #expect(labels([0, 5000, 10_000], style: steps) == "0, 5K, 10K steps")
     #expect(labels([10, 5, 0], style: steps) == "10 steps, 5, 0")
-    #expect(labels([-10, -5], style: steps) == "-10, -5 steps")
+    #expect(labels([-10, -5], style: steps) == "−10, −5 steps")
     #expect(labels([0, 50, 100], style: NumberStyle(kind: .plain(unit: "%"))) == "0%, 50%, 100%")
   }
 
@@ -60,7 +60,7 @@ struct TickLabelTests {
     let dollars = NumberStyle(kind: .currency(code: "USD"))
     #expect(labels([0, 10, 20], style: dollars) == "$0, $10, $20")
     #expect(labels([0, 0.5, 1], 1, style: dollars) == "$0.00, $0.50, $1.00")
-    #expect(labels([-10_000, 0, 10_000], style: dollars) == "-$10K, $0, $10K")
+    #expect(labels([-10_000, 0, 10_000], style: dollars) == "−$10K, $0, $10K")
     #expect(labels([0, 0.5], 1, style: NumberStyle(kind: .currency(code: "JPY"))) == "¥0.0, ¥0.5")
   }
 
