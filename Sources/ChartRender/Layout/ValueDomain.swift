@@ -55,7 +55,9 @@ struct ValueDomain {
     if chart.gaps == .zero, hasGaps { values.append(0) }
     if case .threshold(let value) = chart.coloring { values.append(value) }
     if chart.yAxis.scaling == .logarithmic {
-      values = chart.series.flatMap { $0.values.numbers.filter { $0 > 0 } }
+      let lowest = chart.series.compactMap(\.values.smallestPositive).min()
+      guard let lowest else { return nil }
+      values = values.filter { $0 > 0 } + [lowest]
     }
     guard let low = values.min(), let high = values.max() else { return nil }
     return low...high

@@ -46,6 +46,13 @@ public struct GappedValues: Sendable, RandomAccessCollection {
   /// Whether all values that are there are whole numbers.
   var isWhole: Bool { storage.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) } }
 
+  /// The smallest value above 0, or `nil` when there is none.
+  var smallestPositive: Double? {
+    var low = Double.infinity
+    for value in storage where value > 0 && value < low { low = value }
+    return low < .infinity ? low : nil
+  }
+
   /// The sum of the values that are there.
   public var sum: Double { storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 } }
 
