@@ -1,6 +1,8 @@
 extension LineChartLayout {
   /// The narrowest shade that is drawn for a weekend, in points.
   private static let leastWeekend = 1.5
+  /// How far a shade may reach over the ends of a plot beside axes, in points.
+  private static let shadeReach = 4.0
 
   /// Places the lines with a text at mean, median and goals.
   mutating func setReferences(_ frame: ChartFrame) {
@@ -23,12 +25,15 @@ extension LineChartLayout {
   mutating func setShades(_ frame: ChartFrame) {
     let weekends = chart.parts.contains(.weekends) ? weekendSpans() : []
     let asked = chart.ranges.compactMap { places.span(from: $0.start, to: $0.end) }
-    let limit = frame.composition == .axes ? plot.minX...plot.maxX : 0...size.width
-    shades = (weekends + asked).map { Shade(rect: rect(over: $0.clamped(to: limit))) }
+    // The first and the last band are cut short of what stands beside the plot.
+    let isClassic = frame.composition == .classic
+    let reach = min(isClassic ? frame.edge : Self.shadeReach, plot.minX, size.width - plot.maxX)
+    let room = plot.minX - max(reach, 0)...plot.maxX + max(reach, 0)
+    shades = (weekends + asked).map { span in Shade(rect: rect(over: span.clamped(to: room))) }
   }
 
   /// The part of the plot over a part of the x axis.
-  func rect(over span: ClosedRange<Double>) -> Rect {
+  private func rect(over span: ClosedRange<Double>) -> Rect {
     Rect(
       x: span.lowerBound, y: plot.minY, width: span.upperBound - span.lowerBound,
       height: plot.size.height)
@@ -41,10 +46,12 @@ extension LineChartLayout {
     }
     switch chart.axis {
     case .bands(let bands, _):
-      return bands.indices.compactMap { index in
-        guard let time = bands[index].time, isWeekend(time) else { return nil }
-        return places.span(from: .band(index), to: .band(index))
+      var spans: [ClosedRange<Double>] = []
+      for index in bands.indices {
+        guard let time = bands[index].time, isWeekend(time) else { continue }
+        if let span = places.span(from: .band(index), to: .band(index)) { add(span, to: &spans) }
       }
+      return spans
     case .time:
       guard let scale = places.scale else { return [] }
       let (start, end) = (scale.domain.lowerBound, scale.domain.upperBound)
