@@ -13,7 +13,9 @@ struct BoxIndex {
     strips = Array(repeating: [], count: BoxIndex.stripCount)
   }
 
+  /// Adds a rectangle; one without an area, such as the ink of a space, covers nothing.
   mutating func insert(_ box: Rect) {
+    guard box.size.width > 0, box.size.height > 0 else { return }
     for strip in strip(at: box.minX)...strip(at: box.maxX) { strips[strip].append(box) }
   }
 
