@@ -1,0 +1,68 @@
+/// A long table: a value for each minute of almost two years, the same bytes on every machine.
+///
+/// The values rise and fall with the day, wander from one day to the next and jitter, so that a column
+/// of pixels has as much to show as with measured ones.
+struct MillionRows: Sendable {
+  /// How many rows of data there are unless something else is said.
+  static let standardCount = 1_000_000
+
+  /// How many rows of data there are; the header comes on top.
+  let count: Int
+
+  private static let minutesPerDay = 1440
+  private static let monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  /// As much as a row can have: `2017-11-25T10:39:00,1234.567` and the end of the line.
+  private static let bytesPerRow = 30
+
+  init(count: Int = MillionRows.standardCount) { self.count = count }
+
+  /// The CSV file.
+  var bytes: [UInt8] {
+    var bytes = Array("time,value\n".utf8)
+    bytes.reserveCapacity(bytes.count + count * MillionRows.bytesPerRow)
+    var (state, level): (UInt64, Int) = (2016, 500_000)
+    for row in 0..<count {
+      let (day, minute) = row.quotientAndRemainder(dividingBy: MillionRows.minutesPerDay)
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let noise = Int(state >> 48)
+      // The level comes back to the middle, or the values would outgrow their digits.
+      if minute == 0 { level += noise % 40_001 - 20_000 + (500_000 - level) / 20 }
+      let fromNoon = abs(minute - MillionRows.minutesPerDay / 2)
+      MillionRows.append(day: day, minute: minute, to: &bytes)
+      let value = level + 200 * (MillionRows.minutesPerDay / 2 - fromNoon) + noise % 30_011
+      bytes += Array("\(value / 1000).".utf8)
+      MillionRows.append(value % 1000, digits: 3, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  /// Writes the time of a row, counted from the start of 2016, and the comma after it.
+  private static func append(day: Int, minute: Int, to bytes: inout [UInt8]) {
+    var (year, month, day) = (2016, 0, day)
+    while day >= length(ofMonth: month, in: year) {
+      day -= length(ofMonth: month, in: year)
+      (year, month) = month == 11 ? (year + 1, 0) : (year, month + 1)
+    }
+    let parts = [(year, 4, "-"), (month + 1, 2, "-"), (day + 1, 2, "T"), (minute / 60, 2, ":")]
+    for (number, digits, end) in parts {
+      append(number, digits: digits, to: &bytes)
+      bytes += Array(end.utf8)
+    }
+    append(minute % 60, digits: 2, to: &bytes)
+    bytes += Array(":00,".utf8)
+  }
+
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    // Two years from 2016 on do not reach a century.
+    monthLengths[month] + (month == 1 && year % 4 == 0 ? 1 : 0)
+  }
+
+  private static func append(_ number: Int, digits: Int, to bytes: inout [UInt8]) {
+    var unit = (1..<digits).reduce(1) { product, _ in product * 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
+  }
+}

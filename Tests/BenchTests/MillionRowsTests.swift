@@ -1,0 +1,41 @@
+import ChartRender
+import Testing
+
+@testable import bench
+
+@Suite("The long table of the benchmarks")
+struct MillionRowsTests {
+  @Test("it has a minute a row, across the ends of a leap year's February and of the year")
+  func minutes() throws {
+    let count = 1440 * 367
+    let text = String(decoding: MillionRows(count: count).bytes, as: UTF8.self)
+    let rows = text.split(separator: "\n").dropFirst()
+    #expect(rows.count == count)
+    let times = rows.map { String($0.prefix { $0 != "," }) }
+    #expect(times[0] == "2016-01-01T00:00:00")
+    #expect(times[61] == "2016-01-01T01:01:00")
+    #expect(times[1440 * 59] == "2016-02-29T00:00:00")
+    #expect(times[1440 * 60 - 1] == "2016-02-29T23:59:00")
+    #expect(times[1440 * 60] == "2016-03-01T00:00:00")
+    #expect(times[1440 * 366] == "2017-01-01T00:00:00")
+    // Written this way, times sort as text.
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("it gives the same bytes each time, with values that a line can be seen in")
+  func values() throws {
+    let bytes = MillionRows(count: 14_400).bytes
+    #expect(bytes == MillionRows(count: 14_400).bytes)
+    let chart = try SampleTable(
+      name: "long", bytes: bytes, settings: ChartSettings()
+    ).chart()
+    #expect(chart.elementCount == 14_400)
+    #expect(chart.series.count == 1)
+  }
+
+  @Test("a million rows are about thirty megabytes")
+  func size() {
+    let bytes = MillionRows(count: 20_000).bytes.count * 50
+    #expect((27_000_000...31_000_000).contains(bytes))
+  }
+}
