@@ -16,8 +16,8 @@ struct BenchOptions: Sendable {
   /// How often a whole process is timed, which takes far longer than a stage.
   var processRuns: Int { (runs + 2) / 3 }
 
-  /// How often a process is timed that takes about a second.
-  var longRuns: Int { (runs + 14) / 15 }
+  /// How often processes are timed that read a million rows; gnuplot needs many seconds for that.
+  var longRuns: Int { (runs + 29) / 30 }
 
   /// Reads the arguments.
   ///
@@ -80,7 +80,7 @@ struct BenchOptions: Sendable {
       --filter NAME   run only what has NAME in its name; programs that are compared with
                       each other run together
       --runs N        time a stage N times, a whole process N/3 times, and one with a million
-                      rows N/15 times (default 150)
+                      rows N/30 times (default 150)
       --json FILE     write the numbers to FILE as well
       --compare FILE  print what changed since the run that wrote FILE
 

@@ -44,7 +44,8 @@ struct GnuplotScript {
     case .minutes:
       [
         "set timefmt \"%Y-%m-%dT%H:%M:%S\"", "set format x \"%b %Y\"",
-        "set xtics nomirror textcolor rgb \"#808080\" scale 0",
+        // A quarter of a year: by itself gnuplot sets its labels over each other.
+        "set xtics 7889400 nomirror textcolor rgb \"#808080\" scale 0",
         "set ytics nomirror textcolor rgb \"#808080\" scale 0",
         "set grid ytics linetype 1 linewidth 1 linecolor rgb \"#f0f0f0\"", "unset border",
       ]

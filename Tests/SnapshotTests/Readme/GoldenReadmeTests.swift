@@ -6,31 +6,46 @@ import Testing
 
 @Suite("The README")
 struct GoldenReadmeTests {
-  private static let steps = "date,steps\n2016-09-13,5880\n2016-09-14,12190\n2016-09-15,7480\n"
-
-  private func folder(_ readme: Readme) throws -> TestFolder {
-    let folder = try TestFolder()
-    try folder.write(GoldenReadmeTests.steps, to: "steps.csv")
-    try folder.write("[5880, 12190, 7480]", to: "steps.json")
-    let json = readme.blocks("json")
-    try folder.write(try #require(json.first), to: "spec.json")
-    try folder.write(try #require(json.last), to: "my.json")
-    return folder
-  }
-
   @Test("every command line of it works when copied")
   func commands() throws {
     let readme = try Readme()
-    let folder = try folder(readme)
-    let lines = readme.blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
-    #expect(lines.count == 4)
-    for line in lines + ["snapshot chart steps.csv --theme my.json -o dark.png"] {
-      let script = line.replacingOccurrences(of: "snapshot chart", with: "\"$COMMAND\" chart")
-      #expect(readme.text.contains(line))
-      #expect(try CommandRun(script: script, in: folder).status == 0, "\(line)")
+    let folder = try readme.folder()
+    #expect(readme.commands.count == 25)
+    let own = "snapshot chart steps.csv --theme my.json -o dark.png"
+    #expect(readme.text.contains(own))
+    for line in readme.commands + [own] {
+      let run = try CommandRun(script: Readme.script(line), in: folder)
+      #expect(run.status == 0, "\(line)\n\(run.errors)")
     }
-    let names = try folder.names.filter { $0.hasSuffix(".png") }
-    #expect(names == ["dark.png", "week.png", "week@2x.png", "week@3x.png"])
+    let names = try folder.names.filter { name in
+      ["png", "svg", "pdf", "schema.json"].contains { name.hasSuffix(".\($0)") }
+    }
+    #expect(
+      names == [
+        "chart.schema.json", "dark.png", "days.png", "employment-story.png", "header.png",
+        "iowa-story.png", "sales.png", "snow.png", "soon.png", "steps-story.png", "steps-zh.png",
+        "temps-story.png", "three.png", "two.png", "weather-story.png", "week-dark.png",
+        "week-light.png", "week.pdf", "week.png", "week.svg", "week@2x.png", "week@3x.png",
+        "weeks.png",
+      ])
+  }
+
+  @Test("what it prints says what the README promises")
+  func words() throws {
+    let readme = try Readme()
+    let folder = try readme.folder()
+    func run(_ line: String) throws -> String {
+      try #require(readme.commands.contains(line), "\(line)")
+      return try CommandRun(script: Readme.script(line), in: folder).text
+    }
+    _ = try run("snapshot chart steps.csv -o week.png")
+    let description = try run("snapshot describe steps.csv")
+    #expect(description.hasPrefix("Line chart of steps, 3 days from Sep 13 to Sep 15, 2016."))
+    #expect(try run("snapshot inspect week.png").contains("Description: \(description)"))
+    let themes = try run("snapshot chart --list-themes")
+    for line in themes.split(separator: "\n") {
+      #expect(readme.text.contains("`\(line.prefix { $0 != " " })`"), "\(line)")
+    }
   }
 
   @Test("its example of a message is what the command says")
@@ -64,15 +79,6 @@ struct GoldenReadmeTests {
       of: Readme.optionsStart + readme.options, with: Readme.optionsStart + table)
     try Data(text.utf8).write(to: Readme.file)
     Issue.record("README.md: recorded the table of options")
-  }
-
-  @Test("its picture is a golden one")
-  func picture() throws {
-    let readme = try Readme()
-    let start = try #require(readme.text.range(of: "](Golden/"))
-    let path = "Golden/" + readme.text[start.upperBound...].prefix { $0 != ")" }
-    let file = Readme.file.deletingLastPathComponent().appending(path: path)
-    #expect(try PNGDecoder().decode([UInt8](Data(contentsOf: file))).size.width == 828)
   }
 
   @Test("its Swift example is the one that is compiled here")

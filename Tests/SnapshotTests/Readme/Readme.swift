@@ -5,9 +5,11 @@ struct Readme {
   /// The whole text.
   let text: String
 
-  static let file = URL(fileURLWithPath: #filePath)
+  /// The folder of the package.
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+    .deletingLastPathComponent().deletingLastPathComponent()
+  static let file = root.appending(path: "README.md")
 
   init() throws { text = try String(contentsOf: Readme.file, encoding: .utf8) }
 
@@ -16,6 +18,12 @@ struct Readme {
     text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
       part.components(separatedBy: "\n```")[0]
     }
+  }
+
+  /// Where its links and pictures lead, those to other sites left out.
+  var links: [String] {
+    text.components(separatedBy: "](").dropFirst().map { String($0.prefix { $0 != ")" }) }
+      .filter { !$0.contains("://") }
   }
 
   static let optionsStart =
