@@ -28,7 +28,7 @@ help: ## List the targets
 setup: ## Install what is missing to build and test
 	@Scripts/setup
 
-demo: release ## Draw two charts into demo/ and print where they are
+demo: release ## Draw real data into demo/, light and dark, and print where the pictures are
 	@Scripts/demo
 
 build: setup ## Build everything for debugging, warnings as errors
