@@ -1,20 +1,30 @@
 /// A long table: a value for each minute of almost two years, the same bytes on every machine.
-///
-/// The values rise and fall with the day, wander from one day to the next and jitter, so that a column
-/// of pixels has as much to show as with measured ones.
 struct MillionRows: Sendable {
+  /// How the values go up and down, which decides how much of a picture the line covers.
+  enum Course: String {
+    /// Slowly, like a price: a column of pixels has little to show.
+    case wandering
+    /// With the day and with jitter, like a measured temperature: a line through all points goes over
+    /// most of the plot again and again.
+    case swinging
+  }
+
   /// How many rows of data there are unless something else is said.
   static let standardCount = 1_000_000
 
   /// How many rows of data there are; the header comes on top.
   let count: Int
+  /// How the values go.
+  let course: Course
 
   private static let minutesPerDay = 1440
   private static let monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   /// As much as a row can have: `2017-11-25T10:39:00,1234.567` and the end of the line.
   private static let bytesPerRow = 30
 
-  init(count: Int = MillionRows.standardCount) { self.count = count }
+  init(_ course: Course, count: Int = MillionRows.standardCount) {
+    (self.count, self.course) = (count, course)
+  }
 
   /// The CSV file.
   var bytes: [UInt8] {
@@ -26,10 +36,18 @@ struct MillionRows: Sendable {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let noise = Int(state >> 48)
       // The level comes back to the middle, or the values would outgrow their digits.
-      if minute == 0 { level += noise % 40_001 - 20_000 + (500_000 - level) / 20 }
-      let fromNoon = abs(minute - MillionRows.minutesPerDay / 2)
+      if minute == 0 { level += (500_000 - level) / 20 }
       MillionRows.append(day: day, minute: minute, to: &bytes)
-      let value = level + 200 * (MillionRows.minutesPerDay / 2 - fromNoon) + noise % 30_011
+      let value: Int
+      switch course {
+      case .wandering:
+        level += noise % 201 - 100
+        value = level
+      case .swinging:
+        if minute == 0 { level += noise % 40_001 - 20_000 }
+        let fromNoon = abs(minute - MillionRows.minutesPerDay / 2)
+        value = level + 200 * (MillionRows.minutesPerDay / 2 - fromNoon) + noise % 30_011
+      }
       bytes += Array("\(value / 1000).".utf8)
       MillionRows.append(value % 1000, digits: 3, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))

@@ -8,7 +8,7 @@ struct MillionRowsTests {
   @Test("it has a minute a row, across the ends of a leap year's February and of the year")
   func minutes() throws {
     let count = 1440 * 367
-    let text = String(decoding: MillionRows(count: count).bytes, as: UTF8.self)
+    let text = String(decoding: MillionRows(.wandering, count: count).bytes, as: UTF8.self)
     let rows = text.split(separator: "\n").dropFirst()
     #expect(rows.count == count)
     let times = rows.map { String($0.prefix { $0 != "," }) }
@@ -22,20 +22,34 @@ struct MillionRowsTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("it gives the same bytes each time, with values that a line can be seen in")
-  func values() throws {
-    let bytes = MillionRows(count: 14_400).bytes
-    #expect(bytes == MillionRows(count: 14_400).bytes)
-    let chart = try SampleTable(
-      name: "long", bytes: bytes, settings: ChartSettings()
-    ).chart()
+  @Test(
+    "it gives the same bytes each time, with values of three digits that a line can be seen in",
+    arguments: [MillionRows.Course.wandering, .swinging])
+  func values(course: MillionRows.Course) throws {
+    let bytes = MillionRows(course, count: 14_400).bytes
+    #expect(bytes == MillionRows(course, count: 14_400).bytes)
+    let table = SampleTable(name: "long", bytes: bytes, settings: ChartSettings())
+    let chart = try table.chart()
     #expect(chart.elementCount == 14_400)
-    #expect(chart.series.count == 1)
+    let extent = try #require(chart.series.first?.values.extent)
+    #expect((100...999).contains(extent.lowerBound) && (100...999).contains(extent.upperBound))
+    #expect(extent.upperBound - extent.lowerBound > 5)
+  }
+
+  @Test("a line through swinging values goes a much longer way than through wandering ones")
+  func way() throws {
+    func way(_ course: MillionRows.Course) throws -> Double {
+      let bytes = MillionRows(course, count: 14_400).bytes
+      let chart = try SampleTable(name: "way", bytes: bytes, settings: ChartSettings()).chart()
+      let values = chart.series[0].values.compactMap { $0 }
+      return zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    }
+    #expect(try way(.swinging) > 20 * way(.wandering))
   }
 
   @Test("a million rows are about thirty megabytes")
   func size() {
-    let bytes = MillionRows(count: 20_000).bytes.count * 50
+    let bytes = MillionRows(.swinging, count: 20_000).bytes.count * 50
     #expect((27_000_000...31_000_000).contains(bytes))
   }
 }
