@@ -85,7 +85,11 @@ struct ChartVerbs {
     if let last = settings.last, isTime {
       let ends = series.compactMap(\.x.last)
       let start = RowWindow(last: last, of: ends, in: zone, firstWeekday: locale.firstWeekday).start
-      window.start = [window.start, start].compactMap { $0 }.max()
+      // A period that is cut would look like a fall.
+      let whole = start.map { start in
+        settings.by?.start(of: start, in: zone, firstWeekday: locale.firstWeekday) ?? start
+      }
+      window.start = [window.start, whole].compactMap { $0 }.max()
     }
     for index in series.indices {
       series[index].keep(window.rows(ofAscending: series[index].x))

@@ -2,7 +2,8 @@
 ///
 /// These are `2016-09-13`, `2016/09/13`, `13.9.2016` and `13/9/2016` or `9/13/2016`, each with or
 /// without a time such as `08:30`, `08:30:15.25` after a `T` or a blank, and a zone such as `Z`,
-/// `+02:00`, `+0200` or `+02` after the time. Years have four digits.
+/// `+02:00`, `+0200` or `+02` after the time, and `2016-09` for the first day of a month. Years have
+/// four digits.
 enum DateSyntax {
   /// Reads the whole of `range`, nil when it does not have one of the shapes.
   static func date(in bytes: [UInt8], _ range: Range<Int>) -> WrittenDate? {
@@ -28,7 +29,12 @@ private struct DateScan {
       separator == .minus || separator == .slash || separator == .point
     else { return nil }
     position += 1
-    guard let second = digits(1...2), take(separator), let third = digits(1...4) else { return nil }
+    guard let second = digits(1...2) else { return nil }
+    // A month alone, which no other shape begins with, begins with its first day.
+    if isAtEnd, separator == .minus, first.count == 4, second.count == 2 {
+      return WrittenDate(numbers: (first.value, second.value, 1), order: .yearMonthDay)
+    }
+    guard take(separator), let third = digits(1...4) else { return nil }
     guard let order = order(first.count, third.count, separator) else { return nil }
     return WrittenDate(numbers: (first.value, second.value, third.value), order: order)
   }

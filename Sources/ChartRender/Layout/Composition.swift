@@ -13,7 +13,7 @@ enum Composition {
   init(of chart: LineChart, in size: Size) {
     switch chart.yAxis.side {
     case .left, .right: self = .axes
-    case .none: self = .classic
+    case .none: if case .bands = chart.axis { self = .classic } else { self = .axes }
     case .automatic:
       let hasRoom =
         size.width >= Composition.minimumSize.width

@@ -30,14 +30,17 @@ extension LineChartLayout {
     let height = min(max(1, bottom - start), bottom)
     plot = Rect(x: 0, y: bottom - height, width: size.width, height: height)
     let count = max(2, Int(plot.size.height / LineChartLayout.tickRoom))
-    guard let domain = ValueDomain(of: chart, tickCount: count) else { return }
+    let isHidden = chart.yAxis.side == .none
+    let needsTicks = !isHidden || chart.yAxis.hasGrid == true
+    guard let domain = ValueDomain(of: chart, tickCount: needsTicks ? count : nil) else { return }
     let numbers = domain.labels.map {
-      TextLine($0, font: frame.theme.axis.font, maximumWidth: size.width / 3)
+      TextLine(isHidden ? "" : $0, font: frame.theme.axis.font, maximumWidth: size.width / 3)
     }
     setPlotWidth(numbers, names, frame, measuring: &text)
     setRows(rows, frame, measuring: &text)
     values = valueScale(over: domain.range)
     setTicks(domain.ticks, numbers, frame, measuring: &text)
+    if isHidden { axisLabels = [] }
     rules = ruleStarts.map { places.scale?($0) ?? 0 }.filter { $0 > plot.minX + 1 }
       .map { upright(at: $0, overhang: 0) }
     if let names { setEndLabels(names, frame, measuring: &text) }
@@ -107,7 +110,8 @@ extension LineChartLayout {
     let isWished =
       switch chart.legend {
       case .automatic: chart.series.count > 1 && chart.yAxis.side != .right
-      case .direct: chart.series.contains { !$0.name.isEmpty }
+      case .direct:
+        chart.yAxis.side != .right && chart.series.contains { !$0.name.isEmpty }
       case .top, .none: false
       }
     guard isWished else { return nil }

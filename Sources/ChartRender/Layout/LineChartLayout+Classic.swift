@@ -1,9 +1,11 @@
 extension LineChartLayout {
   /// Places the plot of a chart without axes, its labels and its rules.
   mutating func setClassicPlot(
-    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in whole: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let theme = frame.theme
+    let top = setLegend(in: whole, frame, measuring: &text)
+    let area = Rect(x: 0, y: top, width: whole.size.width, height: max(0, whole.maxY - top))
     let names = frame.bandLabels
     plot = LineChartLayout.classicPlot(in: area, theme, hasLabels: names.contains { !$0.isEmpty })
     places = ChartPlaces(of: chart, from: plot.minX, to: plot.maxX)

@@ -45,7 +45,9 @@ extension LineChartLayout {
       switch chart.legend {
       case .automatic: chart.series.count > 1
       case .top: true
-      case .direct, .none: false
+      // Without a free side beside the plot the names stand above it.
+      case .direct: frame.composition == .classic || chart.yAxis.side == .right
+      case .none: false
       }
     guard isWished, series.contains(where: { !chart.series[$0].name.isEmpty }) else {
       return area.minY

@@ -8,7 +8,7 @@ public struct YAxis: Sendable, Hashable {
     case left
     /// On the right.
     case right
-    /// Nowhere: values stand between the smallest and the greatest, as in the classic chart.
+    /// Nowhere: values lie between the smallest and the greatest, as in the classic chart.
     case none
   }
 

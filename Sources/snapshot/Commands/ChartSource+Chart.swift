@@ -23,7 +23,10 @@ extension ChartSource {
     let guessed = columns.y.isGuessed || columns.x?.isGuessed == true
     guard guessed, table.columnNames.count > 1 else { return }
     let x = columns.x.map { "\"\(excerpt($0.name))\" along x and " } ?? ""
-    console.note("drawing \(x)\"\(excerpt(columns.y.name))\" as y; --x and --y choose others")
+    let names = ([columns.y] + columns.others).map { "\"\(excerpt($0.name))\"" }
+    let lines = columns.series.map { " by \"\(excerpt($0.name))\"" } ?? ""
+    console.note(
+      "drawing \(x)\(names.joined(separator: ", "))\(lines) as y; --x and --y choose others")
   }
 
   private func checkActive(of chart: LineChart, _ console: Console) throws(CommandError) {
