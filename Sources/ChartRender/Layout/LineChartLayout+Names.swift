@@ -36,20 +36,22 @@ extension LineChartLayout {
       .flatMap { node(series: index, index: $0)?.center }
   }
 
+  private func wishesLegend(_ frame: ChartFrame) -> Bool {
+    switch chart.legend {
+    case .automatic: chart.series.count > 1
+    case .top: true
+    // Without a free side beside the plot the names stand above it.
+    case .direct: frame.composition == .classic || chart.yAxis.side == .right
+    case .none: false
+    }
+  }
+
   /// Sets the names of the series above the plot, and returns the lower edge of what is there.
   mutating func setLegend(
     in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
   ) -> Double {
     let series = frame.series.prominent
-    let isWished =
-      switch chart.legend {
-      case .automatic: chart.series.count > 1
-      case .top: true
-      // Without a free side beside the plot the names stand above it.
-      case .direct: frame.composition == .classic || chart.yAxis.side == .right
-      case .none: false
-      }
-    guard isWished, series.contains(where: { !chart.series[$0].name.isEmpty }) else {
+    guard wishesLegend(frame), series.contains(where: { !chart.series[$0].name.isEmpty }) else {
       return area.minY
     }
     let top = area.minY + (area.minY == 0 ? frame.theme.margin.vertical : 8)
