@@ -54,8 +54,9 @@ extension Table {
       columnNames.indices.contains(where: { $0 != column && kinds[$0] == .number })
     else { return false }
     var last = -Double.infinity
+    let format = numberFormat(ofColumn: column)
     for row in 0..<rowCount {
-      guard case .value(let number) = cell(row: row, column: column).number(numberFormat),
+      guard case .value(let number) = cell(row: row, column: column).number(format),
         number > last
       else { return false }
       last = number

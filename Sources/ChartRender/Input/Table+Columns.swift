@@ -10,11 +10,12 @@ extension Table {
 
   func kind(ofColumn column: Int) -> ColumnKind {
     var (mayBeNumber, mayBeDate, isEmpty) = (true, true, true)
+    let format = numberFormat(ofColumn: column)
     for row in 0..<rowCount where mayBeNumber || mayBeDate {
       let cell = cell(row: row, column: column)
       if cell.isMissing { continue }
       isEmpty = false
-      if mayBeNumber { mayBeNumber = cell.number(numberFormat) != .notANumber }
+      if mayBeNumber { mayBeNumber = cell.number(format) != .notANumber }
       if mayBeDate { mayBeDate = cell.date != nil }
     }
     if isEmpty { return .empty }
@@ -54,9 +55,10 @@ extension Table {
     var gaps = GapLog(table: self, column: index)
     var numbers: [Double] = []
     numbers.reserveCapacity(rowCount)
+    let format = numberFormat(ofColumn: index)
     for row in 0..<rowCount {
       let cell = cell(row: row, column: index)
-      switch cell.number(numberFormat) {
+      switch cell.number(format) {
       case .value(let number): numbers.append(number)
       case .missing:
         gaps.add(.missing(row: row + 1, column: column), row: row)

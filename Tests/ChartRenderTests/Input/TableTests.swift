@@ -16,6 +16,20 @@ struct TableTests {
   }
 
   @Test(
+    "with a locale plain numbers are read where a column has only those",
+    arguments: [
+      ("39.4\n7\n1e3", [39.4, 7, 1_000]), ("1,5\n2", [1.5, 2]), ("1.234\n2.500", [1_234, 2_500]),
+      ("1.234\n39.4", [1.234, 39.4]), ("12\nNA\n0.5", [12, nil, 0.5]),
+    ] as [(String, [Double?])])
+  func locale(rows: String, expected: [Double?]) throws {
+    let german = try #require(NumberFormat(decimal: ",", grouping: ["."]))
+    let text = "v;w\n" + rows.split(separator: "\n").map { "\($0);x\n" }.joined()
+    let table = try Table(reading: SourceText(text, name: "a.csv"), numberFormat: german)
+    #expect(try table.kind(of: "v") == .number)
+    #expect(try table.numbers(in: "v") == expected)
+  }
+
+  @Test(
     "each way to say that there is no value is a gap",
     arguments: ["\"\"", " ", "NA", "N/A", "null", "NULL", "NaN", "nan", "-", " NA "])
   func missing(text: String) throws {
