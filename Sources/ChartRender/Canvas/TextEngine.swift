@@ -85,7 +85,7 @@ struct TextEngine: ~Copyable, TextMeasuring {
     pango_layout_line_get_extents(first, &ink, &logical)
     let inner = runs.last?.isEllipsis == true ? 0 : padding
     let covered = Rect(
-      x: ink.x.points + start, y: ink.y.points, width: ink.width.points - inner,
+      x: ink.x.points + start, y: ink.y.points, width: max(0, ink.width.points - inner),
       height: ink.height.points)
     let metrics = TextMetrics(
       advance: logical.width.points,

@@ -38,7 +38,7 @@ extension ChartOption {
     ) { value throws(SettingProblem) in try ActiveElement(value) },
     ChartOption(
       "line-width", number: "POINTS", in: 0.1...100, unit: "points", \.lineWidth,
-      help: "Width of the line", standard: "3"),
+      help: "Width of the line (default: the theme's, less where values stand close)"),
     ChartOption(
       OptionDescription(
         "line", .many(ChartSettings.Line.form),

@@ -111,7 +111,8 @@ struct HelpTests {
       --active <last|first|max|min|none|INDEX>
                               Which node is emphasised; an index counts from 0
                               (default: last)
-      --line-width <POINTS>   Width of the line (default: 3)
+      --line-width <POINTS>   Width of the line (default: the theme's, less where
+                              values stand close)
       --line <NAME=LOOK>      Colour, width and dashes of one line, such as "max=red
                               width 2 dash 4,2"
       --name <SERIES=TEXT>    What a line is called in the picture
