@@ -49,7 +49,7 @@ struct ChartPaints {
     if !line.bridges.isEmpty {
       var path = Path()
       for bridge in line.bridges { path.addPolyline([bridge.start, bridge.end]) }
-      let dash = [0.01, width * 2]
+      let dash = [width * 1.2, width * 2.2]
       items.append(
         .stroke(path, StrokeStyle(width: width * 0.75, cap: .round, dash: dash), paint))
     }
