@@ -17,16 +17,7 @@ extension ChartSettings.SeriesName {
   static func names(
     _ option: OptionValue
   ) throws(SettingProblem) -> [ChartSettings.SeriesName] {
-    if case .object(let json) = option {
-      var names: [ChartSettings.SeriesName] = []
-      for member in json.members ?? [] {
-        guard let text = member.value.literal else { throw .text(member.value.kindName) }
-        names.append(ChartSettings.SeriesName(series: member.key, text: text))
-      }
-      return names
-    }
-    let pair = OptionPair(option.shown)
-    guard let text = pair.value, !pair.name.isEmpty else { throw .seriesName(option.shown) }
-    return [ChartSettings.SeriesName(series: pair.name, text: text)]
+    try OptionPair.pairs(option, else: { .seriesName($0) })
+      .map { ChartSettings.SeriesName(series: $0.name, text: $0.value) }
   }
 }

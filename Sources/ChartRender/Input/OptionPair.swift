@@ -20,6 +20,28 @@ struct OptionPair: Sendable, Hashable {
   }
 }
 
+extension OptionPair {
+  /// The names and values that an option was given: `name=value`, or an object of them.
+  ///
+  /// - Parameter problem: what is wrong with a text that is no such pair.
+  /// - Throws: ``SettingProblem`` for it, and for a value of an object that is neither a number nor a text.
+  static func pairs(
+    _ option: OptionValue, else problem: (String) -> SettingProblem
+  ) throws(SettingProblem) -> [(name: String, value: String)] {
+    guard case .object(let json) = option else {
+      let pair = OptionPair(option.shown)
+      guard let value = pair.value, !pair.name.isEmpty else { throw problem(option.shown) }
+      return [(pair.name, value)]
+    }
+    var pairs: [(name: String, value: String)] = []
+    for member in json.members ?? [] {
+      guard let value = member.value.literal else { throw .text(member.value.kindName) }
+      pairs.append((member.key, value))
+    }
+    return pairs
+  }
+}
+
 extension JSONValue {
   /// The values of an object's keys, each a number or a text.
   ///
