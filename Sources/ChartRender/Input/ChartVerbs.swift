@@ -220,13 +220,14 @@ extension ChartColumns {
     }
     var rows = [[Int]](repeating: [], count: groups.names.count)
     for (row, group) in groups.ofRow.enumerated() { rows[group].append(row) }
+    let order = bandTexts
     return zip(groups.names, rows).map { name, rows in
       guard case .texts(let texts) = places else {
         return RawSeries(
           name: name, x: x.isEmpty ? [] : rows.map { x[$0] },
           values: GappedValues(rows.map { values[$0] }))
       }
-      return RawSeries(name: name, x: [], values: banded(rows, texts, values))
+      return RawSeries(name: name, x: [], values: banded(rows, texts, in: order))
     }
   }
 
@@ -239,9 +240,9 @@ extension ChartColumns {
   }
 
   /// The values of some rows of a long table, in the order of the texts along x.
-  private func banded(_ rows: [Int], _ texts: [String], _ values: GappedValues) -> GappedValues {
+  private func banded(_ rows: [Int], _ texts: [String], in order: [String]) -> GappedValues {
     var numbers: [String: Double] = [:]
-    for row in rows { numbers[texts[row]] = values[row] }
-    return GappedValues(bandTexts.map { numbers[$0] })
+    for row in rows { numbers[texts[row]] = series.first?.values[row] }
+    return GappedValues(order.map { numbers[$0] })
   }
 }

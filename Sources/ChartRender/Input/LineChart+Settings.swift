@@ -102,19 +102,16 @@ extension LineChart {
     of place: WrittenPlace, _ isWall: Bool
   ) -> (start: XPlace, end: XPlace)? {
     switch axis {
-    case .bands(let bands, let zone):
+    case .number: return place.number.map { (.number($0), .number($0)) }
+    case .bands(let bands, _):
       if let index = bands.firstIndex(where: { $0.label == place.text }) {
         return (.band(index), .band(index))
       }
       guard bands.contains(where: { $0.time != nil }) else { return nil }
-      return place.span(in: zone, isWall: isWall).map {
-        (.time($0.lowerBound), .time($0.upperBound))
-      }
-    case .time(let zone):
-      return place.span(in: zone, isWall: isWall).map {
-        (.time($0.lowerBound), .time($0.upperBound))
-      }
-    case .number: return place.number.map { (.number($0), .number($0)) }
+    case .time: break
+    }
+    return place.span(in: axis.zone, isWall: isWall).map {
+      (.time($0.lowerBound), .time($0.upperBound))
     }
   }
 

@@ -51,8 +51,9 @@ struct ValueDomain {
     }
     guard !values.isEmpty else { return nil }
     values += chart.goals.map(\.value)
-    let hasGaps = chart.series.contains { $0.values.presentCount < $0.values.count }
-    if chart.gaps == .zero, hasGaps { values.append(0) }
+    if chart.gaps == .zero, chart.series.contains(where: { $0.values.contains(nil) }) {
+      values.append(0)
+    }
     if case .threshold(let value) = chart.coloring { values.append(value) }
     if chart.yAxis.scaling == .logarithmic {
       let lowest = chart.series.compactMap(\.values.smallestPositive).min()

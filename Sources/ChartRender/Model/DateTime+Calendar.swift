@@ -3,9 +3,10 @@ extension DateTime {
   ///
   /// Without an offset the parts are read as if they were UTC. Leap seconds are not counted, as in
   /// POSIX. Microseconds stay exact for every year; nanoseconds are rounded to the nearest `Double`.
-  public var secondsSince1970: Double {
-    Double(wholeSeconds) + Double(nanosecond) / 1e9
-  }
+  public var secondsSince1970: Double { seconds(aheadOfUTC: utcOffset ?? 0) }
+
+  /// Seconds from the start of 1970 to what the clock shows, as if it hung in UTC.
+  var wallSeconds: Double { seconds(aheadOfUTC: 0) }
 
   /// The day of the week, 1 for Monday to 7 for Sunday, of the date as written.
   public var weekday: Int {
@@ -33,9 +34,15 @@ extension DateTime {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  private var wholeSeconds: Int {
-    daysSince1970 * 86_400 + (time?.secondOfDay ?? 0) - (utcOffset ?? 0)
+  private func seconds(aheadOfUTC offset: Int) -> Double {
+    Double(wholeSeconds(aheadOfUTC: offset)) + Double(nanosecond) / 1e9
   }
+
+  private func wholeSeconds(aheadOfUTC offset: Int) -> Int {
+    daysSince1970 * 86_400 + (time?.secondOfDay ?? 0) - offset
+  }
+
+  fileprivate var wholeSeconds: Int { wholeSeconds(aheadOfUTC: utcOffset ?? 0) }
 }
 
 extension DateTime: Comparable {

@@ -43,7 +43,7 @@ struct ChartPaints {
   /// The line of a series, with its bridges over gaps before it.
   func line(_ line: LineChartLayout.Line) -> [SceneItem] {
     let style = layout.chart.series[line.series].style
-    let width = style.width ?? layout.lineWidth(in: theme)
+    let width = width(of: style)
     let paint = paints.stroke(looks[line.series])
     var items: [SceneItem] = []
     if !line.bridges.isEmpty {
@@ -57,6 +57,10 @@ struct ChartPaints {
     items.append(
       .stroke(path, StrokeStyle(width: width, cap: .round, dash: style.dash), paint))
     return items
+  }
+
+  private func width(of style: Series.Style) -> Double {
+    style.width ?? layout.lineWidth(in: theme)
   }
 
   /// The fill under a line, nil where there is none.
@@ -87,11 +91,10 @@ struct ChartPaints {
     let name = SceneItem.text(entry.name.line, origin: entry.name.origin, theme.subtitle.color)
     guard let series = entry.series, let swatch = entry.swatch else { return [name] }
     let style = layout.chart.series[series].style
-    let width = style.width ?? layout.lineWidth(in: theme)
     return [
       .stroke(
         .line(from: swatch.start, to: swatch.end),
-        StrokeStyle(width: width, cap: .round, dash: style.dash),
+        StrokeStyle(width: width(of: style), cap: .round, dash: style.dash),
         .solid(paints.color(of: looks[series]))), name,
     ]
   }
