@@ -87,7 +87,8 @@ extension SceneItem {
       return .text(TextLine(line.text, font: font), origin: origin, color)
     case .group(let name, let items): return .group(name, items.map(\.inFirstFamilies))
     case .clip(let rect, let items): return .clip(rect, items.map(\.inFirstFamilies))
-    case .fill, .stroke: return self
+    case .moved(let origin, let items): return .moved(by: origin, items.map(\.inFirstFamilies))
+    case .fill, .stroke, .image: return self
     }
   }
 }

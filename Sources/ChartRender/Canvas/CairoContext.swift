@@ -90,9 +90,14 @@ struct CairoContext: ~Copyable {
   /// Goes back to the clip that was last remembered.
   func restore() { cairo_restore(pointer) }
 
-  /// Keeps what is drawn from now on within a rectangle.
-  func clip(to rect: Rect) {
-    trace(.rect(rect))
+  /// Moves the origin of everything drawn from now on.
+  func translate(by offset: Point) {
+    cairo_translate(pointer, CairoNumber(offset.x).value, CairoNumber(offset.y).value)
+  }
+
+  /// Keeps what is drawn from now on within a path.
+  func clip(to path: Path) {
+    trace(path)
     cairo_clip(pointer)
   }
 

@@ -39,6 +39,18 @@ struct ImageSurface: ~Copyable {
     try context.check()
   }
 
+  /// Writes every pixel.
+  func fill(_ pixel: (_ x: Int, _ y: Int) -> Pixel) {
+    cairo_surface_flush(pointer)
+    guard let data = cairo_image_surface_get_data(pointer) else { return }
+    let stride = Int(cairo_image_surface_get_stride(pointer))
+    for y in 0..<size.height {
+      let row = UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<size.width { row[x] = pixel(x, y).premultiplied }
+    }
+    cairo_surface_mark_dirty(pointer)
+  }
+
   /// Calls `body` with the surface as a source to draw with.
   func withPattern(_ body: (OpaquePointer) -> Void) {
     guard let pattern = cairo_pattern_create_for_surface(pointer) else { return }
@@ -102,5 +114,15 @@ extension CanvasError {
   /// The error that a status of Cairo stands for.
   init(_ status: cairo_status_t) {
     self = .cairo(reason: cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown")
+  }
+}
+
+extension Pixel {
+  /// The pixel as Cairo keeps it: alpha, red, green and blue from the highest bits down, the colours
+  /// multiplied by the alpha.
+  fileprivate var premultiplied: UInt32 {
+    let alpha = UInt32(alpha)
+    func part(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
+    return alpha << 24 | part(red) << 16 | part(green) << 8 | part(blue)
   }
 }

@@ -69,9 +69,16 @@ struct Painter {
       // A baseline on the edge of a pixel keeps the feet of letters and digits sharp.
       let baseline = (origin.y * scale.factor).rounded() / scale.factor
       try context.show(text.shaped(line), at: Point(x: origin.x, y: baseline), in: color)
-    case .clip(let rect, let items):
+    case .image(let picture, let part, let rect):
+      try context.draw(picture, part: part, in: rect)
+    case .clip(let path, let items):
       context.save()
-      context.clip(to: rect)
+      context.clip(to: path)
+      for item in items { try draw(item, on: context, text: &text) }
+      context.restore()
+    case .moved(let origin, let items):
+      context.save()
+      context.translate(by: origin)
       for item in items { try draw(item, on: context, text: &text) }
       context.restore()
     case .group(_, let items):

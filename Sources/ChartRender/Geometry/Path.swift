@@ -53,6 +53,15 @@ public struct Path: Sendable, Hashable {
     ])
   }
 
+  /// The rectangle that the path is, when it is made as one.
+  var rect: Rect? {
+    guard elements.count == 5, case .move(let start) = elements[0],
+      case .line(let end) = elements[2]
+    else { return nil }
+    let rect = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+    return self == .rect(rect) ? rect : nil
+  }
+
   /// Adds the straight pieces through the points as a subpath of its own.
   public mutating func addPolyline(_ points: [Point]) {
     guard let first = points.first else { return }

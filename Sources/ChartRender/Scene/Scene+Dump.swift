@@ -24,9 +24,15 @@ extension SceneItem {
       let font = "\(line.font.families.first ?? "") \(line.font.size.short) \(line.font.weight)"
       lines.append(
         "\(indent)text \(line.text.debugDescription) \(font) \(color)\(limit) at \(origin.dump)")
-    case .clip(let rect, let items):
-      let size = "\(rect.size.width.short)x\(rect.size.height.short)"
-      lines.append("\(indent)clip \(rect.origin.dump) \(size)")
+    case .image(let picture, let part, let rect):
+      lines.append(
+        "\(indent)image \(picture.fingerprint) \(part.x),\(part.y) \(part.width)x\(part.height) in "
+          + rect.dump)
+    case .clip(let path, let items):
+      lines.append("\(indent)clip \(path.rect?.dump ?? path.dump)")
+      for item in items { item.dump(into: &lines, indent: indent + "  ") }
+    case .moved(let origin, let items):
+      lines.append("\(indent)at \(origin.dump)")
       for item in items { item.dump(into: &lines, indent: indent + "  ") }
     case .group(let name, let items):
       lines.append("\(indent)\(name)")
@@ -72,6 +78,10 @@ extension Path {
       }
     }.joined(separator: " ")
   }
+}
+
+extension Rect {
+  fileprivate var dump: String { "\(origin.dump) \(size.width.short)x\(size.height.short)" }
 }
 
 extension Point {

@@ -39,8 +39,8 @@ extension Scene {
       for line in lines { add("line", line) }
       return
     }
-    add("area", areas.isEmpty ? [] : [.clip(layout.plot, areas)])
-    for line in lines { add("line", [.clip(paints.clip, line)]) }
+    add("area", areas.isEmpty ? [] : [.clip(.rect(layout.plot), areas)])
+    for line in lines { add("line", [.clip(.rect(paints.clip), line)]) }
   }
 
   private mutating func addWords(

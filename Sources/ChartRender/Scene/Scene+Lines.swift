@@ -7,8 +7,8 @@ extension SceneItem {
   fileprivate var lines: [TextLine] {
     switch self {
     case .text(let line, _, _): [line]
-    case .group(_, let items), .clip(_, let items): items.flatMap(\.lines)
-    case .fill, .stroke: []
+    case .group(_, let items), .clip(_, let items), .moved(_, let items): items.flatMap(\.lines)
+    case .fill, .stroke, .image: []
     }
   }
 }

@@ -6,8 +6,14 @@ public indirect enum SceneItem: Sendable, Hashable {
   case stroke(Path, StrokeStyle, Paint)
   /// A line of text, its baseline starting at `origin`.
   case text(TextLine, origin: Point, Color)
-  /// Items of which only what lies within a rectangle is seen.
-  case clip(Rect, [SceneItem])
+  /// A part of a picture, in its pixels, stretched to fill a rectangle.
+  case image(Picture, part: PixelRect, in: Rect)
+  /// Items of which only what lies within a path is seen.
+  case clip(Path, [SceneItem])
+  /// Items whose coordinates are seen from another place: `by` is where their origin stands.
+  ///
+  /// By whole points, lines and texts of the items are as sharp as without it at every scale.
+  case moved(by: Point, [SceneItem])
   /// Items that belong together, under a name for whoever reads a scene.
   case group(String, [SceneItem])
 }

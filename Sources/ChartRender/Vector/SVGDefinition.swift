@@ -7,8 +7,8 @@ enum SVGDefinition: Hashable {
   case blur(Color, radius: Double, deviation: Double)
   /// The gradient of a blurred disc at its place.
   case blurAround(Color, BlurredDisc)
-  /// A rectangle outside of which nothing is seen.
-  case clip(Rect)
+  /// A path outside of which nothing is seen.
+  case clip(Path)
 
   /// The element with its name.
   var element: (identifier: SVGIdentifier, text: String) {
@@ -29,7 +29,7 @@ enum SVGDefinition: Hashable {
         " gradientUnits=\"userSpaceOnUse\" cx=\"\(disc.center.x.svg)\""
           + " cy=\"\(disc.center.y.svg)\" r=\"\(disc.reach.svg)\"",
         disc.gradient(of: color).svgStops)
-    case .clip(let rect): named("clipPath", "", Path.rect(rect).svgElement + "/>")
+    case .clip(let path): named("clipPath", "", path.svgElement + "/>")
     }
   }
 

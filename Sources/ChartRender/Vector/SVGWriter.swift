@@ -35,8 +35,13 @@ struct SVGWriter {
       append("\(path.svgElement)\(attributes(of: "fill", paint))/>")
     case .stroke(let path, let style, let paint): write(path, style, paint)
     case .text(let line, let origin, let color): write(line, at: origin, color)
-    case .clip(let rect, let items):
-      let clip = define(.clip(rect))
+    case .image(let picture, let part, let rect): write(picture, part: part, in: rect)
+    case .moved(let origin, let items):
+      append("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">")
+      for item in items { write(item) }
+      append("</g>")
+    case .clip(let path, let items):
+      let clip = define(.clip(path))
       append("<g clip-path=\"url(#\(clip))\">")
       for item in items { write(item) }
       append("</g>")
@@ -74,6 +79,11 @@ struct SVGWriter {
     append(
       "\(path.svgElement) fill=\"none\" stroke-width=\"\(max(0, style.width).svg)\""
         + "\(shape)\(dash)\(attributes(of: "stroke", paint))/>")
+  }
+
+  private mutating func write(_ picture: Picture, part: PixelRect, in rect: Rect) {
+    // The helper of the scene's pictures writes this.
+    _ = (picture, part, rect)
   }
 
   private mutating func write(_ line: TextLine, at origin: Point, _ color: Color) {

@@ -105,10 +105,10 @@ struct PainterTests {
       .line(from: Point(x: 0, y: 10), to: Point(x: 40, y: 10)),
       StrokeStyle(width: 8, cap: .round), .solid(.black))
     let area = Rect(x: 10, y: 8, width: 20, height: 10)
-    let clip = SceneItem.clip(area, [.group("line", [line])])
+    let clip = SceneItem.clip(.rect(area), [.group("line", [line])])
     let bitmap = try paint(
       [
-        nested ? .clip(Rect(x: 0, y: 0, width: 40, height: 20), [clip]) : clip,
+        nested ? .clip(.rect(Rect(x: 0, y: 0, width: 40, height: 20)), [clip]) : clip,
         .fill(.circle(center: Point(x: 36, y: 16), radius: 3), .solid(.black)),
       ], scale: .x2)
     for y in 0..<40 {
@@ -213,8 +213,9 @@ extension SceneItem {
   fileprivate var pointCount: Int {
     switch self {
     case .fill(let path, _), .stroke(let path, _, _): path.elements.count
-    case .text: 0
-    case .group(_, let items), .clip(_, let items): items.map(\.pointCount).reduce(0, +)
+    case .text, .image: 0
+    case .group(_, let items), .clip(_, let items), .moved(_, let items):
+      items.map(\.pointCount).reduce(0, +)
     }
   }
 }

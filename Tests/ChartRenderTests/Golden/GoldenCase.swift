@@ -82,8 +82,9 @@ extension SceneItem {
   fileprivate var hasText: Bool {
     switch self {
     case .text: true
-    case .group(_, let items), .clip(_, let items): items.contains(where: \.hasText)
-    case .fill, .stroke: false
+    case .group(_, let items), .clip(_, let items), .moved(_, let items):
+      items.contains(where: \.hasText)
+    case .fill, .stroke, .image: false
     }
   }
 }

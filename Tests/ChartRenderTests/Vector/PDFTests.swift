@@ -36,7 +36,7 @@ struct PDFTests {
           .line(from: point, to: Point(x: 1, y: 1)), StrokeStyle(width: number, dash: [number]),
           .solid(.black)),
         .text(TextLine("a😀\u{10FFFD}", font: Font(size: number)), origin: point, .black),
-        .clip(Rect(x: number, y: 0, width: number, height: number), []),
+        .clip(.rect(Rect(x: number, y: 0, width: number, height: number)), []),
       ]
       let scene = Scene(size: Size(width: 20, height: 20), background: .clear, items: items)
       #expect(try renderer.pdf(scene, description: "a\u{0}b").count > 500)

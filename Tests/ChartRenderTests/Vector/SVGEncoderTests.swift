@@ -103,7 +103,10 @@ struct SVGEncoderTests {
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
     let items =
       discs.map { SceneItem.fill(.circle(center: $0.center, radius: 2), .blurred(.black, $0)) }
-      + [.fill(.rect(rect), paint), .clip(rect, [.fill(.rect(rect), paint)]), .clip(rect, [])]
+      + [
+        .fill(.rect(rect), paint), .clip(.rect(rect), [.fill(.rect(rect), paint)]),
+        .clip(.rect(rect), []),
+      ]
     let file = svg(items)
     #expect(file.matches(of: /<linearGradient/).count == 1)
     #expect(file.matches(of: /<radialGradient/).count == 1)
@@ -114,9 +117,9 @@ struct SVGEncoderTests {
       #expect(file.contains(" id=\"\(match.output.1)\""))
     }
     let id = try #require(file.firstMatch(of: /<clipPath id="(\w+)"/)?.output.1)
-    #expect(svg([.clip(rect, [])]).contains("<clipPath id=\"\(id)\""))
+    #expect(svg([.clip(.rect(rect), [])]).contains("<clipPath id=\"\(id)\""))
     #expect(
-      !svg([.clip(rect.offset(dx: 1, dy: 0), [])]).contains("<clipPath id=\"\(id)\""))
+      !svg([.clip(.rect(rect.offset(dx: 1, dy: 0)), [])]).contains("<clipPath id=\"\(id)\""))
   }
 
   @Test("a disc without blur is a disc, and circles in a path stay circles")

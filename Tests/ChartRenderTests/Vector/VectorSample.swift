@@ -53,7 +53,7 @@ enum VectorSample {
       .polyline([Point(x: 88, y: 46), Point(x: 93, y: 38), Point(x: 98, y: 46)]),
       StrokeStyle(width: 2), .solid(.black)),
     .clip(
-      Rect(x: 102, y: 38, width: 10.5, height: 8),
+      .rect(Rect(x: 102, y: 38, width: 10.5, height: 8)),
       [
         .stroke(
           .line(from: Point(x: 98, y: 36), to: Point(x: 118, y: 50)), StrokeStyle(width: 5),
@@ -102,9 +102,9 @@ extension VectorSample {
         [.text(TextLine(line.text, font: line.font), origin: origin, color)]
       case (.text(let line, let origin, let color), .directions):
         [.text(line.with(direction: .leftToRight), origin: origin, color)]
-      case (.clip(_, let items), .clipping): items
+      case (.clip(_, let items), .clipping), (.moved(_, let items), .clipping): items
       case (.group(let name, let items), _): [.group(name, items.flatMap(applied))]
-      case (.fill, _), (.stroke, _), (.text, _), (.clip, _): [item]
+      case (.fill, _), (.stroke, _), (.text, _), (.clip, _), (.image, _), (.moved, _): [item]
       }
     }
   }

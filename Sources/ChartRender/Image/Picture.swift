@@ -1,0 +1,52 @@
+import CDeflate
+
+/// A picture that something else is drawn with: its pixels, and how many of them make a point.
+///
+/// Copies share the pixels, and two pictures are compared by their fingerprints, so a picture costs next
+/// to nothing to hand on.
+public struct Picture: Sendable, Hashable {
+  /// The pixels.
+  public let bitmap: Bitmap
+  /// Pixels per point: what `@2x` says in a file's name.
+  public let scale: RenderScale
+  /// What tells the pixels from those of other pictures: their size and checksums (CRC-32 and Adler-32).
+  public let fingerprint: String
+
+  /// Makes a picture of pixels.
+  ///
+  /// - Complexity: O(pixels), for the checksums.
+  public init(_ bitmap: Bitmap, scale: RenderScale = .x1) {
+    self.bitmap = bitmap
+    self.scale = scale
+    let (crc, adler) = bitmap.pixels.withUnsafeBytes { bytes in
+      (
+        libdeflate_crc32(0, bytes.baseAddress, bytes.count),
+        libdeflate_adler32(1, bytes.baseAddress, bytes.count)
+      )
+    }
+    fingerprint =
+      "\(bitmap.size.width)x\(bitmap.size.height)-" + String(crc, radix: 36)
+      + String(adler, radix: 36)
+  }
+
+  /// Width and height in points.
+  public var size: Size {
+    Size(
+      width: Double(bitmap.size.width) / scale.factor,
+      height: Double(bitmap.size.height) / scale.factor)
+  }
+
+  /// All of its pixels.
+  public var all: PixelRect { PixelRect(bitmap.size) }
+
+  /// Whether both have the same pixels and scale.
+  public static func == (a: Picture, b: Picture) -> Bool {
+    a.fingerprint == b.fingerprint && a.scale == b.scale
+  }
+
+  /// Feeds what tells pictures apart into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fingerprint)
+    hasher.combine(scale)
+  }
+}
