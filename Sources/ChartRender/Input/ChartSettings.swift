@@ -121,6 +121,9 @@ package struct ChartSettings: Sendable {
   /// The most characters that a written description may have.
   package var altLength: Int?
 
+  /// What was asked for about the card around the chart.
+  package var card = CardSettings()
+
   package var labelFormat: DatePattern?
   package var font: String?
   package var fontDirectories: [String] = []

@@ -1,6 +1,6 @@
 extension ThemeField {
   /// Every value of a theme, so that a theme file can change each of them.
-  static let all: [ThemeField] = picture + marks + texts + lines + colors
+  static let all: [ThemeField] = picture + marks + texts + lines + colors + card
 
   private static let picture: [ThemeField] = [
     .text("name", \.name),
@@ -57,5 +57,17 @@ extension ThemeField {
     .color("muted", \.muted),
     .color("threshold.below", \.threshold.below),
     .color("threshold.above", \.threshold.above),
+  ]
+
+  private static let card: [ThemeField] = [
+    .color("card.backdrop", \.card.backdrop),
+    .color("card.surface", \.card.surface),
+    .color("card.ink", \.card.ink),
+    .color("card.secondInk", \.card.secondInk),
+    .color("card.accent", \.card.accent),
+    .color("card.rule", \.card.rule),
+    .color("card.good", \.card.good),
+    .color("card.bad", \.card.bad),
+    .color("card.onImage", \.card.onImage),
   ]
 }

@@ -54,6 +54,8 @@ public struct Card: Sendable, Hashable {
 
   /// The texts that the card has.
   public var texts: [CardText: String] = [:]
+  /// The words that a template brings, by how they stand there, with their numbers filled in.
+  public var phrases: [String: String] = [:]
   /// The picture or the chart.
   public var image: Image?
   /// The sign of sender or subject.

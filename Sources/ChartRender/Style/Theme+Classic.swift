@@ -48,5 +48,10 @@ extension Theme {
     muted: Color(white: 0.78),
     threshold: Threshold(
       below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
-      above: Color(rgb: 0xe06000)))
+      above: Color(rgb: 0xe06000)),
+    card: Card(
+      backdrop: .white, surface: Color(rgb: 0xe5e5e8), ink: .black, secondInk: Color(rgb: 0x5c5c61),
+      accent: Color(rgb: 0x0a6ebd), rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34),
+      bad: Color(rgb: 0xc62f1f),
+      onImage: .white))
 }

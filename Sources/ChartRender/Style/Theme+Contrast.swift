@@ -43,5 +43,10 @@ extension Theme {
       0xac3046, 0x1e7889, 0x476700, 0x70026f, 0x4c2d0a, 0x34414c,
     ].map(Color.init(rgb:)),
     muted: Color(rgb: 0xa3a3a3),
-    threshold: Threshold(below: Color(rgb: 0x0a3bd6), above: Color(rgb: 0xb34700)))
+    threshold: Threshold(below: Color(rgb: 0x0a3bd6), above: Color(rgb: 0xb34700)),
+    card: Card(
+      backdrop: .white, surface: Color(rgb: 0xebebeb), ink: .black, secondInk: Color(rgb: 0x1a1a1a),
+      accent: Color(rgb: 0x0a3bd6), rule: Color(white: 0, alpha: 0.5), good: Color(rgb: 0x0b5a1e),
+      bad: Color(rgb: 0x9c1006),
+      onImage: .white))
 }

@@ -44,5 +44,11 @@ extension Theme {
       0xf1484a, 0x6edaeb, 0xb8e060, 0xc464c8, 0xc49a6c, 0xa9b8c9,
     ].map(Color.init(rgb:)),
     muted: Color(rgb: 0x5c5c61),
-    threshold: Threshold(below: Color(rgb: 0x4db5ff), above: Color(rgb: 0xff9f43)))
+    threshold: Threshold(below: Color(rgb: 0x4db5ff), above: Color(rgb: 0xff9f43)),
+    card: Card(
+      backdrop: .black, surface: Color(rgb: 0x2c2c2e), ink: Color(rgb: 0xf5f5f7),
+      secondInk: Color(rgb: 0xaeaeb2),
+      accent: Color(rgb: 0x4db5ff), rule: Color(white: 1, alpha: 0.16), good: Color(rgb: 0x5ee08a),
+      bad: Color(rgb: 0xff8a7a),
+      onImage: .white))
 }

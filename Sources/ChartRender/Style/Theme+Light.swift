@@ -42,5 +42,11 @@ extension Theme {
       0xd61c12, 0x1098ad, 0x74970f, 0x852d9a, 0x876630, 0x464d53,
     ].map(Color.init(rgb:)),
     muted: Color(rgb: 0xbfc4cc),
-    threshold: Threshold(below: Color(rgb: 0x2b5ce6), above: Color(rgb: 0xf0640f)))
+    threshold: Threshold(below: Color(rgb: 0x2b5ce6), above: Color(rgb: 0xf0640f)),
+    card: Card(
+      backdrop: .white, surface: Color(rgb: 0xf2f4f7), ink: Color(rgb: 0x111827),
+      secondInk: Color(rgb: 0x4b5563),
+      accent: Color(rgb: 0x2b5ce6), rule: Color(white: 0, alpha: 0.1), good: Color(rgb: 0x177a45),
+      bad: Color(rgb: 0xc2321f),
+      onImage: .white))
 }

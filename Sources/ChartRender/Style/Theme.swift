@@ -50,6 +50,8 @@ public struct Theme: Sendable, Hashable {
   public var muted: Color
   /// The colours on both sides of a threshold.
   public var threshold: Threshold
+  /// The colours of cards.
+  public var card: Card
 
   /// The distance between the picture's edges and the plot, in points.
   public struct Margin: Sendable, Hashable {
@@ -171,6 +173,28 @@ public struct Theme: Sendable, Hashable {
     public var below: Color
     /// From the value on.
     public var above: Color
+  }
+
+  /// The colours of a card around its picture.
+  public struct Card: Sendable, Hashable {
+    /// Behind a card that has a shape of its own, such as a bubble.
+    public var backdrop: Color
+    /// Behind words and numbers that belong together.
+    public var surface: Color
+    /// What is read first.
+    public var ink: Color
+    /// What is read after it.
+    public var secondInk: Color
+    /// What stands out.
+    public var accent: Color
+    /// Lines between parts.
+    public var rule: Color
+    /// What is good.
+    public var good: Color
+    /// What is not.
+    public var bad: Color
+    /// Words on a picture.
+    public var onImage: Color
   }
 
   /// This theme with every text set in `family`, and what is missing there in the families that
