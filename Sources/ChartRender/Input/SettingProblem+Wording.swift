@@ -12,9 +12,11 @@ extension SettingProblem: CustomStringConvertible {
       .delimiter(let value), .locale(let value), .theme(let value), .gradient(let value),
       .palette(let value),
       .point(let value), .families(let value), .pictureFormat(let value),
-      .notAnObject(let value):
+      .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .pattern, .themes, .unknownKey, .dataSource, .noData: nil
+    case .axisEnds, .pattern, .themes, .unknownKey, .dataSource, .noData, .missingKey, .boxKind,
+      .tooManyBoxes:
+      nil
     }
   }
 
@@ -54,6 +56,14 @@ extension SettingProblem: CustomStringConvertible {
     case .notAnObject: "is not an object. Give keys and values in braces."
     case .dataSource: "data has values or url, one of the two. Remove the other."
     case .noData: "there is no data. Give data with values or url."
+    case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
+    case .boxes: "is not a list of boxes. Give objects in brackets."
+    case .boxKind(let kinds, let names):
+      (kinds.isEmpty
+        ? "nothing says what the box holds."
+        : "a box holds one thing, not \(kinds.joined(separator: " and ")).")
+        + " Give one of \(names.joined(separator: ", "))."
+    case .tooManyBoxes(let limit): "a template has at most \(limit) boxes. Remove some."
     }
   }
 

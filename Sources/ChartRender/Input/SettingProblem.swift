@@ -58,6 +58,14 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case dataSource
   /// Rows nowhere.
   case noData
+  /// A key that has to be there and is not.
+  case missingKey(String)
+  /// Something else than a list of boxes.
+  case boxes(String)
+  /// Not exactly one key that says what a box holds.
+  case boxKind([String], among: [String])
+  /// More boxes than a template may have.
+  case tooManyBoxes(limit: Int)
 }
 
 extension SettingProblem {

@@ -6,16 +6,37 @@ public struct CardLayout: Sendable, Hashable {
   public let card: Card
   /// What lies under everything.
   public let backdrop: CardColor
-  /// The boxes that are there, as a tree.
+  /// The boxes that are there, as a tree; nil for a card with nothing in it.
   let root: Node?
-  /// The characters that no font has, in the order of their first use.
-  public let missingCharacters: [Unicode.Scalar]
 
   /// A box in its place.
   struct Node: Sendable, Hashable {
     /// Where the box is.
     var rect: Rect
+    /// What lies behind it, and how its corners are.
+    var box: CardBox
+    /// What is drawn in it.
+    var mark: Mark?
+    /// The boxes in it, back to front.
     var children: [Node] = []
+    /// The characters of its texts that no font has.
+    var missing: [Unicode.Scalar] = []
+  }
+
+  /// Something that is drawn.
+  enum Mark: Sendable, Hashable {
+    /// Lines of words.
+    case words([PlacedText], CardColor)
+    /// A chart, in the colours and fonts of a theme of its own.
+    case chart(LineChartLayout, Theme)
+    /// A picture that fills the box.
+    case picture(Picture, PictureFit)
+    /// A sign that fills the box.
+    case icon(Icon, CardColor)
+    /// A straight line.
+    case rule
+    /// A picture that grows with the box.
+    case slices(NineSlice)
   }
 
   /// Lays out a card by a template.
@@ -31,13 +52,56 @@ public struct CardLayout: Sendable, Hashable {
   ) {
     self.card = card
     backdrop = template.backdrop
-    root = nil
-    missingCharacters = []
-    let height: Double =
-      switch template.height {
-      case .fixed(let height): height
-      case .content(let range): range.lowerBound
-      }
-    size = Size(width: template.width, height: height)
+    let isStandard = card.locale == .standard
+    let theme = isStandard ? theme : theme.speaking(card.locale.identifier)
+    var arrangement = CardArrangement(theme: theme, direction: card.locale.direction)
+    var resolution = CardResolution(card, template)
+    guard let root = resolution.part(for: template.root) else {
+      self.root = nil
+      size = Size(width: template.width, height: template.height.least)
+      return
+    }
+    let width = template.width
+    let most = template.height.most
+    var natural = arrangement.size(of: root, within: width, measuring: &text).height
+    while natural > most, arrangement.giveWay(in: root) {
+      natural = arrangement.size(of: root, within: width, measuring: &text).height
+    }
+    let height = max(template.height.least, min(natural, most))
+    size = Size(width: width, height: height)
+    self.root = arrangement.place(
+      root, in: Rect(x: 0, y: 0, width: width, height: height), measuring: &text)
+  }
+
+  /// The characters that no font has, in the order of their first use.
+  public var missingCharacters: [Unicode.Scalar] {
+    var missing: [Unicode.Scalar] = []
+    for scalar in root?.all.flatMap(\.missing) ?? [] where !missing.contains(scalar) {
+      missing.append(scalar)
+    }
+    return missing
+  }
+}
+
+extension CardLayout.Node {
+  /// The box itself and all boxes in it, back to front.
+  var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
+}
+
+extension CardTemplate.Height {
+  /// The least height in points.
+  var least: Double {
+    switch self {
+    case .fixed(let height): height
+    case .content(let range): range.lowerBound
+    }
+  }
+
+  /// The greatest height in points.
+  var most: Double {
+    switch self {
+    case .fixed(let height): height
+    case .content(let range): range.upperBound
+    }
   }
 }

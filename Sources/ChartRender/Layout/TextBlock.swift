@@ -26,6 +26,8 @@ struct TextBlock: Sendable, Hashable {
     case leading
     /// Their middles are at the same place.
     case center
+    /// They end at the same place.
+    case trailing
   }
 
   /// How lines share the words.
@@ -103,6 +105,7 @@ struct TextBlock: Sendable, Hashable {
         switch room.alignment {
         case .leading: room.direction == .leftToRight ? 0 : slack
         case .center: slack / 2
+        case .trailing: room.direction == .leftToRight ? slack : 0
         }
       let origin = Point(x: start - min(0, metrics.ink.minX), y: baseline)
       let ink = metrics.ink.offset(dx: origin.x, dy: origin.y)

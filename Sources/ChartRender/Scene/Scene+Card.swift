@@ -6,24 +6,8 @@ extension Scene {
   ///   - theme: the theme that the layout was made with.
   public init(_ layout: CardLayout, theme: Theme) {
     self.init(size: layout.size, background: theme.color(layout.backdrop))
-  }
-}
-
-extension Theme {
-  /// The colour that a template means.
-  func color(_ color: CardColor) -> Color {
-    switch color {
-    case .fixed(let color): color
-    case .role(.background): background
-    case .role(.backdrop): card.backdrop
-    case .role(.surface): card.surface
-    case .role(.ink): card.ink
-    case .role(.secondInk): card.secondInk
-    case .role(.accent): card.accent
-    case .role(.rule): card.rule
-    case .role(.onImage): card.onImage
-    case .role(.good): card.good
-    case .role(.bad): card.bad
+    if let root = layout.root {
+      items = CardPaints(card: layout.card, theme: theme).items(of: root)
     }
   }
 }

@@ -1,0 +1,306 @@
+/// Gives the parts of a card their sizes and places.
+///
+/// Sizes are asked from the inside out, places given from the outside in, both in whole points, so that
+/// edges are sharp at every scale. Where there is no room for everything, words lose lines and then parts
+/// go, the least important first.
+struct CardArrangement {
+  /// A width that is as good as none.
+  static let unlimited = 16_384.0
+  /// The height of a line of text by the size of its font.
+  static let linePitch = 1.3
+  /// The height of capital letters by the size of the font, as Inter has it.
+  static let capitalHeight = 0.727
+  /// The width of a picture where nothing says how wide it is.
+  private static let naturalImageWidth = 200.0
+  /// The shape of a picture where nothing says what shape it has: that of a chart.
+  private static let naturalAspect = LineChart.defaultSize.width / LineChart.defaultSize.height
+
+  let theme: Theme
+  let direction: ReadingDirection
+  /// How many lines of words are left, by part; those of parts that are not in it are all there.
+  private var lines: [Int: Int] = [:]
+  /// The parts that have gone.
+  private var hidden: Set<Int> = []
+  /// Sizes that are known, by part and width.
+  private var sizes: [Key: Size] = [:]
+
+  private struct Key: Hashable {
+    let part: Int
+    let width: Double
+  }
+
+  init(theme: Theme, direction: ReadingDirection) {
+    self.theme = theme
+    self.direction = direction
+  }
+
+  /// Whether anything of a part is to be seen.
+  func isVisible(_ part: CardPart) -> Bool {
+    if hidden.contains(part.id) { return false }
+    switch part.content {
+    case .leaf: return true
+    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _):
+      return parts.contains(where: hasContent)
+    }
+  }
+
+  private func hasContent(_ part: CardPart) -> Bool {
+    guard !hidden.contains(part.id) else { return false }
+    return part.leaf?.isContent ?? part.children.contains(where: hasContent)
+  }
+
+  /// The parts that are seen; lines and distances at the ends have nothing to part any more.
+  func visible(_ parts: [CardPart]) -> [CardPart] {
+    var seen = parts.filter(isVisible)[...]
+    let isDivider = { (part: CardPart) in
+      switch part.leaf {
+      case .rule: true
+      case .space(let length): length > 0 && !part.box.grows
+      default: false
+      }
+    }
+    while let first = seen.first, isDivider(first) { seen.removeFirst() }
+    while let last = seen.last, isDivider(last) { seen.removeLast() }
+    return Array(seen)
+  }
+
+  /// Takes away the least important thing that can go; false when nothing is left to take.
+  ///
+  /// A line of words is a little less important than the words as a whole.
+  mutating func giveWay(in root: CardPart) -> Bool {
+    let losses = self.losses(of: root)
+    guard let least = losses.map(\.cost).min(),
+      let loss = losses.last(where: { $0.cost == least })
+    else { return false }
+    sizes = [:]
+    switch loss.kind {
+    case .line(let part, let left): lines[part] = left
+    case .parts(let parts):
+      guard losses.count > 1 else { return false }
+      hidden.formUnion(parts)
+    }
+    return true
+  }
+
+  /// Something that can go.
+  private struct Loss {
+    enum Kind {
+      /// A line of words, so that some are left.
+      case line(part: Int, left: Int)
+      /// Parts as a whole.
+      case parts([Int])
+    }
+
+    let cost: Int
+    let kind: Kind
+  }
+
+  private func losses(of part: CardPart) -> [Loss] {
+    guard isVisible(part) else { return [] }
+    let cost = part.box.importance * 2
+    if part.role == .unit {
+      let extras = part.all.filter { $0.role == .extra && !hidden.contains($0.id) }
+      guard extras.isEmpty else { return [Loss(cost: cost - 2, kind: .parts(extras.map(\.id)))] }
+      return [Loss(cost: cost, kind: .parts([part.id]))]
+    }
+    guard let leaf = part.leaf else { return part.children.flatMap(losses) }
+    guard leaf.isContent else { return [] }
+    if case .words(_, let wording) = leaf {
+      let count = lines[part.id] ?? wording.lines
+      if count > 1 { return [Loss(cost: cost - 1, kind: .line(part: part.id, left: count - 1))] }
+    }
+    return [Loss(cost: cost, kind: .parts([part.id]))]
+  }
+}
+
+extension CardArrangement {
+  /// The room that a part wants when it may be this wide, its padding included.
+  mutating func size(
+    of part: CardPart, within limit: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Size {
+    let key = Key(part: part.id, width: limit)
+    if let known = sizes[key] { return known }
+    let width = min(part.box.width ?? limit, limit)
+    let padding = part.box.padding
+    let inner = max(0, width - padding.left - padding.right)
+    var size = contentSize(of: part, within: inner, measuring: &text)
+    size.width += padding.left + padding.right
+    size.height += padding.top + padding.bottom
+    if let fixed = part.box.width { size.width = min(fixed, limit) }
+    if let aspect = part.box.aspect, aspect > 0 {
+      size.height = (size.width / aspect).rounded()
+    }
+    if let range = part.box.height {
+      size.height = min(max(size.height, range.lowerBound), range.upperBound)
+    }
+    sizes[key] = size
+    return size
+  }
+
+  private mutating func contentSize(
+    of part: CardPart, within width: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Size {
+    var total = Size(width: 0, height: 0)
+    switch part.content {
+    case .column(let parts, let spacing):
+      let seen = visible(parts)
+      for child in seen {
+        let size = size(of: child, within: width, measuring: &text)
+        total.width = max(total.width, size.width)
+        total.height += size.height
+      }
+      total.height += spacing * Double(max(0, seen.count - 1))
+    case .row(let parts, let spacing):
+      let seen = visible(parts)
+      let widths = widths(of: seen, part, within: width, spacing: spacing, measuring: &text)
+      for (child, width) in zip(seen, widths) {
+        total.height = max(
+          total.height, size(of: child, within: width, measuring: &text).height)
+      }
+      total.width = widths.reduce(spacing * Double(max(0, seen.count - 1)), +)
+    case .layers(let parts):
+      for child in parts where isVisible(child) {
+        let size = size(of: child, within: width, measuring: &text)
+        total = Size(
+          width: max(total.width, size.width), height: max(total.height, size.height))
+      }
+    case .grid(let parts, let spacing):
+      let rows = gridRows(of: parts, within: width, spacing: spacing, measuring: &text)
+      total.width = min(width, CardArrangement.unlimited / 2)
+      for row in rows { total.height += row.height + (total.height > 0 ? spacing : 0) }
+    case .leaf(let leaf): total = leafSize(leaf, part, within: width, measuring: &text)
+    }
+    return total
+  }
+
+  private mutating func leafSize(
+    _ leaf: CardLeaf, _ part: CardPart, within width: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Size {
+    switch leaf {
+    case .words(let words, let wording):
+      let set = self.words(words, wording, of: part, within: width, measuring: &text)
+      return Size(width: min(set.size.width.rounded(.up), width), height: set.size.height)
+    case .chart, .picture:
+      let isOpen = width > CardArrangement.unlimited / 2
+      let width = isOpen ? CardArrangement.naturalImageWidth : width
+      if part.box.grows { return Size(width: width, height: 0) }
+      var aspect = CardArrangement.naturalAspect
+      if case .picture(let picture, _) = leaf {
+        // A strip would be invisible, a tower endless.
+        aspect = min(max(picture.size.width / picture.size.height, 0.75), 3)
+      }
+      return Size(width: width, height: (width / aspect).rounded())
+    case .icon(_, let side, _), .badge(_, let side): return Size(width: side, height: side)
+    case .rule(let width): return Size(width: 0, height: width)
+    case .space(let length): return Size(width: length, height: length)
+    case .selection: return Size(width: 0, height: 0)
+    }
+  }
+
+  /// Words as they are set in a width.
+  func words(
+    _ words: String, _ wording: CardWording, of part: CardPart, within width: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> WordsBlock {
+    WordsBlock(
+      words, wording, lines: lines[part.id] ?? wording.lines, within: width, theme: theme,
+      direction: direction, measuring: &text)
+  }
+}
+
+extension CardArrangement {
+  /// The widths of the parts of a row; together with the distances no more than there is.
+  mutating func widths(
+    of parts: [CardPart], _ row: CardPart, within width: Double, spacing: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Double] {
+    guard !parts.isEmpty else { return [] }
+    let room = max(0, width - spacing * Double(parts.count - 1))
+    var natural: [Double] = []
+    for part in parts {
+      natural.append(size(of: part, within: CardArrangement.unlimited, measuring: &text).width)
+    }
+    let total = natural.reduce(0, +)
+    let isOpen = width > CardArrangement.unlimited / 2
+    let share = (room / Double(parts.count)).rounded(.down)
+    if row.box.distribution == .stretch, !isOpen, natural.allSatisfy({ $0 <= share }) {
+      return natural.map { _ in share }
+    }
+    guard total > room else {
+      let growing = parts.count { $0.box.grows }
+      guard growing > 0, !isOpen else { return natural }
+      let extra = ((room - total) / Double(growing)).rounded(.down)
+      return zip(parts, natural).map { $0.box.grows ? $1 + extra : $1 }
+    }
+    let isFixed = parts.map { $0.box.width != nil || !$0.hasWords }
+    return CardArrangement.fairShares(of: natural, fixed: isFixed, in: room)
+  }
+
+  /// Shares out a room so that nobody who asks for little gets less for the sake of those who ask for
+  /// much (max-min fairness).
+  static func fairShares(of wishes: [Double], fixed: [Bool], in room: Double) -> [Double] {
+    var shares = wishes
+    var open = Set(wishes.indices.filter { !fixed[$0] })
+    var left = room - wishes.indices.filter { fixed[$0] }.reduce(0) { $0 + wishes[$1] }
+    while !open.isEmpty {
+      let share = max(0, left / Double(open.count))
+      let modest = open.filter { wishes[$0] <= share }
+      guard !modest.isEmpty else {
+        for index in open { shares[index] = share.rounded(.down) }
+        break
+      }
+      for index in modest { left -= wishes[index] }
+      open.subtract(modest)
+    }
+    return shares
+  }
+
+  /// The rows of a grid: as many parts beside each other as have room, no row left with one alone where
+  /// another choice is as good.
+  mutating func gridRows(
+    of parts: [CardPart], within width: Double, spacing: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [(parts: [CardPart], height: Double)] {
+    let seen = visible(parts)
+    guard !seen.isEmpty else { return [] }
+    var natural = 0.0
+    for part in seen {
+      natural = max(
+        natural, size(of: part, within: CardArrangement.unlimited, measuring: &text).width)
+    }
+    var columns = seen.count
+    while columns > 1, columnWidth(columns, width, spacing) < natural { columns -= 1 }
+    // Four in rows of three and one look like a mistake.
+    let rowCount = (seen.count + columns - 1) / columns
+    columns = (seen.count + rowCount - 1) / rowCount
+    let share = columnWidth(columns, width, spacing)
+    var rows: [(parts: [CardPart], height: Double)] = []
+    for start in stride(from: 0, to: seen.count, by: columns) {
+      let row = Array(seen[start..<min(start + columns, seen.count)])
+      var height = 0.0
+      for part in row {
+        height = max(height, size(of: part, within: share, measuring: &text).height)
+      }
+      rows.append((row, height))
+    }
+    return rows
+  }
+
+  /// The width of one of so many columns.
+  func columnWidth(_ columns: Int, _ width: Double, _ spacing: Double) -> Double {
+    ((width - spacing * Double(columns - 1)) / Double(columns)).rounded(.down)
+  }
+}
+
+extension CardPart {
+  /// Whether it has words, which can be cut.
+  fileprivate var hasWords: Bool {
+    all.contains { part in
+      switch part.leaf {
+      case .words, .chart, .picture: true
+      default: false
+      }
+    }
+  }
+}

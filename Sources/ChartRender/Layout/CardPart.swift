@@ -1,0 +1,79 @@
+/// A box of a template with the content that a card has for it.
+struct CardPart: Sendable {
+  /// What a part holds.
+  indirect enum Content: Sendable {
+    /// Parts from top to bottom.
+    case column([CardPart], spacing: Double)
+    /// Parts from where reading begins to where it ends.
+    case row([CardPart], spacing: Double)
+    /// Parts over each other, the first one at the back.
+    case layers([CardPart])
+    /// Parts in as many columns of equal width as fit, and the rest in rows below.
+    case grid([CardPart], spacing: Double)
+    /// Something that is drawn.
+    case leaf(CardLeaf)
+  }
+
+  /// What a part is where there is no room for everything.
+  enum Role: Sendable {
+    /// What is in it goes piece by piece.
+    case normal
+    /// It goes as a whole.
+    case unit
+    /// It goes together with all others like it in its unit, before the unit does.
+    case extra
+  }
+
+  /// What tells the part from the others of its card.
+  let id: Int
+  /// What it holds.
+  let content: Content
+  /// How much room it takes and what lies behind it.
+  var box: CardBox
+  /// What it is where there is no room for everything.
+  var role = Role.normal
+
+  /// The parts in it.
+  var children: [CardPart] {
+    switch content {
+    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _): parts
+    case .leaf: []
+    }
+  }
+
+  /// The part itself and all parts in it, in the order in which they are read.
+  var all: [CardPart] { [self] + children.flatMap(\.all) }
+
+  /// What is drawn, nil for a part that holds others.
+  var leaf: CardLeaf? {
+    if case .leaf(let leaf) = content { leaf } else { nil }
+  }
+}
+
+/// Something of a card that is drawn and holds nothing else.
+enum CardLeaf: Sendable, Hashable {
+  /// Words, and how they are set.
+  case words(String, CardWording)
+  /// A chart.
+  case chart(LineChart, CardImageStyle)
+  /// A picture.
+  case picture(Picture, PictureFit)
+  /// A sign as a square.
+  case icon(Icon, side: Double, CardColor)
+  /// A picture as a square.
+  case badge(Picture, side: Double)
+  /// A straight line across.
+  case rule(Double)
+  /// Nothing, in the direction of the column or row.
+  case space(Double)
+  /// What the selected entry of a list stands on.
+  case selection(NineSlice)
+
+  /// Whether it says or shows anything by itself.
+  var isContent: Bool {
+    switch self {
+    case .words, .chart, .picture, .icon, .badge: true
+    case .rule, .space, .selection: false
+    }
+  }
+}

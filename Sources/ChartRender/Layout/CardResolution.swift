@@ -1,0 +1,284 @@
+/// Puts the content of a card into the boxes of a template, and leaves out those that stay empty.
+struct CardResolution {
+  private let card: Card
+  /// The texts that the template has a place for; a chart goes without them.
+  private let shown: Set<CardText>
+  private let showsHeader: Bool
+  private let showsStatistics: Bool
+  private var count = 0
+
+  /// Prepares for the boxes of a template.
+  init(_ card: Card, _ template: CardTemplate) {
+    self.card = card
+    let boxes = template.root.all
+    shown = Set(boxes.compactMap(\.text))
+    showsHeader = boxes.contains { if case .header = $0.content { true } else { false } }
+    showsStatistics = boxes.contains { if case .statistics = $0.content { true } else { false } }
+  }
+
+  /// The part that a box becomes, nil when there is nothing for it.
+  mutating func part(for box: CardBox) -> CardPart? {
+    guard box.conditions.allSatisfy(card.meets) else { return nil }
+    switch box.content {
+    case .column(let boxes, let spacing):
+      return group(boxes, in: box) { .column($0, spacing: spacing) }
+    case .row(let boxes, let spacing):
+      return group(boxes, in: box) { .row($0, spacing: spacing) }
+    case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
+    case .words(let wording):
+      let text = text(of: wording.source)
+      return text.isEmpty ? nil : leaf(.words(text, wording), box)
+    case .image(let style): return image(style).map { leaf($0, box) }
+    case .badge(let side):
+      switch card.badge {
+      case .icon(let icon): return leaf(.icon(icon, side: side, .role(.accent)), box)
+      case .picture(let picture): return leaf(.badge(picture, side: side), box)
+      case nil: return nil
+      }
+    case .header(let style): return figures(card.header, style, in: box)
+    case .statistics(let style):
+      let most = Array(card.statistics.prefix(Card.maximumStatistics))
+      return figures(most, style, in: box)
+    case .rows(let style): return rows(style, in: box)
+    case .code: return nil
+    case .rule(let width): return leaf(.rule(width), box)
+    case .space(let length): return leaf(.space(length), box)
+    }
+  }
+
+  private mutating func make(_ content: CardPart.Content, _ box: CardBox) -> CardPart {
+    count += 1
+    return CardPart(id: count, content: content, box: box)
+  }
+
+  private mutating func leaf(_ leaf: CardLeaf, _ box: CardBox) -> CardPart {
+    make(.leaf(leaf), box)
+  }
+
+  /// A part that holds others, unless nothing in it is to be seen.
+  private mutating func group(
+    _ boxes: [CardBox], in box: CardBox, as content: ([CardPart]) -> CardPart.Content
+  ) -> CardPart? {
+    var parts: [CardPart] = []
+    for box in boxes {
+      if let part = part(for: box) { parts.append(part) }
+    }
+    guard parts.contains(where: { $0.all.contains { $0.leaf?.isContent == true } }) else {
+      return nil
+    }
+    return make(content(parts), box)
+  }
+
+  private func text(of source: CardWording.Source) -> String {
+    switch source {
+    case .text(let text): card[text]
+    case .phrase(let phrase): card.phrases[phrase] ?? phrase
+    }
+  }
+
+  private func image(_ style: CardImageStyle) -> CardLeaf? {
+    switch card.image {
+    case .picture(let picture, let fit): return .picture(picture, fit)
+    case .chart(var chart):
+      if shown.contains(.title) { chart.texts.title = "" }
+      if shown.contains(.subtitle) { chart.texts.subtitle = "" }
+      if shown.contains(.footer) { chart.texts.source = "" }
+      if showsHeader { chart.parts.remove(.header) }
+      if showsStatistics { chart.parts.remove(.statistics) }
+      if !style.hasRules { chart.parts.subtract([.rules, .average]) }
+      if !style.hasLabels { chart.parts.remove(.labels) }
+      return .chart(chart, style)
+    case nil: return nil
+    }
+  }
+}
+
+extension CardResolution {
+  /// The numbers of a header or of a row of statistics.
+  private mutating func figures(
+    _ figures: [CardFigure], _ style: CardFigureStyle, in box: CardBox
+  ) -> CardPart? {
+    var parts: [CardPart] = []
+    for figure in figures { parts.append(self.figure(figure, style, box.importance)) }
+    guard !parts.isEmpty else { return nil }
+    let content: CardPart.Content =
+      switch style.arrangement {
+      case .columns: .grid(parts, spacing: style.spacing)
+      case .line: .row(parts, spacing: style.spacing)
+      case .list: .column(parts, spacing: style.spacing)
+      }
+    var unit = make(content, box)
+    unit.role = .unit
+    return unit
+  }
+
+  private mutating func figure(
+    _ figure: CardFigure, _ style: CardFigureStyle, _ importance: Int
+  ) -> CardPart {
+    let value = number(figure, style, importance)
+    let isList = style.arrangement == .list
+    let label = words(
+      figure.label, size: style.labelSize, .role(.secondInk), importance: importance)
+    let change = figure.change.map { self.change($0, style, importance) }
+    var box = CardBox(.space(0))
+    box.importance = importance
+    let parts = (isList ? [label, value, change] : [label, value, change]).compactMap { $0 }
+    guard parts.count > 1 else { return value }
+    if isList {
+      box.alignment = .stretch
+      var label = parts[0]
+      label.box.grows = true
+      label.box.alignment = .center
+      return make(.row([label] + parts.dropFirst(), spacing: 8), box)
+    }
+    return make(.column(parts, spacing: 1), box)
+  }
+
+  private mutating func number(
+    _ figure: CardFigure, _ style: CardFigureStyle, _ importance: Int
+  ) -> CardPart {
+    var wording = CardWording(.phrase(figure.value), size: style.size)
+    wording.weight = style.weight
+    var box = CardBox(.words(wording))
+    box.importance = importance + 1
+    box.alignment = .start
+    let value = leaf(.words(figure.value, wording), box)
+    guard let icon = figure.icon else { return value }
+    var iconBox = CardBox(.space(0))
+    iconBox.alignment = .center
+    iconBox.importance = importance + 1
+    let side = (style.size * 1.1).rounded()
+    let sign = leaf(.icon(icon, side: side, .role(.secondInk)), iconBox)
+    var number = value
+    number.box.alignment = .center
+    box.alignment = style.arrangement == .line ? .center : .start
+    return make(.row([sign, number], spacing: (style.size * 0.3).rounded()), box)
+  }
+
+  private mutating func change(
+    _ change: CardFigure.Change, _ style: CardFigureStyle, _ importance: Int
+  ) -> CardPart {
+    let color = CardColor.role(change.isGood.map { $0 ? .good : .bad } ?? .secondInk)
+    var box = CardBox(.space(0))
+    box.alignment = .start
+    box.importance = importance - 1
+    let side = (style.labelSize * 0.9).rounded()
+    var iconBox = CardBox(.space(0))
+    iconBox.alignment = .center
+    let icon = leaf(.icon(change.direction.icon, side: side, color), iconBox)
+    var text = words(
+      change.text, size: style.labelSize, color, weight: 500, importance: importance - 1)
+    text?.box.alignment = .center
+    var extra = make(.row([icon, text].compactMap { $0 }, spacing: 2), box)
+    extra.role = .extra
+    return extra
+  }
+
+  private mutating func words(
+    _ text: String, size: Double, _ color: CardColor, weight: Int = 400, importance: Int
+  ) -> CardPart? {
+    guard !text.isEmpty else { return nil }
+    var wording = CardWording(.phrase(text), size: size)
+    wording.color = color
+    wording.weight = weight
+    var box = CardBox(.words(wording))
+    box.importance = importance
+    box.alignment = .start
+    return leaf(.words(text, wording), box)
+  }
+
+  /// The entries of a list, a line between two of them.
+  private mutating func rows(_ style: CardRowStyle, in box: CardBox) -> CardPart? {
+    guard !card.rows.isEmpty else { return nil }
+    var parts: [CardPart] = []
+    for (index, row) in card.rows.enumerated() {
+      if index > 0 {
+        var rule = CardBox(.rule(0.5))
+        rule.padding = EdgeInsets(top: 0, left: style.inset, bottom: 0, right: 0)
+        parts.append(leaf(.rule(0.5), rule))
+      }
+      parts.append(entry(row, style, box.importance))
+    }
+    return make(.column(parts, spacing: 0), box)
+  }
+
+  private mutating func entry(
+    _ row: Card.Row, _ style: CardRowStyle, _ importance: Int
+  ) -> CardPart {
+    var title = words(row.title, size: style.size, .role(.ink), importance: importance)
+    title?.box.grows = true
+    title?.box.alignment = .center
+    var detail = words(
+      row.detail, size: style.size, .role(.secondInk), importance: importance - 1)
+    detail?.box.alignment = .center
+    var line = CardBox(.space(0))
+    line.padding = EdgeInsets(vertical: 0, horizontal: style.inset)
+    if row.isSelected, card.selection != nil {
+      // The mark in the picture takes as much room as its cap on that side.
+      line.padding.right = max(style.inset, card.selection.map { $0.caps.right + 8 } ?? 0)
+    }
+    var sign: CardPart?
+    if row.isSelected, card.selection == nil {
+      var iconBox = CardBox(.space(0))
+      iconBox.alignment = .center
+      sign = leaf(.icon(.check, side: style.size, .role(.accent)), iconBox)
+    }
+    let content = make(
+      .row([title, detail, sign].compactMap { $0 }, spacing: 12), line)
+    var box = CardBox(.space(0))
+    box.height = style.height...style.height
+    box.importance = importance
+    guard row.isSelected, let selection = card.selection else {
+      return make(.layers([content]), box)
+    }
+    let ground = leaf(.selection(selection), CardBox(.space(0)))
+    return make(.layers([ground, content]), box)
+  }
+}
+
+extension CardFigure.Change.Direction {
+  /// The sign of the direction.
+  fileprivate var icon: Icon {
+    switch self {
+    case .up: .rise
+    case .down: .fall
+    case .level: .level
+    }
+  }
+}
+
+extension CardBox {
+  /// The box itself and all boxes in it.
+  fileprivate var all: [CardBox] {
+    switch content {
+    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
+      [self] + boxes.flatMap(\.all)
+    default: [self]
+    }
+  }
+
+  /// The text of the card that it shows.
+  fileprivate var text: CardText? {
+    if case .words(let wording) = content, case .text(let text) = wording.source {
+      text
+    } else {
+      nil
+    }
+  }
+}
+
+extension Card {
+  /// Whether a condition of a box holds.
+  func meets(_ condition: CardBox.Condition) -> Bool {
+    switch condition {
+    case .picture: if case .picture = image { true } else { false }
+    case .chart: if case .chart = image { true } else { false }
+    case .noImage: image == nil
+    case .wallpaper: wallpaper != nil
+    case .noWallpaper: wallpaper == nil
+    case .signedOut: state == .signedOut
+    case .signedIn: state != .signedOut
+    case .notice: state == .stale || state == .unavailable
+    }
+  }
+}
