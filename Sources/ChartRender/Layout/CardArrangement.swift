@@ -18,13 +18,13 @@ struct CardArrangement {
   let theme: Theme
   let direction: ReadingDirection
   /// How many lines of words are left, by part; those of parts that are not in it are all there.
-  private var lines: [Int: Int] = [:]
+  var lines: [Int: Int] = [:]
   /// The parts that have gone.
-  private var hidden: Set<Int> = []
+  var hidden: Set<Int> = []
   /// Sizes that are known, by part and width.
-  private var sizes: [Key: Size] = [:]
+  var sizes: [Key: Size] = [:]
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let part: Int
     let width: Double
   }
@@ -62,54 +62,6 @@ struct CardArrangement {
     while let first = seen.first, isDivider(first) { seen.removeFirst() }
     while let last = seen.last, isDivider(last) { seen.removeLast() }
     return Array(seen)
-  }
-
-  /// Takes away the least important thing that can go; false when nothing is left to take.
-  ///
-  /// A line of words is a little less important than the words as a whole.
-  mutating func giveWay(in root: CardPart) -> Bool {
-    let losses = self.losses(of: root)
-    guard let least = losses.map(\.cost).min(),
-      let loss = losses.last(where: { $0.cost == least })
-    else { return false }
-    sizes = [:]
-    switch loss.kind {
-    case .line(let part, let left): lines[part] = left
-    case .parts(let parts):
-      guard losses.count > 1 else { return false }
-      hidden.formUnion(parts)
-    }
-    return true
-  }
-
-  /// Something that can go.
-  private struct Loss {
-    enum Kind {
-      /// A line of words, so that some are left.
-      case line(part: Int, left: Int)
-      /// Parts as a whole.
-      case parts([Int])
-    }
-
-    let cost: Int
-    let kind: Kind
-  }
-
-  private func losses(of part: CardPart) -> [Loss] {
-    guard isVisible(part) else { return [] }
-    let cost = part.box.importance * 2
-    if part.role == .unit {
-      let extras = part.all.filter { $0.role == .extra && !hidden.contains($0.id) }
-      guard extras.isEmpty else { return [Loss(cost: cost - 2, kind: .parts(extras.map(\.id)))] }
-      return [Loss(cost: cost, kind: .parts([part.id]))]
-    }
-    guard let leaf = part.leaf else { return part.children.flatMap(losses) }
-    guard leaf.isContent else { return [] }
-    if case .words(_, let wording) = leaf {
-      let count = lines[part.id] ?? wording.lines
-      if count > 1 { return [Loss(cost: cost - 1, kind: .line(part: part.id, left: count - 1))] }
-    }
-    return [Loss(cost: cost, kind: .parts([part.id]))]
   }
 }
 

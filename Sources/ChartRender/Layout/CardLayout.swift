@@ -63,10 +63,7 @@ public struct CardLayout: Sendable, Hashable {
     }
     let width = template.width
     let most = template.height.most
-    var natural = arrangement.size(of: root, within: width, measuring: &text).height
-    while natural > most, arrangement.giveWay(in: root) {
-      natural = arrangement.size(of: root, within: width, measuring: &text).height
-    }
+    let natural = arrangement.fit(root, width: width, height: most, measuring: &text)
     let height = max(template.height.least, min(natural, most))
     size = Size(width: width, height: height)
     self.root = arrangement.place(

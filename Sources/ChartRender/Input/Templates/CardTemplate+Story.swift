@@ -48,7 +48,7 @@ extension CardTemplate {
               { "space": 16 },
               {
                 "column": [
-                  { "text": "caption", "size": 36, "weight": 700, "lines": 5, "balanced": true, "keep": 9 },
+                  { "text": "caption", "size": 30, "weight": 700, "lines": 5, "balanced": true, "keep": 9 },
                   { "text": "subcaption", "size": 18, "color": "secondInk", "lines": 3, "keep": 7 }
                 ],
                 "padding": [0, 30], "spacing": 8
@@ -58,7 +58,7 @@ extension CardTemplate {
               { "space": 20 },
               {
                 "column": [
-                  { "statistics": "columns", "size": 24, "labelSize": 13, "spacing": 20, "keep": 6 },
+                  { "statistics": "columns", "size": 22, "labelSize": 13, "spacing": 16, "keep": 6 },
                   { "text": "comparison", "size": 15, "color": "secondInk", "lines": 2, "keep": 4 },
                   { "text": "footer", "size": 12, "color": "secondInk", "keep": 2 }
                 ],

@@ -1,0 +1,87 @@
+extension CardArrangement {
+  /// Takes away what there is no room for, and returns the height that is left.
+  ///
+  /// The least important things go first, a line of words a little sooner than the words as a whole. What
+  /// has gone in vain, because something larger went after it, comes back.
+  mutating func fit(
+    _ root: CardPart, width: Double, height: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Double {
+    var result = size(of: root, within: width, measuring: &text).height
+    var gone: [Loss] = []
+    while result > height {
+      let losses = losses(of: root)
+      guard losses.count > 1, let least = losses.map(\.cost).min(),
+        let loss = losses.last(where: { $0.cost == least })
+      else { break }
+      apply(loss)
+      gone.append(loss)
+      result = size(of: root, within: width, measuring: &text).height
+    }
+    guard gone.count > 1 else { return result }
+    // The last one made room; those that went for little come back, the most important first.
+    let regrettable = gone.dropLast().enumerated().sorted { a, b in
+      (-a.element.cost, -a.offset) < (-b.element.cost, -b.offset)
+    }
+    for (_, loss) in regrettable {
+      let before = (lines, hidden)
+      undo(loss)
+      let tried = size(of: root, within: width, measuring: &text).height
+      if tried <= height {
+        result = tried
+      } else {
+        (lines, hidden) = before
+        sizes = [:]
+      }
+    }
+    return result
+  }
+
+  private mutating func apply(_ loss: Loss) {
+    sizes = [:]
+    switch loss.kind {
+    case .line(let part, let left): lines[part] = left
+    case .parts(let parts): hidden.formUnion(parts)
+    }
+  }
+
+  private mutating func undo(_ loss: Loss) {
+    sizes = [:]
+    switch loss.kind {
+    case .line(let part, let left): lines[part] = max(lines[part] ?? 0, left + 1)
+    case .parts(let parts): hidden.subtract(parts)
+    }
+  }
+
+  /// Something that can go.
+  struct Loss {
+    /// What goes.
+    enum Kind {
+      /// A line of words, so that some are left.
+      case line(part: Int, left: Int)
+      /// Parts as a whole.
+      case parts([Int])
+    }
+
+    /// How important it is.
+    let cost: Int
+    let kind: Kind
+  }
+
+  private func losses(of part: CardPart) -> [Loss] {
+    guard isVisible(part) else { return [] }
+    let cost = part.box.importance * 2
+    if part.role == .unit {
+      let extras = part.all.filter { $0.role == .extra && !hidden.contains($0.id) }
+      guard extras.isEmpty else { return [Loss(cost: cost - 2, kind: .parts(extras.map(\.id)))] }
+      return [Loss(cost: cost, kind: .parts([part.id]))]
+    }
+    guard let leaf = part.leaf else { return part.children.flatMap(losses) }
+    guard leaf.isContent else { return [] }
+    if case .words(_, let wording) = leaf {
+      let count = lines[part.id] ?? wording.lines
+      if count > 1 { return [Loss(cost: cost - 1, kind: .line(part: part.id, left: count - 1))] }
+    }
+    return [Loss(cost: cost, kind: .parts([part.id]))]
+  }
+}
