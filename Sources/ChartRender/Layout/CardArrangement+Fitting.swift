@@ -11,10 +11,15 @@ extension CardArrangement {
     var gone: [Loss] = []
     while result > height {
       let losses = losses(of: root)
-      guard losses.count > 1, let least = losses.map(\.cost).min(),
+      guard let least = losses.map(\.cost).min(),
         let loss = losses.last(where: { $0.cost == least })
       else { break }
       apply(loss)
+      guard isVisible(root) else {
+        // Something too large is better than nothing.
+        undo(loss)
+        break
+      }
       gone.append(loss)
       result = size(of: root, within: width, measuring: &text).height
     }
@@ -74,7 +79,11 @@ extension CardArrangement {
     if part.role == .unit {
       let extras = part.all.filter { $0.role == .extra && !hidden.contains($0.id) }
       guard extras.isEmpty else { return [Loss(cost: cost - 2, kind: .parts(extras.map(\.id)))] }
-      return [Loss(cost: cost, kind: .parts([part.id]))]
+      let figures = part.children.filter(isVisible)
+      guard figures.count > 1, let last = figures.last else {
+        return [Loss(cost: cost, kind: .parts([part.id]))]
+      }
+      return [Loss(cost: cost - 1, kind: .parts([last.id]))]
     }
     guard let leaf = part.leaf else { return part.children.flatMap(losses) }
     guard leaf.isContent else { return [] }

@@ -3,13 +3,13 @@ extension CardArrangement {
   mutating func place(
     _ part: CardPart, in rect: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> CardLayout.Node {
-    var node = CardLayout.Node(rect: rect, box: part.box)
     let padding = part.box.padding
     let isMirrored = direction == .rightToLeft
     let inner = rect.inset(
       by: EdgeInsets(
         top: padding.top, left: isMirrored ? padding.right : padding.left,
         bottom: padding.bottom, right: isMirrored ? padding.left : padding.right))
+    var node = CardLayout.Node(rect: rect, inner: inner, box: part.box)
     switch part.content {
     case .column(let parts, let spacing):
       node.children = column(visible(parts), part, in: inner, spacing: spacing, measuring: &text)
@@ -105,7 +105,6 @@ extension CardArrangement {
     _ leaf: CardLeaf, of part: CardPart, in rect: Rect, on node: inout CardLayout.Node,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
-    node.rect = rect
     switch leaf {
     case .words(let words, let wording):
       let block = self.words(

@@ -13,6 +13,8 @@ public struct CardLayout: Sendable, Hashable {
   struct Node: Sendable, Hashable {
     /// Where the box is.
     var rect: Rect
+    /// Where its content is: the box without its padding.
+    var inner: Rect
     /// What lies behind it, and how its corners are.
     var box: CardBox
     /// What is drawn in it.

@@ -7,7 +7,7 @@ struct CardPaints {
   func items(of node: CardLayout.Node) -> [SceneItem] {
     let shape = shape(of: node)
     var items = fill(of: node, shape)
-    var inner = node.mark.map { mark($0, in: node.rect) } ?? []
+    var inner = node.mark.map { mark($0, in: node.inner) } ?? []
     inner += node.children.flatMap(self.items)
     guard node.box.isClipped else { return items + inner }
     items.append(.clip(shape, inner))
