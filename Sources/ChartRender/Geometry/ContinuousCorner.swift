@@ -1,0 +1,133 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A round corner whose curvature grows gradually on the way from a side into it.
+///
+/// In the middle stands an arc of the corner's circle. A cubic leads to it from either side:
+/// its first three points lie on the side, so that it leaves the side with no curvature at all, and the
+/// third one is where the arc's tangent meets the side. With *t* = tan(*θ*/2), where *θ* is the angle that
+/// the cubic turns by, that is a distance of *r* *t* before the arc and *r*(1 - *t*) before the corner. A
+/// cubic's curvature at its end is 2/3 of the distance of the second point from the end's tangent over the
+/// squared length of the last handle; it is the circle's 1/*r* when the second point stands
+/// *b* = 3/4 *r* *t*(1 + *t*²) before the third one. The first handle is twice as long as *b*,
+/// which lets the curvature grow evenly, to 1.21/*r* a little before the arc. The cubic then starts *r*(1 + *ξ*) before the corner with
+/// *ξ* = 9/4 *t*³ + 5/4 *t*, and *ξ* is what the corner asks for or what room there is; none gives a
+/// quarter of a circle.
+///
+/// The idea of an arc between two curves of growing curvature is that of the transition curves of roads
+/// and railways.
+struct ContinuousCorner {
+  /// How far beyond the radius the corner reaches along a side when there is room, as a part of the
+  /// radius; with it the corner looks as those of Apple's systems do.
+  static let reach = 0.528665
+
+  /// Where the two sides would meet.
+  let corner: Point
+  /// The direction in which the outline comes to the corner, of length 1.
+  let incoming: Point
+  /// The direction in which it leaves, of length 1.
+  let outgoing: Point
+  /// The radius in points, over 0.
+  let radius: Double
+  /// How far beyond the radius it may reach along its sides, as a part of the radius.
+  let room: Double
+
+  /// Where the outline leaves the side before the corner.
+  var start: Point { place(reached, 0) }
+
+  /// Where it meets the side after the corner.
+  var end: Point { place(0, reached) }
+
+  /// The arc of the corner's circle.
+  var arc: Path.Element {
+    let t = turn
+    let side = arcStart(t)
+    let handle = 4.0 / 3 * tan((Double.pi / 2 - 4 * atan(t)) / 4) * radius
+    let along = side.along - handle * (1 - t * t) / (1 + t * t)
+    let off = side.off + handle * 2 * t / (1 + t * t)
+    return .curve(
+      place(side.off, side.along), control1: place(along, off), control2: place(off, along))
+  }
+
+  /// The piece from the arc to the side after the corner; none when there is no room for it.
+  var fall: [Path.Element] {
+    let t = turn
+    guard t > 0 else { return [] }
+    let (meeting, second) = handles(t)
+    return [.curve(end, control1: place(0, meeting), control2: place(0, second))]
+  }
+
+  /// A place on the arc, whatever the room: where the arc of a corner with plenty of it ends.
+  var notch: Point {
+    let side = arcStart(ContinuousCorner.greatestTurn)
+    return place(side.off, side.along)
+  }
+
+  /// Everything from ``notch`` to ``end``.
+  var fallFromNotch: [Path.Element] {
+    let (first, last) = (ContinuousCorner.greatestTurn, turn)
+    let (a, b) = (arcStart(first), arcStart(last))
+    let handle = 4.0 / 3 * tan((atan(first) - atan(last)) / 2) * radius
+    func step(_ t: Double) -> (off: Double, along: Double) {
+      (handle * 2 * t / (1 + t * t), handle * (1 - t * t) / (1 + t * t))
+    }
+    let rest = Path.Element.curve(
+      place(b.off, b.along),
+      control1: place(a.off - step(first).off, a.along + step(first).along),
+      control2: place(b.off + step(last).off, b.along - step(last).along))
+    return (first > last ? [rest] : []) + fall
+  }
+
+  /// Everything from ``start`` to ``end``.
+  var elements: [Path.Element] {
+    let t = turn
+    guard t > 0 else { return [arc] }
+    let side = arcStart(t)
+    let (meeting, second) = handles(t)
+    let rise = Path.Element.curve(
+      place(side.along, side.off), control1: place(second, 0), control2: place(meeting, 0))
+    return [rise, arc] + fall
+  }
+
+  /// How far from the corner the outline leaves its sides.
+  private var reached: Double { radius * (1 + reach) }
+
+  /// How far beyond the radius it reaches; so little that its direction drowns in rounding is nothing.
+  private var reach: Double { room < 1e-6 ? 0 : min(ContinuousCorner.reach, room) }
+
+  /// The place so far before the corner on the incoming side, and so far after it on the outgoing one.
+  private func place(_ before: Double, _ after: Double) -> Point {
+    corner.offset(
+      dx: outgoing.x * after - incoming.x * before, dy: outgoing.y * after - incoming.y * before)
+  }
+
+  /// Where the arc starts, along a side from the corner and off it.
+  private func arcStart(_ t: Double) -> (along: Double, off: Double) {
+    (radius * (1 - t) * (1 - t) / (1 + t * t), radius * 2 * t * t / (1 + t * t))
+  }
+
+  /// The two inner points of a cubic, as distances from the corner along a side.
+  private func handles(_ t: Double) -> (meeting: Double, second: Double) {
+    let meeting = radius * (1 - t)
+    return (meeting, meeting + 0.75 * radius * t * (1 + t * t))
+  }
+
+  /// The *t* for the room.
+  private var turn: Double { ContinuousCorner.turn(forReach: reach) }
+
+  /// The *t* of a corner that has all the room it asks for.
+  private static let greatestTurn = turn(forReach: reach)
+
+  /// The root of 9/4 *t*³ + 5/4 *t* - *ξ*, which Newton's method finds from above.
+  private static func turn(forReach reach: Double) -> Double {
+    guard reach > 0 else { return 0 }
+    var t = reach / 1.25
+    for _ in 0..<8 { t -= (2.25 * t * t * t + 1.25 * t - reach) / (6.75 * t * t + 1.25) }
+    return t
+  }
+}

@@ -1,0 +1,108 @@
+/// The outline of a rectangle with continuous corners, clockwise from its upper edge.
+struct ContinuousOutline {
+  private let rect: Rect
+  private let radii: CornerRadii
+
+  /// Makes an outline; `nil` when no corner is round or the rectangle has no extent.
+  init?(_ rect: Rect, radii: CornerRadii) {
+    guard rect.size.width > 0, rect.size.height > 0,
+      rect.size.width.isFinite, rect.size.height.isFinite
+    else { return nil }
+    let radii = radii.fitted(to: rect.size)
+    guard radii != .zero else { return nil }
+    self.rect = rect
+    self.radii = radii
+  }
+
+  /// The outline without a tail.
+  var path: Path { path(bottomRight: pieces(bottomRight)) }
+
+  /// The outline with a tail at the lower right corner.
+  ///
+  /// The right side runs on down past where the corner would begin, swings out to the tip, and comes back
+  /// below to the corner's arc, from which the corner goes on as it does without a tail.
+  var pathWithTail: Path {
+    guard radii.bottomRight > 0 else { return path }
+    let unit = BubbleTail.size(ofRadius: radii.bottomRight)
+    let foot = bottomRight.corner
+    func place(_ dx: Double, _ dy: Double) -> Point { foot.offset(dx: dx * unit, dy: dy * unit) }
+    let (reach, notch) = (BubbleTail.reach, bottomRight.notch)
+    return path(
+      bottomRight: [
+        .line(place(0, -0.66)),
+        .curve(
+          place(reach - 0.02, -0.055), control1: place(0, -0.3), control2: place(0.12, -0.14)),
+        .curve(
+          place(reach - 0.07, 0), control1: place(reach + 0.03, -0.035),
+          control2: place(reach + 0.01, -0.003)),
+        .curve(
+          notch, control1: place(0.1, 0.005),
+          control2: notch.offset(dx: 0.2 * unit, dy: 0.165 * unit)),
+      ] + bottomRight.fallFromNotch)
+  }
+
+  private func path(bottomRight: [Path.Element]) -> Path {
+    let steps = pieces(topRight) + bottomRight + pieces(bottomLeft) + pieces(topLeft)
+    var elements: [Path.Element] = [.move(end(of: topLeft))]
+    var current = end(of: topLeft)
+    for step in steps {
+      switch step {
+      // Between two corners that use a side up, rounding leaves a line of no length in any direction.
+      case .line(let point) where ContinuousOutline.isSame(point, current): continue
+      case .line(let point), .curve(let point, _, _): current = point
+      case .move, .circle, .close: break
+      }
+      elements.append(step)
+    }
+    return Path(elements + [.close])
+  }
+
+  private static func isSame(_ a: Point, _ b: Point) -> Bool {
+    max(abs(a.x - b.x), abs(a.y - b.y)) < 1e-6
+  }
+
+  /// The side before a corner and the corner itself.
+  private func pieces(_ corner: ContinuousCorner) -> [Path.Element] {
+    guard corner.radius > 0 else { return [.line(corner.corner)] }
+    return [.line(corner.start)] + corner.elements
+  }
+
+  private func end(of corner: ContinuousCorner) -> Point {
+    guard corner.radius > 0 else { return corner.corner }
+    return corner.end
+  }
+
+  private var topRight: ContinuousCorner {
+    ContinuousCorner(
+      corner: Point(x: rect.maxX, y: rect.minY), incoming: Point(x: 1, y: 0),
+      outgoing: Point(x: 0, y: 1), radius: radii.topRight, room: min(upper, right))
+  }
+
+  private var bottomRight: ContinuousCorner {
+    ContinuousCorner(
+      corner: Point(x: rect.maxX, y: rect.maxY), incoming: Point(x: 0, y: 1),
+      outgoing: Point(x: -1, y: 0), radius: radii.bottomRight, room: min(right, lower))
+  }
+
+  private var bottomLeft: ContinuousCorner {
+    ContinuousCorner(
+      corner: Point(x: rect.minX, y: rect.maxY), incoming: Point(x: -1, y: 0),
+      outgoing: Point(x: 0, y: -1), radius: radii.bottomLeft, room: min(lower, left))
+  }
+
+  private var topLeft: ContinuousCorner {
+    ContinuousCorner(
+      corner: rect.origin, incoming: Point(x: 0, y: -1), outgoing: Point(x: 1, y: 0),
+      radius: radii.topLeft, room: min(left, upper))
+  }
+
+  private var upper: Double { room(rect.size.width, radii.topLeft, radii.topRight) }
+  private var right: Double { room(rect.size.height, radii.topRight, radii.bottomRight) }
+  private var lower: Double { room(rect.size.width, radii.bottomRight, radii.bottomLeft) }
+  private var left: Double { room(rect.size.height, radii.bottomLeft, radii.topLeft) }
+
+  /// What a side leaves to its two corners beyond their radii, as a part of these.
+  private func room(_ side: Double, _ a: Double, _ b: Double) -> Double {
+    a + b > 0 ? max(0, side / (a + b) - 1) : 0
+  }
+}
