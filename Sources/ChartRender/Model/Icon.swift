@@ -30,10 +30,10 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case link
   /// A tick.
   case check
-  /// An arrow upwards: more than before.
+  /// An arrow that goes up: more than before.
   case rise
-  /// An arrow downwards: less than before.
+  /// An arrow that goes down: less than before.
   case fall
-  /// A bar: as much as before.
+  /// An arrow that goes straight on: as much as before.
   case level
 }
