@@ -24,7 +24,12 @@ let package = Package(
       pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]
     ),
-    .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate"]),
+    .systemLibrary(
+      name: "CQREncode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
+    .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
     .executableTarget(name: "bench", dependencies: ["ChartRender", "CPNG"], path: "Benchmarks"),
     .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender", "CCairo", "CDeflate"]),

@@ -1,0 +1,45 @@
+import CQREncode
+
+/// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004).
+///
+/// The text is stored as bytes of UTF-8 at error level M, which survives the loss of 15 % of the modules,
+/// in the smallest version that holds it. The same text always gives the same modules.
+public struct QRCode: Sendable, Hashable {
+  /// The most bytes of UTF-8 that a code holds: those of version 40 at level M.
+  public static let maximumBytes = 2331
+  /// How many modules around the code stay light, so that readers find it.
+  public static let quietZone = 4
+
+  /// How many modules stand on each side, from 21 to 177, without the quiet zone.
+  public let side: Int
+  /// Whether each module is dark, row by row from the top left.
+  public let modules: [Bool]
+
+  /// Encodes a text.
+  ///
+  /// - Throws: ``QRCodeError`` when the text is empty or has more than ``maximumBytes`` bytes.
+  public init(_ text: String) throws(QRCodeError) {
+    let bytes = Array(text.utf8)
+    guard !bytes.isEmpty else { throw .empty }
+    guard bytes.count <= QRCode.maximumBytes else {
+      throw .tooLong(text: text, bytes: bytes.count)
+    }
+    guard let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
+      throw .memory
+    }
+    defer { QRcode_free(code) }
+    let side = Int(code.pointee.width)
+    guard let data = code.pointee.data else { throw .memory }
+    self.side = side
+    // The lowest bit is the colour; the others say what a module is for.
+    modules = (0..<side * side).map { data[$0] & 1 == 1 }
+  }
+
+  /// Whether the module in a column and a row, both counted from 0, is dark.
+  ///
+  /// What lies outside the code is light, as its quiet zone is.
+  public func isDark(column: Int, row: Int) -> Bool {
+    let sides = 0..<side
+    return sides.contains(column) && sides.contains(row) && modules[row * side + column]
+  }
+}
