@@ -1,0 +1,107 @@
+/// What lies over a blurred picture so that texts can be read on it, and the inks they are written in.
+///
+/// As little is laid over the picture as the contrast of the inks needs: a light panel is brightened and a
+/// dark one darkened, from a pleasant minimum up to opaque. It is for sRGB colours blended as bytes, as the
+/// painter does.
+public struct PanelMaterial: Sendable, Hashable {
+  /// What lies over the backdrop, with its alpha.
+  public let overlay: Color
+  /// The ink of what matters most: a contrast of at least 7 to every pixel (WCAG 2.1, 1.4.6).
+  public let ink: Color
+  /// The ink of the rest: a contrast of at least 4.5 to every pixel (WCAG 2.1, 1.4.3).
+  public let secondInk: Color
+
+  /// Makes the material for the colours of a backdrop.
+  ///
+  /// - Parameters:
+  ///   - isDark: whether the panel is dark with light inks.
+  ///   - backdrop: the colours that may be seen through it; a translucent one counts as if what it lets
+  ///     through were the worst for the inks. Without any the backdrop may have every colour.
+  public init(isDark: Bool, backdrop: [Color]) {
+    let look = isDark ? Look.dark : Look.light
+    let worst = look.ground
+    let colors = (backdrop.isEmpty ? [worst] : backdrop).map { $0.over(worst) }
+    // Each step shows less of the backdrop, which lets the contrast of every colour grow.
+    var low = look.leastAlpha
+    var high = 255
+    while low < high {
+      let middle = (low + high) / 2
+      if look.contrast(of: look.ink, alpha: middle, over: colors) >= PanelMaterial.leastContrast {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    overlay = look.overlay.opacity(Double(low) / 255)
+    ink = look.ink
+    secondInk = look.readableSecondInk(alpha: low, over: colors)
+  }
+
+  /// The least contrast of the ink: level AAA of WCAG 2.1, 1.4.6.
+  static let leastContrast = 7.0
+}
+
+extension PanelMaterial {
+  /// A light or a dark panel before it knows its backdrop.
+  private struct Look {
+    static let light = Look(
+      overlay: Color(rgb: 0xf8f8fa), ink: Color(rgb: 0x0b0b0d), secondInk: Color(rgb: 0x55555c),
+      ground: .black, leastAlpha: 120, margin: -2.0 / 255)
+    static let dark = Look(
+      overlay: Color(rgb: 0x1a1a1e), ink: Color(rgb: 0xfcfcfd), secondInk: Color(rgb: 0xb4b4bc),
+      ground: .white, leastAlpha: 110, margin: 2.0 / 255)
+
+    /// What is laid over the backdrop, without an alpha.
+    let overlay: Color
+    let ink: Color
+    /// The second ink where the backdrop allows it.
+    let secondInk: Color
+    /// The backdrop that is worst for the inks.
+    let ground: Color
+    /// The least alpha of the overlay, of 255.
+    let leastAlpha: Int
+    /// What blending bytes may be off by towards the worse, twice rounded.
+    let margin: Double
+
+    /// The least contrast of an ink to any of the colours under the overlay.
+    func contrast(of ink: Color, alpha: Int, over colors: [Color]) -> Double {
+      let alpha = Double(alpha) / 255
+      return colors.map { color in
+        let mixed = color.mixed(with: overlay, part: alpha)
+        let worse = Color(
+          red: mixed.red + margin, green: mixed.green + margin, blue: mixed.blue + margin)
+        return ink.contrast(to: worse)
+      }.min() ?? 1
+    }
+
+    /// The second ink, as far on its way to the first one as it must go.
+    func readableSecondInk(alpha: Int, over colors: [Color]) -> Color {
+      let steps = 16
+      for step in 0..<steps {
+        let candidate = secondInk.mixed(with: ink, part: Double(step) / Double(steps)).inBytes
+        if contrast(of: candidate, alpha: alpha, over: colors) >= Color.readableContrast {
+          return candidate
+        }
+      }
+      return ink
+    }
+  }
+}
+
+extension Color {
+  /// The opaque colour that is some part of the way to another one.
+  fileprivate func mixed(with other: Color, part: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// This colour laid over an opaque one.
+  fileprivate func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
+
+  /// The nearest colour that bytes can hold.
+  fileprivate var inBytes: Color {
+    func byte(_ part: Double) -> Double { (part * 255).rounded() / 255 }
+    return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
+  }
+}
