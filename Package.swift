@@ -29,10 +29,31 @@ let package = Package(
       pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
     ),
-    .target(name: "ChartRender", dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode"]),
+    .systemLibrary(
+      name: "CJPEG",
+      pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]
+    ),
+    .systemLibrary(
+      name: "CWebP",
+      pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]
+    ),
+    .systemLibrary(
+      name: "CLCMS",
+      pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
+    ),
+    .target(
+      name: "ChartRender",
+      dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]
+    ),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
     .executableTarget(name: "bench", dependencies: ["ChartRender", "CPNG"], path: "Benchmarks"),
-    .testTarget(name: "ChartRenderTests", dependencies: ["ChartRender", "CCairo", "CDeflate"]),
+    .testTarget(
+      name: "ChartRenderTests",
+      dependencies: ["ChartRender", "CCairo", "CDeflate", "CJPEG", "CWebP", "CLCMS"]
+    ),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],

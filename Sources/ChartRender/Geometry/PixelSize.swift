@@ -36,6 +36,20 @@ public struct PixelSize: Sendable, Hashable {
   /// A strip of this size from top to bottom, at most `width` pixels wide.
   func column(_ width: Int) -> PixelSize { PixelSize(known: min(width, self.width), height) }
 
+  /// The size with width and height exchanged.
+  var transposed: PixelSize { PixelSize(known: height, width) }
+
+  /// The size with each side divided by a number of at least 1, rounded down but to no less than 1.
+  func divided(by divisor: Int) -> PixelSize {
+    PixelSize(known: max(1, width / divisor), max(1, height / divisor))
+  }
+
+  /// The size with each side times `part` over `whole`, of which no more than all is taken, rounded up.
+  func scaled(by part: Int, over whole: Int) -> PixelSize {
+    PixelSize(
+      known: (width * part + whole - 1) / whole, (height * part + whole - 1) / whole)
+  }
+
   /// How many pixels there are.
   public var area: Int { width * height }
 }

@@ -14,6 +14,17 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case truncatedChunk(offset: Int)
   /// The checksum of the part of a PNG file at byte `offset` is wrong.
   case chunkChecksum(type: String, offset: Int)
+  /// The data is none of the kinds of pictures that are read; `start` is its first few bytes, and `kind`
+  /// what it seems to be.
+  case unreadPicture(start: [UInt8], kind: String)
+  /// A file's header tells of a picture that is empty or too large to be read.
+  case tooManyPixels(width: Int, height: Int)
+  /// A progressive JPEG file has so many scans that decoding it would take too long.
+  case tooManyScans(Int)
+  /// The data is a JPEG file up to a place where it is broken; `reason` are the decoder's words.
+  case brokenJPEG(reason: String)
+  /// The data is a WebP file up to a place where it is broken; `reason` says how.
+  case brokenWebP(reason: String)
 
   /// What is wrong, the rule and the next step in one line, safe to print.
   public var description: String {
@@ -37,6 +48,21 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .chunkChecksum(let type, let offset):
       "The PNG file is broken: the checksum of chunk \"\(excerpt(type))\" "
         + "at byte \(offset) is wrong. Save or download it again."
+    case .unreadPicture([], _):
+      "The file is empty. Pass a PNG, JPEG or WebP picture, and check that it was copied as a whole."
+    case .unreadPicture(let start, let kind):
+      "\"\(excerpt(String(decoding: start, as: UTF8.self)))\" starts \(excerpt(kind)), and only PNG, "
+        + "JPEG and WebP pictures are read. Convert it to one of these."
+    case .tooManyPixels(let width, let height):
+      "\"\(width)x\(height)\" pixels are not read. A side has 1 to \(PixelSize.maximumSide) pixels "
+        + "and a picture at most \(PictureDecoder.maximumArea / 1_000_000) megapixels: resize it first."
+    case .tooManyScans(let count):
+      "\"\(count)\" scans are too many for a JPEG file of this size. "
+        + "Save it again as an ordinary JPEG file, not a progressive one."
+    case .brokenJPEG(let reason):
+      "The JPEG file is broken: \"\(excerpt(reason))\". Save or download it again."
+    case .brokenWebP(let reason):
+      "The WebP file is broken: \"\(excerpt(reason))\". Save or download it again."
     }
   }
 }

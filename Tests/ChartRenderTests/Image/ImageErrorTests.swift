@@ -49,6 +49,39 @@ struct ImageErrorTests {
       Save or download it again.
       """
     ),
+    (
+      ImageError.unreadPicture(start: Array("GIF89a".utf8), kind: "a GIF picture"),
+      """
+      "GIF89a" starts a GIF picture, and only PNG, JPEG and WebP pictures are read. \
+      Convert it to one of these.
+      """
+    ),
+    (
+      ImageError.unreadPicture(start: [], kind: "an empty file"),
+      "The file is empty. Pass a PNG, JPEG or WebP picture, and check that it was copied as a whole."
+    ),
+    (
+      ImageError.tooManyPixels(width: 50_000, height: 50_000),
+      """
+      "50000x50000" pixels are not read. A side has 1 to 16384 pixels and a picture at most \
+      40 megapixels: resize it first.
+      """
+    ),
+    (
+      ImageError.tooManyScans(101),
+      """
+      "101" scans are too many for a JPEG file of this size. \
+      Save it again as an ordinary JPEG file, not a progressive one.
+      """
+    ),
+    (
+      ImageError.brokenJPEG(reason: "Corrupt JPEG data: bad\u{1B}code"),
+      #"The JPEG file is broken: "Corrupt JPEG data: bad\u{1B}code". Save or download it again."#
+    ),
+    (
+      ImageError.brokenWebP(reason: "it is cut short"),
+      #"The WebP file is broken: "it is cut short". Save or download it again."#
+    ),
   ]
 
   @Test("every error names the value, the rule and the next step", arguments: wording)

@@ -1,0 +1,98 @@
+extension PixelSize {
+  /// How many pixels across and down can become one while the picture still covers a size.
+  func step(covering needed: PixelSize?) -> Int {
+    guard let needed else { return 1 }
+    return max(1, min(width / needed.width, height / needed.height))
+  }
+}
+
+extension Bitmap {
+  /// The picture with each side divided by `step`: every pixel is the mean of the area it stands for.
+  ///
+  /// Where a side is no multiple of the step, areas end within a pixel, which then counts in parts. Colours
+  /// count by their opacity, so that those of invisible pixels do not shine through.
+  func reduced(by step: Int) -> Bitmap {
+    guard step > 1 else { return self }
+    let target = size.divided(by: step)
+    let columns = AreaMean(from: size.width, to: target.width)
+    let rows = AreaMean(from: size.height, to: target.height)
+    return Bitmap(size: target) { output in
+      var sums = [SIMD4<Float>](repeating: .zero, count: target.width)
+      for y in 0..<target.height {
+        for x in sums.indices { sums[x] = .zero }
+        rows.forEachPart(of: y) { row, weight in
+          withRow(row) { bytes in columns.add(bytes, times: weight, to: &sums) }
+        }
+        for x in sums.indices {
+          output.store(Pixel(premultiplied: sums[x]), at: y * target.width + x)
+        }
+      }
+    }
+  }
+}
+
+extension Pixel {
+  /// Makes a pixel of colours that are multiplied by their opacity, from 0 to 255 x 255, which is 0 to 255.
+  fileprivate init(premultiplied sum: SIMD4<Float>) {
+    let alpha = sum.w
+    guard alpha > 0 else {
+      self = .clear
+      return
+    }
+    func byte(_ value: Float) -> UInt8 { UInt8(min(255, max(0, value.rounded()))) }
+    self.init(
+      red: byte(sum.x / alpha), green: byte(sum.y / alpha), blue: byte(sum.z / alpha),
+      alpha: byte(alpha))
+  }
+}
+
+/// Which pixels of a side make one of a shorter side, and how much each of them counts.
+private struct AreaMean {
+  /// The first pixel of each area.
+  private let starts: [Int]
+  /// How much the pixels of each area count, 1 in all; the areas follow each other.
+  private let weights: [Float]
+  /// Where the weights of each area begin, and where those of the last one end.
+  private let places: [Int]
+
+  /// Divides `count` pixels into `areas` of equal length, at most as many.
+  init(from count: Int, to areas: Int) {
+    var (starts, weights, places): ([Int], [Float], [Int]) = ([], [], [0])
+    for area in 0..<areas {
+      // In parts of 1 / areas of a pixel everything is a whole number.
+      let (start, end) = (area * count, (area + 1) * count)
+      let pixels = (start / areas)...((end - 1) / areas)
+      starts.append(pixels.lowerBound)
+      for pixel in pixels {
+        let covered = min(end, (pixel + 1) * areas) - max(start, pixel * areas)
+        weights.append(Float(covered) / Float(count))
+      }
+      places.append(weights.count)
+    }
+    (self.starts, self.weights, self.places) = (starts, weights, places)
+  }
+
+  /// Calls `body` with every pixel of an area and how much it counts.
+  func forEachPart(of area: Int, _ body: (Int, Float) -> Void) {
+    for place in places[area]..<places[area + 1] {
+      body(starts[area] + place - places[area], weights[place])
+    }
+  }
+
+  /// Adds the means of a row, with colours multiplied by opacity, to the sums of all areas.
+  func add(_ row: UnsafeBufferPointer<UInt8>, times factor: Float, to sums: inout [SIMD4<Float>]) {
+    for area in starts.indices {
+      var sum = SIMD4<Float>.zero
+      var offset = starts[area] * Bitmap.bytesPerPixel
+      for place in places[area]..<places[area + 1] {
+        let alpha = Float(row[offset + 3])
+        let color = SIMD4(
+          Float(row[offset]) * alpha, Float(row[offset + 1]) * alpha,
+          Float(row[offset + 2]) * alpha, alpha)
+        sum += color * weights[place]
+        offset += Bitmap.bytesPerPixel
+      }
+      sums[area] += sum * factor
+    }
+  }
+}

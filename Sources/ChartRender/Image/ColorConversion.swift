@@ -1,0 +1,112 @@
+import CLCMS
+
+/// What the stored channels of a file stand for.
+enum Inks: Sendable, Hashable {
+  case gray
+  case rgb
+  case cmyk
+}
+
+/// Owns a transform of Little CMS from the colours of a profile to sRGB.
+///
+/// Relative colorimetric with black point compensation, 8 bits a channel.
+struct ColorConversion: ~Copyable {
+  /// Larger profiles are ignored; those of printers with many tables have about 2 MiB.
+  static let maximumProfileBytes = 4 << 20
+
+  private let transform: cmsHTRANSFORM?
+
+  /// Leaves colours alone.
+  init() { transform = nil }
+
+  /// Converts from a profile, or leaves colours alone when there is none, when it cannot be used for
+  /// these channels, or when it is that of sRGB.
+  init(from profile: [UInt8]?, of inks: Inks) {
+    guard let profile, profile.count <= ColorConversion.maximumProfileBytes else {
+      self.init()
+      return
+    }
+    self.init(ColorConversion.transform(from: profile, of: inks), of: inks)
+  }
+
+  private init(_ transform: cmsHTRANSFORM?, of inks: Inks) {
+    guard let transform, inks != .cmyk, ColorConversion.keepsColors(transform) else {
+      self.transform = transform
+      return
+    }
+    cmsDeleteTransform(transform)
+    self.transform = nil
+  }
+
+  deinit { if let transform { cmsDeleteTransform(transform) } }
+
+  /// Whether the conversion does anything.
+  var changesColors: Bool { transform != nil }
+
+  /// A picture with its colours converted; its opacity stays.
+  func applied(to bitmap: Bitmap) -> Bitmap {
+    guard changesColors else { return bitmap }
+    return Bitmap(size: bitmap.size) { target in
+      _ = target.initialize(from: bitmap.pixels)
+      apply(to: target)
+    }
+  }
+
+  /// Converts pixels of four bytes in place.
+  ///
+  /// Grey is read from the first byte of a pixel. The fourth byte stays, unless it is an ink: CMYK has 255
+  /// where there is no ink, and becomes opaque.
+  func apply(to pixels: UnsafeMutableBufferPointer<UInt8>) {
+    guard let transform else { return }
+    cmsDoTransform(
+      transform, pixels.baseAddress, pixels.baseAddress,
+      cmsUInt32Number(pixels.count / Bitmap.bytesPerPixel))
+  }
+
+  private static func transform(from profile: [UInt8], of inks: Inks) -> cmsHTRANSFORM? {
+    let source = profile.withUnsafeBytes {
+      cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count))
+    }
+    guard let source else { return nil }
+    defer { cmsCloseProfile(source) }
+    guard let target = cmsCreate_sRGBProfile() else { return nil }
+    defer { cmsCloseProfile(target) }
+    guard let input = format(of: cmsGetColorSpace(source), for: inks) else { return nil }
+    return cmsCreateTransform(
+      source, input, target, format(space: PT_RGB, channels: 3),
+      cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+      cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION))
+  }
+
+  /// How pixels of four bytes hold the colours of a profile, or nil when these do not fit the file.
+  private static func format(
+    of space: cmsColorSpaceSignature, for inks: Inks
+  ) -> cmsUInt32Number? {
+    switch (space, inks) {
+    case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray): format(space: PT_RGB, channels: 3)
+    case (cmsSigGrayData, .gray): format(space: PT_GRAY, channels: 1)
+    case (cmsSigCmykData, .cmyk): format(space: PT_CMYK, channels: 4) | 1 << 13
+    default: nil
+    }
+  }
+
+  /// The bit fields of a pixel format as `lcms2.h` has them in macros: what is no channel is skipped.
+  private static func format(space: Int32, channels: UInt32) -> cmsUInt32Number {
+    cmsUInt32Number(space) << 16 | (4 - channels) << 7 | channels << 3 | 1
+  }
+
+  /// Whether no colour of a grid moves by more than rounding does, as with profiles of sRGB itself.
+  private static func keepsColors(_ transform: cmsHTRANSFORM) -> Bool {
+    let levels: [UInt8] = [0, 51, 102, 153, 204, 255]
+    var colors: [UInt8] = []
+    for red in levels {
+      for green in levels { for blue in levels { colors += [red, green, blue, 255] } }
+    }
+    var converted = colors
+    converted.withUnsafeMutableBytes { bytes in
+      cmsDoTransform(
+        transform, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(bytes.count / 4))
+    }
+    return zip(colors, converted).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+  }
+}

@@ -1,0 +1,110 @@
+import CJPEG
+
+/// Decodes the pixels of JPEG files with TurboJPEG, which reports errors by return values and so never
+/// jumps across Swift code.
+struct JPEGDecoder {
+  /// The pixels as they are stored: colours by no profile, inks as opaque sRGB.
+  ///
+  /// They are decoded at the smallest scale of TurboJPEG that covers `needed`. Inks become colours by the
+  /// conversion, or without one as light that passes through one ink and then through black.
+  ///
+  /// - Throws: ``ImageError/brokenJPEG(reason:)`` when the decoder gives up or had to invent pixels.
+  func decode(
+    _ bytes: [UInt8], _ file: JPEGFile, covering needed: PixelSize?,
+    conversion: borrowing ColorConversion
+  ) throws(ImageError) -> Bitmap {
+    let decompressor = try Decompressor()
+    try decompressor.checkHeader(of: bytes, is: file.size)
+    let size = JPEGDecoder.scaledSize(of: file.size, covering: needed)
+    var failure: ImageError?
+    let bitmap = Bitmap(size: size) { pixels in
+      do throws(ImageError) {
+        let format = file.inks == .cmyk ? TJPF_CMYK : TJPF_RGBA
+        try decompressor.decompress(bytes, to: pixels, size: size, format: format)
+        if file.inks == .cmyk { JPEGDecoder.mix(pixels, file.isInverted, conversion) }
+      } catch {
+        pixels.initialize(repeating: 0)
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bitmap
+  }
+
+  /// The smallest size that covers what is needed, or the file's where that is smaller in a direction.
+  private static func scaledSize(of size: PixelSize, covering needed: PixelSize?) -> PixelSize {
+    guard let needed else { return size }
+    var count: Int32 = 0
+    let factors = UnsafeBufferPointer(start: tjGetScalingFactors(&count), count: Int(count))
+    var best = size
+    for factor in factors where factor.num < factor.denom {
+      let scaled = size.scaled(by: Int(factor.num), over: Int(factor.denom))
+      if scaled.width >= needed.width, scaled.height >= needed.height, scaled.area < best.area {
+        best = scaled
+      }
+    }
+    return best
+  }
+
+  /// Turns inks into colours in place.
+  private static func mix(
+    _ pixels: UnsafeMutableBufferPointer<UInt8>, _ isInverted: Bool,
+    _ conversion: borrowing ColorConversion
+  ) {
+    if !isInverted { for index in pixels.indices { pixels[index] = 255 - pixels[index] } }
+    if conversion.changesColors { conversion.apply(to: pixels) }
+    for black in stride(from: 3, to: pixels.count, by: Bitmap.bytesPerPixel) {
+      if !conversion.changesColors {
+        for index in (black - 3)..<black {
+          pixels[index] = UInt8((Int(pixels[index]) * Int(pixels[black]) + 127) / 255)
+        }
+      }
+      pixels[black] = 255
+    }
+  }
+}
+
+/// Owns a decompressor of TurboJPEG.
+private struct Decompressor: ~Copyable {
+  private let handle: tjhandle
+
+  init() throws(ImageError) {
+    guard let handle = tjInitDecompress() else { throw .compression }
+    self.handle = handle
+  }
+
+  deinit { tjDestroy(handle) }
+
+  /// Makes sure that the decoder sees the size that was found, for which there will be memory.
+  func checkHeader(of bytes: [UInt8], is size: PixelSize) throws(ImageError) {
+    var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    // Fails for rare samplings too, which can be decoded nevertheless; the size is known then.
+    let result = tjDecompressHeader3(
+      handle, bytes, UInt(bytes.count), &width, &height, &sampling, &space)
+    guard Int(width) == size.width, Int(height) == size.height else {
+      throw .brokenJPEG(reason: result == 0 ? "its size is not clear" : reason)
+    }
+  }
+
+  func decompress(
+    _ bytes: [UInt8], to pixels: UnsafeMutableBufferPointer<UInt8>, size: PixelSize, format: TJPF
+  ) throws(ImageError) {
+    let result = tjDecompress2(
+      handle, bytes, UInt(bytes.count), pixels.baseAddress, Int32(size.width),
+      Int32(size.width * Bitmap.bytesPerPixel), Int32(size.height), Int32(format.rawValue),
+      TJFLAG_LIMITSCANS)
+    guard result != 0 else { return }
+    let reason = reason
+    let isHarmless = tjGetErrorCode(handle) == TJERR_WARNING.rawValue && isHarmless(reason)
+    guard isHarmless else { throw .brokenJPEG(reason: reason) }
+  }
+
+  /// Whether a warning leaves all pixels as they were meant: those of corrupt data do not, but for bytes
+  /// between segments that mean nothing.
+  private func isHarmless(_ warning: String) -> Bool {
+    !warning.contains("remature end") && !warning.contains("Corrupt JPEG data")
+      || warning.contains("extraneous bytes before marker")
+  }
+
+  private var reason: String { tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown" }
+}

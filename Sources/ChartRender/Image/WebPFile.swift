@@ -1,0 +1,116 @@
+import CWebP
+
+/// What a WebP file says beside its pixels, read without decoding them.
+///
+/// RFC 9649: a RIFF file of chunks, each a name, a length with the lowest byte first, and its data.
+struct WebPFile {
+  /// The frame that is read.
+  struct Frame {
+    /// Where its compressed pixels are.
+    let data: Range<Int>
+    /// Where its left upper pixel is in the picture.
+    let x: Int
+    let y: Int
+    /// Its size in pixels.
+    let size: PixelSize
+  }
+
+  /// The size in pixels.
+  let size: PixelSize
+  /// Whether pixels may let something shine through.
+  let isTranslucent: Bool
+  /// The first frame of an animation; nil when the file is a single picture.
+  let frame: Frame?
+  /// What the EXIF data says.
+  let orientation: Orientation
+  /// The ICC profile.
+  let profile: [UInt8]?
+
+  /// Looks through a file that starts with the signature of WebP.
+  ///
+  /// - Throws: ``ImageError/tooManyPixels(width:height:)`` or ``ImageError/brokenWebP(reason:)``.
+  init(_ bytes: [UInt8]) throws(ImageError) {
+    let features = try WebPFile.features(of: bytes[...])
+    let size = try PictureDecoder.size(width: Int(features.width), height: Int(features.height))
+    var (exif, profile): (ArraySlice<UInt8>?, [UInt8]?)
+    var frame: Range<Int>?
+    for (name, data) in WebPFile.chunks(of: bytes) {
+      switch name {
+      case "EXIF": exif = exif ?? bytes[data]
+      case "ICCP": profile = profile ?? Array(bytes[data])
+      case "ANMF": frame = frame ?? data
+      default: break
+      }
+    }
+    self.size = size
+    isTranslucent = features.has_alpha != 0 || features.has_animation != 0
+    self.frame =
+      features.has_animation == 0 ? nil : try WebPFile.frame(in: bytes, at: frame, of: size)
+    orientation = exif.map { Orientation(exif: $0) } ?? .topLeft
+    self.profile = profile
+  }
+
+  private static func features(
+    of bytes: ArraySlice<UInt8>
+  ) throws(ImageError) -> WebPBitstreamFeatures {
+    var features = WebPBitstreamFeatures()
+    let status = bytes.withUnsafeBufferPointer { buffer in
+      WebPGetFeatures(buffer.baseAddress, buffer.count, &features)
+    }
+    guard status == VP8_STATUS_OK else { throw .brokenWebP(reason: status.reason) }
+    return features
+  }
+
+  /// The names and places of all chunks up to the first that is cut short.
+  private static func chunks(of bytes: [UInt8]) -> [(name: String, data: Range<Int>)] {
+    var chunks: [(String, Range<Int>)] = []
+    let end = min(bytes.count, number(bytes, at: 4, bytes: 4) + 8)
+    var offset = 12
+    while offset <= end - 8 {
+      let length = number(bytes, at: offset + 4, bytes: 4)
+      guard length <= end - 8 - offset else { break }
+      let start = offset + 8
+      chunks.append(
+        (String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self), start..<(start + length)))
+      // A byte fills up odd lengths.
+      offset = start + length + length % 2
+    }
+    return chunks
+  }
+
+  /// Reads the header of a frame: its place in halves of pixels, its size, and more that no first frame
+  /// needs. All of it must be on the picture.
+  private static func frame(
+    in bytes: [UInt8], at place: Range<Int>?, of size: PixelSize
+  ) throws(ImageError) -> Frame {
+    let headerLength = 16
+    guard let place, place.count > headerLength else {
+      throw .brokenWebP(reason: "it has no frame")
+    }
+    let fields = (0..<4).map { number(bytes, at: place.lowerBound + 3 * $0, bytes: 3) }
+    let (x, y, width, height) = (2 * fields[0], 2 * fields[1], fields[2] + 1, fields[3] + 1)
+    let data = (place.lowerBound + headerLength)..<place.upperBound
+    let features = try features(of: bytes[data])
+    guard x + width <= size.width, y + height <= size.height, Int(features.width) == width,
+      Int(features.height) == height, features.has_animation == 0
+    else { throw .brokenWebP(reason: "the first frame is not on the picture") }
+    return Frame(
+      data: data, x: x, y: y, size: try PictureDecoder.size(width: width, height: height))
+  }
+
+  private static func number(_ bytes: [UInt8], at offset: Int, bytes count: Int) -> Int {
+    bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension VP8StatusCode {
+  /// What the status says in words.
+  var reason: String {
+    switch self {
+    case VP8_STATUS_OUT_OF_MEMORY: "there is no memory left"
+    case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: "it is cut short"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: "it has a feature that is not known"
+    default: "its data makes no sense"
+    }
+  }
+}

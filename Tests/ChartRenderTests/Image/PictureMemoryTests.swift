@@ -1,0 +1,44 @@
+#if os(Linux)
+  import CJPEG
+  import Foundation
+  import Testing
+
+  @testable import ChartRender
+
+  /// In a process of its own, as the memory of this one changes with every test beside.
+  @Suite("Memory for pictures")
+  struct PictureMemoryTests {
+    @Test("a photograph of 12 megapixels takes what is needed of it")
+    func photograph() async {
+      await #expect(processExitsWith: .success) {
+        var random = SplitMix(seed: 12)
+        let row = (0..<4 * 4_096).map { _ in UInt8.random(in: 90...160, using: &random) }
+        let size = try PixelSize(width: 4_000, height: 3_000)
+        let photograph = Bitmap(size: size) { bytes in
+          for y in 0..<3_000 {
+            let start = y * 16_000
+            let shift = 4 * (y % 96)
+            _ = bytes[start..<(start + 16_000)].update(
+              fromContentsOf: row[shift..<(shift + 16_000)])
+          }
+        }
+        let style = PictureSamples.JPEGStyle(sampling: TJSAMP_420, quality: 90)
+        let file = try PictureSamples.jpeg(photograph, style)
+        // What the process has needed at most so far is forgotten.
+        try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .ascii)
+        let before = try PictureMemoryTests.kibibytes("VmHWM")
+        let picture = try PictureDecoder().decode(
+          file, covering: PixelSize(width: 1_200, height: 630))
+        let growth = try PictureMemoryTests.kibibytes("VmHWM") - before
+        if picture.bitmap.size.width != 1_500 || growth > 40 * 1_024 { exit(1) }
+      }
+    }
+
+    /// A line of what the system knows about this process.
+    private static func kibibytes(_ name: String) throws -> Int {
+      let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+      return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+  }
+#endif
