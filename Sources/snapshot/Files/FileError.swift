@@ -10,6 +10,8 @@ enum FileError: Error, Sendable, Hashable {
   case inputNotOpened(path: String, SystemError)
   case inputNotRead(name: String, SystemError)
   case inputTooLarge(name: String, limit: Int)
+  /// A file with a picture; a part of it would be of no use.
+  case pictureTooLarge(name: String, limit: Int)
   /// Standard input is a terminal, at which nobody is going to type a table.
   case inputIsTerminal
   /// A folder of fonts that is not there.
@@ -30,7 +32,7 @@ enum FileError: Error, Sendable, Hashable {
     switch self {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
       .noInput
-    case .inputTooLarge, .outsideSpecFolder: .badData
+    case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
     case .outputIsFolder, .outputFolderMissing, .outputNotCreated: .cannotCreate
     case .inputIsTerminal, .outputIsInput, .outputIsTerminal: .usage
@@ -55,6 +57,9 @@ extension FileError: CustomStringConvertible {
       "\(name) cannot be read: \(error.reason)"
     case .inputTooLarge(let name, let limit):
       "\(name) has more than \(limit) bytes, and more are not read. Pass a part of it."
+    case .pictureTooLarge(let name, let limit):
+      "\(name) has more than \(limit) bytes, and larger pictures are not read. "
+        + "Resize it, or save it as JPEG."
     case .inputIsTerminal:
       "Standard input is a terminal. Name a file, or pipe the data in: "
         + "cat steps.csv | snapshot chart - -o week.png"

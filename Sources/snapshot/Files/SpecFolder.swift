@@ -1,32 +1,50 @@
 import ChartRender
 
-/// The folder that a spec may name files in: its own, with everything below it.
+/// The folders that a spec may name files in: its own and one for assets, with everything below them.
 struct SpecFolder: Sendable, Hashable {
-  private let folder: String
+  /// The spec's own folder, then that for assets.
+  private let folders: [String]
 
   /// The folder of a spec; a spec from standard input has the working folder.
-  init(of input: InputFile) {
-    switch input {
-    case .standardInput: folder = "."
-    case .file(let path): folder = FilePath(path).folder
-    }
+  ///
+  /// - Parameter assets: A folder that the spec may name files in as well, which the caller vouches for.
+  init(of input: InputFile, assets: String? = nil) {
+    let own =
+      switch input {
+      case .standardInput: "."
+      case .file(let path): FilePath(path).folder
+      }
+    folders = [own] + (assets.map { [$0] } ?? [])
   }
 
-  /// The path of a file that a spec names.
+  /// The path of a file that a spec names: in the first of the folders that has it.
   ///
   /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL, an absolute path and one that leads out
-  ///   of the folder, by `..` or by a symbolic link.
+  ///   of the folders, by `..` or by a symbolic link.
   func path(of name: String) throws(FileError) -> String {
+    let paths = try paths(of: name)
+    return paths.first(where: FileSystem.exists) ?? paths[0]
+  }
+
+  /// What a name means in each folder, whether or not there is such a file; the spec's own comes first.
+  ///
+  /// - Throws: as ``path(of:)`` does.
+  func paths(of name: String) throws(FileError) -> [String] {
     guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("://"),
       !name.split(separator: "/").contains("..")
     else { throw .outsideSpecFolder(path: name) }
-    let path = folder == "." ? name : (folder == "/" ? "/\(name)" : "\(folder)/\(name)")
-    if let root = SpecFolder.resolved(folder), let end = SpecFolder.resolved(path) {
-      guard end.hasPrefix(root == "/" ? "/" : root + "/") else {
+    let roots = folders.compactMap(SpecFolder.resolved)
+    return try folders.map { folder throws(FileError) in
+      let path = folder == "." ? name : (folder.hasSuffix("/") ? folder : folder + "/") + name
+      if let end = SpecFolder.resolved(path), !roots.contains(where: { contains(end, in: $0) }) {
         throw .outsideSpecFolder(path: name)
       }
+      return path
     }
-    return path
+  }
+
+  private func contains(_ path: String, in root: String) -> Bool {
+    path.hasPrefix(root == "/" ? "/" : root + "/")
   }
 
   /// The settings of a spec with the paths of the files that they name.

@@ -24,6 +24,16 @@ enum FileSystem {
     return String(cString: buffer)
   }
 
+  /// Whether there is a file or folder at the end of a path, with its links followed.
+  static func exists(_ path: String) -> Bool {
+    do throws(SystemError) {
+      _ = try FileStatus(of: path, lastLink: .followed)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// The names in a folder, at most `limit` of them, in the system's order.
   static func names(in folder: String, limit: Int) throws(SystemError) -> [String] {
     try checkPath(folder)

@@ -14,8 +14,8 @@ struct FileErrorTests {
     "every error has its words and its exit status",
     arguments: [
       (
-        FileError.inputMissing(path: "a/step.csv", suggestion: "a/steps.csv"),
-        snapshot.ExitStatus.noInput,
+        .inputMissing(path: "a/step.csv", suggestion: "a/steps.csv"),
+        .noInput,
         "\"a/step.csv\" cannot be read: there is no such file. Did you mean \"a/steps.csv\"?"
       ),
       (
@@ -53,6 +53,11 @@ struct FileErrorTests {
         "\"a\" has more than 9 bytes, and more are not read. Pass a part of it."
       ),
       (
+        .pictureTooLarge(name: "\"a.png\"", limit: 9), .badData,
+        "\"a.png\" has more than 9 bytes, and larger pictures are not read. "
+          + "Resize it, or save it as JPEG."
+      ),
+      (
         .inputIsTerminal, .usage,
         "Standard input is a terminal. Name a file, or pipe the data in: "
           + "cat steps.csv | snapshot chart - -o week.png"
@@ -86,7 +91,7 @@ struct FileErrorTests {
         .outputIsTerminal, .usage,
         "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
       ),
-    ])
+    ] as [(FileError, snapshot.ExitStatus, String)])
   func wording(error: FileError, status: snapshot.ExitStatus, expected: String) {
     #expect(error.description == expected)
     #expect(error.status == status)
