@@ -16,19 +16,11 @@ struct JPEGDecoder {
     let decompressor = try Decompressor()
     try decompressor.checkHeader(of: bytes, is: file.size)
     let size = JPEGDecoder.scaledSize(of: file.size, covering: needed)
-    var failure: ImageError?
-    let bitmap = Bitmap(size: size) { pixels in
-      do throws(ImageError) {
-        let format = file.inks == .cmyk ? TJPF_CMYK : TJPF_RGBA
-        try decompressor.decompress(bytes, to: pixels, size: size, format: format)
-        if file.inks == .cmyk { JPEGDecoder.mix(pixels, file.isInverted, conversion) }
-      } catch {
-        pixels.initialize(repeating: 0)
-        failure = error
-      }
+    return try Bitmap(size: size) { (pixels) throws(ImageError) in
+      let format = file.inks == .cmyk ? TJPF_CMYK : TJPF_RGBA
+      try decompressor.decompress(bytes, to: pixels, size: size, format: format)
+      if file.inks == .cmyk { JPEGDecoder.mix(pixels, file.isInverted, conversion) }
     }
-    if let failure { throw failure }
-    return bitmap
   }
 
   /// The smallest size that covers what is needed, or the file's where that is smaller in a direction.

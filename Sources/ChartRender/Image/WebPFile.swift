@@ -78,8 +78,9 @@ struct WebPFile {
     return chunks
   }
 
-  /// Reads the header of a frame: its place in halves of pixels, its size, and more that no first frame
-  /// needs. All of it must be on the picture.
+  /// Reads the header of a frame, all of which must be on the picture.
+  ///
+  /// It has the place in halves of pixels, the size, and more that no first frame needs.
   private static func frame(
     in bytes: [UInt8], at place: Range<Int>?, of size: PixelSize
   ) throws(ImageError) -> Frame {

@@ -51,7 +51,7 @@ extension FileError: CustomStringConvertible {
       "\(quoted(path)) cannot be read: there is no folder \(quoted(folder)). Check the path."
     case .inputIsFolder(let path):
       "\(quoted(path)) cannot be read: it is a folder. Name a file in it."
-    case .inputNotOpened(let path, let error):
+    case .inputNotOpened(let path, let error), .folderNotRead(let path, let error):
       "\(quoted(path)) cannot be read: \(error.reason)"
     case .inputNotRead(let name, let error):
       "\(name) cannot be read: \(error.reason)"
@@ -63,8 +63,6 @@ extension FileError: CustomStringConvertible {
     case .inputIsTerminal:
       "Standard input is a terminal. Name a file, or pipe the data in: "
         + "cat steps.csv | snapshot chart - -o week.png"
-    case .folderNotRead(let path, let error):
-      "\(quoted(path)) cannot be read: \(error.reason)"
     case .outsideSpecFolder(let path):
       "\(quoted(path)) is not read: a spec may only name files in its own folder. "
         + "Copy the file there and give its path from the spec."
