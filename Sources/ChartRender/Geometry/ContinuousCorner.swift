@@ -14,10 +14,10 @@
 /// the cubic turns by, that is a distance of *r* *t* before the arc and *r*(1 - *t*) before the corner. A
 /// cubic's curvature at its end is 2/3 of the distance of the second point from the end's tangent over the
 /// squared length of the last handle; it is the circle's 1/*r* when the second point stands
-/// *b* = 3/4 *r* *t*(1 + *t*²) before the third one. The first handle is twice as long as *b*,
-/// which lets the curvature grow evenly, to 1.21/*r* a little before the arc. The cubic then starts *r*(1 + *ξ*) before the corner with
-/// *ξ* = 9/4 *t*³ + 5/4 *t*, and *ξ* is what the corner asks for or what room there is; none gives a
-/// quarter of a circle.
+/// *b* = 3/4 *r* *t*(1 + *t*²) before the third one. The first handle is twice as long as *b*, which
+/// lets the curvature grow evenly, to 1.21/*r* a little before the arc. The cubic then starts
+/// *r*(1 + *ξ*) before the corner with *ξ* = 9/4 *t*³ + 5/4 *t*, and *ξ* is what the corner asks for or
+/// what room there is; none gives a quarter of a circle.
 ///
 /// The idea of an arc between two curves of growing curvature is that of the transition curves of roads
 /// and railways.

@@ -3,7 +3,7 @@ extension Path {
   ///
   /// A corner of radius *r* takes 1.53 *r* of a side. Where two corners leave no room for that they come
   /// nearer to quarters of a circle, until the sides are all used up; greater radii shrink, so that the
-  /// outline never crosses itself. The construction is ``ContinuousCorner``'s.
+  /// outline never crosses itself. Each corner is an arc between two cubics.
   ///
   /// - Parameters:
   ///   - rect: the rectangle, which the outline touches on every side and never leaves.
