@@ -20,6 +20,8 @@ struct ChartColumns {
   let series: [(name: String, values: GappedValues)]
   /// In a long table: the names of its series, and which of them each row belongs to.
   let groups: (names: [String], ofRow: [Int])?
+  /// The unit into which the values were converted; nil where they are as in the table.
+  let distance: DistanceUnit?
 
   /// Reads the columns that the settings name or that are guessed.
   ///
@@ -27,6 +29,33 @@ struct ChartColumns {
   init(
     _ table: Table, settings: ChartSettings, warnings: inout [InputWarning]
   ) throws(InputError) {
+    let choice = try ChartColumns.choice(table, settings)
+    try self.init(table, choice, settings: settings, warnings: &warnings)
+  }
+
+  /// Reads columns that are chosen.
+  init(
+    _ table: Table, _ choice: ColumnChoice, settings: ChartSettings,
+    warnings: inout [InputWarning]
+  ) throws(InputError) {
+    let names = ([choice.y] + choice.others).map(\.name)
+    let factors = settings.conversion(of: names, among: table.columnNames)
+    var series: [(name: String, values: GappedValues)] = []
+    for (index, name) in names.enumerated() {
+      let values = try table.values(in: name, warnings: &warnings)
+      series.append((name, factors.map { values.multiplied(by: $0[index]) } ?? values))
+    }
+    let group = choice.series?.name
+    self.series = series
+    groups = try group.map { column throws(InputError) in try table.groups(in: column) }
+    places = try ChartColumns.places(choice, table, settings)
+    distance = factors == nil ? nil : settings.units
+    self.choice = choice
+  }
+
+  private static func choice(
+    _ table: Table, _ settings: ChartSettings
+  ) throws(InputError) -> ColumnChoice {
     var choice = try table.chooseColumns(x: settings.x, y: settings.y.first)
     choice.others = settings.y.dropFirst().map {
       ColumnChoice.Column(name: $0, isGuessed: false)
@@ -39,15 +68,7 @@ struct ChartColumns {
     {
       choice.series = ColumnChoice.Column(name: guess, isGuessed: true)
     }
-    var series: [(name: String, values: GappedValues)] = []
-    for column in names {
-      series.append((column.name, try table.values(in: column.name, warnings: &warnings)))
-    }
-    let group = choice.series?.name
-    self.series = series
-    groups = try group.map { column throws(InputError) in try table.groups(in: column) }
-    places = try ChartColumns.places(choice, table, settings)
-    self.choice = choice
+    return choice
   }
 
   private static func places(

@@ -32,6 +32,15 @@ extension ChartOption {
       return delimiter
     },
     localeOption,
+    ChartOption(
+      "units", choice: \.units,
+      help: "Show distances in this unit, whatever it is in the data (default: as they are)"),
+    ChartOption(
+      OptionDescription(
+        "measure", .many(ChartSettings.MeasuredColumn.form),
+        help: "The unit of a column whose name does not end with it, as distance_m does",
+        examples: ["distance=m"]),
+      entries: \.measures, read: ChartSettings.MeasuredColumn.measures),
   ]
 
   /// The texts of a list.

@@ -68,6 +68,10 @@ package struct ChartSettings: Sendable {
   /// How numbers are written in the data.
   package var numberFormat: NumberFormat?
   package var locale: ChartLocale?
+  /// The unit of distances, into which they are converted.
+  package var units: DistanceUnit?
+  /// What columns count whose names do not say it.
+  package var measures: [MeasuredColumn] = []
   package var zone: Zone?
   package var conditions: [RowCondition] = []
   package var from: WrittenPlace?

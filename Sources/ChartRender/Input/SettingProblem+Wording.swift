@@ -117,6 +117,7 @@ extension SettingProblem.Form {
         + "or dashes, such as \"max=red width 2 dash 4,2\"."
     case .dash:
       "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
+    case .measure: "is no unit of a column. Give both, such as distance=m."
     }
   }
 }

@@ -91,6 +91,8 @@ extension SettingProblem {
     case line
     /// Lengths of dashes and gaps.
     case dash
+    /// A column with its unit.
+    case measure
   }
 }
 

@@ -6,6 +6,8 @@ package struct TableChart: Sendable {
   package let columns: ColumnChoice
   /// What is drawn, but perhaps not as its author thinks.
   package let warnings: [InputWarning]
+  /// The unit into which the values were converted; nil where they are as in the table.
+  package let distance: DistanceUnit?
 }
 
 extension TableChart {
@@ -19,6 +21,7 @@ extension TableChart {
   ///   place.
   package init(_ whole: Table, settings: ChartSettings) throws(InputError) {
     let table = try whole.filtered(by: settings.conditions)
+    for measured in settings.measures { _ = try table.index(of: measured.column) }
     var warnings = table.warnings
     let columns = try ChartColumns(table, settings: settings, warnings: &warnings)
     var verbs = ChartVerbs(columns, settings: settings, source: table.source)
@@ -32,7 +35,9 @@ extension TableChart {
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period
     warnings += try chart.apply(settings, source: table.source)
-    self.init(chart: chart, columns: columns.choice, warnings: warnings)
+    if let unit = columns.distance { chart.yAxis.numbers.kind = .plain(unit: unit.rawValue) }
+    self.init(
+      chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance)
   }
 
   /// What there is to say about too few different values for a line.

@@ -53,6 +53,10 @@ struct HelpTests {
       --locale <LOCALE>       Language and country for numbers and dates, in the
                               data and in the picture, such as de_DE for 1.234,5
                               (default: 1234.5 and English)
+      --units <km|mi>         Show distances in this unit, whatever it is in the
+                              data (default: as they are)
+      --measure <COLUMN=UNIT> The unit of a column whose name does not end with it,
+                              as distance_m does
 
     PERIODS:
       --zone <ZONE>           Time zone of days and clocks, such as Europe/Berlin or

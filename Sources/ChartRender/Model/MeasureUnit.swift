@@ -1,0 +1,87 @@
+/// A unit that is known from the name of a column or from what somebody says about it.
+package struct MeasureUnit: Sendable, Hashable {
+  /// What can be done with numbers in the unit beside writing them.
+  package enum Quantity: Sendable, Hashable {
+    /// A distance, the unit being so many metres.
+    case distance(metres: Double)
+    /// A span of time, the unit being so many seconds.
+    case duration(seconds: Double)
+    /// Anything else.
+    case other
+  }
+
+  /// What stands behind a number.
+  package let symbol: String
+  /// What it measures.
+  package let quantity: Quantity
+
+  /// The unit that a text means, in upper or lower case; one that is not known is written as it is.
+  package init(_ text: String) { self = MeasureUnit(known: text) ?? MeasureUnit(text, .other) }
+
+  /// The unit that a text means; nil when it is not known.
+  init?(known text: String) {
+    guard let unit = MeasureUnit.byName[text.lowercased()] else { return nil }
+    self = unit
+  }
+
+  private init(_ symbol: String, _ quantity: Quantity) {
+    self.symbol = symbol
+    self.quantity = quantity
+  }
+
+  /// The unit of shown distances.
+  init(_ unit: DistanceUnit) {
+    self.init(unit.rawValue, .distance(metres: 1 / unit.perMetre))
+  }
+
+  /// Whether it is a unit of this list rather than any text.
+  var isKnown: Bool { MeasureUnit.byName[symbol.lowercased()] != nil }
+
+  /// How many metres it is; nil for what is no distance.
+  var metres: Double? { if case .distance(let metres) = quantity { metres } else { nil } }
+  /// How many seconds it is; nil for what is no span of time.
+  var seconds: Double? { if case .duration(let seconds) = quantity { seconds } else { nil } }
+
+  private static let all: [(unit: MeasureUnit, names: [String])] = [
+    (
+      MeasureUnit("m", .distance(metres: 1)),
+      ["meter", "meters", "metre", "metres", "metros", "mètres", "米"]
+    ),
+    (
+      MeasureUnit(.km),
+      ["kilometer", "kilometers", "kilometre", "kilometres", "公里", "千米"]
+    ),
+    (MeasureUnit(.mi), ["mile", "miles", "meilen", "英里"]),
+    (MeasureUnit("ft", .distance(metres: 0.3048)), ["feet", "foot"]),
+    (MeasureUnit("yd", .distance(metres: 0.9144)), ["yard", "yards"]),
+    (MeasureUnit("s", .duration(seconds: 1)), ["sec", "secs", "second", "seconds", "秒"]),
+    (MeasureUnit("ms", .duration(seconds: 0.001)), ["msec", "milliseconds"]),
+    (
+      MeasureUnit("min", .duration(seconds: 60)),
+      ["mins", "minute", "minutes", "minuten", "分钟", "分鐘"]
+    ),
+    (
+      MeasureUnit("h", .duration(seconds: 3600)),
+      ["hr", "hrs", "hour", "hours", "stunden", "小时", "小時"]
+    ),
+    (MeasureUnit("%", .other), ["pct", "percent", "prozent"]),
+    (MeasureUnit("kcal", .other), ["千卡", "大卡"]),
+    (MeasureUnit("kg", .other), ["公斤", "千克"]),
+    (MeasureUnit("°C", .other), ["℃", "degc", "celsius"]),
+    (MeasureUnit("°F", .other), ["℉", "degf", "fahrenheit"]),
+    (MeasureUnit("kWh", .other), []), (MeasureUnit("MWh", .other), []),
+    (MeasureUnit("GWh", .other), []), (MeasureUnit("kW", .other), []),
+    (MeasureUnit("W", .other), []), (MeasureUnit("kJ", .other), []),
+    (MeasureUnit("cal", .other), []), (MeasureUnit("g", .other), []),
+    (MeasureUnit("lb", .other), ["lbs"]), (MeasureUnit("bpm", .other), []),
+    (MeasureUnit("mm", .other), []), (MeasureUnit("cm", .other), []),
+    (MeasureUnit("l", .other), []), (MeasureUnit("ml", .other), []),
+    (MeasureUnit("km/h", .other), ["kmh", "kph"]), (MeasureUnit("mph", .other), []),
+    (MeasureUnit("m/s", .other), []), (MeasureUnit("hPa", .other), []),
+  ]
+
+  private static let byName = [String: MeasureUnit](
+    all.flatMap { entry in
+      ([entry.unit.symbol] + entry.names).map { ($0.lowercased(), entry.unit) }
+    }, uniquingKeysWith: { first, _ in first })
+}
