@@ -8,7 +8,13 @@ extension ChartWords {
       .minute: "每分钟平均", .hour: "每小时平均", .day: "日均", .week: "周均", .month: "月均",
       .quarter: "季均", .year: "年均",
     ],
-    durations: DurationUnits(seconds: "秒", minutes: "分钟", hours: "小时", days: "天"))
+    durations: DurationUnits(seconds: "秒", minutes: "分钟", hours: "小时", days: "天"), today: "今天",
+    yesterday: "昨天", onDate: "",
+    best: "最佳", flights: "层", inARow: "连续",
+    streaks: [
+      .minute: "连续分钟", .hour: "连续小时", .day: "连续天数", .week: "连续周数", .month: "连续月数",
+      .quarter: "连续季数", .year: "连续年数",
+    ])
 
   /// The Chinese words in traditional characters.
   public static let traditionalChinese = ChartWords(
@@ -19,5 +25,11 @@ extension ChartWords {
       .minute: "每分鐘平均", .hour: "每小時平均", .day: "日均", .week: "週均", .month: "月均",
       .quarter: "季均", .year: "年均",
     ],
-    durations: DurationUnits(seconds: "秒", minutes: "分鐘", hours: "小時", days: "天"))
+    durations: DurationUnits(seconds: "秒", minutes: "分鐘", hours: "小時", days: "天"), today: "今天",
+    yesterday: "昨天", onDate: "",
+    best: "最佳", flights: "層", inARow: "連續",
+    streaks: [
+      .minute: "連續分鐘", .hour: "連續小時", .day: "連續天數", .week: "連續週數", .month: "連續月數",
+      .quarter: "連續季數", .year: "連續年數",
+    ])
 }

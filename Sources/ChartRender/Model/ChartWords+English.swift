@@ -9,5 +9,11 @@ extension ChartWords {
       .week: "Weekly Average", .month: "Monthly Average", .quarter: "Quarterly Average",
       .year: "Yearly Average",
     ],
-    durations: .international)
+    durations: .international, today: "today", yesterday: "yesterday", onDate: "on ",
+    best: "Best", flights: "F", inARow: "In a Row",
+    streaks: [
+      .minute: "Minutes in a Row", .hour: "Hours in a Row", .day: "Days in a Row",
+      .week: "Weeks in a Row", .month: "Months in a Row", .quarter: "Quarters in a Row",
+      .year: "Years in a Row",
+    ])
 }

@@ -32,9 +32,27 @@ public struct ChartWords: Sendable, Hashable {
   public var averages: [CalendarUnit: String]
   /// The units of spans of time.
   public var durations: DurationUnits
+  /// How the present day is called within a sentence.
+  public var today: String
+  /// How the day before is called within a sentence.
+  public var yesterday: String
+  /// What stands before a date that tells when something was, as in `on 9/13`, with its space.
+  public var onDate: String
+  /// The name of the greatest value of all where that is the best.
+  public var best: String
+  /// The sign of flights of stairs, behind their number.
+  public var flights: String
+  /// What the number of values in a row is called that reach a goal, where there is no unit of the
+  /// calendar of which each is one.
+  public var inARow: String
+  /// What the number of units in a row is called that reach a goal.
+  public var streaks: [CalendarUnit: String]
 
   /// The name of the mean of values of which there is one for each unit, as in `Daily Average`.
   public func average(per unit: CalendarUnit?) -> String {
     unit.flatMap { averages[$0] } ?? average
   }
+
+  /// The name of the number of units in a row that reach a goal, as in `Days in a Row`.
+  public func streak(of unit: CalendarUnit?) -> String { unit.flatMap { streaks[$0] } ?? inARow }
 }

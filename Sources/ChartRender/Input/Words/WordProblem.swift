@@ -1,0 +1,69 @@
+/// Why a text with words from data cannot be written.
+package enum WordProblem: Error, Sendable, Hashable {
+  /// A brace that is never closed; columns count from 1.
+  case unclosed(column: Int)
+  /// A closing brace without an opening one.
+  case unopened(column: Int)
+  /// A brace within braces.
+  case nested(column: Int)
+  /// A quote within braces that is never closed.
+  case unclosedQuote(column: Int)
+  /// Braces without a name.
+  case noName(column: Int)
+  /// A filter that is not known or not as it has to be.
+  case filter(WordFilter.Problem, column: Int)
+  /// More characters than are read.
+  case tooLong(limit: Int)
+  /// More words than are written.
+  case tooManyWords(limit: Int)
+  /// A name that stands for nothing, and one that was perhaps meant.
+  case unknown(String, suggestion: String?, among: [String])
+  /// A name that could be any of these columns.
+  case ambiguous(String, columns: [String])
+  /// A word from data where there is none.
+  case noData(String)
+  /// A word from a column of values that are no numbers.
+  case notNumbers(String, column: String)
+  /// A word about dates where there are none along x.
+  case noDates(String)
+  /// A filter that means nothing for what the word stands for.
+  case unfit(WordFilter.Name, String)
+  /// Rows that cannot be read.
+  case input(InputError)
+  /// An entry of the statistics that is not written as it has to be.
+  case entry(String)
+  /// A sign that does not exist.
+  case icon(String)
+  /// More statistics than a card shows.
+  case tooManyFigures(Int, limit: Int)
+}
+
+/// A text that cannot be written, with the name under which it was given.
+package struct WordError: Error, Sendable, Hashable {
+  /// The option or key as its user wrote it, such as `--caption`.
+  package let field: String
+  /// What is wrong.
+  package let problem: WordProblem
+
+  /// Makes an error.
+  package init(field: String, problem: WordProblem) {
+    self.field = field
+    self.problem = problem
+  }
+}
+
+/// A word that is written in another way than its author may think.
+package struct WordWarning: Sendable, Hashable {
+  /// What it is about.
+  package enum Reason: Sendable, Hashable {
+    /// There is no value for the word.
+    case noValue(String)
+    /// There is no whole period before with which a change could be told.
+    case nothingBefore(String)
+  }
+
+  /// The option or key as its user wrote it.
+  package let field: String
+  /// What it is about.
+  package let reason: Reason
+}

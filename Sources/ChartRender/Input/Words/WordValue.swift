@@ -1,0 +1,122 @@
+/// What a word stands for, and what filters have made of it.
+struct WordValue: Sendable, Hashable {
+  /// What is written.
+  enum Content: Sendable, Hashable {
+    case number(WordNumber)
+    /// A moment, in seconds since 1970, and the unit that begins with it.
+    case date(Double, Zone, CalendarUnit?)
+    case text(String)
+    /// There is no value.
+    case missing
+    /// There is nothing before with which a change could be told.
+    case nothingBefore
+  }
+
+  var content: Content
+  private var fallback: String?
+  private var isUpper = false
+  private var isLower = false
+
+  init(_ content: Content) { self.content = content }
+
+  init(_ text: String) { content = .text(text) }
+
+  /// Why nothing can be written but a placeholder.
+  func warning(_ name: String) -> WordWarning.Reason? {
+    guard fallback == nil else { return nil }
+    switch content {
+    case .missing: return .noValue(name)
+    case .nothingBefore: return .nothingBefore(name)
+    case .number, .date, .text: return nil
+    }
+  }
+
+  /// What is written.
+  func string(in locale: ChartLocale) -> String {
+    let text =
+      switch content {
+      case .number(let number): number.string(in: locale)
+      case .date(let seconds, let zone, let unit):
+        ChartDate(seconds, in: zone, of: unit).string(in: locale)
+      case .text(let text): text.isEmpty ? fallback ?? "" : text
+      case .missing, .nothingBefore: fallback ?? CardWords.missing
+      }
+    return isUpper ? text.uppercased() : isLower ? text.lowercased() : text
+  }
+
+  /// Does what filters say, in their order.
+  mutating func apply(
+    _ filters: [WordFilter], name: String, locale: ChartLocale
+  ) throws(WordProblem) {
+    for filter in filters {
+      switch filter {
+      case .upper: (isUpper, isLower) = (true, false)
+      case .lower: (isUpper, isLower) = (false, true)
+      case .fallback(let text): fallback = text
+      case .date(let pattern): try write(pattern, name, locale)
+      case .plural(let forms): try count(forms, name, locale)
+      case .number(let decimals): try change(.number, name) { $0.rounded(to: decimals) }
+      case .percent(let decimals):
+        try change(.percent, name) { $0.percentage(decimals: decimals) }
+      case .signed: try change(.signed, name) { $0.with(\.isSigned, true) }
+      case .compact: try change(.compact, name) { $0.with(\.style.notation, .compact) }
+      case .duration: try change(.duration, name) { $0.with(\.style.kind, .duration) }
+      case .currency(let code):
+        try change(.currency, name) { $0.with(\.style.kind, .currency(code: code)) }
+      case .abs: try change(.abs, name) { $0.magnitude }
+      case .bare: try change(.bare, name) { $0.with(\.style.kind, .plain(unit: "")) }
+      }
+    }
+  }
+
+  private mutating func change(
+    _ filter: WordFilter.Name, _ name: String, _ change: (WordNumber) -> WordNumber?
+  ) throws(WordProblem) {
+    switch content {
+    case .number(let number): content = change(number).map { .number($0) } ?? .nothingBefore
+    case .missing, .nothingBefore: break
+    case .date, .text: throw .unfit(filter, name)
+    }
+  }
+
+  private mutating func write(
+    _ pattern: DatePattern, _ name: String, _ locale: ChartLocale
+  ) throws(WordProblem) {
+    switch content {
+    case .date(let seconds, let zone, _):
+      content =
+        zone.dateTime(at: seconds).map { .text(pattern.string(from: $0, in: locale)) } ?? .missing
+    case .missing, .nothingBefore: break
+    case .number, .text: throw .unfit(.date, name)
+    }
+  }
+
+  private mutating func count(
+    _ forms: [PluralCategory: String], _ name: String, _ locale: ChartLocale
+  ) throws(WordProblem) {
+    var category = PluralCategory.other
+    switch content {
+    case .number(let number): category = number.category(in: locale)
+    case .missing, .nothingBefore: break
+    case .date, .text: throw .unfit(.plural, name)
+    }
+    content = .text(forms[category] ?? forms[.other] ?? "")
+  }
+}
+
+extension WordNumber {
+  fileprivate func with<Value>(
+    _ path: WritableKeyPath<WordNumber, Value>, _ value: Value
+  ) -> WordNumber {
+    var number = self
+    number[keyPath: path] = value
+    return number
+  }
+
+  fileprivate var magnitude: WordNumber {
+    var number = self
+    number.value = value.magnitude
+    number.relative = relative?.magnitude
+    return number
+  }
+}
