@@ -1,0 +1,116 @@
+/// The numbers of a card that are written without anybody's words: its header, its statistics and how
+/// they compare with the period before.
+package struct CardFigures: Sendable {
+  let words: CardWords
+
+  /// The most numbers in a header.
+  package static let maximumHeader = 3
+
+  /// Takes what a card's words are filled from.
+  package init(_ words: CardWords) { self.words = words }
+
+  /// A figure that the original widget had, by the name of its column.
+  enum Known: CaseIterable {
+    case steps, distance, flights
+
+    var icon: Icon {
+      switch self {
+      case .steps: .walker
+      case .distance: .road
+      case .flights: .climb
+      }
+    }
+
+    /// What stands for a number that is not known yet.
+    var placeholder: String { self == .flights ? "--" : ChartWording.placeholder }
+
+    /// The names of such columns in English, Chinese, German, French and Spanish.
+    private var names: Set<String> {
+      switch self {
+      case .steps:
+        ["steps", "step count", "步数", "步數", "步", "schritte", "pas", "pasos"]
+      case .distance:
+        ["distance", "距离", "距離", "路程", "entfernung", "distanz", "strecke", "distancia"]
+      case .flights:
+        [
+          "flights", "flights climbed", "floors", "stairs", "楼层", "樓層", "爬楼", "爬樓", "stockwerke",
+          "etagen", "treppen", "étages", "pisos", "plantas",
+        ]
+      }
+    }
+
+    /// The column of a table.
+    func column(of table: Table) -> String? {
+      table.columnNames.first { column in
+        let measure = Measure(column: column, among: table.columnNames)
+        return names.contains(Measure.key(measure.name)) || names.contains(Measure.key(column))
+      }
+    }
+  }
+
+  /// The numbers of the active element, as the original's header: steps, distance and flights with their
+  /// icons where the chart shows one of these, else the values of its lines with their names.
+  ///
+  /// What is not known yet is written as dashes.
+  ///
+  /// - Throws: ``WordError`` when a column cannot be read.
+  package func header() throws(WordError) -> [CardFigure] {
+    guard let data = words.data, !data.table.columnNames.isEmpty else { return blank }
+    let known = Known.allCases.compactMap { known in
+      known.column(of: data.table).map { (known, $0) }
+    }
+    let drawn = [data.made.columns.y] + data.made.columns.others
+    guard known.contains(where: { entry in drawn.contains { $0.name == entry.1 } }) else {
+      return try lines(drawn.map(\.name), data)
+    }
+    var figures: [CardFigure] = []
+    for (known, column) in known {
+      let text = try header(column, known, data)
+      figures.append(CardFigure(icon: known.icon, value: text ?? known.placeholder))
+    }
+    return figures
+  }
+
+  /// The header of which nothing is known.
+  private var blank: [CardFigure] {
+    Known.allCases.map { CardFigure(icon: $0.icon, value: $0.placeholder) }
+  }
+
+  private func lines(_ columns: [String], _ data: WordData) throws(WordError) -> [CardFigure] {
+    let names = data.chart.series.map(\.name)
+    var figures: [CardFigure] = []
+    for (index, column) in columns.prefix(CardFigures.maximumHeader).enumerated() {
+      let number = try number(.active, of: column, data)
+      let name = index < names.count && !names[index].isEmpty ? names[index] : column
+      let text = number?.string(in: words.locale) ?? ChartWording.placeholder
+      figures.append(CardFigure(value: text, label: name))
+    }
+    return figures
+  }
+
+  private func header(
+    _ column: String, _ known: Known, _ data: WordData
+  ) throws(WordError) -> String? {
+    guard var number = try number(.active, of: column, data) else { return nil }
+    switch known {
+    case .steps: number.style.kind = .plain(unit: "")
+    case .flights: number.style.kind = .plain(unit: words.locale.words.flights)
+    case .distance: break
+    }
+    return number.string(in: words.locale)
+  }
+
+  /// A statistic of a column; nil when there is none, and for a placeholder.
+  func number(
+    _ statistic: WordStatistic, of column: String, _ data: WordData
+  ) throws(WordError) -> WordNumber? {
+    do throws(WordProblem) {
+      try words.checkNumbers(column, column, data)
+      let content = try words.value(statistic, of: column, "", data)
+      guard case .number(let number) = content, !data.isPlaceholder else { return nil }
+      return number
+    } catch {
+      throw WordError(field: "header", problem: error)
+    }
+  }
+}
