@@ -50,6 +50,8 @@ extension CairoContext {
   ) throws(CanvasError) {
     var scale = cairo_matrix_t()
     cairo_get_matrix(pointer, &scale)
+    // The strip begins where the coordinates of the shapes do, wherever these have been moved to.
+    (scale.x0, scale.y0) = (0, 0)
     let isOpaque = !gradient.stops.isEmpty && gradient.stops.allSatisfy(\.color.isOpaque)
     let strip = try ImageSurface(size: size, content: isOpaque ? .opaque : .translucent)
     let isRow = start.y == end.y

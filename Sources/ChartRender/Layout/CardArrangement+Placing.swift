@@ -123,7 +123,8 @@ extension CardArrangement {
       node.missing = layout.missingCharacters
     case .picture(let picture, let fit): node.mark = .picture(picture, fit)
     case .icon(let icon, _, let color): node.mark = .icon(icon, color)
-    case .badge(let picture, _): node.mark = .picture(picture, PictureFit())
+    case .badge(let picture, _): node.mark = .badge(picture)
+    case .code(let code, _): node.mark = .code(code)
     case .rule: node.mark = .rule
     case .space: break
     case .selection(let selection): node.mark = .slices(selection)

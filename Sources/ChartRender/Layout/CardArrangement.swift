@@ -15,7 +15,7 @@ struct CardArrangement {
   /// The shape of a picture where nothing says what shape it has: that of a chart.
   private static let naturalAspect = LineChart.defaultSize.width / LineChart.defaultSize.height
 
-  let theme: Theme
+  var theme: Theme
   let direction: ReadingDirection
   /// How many lines of words are left, by part; those of parts that are not in it are all there.
   var lines: [Int: Int] = [:]
@@ -144,6 +144,9 @@ extension CardArrangement {
       }
       return Size(width: width, height: (width / aspect).rounded())
     case .icon(_, let side, _), .badge(_, let side): return Size(width: side, height: side)
+    case .code(let code, let module):
+      let side = CodeMark.side(for: code, module: module)
+      return Size(width: side, height: side)
     case .rule(let width): return Size(width: 0, height: width)
     case .space(let length): return Size(width: length, height: length)
     case .selection: return Size(width: 0, height: 0)

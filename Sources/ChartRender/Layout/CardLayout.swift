@@ -8,6 +8,8 @@ public struct CardLayout: Sendable, Hashable {
   public let backdrop: CardColor
   /// The boxes that are there, as a tree; nil for a card with nothing in it.
   let root: Node?
+  /// The panel over the wallpaper; nil where there is none.
+  let panel: WallpaperPanel?
 
   /// A box in its place.
   struct Node: Sendable, Hashable {
@@ -39,6 +41,10 @@ public struct CardLayout: Sendable, Hashable {
     case rule
     /// A picture that grows with the box.
     case slices(NineSlice)
+    /// A picture with the corners of a sign.
+    case badge(Picture)
+    /// A code to be scanned.
+    case code(QRCode)
   }
 
   /// Lays out a card by a template.
@@ -54,22 +60,44 @@ public struct CardLayout: Sendable, Hashable {
   ) {
     self.card = card
     backdrop = template.backdrop
+    let margin = CardLayout.margin(of: card, template)
+    let most = template.height.most
     let isStandard = card.locale == .standard
     let theme = isStandard ? theme : theme.speaking(card.locale.identifier)
     var arrangement = CardArrangement(theme: theme, direction: card.locale.direction)
     var resolution = CardResolution(card, template)
-    guard let root = resolution.part(for: template.root) else {
+    let root = resolution.part(for: template.root)
+    var height = template.height.least
+    if let root {
+      let natural = arrangement.fit(
+        root, width: template.width, height: most, measuring: &text)
+      height = max(height, min(natural, most))
+    }
+    let size = Size(
+      width: template.width + margin.left + margin.right,
+      height: height + margin.top + margin.bottom)
+    self.size = size
+    panel = card.wallpaper.flatMap { WallpaperPanel($0, size: size, theme: theme) }
+    if let panel { arrangement.theme = panel.theme(theme) }
+    guard let root else {
       self.root = nil
-      size = Size(width: template.width, height: template.height.least)
       return
     }
-    let width = template.width
-    let most = template.height.most
-    let natural = arrangement.fit(root, width: width, height: most, measuring: &text)
-    let height = max(template.height.least, min(natural, most))
-    size = Size(width: width, height: height)
-    self.root = arrangement.place(
-      root, in: Rect(x: 0, y: 0, width: width, height: height), measuring: &text)
+    let place = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
+    self.root = arrangement.place(root, in: place, measuring: &text)
+  }
+
+  /// What stands around the card itself: its wallpaper, or the tail of its bubble.
+  private static func margin(of card: Card, _ template: CardTemplate) -> EdgeInsets {
+    if card.wallpaper != nil {
+      return EdgeInsets(
+        vertical: WallpaperPanel.margin, horizontal: WallpaperPanel.margin)
+    }
+    var margin = EdgeInsets(vertical: 0, horizontal: 0)
+    guard card.hasTail, case .bubble = template.root.fill else { return margin }
+    let reach = BubbleTail.reach(ofRadius: template.root.corners).rounded(.up)
+    if card.locale.direction == .leftToRight { margin.right = reach } else { margin.left = reach }
+    return margin
   }
 
   /// The characters that no font has, in the order of their first use.

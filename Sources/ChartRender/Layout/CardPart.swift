@@ -62,6 +62,8 @@ enum CardLeaf: Sendable, Hashable {
   case icon(Icon, side: Double, CardColor)
   /// A picture as a square.
   case badge(Picture, side: Double)
+  /// A code to be scanned, with so many points a module.
+  case code(QRCode, module: Double)
   /// A straight line across.
   case rule(Double)
   /// Nothing, in the direction of the column or row.
@@ -72,7 +74,7 @@ enum CardLeaf: Sendable, Hashable {
   /// Whether it says or shows anything by itself.
   var isContent: Bool {
     switch self {
-    case .words, .chart, .picture, .icon, .badge: true
+    case .words, .chart, .picture, .icon, .badge, .code: true
     case .rule, .space, .selection: false
     }
   }

@@ -40,7 +40,7 @@ struct CardResolution {
       let most = Array(card.statistics.prefix(Card.maximumStatistics))
       return figures(most, style, in: box)
     case .rows(let style): return rows(style, in: box)
-    case .code: return nil
+    case .code(let module): return code.map { leaf(.code($0, module: module), box) }
     case .rule(let width): return leaf(.rule(width), box)
     case .space(let length): return leaf(.space(length), box)
     }
@@ -74,6 +74,11 @@ struct CardResolution {
     case .text(let text): card[text]
     case .phrase(let phrase): card.phrases[phrase] ?? phrase
     }
+  }
+
+  private var code: QRCode? {
+    guard card.showsCode, !card.url.isEmpty else { return nil }
+    do throws(QRCodeError) { return try QRCode(card.url) } catch { return nil }
   }
 
   private func image(_ style: CardImageStyle) -> CardLeaf? {

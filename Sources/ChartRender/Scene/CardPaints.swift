@@ -1,27 +1,58 @@
 /// The drawing of a card's boxes in the colours of a theme.
 struct CardPaints {
-  let card: Card
+  /// From nothing to a black on which white words can be read whatever lies below.
+  private static let shade = Gradient(stops: [
+    Gradient.Stop(offset: 0, color: Color(white: 0, alpha: 0)),
+    Gradient.Stop(offset: 0.45, color: Color(white: 0, alpha: 0.42)),
+    Gradient.Stop(offset: 1, color: Color(white: 0, alpha: 0.66)),
+  ])
+  /// How round the plate under a QR code is, in points.
+  private static let plateRadius = 6.0
+
+  let layout: CardLayout
   let theme: Theme
 
-  /// What is drawn for a box and everything in it, back to front.
-  func items(of node: CardLayout.Node) -> [SceneItem] {
-    let shape = shape(of: node)
-    var items = fill(of: node, shape)
-    var inner = node.mark.map { mark($0, in: node.inner) } ?? []
-    inner += node.children.flatMap(self.items)
-    guard node.box.isClipped else { return items + inner }
-    items.append(.clip(shape, inner))
-    return items
+  /// What is drawn, back to front.
+  var items: [SceneItem] {
+    let whole = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+    return (layout.panel?.wallpaper.items(in: whole) ?? []) + (layout.root.map(items(of:)) ?? [])
   }
 
-  private func shape(of node: CardLayout.Node) -> Path { .rect(node.rect) }
+  /// What is drawn for a box and everything in it.
+  private func items(of node: CardLayout.Node) -> [SceneItem] {
+    let shape = shape(of: node)
+    let inner = (node.mark.map { mark($0, of: node) } ?? []) + node.children.flatMap(items(of:))
+    guard node.box.isClipped else { return fill(of: node, shape) + inner }
+    return [.clip(shape, fill(of: node, .rect(node.rect.grown(by: reach(of: node)))) + inner)]
+  }
+
+  /// What the tail of a bubble needs beyond its box.
+  private func reach(of node: CardLayout.Node) -> Double {
+    guard case .bubble = node.box.fill, layout.card.hasTail else { return 0 }
+    return BubbleTail.reach(ofRadius: node.box.corners)
+  }
+
+  private func shape(of node: CardLayout.Node) -> Path {
+    let radii = CornerRadii(node.box.corners)
+    guard case .bubble = node.box.fill, layout.card.hasTail else {
+      return .continuous(node.rect, radii: radii)
+    }
+    let isLeft = layout.card.locale.direction == .rightToLeft
+    return .bubble(node.rect, radii: radii, tail: isLeft ? .left : .right)
+  }
 
   private func fill(of node: CardLayout.Node, _ shape: Path) -> [SceneItem] {
     switch node.box.fill {
-    case .color(let color), .bubble(let color), .panel(let color):
-      return [.fill(shape, .solid(theme.color(color)))]
+    case .color(let color), .bubble(let color): return [.fill(shape, .solid(theme.color(color)))]
+    case .panel(let color):
+      guard let panel = layout.panel else { return [.fill(shape, .solid(theme.color(color)))] }
+      let whole = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+      let seen = SceneItem.image(panel.backdrop, part: panel.backdrop.all, in: whole)
+      return [.clip(shape, [seen]), .fill(shape, .solid(panel.material.overlay))]
     case .background(let color):
-      return [.fill(shape, .solid(theme.color(color)))]
+      let ground = SceneItem.fill(shape, .solid(theme.color(color)))
+      guard let slices = layout.card.background else { return [ground] }
+      return [ground] + slices.items(in: node.rect)
     case .shade:
       let top = Point(x: node.rect.minX, y: node.rect.minY)
       let bottom = Point(x: node.rect.minX, y: node.rect.maxY)
@@ -30,26 +61,24 @@ struct CardPaints {
     }
   }
 
-  /// From nothing to a black on which white words can be read whatever lies below.
-  private static let shade = Gradient(stops: [
-    Gradient.Stop(offset: 0, color: Color(white: 0, alpha: 0)),
-    Gradient.Stop(offset: 0.45, color: Color(white: 0, alpha: 0.42)),
-    Gradient.Stop(offset: 1, color: Color(white: 0, alpha: 0.66)),
-  ])
-
-  private func mark(_ mark: CardLayout.Mark, in rect: Rect) -> [SceneItem] {
+  private func mark(_ mark: CardLayout.Mark, of node: CardLayout.Node) -> [SceneItem] {
+    let rect = node.inner
     switch mark {
     case .words(let lines, let color):
       let color = theme.color(color)
       return lines.map { .text($0.line, origin: $0.origin, color) }
     case .chart(let layout, let theme):
       return [.moved(by: rect.origin, Scene(layout, theme: theme).items)]
-    case .picture(let picture, _): return [.image(picture, part: picture.all, in: rect)]
-    case .icon: return []
-    case .rule:
-      return [.fill(.rect(rect), .solid(theme.card.rule))]
-    case .slices(let slices):
-      return [.image(slices.picture, part: slices.picture.all, in: rect)]
+    case .picture(let picture, let fit): return picture.items(in: rect, fit: fit)
+    case .badge(let picture):
+      // Corners as those of an app's sign: 22.5 % of a side.
+      let shape = Path.continuous(rect, radii: CornerRadii(rect.size.width * 0.225))
+      return [.clip(shape, picture.items(in: rect))]
+    case .icon(let icon, let color): return icon.items(in: rect, color: theme.color(color))
+    case .rule: return [.fill(.rect(rect), .solid(theme.card.rule))]
+    case .slices(let slices): return slices.items(in: rect)
+    case .code(let code):
+      return CodeMark(code: code, rect: rect, radius: CardPaints.plateRadius).items
     }
   }
 }
