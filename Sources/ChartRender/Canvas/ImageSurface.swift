@@ -39,16 +39,23 @@ struct ImageSurface: ~Copyable {
     try context.check()
   }
 
-  /// Writes every pixel.
-  func fill(_ pixel: (_ x: Int, _ y: Int) -> Pixel) {
+  /// Calls `body` with the memory of the pixels and the bytes from one row to the next.
+  func write(_ body: (_ data: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Void) {
     cairo_surface_flush(pointer)
     guard let data = cairo_image_surface_get_data(pointer) else { return }
-    let stride = Int(cairo_image_surface_get_stride(pointer))
-    for y in 0..<size.height {
-      let row = UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-      for x in 0..<size.width { row[x] = pixel(x, y).premultiplied }
-    }
+    body(data, Int(cairo_image_surface_get_stride(pointer)))
     cairo_surface_mark_dirty(pointer)
+  }
+
+  /// Gives the surface a name: of surfaces with the same name a page keeps one image.
+  func setName(_ name: String) {
+    let bytes = Array(name.utf8)
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    let status = cairo_surface_set_mime_data(
+      pointer, CAIRO_MIME_TYPE_UNIQUE_ID, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
+    // Without a name the image is kept once more, that is all.
+    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
   }
 
   /// Calls `body` with the surface as a source to draw with.
@@ -114,15 +121,5 @@ extension CanvasError {
   /// The error that a status of Cairo stands for.
   init(_ status: cairo_status_t) {
     self = .cairo(reason: cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown")
-  }
-}
-
-extension Pixel {
-  /// The pixel as Cairo keeps it: alpha, red, green and blue from the highest bits down, the colours
-  /// multiplied by the alpha.
-  fileprivate var premultiplied: UInt32 {
-    let alpha = UInt32(alpha)
-    func part(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
-    return alpha << 24 | part(red) << 16 | part(green) << 8 | part(blue)
   }
 }

@@ -70,10 +70,14 @@ struct Painter {
       let baseline = (origin.y * scale.factor).rounded() / scale.factor
       try context.show(text.shaped(line), at: Point(x: origin.x, y: baseline), in: color)
     case .image(let picture, let part, let rect):
-      try context.draw(picture, part: part, in: rect)
+      try context.draw(picture, part: part, in: rect, scale: scale)
     case .clip(let path, let items):
       context.save()
-      context.clip(to: path)
+      if let rect = item.alignedClip {
+        context.clip(toPixelsOf: rect, scale: scale)
+      } else {
+        context.clip(to: path)
+      }
       for item in items { try draw(item, on: context, text: &text) }
       context.restore()
     case .moved(let origin, let items):

@@ -21,4 +21,18 @@ public struct PixelRect: Sendable, Hashable {
   public init(_ size: PixelSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
+
+  /// What of the rectangle lies within a picture; `nil` when nothing does.
+  func clamped(to size: PixelSize) -> PixelRect? {
+    func clamped(_ start: Int, _ length: Int, _ limit: Int) -> Range<Int> {
+      let (end, isBeyond) = start.addingReportingOverflow(max(0, length))
+      let first = min(max(0, start), limit)
+      return first..<max(first, isBeyond ? limit : min(end, limit))
+    }
+    let columns = clamped(x, width, size.width)
+    let rows = clamped(y, height, size.height)
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    return PixelRect(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
 }

@@ -50,6 +50,23 @@ public struct PixelSize: Sendable, Hashable {
       known: (width * part + whole - 1) / whole, (height * part + whole - 1) / whole)
   }
 
+  /// As many pixels as a part of a picture of this size needs in a rectangle: its own, unless they are
+  /// more than there are in the rectangle.
+  ///
+  /// - Parameters:
+  ///   - part: the part, within the picture.
+  ///   - size: the size of the rectangle in points.
+  ///   - factor: pixels in a point of the rectangle.
+  func needed(for part: PixelRect, in size: Size, pixelsPerPoint factor: Double) -> PixelSize {
+    func needed(_ count: Int, _ length: Double) -> Int {
+      let pixels = (length * factor).rounded(.up)
+      return pixels < Double(count) ? max(1, Int(max(0, pixels))) : count
+    }
+    return PixelSize(
+      known: min(width, needed(part.width, size.width)),
+      min(height, needed(part.height, size.height)))
+  }
+
   /// How many pixels there are.
   public var area: Int { width * height }
 }
