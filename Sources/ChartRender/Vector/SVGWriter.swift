@@ -4,6 +4,8 @@ struct SVGWriter {
   private let families: [String]
   private let texts: [TextLine: VisibleText]
   private var known: [SVGDefinition: SVGIdentifier] = [:]
+  /// Where images stand that were written, each with its pixels; those alike refer to the first.
+  private var images: [SVGImage: Point] = [:]
   /// Gradients and clips, each written once.
   private(set) var definitions: [String] = []
   /// What is drawn, back to front.
@@ -41,7 +43,8 @@ struct SVGWriter {
       for item in items { write(item) }
       append("</g>")
     case .clip(let path, let items):
-      let clip = define(.clip(path))
+      let aligned = item.alignedClip.map { Path.rect($0.aligned(pixelsPerPoint: scale.factor)) }
+      let clip = define(.clip(aligned ?? path))
       append("<g clip-path=\"url(#\(clip))\">")
       for item in items { write(item) }
       append("</g>")
@@ -82,8 +85,15 @@ struct SVGWriter {
   }
 
   private mutating func write(_ picture: Picture, part: PixelRect, in rect: Rect) {
-    // The helper of the scene's pictures writes this.
-    _ = (picture, part, rect)
+    let rect = rect.aligned(pixelsPerPoint: scale.factor)
+    guard let image = SVGImage(picture, part: part, size: rect.size) else { return }
+    if let first = images[image] {
+      let (dx, dy) = ((rect.minX - first.x).svg, (rect.minY - first.y).svg)
+      append("<use href=\"#\(image.identifier)\" x=\"\(dx)\" y=\"\(dy)\"/>")
+    } else if let element = image.element(at: rect.origin) {
+      images[image] = rect.origin
+      append(element)
+    }
   }
 
   private mutating func write(_ line: TextLine, at origin: Point, _ color: Color) {

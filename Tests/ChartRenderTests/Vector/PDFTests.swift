@@ -57,7 +57,7 @@ struct PDFTests {
     #expect(!text.page.contains("cut to fit"))
     #expect(text.page.contains("خطوات") || text.page.contains("تاوطخ"))
     #expect(text.information.contains("Title:           Steps – 步数"))
-    #expect(text.information.contains("Page size:       120 x 90 pts"))
+    #expect(text.information.contains("Page size:       120 x 120 pts"))
   }
 }
 

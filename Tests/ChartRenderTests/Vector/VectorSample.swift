@@ -3,8 +3,11 @@
 /// A scene with everything that a scene can have, and what could be forgotten about it.
 enum VectorSample {
   static let scene = Scene(
-    size: Size(width: 120, height: 90), background: Color(red: 1, green: 0.98, blue: 0.9),
-    items: [.group("shapes", shapes), .group("lines", lines), .group("texts", texts)])
+    size: Size(width: 120, height: 120), background: Color(red: 1, green: 0.98, blue: 0.9),
+    items: [
+      .group("shapes", shapes), .group("lines", lines), .group("texts", texts),
+      .group("pictures", pictures),
+    ])
 
   private static let gradient = Gradient(stops: [
     Gradient.Stop(offset: 0, color: Color(red: 0.9, green: 0.2, blue: 0.1)),
@@ -69,6 +72,63 @@ enum VectorSample {
     text("-5 (x)", at: Point(x: 84, y: 84), direction: .rightToLeft),
   ]
 
+  /// Two parts of a picture of four colours that fade, one of them twice: as it is, within rounded
+  /// corners, and moved.
+  private static let pictures: [SceneItem] = {
+    let left = SceneItem.image(
+      picture, part: PixelRect(x: 0, y: 0, width: 24, height: 48),
+      in: Rect(x: 4, y: 90, width: 24, height: 24))
+    let right = SceneItem.image(
+      picture, part: PixelRect(x: 24, y: 0, width: 24, height: 48),
+      in: Rect(x: 32, y: 90, width: 24, height: 24))
+    return [
+      left, .clip(rounded(Rect(x: 33, y: 91, width: 22, height: 22), radius: 8), [right]),
+      .moved(by: Point(x: 56, y: 0), [left]),
+      .moved(by: Point(x: 59, y: 6), [.moved(by: Point(x: 25, y: -6), [left]), soft(at: center)]),
+    ]
+  }()
+
+  private static let center = Point(x: 44, y: 96)
+
+  private static let picture: Picture = {
+    do {
+      return Picture(
+        try Bitmap(48, 48) { x, y in
+          Pixel(
+            red: UInt8(x < 24 ? 40 + 3 * y : 230), green: UInt8(x < 24 ? 120 : 40 + 4 * y),
+            blue: UInt8(230 - 4 * y), alpha: UInt8(255 - 3 * (x % 24)))
+        })
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  private static func rounded(_ rect: Rect, radius: Double) -> Path {
+    // How far the handles of a quarter of a circle reach.
+    let handle = radius * (1 - 0.5523)
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+    return Path([
+      .move(point(left + radius, top)), .line(point(right - radius, top)),
+      .curve(
+        point(right, top + radius), control1: point(right - handle, top),
+        control2: point(right, top + handle)),
+      .line(point(right, bottom - radius)),
+      .curve(
+        point(right - radius, bottom), control1: point(right, bottom - handle),
+        control2: point(right - handle, bottom)),
+      .line(point(left + radius, bottom)),
+      .curve(
+        point(left, bottom - radius), control1: point(left + handle, bottom),
+        control2: point(left, bottom - handle)),
+      .line(point(left, top + radius)),
+      .curve(
+        point(left + radius, top), control1: point(left, top + handle),
+        control2: point(left + handle, top)),
+      .close,
+    ])
+  }
+
   private static func text(
     _ text: String, at origin: Point, weight: Int = 400, width: Double? = nil,
     direction: ReadingDirection? = nil
@@ -83,12 +143,18 @@ extension VectorSample {
   /// Something that a writer could forget.
   enum Loss: String, CaseIterable {
     case fills, blurs, strokes, dashes, texts, weights, ellipses, directions, clips, clipping
-    case gradients, joins
+    case gradients, joins, images, parts, moves, corners
 
     /// What an item becomes.
     func applied(to item: SceneItem) -> [SceneItem] {
       switch (item, self) {
       case (.fill(_, .blurred), .blurs), (.stroke, .strokes), (.text, .texts), (.clip, .clips): []
+      case (.image, .images): []
+      case (.image(let picture, _, let rect), .parts):
+        [.image(picture, part: picture.all, in: rect)]
+      case (.moved(_, let items), .moves): items
+      case (.clip(let path, let items), .corners) where path.rect == nil:
+        items
       case (.fill(_, .solid), .fills), (.fill(_, .linear), .fills): []
       case (.fill(let path, .linear(let gradient, _, _)), .gradients):
         [.fill(path, .solid(gradient.stops[0].color))]
@@ -102,9 +168,10 @@ extension VectorSample {
         [.text(TextLine(line.text, font: line.font), origin: origin, color)]
       case (.text(let line, let origin, let color), .directions):
         [.text(line.with(direction: .leftToRight), origin: origin, color)]
-      case (.clip(_, let items), .clipping), (.moved(_, let items), .clipping): items
+      case (.clip(_, let items), .clipping): items
+      case (.moved(let origin, let items), _): [.moved(by: origin, items.flatMap(applied))]
       case (.group(let name, let items), _): [.group(name, items.flatMap(applied))]
-      case (.fill, _), (.stroke, _), (.text, _), (.clip, _), (.image, _), (.moved, _): [item]
+      case (.fill, _), (.stroke, _), (.text, _), (.clip, _), (.image, _): [item]
       }
     }
   }
