@@ -126,21 +126,3 @@ struct SampleFailure: Error {
 
   init(_ call: String) { self.call = call }
 }
-
-extension Bitmap {
-  /// A picture of the pixels that `pixel` gives.
-  init(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> Pixel) throws {
-    let size = try PixelSize(width: width, height: height)
-    self.init(size: size) { bytes in
-      for y in 0..<height {
-        for x in 0..<width { bytes.store(pixel(x, y), at: y * width + x) }
-      }
-    }
-  }
-
-  /// By how much the most different channel of two pictures of one size differs; 256 when sizes differ.
-  func distance(to other: Bitmap) -> Int {
-    guard size == other.size else { return 256 }
-    return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-}

@@ -14,9 +14,10 @@ extension Bitmap {
     try Bitmap(rect.width, rect.height) { self[rect.x + $0, rect.y + $1] }
   }
 
-  /// The greatest difference of any channel to another picture of this size.
+  /// The greatest difference of any channel to another picture; 256 when their sizes differ.
   func distance(to other: Bitmap) -> Int {
-    zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    guard size == other.size else { return 256 }
+    return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 }
 
