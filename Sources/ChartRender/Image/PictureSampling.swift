@@ -4,8 +4,9 @@
 /// transparent pixels have no colour to give. Where the number of pixels stays the same, they do too.
 /// Values are averaged as they are, in sRGB, as Cairo and browsers do.
 struct PictureSampling {
-  /// A pixel has this many values: red, green and blue multiplied by the alpha, and the alpha, from 0 to
-  /// 255. Beside a sharp edge they can be slightly beyond.
+  /// A pixel has this many values: red, green and blue multiplied by the alpha, and the alpha.
+  ///
+  /// They go from 0 to 255; beside a sharp edge they can be slightly beyond.
   static let valuesPerPixel = 4
 
   private let bitmap: Bitmap

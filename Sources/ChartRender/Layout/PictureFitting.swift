@@ -2,8 +2,9 @@
 public struct FittedPicture: Sendable, Hashable {
   /// The part, in whole pixels.
   public let part: PixelRect
-  /// What the part fills, in points. It reaches beyond the room by under a pixel of the picture where the
-  /// room ends within one.
+  /// What the part fills, in points.
+  ///
+  /// It reaches beyond the room by under a pixel of the picture where the room ends within one.
   public let rect: Rect
   /// What is seen of that, in points: the room, or the picture in it when that is smaller.
   public let visible: Rect
