@@ -7,8 +7,13 @@ public indirect enum SceneItem: Sendable, Hashable {
   /// A line of text, its baseline starting at `origin`.
   case text(TextLine, origin: Point, Color)
   /// A part of a picture, in its pixels, stretched to fill a rectangle.
+  ///
+  /// Edges go to the nearest ones of pixels, so that parts which abut leave no seam. Nothing outside of the
+  /// part shows; of one that reaches beyond the picture, what is within it fills the rectangle.
   case image(Picture, part: PixelRect, in: Rect)
   /// Items of which only what lies within a path is seen.
+  ///
+  /// A rectangle around nothing but pictures has its edges between pixels, as they have.
   case clip(Path, [SceneItem])
   /// Items whose coordinates are seen from another place: `by` is where their origin stands.
   ///
