@@ -62,6 +62,7 @@ extension ThemeField {
   private static let card: [ThemeField] = [
     .color("card.backdrop", \.card.backdrop),
     .color("card.surface", \.card.surface),
+    .color("card.image", \.card.image),
     .color("card.ink", \.card.ink),
     .color("card.secondInk", \.card.secondInk),
     .color("card.accent", \.card.accent),

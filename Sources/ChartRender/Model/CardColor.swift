@@ -8,6 +8,8 @@ public enum CardColor: Sendable, Hashable {
     case backdrop
     /// Behind words and numbers that belong together.
     case surface
+    /// Behind a chart on a surface.
+    case image
     /// What is read first.
     case ink
     /// What is read after it.

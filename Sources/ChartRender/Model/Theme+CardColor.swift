@@ -6,6 +6,7 @@ extension Theme {
     case .role(.background): background
     case .role(.backdrop): card.backdrop
     case .role(.surface): card.surface
+    case .role(.image): card.image
     case .role(.ink): card.ink
     case .role(.secondInk): card.secondInk
     case .role(.accent): card.accent

@@ -50,7 +50,8 @@ extension Theme {
       below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
       above: Color(rgb: 0xe06000)),
     card: Card(
-      backdrop: .white, surface: Color(rgb: 0xe5e5e8), ink: .black, secondInk: Color(rgb: 0x5c5c61),
+      backdrop: .white, surface: Color(rgb: 0xe5e5e8), image: Color(rgb: 0xf7f7f7), ink: .black,
+      secondInk: Color(rgb: 0x5c5c61),
       accent: Color(rgb: 0x0a6ebd), rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34),
       bad: Color(rgb: 0xc62f1f),
       onImage: .white))

@@ -45,7 +45,8 @@ extension Theme {
     muted: Color(rgb: 0xa3a3a3),
     threshold: Threshold(below: Color(rgb: 0x0a3bd6), above: Color(rgb: 0xb34700)),
     card: Card(
-      backdrop: .white, surface: Color(rgb: 0xebebeb), ink: .black, secondInk: Color(rgb: 0x1a1a1a),
+      backdrop: .white, surface: Color(rgb: 0xebebeb), image: Color(rgb: 0xf7f7f7), ink: .black,
+      secondInk: Color(rgb: 0x1a1a1a),
       accent: Color(rgb: 0x0a3bd6), rule: Color(white: 0, alpha: 0.5), good: Color(rgb: 0x0b5a1e),
       bad: Color(rgb: 0x9c1006),
       onImage: .white))

@@ -46,7 +46,8 @@ extension Theme {
     muted: Color(rgb: 0x5c5c61),
     threshold: Threshold(below: Color(rgb: 0x4db5ff), above: Color(rgb: 0xff9f43)),
     card: Card(
-      backdrop: .black, surface: Color(rgb: 0x2c2c2e), ink: Color(rgb: 0xf5f5f7),
+      backdrop: .black, surface: Color(rgb: 0x2c2c2e), image: Color(rgb: 0x1c1c1e),
+      ink: Color(rgb: 0xf5f5f7),
       secondInk: Color(rgb: 0xaeaeb2),
       accent: Color(rgb: 0x4db5ff), rule: Color(white: 1, alpha: 0.16), good: Color(rgb: 0x5ee08a),
       bad: Color(rgb: 0xff8a7a),

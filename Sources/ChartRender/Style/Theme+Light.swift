@@ -44,7 +44,8 @@ extension Theme {
     muted: Color(rgb: 0xbfc4cc),
     threshold: Threshold(below: Color(rgb: 0x2b5ce6), above: Color(rgb: 0xf0640f)),
     card: Card(
-      backdrop: .white, surface: Color(rgb: 0xf2f4f7), ink: Color(rgb: 0x111827),
+      backdrop: .white, surface: Color(rgb: 0xf2f4f7), image: Color(rgb: 0xfafbfc),
+      ink: Color(rgb: 0x111827),
       secondInk: Color(rgb: 0x4b5563),
       accent: Color(rgb: 0x2b5ce6), rule: Color(white: 0, alpha: 0.1), good: Color(rgb: 0x177a45),
       bad: Color(rgb: 0xc2321f),

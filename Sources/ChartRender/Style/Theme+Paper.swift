@@ -44,7 +44,8 @@ extension Theme {
     muted: Color(rgb: 0xbcb09c),
     threshold: Threshold(below: Color(rgb: 0x2f5d8a), above: Color(rgb: 0xb5481a)),
     card: Card(
-      backdrop: Color(rgb: 0xf8f3e8), surface: Color(rgb: 0xece4d2), ink: Color(rgb: 0x2e271f),
+      backdrop: Color(rgb: 0xf8f3e8), surface: Color(rgb: 0xece4d2), image: Color(rgb: 0xf3ecdd),
+      ink: Color(rgb: 0x2e271f),
       secondInk: Color(rgb: 0x5a5045),
       accent: Color(rgb: 0x2f5d8a), rule: Color(rgb: 0x5b4a32).opacity(0.25),
       good: Color(rgb: 0x3d6b2b), bad: Color(rgb: 0xa13a1e),

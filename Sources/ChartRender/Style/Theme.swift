@@ -181,6 +181,8 @@ public struct Theme: Sendable, Hashable {
     public var backdrop: Color
     /// Behind words and numbers that belong together.
     public var surface: Color
+    /// Behind a chart on a surface.
+    public var image: Color
     /// What is read first.
     public var ink: Color
     /// What is read after it.

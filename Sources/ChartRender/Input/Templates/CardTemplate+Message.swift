@@ -15,11 +15,11 @@ extension CardTemplate {
               { "text": "imageTitle", "size": 15, "weight": 600, "lines": 2, "keep": 6 },
               { "text": "imageSubtitle", "size": 12, "color": "secondInk", "lines": 2 }
             ],
-            "when": ["chart"], "fill": "background", "padding": [12, 17, 0, 17]
+            "when": ["chart"], "fill": "image", "padding": [12, 17, 0, 17]
           },
           {
             "layers": [
-              { "image": true, "rules": false, "fill": "background", "aspect": 1.8868, "when": ["chart"],
+              { "image": true, "rules": false, "fill": "image", "aspect": 1.8868, "when": ["chart"],
                 "padding": [2, 0, 4, 0] },
               { "image": true, "aspect": 1.8868, "when": ["picture"] },
               { "column": [{ "badge": 22, "align": "start" }], "padding": 10 },
