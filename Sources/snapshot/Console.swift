@@ -24,6 +24,11 @@ struct Console: Sendable, Hashable {
     if verbosity != .quiet { say("snapshot: warning: \(text)") }
   }
 
+  /// Says what somebody who looks at the picture may find wrong.
+  func finding(_ text: String) {
+    if verbosity != .quiet { say("lint: \(text)") }
+  }
+
   /// Says what was done.
   func detail(_ text: String) {
     if verbosity == .verbose { say("snapshot: \(text)") }

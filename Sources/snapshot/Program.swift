@@ -1,3 +1,5 @@
+import ChartRender
+
 /// The program as a whole: finds the command that is meant, runs it and reports how that went.
 struct Program: Sendable {
   /// The version, as `--version` prints it.
@@ -63,6 +65,17 @@ struct Program: Sendable {
     }
     if parsed.toggle(Command.listThemes.name) == true {
       try Program.print(ThemeList().text)
+      return true
+    }
+    if parsed.toggle(Command.listTemplates.name) == true {
+      try Program.print(TemplateList().text)
+      return true
+    }
+    if let name = parsed.value(of: Command.printTemplate.name) {
+      try Program.print(
+        CommandError.wrappingUsage { () throws(UsageError) in
+          try CardTemplate.text(named: name)
+        })
       return true
     }
     guard parsed.toggle("version") == true else { return false }

@@ -14,11 +14,35 @@ package struct CardSettings: Sendable {
 
   /// A picture that grows, and how.
   package struct Slices: Sendable, Hashable {
-    /// The path of the picture.
-    package var path: String
+    /// The path of the picture; `nil` when only its caps were given so far.
+    package var path: String?
     /// How far the corners reach into it, in points.
     package var caps = EdgeInsets(vertical: 0, horizontal: 0)
     package var filling = NineSlice.Filling.stretch
+  }
+
+  /// What somebody says about the numbers, whatever the data holds.
+  package enum Situation: String, Sendable, Hashable, CaseIterable {
+    /// There is nothing to show.
+    case noData = "no-data"
+    /// Something failed.
+    case error
+    /// Nothing has arrived yet.
+    case placeholder
+    /// There is nobody whose numbers could be shown.
+    case signedOut = "signed-out"
+    /// The source cannot be read now.
+    case locked
+
+    /// What it means for a chart.
+    var chartState: ChartState? {
+      switch self {
+      case .noData: .noData
+      case .error: .error
+      case .placeholder: .placeholder
+      case .signedOut, .locked: nil
+      }
+    }
   }
 
   package var template: TemplateSource?
@@ -34,21 +58,26 @@ package struct CardSettings: Sendable {
   /// What a later card of the same session replaces.
   package var session: String?
   package var summaryText: String?
-  package var accessibilityLabel: String?
   /// Numbers of the header and of the whole, as `LABEL=WORDS`.
   package var header: [String] = []
   package var statistics: [String] = []
   package var rows: [Card.Row] = []
-  package var selection: Slices?
-  package var background: Slices?
+  /// The title of the row that is chosen, or its place counted from 0.
+  package var selected: String?
+  package var selection = Slices()
+  package var background = Slices()
   package var wallpaper: String?
   package var showsCode: Bool?
   package var hasTail: Bool?
   /// Width and height of the device's widget, in points; a height of 0 is that of the template.
   package var device: Size?
-  package var state: Card.State?
+  package var situation: Situation?
   /// The day that is today; without it, it is the last one of the data.
   package var today: DateTime?
+  /// The address of the folder that pages and pictures will be in, with a slash at its end.
+  package var baseURL: String?
+  /// The services whose limits the card is held to.
+  package var lint: [ServiceLimits] = []
 
   /// Settings that ask for nothing.
   package init() {}

@@ -10,8 +10,16 @@ package enum ChartInput: Sendable {
 
   /// Reads an input as the settings say, or as it looks.
   ///
+  /// - Parameters:
+  ///   - source: the text.
+  ///   - settings: what is known before it is read.
+  ///   - kind: what a spec is of.
+  ///   - base: what holds where a spec says nothing.
   /// - Throws: ``InputError`` with the place where the input does not follow its format.
-  package init(reading source: SourceText, settings: ChartSettings) throws(InputError) {
+  package init(
+    reading source: SourceText, settings: ChartSettings, kind: SpecKind = .chart,
+    over base: ChartSettings = ChartSettings()
+  ) throws(InputError) {
     let format = settings.inputFormat ?? InputFormat.guess(for: source)
     let numbers = settings.numberFormat ?? .plain
     guard format == .json else {
@@ -21,8 +29,8 @@ package enum ChartInput: Sendable {
       return
     }
     let json = try JSONValue(parsing: source)
-    if ChartSpec.isSpec(json) {
-      self = .spec(try ChartSpec(json, source: source.name))
+    if kind.isSpec(json) {
+      self = .spec(try ChartSpec(json, source: source.name, kind: kind, over: base))
     } else {
       self = .table(try Table(json, source: source.name, numberFormat: numbers))
     }

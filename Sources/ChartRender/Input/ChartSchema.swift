@@ -4,32 +4,47 @@
 /// read; the reader also takes the spellings of the command line, such as a number in quotes, which it
 /// leaves out.
 package struct ChartSchema: Sendable {
-  /// Where the schema says that it is; specs name it under `$schema`.
-  package static let identifier = "https://example.org/snapshot/chart.json"
+  /// Where the schema of a chart says that it is; specs name it under `$schema`.
+  package static let identifier = ChartSchema().identifier
 
-  /// Makes the schema.
-  package init() {}
+  /// What the specs are of.
+  private let kind: SpecKind
+
+  /// Makes the schema of the specs of charts or cards.
+  package init(_ kind: SpecKind = .chart) { self.kind = kind }
+
+  /// Where the schema says that it is.
+  package var identifier: String { "https://example.org/snapshot/\(kind.rawValue).json" }
 
   /// The schema as JSON, with a line break at its end.
   package var text: String {
     let own = [
       member(
         "$schema", "Where the schema of this file is.", [.type("string")],
-        examples: [.string(ChartSchema.identifier)]), data,
+        examples: [.string(identifier)]), data,
     ]
-    let schema = JSONText.object([
-      JSONText.Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      JSONText.Member("$id", .string(ChartSchema.identifier)),
-      JSONText.Member("title", .string("Chart")),
-      JSONText.Member(
-        "description", .string("A line chart: its data, and options as keys.")),
-      .type("object"),
-      JSONText.Member(
-        "properties", .object(own + ChartOption.all.map { property($0.description) })),
-      JSONText.Member("required", .array([.string("data")])),
-      JSONText.Member("additionalProperties", .bool(false)),
-      JSONText.Member("$defs", .object([color, theme])),
-    ])
+    let words: (title: String, description: String, required: [String])
+    switch kind {
+    case .chart: words = ("Chart", "A line chart: its data, and options as keys.", ["data"])
+    case .card:
+      words = ("Card", "A picture with words: fields and options as keys, and perhaps data.", [])
+    }
+    let required = JSONText.Member("required", .array(words.required.map(JSONText.string)))
+    let schema = JSONText.object(
+      [
+        JSONText.Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        JSONText.Member("$id", .string(identifier)),
+        JSONText.Member("title", .string(words.title)),
+        JSONText.Member("description", .string(words.description)),
+        .type("object"),
+        JSONText.Member(
+          "properties", .object(own + kind.options.map { property($0.description) })),
+      ] + (words.required.isEmpty ? [] : [required])
+        + [
+          JSONText.Member("additionalProperties", .bool(false)),
+          JSONText.Member(
+            "$defs", .object([color, theme] + (kind == .card ? [CardTemplate.schema] : []))),
+        ])
     return schema.text + "\n"
   }
 
@@ -134,7 +149,9 @@ extension OptionForm {
     case .number, .integer: true
     case .list(_, let form): form.isNumeric
     case .either(let forms): forms.contains(where: \.isNumeric)
-    case .choice, .named, .text, .written, .path, .color, .boolean, .object, .entries, .theme: false
+    case .choice, .named, .text, .written, .path, .color, .boolean, .object, .entries, .theme,
+      .template:
+      false
     }
   }
 }

@@ -1,19 +1,21 @@
 extension ChartSpec {
-  /// The rows of the spec, or those of the file that it names.
+  /// The rows of the spec, or those of the file that it names; nil where there are neither.
   ///
   /// - Parameters:
   ///   - settings: how the file is written; those of the spec, or with what goes before them.
-  ///   - read: gives the text of a file whose path is relative to the spec's folder.
+  ///   - read: gives the text of a file whose path is relative to the spec's folder, or nil when it is to
+  ///     be done without.
   ///   - wrap: makes the caller's error of what is wrong with the rows.
   /// - Throws: what `read` throws, and what `wrap` makes of an ``InputError``.
   package func table<Failure: Error>(
-    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText,
+    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
     wrapping wrap: (InputError) -> Failure
-  ) throws(Failure) -> Table {
+  ) throws(Failure) -> Table? {
     switch data {
+    case nil: return nil
     case .values(let table): return table
     case .file(let path):
-      let text = try read(path)
+      guard let text = try read(path) else { return nil }
       do throws(InputError) {
         return try Table(
           reading: text, format: settings.inputFormat, delimiter: settings.delimiter,

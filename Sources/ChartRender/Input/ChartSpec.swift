@@ -12,22 +12,46 @@ package struct ChartSpec: Sendable {
     case file(String)
   }
 
-  /// The rows.
-  package let data: Data
+  /// The rows; a card may go without.
+  package let data: Data?
   /// What the other keys ask for.
   package let settings: ChartSettings
 
-  /// Whether a JSON value is meant as a spec: an object with `$schema` or `data`.
-  package static func isSpec(_ json: JSONValue) -> Bool {
-    json["$schema"] != nil || json["data"] != nil
-  }
-
   /// Reads a spec.
   ///
-  /// - Throws: ``InputError`` for an unknown key or a value that its key cannot have, with its place.
-  package init(_ json: JSONValue, source: String) throws(InputError) {
+  /// - Parameters:
+  ///   - json: the spec.
+  ///   - source: what messages call it.
+  ///   - kind: what it is of.
+  ///   - base: what holds where the spec says nothing.
+  /// - Throws: ``InputError`` for an unknown key or a value that its key cannot have, with its place, and
+  ///   when a chart has no data.
+  package init(
+    _ json: JSONValue, source: String, kind: SpecKind = .chart, over base: ChartSettings = .init()
+  ) throws(InputError) {
     var reader = SettingReader(source: source)
-    var settings = ChartSettings()
+    var settings = base
+    let (members, data) = try ChartSpec.members(of: json, reader)
+    try reader.apply(
+      members, to: &settings, options: kind.options, besides: ["$schema", "data"])
+    if let data {
+      self.data = try ChartSpec.data(data, settings: settings, reader: &reader)
+    } else {
+      guard kind == .card else { throw reader.failure(.noData, "data", json.place) }
+      self.data = nil
+    }
+    self.settings = settings
+  }
+
+  /// The error of a chart that has no data.
+  package static func lacksData(_ source: String) -> InputError {
+    InputError(source: source, place: nil, reason: .setting(.noData, key: "data"))
+  }
+
+  /// The keys that are options, and the data.
+  private static func members(
+    of json: JSONValue, _ reader: SettingReader
+  ) throws(InputError) -> ([JSONValue.Member], data: JSONValue?) {
     var data: JSONValue?
     var members: [JSONValue.Member] = []
     for member in try reader.members(of: json, key: "") {
@@ -41,10 +65,7 @@ package struct ChartSpec: Sendable {
         members.append(member)
       }
     }
-    try reader.apply(members, to: &settings)
-    guard let data else { throw reader.failure(.noData, "data", json.place) }
-    self.data = try ChartSpec.data(data, settings: settings, reader: &reader)
-    self.settings = settings
+    return (members, data)
   }
 
   private static func data(

@@ -23,6 +23,7 @@ extension OptionForm {
     case .entries(let form):
       [.type("object"), JSONText.Member("additionalProperties", .object(form.schema))]
     case .theme: [JSONText.Member("$ref", .string("#/$defs/theme"))]
+    case .template: [JSONText.Member("$ref", .string("#/$defs/template"))]
     }
   }
 
@@ -38,7 +39,7 @@ extension OptionForm {
     case .either(let forms): forms.flatMap(\.alternatives)
     case .list(_, let form): OptionForm.listForms(form)
     case .choice, .named, .number, .integer, .text, .written, .path, .color, .boolean, .object,
-      .entries, .theme:
+      .entries, .theme, .template:
       [.object(schema)]
     }
   }

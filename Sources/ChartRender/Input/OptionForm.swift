@@ -30,6 +30,8 @@ package indirect enum OptionForm: Sendable, Hashable {
   case entries(of: OptionForm)
   /// A theme written out, in JSON only.
   case theme
+  /// A template of cards written out, in JSON only.
+  case template
 
   /// A place on the x axis: a date, a number or the text of a band.
   static let place = OptionForm.either([.text("PLACE"), .number("PLACE", in: nil)])
@@ -72,7 +74,7 @@ extension OptionForm {
       var parts: [String] = []
       for part in forms.compactMap(\.placeholder) where !parts.contains(part) { parts.append(part) }
       return parts.isEmpty ? nil : parts.joined(separator: "|")
-    case .boolean, .object, .entries, .theme: return nil
+    case .boolean, .object, .entries, .theme, .template: return nil
     }
   }
 
@@ -82,7 +84,9 @@ extension OptionForm {
     case .choice(let words), .named(_, let words): words
     case .list(_, let form): form.choices
     case .either(let forms): forms.flatMap(\.choices)
-    case .number, .integer, .text, .written, .path, .color, .boolean, .object, .entries, .theme: []
+    case .number, .integer, .text, .written, .path, .color, .boolean, .object, .entries, .theme,
+      .template:
+      []
     }
   }
 
@@ -93,7 +97,7 @@ extension OptionForm {
     case .list(_, let form): form.takesPath
     case .either(let forms): forms.contains(where: \.takesPath)
     case .choice, .named, .number, .integer, .text, .written, .color, .boolean, .object, .entries,
-      .theme:
+      .theme, .template:
       false
     }
   }

@@ -14,8 +14,8 @@ extension SettingProblem: CustomStringConvertible {
       .point(let value), .families(let value), .pictureFormat(let value),
       .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .pattern, .themes, .unknownKey, .dataSource, .noData, .missingKey, .boxKind,
-      .tooManyBoxes:
+    case .axisEnds, .pattern, .themes, .templates, .icons, .unknownKey, .dataSource, .noData,
+      .missingKey, .boxKind, .tooManyBoxes:
       nil
     }
   }
@@ -46,6 +46,11 @@ extension SettingProblem: CustomStringConvertible {
     case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
     case .themes(let name, let names):
       "there is no theme \(quoted(name)). \(known(name, names)) A path that ends in .json is a file."
+    case .templates(let name, let names):
+      "there is no template \(quoted(name)). \(known(name, names)) "
+        + "A path that ends in .json is a file."
+    case .icons(let name, let names):
+      "there is no icon \(quoted(name)). \(known(name, names)) A name with a dot is a file."
     case .gradient: SettingProblem.gradientRule
     case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
@@ -53,10 +58,10 @@ extension SettingProblem: CustomStringConvertible {
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
     case .unknownKey(let key, let names):
       "there is no key \(quoted(key)). \(known(key, names))"
+    case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
     case .notAnObject: "is not an object. Give keys and values in braces."
     case .dataSource: "data has values or url, one of the two. Remove the other."
     case .noData: "there is no data. Give data with values or url."
-    case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
     case .boxes: "is not a list of boxes. Give objects in brackets."
     case .boxKind(let kinds, let names):
       (kinds.isEmpty
@@ -118,6 +123,22 @@ extension SettingProblem.Form {
     case .dash:
       "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
     case .measure: "is no unit of a column. Give both, such as distance=m."
+    case .address:
+      "is not an address that a card may lead to. Give one with http, https, data or an app's own "
+        + "scheme, at most \(CardAddress.maximumLength) characters without spaces or control "
+        + "characters."
+    case .baseAddress:
+      "is not the address of a folder. Give one such as https://example.org/cards/."
+    case .device:
+      "is not a device. Give 5s, 6s, plus, or width and height in points, such as 359x616."
+    case .focus:
+      "is not a place of a picture. Give x and y from 0 to 1, such as 0.5,0.3 or 50%,30%."
+    case .caps:
+      "is not four distances. Give points from top, left, bottom and right, such as 38,1,1,32."
+    case .figure: "is not a number with a label. Give both, such as Steps={steps}."
+    case .statistics:
+      "is one statistic too many. A card has room for \(Card.maximumStatistics). Leave one out."
+    case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
     }
   }
 }

@@ -40,6 +40,10 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case theme(String)
   /// A theme that does not exist.
   case themes(String, among: [String])
+  /// A template of cards that does not exist.
+  case templates(String, among: [String])
+  /// An icon that does not exist.
+  case icons(String, among: [String])
   /// No gradient.
   case gradient(String)
   /// No list of colours.
@@ -52,14 +56,14 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case pictureFormat(String)
   /// A key that means nothing here.
   case unknownKey(String, among: [String])
+  /// A key that has to be there and is not.
+  case missingKey(String)
   /// Something else than an object.
   case notAnObject(String)
   /// Rows in two places at once.
   case dataSource
   /// Rows nowhere.
   case noData
-  /// A key that has to be there and is not.
-  case missingKey(String)
   /// Something else than a list of boxes.
   case boxes(String)
   /// Not exactly one key that says what a box holds.
@@ -93,6 +97,22 @@ extension SettingProblem {
     case dash
     /// A column with its unit.
     case measure
+    /// Where a card leads to.
+    case address
+    /// The address of a folder in the web.
+    case baseAddress
+    /// The size of a device's widget.
+    case device
+    /// A place of a picture.
+    case focus
+    /// How far corners reach into a picture.
+    case caps
+    /// A label with a number.
+    case figure
+    /// A label with a number, when there are as many as there can be.
+    case statistics
+    /// An entry of a list.
+    case row
   }
 }
 

@@ -15,20 +15,28 @@ struct SettingReader {
   ///
   /// The order of the keys has no meaning: where two options concern the same thing, such as `size` and
   /// `width`, the one that help lists last goes before.
+  ///
+  /// A list stands in the place of the one that the settings have.
+  ///
+  /// - Parameters:
+  ///   - members: the keys and values.
+  ///   - settings: what they are added to.
+  ///   - options: the options that may be named.
+  ///   - others: what else the object may have, for the message about a key that it may not have.
   func apply(
-    _ members: [JSONValue.Member], to settings: inout ChartSettings
+    _ members: [JSONValue.Member], to settings: inout ChartSettings, options: [ChartOption],
+    besides others: [String]
   ) throws(InputError) {
-    let keys = ChartOption.all.map(\.description.key)
+    let keys = options.map(\.description.key)
     for member in members where !keys.contains(member.key) {
-      throw failure(
-        .unknownKey(member.key, among: ["$schema", "data"] + keys), "", member.keyPlace)
+      throw failure(.unknownKey(member.key, among: others + keys), "", member.keyPlace)
     }
-    for option in ChartOption.all {
-      guard let member = members.first(where: { $0.key == option.description.key }) else {
-        continue
-      }
+    for option in options {
+      guard let member = members.first(where: { $0.key == option.description.key }),
+        !member.value.isNull
+      else { continue }
+      option.startList(in: &settings)
       if option.lists == .entries, let list = member.value.array {
-        option.startList(in: &settings)
         for json in list { try apply(OptionValue(entry: json), at: json.place, option, &settings) }
       } else {
         try apply(OptionValue(member.value), at: member.value.place, option, &settings)

@@ -43,11 +43,17 @@ struct ManualPage: Sendable {
   }
 
   private var environment: [String] {
-    let names = ChartOption.all.map(\.description.environmentVariable)
+    let descriptions =
+      ChartOption.ofCards.map(\.description) + [CardFolders.assets, CardFolders.cache]
+    let names = descriptions.map(\.environmentVariable)
     let rule =
       "Each option of a drawing can be given as a variable. What is given as an argument goes before "
-      + "a variable, and a variable before a spec."
+      + "a variable, a variable before a spec, and a spec before your own settings."
+    let file =
+      "Your own settings, an object with the keys of a spec; XDG_CONFIG_HOME names another folder "
+      + "than ~/.config"
     return [".SH ENVIRONMENT", escaped(rule), ".PP", escaped(names.joined(separator: ", ")) + "."]
+      + [".SH FILES", term("~/.config/snapshot/config.json"), escaped(file) + "."]
   }
 
   private var examples: [String] {

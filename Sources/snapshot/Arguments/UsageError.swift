@@ -21,6 +21,10 @@ enum UsageError: Error, Sendable, Hashable {
   /// Several scales of a picture that has no pixels.
   case scalesOfVector(PictureFormat)
   case emptyOutputName
+  /// A page that would show a picture without a name.
+  case pageWithoutPicture
+  /// A page of a picture that browsers do not show in one.
+  case pageOfDocument
   /// An output whose extension stands for a picture that cannot be written.
   case formatOfName(String, extension: String)
 }
@@ -56,6 +60,10 @@ extension UsageError: CustomStringConvertible {
         + "one file. Leave --scale away, or pass -f png for a picture at each scale."
     case .emptyOutputName:
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
+    case .pageWithoutPicture:
+      "A page shows a picture that has a name, and standard output has none. Name it with -o: -o card.png"
+    case .pageOfDocument:
+      "A page cannot show a PDF as a picture. Leave --html away, or write a PNG."
     case .formatOfName(let name, let format):
       "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png, svg "
         + "and pdf can be written. Name it .png, or pass -f png to write a PNG under this name."

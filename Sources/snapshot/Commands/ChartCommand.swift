@@ -48,5 +48,6 @@ extension Command {
         "quiet", short: "q", .toggle(standard: false), help: "Show errors only"),
       OptionDescription(
         "verbose", short: "v", .toggle(standard: false), help: "Show what is done, too"),
+      UserFile.option,
     ] + generalOptions)
 }

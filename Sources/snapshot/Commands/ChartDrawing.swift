@@ -2,16 +2,16 @@ import ChartRender
 
 /// From a chart to its scenes and pictures, with what is worth saying on the way.
 struct ChartDrawing: ~Copyable {
-  private let source: ChartSource
+  private let settings: ChartSettings
   private let console: Console
   private var renderer: ChartRenderer
 
   /// Prepares the fonts.
-  init(_ source: ChartSource, _ console: Console) throws(CommandError) {
-    self.source = source
+  init(_ settings: ChartSettings, _ console: Console) throws(CommandError) {
+    self.settings = settings
     self.console = console
     let library = try CommandError.wrappingFile { () throws(FileError) in
-      try ChartDrawing.library(for: source.settings)
+      try ChartDrawing.library(for: settings)
     }
     renderer = try CommandError.wrappingRender { () throws(RenderError) in
       try ChartRenderer(fonts: library, scope: .process)
@@ -19,17 +19,46 @@ struct ChartDrawing: ~Copyable {
   }
 
   /// What is drawn for a chart, in each of the themes.
-  mutating func scenes(of chart: LineChart) throws(CommandError) -> [Scene] {
+  mutating func scenes(
+    of chart: LineChart, in themes: [Theme]
+  ) throws(CommandError) -> [Scene] {
     let family = try family()
     var scenes: [Scene] = []
-    for theme in source.themes {
+    for theme in themes {
       let theme = family.map(theme.preferring) ?? theme
-      let layout = renderer.layout(chart, size: source.settings.size, theme: theme)
+      let layout = renderer.layout(chart, size: settings.size, theme: theme)
       // The same texts have the same characters in every theme.
       if scenes.isEmpty { try report(missing: layout.missingCharacters) }
       scenes.append(Scene(layout, theme: theme))
     }
     return scenes
+  }
+
+  /// What is drawn for a card, in each of the themes.
+  mutating func scenes(
+    of card: Card, by template: CardTemplate, in themes: [Theme]
+  ) throws(CommandError) -> [Scene] {
+    let family = try family()
+    var scenes: [Scene] = []
+    for theme in themes {
+      let theme = family.map(theme.preferring) ?? theme
+      let layout = renderer.layout(card, template: template, theme: theme)
+      if scenes.isEmpty { try report(missing: layout.missingCharacters) }
+      scenes.append(Scene(layout, theme: theme))
+    }
+    return scenes
+  }
+
+  /// What of a card services will not show as it was meant.
+  mutating func findings(
+    _ card: Card, alt: String, scene: Scene, files: [CardLint.File]
+  ) throws(CommandError) -> [CardFinding] {
+    do throws(RenderError) {
+      return try renderer.findings(
+        card, alt: alt, scene: scene, files: files, services: settings.card.lint)
+    } catch {
+      throw .render(error)
+    }
   }
 
   /// The file of a scene's picture, with a description for those who cannot see it.
@@ -49,8 +78,8 @@ struct ChartDrawing: ~Copyable {
 
   /// The family of fonts that was asked for.
   private func family() throws(CommandError) -> String? {
-    guard let font = source.settings.font else { return nil }
-    if let file = source.settings.fontFile {
+    guard let font = settings.font else { return nil }
+    if let file = settings.fontFile {
       guard let family = renderer.family(inFile: file) else {
         throw .render(.canvas(.fontFile(path: file)))
       }
@@ -66,7 +95,7 @@ struct ChartDrawing: ~Copyable {
 
   private func report(missing: [Unicode.Scalar]) throws(CommandError) {
     guard !missing.isEmpty else { return }
-    switch source.settings.missingFonts ?? .warn {
+    switch settings.missingFonts ?? .warn {
     case .fallback: break
     case .warn: console.warning(MissingCharacters(missing).description)
     case .error: throw .missingCharacters(MissingCharacters(missing))

@@ -1,34 +1,52 @@
 import ChartRender
 
-/// What was asked for, by whom: the arguments go before the environment, and both before the spec.
+/// What was asked for, by whom: the arguments go before the environment, both before the spec, and all of
+/// them before the user's own file.
 struct ChartRequest: Sendable {
   /// An option that was given, and what it was called there.
   private typealias Given = (option: ChartOption, value: OptionValue, name: String)
 
+  /// What the user's own file asks for.
+  let base: ChartSettings
   /// What arguments and environment ask for.
   let overrides: ChartSettings
+  /// What holds for data that has no spec.
+  let asked: ChartSettings
   /// What the environment asks for, then what the arguments do.
   private let given: [[Given]]
 
   /// Reads arguments and environment.
   ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - kind: what is drawn.
+  ///   - base: what the user's own file asks for.
   /// - Throws: ``SettingError`` for a value that its option cannot have.
-  init(_ arguments: ParsedArguments) throws(SettingError) {
-    let given = [ChartRequest.environment(), ChartRequest.arguments(arguments)]
+  init(
+    _ arguments: ParsedArguments, kind: SpecKind = .chart, over base: ChartSettings = .init()
+  ) throws(SettingError) {
+    let options = kind.options
+    let given = [
+      ChartRequest.environment(options), ChartRequest.arguments(arguments, options),
+    ]
     self.given = given
+    self.base = base
     overrides = try ChartRequest.apply(given, to: ChartSettings())
+    asked = try ChartRequest.apply(given, to: base)
   }
 
-  private static func environment() -> [Given] {
-    ChartOption.all.compactMap { option in
+  private static func environment(_ options: [ChartOption]) -> [Given] {
+    options.compactMap { option in
       let name = option.description.environmentVariable
       return Environment.value(of: name).map { (option, .text($0), name) }
     }
   }
 
-  private static func arguments(_ arguments: ParsedArguments) -> [Given] {
+  private static func arguments(
+    _ arguments: ParsedArguments, _ options: [ChartOption]
+  ) -> [Given] {
     arguments.items.compactMap { item in
-      let option = ChartOption.all.first { $0.description.name == item.option.name }
+      let option = options.first { $0.description.name == item.option.name }
       guard let option else { return nil }
       switch item.setting {
       case .on: return (option, .toggle(true), item.spelling)
@@ -53,5 +71,20 @@ struct ChartRequest: Sendable {
       for (option, value, name) in level { try option.apply(value, to: &settings, as: name) }
     }
     return settings
+  }
+}
+
+extension ChartRequest {
+  /// Reads the user's own file, arguments and environment.
+  ///
+  /// - Throws: ``CommandError`` when one of them asks for what cannot be.
+  static func reading(
+    _ arguments: ParsedArguments, kind: SpecKind = .chart
+  ) throws(CommandError) -> ChartRequest {
+    let base =
+      arguments.toggle(UserFile.option.name) == false ? ChartSettings() : try UserFile.settings()
+    return try CommandError.wrappingSetting { () throws(SettingError) in
+      try ChartRequest(arguments, kind: kind, over: base)
+    }
   }
 }

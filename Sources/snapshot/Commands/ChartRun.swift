@@ -15,21 +15,19 @@ struct ChartRun: Sendable {
   ///
   /// Nothing is written before everything is drawn.
   func run() throws(CommandError) {
-    let arguments = arguments
-    let request = try CommandError.wrappingSetting { () throws(SettingError) in
-      try ChartRequest(arguments)
-    }
+    let request = try ChartRequest.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     // A call that cannot work fails before it waits for its input.
     let asked = request.overrides
     _ = try plan(asked, scales: asked.scales, input: input)
-    let source = try ChartSource(input, request)
-    let scales = try scales(asked.scales, source)
+    let source = try ChartSource(input, request, console)
+    let output = arguments.value(of: "output")
+    let scales = try PictureScales(asked: asked.scales, output: output, source.settings).scales
     let plan = try plan(source.settings, scales: scales, input: input)
     let chart = try source.chart(telling: console)
     let description = source.description(of: chart)
-    var drawing = try ChartDrawing(source, console)
-    let scenes = try drawing.scenes(of: chart)
+    var drawing = try ChartDrawing(source.settings, console)
+    let scenes = try drawing.scenes(of: chart, in: source.themes)
     var pictures: [[UInt8]] = []
     for picture in plan.pictures {
       let scene = scenes[picture.theme]
@@ -38,21 +36,6 @@ struct ChartRun: Sendable {
           of: scene, as: plan.format, at: picture.scale, description: description))
     }
     try write(pictures, by: plan)
-  }
-
-  /// The scales that a call asks for: the name of the output goes before the spec, for it is a part of the
-  /// call, and the scales of a spec do not matter to a format that has none.
-  private func scales(
-    _ asked: [RenderScale]?, _ source: ChartSource
-  ) throws(CommandError) -> [RenderScale]? {
-    if let asked { return asked }
-    let output = arguments.value(of: "output")
-    let fromCall = try CommandError.wrappingUsage { () throws(UsageError) in
-      if try PictureFormat(asked: source.settings.format, output: output).isVector { return true }
-      guard let output else { return false }
-      return try OutputName(output).scale != nil
-    }
-    return fromCall ? nil : source.settings.scales
   }
 
   private func plan(

@@ -5,6 +5,13 @@ extension ChartSource {
   ///
   /// - Throws: ``CommandError/strict(_:others:)`` when there are warnings and these are to be errors.
   func chart(telling console: Console) throws(CommandError) -> LineChart {
+    try made(telling: console).chart
+  }
+
+  /// The chart with how it was made, after everything that is worth saying about it has been said.
+  ///
+  /// - Throws: ``CommandError/strict(_:others:)`` when there are warnings and these are to be errors.
+  func made(telling console: Console) throws(CommandError) -> TableChart {
     let (table, settings) = (table, settings)
     let made = try CommandError.wrappingInput { () throws(InputError) in
       try TableChart(table, settings: settings)
@@ -14,7 +21,7 @@ extension ChartSource {
     }
     tell(about: made, console)
     try checkActive(of: made.chart, console)
-    return made.chart
+    return made
   }
 
   private func tell(about made: TableChart, _ console: Console) {

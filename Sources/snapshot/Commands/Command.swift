@@ -37,7 +37,7 @@ struct Command: Sendable {
 extension Command {
   /// The subcommands in the order of help.
   static let all: [Command] = [
-    .chart, .describe, .inspect, .schema, .help, .completions, .manual,
+    .chart, .card, .describe, .inspect, .schema, .help, .completions, .manual,
   ]
 
   /// The subcommand of that name.

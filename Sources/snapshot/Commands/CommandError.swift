@@ -10,6 +10,10 @@ enum CommandError: Error, Sendable, Hashable {
   case input(InputError)
   /// A theme file.
   case theme(InputError)
+  /// A template of cards.
+  case template(InputError)
+  /// The user's own settings.
+  case userFile(InputError)
   case render(RenderError)
   /// `--active` names an element that does not exist.
   case noElement(Int, count: Int)
@@ -17,6 +21,12 @@ enum CommandError: Error, Sendable, Hashable {
   case strict(InputWarning, others: Int)
   /// A file that is no picture.
   case picture(name: String, ImageError)
+  /// `--selected` names a row that does not exist.
+  case noRow(String, titles: [String])
+  /// A card on which nothing would be.
+  case emptyCard
+  /// What `--lint` has found when `--strict` makes it an error, and how much else there is.
+  case lint(CardFinding, others: Int)
   /// Characters that no font has, when that is to be an error.
   case missingCharacters(MissingCharacters)
 
@@ -26,13 +36,19 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage(let error): error.description
     case .setting(let error): error.description
     case .file(let error): error.description
-    case .input(let error), .theme(let error): error.description
+    case .input(let error), .theme(let error), .template(let error), .userFile(let error):
+      error.description
     case .render(let error): error.description
     case .noElement(let index, 0):
       "active: there is no element \(index), as there are no values. Leave --active out."
     case .noElement(let index, let count):
       "active: there is no element \(index). The first is 0 and the last \(count - 1)."
     case .strict(let warning, let others): CommandError.message(of: warning, others: others)
+    case .noRow(let row, let titles): CommandError.message(ofRow: row, titles)
+    case .emptyCard:
+      "there is nothing on the card. Name data, or give it --image, --caption or the like."
+    case .lint(let finding, let others):
+      "\(finding) With --strict that is an error." + CommandError.rest(others, "finding")
     case .picture(let name, let error): "\(excerpt(name, limit: 1024)): \(error.description)"
     case .missingCharacters(let characters): characters.description
     }
@@ -41,10 +57,10 @@ enum CommandError: Error, Sendable, Hashable {
   /// How the program ends.
   var status: ExitStatus {
     switch self {
-    case .usage, .setting, .noElement: .usage
+    case .usage, .setting, .noElement, .noRow, .emptyCard: .usage
     case .file(let error): error.status
-    case .input, .strict, .picture, .missingCharacters: .badData
-    case .theme: .badConfiguration
+    case .input, .strict, .picture, .missingCharacters, .lint: .badData
+    case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
     }
   }
@@ -52,16 +68,31 @@ enum CommandError: Error, Sendable, Hashable {
   /// The lines below the message, for calls that are wrong in themselves.
   func usage(of command: Command) -> [String] {
     switch self {
-    case .usage, .setting:
+    case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .input, .theme, .render, .noElement, .strict, .picture, .missingCharacters: []
+    case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
+      .picture, .missingCharacters:
+      []
     }
   }
 
   private static func message(of warning: InputWarning, others: Int) -> String {
-    let rest =
-      others == 0 ? "" : " \(others) more \(others == 1 ? "warning is" : "warnings are") one, too."
-    return "\(warning.description) With --strict that is an error.\(rest)"
+    "\(warning.description) With --strict that is an error.\(rest(others, "warning"))"
+  }
+
+  private static func rest(_ others: Int, _ name: String) -> String {
+    others == 0 ? "" : " \(others) more \(others == 1 ? "\(name) is" : "\(name)s are") one, too."
+  }
+
+  private static func message(ofRow row: String, _ titles: [String]) -> String {
+    guard !titles.isEmpty else {
+      return
+        "selected: there is no row \"\(excerpt(row))\", as there are no rows. Give some with --row."
+    }
+    let near = closest(to: row, among: titles).map { "Did you mean \"\(excerpt($0))\"? " } ?? ""
+    return
+      "selected: there is no row \"\(excerpt(row))\". \(near)Give a title, or a number from 0 to "
+      + "\(titles.count - 1)."
   }
 
   private static func status(of error: RenderError) -> ExitStatus {

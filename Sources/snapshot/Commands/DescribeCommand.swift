@@ -1,9 +1,9 @@
 import ChartRender
 
 extension Command {
-  /// Prints the text that stands for a chart's picture.
+  /// Prints the text that stands for a picture.
   static let describe = Command(
-    name: "describe", overview: "Print the description of a chart",
+    name: "describe", overview: "Print the description of a chart or a card",
     positional: chart.positional, sections: drawingOptions + [messageOptions],
     examples: [
       Example(
@@ -11,11 +11,15 @@ extension Command {
         purpose: "Say in words what the chart shows, for those who cannot see it")
     ]
   ) { arguments throws(CommandError) in
-    let request = try CommandError.wrappingSetting { () throws(SettingError) in
-      try ChartRequest(arguments)
-    }
-    let source = try ChartSource(InputFile(argument: arguments.positionals.first ?? "-"), request)
-    let chart = try source.chart(telling: Console(arguments))
-    try Program.print(source.description(of: chart) + "\n")
+    let request = try ChartRequest.reading(arguments)
+    let input = InputFile(argument: arguments.positionals.first ?? "-")
+    let console = Console(arguments)
+    var reader = SourceReader(console)
+    // A card without a caption is described as its chart is, so nobody has to say which of them it is.
+    let contents = try InputContents(input, request, kind: .card, reader: &reader)
+    let settings = contents.settings
+    let template = try CardParts.template(settings.card.template, spec: contents.name)
+    let maker = try CardMaker(contents, template: template, isStale: false, console)
+    try Program.print(maker.description(of: maker.card()) + "\n")
   }
 }

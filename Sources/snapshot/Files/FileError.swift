@@ -24,6 +24,10 @@ enum FileError: Error, Sendable, Hashable {
   case outputNotWritten(name: String, SystemError)
   /// The picture would be written over the data it shows.
   case outputIsInput(path: String)
+  /// Two files of one run would have one name.
+  case sameFileTwice(path: String)
+  /// The only names left for the record of a card belong to other files.
+  case notARecord(path: String)
   /// The bytes of a picture would be shown as text.
   case outputIsTerminal
 
@@ -34,8 +38,8 @@ enum FileError: Error, Sendable, Hashable {
       .noInput
     case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
-    case .outputIsFolder, .outputFolderMissing, .outputNotCreated: .cannotCreate
-    case .inputIsTerminal, .outputIsInput, .outputIsTerminal: .usage
+    case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord: .cannotCreate
+    case .inputIsTerminal, .outputIsInput, .outputIsTerminal, .sameFileTwice: .usage
     }
   }
 }
@@ -77,6 +81,11 @@ extension FileError: CustomStringConvertible {
       "\(name) cannot be written: \(error.reason)"
     case .outputIsInput(let path):
       "\(quoted(path)) is the input, and the picture would replace it. Name another file with -o."
+    case .sameFileTwice(let path):
+      "\(quoted(path)) would be two files of this run at once. Give the page another name with --html."
+    case .notARecord(let path):
+      "\(quoted(path)) is in the way of the record of the card, and is none itself. "
+        + "Move it, or pass --no-sidecar."
     case .outputIsTerminal:
       "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
     }

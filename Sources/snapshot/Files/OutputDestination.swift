@@ -7,13 +7,13 @@ enum OutputDestination: Sendable, Hashable {
   ///
   /// - Throws: ``FileError`` when it is a terminal or a folder, or when the picture would replace the
   ///   input.
-  func check(against input: InputFile) throws(FileError) {
+  func check(against input: InputFile?) throws(FileError) {
     switch self {
     case .standardOutput:
       guard !Descriptor.standardOutput.isTerminal else { throw .outputIsTerminal }
     case .file(let file):
       try file.check()
-      if case .file(let path) = input, let identity = identity(of: path),
+      if case .file(let path)? = input, let identity = identity(of: path),
         identity == self.identity(of: file.path)
       {
         throw .outputIsInput(path: file.path)

@@ -12,6 +12,8 @@ struct OutputFile: Sendable, Hashable {
 
   /// Where it is.
   let path: String
+  /// Whether only its owner may read it, whatever was there before.
+  var isPrivate = false
 
   /// Writes the bytes beside the target and puts them in its place in one step.
   ///
@@ -25,7 +27,8 @@ struct OutputFile: Sendable, Hashable {
     switch try target() {
     case .stream: try writeDirectly(bytes)
     case .free: try replace(with: bytes, permissions: nil)
-    case .file(let permissions): try replace(with: bytes, permissions: permissions)
+    case .file(let permissions):
+      try replace(with: bytes, permissions: isPrivate ? nil : permissions)
     }
   }
 
@@ -94,7 +97,8 @@ struct OutputFile: Sendable, Hashable {
     let file: OpenFile
     do throws(SystemError) {
       // A file that replaces a private one is private from its first byte on.
-      file = try OpenFile(temporary, for: .creating(mode: permissions == nil ? 0o666 : 0o600))
+      let isOpen = permissions == nil && !isPrivate
+      file = try OpenFile(temporary, for: .creating(mode: isOpen ? 0o666 : 0o600))
     } catch {
       throw explain(error)
     }

@@ -32,6 +32,9 @@ struct OutputName: Sendable, Hashable {
     }
   }
 
+  /// The path without scale and extension.
+  var stem: String { base }
+
   /// The path of the picture in a theme and at a scale: the theme stands before the scale, and a scale in
   /// the name is replaced, or stays where there is no other.
   func path(theme: String? = nil, at scale: RenderScale? = nil) -> String {

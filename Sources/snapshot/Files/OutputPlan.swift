@@ -26,11 +26,13 @@ struct OutputPlan: Sendable, Hashable {
   ///     `week@3x.png`. A scale that is given twice counts once.
   ///   - themes: the names of the themes; where there are several, they are part of the files' names.
   ///   - format: what is written. A picture without pixels has no scale, and there is one.
+  ///   - standard: the scale that a picture has when nothing says another one.
   /// - Throws: ``UsageError`` when several pictures would go to standard output or to one file, several
   ///   scales are given for a picture without pixels, or the name is empty or stands for a scale that
   ///   does not exist.
   init(
-    output: String?, scales: [RenderScale]?, themes: [String] = [], format: PictureFormat = .png
+    output: String?, scales: [RenderScale]?, themes: [String] = [], format: PictureFormat = .png,
+    standard: RenderScale = OutputPlan.standardScale
   ) throws(UsageError) {
     self.format = format
     let output = output ?? "-"
@@ -41,7 +43,7 @@ struct OutputPlan: Sendable, Hashable {
     if output == "-" {
       guard themes.count <= 1 else { throw .severalThemesToStandardOutput }
       guard wanted.count <= 1 else { throw .severalScalesToStandardOutput }
-      let scale = wanted.first ?? OutputPlan.standardScale
+      let scale = wanted.first ?? standard
       pictures = [Picture(scale: scale, destination: .standardOutput)]
       return
     }
@@ -50,12 +52,12 @@ struct OutputPlan: Sendable, Hashable {
     }
     let name = OutputName(output)
     let named = wanted.isEmpty && !format.isVector ? try name.scale : nil
-    let one = format.isVector ? OutputPlan.standardScale : wanted.first ?? named
+    let one = format.isVector ? standard : wanted.first ?? named
     let suffixes: [String?] = themes.count > 1 ? themes : [nil]
     pictures = suffixes.enumerated().flatMap { theme, suffix in
       guard wanted.count > 1 else {
         let path = suffix == nil ? output : name.path(theme: suffix)
-        let scale = one ?? OutputPlan.standardScale
+        let scale = one ?? standard
         return [Picture(theme: theme, scale: scale, destination: .file(OutputFile(path: path)))]
       }
       return wanted.map { scale in

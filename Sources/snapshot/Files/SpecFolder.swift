@@ -49,22 +49,14 @@ struct SpecFolder: Sendable, Hashable {
 
   /// The settings of a spec with the paths of the files that they name.
   ///
-  /// What arguments or variables set instead is left alone: it is not looked for.
+  /// What arguments or variables set instead is left alone: it is not looked for. What the user's own
+  /// file has set is the user's wish.
   func resolving(
-    _ settings: ChartSettings, below overrides: ChartSettings
+    _ settings: ChartSettings, over base: ChartSettings, below overrides: ChartSettings
   ) throws(FileError) -> ChartSettings {
-    var settings = settings
-    for (index, theme) in settings.themes.enumerated() where overrides.themes.isEmpty {
-      guard case .file(let name) = theme else { continue }
-      settings.themes[index] = .file(try path(of: name))
+    try settings.mappingPaths(notOf: base, below: overrides) { name throws(FileError) in
+      try path(of: name)
     }
-    if overrides.font == nil, let file = settings.fontFile {
-      settings.font = try path(of: file)
-    }
-    var folders: [String] = []
-    for name in settings.fontDirectories { folders.append(try path(of: name)) }
-    settings.fontDirectories = folders
-    return settings
   }
 
   /// The path without links, or nil when there is no such file: then opening it tells why.

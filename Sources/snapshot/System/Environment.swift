@@ -22,6 +22,13 @@ enum Environment {
     #endif
   }
 
+  /// Where programs keep what their user has set, by the XDG Base Directory Specification; nil when the
+  /// user has no such place.
+  static var configurationFolder: String? {
+    if let folder = value(of: "XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
+    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
+  }
+
   /// Where programs keep what they can make again, by the XDG Base Directory Specification; nil when
   /// the user has no such place.
   static var cacheFolder: String? {

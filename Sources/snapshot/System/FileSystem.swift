@@ -16,6 +16,12 @@ enum FileSystem {
     guard unlink(path) == 0 else { throw .last }
   }
 
+  /// Makes a folder that only its owner can use, unless it is there.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    try checkPath(path)
+    guard mkdir(path, 0o700) == 0 || SystemError.last.exists else { throw .last }
+  }
+
   /// The absolute path of a file or folder that exists, without links in it.
   static func resolved(_ path: String) throws(SystemError) -> String {
     try checkPath(path)

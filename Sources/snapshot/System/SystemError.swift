@@ -17,6 +17,10 @@ struct SystemError: Error, Sendable, Hashable {
 
   /// Whether there is nothing of that name.
   var isMissing: Bool { code == ENOENT }
+  /// Whether a part of the path is no folder.
+  var isNotFolder: Bool { code == ENOTDIR }
+  /// Whether there is something of that name already.
+  var exists: Bool { code == EEXIST }
   /// Whether the call was interrupted and wants to be repeated.
   var isInterruption: Bool { code == EINTR }
   /// Whether a stream that does not wait has nothing to read or no room just now.

@@ -77,7 +77,8 @@ extension CommandRun {
       }
     // What the person who runs the tests prefers must not reach the command.
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SNAPSHOT_") }
-    let environment = inherited.merging(changes) { $1 }
+    let own = ["XDG_CONFIG_HOME": streams.path]
+    let environment = inherited.merging(own) { $1 }.merging(changes) { $1 }
     let process = try Spawn(
       program: program, arguments: arguments, folder: folder.path,
       environment: environment.map { "\($0)=\($1)" }, input: inputPath, output: outputPath,

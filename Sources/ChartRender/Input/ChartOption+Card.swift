@@ -1,0 +1,138 @@
+extension ChartOption {
+  /// All options of a card, under the headings of the help: its own, then those of the chart in it.
+  package static let cardSections: [(title: String, options: [ChartOption])] =
+    [
+      ("Card", card), ("Card texts", cardTexts), ("Card pictures", cardPictures),
+      ("Card numbers", cardNumbers),
+    ]
+    + sections.map { title, options in
+      (title, options.map { $0.description.name == "state" ? cardState : $0 })
+    }
+
+  /// All options of a card.
+  package static let ofCards: [ChartOption] = cardSections.flatMap(\.options)
+
+  static let card = [
+    ChartOption(
+      OptionDescription(
+        "template",
+        .one(
+          .either([
+            .named("NAME", among: CardTemplate.builtInNames),
+            .path("FILE", as: "\\.[jJ][sS][oO][nN]$|/"), .template,
+          ])),
+        help: "Where everything stands: a name, or a JSON file", standard: "message"),
+      \.card.template
+    ) { value throws(SettingProblem) in try CardSettings.TemplateSource(value) },
+    ChartOption(
+      OptionDescription(
+        "device",
+        .one(
+          .either([
+            .choice(CardSettings.devices.map(\.name)),
+            .written("WxH", as: "^[0-9.]+x[0-9.]+$"),
+          ])),
+        help: "Width of a widget and the most that it may be high: a class of phones, or points"),
+      \.card.device
+    ) { value throws(SettingProblem) in try CardSettings.device(value.text()) },
+    ChartOption(
+      "url", address: \.card.url,
+      help: "Where the card leads to: http, https, data or an app's own scheme"),
+    ChartOption(
+      "base-url", folder: \.card.baseURL,
+      help: "Address of the folder that the page and the pictures will be in"),
+    ChartOption(
+      "session", text: "NAME", \.card.session,
+      help: "What a later card of the same session replaces"),
+    ChartOption(toggle: "qr", standard: false, help: "Show the URL as a QR code") {
+      settings, isOn in settings.card.showsCode = isOn
+    },
+    ChartOption(toggle: "tail", standard: false, help: "Give the bubble its tail") {
+      settings, isOn in settings.card.hasTail = isOn
+    },
+    ChartOption(
+      OptionDescription(
+        "lint", .many(.list("SERVICES", of: .choice(ServiceLimits.words))),
+        help: "Tell what these services will crop, cut or refuse; with --strict that is an error",
+        examples: ["imessage,slack", "all"]),
+      lists: .entries, clear: { settings in settings.card.lint = [] }
+    ) { settings, value throws(SettingProblem) in
+      for entry in try value.entries() {
+        for service in try ServiceLimits.named(entry.text())
+        where !settings.card.lint.contains(service) { settings.card.lint.append(service) }
+      }
+    },
+  ]
+
+  static let cardTexts = [
+    ChartOption(
+      "image-title", card: .imageTitle, help: "On the picture, at its lower left"),
+    ChartOption("image-subtitle", card: .imageSubtitle, help: "Under the picture's title"),
+    ChartOption(
+      "caption", card: .caption, help: "Under the picture, up to three lines",
+      examples: ["I moved {steps} steps today."]),
+    ChartOption("subcaption", card: .subcaption, help: "Under the caption"),
+    ChartOption(
+      "trailing-caption", card: .trailingCaption, help: "On the other side of the caption"),
+    ChartOption(
+      "trailing-subcaption", card: .trailingSubcaption,
+      help: "On the other side of the subcaption"),
+    ChartOption(
+      "comparison", card: .comparison,
+      help: "How the numbers compare with those of the period before"),
+    ChartOption("footer", card: .footer, help: "The last line"),
+    ChartOption(
+      "summary-text", text: "TEXT", \.card.summaryText,
+      help: "What a notification says, and what is left of a card that was replaced"),
+    ChartOption(
+      "accessibility-label", text: "TEXT", \.alt,
+      help: "Description of the card for those who cannot see it; another name of --alt"),
+  ]
+
+  /// In the place of the chart's option of that name.
+  private static let cardState = ChartOption(
+    OptionDescription(
+      "state", .one(.choice(CardSettings.Situation.self)),
+      help:
+        "Draw a notice, or dashes for values to come; locked draws the last good copy of the data "
+        + "from --cache"),
+    clear: { settings in (settings.state, settings.card.situation) = (nil, nil) }
+  ) { settings, value throws(SettingProblem) in
+    let situation = try value.choice(CardSettings.Situation.self)
+    (settings.state, settings.card.situation) = (situation.chartState, situation)
+  }
+
+  /// An option whose value is a text of a card.
+  private init(_ name: String, card text: CardText, help: String, examples: [String] = []) {
+    self.init(
+      OptionDescription(name, .one(.text("TEXT")), help: help, examples: examples),
+      clear: { settings in settings.card.texts[text] = nil }
+    ) { settings, value throws(SettingProblem) in
+      settings.card.texts[text] = try value.text()
+    }
+  }
+
+  /// An option whose value is an address to go to.
+  private init(_ name: String, address path: SettingPath<String?>, help: String) {
+    let description = OptionDescription(
+      name, .one(.written("URL", as: CardAddress.pattern)), help: help,
+      examples: ["https://example.org/me"])
+    self.init(description, path) { value throws(SettingProblem) in
+      let text = try value.text()
+      guard CardAddress.isSafe(text) else { throw .malformed(text, .address) }
+      return text
+    }
+  }
+
+  /// An option whose value is the address of a folder in the web.
+  private init(_ name: String, folder path: SettingPath<String?>, help: String) {
+    let description = OptionDescription(
+      name, .one(.written("URL", as: "^[hH][tT][tT][pP][sS]?://")), help: help,
+      examples: ["https://example.org/cards/"])
+    self.init(description, path) { value throws(SettingProblem) in
+      let text = try value.text()
+      guard let folder = CardAddress.folder(text) else { throw .malformed(text, .baseAddress) }
+      return folder
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Something of a card that a service will not show as it was meant.
+package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is not as it was meant.
+  package enum Problem: Sendable, Hashable {
+    /// A text that reaches into what is cut off on the left and right.
+    case cropped(String, points: Double)
+    /// A caption of more lines than are shown.
+    case lines(limit: Int)
+    /// More characters than the message may have.
+    case text(Int, limit: Int)
+    /// More characters than the description may have.
+    case alt(Int, limit: Int)
+    /// No description at all.
+    case noAlt
+    /// More bytes than the picture may have.
+    case bytes(Int, limit: Int)
+    /// A side that is too many times as long as the other.
+    case ratio(Double, limit: Double)
+    /// Too many pixels of width and height together.
+    case sides(Int, limit: Int)
+    /// A transparent picture.
+    case transparent
+    /// A text that is too small once the picture is fitted into its box, in pixels.
+    case small(String, pixels: Double, box: Size)
+    /// A format that is not shown.
+    case format(PictureFormat)
+    /// A link that is not opened.
+    case scheme(String, allowed: [String])
+    /// Texts that stand out too little from what is behind them.
+    case contrast(String, others: Int, ratio: Double)
+  }
+
+  /// The service, or `card` for what holds everywhere.
+  package let service: String
+  /// What is not as it was meant.
+  package let problem: Problem
+
+  /// The service, what happens there and what to do, in one line.
+  package var description: String { "\(service): \(wording)" }
+
+  private var wording: String {
+    switch problem {
+    case .cropped(let text, let points):
+      "\(short(points)) points are cut off on the left and right, and \(quoted(text)) reaches there. "
+        + "Keep texts further in."
+    case .lines(let limit):
+      "the caption needs more than \(limit) lines, and the rest is cut off. Write a shorter one."
+    case .text(let count, let limit):
+      "the texts have \(count) characters, and a message has at most \(limit). Write shorter ones."
+    case .alt(let count, let limit):
+      "the description has \(count) characters, and at most \(limit) are kept. "
+        + "Write a shorter one, or pass --alt-length \(limit)."
+    case .noAlt: "there is no description for those who cannot see the card. Pass --alt."
+    case .bytes(let count, let limit):
+      "the picture has \(count) bytes, and at most \(limit) are taken. Choose a smaller scale or size."
+    case .ratio(let ratio, let limit):
+      "one side is \(short(ratio)) times as long as the other, and at most \(short(limit)) times is "
+        + "taken. Choose another size."
+    case .sides(let sum, let limit):
+      "width and height are \(sum) pixels together, and at most \(limit) are taken. "
+        + "Choose a smaller scale or size."
+    case .transparent:
+      "some of its programs show black where the picture is transparent. Pass an opaque --background."
+    case .small(let text, let pixels, let box):
+      "fitted into \(short(box.width))x\(short(box.height)) pixels, \(quoted(text)) is "
+        + "\(short(pixels)) pixels high. Choose a smaller size or larger texts."
+    case .format(let format): "a picture in the format \(format.rawValue) is not shown. Draw a PNG."
+    case .scheme(let scheme, let allowed):
+      "a link that begins with \(quoted(scheme + ":")) is not opened. "
+        + "Give one that begins with \(allowed.map { $0 + ":" }.joined(separator: ", "))."
+    case .contrast(let text, let others, let ratio):
+      "\(quoted(text))\(others == 0 ? " has" : " and \(others) more have") a contrast of "
+        + "\(short(ratio)) to 1 to what is behind, and small texts need 4.5. "
+        + "Choose other colours or another theme."
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(excerpt(text, limit: 60))\"" }
+
+  private func short(_ number: Double) -> String {
+    let rounded = (number * 10).rounded() / 10
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}

@@ -1,0 +1,135 @@
+/// A card as services will see it, and what they will not show as it was meant.
+package struct CardLint: Sendable {
+  /// A picture of the card.
+  package struct File: Sendable, Hashable {
+    var format: PictureFormat
+    var scale: RenderScale
+    var pixels: Size
+    var bytes: Int
+
+    /// Takes what is known of a file; `pixels` are width and height.
+    package init(format: PictureFormat, scale: RenderScale, pixels: Size, bytes: Int) {
+      self.format = format
+      self.scale = scale
+      self.pixels = pixels
+      self.bytes = bytes
+    }
+  }
+
+  /// A text of the picture.
+  struct Text: Sendable, Hashable {
+    var text: String
+    var size: Double
+    /// Where its glyphs are, in points.
+    var ink: Rect
+  }
+
+  private let card: Card
+  private let alt: String
+  private let size: Size
+  private let isOpaque: Bool
+  private let files: [File]
+  private let texts: [Text]
+  private let captionWidth: Double
+
+  /// Looks at a card.
+  ///
+  /// - Parameters:
+  ///   - card: what it says.
+  ///   - alt: its description.
+  ///   - scene: what is drawn.
+  ///   - files: its pictures.
+  ///   - text: measures the texts.
+  init(
+    _ card: Card, alt: String, scene: Scene, files: [File],
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    self.card = card
+    self.alt = alt
+    self.files = files
+    size = scene.size
+    isOpaque = scene.background.isOpaque
+    texts = scene.placedLines.map { placed in
+      let ink = text.metrics(of: placed.line).ink.moved(to: placed.origin)
+      return Text(text: placed.line.text, size: placed.line.font.size, ink: ink)
+    }
+    let font = Font(families: ["Inter"], size: 100, weight: 600)
+    captionWidth = text.metrics(of: TextLine(card[.caption], font: font)).advance / 100
+  }
+
+  /// What a service will not show as it was meant, each once.
+  package func findings(for service: ServiceLimits) -> [CardFinding] {
+    var problems = edges(service) + words(service)
+    for file in files {
+      for problem in picture(file, service) where !problems.contains(problem) {
+        problems.append(problem)
+      }
+    }
+    return problems.map { CardFinding(service: service.name, problem: $0) }
+  }
+
+  private func edges(_ service: ServiceLimits) -> [CardFinding.Problem] {
+    guard service.crop > 0 else { return [] }
+    let cut = texts.first { text in
+      text.ink.size.width > 0
+        && (text.ink.minX < service.crop || text.ink.maxX > size.width - service.crop)
+    }
+    return cut.map { [.cropped($0.text, points: service.crop)] } ?? []
+  }
+
+  private func words(_ service: ServiceLimits) -> [CardFinding.Problem] {
+    var problems: [CardFinding.Problem] = []
+    if let room = service.caption, captionWidth * room.size > room.width * Double(room.lines) {
+      problems.append(.lines(limit: room.lines))
+    }
+    if let limit = service.textLength, message.count > limit {
+      problems.append(.text(message.count, limit: limit))
+    }
+    if alt.isEmpty { problems.append(.noAlt) }
+    if let limit = service.altLength, alt.count > limit {
+      problems.append(.alt(alt.count, limit: limit))
+    }
+    if let allowed = service.schemes, let scheme = CardAddress.scheme(of: card.url),
+      !allowed.contains(scheme)
+    {
+      problems.append(.scheme(scheme, allowed: allowed))
+    }
+    return problems
+  }
+
+  private func picture(_ file: File, _ service: ServiceLimits) -> [CardFinding.Problem] {
+    guard !file.format.isVector else { return service.showsVectors ? [] : [.format(file.format)] }
+    var problems: [CardFinding.Problem] = []
+    let (width, height) = (file.pixels.width, file.pixels.height)
+    if let limit = service.bytes, file.bytes > limit {
+      problems.append(.bytes(file.bytes, limit: limit))
+    }
+    let ratio = max(width, height) / min(width, height)
+    if let limit = service.ratio, ratio > limit { problems.append(.ratio(ratio, limit: limit)) }
+    if let limit = service.sides, Int(width + height) > limit {
+      problems.append(.sides(Int(width + height), limit: limit))
+    }
+    if service.blackensTransparency, !isOpaque { problems.append(.transparent) }
+    if let box = service.box, let least = texts.min(by: { $0.size < $1.size }) {
+      let factor = min(1, box.width / width, box.height / height) * file.scale.factor
+      // A text is about as high as the em square of its font.
+      if least.size * factor < CardLint.leastTextPixels {
+        problems.append(.small(least.text, pixels: least.size * factor, box: box))
+      }
+    }
+    return problems
+  }
+
+  /// The message in plain text, as it is sent beside the picture.
+  private var message: String {
+    func line(_ text: CardText, _ trailing: CardText) -> String {
+      [card[text], card[trailing]].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+    return [
+      line(.caption, .trailingCaption), line(.subcaption, .trailingSubcaption), card.url,
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Under this, texts cannot be read.
+  private static let leastTextPixels = 9.0
+}

@@ -1,0 +1,235 @@
+/// A page that shows a card, with what services need for a preview of a link to it.
+package struct CardPage: Sendable {
+  /// A picture that the page shows.
+  package struct Picture: Sendable, Hashable {
+    /// Its address, relative or absolute, with everything escaped that an address has to escape.
+    var address: String
+    var format: PictureFormat
+    var scale: RenderScale
+    /// Whether it is made for dark surroundings.
+    var isDark: Bool
+    /// Width and height in pixels.
+    var pixels: PixelSize
+
+    /// Describes a picture.
+    package init(
+      address: String, format: PictureFormat, scale: RenderScale, isDark: Bool, pixels: PixelSize
+    ) {
+      self.address = address
+      self.format = format
+      self.scale = scale
+      self.isDark = isDark
+      self.pixels = pixels
+    }
+  }
+
+  private let card: Card
+  private let alt: String
+  private let size: Size
+  private let pictures: [Picture]
+  /// The address of the page itself; empty where it is not known.
+  private let address: String
+  /// The address of the other file.
+  private let embedAddress: String
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - card: what it says.
+  ///   - alt: its description.
+  ///   - size: width and height in points.
+  ///   - pictures: at least one; those for bright surroundings first.
+  ///   - address: where the page will be; empty where that is not known.
+  ///   - embedAddress: where its oEmbed file will be.
+  package init(
+    _ card: Card, alt: String, size: Size, pictures: [Picture], address: String,
+    embedAddress: String
+  ) {
+    self.card = card
+    self.alt = alt
+    self.size = size
+    self.pictures = pictures
+    self.address = address
+    self.embedAddress = embedAddress
+  }
+
+  /// The most bytes within which services look for what a page says about itself.
+  static let headLimit = 32 * 1024
+
+  /// The page as HTML 5.
+  package var html: String {
+    let direction = card.locale.direction.rawValue
+    let language = card.locale.identifier.prefix { $0 != "_" && $0 != "-" }
+    return """
+      <!DOCTYPE html>
+      <html lang="\(String(language).escapedForXML)" dir="\(direction)" prefix="og: https://ogp.me/ns#">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      \(head.joined(separator: "\n"))
+      <style>
+      \(CardPage.style)
+      </style>
+      </head>
+      <body>
+      <main>
+      <figure>
+      \(linked(figure))\(figureCaption)
+      </figure>
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The oEmbed file: a photo.
+  package var embed: String {
+    var members = [
+      JSONText.Member("version", .string("1.0")),
+      JSONText.Member("type", .string("photo")),
+    ]
+    if !title.isEmpty { members.append(JSONText.Member("title", .string(title))) }
+    if let main = main {
+      members += [
+        JSONText.Member("url", .string(main.address)),
+        JSONText.Member("width", .number("\(main.pixels.width)")),
+        JSONText.Member("height", .number("\(main.pixels.height)")),
+      ]
+    }
+    return JSONText.object(members).text + "\n"
+  }
+
+  /// The picture that previews show: of the brightest theme the one with the most pixels.
+  private var main: Picture? {
+    let bright = pictures.filter { !$0.isDark }
+    return (bright.isEmpty ? pictures : bright).max { $0.scale < $1.scale }
+  }
+
+  private var title: String {
+    let texts: [CardText] = [.title, .caption, .imageTitle]
+    return texts.lazy.map { card[$0] }.first { !$0.isEmpty } ?? ""
+  }
+
+  private var summary: String {
+    let texts: [CardText] = [.subtitle, .subcaption, .imageSubtitle, .comparison]
+    return texts.lazy.map { card[$0] }.first { !$0.isEmpty && $0 != title } ?? alt
+  }
+
+  /// What the page says about itself.
+  private var head: [String] {
+    let (title, summary) = (
+      CardPage.cut(self.title, to: 1_000), CardPage.cut(self.summary, to: 2_000)
+    )
+    let alt = CardPage.cut(self.alt, to: 2_000)
+    var lines = ["<title>\(title.isEmpty ? "Card" : title)</title>"]
+    func add(_ key: String, _ name: String, _ content: String) {
+      if !content.isEmpty { lines.append("<meta \(key)=\"\(name)\" content=\"\(content)\">") }
+    }
+    add("name", "description", summary)
+    add("property", "og:title", title.isEmpty ? "Card" : title)
+    add("property", "og:type", "website")
+    add("property", "og:description", summary)
+    if let link = pageAddress {
+      add("property", "og:url", link)
+      lines.append("<link rel=\"canonical\" href=\"\(link)\">")
+    }
+    if let main {
+      let address = main.address.escapedForXML
+      add("property", "og:image", address)
+      add("property", "og:image:type", main.format.mediaType)
+      add("property", "og:image:width", "\(main.pixels.width)")
+      add("property", "og:image:height", "\(main.pixels.height)")
+      add("property", "og:image:alt", alt)
+      add("name", "twitter:image", address)
+      add("name", "twitter:image:alt", alt)
+    }
+    add("name", "twitter:card", "summary_large_image")
+    add("name", "twitter:title", title.isEmpty ? "Card" : title)
+    add("name", "twitter:description", summary)
+    lines.append(
+      "<link rel=\"alternate\" type=\"application/json+oembed\" "
+        + "href=\"\(embedAddress.escapedForXML)\">")
+    return lines
+  }
+
+  /// Where the page is, or where the card leads to in the web; long addresses would leave no room.
+  private var pageAddress: String? {
+    if !address.isEmpty { return address.escapedForXML }
+    let isWeb = ["http", "https"].contains(CardAddress.scheme(of: card.url) ?? "")
+    return isWeb && card.url.utf8.count <= 2_000 ? card.url.escapedForXML : nil
+  }
+
+  /// A text as XML writes it, cut between characters to so many bytes.
+  private static func cut(_ text: String, to limit: Int) -> String {
+    var result = ""
+    for character in TextLine.cleaned(text) {
+      let piece = String(character).escapedForXML
+      guard result.utf8.count + piece.utf8.count <= limit else { return result + "…" }
+      result += piece
+    }
+    return result
+  }
+}
+
+extension CardPage {
+  private var figure: String {
+    let dark = pictures.filter(\.isDark)
+    let bright = pictures.filter { !$0.isDark }
+    let shown = bright.isEmpty ? dark : bright
+    guard let first = shown.min(by: { $0.scale < $1.scale }) else { return "" }
+    let image =
+      "<img src=\"\(first.address.escapedForXML)\"\(CardPage.sources(shown)) "
+      + "width=\"\(Int(size.width.rounded()))\" height=\"\(Int(size.height.rounded()))\" "
+      + "alt=\"\(TextLine.cleaned(alt).escapedForXML)\">"
+    guard !dark.isEmpty, !bright.isEmpty else { return image }
+    let set = CardPage.set(dark)
+    return
+      "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(set)\">\n\(image)\n"
+      + "</picture>"
+  }
+
+  private func linked(_ content: String) -> String {
+    card.url.isEmpty ? content : "<a href=\"\(card.url.escapedForXML)\">\(content)</a>"
+  }
+
+  /// What stands under the picture, for those who search and copy.
+  private var figureCaption: String {
+    let texts: [CardText] = [.caption, .subcaption]
+    let lines = texts.map { TextLine.cleaned(card[$0]).escapedForXML }.filter { !$0.isEmpty }
+    return lines.isEmpty
+      ? "" : "\n<figcaption>\(lines.joined(separator: "<br>"))</figcaption>"
+  }
+
+  private static func sources(_ pictures: [Picture]) -> String {
+    pictures.count > 1 ? " srcset=\"\(set(pictures))\"" : ""
+  }
+
+  private static func set(_ pictures: [Picture]) -> String {
+    pictures.sorted { $0.scale < $1.scale }
+      .map { "\($0.address.escapedForXML) \($0.scale.rawValue)x" }.joined(separator: ", ")
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; --ink: #1c1c1e; --paper: #f2f2f7; }
+    @media (prefers-color-scheme: dark) { :root { --ink: #f2f2f7; --paper: #1c1c1e; } }
+    body { margin: 0; min-height: 100vh; display: grid; place-items: center;
+      background: var(--paper); color: var(--ink);
+      font: 16px/1.45 system-ui, sans-serif; }
+    figure { margin: 24px; }
+    a { color: inherit; text-decoration: none; }
+    img { display: block; max-width: 100%; height: auto; }
+    figcaption { margin-top: 12px; max-width: 40em; overflow-wrap: anywhere; }
+    """
+}
+
+extension PictureFormat {
+  /// The media type of a file.
+  package var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .svg: "image/svg+xml"
+    case .pdf: "application/pdf"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+extension Scene {
+  /// A line of text with its place in the whole scene.
+  struct PlacedLine: Sendable, Hashable {
+    let line: TextLine
+    /// Where its baseline starts.
+    let origin: Point
+    let color: Color
+  }
+
+  /// All lines of text with their places, in the order in which they are drawn.
+  var placedLines: [PlacedLine] { items.flatMap { $0.placedLines(from: Point(x: 0, y: 0)) } }
+
+  /// The scene without its texts.
+  var withoutTexts: Scene {
+    Scene(size: size, background: background, items: items.compactMap(\.withoutTexts))
+  }
+}
+
+extension Rect {
+  /// The ink of a line whose baseline starts at a point.
+  func moved(to origin: Point) -> Rect {
+    Rect(x: minX + origin.x, y: minY + origin.y, width: size.width, height: size.height)
+  }
+}
+
+extension SceneItem {
+  fileprivate func placedLines(from start: Point) -> [Scene.PlacedLine] {
+    switch self {
+    case .text(let line, let origin, let color):
+      [
+        Scene.PlacedLine(
+          line: line, origin: origin.offset(dx: start.x, dy: start.y), color: color)
+      ]
+    case .group(_, let items), .clip(_, let items):
+      items.flatMap { $0.placedLines(from: start) }
+    case .moved(let origin, let items):
+      items.flatMap { $0.placedLines(from: origin.offset(dx: start.x, dy: start.y)) }
+    case .fill, .stroke, .image: []
+    }
+  }
+
+  fileprivate var withoutTexts: SceneItem? {
+    switch self {
+    case .text: nil
+    case .group(let name, let items): .group(name, items.compactMap(\.withoutTexts))
+    case .clip(let path, let items): .clip(path, items.compactMap(\.withoutTexts))
+    case .moved(let origin, let items): .moved(by: origin, items.compactMap(\.withoutTexts))
+    case .fill, .stroke, .image: self
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ChartRender
+
+extension CardTemplate {
+  /// Where all its words come from, each once, in the order of its boxes.
+  var wordSources: [CardWording.Source] {
+    root.wordSources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The template at the size of a device, and then at one that was asked for.
+  ///
+  /// A device says how wide a widget is and how high it may grow; a fixed height stays. Width and height
+  /// that were asked for hold in any case.
+  func sized(for settings: ChartSettings) -> CardTemplate {
+    var template = self
+    if let device = settings.card.device {
+      template.width = device.width
+      if case .content(let range) = template.height, device.height > 0 {
+        template.height = .content(min(range.lowerBound, device.height)...device.height)
+      }
+    }
+    if let width = settings.width { template.width = width }
+    if let height = settings.height { template.height = .fixed(height) }
+    return template
+  }
+}
+
+extension CardBox {
+  fileprivate var wordSources: [CardWording.Source] {
+    switch content {
+    case .words(let words): [words.source]
+    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
+      boxes.flatMap(\.wordSources)
+    case .image, .badge, .header, .statistics, .rows, .code, .rule, .space: []
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ChartRender
+
+/// Reads what a card is drawn from, or the last good copy of it where it cannot be read.
+struct SourceReader: Sendable {
+  private let cache: SnapshotCache?
+  private let console: Console
+  /// Whether the source is not even tried.
+  private var isLocked: Bool
+  /// The copies that have turned out to be damaged.
+  private var damaged: Set<SnapshotCache.Part> = []
+  private var copied: Set<SnapshotCache.Part> = []
+  private var fresh: [SnapshotCache.Part: [UInt8]] = [:]
+
+  /// Whether there is data at all.
+  private(set) var hasData = true
+
+  /// Makes a reader; without a cache it reads files and nothing else.
+  init(cache: SnapshotCache? = nil, isLocked: Bool = false, _ console: Console) {
+    self.cache = cache
+    self.isLocked = isLocked
+    self.console = console
+  }
+
+  /// Whether something is a copy from before.
+  var isStale: Bool { !copied.isEmpty }
+
+  /// Takes back the permission to read, when a spec says that the source is locked.
+  ///
+  /// - Parameter isInline: whether the spec has the data in it.
+  mutating func lock(isInline: Bool) {
+    if isLocked { return }
+    isLocked = true
+    if isInline { hasData = false }
+  }
+
+  /// The text of a file; nil when it is to be done without.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be read and there is no copy of it, or it is no text.
+  mutating func text(
+    of input: InputFile, as part: SnapshotCache.Part
+  ) throws(CommandError) -> SourceText? {
+    var failure: CommandError?
+    if !isLocked {
+      do throws(CommandError) {
+        let bytes = try SourceReader.bytes(of: input)
+        fresh[part] = bytes
+      } catch {
+        failure = error
+      }
+    }
+    let found = fresh[part]
+    if let found, !found.isEmpty || copy(of: part) == nil {
+      return try SourceReader.text(found, of: input)
+    }
+    if let bytes = copy(of: part) {
+      fresh[part] = nil
+      copied.insert(part)
+      let reason =
+        failure.map(\.message)
+        ?? "\(quoted(input.name)) is \(isLocked ? "locked" : "empty")."
+      console.warning("\(reason) Drawing the last good copy of it.")
+      return try SourceReader.text(bytes, of: input)
+    }
+    if let failure { throw failure }
+    hasData = false
+    // A spec still says what the card looks like.
+    guard part == .input else { return nil }
+    do throws(CommandError) {
+      return try SourceReader.text(SourceReader.bytes(of: input), of: input)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Tries something with what was read, and once more without the copies when these were damaged.
+  mutating func trying<Result>(
+    _ body: (inout SourceReader) throws(CommandError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(CommandError) {
+      return try body(&self)
+    } catch {
+      guard case .input = error, isStale else { throw error }
+      console.warning("the last good copy is damaged: \(error.message)")
+      damaged.formUnion(copied)
+      copied = []
+      return try body(&self)
+    }
+  }
+
+  /// Keeps copies of what was read.
+  func keepCopies() throws(CommandError) {
+    guard let cache, !isStale, !isLocked, hasData else { return }
+    for part in SnapshotCache.Part.allCases {
+      guard let bytes = fresh[part], !bytes.isEmpty else { continue }
+      guard bytes.count <= SnapshotCache.limit else {
+        console.warning(
+          "the input has more than \(SnapshotCache.limit) bytes, so no copy of it is kept.")
+        continue
+      }
+      try CommandError.wrappingFile { () throws(FileError) in try cache.keep(bytes, as: part) }
+    }
+  }
+
+  private func copy(of part: SnapshotCache.Part) -> [UInt8]? {
+    damaged.contains(part) ? nil : cache?.bytes(part)
+  }
+
+  private static func bytes(of input: InputFile) throws(CommandError) -> [UInt8] {
+    try CommandError.wrappingFile { () throws(FileError) in
+      try input.read(upTo: ChartSource.dataLimit)
+    }
+  }
+
+  private static func text(
+    _ bytes: [UInt8], of input: InputFile
+  ) throws(CommandError) -> SourceText {
+    try CommandError.wrappingInput { () throws(InputError) in
+      try SourceText(bytes, name: input.name, limit: ChartSource.dataLimit)
+    }
+  }
+}

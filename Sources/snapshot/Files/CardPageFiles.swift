@@ -1,0 +1,89 @@
+import ChartRender
+
+/// A page that shows a card, and the oEmbed file beside it.
+struct CardPageFiles {
+  /// The files with their texts, in the order in which they are written.
+  let files: [(OutputFile, String)]
+
+  /// Makes the texts.
+  ///
+  /// - Parameters:
+  ///   - path: where the page goes.
+  ///   - card: what it shows.
+  ///   - alt: the description.
+  ///   - pictures: all pictures, of which some are files.
+  ///   - base: the address of the page's folder; without one addresses are relative.
+  /// - Throws: ``FileError`` when a folder is not there.
+  init(
+    at path: String, for card: Card, alt: String, pictures: [CardPicture], base: String?
+  ) throws(FileError) {
+    let page = FilePath(path)
+    guard !page.name.isEmpty else { throw .outputIsFolder(path: path) }
+    let embed = OutputFile(path: "\(page.prefix)\(page.stem).oembed.json")
+    var shown: [CardPage.Picture] = []
+    for picture in pictures {
+      guard let file = picture.plan.destination.file else { continue }
+      let address = try WebAddress.relative(from: page, to: FilePath(file.path))
+      shown.append(
+        CardPage.Picture(
+          address: WebAddress.joined(base, address), format: picture.record.format,
+          scale: picture.record.scale, isDark: picture.isDark, pixels: picture.record.pixels))
+    }
+    let text = CardPage(
+      card, alt: alt, size: pictures.first?.record.points ?? LineChart.defaultSize, pictures: shown,
+      address: base.map { $0 + WebAddress.escaped(page.name) } ?? "",
+      embedAddress: WebAddress.joined(base, WebAddress.escaped(FilePath(embed.path).name)))
+    files = [(OutputFile(path: path), text.html), (embed, text.embed)]
+  }
+}
+
+/// Addresses of files, seen from a page.
+enum WebAddress {
+  /// The address of a file, seen from a page: `../img/card.png`.
+  ///
+  /// - Throws: ``FileError`` when one of the folders is not there.
+  static func relative(from page: FilePath, to file: FilePath) throws(FileError) -> String {
+    let start = try folder(of: page).split(separator: "/")
+    let end = try folder(of: file).split(separator: "/")
+    let common = zip(start, end).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: start.count - common)
+    let down = end.dropFirst(common).map { escaped(String($0)) }
+    return (up + down + [escaped(file.name)]).joined(separator: "/")
+  }
+
+  /// An address below or beside that of a folder; without one it stays as it is.
+  static func joined(_ base: String?, _ relative: String) -> String {
+    guard let base else { return relative }
+    guard let host = base.firstRange(of: "://") else { return base + relative }
+    let rest = base[host.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
+    var parts = Array(rest.dropLast())
+    for part in relative.split(separator: "/") {
+      // What leads out of the server ends at its root, as in a browser.
+      if part != ".." { parts.append(part) } else if parts.count > 1 { parts.removeLast() }
+    }
+    return base[..<host.upperBound] + parts.joined(separator: "/")
+  }
+
+  /// A name as an address has it: everything but letters, digits and `-._~` as bytes in hexadecimal digits.
+  static func escaped(_ name: String) -> String {
+    name.utf8.reduce(into: "") { text, byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      if isPlain || "-._~".unicodeScalars.contains(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+  }
+
+  private static func folder(of file: FilePath) throws(FileError) -> String {
+    do throws(SystemError) {
+      return try FileSystem.resolved(file.folder)
+    } catch {
+      throw .outputFolderMissing(path: file.prefix + file.name, folder: file.folder)
+    }
+  }
+}
