@@ -29,6 +29,7 @@ struct SampleChart: Sendable {
         try SourceText(DiskFile(options.path("Golden/\(path)")).read(), name: path)
       },
       wrapping: { error -> any Error in error })
+    guard let table else { throw BenchError.notChart(path: file.path) }
     self.init(name: name, chart: try TableChart(table, settings: spec.settings).chart)
   }
 }

@@ -5,12 +5,20 @@ extension ChartOption {
       ("Card", card), ("Card texts", cardTexts), ("Card pictures", cardPictures),
       ("Card numbers", cardNumbers),
     ]
-    + sections.map { title, options in
-      (title, options.map { $0.description.name == "state" ? cardState : $0 })
-    }
+    + sections.map { title, options in (title, options.flatMap(inCard)) }
 
   /// All options of a card.
   package static let ofCards: [ChartOption] = cardSections.flatMap(\.options)
+
+  /// What stands in the place of an option of the chart.
+  private static func inCard(_ option: ChartOption) -> [ChartOption] {
+    switch option.description.name {
+    case "state": [cardState]
+    // Of both names in one spec, the one that cards have goes before.
+    case "alt": [option, accessibilityLabel]
+    default: [option]
+    }
+  }
 
   static let card = [
     ChartOption(
@@ -84,10 +92,11 @@ extension ChartOption {
     ChartOption(
       "summary-text", text: "TEXT", \.card.summaryText,
       help: "What a notification says, and what is left of a card that was replaced"),
-    ChartOption(
-      "accessibility-label", text: "TEXT", \.alt,
-      help: "Description of the card for those who cannot see it; another name of --alt"),
   ]
+
+  private static let accessibilityLabel = ChartOption(
+    "accessibility-label", text: "TEXT", \.alt,
+    help: "Another name of --alt, as messages have it")
 
   /// In the place of the chart's option of that name.
   private static let cardState = ChartOption(

@@ -14,8 +14,8 @@ extension SettingProblem: CustomStringConvertible {
       .point(let value), .families(let value), .pictureFormat(let value),
       .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .pattern, .themes, .templates, .icons, .unknownKey, .dataSource, .noData,
-      .missingKey, .boxKind, .tooManyBoxes:
+    case .axisEnds, .pattern, .themes, .templates, .icons, .unknownKey, .cardKey, .dataSource,
+      .noData, .missingKey, .boxKind, .tooManyBoxes:
       nil
     }
   }
@@ -58,6 +58,8 @@ extension SettingProblem: CustomStringConvertible {
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
     case .unknownKey(let key, let names):
       "there is no key \(quoted(key)). \(known(key, names))"
+    case .cardKey(let key):
+      "\(quoted(key)) is a key of cards, and this is a chart. Draw it with: snapshot card"
     case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
     case .notAnObject: "is not an object. Give keys and values in braces."
     case .dataSource: "data has values or url, one of the two. Remove the other."

@@ -58,6 +58,8 @@ public enum SettingProblem: Error, Sendable, Hashable {
   case unknownKey(String, among: [String])
   /// A key that has to be there and is not.
   case missingKey(String)
+  /// A key that only specs of cards have.
+  case cardKey(String)
   /// Something else than an object.
   case notAnObject(String)
   /// Rows in two places at once.

@@ -29,6 +29,9 @@ struct SettingReader {
   ) throws(InputError) {
     let keys = options.map(\.description.key)
     for member in members where !keys.contains(member.key) {
+      if ChartOption.ofCards.contains(where: { $0.description.key == member.key }) {
+        throw failure(.cardKey(member.key), "", member.keyPlace)
+      }
       throw failure(.unknownKey(member.key, among: others + keys), "", member.keyPlace)
     }
     for option in options {

@@ -17,8 +17,7 @@ extension Command {
         call: "snapshot card steps.csv --caption 'A good week.' -o card.png",
         purpose: "Write card.png, and card.json with its texts"),
       Example(
-        call: "snapshot card --template link --image photo.jpg --caption 'A walk' -o og.png "
-          + "--html og.html --base-url https://example.org/",
+        call: "snapshot card --template link --image a.jpg --html og.html -o og.png",
         purpose: "Write a preview of a link, and a page that has it"),
       Example(
         call: "snapshot card week.json --scale 1,2,3 --theme light,dark -o card.png",
@@ -53,7 +52,7 @@ extension Command {
 
   /// Asks for a template to start from.
   static let printTemplate = OptionDescription(
-    "print-template", .one(.choice(CardTemplate.builtInNames)),
+    "print-template", .one(.named("NAME", among: CardTemplate.builtInNames)),
     help: "Print the JSON of a template, and draw nothing")
 }
 

@@ -11,15 +11,24 @@ struct CardMaker: Sendable {
 
   /// Reads the data of a card.
   ///
+  /// - Parameters:
+  ///   - contents: what was read.
+  ///   - template: where things stand.
+  ///   - scale: the largest scale at which the card will be drawn.
+  ///   - isStale: whether the data is a copy from before.
+  ///   - console: hears what is worth saying.
   /// - Throws: ``CommandError`` when the data cannot be drawn.
   init(
-    _ contents: InputContents, template: CardTemplate, isStale: Bool, _ console: Console
+    _ contents: InputContents, template: CardTemplate, scale: RenderScale, isStale: Bool,
+    _ console: Console
   ) throws(CommandError) {
     self.contents = contents
     self.template = template
     self.isStale = isStale
     let made = try ChartSource(contents)?.made(telling: console)
-    parts = CardParts(made: made, settings: contents.settings)
+    parts = CardParts(
+      table: contents.table, made: made, settings: contents.settings, template: template,
+      scale: scale)
   }
 
   /// The card.
@@ -103,7 +112,7 @@ struct CardMaker: Sendable {
     if let path = asked.image {
       let fit = PictureFit(
         mode: asked.fit ?? .cover, focus: asked.focus ?? PictureFit().focus)
-      card.image = .picture(try CardParts.picture(at: path), fit)
+      card.image = .picture(try parts.picture(at: path), fit)
     } else if let chart = chart {
       card.image = .chart(chart)
     }
@@ -111,12 +120,12 @@ struct CardMaker: Sendable {
       if let icon = Icon(rawValue: name) {
         card.badge = .icon(icon)
       } else {
-        card.badge = .picture(try CardParts.picture(at: name))
+        card.badge = .picture(try parts.picture(at: name))
       }
     }
     card.selection = try slices(asked.selection)
     card.background = try slices(asked.background)
-    if let path = asked.wallpaper { card.wallpaper = try CardParts.picture(at: path) }
+    if let path = asked.wallpaper { card.wallpaper = try parts.picture(at: path) }
   }
 
   /// The chart of the data, or an empty one that says what there is instead of data.
@@ -137,7 +146,7 @@ struct CardMaker: Sendable {
   private func slices(_ asked: CardSettings.Slices) throws(CommandError) -> NineSlice? {
     guard let path = asked.path else { return nil }
     return NineSlice(
-      try CardParts.picture(at: path), caps: asked.caps, filling: asked.filling)
+      try parts.picture(at: path), caps: asked.caps, filling: asked.filling)
   }
 
   private func rows() throws(CommandError) -> [Card.Row] {

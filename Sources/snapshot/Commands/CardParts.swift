@@ -2,10 +2,16 @@ import ChartRender
 
 /// The one place where the parts of a card come from: pictures, words, numbers, templates and checksums.
 struct CardParts: Sendable {
+  /// The rows; nil without data.
+  let table: Table?
   /// What is drawn of the data; nil without data.
   let made: TableChart?
   /// What was asked for.
   let settings: ChartSettings
+  /// Where things stand, at the size that it will be drawn in.
+  let template: CardTemplate
+  /// The largest scale at which the card will be drawn.
+  let scale: RenderScale
 
   /// A text with the words in braces replaced by what the data says.
   func text(_ words: String, field: String) throws(CommandError) -> String { words }
@@ -34,8 +40,8 @@ struct CardParts: Sendable {
     return figures
   }
 
-  /// A picture in a file.
-  static func picture(at path: String) throws(CommandError) -> Picture {
+  /// A picture in a file; paths of specs have been checked before.
+  func picture(at path: String) throws(CommandError) -> Picture {
     let bytes = try CommandError.wrappingFile { () throws(FileError) in
       try InputFile.file(path: path).read(upTo: PictureReport.limit)
     }

@@ -34,7 +34,8 @@ struct CardRun: Sendable {
     let scales = try PictureScales(asked: asked, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
     let maker = try CardMaker(
-      contents, template: template, isStale: reader.isStale, console)
+      contents, template: template, scale: plan.pictures.map(\.scale).max() ?? template.scale,
+      isStale: reader.isStale, console)
     let card = try maker.card()
     let alt = try maker.description(of: card)
     if alt.isEmpty {
@@ -125,8 +126,8 @@ struct CardRun: Sendable {
         }
         texts += page.files
       }
-      if let output, output != "-", arguments.toggle("sidecar") != false {
-        texts.append((try RecordFile.file(besides: output), record.text))
+      if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
+        texts.append((file, record.text))
       }
       var paths = pictures.compactMap(\.plan.destination.file?.path)
       for (file, _) in texts {

@@ -19,7 +19,8 @@ extension Command {
     let contents = try InputContents(input, request, kind: .card, reader: &reader)
     let settings = contents.settings
     let template = try CardParts.template(settings.card.template, spec: contents.name)
-    let maker = try CardMaker(contents, template: template, isStale: false, console)
+    let maker = try CardMaker(
+      contents, template: template, scale: template.scale, isStale: false, console)
     try Program.print(maker.description(of: maker.card()) + "\n")
   }
 }

@@ -40,20 +40,19 @@ struct SourceReader: Sendable {
     of input: InputFile, as part: SnapshotCache.Part
   ) throws(CommandError) -> SourceText? {
     var failure: CommandError?
+    var found: [UInt8]?
     if !isLocked {
       do throws(CommandError) {
-        let bytes = try SourceReader.bytes(of: input)
-        fresh[part] = bytes
+        found = try SourceReader.bytes(of: input)
       } catch {
         failure = error
       }
     }
-    let found = fresh[part]
     if let found, !found.isEmpty || copy(of: part) == nil {
+      if cache != nil { fresh[part] = found }
       return try SourceReader.text(found, of: input)
     }
     if let bytes = copy(of: part) {
-      fresh[part] = nil
       copied.insert(part)
       let reason =
         failure.map(\.message)

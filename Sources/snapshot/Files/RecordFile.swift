@@ -7,8 +7,10 @@ enum RecordFile {
   /// A file of that name that is no record of a card, such as the spec, is not replaced: then it is
   /// `week.card.json`.
   ///
-  /// - Throws: ``FileError/outputIsInput(path:)`` when that is none either.
-  static func file(besides output: String) throws(FileError) -> OutputFile {
+  /// - Returns: nil for standard output, a device and a pipe, beside which nothing belongs.
+  /// - Throws: ``FileError/notARecord(path:)`` when that is none either.
+  static func file(besides output: String?) throws(FileError) -> OutputFile? {
+    guard let output, output != "-", !isStream(output) else { return nil }
     let base = OutputName(output).stem
     let candidates = ["\(base).json", "\(base).card.json"].map { OutputFile(path: $0) }
     guard let file = candidates.first(where: { isFree($0.path) }) else {
@@ -17,11 +19,19 @@ enum RecordFile {
     return file
   }
 
+  private static func isStream(_ path: String) -> Bool {
+    do throws(SystemError) {
+      return try FileStatus(of: path, lastLink: .followed).kind == .stream
+    } catch {
+      return false
+    }
+  }
+
   /// Whether there is nothing at the path, or a record of a card, which a new one replaces.
   private static func isFree(_ path: String) -> Bool {
     do throws(SystemError) {
       let status = try FileStatus(of: path, lastLink: .followed)
-      guard status.kind == .regular else { return status.kind == .stream }
+      guard status.kind == .regular else { return false }
     } catch {
       return true
     }

@@ -51,6 +51,7 @@ struct SnapshotCache: Sendable, Hashable {
     } catch {
       throw .outputNotCreated(path: folder, error)
     }
+    OutputFile.removeLeftovers(for: [file(part)])
     try file(part).write(bytes)
   }
 

@@ -23,6 +23,7 @@ struct GoldenCase {
         try SourceText([UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path)
       },
       wrapping: { error -> any Error in error })
+    guard let table else { throw ChartSpec.lacksData(name) }
     let theme =
       switch spec.settings.themes.first {
       case .builtIn(let theme): theme

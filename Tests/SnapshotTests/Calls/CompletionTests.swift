@@ -18,7 +18,10 @@ struct CompletionTests {
     "bash offers what can follow",
     .enabled(if: exists("bash"), "Skipped: bash is not installed."),
     arguments: [
-      ("snapshot ''", "chart describe inspect schema help completions manual --version -h --help"),
+      (
+        "snapshot ''",
+        "chart card describe inspect schema help completions manual --version -h --help"
+      ),
       ("snapshot ch", "chart"),
       (
         "snapshot chart --s",

@@ -15,7 +15,9 @@ struct HelpTests {
 
     SUBCOMMANDS:
       chart                   Draw a line chart as a PNG, SVG or PDF file
-      describe                Print the description of a chart
+      card                    Draw a card with a chart or a picture, ready to be
+                              shared
+      describe                Print the description of a chart or a card
       inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec
       help                    Show the help of a subcommand
@@ -184,6 +186,8 @@ struct HelpTests {
     MESSAGES:
       -q, --quiet             Show errors only
       -v, --verbose           Show what is done, too
+      --no-config             Leave out your own settings in
+                              ~/.config/snapshot/config.json
       --version               Show the version
       -h, --help              Show help information
 
