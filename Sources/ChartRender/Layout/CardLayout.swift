@@ -114,21 +114,3 @@ extension CardLayout.Node {
   /// The box itself and all boxes in it, back to front.
   var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
 }
-
-extension CardTemplate.Height {
-  /// The least height in points.
-  var least: Double {
-    switch self {
-    case .fixed(let height): height
-    case .content(let range): range.lowerBound
-    }
-  }
-
-  /// The greatest height in points.
-  var most: Double {
-    switch self {
-    case .fixed(let height): height
-    case .content(let range): range.upperBound
-    }
-  }
-}

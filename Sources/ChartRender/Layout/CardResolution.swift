@@ -10,10 +10,8 @@ struct CardResolution {
   /// Prepares for the boxes of a template.
   init(_ card: Card, _ template: CardTemplate) {
     self.card = card
-    let boxes = template.root.all
-    shown = Set(boxes.compactMap(\.text))
-    showsHeader = boxes.contains { if case .header = $0.content { true } else { false } }
-    showsStatistics = boxes.contains { if case .statistics = $0.content { true } else { false } }
+    shown = Set(template.boxes.compactMap(\.text))
+    (showsHeader, showsStatistics) = (template.hasHeader, template.hasStatistics)
   }
 
   /// The part that a box becomes, nil when there is nothing for it.
@@ -253,15 +251,6 @@ extension CardFigure.Change.Direction {
 }
 
 extension CardBox {
-  /// The box itself and all boxes in it.
-  fileprivate var all: [CardBox] {
-    switch content {
-    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
-      [self] + boxes.flatMap(\.all)
-    default: [self]
-    }
-  }
-
   /// The text of the card that it shows.
   fileprivate var text: CardText? {
     if case .words(let wording) = content, case .text(let text) = wording.source {

@@ -6,6 +6,8 @@ struct CardMaker: Sendable {
   private let template: CardTemplate
   private let isStale: Bool
   private let parts: CardParts
+  /// What is drawn of the data; nil without data.
+  private let made: TableChart?
 
   private var settings: ChartSettings { contents.settings }
 
@@ -25,10 +27,9 @@ struct CardMaker: Sendable {
     self.contents = contents
     self.template = template
     self.isStale = isStale
-    let made = try ChartSource(contents)?.made(telling: console)
-    parts = CardParts(
-      table: contents.table, made: made, settings: contents.settings, template: template,
-      scale: scale)
+    made = try ChartSource(contents)?.made(telling: console)
+    parts = try CardParts(
+      contents.table, made, contents.settings, template: template, scale: scale, console)
   }
 
   /// The card.
@@ -56,14 +57,14 @@ struct CardMaker: Sendable {
 
   /// The description: what was asked for, or what card and chart say.
   func description(of card: Card) throws(CommandError) -> String {
-    if let alt = settings.alt { return try parts.text(alt, field: "alt") }
+    if let alt = settings.alt { return try parts.text(alt, field: "alt", among: card.texts) }
     return CardAltText(card, limit: settings.altLength ?? AltText.defaultLimit).text
   }
 
   /// What a notification says, with its numbers.
-  func summaryText() throws(CommandError) -> String? {
+  func summaryText(among texts: [CardText: String]) throws(CommandError) -> String? {
     guard let text = settings.card.summaryText else { return nil }
-    return try parts.text(text, field: "summaryText")
+    return try parts.text(text, field: "summaryText", among: texts)
   }
 
   private var state: Card.State {
@@ -75,13 +76,13 @@ struct CardMaker: Sendable {
     case .signedOut: return .signedOut
     case nil: break
     }
-    let isEmpty = parts.made?.chart.series.allSatisfy { $0.values.presentCount == 0 } ?? false
+    let isEmpty = made?.chart.series.allSatisfy { $0.values.presentCount == 0 } ?? false
     return isEmpty ? .noData : .normal
   }
 
   /// Whether the title is the card's: it is the chart's where the template has no place for it.
   private func isOfCard(_ text: CardText) -> Bool {
-    parts.made == nil || settings.card.image != nil
+    made == nil || settings.card.image != nil
       || template.wordSources.contains(.text(text))
   }
 
@@ -92,18 +93,18 @@ struct CardMaker: Sendable {
     if let notice = settings.notice { texts[.notice] = notice }
     for text in CardText.allCases {
       guard let words = texts[text], !words.isEmpty else { continue }
-      card[text] = try parts.text(words, field: text.rawValue)
+      card[text] = try parts.text(words, field: text.rawValue, among: card.texts)
     }
     if card[.comparison].isEmpty { card[.comparison] = try parts.comparison() }
     if card[.notice].isEmpty {
       card[.notice] =
         settings.card.situation == .error
         ? card.locale.words.error
-        : CardNotice(card.state, chart: parts.made?.chart, locale: card.locale).text
+        : CardNotice(card.state, chart: made?.chart, locale: card.locale).text
     }
     for source in template.wordSources {
       guard case .phrase(let words) = source else { continue }
-      card.phrases[words] = try parts.text(words, field: template.name)
+      card.phrases[words] = try parts.text(words, field: template.name, among: card.texts)
     }
   }
 
@@ -130,7 +131,7 @@ struct CardMaker: Sendable {
 
   /// The chart of the data, or an empty one that says what there is instead of data.
   private var chart: LineChart? {
-    guard var chart = parts.made?.chart else {
+    guard var chart = made?.chart else {
       guard let state = settings.state else { return nil }
       var empty = LineChart(values: [])
       empty.state = state
@@ -146,7 +147,7 @@ struct CardMaker: Sendable {
   private func slices(_ asked: CardSettings.Slices) throws(CommandError) -> NineSlice? {
     guard let path = asked.path else { return nil }
     return NineSlice(
-      try parts.picture(at: path), caps: asked.caps, filling: asked.filling)
+      try parts.picture(at: path, isWhole: true), caps: asked.caps, filling: asked.filling)
   }
 
   private func rows() throws(CommandError) -> [Card.Row] {

@@ -29,7 +29,7 @@ struct CardPicture: Sendable {
     record = CardRecord.File(
       path: plan.destination.file.map { FilePath($0.path).name } ?? "-", format: format,
       scale: scale, theme: name, pixels: pixels, points: scene.size, bytes: bytes.count,
-      sha256: CardParts.sha256(of: bytes))
+      sha256: SHA256.hex(of: bytes))
   }
 
   /// What is looked at for services.

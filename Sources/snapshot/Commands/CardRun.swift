@@ -57,7 +57,7 @@ struct CardRun: Sendable {
     try lint(card, alt, scenes, pictures, settings, &drawing)
     let record = CardRecord(
       card, template: template.name, alt: alt, session: settings.card.session,
-      summaryText: try maker.summaryText(), files: pictures.map(\.record))
+      summaryText: try maker.summaryText(among: card.texts), files: pictures.map(\.record))
     try write(pictures, record, card, settings)
     try reader.keepCopies()
   }

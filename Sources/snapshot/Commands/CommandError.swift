@@ -19,6 +19,8 @@ enum CommandError: Error, Sendable, Hashable {
   case noElement(Int, count: Int)
   /// A warning that `--strict` makes an error, and how many others there are.
   case strict(InputWarning, others: Int)
+  /// Words of a card that cannot be filled in.
+  case words(WordError)
   /// A file that is no picture.
   case picture(name: String, ImageError)
   /// `--selected` names a row that does not exist.
@@ -44,6 +46,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .noElement(let index, let count):
       "active: there is no element \(index). The first is 0 and the last \(count - 1)."
     case .strict(let warning, let others): CommandError.message(of: warning, others: others)
+    case .words(let error): error.description
     case .noRow(let row, let titles): CommandError.message(ofRow: row, titles)
     case .emptyCard:
       "there is nothing on the card. Name data, or give it --image, --caption or the like."
@@ -57,7 +60,7 @@ enum CommandError: Error, Sendable, Hashable {
   /// How the program ends.
   var status: ExitStatus {
     switch self {
-    case .usage, .setting, .noElement, .noRow, .emptyCard: .usage
+    case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
     case .file(let error): error.status
     case .input, .strict, .picture, .missingCharacters, .lint: .badData
     case .theme, .template, .userFile: .badConfiguration
@@ -71,7 +74,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
-      .picture, .missingCharacters:
+      .picture, .missingCharacters, .words:
       []
     }
   }

@@ -27,7 +27,10 @@ struct InputContents: Sendable {
     let found = try reader.trying { reader throws(CommandError) in
       try InputContents.read(input, request, kind, assets, &reader)
     }
-    (table, settings) = (reader.hasData ? found.table : nil, found.settings)
+    var settings = found.settings
+    // A card tells distances as people do, whatever the data measures them in.
+    if kind == .card, settings.units == nil { settings.units = .km }
+    (table, self.settings) = (reader.hasData ? found.table : nil, settings)
     var themes: [Theme] = []
     for source in settings.themes {
       themes.append(settings.applied(to: try InputContents.theme(source, spec: name)))

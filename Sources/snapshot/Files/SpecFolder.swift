@@ -23,6 +23,8 @@ struct SpecFolder: Sendable, Hashable {
   ///   of the folders, by `..` or by a symbolic link.
   func path(of name: String) throws(FileError) -> String {
     let paths = try paths(of: name)
+    // Another scale of a picture may be read in its place.
+    for file in AssetName(name).files where file.path != name { _ = try self.paths(of: file.path) }
     return paths.first(where: FileSystem.exists) ?? paths[0]
   }
 

@@ -18,11 +18,18 @@ extension CardTemplate {
   ///
   /// It is read from its text each time, which takes some tens of microseconds: keep it.
   public static func named(_ name: String) -> CardTemplate? {
-    guard let text = builtInText(name) else { return nil }
     do throws(InputError) {
-      return try CardTemplate(reading: SourceText(Array(text.utf8), name: "\(name).json"))
+      return try CardTemplate(builtIn: name)
     } catch {
       return nil
     }
+  }
+
+  /// Reads a template that comes with the library.
+  ///
+  /// - Throws: ``InputError`` when there is none of that name.
+  package init(builtIn name: String) throws(InputError) {
+    let text = CardTemplate.builtInText(name) ?? "{}"
+    try self.init(reading: SourceText(Array(text.utf8), name: "the template \(name)"))
   }
 }
