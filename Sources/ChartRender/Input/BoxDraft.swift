@@ -24,6 +24,8 @@ struct BoxDraft {
   var spacing: Double?
   var source: CardWording.Source?
   var wording = CardWording(.phrase(""), size: 15)
+  /// The colour of words or of an icon that was asked for.
+  var color: CardColor?
   /// The weight of words or numbers that was asked for.
   var weight: Int?
   var image = CardImageStyle()
@@ -44,9 +46,10 @@ struct BoxDraft {
       var wording = wording
       if let source { wording.source = source }
       if let weight { wording.weight = weight }
+      if let color { wording.color = color }
       box.content = .words(wording)
     case .image: box.content = .image(image)
-    case .badge: box.content = .badge(side: length)
+    case .badge: box.content = .badge(side: length, color ?? .role(.accent))
     case .header, .statistics:
       var style = figures
       style.size = wording.size

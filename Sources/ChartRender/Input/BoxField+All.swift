@@ -128,8 +128,9 @@ extension BoxField {
     .number("weight", in: 1...1_000, unit: "", help: "Weight of words or numbers") {
       draft, weight in draft.weight = Int(weight)
     },
-    BoxField("color", .text(""), help: "Colour of words: what it is for, or one as in CSS") {
-      draft, json throws(SettingProblem) in draft.wording.color = try json.cardColor()
+    BoxField(
+      "color", .text(""), help: "Colour of words or of an icon: what it is for, or one as in CSS"
+    ) { draft, json throws(SettingProblem) in draft.color = try json.cardColor()
     },
     .number("lines", in: 1...100, unit: "", help: "Most lines of words") { draft, count in
       draft.wording.lines = Int(count)

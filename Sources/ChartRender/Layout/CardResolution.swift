@@ -27,9 +27,9 @@ struct CardResolution {
       let text = text(of: wording.source)
       return text.isEmpty ? nil : leaf(.words(text, wording), box)
     case .image(let style): return image(style).map { leaf($0, box) }
-    case .badge(let side):
+    case .badge(let side, let color):
       switch card.badge {
-      case .icon(let icon): return leaf(.icon(icon, side: side, .role(.accent)), box)
+      case .icon(let icon): return leaf(.icon(icon, side: side, color), box)
       case .picture(let picture): return leaf(.badge(picture, side: side), box)
       case nil: return nil
       }

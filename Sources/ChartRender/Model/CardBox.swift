@@ -14,8 +14,8 @@ public struct CardBox: Sendable, Hashable {
     case words(CardWording)
     /// The picture or chart of the card.
     case image(CardImageStyle)
-    /// The sign of sender or subject, as a square.
-    case badge(side: Double)
+    /// The sign of sender or subject, as a square; an icon has the colour.
+    case badge(side: Double, CardColor)
     /// The numbers of the active element.
     case header(CardFigureStyle)
     /// The numbers of the whole.

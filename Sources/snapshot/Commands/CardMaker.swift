@@ -90,6 +90,7 @@ struct CardMaker: Sendable {
     var texts = settings.card.texts
     if isOfCard(.title) { texts[.title] = settings.texts.title }
     if isOfCard(.subtitle) { texts[.subtitle] = settings.texts.subtitle }
+    if texts[.footer] == nil, isOfCard(.footer) { texts[.footer] = settings.texts.source }
     if let notice = settings.notice { texts[.notice] = notice }
     for text in CardText.allCases {
       guard let words = texts[text], !words.isEmpty else { continue }

@@ -15,7 +15,7 @@ extension CardTemplate {
                 "column": [
                   {
                     "row": [
-                      { "badge": 28, "align": "center" },
+                      { "badge": 28, "align": "center", "color": "onImage" },
                       { "text": "title", "size": 15, "weight": 600, "color": "onImage", "align": "center" }
                     ],
                     "spacing": 10

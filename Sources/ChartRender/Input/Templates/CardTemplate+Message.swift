@@ -22,7 +22,10 @@ extension CardTemplate {
               { "image": true, "rules": false, "fill": "image", "aspect": 1.8868, "when": ["chart"],
                 "padding": [2, 0, 4, 0] },
               { "image": true, "aspect": 1.8868, "when": ["picture"] },
-              { "column": [{ "badge": 22, "align": "start" }], "padding": 10 },
+              {
+                "column": [{ "badge": 22, "align": "start", "color": "onImage" }],
+                "when": ["picture"], "padding": 10
+              },
               {
                 "column": [
                   {
@@ -38,24 +41,31 @@ extension CardTemplate {
             ]
           },
           {
-            "column": [
+            "row": [
+              { "badge": 18, "align": "center", "when": ["chart"] },
+              { "badge": 18, "align": "center", "when": ["noImage"] },
               {
-                "row": [
-                  { "text": "caption", "size": 12, "weight": 600, "lines": 3, "grow": true, "keep": 9 },
-                  { "text": "trailingCaption", "size": 12, "weight": 600, "lines": 3, "textAlign": "end" }
+                "column": [
+                  {
+                    "row": [
+                      { "text": "caption", "size": 12, "weight": 600, "lines": 3, "grow": true, "keep": 9 },
+                      { "text": "trailingCaption", "size": 12, "weight": 600, "lines": 3, "textAlign": "end" }
+                    ],
+                    "spacing": 12
+                  },
+                  {
+                    "row": [
+                      { "text": "subcaption", "size": 12, "color": "secondInk", "lines": 3, "grow": true },
+                      { "text": "trailingSubcaption", "size": 12, "color": "secondInk", "lines": 3,
+                        "textAlign": "end" }
+                    ],
+                    "spacing": 12
+                  }
                 ],
-                "spacing": 12
-              },
-              {
-                "row": [
-                  { "text": "subcaption", "size": 12, "color": "secondInk", "lines": 3, "grow": true },
-                  { "text": "trailingSubcaption", "size": 12, "color": "secondInk", "lines": 3,
-                    "textAlign": "end" }
-                ],
-                "spacing": 12
+                "grow": true, "align": "center"
               }
             ],
-            "padding": [7, 17]
+            "padding": [7, 17], "spacing": 10
           }
         ],
         "bubble": "surface", "corners": 18, "clip": true

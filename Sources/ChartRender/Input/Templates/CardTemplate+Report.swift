@@ -45,7 +45,7 @@ extension CardTemplate {
                 "align": "end", "keep": 2 },
               { "code": 2, "align": "end", "keep": 3 }
             ],
-            "padding": [0, 30], "spacing": 16
+            "padding": [0, 30], "spacing": 16, "distribute": "end"
           }
         ],
         "spacing": 16, "padding": [24, 0, 22, 0], "ground": "background"

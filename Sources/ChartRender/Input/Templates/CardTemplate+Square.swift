@@ -15,7 +15,7 @@ extension CardTemplate {
                 "column": [
                   {
                     "row": [
-                      { "badge": 20, "align": "center" },
+                      { "badge": 20, "align": "center", "color": "onImage" },
                       { "text": "title", "size": 13, "weight": 600, "color": "onImage", "align": "center" }
                     ],
                     "spacing": 8
