@@ -28,8 +28,7 @@ extension SettingProblem: CustomStringConvertible {
     case .integer(_, let range):
       "is not a whole number from \(range.lowerBound) to \(range.upperBound)."
     case .choice(let value, let names): "is not known. \(known(value, names))"
-    case .moment:
-      "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
+    case .moment: SettingProblem.momentRule
     case .place: "is not a number, and the x axis has numbers. Give one."
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
@@ -44,22 +43,17 @@ extension SettingProblem: CustomStringConvertible {
     case .delimiter: "is not a delimiter. Give one character that is no letter or digit, or tab."
     case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
     case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
-    case .themes(let name, let names):
-      "there is no theme \(quoted(name)). \(known(name, names)) A path that ends in .json is a file."
-    case .templates(let name, let names):
-      "there is no template \(quoted(name)). \(known(name, names)) "
-        + "A path that ends in .json is a file."
+    case .themes(let name, let names): unknown("theme", name, names, or: Self.jsonFile)
+    case .templates(let name, let names): unknown("template", name, names, or: Self.jsonFile)
     case .icons(let name, let names):
-      "there is no icon \(quoted(name)). \(known(name, names)) A name with a dot is a file."
+      unknown("icon", name, names, or: "A name with a dot is a file.")
     case .gradient: SettingProblem.gradientRule
     case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
-    case .unknownKey(let key, let names):
-      "there is no key \(quoted(key)). \(known(key, names))"
-    case .cardKey(let key):
-      "\(quoted(key)) is a key of cards, and this is a chart. Draw it with: snapshot card"
+    case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"
+    case .cardKey(let key): "\(quoted(key)) is a key of cards. Draw this spec with: snapshot card"
     case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
     case .notAnObject: "is not an object. Give keys and values in braces."
     case .dataSource: "data has values or url, one of the two. Remove the other."
@@ -74,6 +68,13 @@ extension SettingProblem: CustomStringConvertible {
     }
   }
 
+  private func unknown(
+    _ kind: String, _ name: String, _ names: [String], or rule: String
+  ) -> String { "there is no \(kind) \(quoted(name)). \(known(name, names)) \(rule)" }
+
+  private static let jsonFile = "A path that ends in .json is a file."
+  private static let momentRule =
+    "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
   private static let colorRule =
     "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), or "
     + "transparent."

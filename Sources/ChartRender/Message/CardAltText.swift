@@ -1,7 +1,8 @@
 /// What a card says to those who cannot see it, where nobody has written a description.
 package struct CardAltText: Sendable, Hashable {
-  /// The description: what stands under the picture, then what the picture shows. Empty for a card without
-  /// words and numbers.
+  /// What stands under the picture, then what the picture shows.
+  ///
+  /// It is empty for a card without words and numbers.
   package let text: String
 
   /// Describes a card.

@@ -43,23 +43,31 @@ struct CardRun: Sendable {
     }
     var drawing = try ChartDrawing(settings, console)
     let scenes = try drawing.scenes(of: card, by: template, in: contents.themes)
-    var pictures: [CardPicture] = []
-    for picture in plan.pictures {
-      let bytes = try drawing.file(
-        of: scenes[picture.theme], as: plan.format, at: picture.scale, description: alt)
-      pictures.append(
-        try CardPicture(
-          picture, bytes, format: plan.format, scene: scenes[picture.theme],
-          theme: contents.themes[picture.theme],
-          named: settings.themes.isEmpty
-            ? contents.themes[0].name : settings.themes[picture.theme].fileName))
-    }
+    let pictures = try draw(plan, scenes, contents, alt, &drawing)
     try lint(card, alt, scenes, pictures, settings, &drawing)
     let record = CardRecord(
       card, template: template.name, alt: alt, session: settings.card.session,
       summaryText: try maker.summaryText(among: card.texts), files: pictures.map(\.record))
     try write(pictures, record, card, settings)
     try reader.keepCopies()
+  }
+
+  private func draw(
+    _ plan: OutputPlan, _ scenes: [Scene], _ contents: InputContents, _ alt: String,
+    _ drawing: inout ChartDrawing
+  ) throws(CommandError) -> [CardPicture] {
+    let names = contents.settings.themes.map(\.fileName)
+    var pictures: [CardPicture] = []
+    for picture in plan.pictures {
+      let (scene, theme) = (scenes[picture.theme], contents.themes[picture.theme])
+      let bytes = try drawing.file(
+        of: scene, as: plan.format, at: picture.scale, description: alt)
+      pictures.append(
+        try CardPicture(
+          picture, bytes, format: plan.format, scene: scene, theme: theme,
+          named: names.isEmpty ? theme.name : names[picture.theme]))
+    }
+    return pictures
   }
 
   private func plan(

@@ -84,8 +84,7 @@ extension FileError: CustomStringConvertible {
     case .sameFileTwice(let path):
       "\(quoted(path)) would be two files of this run at once. Give the page another name with --html."
     case .notARecord(let path):
-      "\(quoted(path)) is in the way of the record of the card, and is none itself. "
-        + "Move it, or pass --no-sidecar."
+      "\(quoted(path)) is in the way of the card's record. Move it, or pass --no-sidecar."
     case .outputIsTerminal:
       "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
     }

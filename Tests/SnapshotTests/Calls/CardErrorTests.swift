@@ -70,8 +70,7 @@ struct CardErrorTests {
         #""o.png" would be two files of this run at once. Give the page another name with --html."#),
       BadCall(
         ["--caption", "A"], ["o.json": "1", "o.card.json": "2"], 73,
-        #""o.card.json" is in the way of the record of the card, and is none itself. "#
-          + "Move it, or pass --no-sidecar."),
+        #""o.card.json" is in the way of the card's record. Move it, or pass --no-sidecar."#),
     ])
   func message(call: BadCall) throws {
     let folder = try TestFolder()
