@@ -23,6 +23,8 @@ enum UsageError: Error, Sendable, Hashable {
   case emptyOutputName
   /// A page that would show a picture without a name.
   case pageWithoutPicture
+  /// A page without the name of a file.
+  case pageWithoutName
   /// A page of a picture that browsers do not show in one.
   case pageOfDocument
   /// An output whose extension stands for a picture that cannot be written.
@@ -62,6 +64,8 @@ extension UsageError: CustomStringConvertible {
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
     case .pageWithoutPicture:
       "A page shows a picture that has a name, and standard output has none. Name it with -o: -o card.png"
+    case .pageWithoutName:
+      "A page has other files beside it, so it needs the name of a file: --html card.html"
     case .pageOfDocument:
       "A page cannot show a PDF as a picture. Leave --html away, or write a PNG."
     case .formatOfName(let name, let format):

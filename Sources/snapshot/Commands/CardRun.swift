@@ -76,7 +76,8 @@ struct CardRun: Sendable {
     let (output, html) = (output, html)
     let plan = try CommandError.wrappingUsage { () throws(UsageError) in
       let format = try PictureFormat(asked: settings.format, output: output)
-      if html != nil {
+      if let html {
+        guard html != "-", !html.isEmpty else { throw .pageWithoutName }
         guard let output, output != "-" else { throw .pageWithoutPicture }
         guard format != .pdf else { throw .pageOfDocument }
       }

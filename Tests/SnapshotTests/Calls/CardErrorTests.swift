@@ -97,6 +97,10 @@ struct CardErrorTests {
         ["--caption", "A", "--html", "a.html", "-o", "a.pdf"],
         "A page cannot show a PDF as a picture. Leave --html away, or write a PNG."
       ),
+      (
+        ["--caption", "A", "--html", "-", "-o", "a.png"],
+        "A page has other files beside it, so it needs the name of a file: --html card.html"
+      ),
       (["a", "b"], "Unexpected argument 'b'"),
       (["--captoin", "A"], "Unknown option '--captoin'. Did you mean '--caption'?"),
       (
