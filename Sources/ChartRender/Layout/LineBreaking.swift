@@ -4,11 +4,15 @@ struct LineBreaking {
   private static let maximumBalanced = 300
   /// How often a width is halved in search of the balanced one.
   private static let balancingSteps = 7
+  /// How many more letters of a word are measured than a line is likely to hold.
+  private static let longestWhole = 30
 
   private let characters: [Character]
   /// The places before which a line may begin, in ascending order, and the text's end.
   private let breaks: [Int]
   private let font: Font
+  /// The direction of the text as a whole, which its lines have, too, whatever they begin with.
+  private let direction: ReadingDirection?
 
   /// Prepares a text, cleaned as a ``TextLine`` is, without spaces at its ends.
   init(_ raw: String, font: Font) {
@@ -18,6 +22,7 @@ struct LineBreaking {
     let characters = Array(clean[min(start, end)..<end])
     self.characters = characters
     self.font = font
+    direction = ReadingDirection(firstStrongIn: String(characters))
     let inner = characters.indices.dropFirst().filter { index in
       BreakRule.allows(after: characters[index - 1], before: characters[index])
     }
@@ -40,7 +45,8 @@ struct LineBreaking {
       }
       if lines.count + 1 == count {
         // What is too wide even without the rest ends with an ellipsis just the same.
-        let cut = TextLine(piece(start..<reach.tooWide), font: font, maximumWidth: width)
+        let cut = TextLine(
+          piece(start..<reach.tooWide), font: font, maximumWidth: width, direction: direction)
         return (lines + [cut], true)
       }
       lines.append(line(start..<reach.fits))
@@ -89,11 +95,11 @@ struct LineBreaking {
   ) -> (fits: Int, tooWide: Int) {
     // Most letters are about half as wide as high; a wrong guess costs a measurement or two.
     var length = Int(min(max(8, 2 * width / max(1, font.size)), 10_000))
-    var probe = min(start + length, characters.count)
+    var probe = probe(at: start + length)
     while fits(start..<probe, width, measuring: &text) {
       guard probe < characters.count else { return (probe, probe) }
       length *= 2
-      probe = min(start + length, characters.count)
+      probe = self.probe(at: start + length)
     }
     var (low, high) = (firstBreak(after: start), firstBreak(after: probe - 1))
     if low < high, fits(start..<breaks[low], width, measuring: &text) {
@@ -115,6 +121,15 @@ struct LineBreaking {
     return (low, probe)
   }
 
+  /// A place near another one at which a line may end.
+  ///
+  /// Half an Arabic word can be wider than all of it, so words are measured whole unless they are long.
+  private func probe(at place: Int) -> Int {
+    let place = min(place, characters.count)
+    let end = breaks[firstBreak(after: place - 1)]
+    return end - place <= LineBreaking.longestWhole ? end : place
+  }
+
   /// The index in `breaks` of the first one after a place.
   private func firstBreak(after place: Int) -> Int {
     var (low, high) = (0, breaks.count)
@@ -131,7 +146,9 @@ struct LineBreaking {
     text.metrics(of: line(range)).width <= width
   }
 
-  private func line(_ range: Range<Int>) -> TextLine { TextLine(piece(range), font: font) }
+  private func line(_ range: Range<Int>) -> TextLine {
+    TextLine(piece(range), font: font, direction: direction)
+  }
 
   private func piece(_ range: Range<Int>) -> String {
     let end = characters[range].lastIndex { $0 != " " } ?? range.lowerBound - 1

@@ -19,12 +19,15 @@ struct SpecFolder: Sendable, Hashable {
 
   /// The path of a file that a spec names: in the first of the folders that has it.
   ///
-  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL, an absolute path and one that leads out
-  ///   of the folders, by `..` or by a symbolic link.
+  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and for a path that leads out of the
+  ///   folders, from the root, by `..` or by a symbolic link.
   func path(of name: String) throws(FileError) -> String {
     let paths = try paths(of: name)
     // Another scale of a picture may be read in its place.
-    for file in AssetName(name).files where file.path != name { _ = try self.paths(of: file.path) }
+    for file in AssetName(name).files where file.path != name {
+      if name.hasPrefix("/"), !FileSystem.exists(file.path) { continue }
+      _ = try self.paths(of: file.path)
+    }
     return paths.first(where: FileSystem.exists) ?? paths[0]
   }
 
@@ -32,6 +35,7 @@ struct SpecFolder: Sendable, Hashable {
   ///
   /// - Throws: as ``path(of:)`` does.
   func paths(of name: String) throws(FileError) -> [String] {
+    if isAsset(name) { return [name] }
     guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("://"),
       !name.split(separator: "/").contains("..")
     else { throw .outsideSpecFolder(path: name) }
@@ -43,6 +47,12 @@ struct SpecFolder: Sendable, Hashable {
       }
       return path
     }
+  }
+
+  /// Whether a path from the root leads to a file in the folder for assets, which the call has opened.
+  private func isAsset(_ name: String) -> Bool {
+    guard name.hasPrefix("/"), let end = SpecFolder.resolved(name) else { return false }
+    return folders.dropFirst().compactMap(SpecFolder.resolved).contains { contains(end, in: $0) }
   }
 
   private func contains(_ path: String, in root: String) -> Bool {

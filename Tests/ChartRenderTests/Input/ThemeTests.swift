@@ -74,7 +74,7 @@ struct ThemeTests {
         #"my.json:1:3: there is no key "lin". Did you mean "line"? It is one of extends, name, "#
           + "background, margin, rule, average, line, node, label, notice, title, subtitle, source, "
           + "header, statistics, axis, remark, grid, zero, goal, range, areaOpacity, palette, muted, "
-          + "threshold."
+          + "threshold, card."
       ),
       (
         "{\n  \"line\": { \"width\": \"4\" }\n}",

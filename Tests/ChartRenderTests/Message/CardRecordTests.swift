@@ -69,7 +69,7 @@ struct CardRecordTests {
 }
 
 @Suite("What a card says by itself")
-struct CardWordsTests {
+struct CardNoticeTests {
   @Test(
     "a notice tells the day that the numbers are from, in the card's language",
     arguments: [

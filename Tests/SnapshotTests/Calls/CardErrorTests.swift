@@ -31,7 +31,7 @@ struct CardErrorTests {
         #""none.png" cannot be read: there is no such file. Check the path."#),
       BadCall(
         ["--image", "a.txt"], ["a.txt": "text"], 65,
-        #"a.txt: "text" does not start a PNG file. "#),
+        #"a.txt: "text" starts a text, and only PNG, JPEG and WebP pictures are "#),
       BadCall(
         ["s.json"], ["s.json": #"{"caption":"A","url":"javascript:x"}"#], 65,
         #"s.json:1:22: url: "javascript:x" is not an address that a card may lead to. Give one with "#
