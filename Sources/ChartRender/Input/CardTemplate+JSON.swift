@@ -3,7 +3,8 @@ extension CardTemplate {
   package static let maximumBoxes = 1_000
 
   private static let keys = ["$schema", "name", "width", "height", "scale", "backdrop", "box"]
-  private static let sides = 16.0...4_000
+  static let sides = 16.0...4_000
+  static let heights = 1.0...4_000
 
   /// Reads a template file.
   ///
@@ -47,9 +48,9 @@ extension CardTemplate {
     try reader.read(json, "width") { value throws(SettingProblem) in
       width = try value.number(in: CardTemplate.sides, unit: "points")
     }
-    height = .content(1...4_000)
+    height = .content(CardTemplate.heights)
     try reader.read(json, "height") { value throws(SettingProblem) in
-      let range = try value.lengths(in: 1...4_000)
+      let range = try value.lengths(in: CardTemplate.heights)
       height = range.lowerBound == range.upperBound ? .fixed(range.lowerBound) : .content(range)
     }
     try reader.read(json, "scale") { value throws(SettingProblem) in
@@ -93,7 +94,7 @@ private struct TemplateReader {
     var kinds: [String] = []
     for member in try reader.members(of: json, key: key) where !member.value.isNull {
       if BoxDraft.Kind(rawValue: member.key) != nil { kinds.append(member.key) }
-      if ["column", "row", "layers"].contains(member.key) {
+      if BoxField.groups.contains(where: { $0.0 == member.key }) {
         guard let values = member.value.array else {
           throw reader.failure(.boxes(member.value.kindName), key, member.value.place)
         }
@@ -108,7 +109,7 @@ private struct TemplateReader {
           throw reader.failure(error, "\(key).\(member.key)", member.value.place)
         }
       } else {
-        let known = ["column", "row", "layers"] + BoxField.all.map(\.key)
+        let known = BoxField.groups.map(\.0) + BoxField.all.map(\.key)
         throw reader.failure(.unknownKey(member.key, among: known), key, member.keyPlace)
       }
     }

@@ -43,7 +43,7 @@ package struct ChartSchema: Sendable {
         + [
           JSONText.Member("additionalProperties", .bool(false)),
           JSONText.Member(
-            "$defs", .object([color, theme] + (kind == .card ? [CardTemplate.schema] : []))),
+            "$defs", .object([color, theme] + (kind == .card ? CardTemplate.schema : []))),
         ])
     return schema.text + "\n"
   }

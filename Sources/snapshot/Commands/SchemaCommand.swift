@@ -1,12 +1,14 @@
 import ChartRender
 
 extension Command {
-  /// Prints the JSON Schema of a spec.
+  private static let template = "template"
+
+  /// Prints the JSON Schema of a spec or a template.
   static let schema = Command(
-    name: "schema", overview: "Print the JSON Schema of a spec",
+    name: "schema", overview: "Print the JSON Schema of a spec or a template",
     positional: Positional(
-      name: "kind", need: .optional, values: .words(SpecKind.allCases.map(\.rawValue)),
-      help: "What the spec is of: chart or card (default: chart)"),
+      name: "kind", need: .optional, values: .words(SpecKind.allCases.map(\.rawValue) + [template]),
+      help: "What it is for: chart, card or template (default: chart)"),
     sections: [general],
     examples: [
       Example(
@@ -14,7 +16,10 @@ extension Command {
         purpose: "Save it for an editor that completes and checks specs")
     ]
   ) { arguments throws(CommandError) in
-    // The parser has made sure that it is one of the kinds.
+    if arguments.positionals.first == template {
+      return try Program.print(CardTemplate.schemaText)
+    }
+    // The parser has made sure that it is one of the words.
     let kind = arguments.positionals.first.flatMap(SpecKind.init(rawValue:)) ?? .chart
     try Program.print(ChartSchema(kind).text)
   }

@@ -103,7 +103,10 @@ struct CardSchemaTests {
     arguments: [
       (#""focus": { "x": 0.5, "y": 1 }, "device": "plus", "selected": 2"#, true),
       (#""focus": { "x": 0.5, "y": 2 }"#, false), (#""focus": "left""#, false),
-      (#""template": { "width": 3 }, "lint": ["slack", "mail"], "qr": true"#, true),
+      (
+        #""template": { "width": 30, "box": { "space": 1 } }, "lint": ["slack", "mail"], "qr": true"#,
+        true
+      ),
       (#""template": "mesage""#, false), (#""lint": "slak""#, false),
       (#""row": ["A", { "title": "B" }], "figure": { "A": "{a}" }, "statistic": ["A=1"]"#, true),
       (#""row": { "detail": "B" }"#, false), (#""figure": "A""#, false),

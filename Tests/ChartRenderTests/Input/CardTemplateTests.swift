@@ -133,6 +133,28 @@ struct CardTemplateTests {
     #expect(error?.description.contains("at most 1000 boxes") == true)
   }
 
+  @Test("every template that comes with the library follows the schema, and slips do not")
+  func schema() throws {
+    func json(_ text: String) throws -> JSONValue {
+      try JSONValue(parsing: SourceText(Array(text.utf8), name: "t.json"))
+    }
+    let check = SchemaCheck(root: try json(CardTemplate.schemaText))
+    for name in CardTemplate.builtInNames {
+      let text = try #require(CardTemplate.builtInText(name))
+      #expect(try check.problems(of: json(text)) == [], "\(name)")
+    }
+    for slip in [
+      "{\"box\": {\"space\": 1}}", "{\"width\": 300}", "{\"width\": 3, \"box\": {\"space\": 1}}",
+      "{\"width\": 300, \"box\": {}}",
+      "{\"width\": 300, \"box\": {\"space\": 1, \"text\": \"title\"}}",
+      "{\"width\": 300, \"box\": {\"text\": \"titel\"}}",
+      "{\"width\": 300, \"box\": {\"column\": [{\"text\": \"title\", \"padding\": \"1,2\"}]}}",
+    ] {
+      #expect(try check.problems(of: json(slip)) != [], "\(slip)")
+      #expect(throws: InputError.self) { try template(slip) }
+    }
+  }
+
   @Test("every key of a box has a help that is a sentence without its stop, once")
   func fields() {
     let keys = BoxField.all.map(\.key)

@@ -19,7 +19,7 @@ struct HelpTests {
                               shared
       describe                Print the description of a chart or a card
       inspect                 Print the size, scale and texts of a PNG file
-      schema                  Print the JSON Schema of a spec
+      schema                  Print the JSON Schema of a spec or a template
       help                    Show the help of a subcommand
       completions             Print a completion script for a shell
       manual                  Print the manual page
