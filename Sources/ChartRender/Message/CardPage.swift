@@ -2,7 +2,9 @@
 package struct CardPage: Sendable {
   /// A picture that the page shows.
   package struct Picture: Sendable, Hashable {
-    /// Its address, relative or absolute, with everything escaped that an address has to escape.
+    /// Its address seen from the page, with everything escaped that an address has to escape.
+    var source: String
+    /// Its whole address where that is known, else the one seen from the page: for services.
     var address: String
     var format: PictureFormat
     var scale: RenderScale
@@ -13,8 +15,10 @@ package struct CardPage: Sendable {
 
     /// Describes a picture.
     package init(
-      address: String, format: PictureFormat, scale: RenderScale, isDark: Bool, pixels: PixelSize
+      source: String, address: String, format: PictureFormat, scale: RenderScale, isDark: Bool,
+      pixels: PixelSize
     ) {
+      self.source = source
       self.address = address
       self.format = format
       self.scale = scale
@@ -179,7 +183,7 @@ extension CardPage {
     let shown = bright.isEmpty ? dark : bright
     guard let first = shown.min(by: { $0.scale < $1.scale }) else { return "" }
     let image =
-      "<img src=\"\(first.address.escapedForXML)\"\(CardPage.sources(shown)) "
+      "<img src=\"\(first.source.escapedForXML)\"\(CardPage.sources(shown)) "
       + "width=\"\(Int(size.width.rounded()))\" height=\"\(Int(size.height.rounded()))\" "
       + "alt=\"\(TextLine.cleaned(alt).escapedForXML)\">"
     guard !dark.isEmpty, !bright.isEmpty else { return image }
@@ -207,7 +211,7 @@ extension CardPage {
 
   private static func set(_ pictures: [Picture]) -> String {
     pictures.sorted { $0.scale < $1.scale }
-      .map { "\($0.address.escapedForXML) \($0.scale.rawValue)x" }.joined(separator: ", ")
+      .map { "\($0.source.escapedForXML) \($0.scale.rawValue)x" }.joined(separator: ", ")
   }
 
   private static let style = """

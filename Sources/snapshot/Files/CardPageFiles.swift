@@ -26,7 +26,7 @@ struct CardPageFiles {
       let address = try WebAddress.relative(from: page, to: FilePath(file.path))
       shown.append(
         CardPage.Picture(
-          address: WebAddress.joined(base, address), format: picture.record.format,
+          source: address, address: WebAddress.joined(base, address), format: picture.record.format,
           scale: picture.record.scale, isDark: picture.isDark, pixels: picture.record.pixels))
     }
     let text = CardPage(

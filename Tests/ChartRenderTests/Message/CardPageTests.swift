@@ -9,7 +9,8 @@ struct CardPageTests {
   ) throws -> CardPage {
     let pictures = try (0..<count).map { index in
       CardPage.Picture(
-        address: "card\(index).png", format: .png, scale: index % 2 == 0 ? .x1 : .x2,
+        source: "card\(index).png", address: "https://example.org/card\(index).png", format: .png,
+        scale: index % 2 == 0 ? .x1 : .x2,
         isDark: index >= 2,
         pixels: try PixelSize(width: 300 * (index % 2 + 1), height: 160 * (index % 2 + 1)))
     }
@@ -60,7 +61,7 @@ struct CardPageTests {
       html.contains(
         "<source media=\"(prefers-color-scheme: dark)\" srcset=\"card2.png 1x, card3.png 2x\">"))
     #expect(html.contains("<img src=\"card0.png\" srcset=\"card0.png 1x, card1.png 2x\""))
-    #expect(html.contains("og:image\" content=\"card1.png\""))
+    #expect(html.contains("og:image\" content=\"https://example.org/card1.png\""))
     #expect(!(try page(Card()).html.contains("<picture>")))
   }
 }
