@@ -52,10 +52,18 @@ extension SettingProblem: CustomStringConvertible {
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
+    case .unknownKey, .cardKey, .missingKey, .notAnObject, .dataSource, .noData, .boxes, .boxKind,
+      .tooManyBoxes:
+      objectRule
+    }
+  }
+
+  /// What is wrong with the keys of an object.
+  private var objectRule: String {
+    switch self {
     case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"
     case .cardKey(let key): "\(quoted(key)) is a key of cards. Draw this spec with: snapshot card"
     case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
-    case .notAnObject: "is not an object. Give keys and values in braces."
     case .dataSource: "data has values or url, one of the two. Remove the other."
     case .noData: "there is no data. Give data with values or url."
     case .boxes: "is not a list of boxes. Give objects in brackets."
@@ -65,6 +73,7 @@ extension SettingProblem: CustomStringConvertible {
         : "a box holds one thing, not \(kinds.joined(separator: " and ")).")
         + " Give one of \(names.joined(separator: ", "))."
     case .tooManyBoxes(let limit): "a template has at most \(limit) boxes. Remove some."
+    default: "is not an object. Give keys and values in braces."
     }
   }
 

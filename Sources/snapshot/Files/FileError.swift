@@ -48,13 +48,7 @@ extension FileError: CustomStringConvertible {
   /// The path, the reason and the next step in one line.
   var description: String {
     switch self {
-    case .inputMissing(let path, let suggestion):
-      "\(quoted(path)) cannot be read: there is no such file. "
-        + (suggestion.map { "Did you mean \(quoted($0))?" } ?? "Check the path.")
-    case .inputFolderMissing(let path, let folder):
-      "\(quoted(path)) cannot be read: there is no folder \(quoted(folder)). Check the path."
-    case .inputIsFolder(let path):
-      "\(quoted(path)) cannot be read: it is a folder. Name a file in it."
+    case .inputMissing, .inputFolderMissing, .inputIsFolder: missing
     case .inputNotOpened(let path, let error), .folderNotRead(let path, let error):
       "\(quoted(path)) cannot be read: \(error.reason)"
     case .inputNotRead(let name, let error):
@@ -87,6 +81,20 @@ extension FileError: CustomStringConvertible {
       "\(quoted(path)) is in the way of the card's record. Move it, or pass --no-sidecar."
     case .outputIsTerminal:
       "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
+    }
+  }
+
+  /// What of an input's path is not there.
+  private var missing: String {
+    switch self {
+    case .inputMissing(let path, let suggestion):
+      "\(quoted(path)) cannot be read: there is no such file. "
+        + (suggestion.map { "Did you mean \(quoted($0))?" } ?? "Check the path.")
+    case .inputFolderMissing(let path, let folder):
+      "\(quoted(path)) cannot be read: there is no folder \(quoted(folder)). Check the path."
+    case .inputIsFolder(let path):
+      "\(quoted(path)) cannot be read: it is a folder. Name a file in it."
+    default: ""
     }
   }
 }
