@@ -69,6 +69,7 @@ extension ThemeField {
     .color("card.rule", \.card.rule),
     .color("card.good", \.card.good),
     .color("card.bad", \.card.bad),
+    .color("card.alert", \.card.alert),
     .color("card.onImage", \.card.onImage),
   ]
 }

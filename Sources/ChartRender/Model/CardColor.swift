@@ -24,6 +24,8 @@ public enum CardColor: Sendable, Hashable {
     case good
     /// What is not.
     case bad
+    /// What somebody has to do before anything else can be shown.
+    case alert
   }
 
   /// The colour that the theme has for it.

@@ -14,6 +14,7 @@ extension Theme {
     case .role(.onImage): card.onImage
     case .role(.good): card.good
     case .role(.bad): card.bad
+    case .role(.alert): card.alert
     }
   }
 }

@@ -54,5 +54,5 @@ extension Theme {
       secondInk: Color(rgb: 0x5c5c61),
       accent: Color(rgb: 0x0a6ebd), rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34),
       bad: Color(rgb: 0xc62f1f),
-      onImage: .white))
+      alert: Color(rgb: 0xd62119), onImage: .white))
 }

@@ -49,5 +49,5 @@ extension Theme {
       secondInk: Color(rgb: 0x1a1a1a),
       accent: Color(rgb: 0x0a3bd6), rule: Color(white: 0, alpha: 0.5), good: Color(rgb: 0x0b5a1e),
       bad: Color(rgb: 0x9c1006),
-      onImage: .white))
+      alert: Color(rgb: 0x9c1006), onImage: .white))
 }

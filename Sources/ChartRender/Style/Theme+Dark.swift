@@ -51,5 +51,5 @@ extension Theme {
       secondInk: Color(rgb: 0xaeaeb2),
       accent: Color(rgb: 0x4db5ff), rule: Color(white: 1, alpha: 0.16), good: Color(rgb: 0x5ee08a),
       bad: Color(rgb: 0xff8a7a),
-      onImage: .white))
+      alert: Color(rgb: 0xff6f61), onImage: .white))
 }

@@ -49,5 +49,5 @@ extension Theme {
       secondInk: Color(rgb: 0x4b5563),
       accent: Color(rgb: 0x2b5ce6), rule: Color(white: 0, alpha: 0.1), good: Color(rgb: 0x177a45),
       bad: Color(rgb: 0xc2321f),
-      onImage: .white))
+      alert: Color(rgb: 0xd62119), onImage: .white))
 }

@@ -49,5 +49,5 @@ extension Theme {
       secondInk: Color(rgb: 0x5a5045),
       accent: Color(rgb: 0x2f5d8a), rule: Color(rgb: 0x5b4a32).opacity(0.25),
       good: Color(rgb: 0x3d6b2b), bad: Color(rgb: 0xa13a1e),
-      onImage: .white))
+      alert: Color(rgb: 0xb3271b), onImage: .white))
 }

@@ -195,6 +195,8 @@ public struct Theme: Sendable, Hashable {
     public var good: Color
     /// What is not.
     public var bad: Color
+    /// What somebody has to do before anything else can be shown.
+    public var alert: Color
     /// Words on a picture.
     public var onImage: Color
   }
