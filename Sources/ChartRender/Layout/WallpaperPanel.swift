@@ -4,6 +4,8 @@ struct WallpaperPanel: Sendable, Hashable {
   static let margin = 8.0
   /// The standard deviation of the blur behind the panel, in points.
   private static let blur = 16.0
+  /// The least contrast of a chart's line to every pixel behind it.
+  private static let lineContrast = 2.0
 
   /// The picture behind everything.
   let wallpaper: Picture
@@ -13,6 +15,8 @@ struct WallpaperPanel: Sendable, Hashable {
   let backdrop: Picture
   /// What lies over it, and the inks that can be read on it.
   let material: PanelMaterial
+  /// The mean of what is seen.
+  private let mean: Color
 
   /// Prepares the panel of a card of some size; nil when the size is none that can be drawn.
   init?(_ wallpaper: Picture, size: Size, theme: Theme) {
@@ -25,7 +29,9 @@ struct WallpaperPanel: Sendable, Hashable {
     let seen = small.vibrant(deviation: WallpaperPanel.blur, isDark: isDark)
     self.wallpaper = wallpaper
     backdrop = Picture(seen)
-    material = PanelMaterial(isDark: isDark, backdrop: seen)
+    let material = PanelMaterial(isDark: isDark, backdrop: seen)
+    self.material = material
+    mean = seen.mean.mixed(with: material.overlay, part: material.overlay.alpha)
   }
 
   private static func pixels(_ size: Size) -> PixelSize? {
@@ -36,25 +42,44 @@ struct WallpaperPanel: Sendable, Hashable {
     }
   }
 
-  /// A theme with the inks that can be read on the panel.
+  /// A theme with the inks that can be read on the panel, and lines that are seen on it.
   func theme(_ theme: Theme) -> Theme {
-    var theme = theme
-    theme.card.ink = material.ink
-    theme.card.secondInk = material.secondInk
-    theme.card.accent = material.ink
-    theme.card.good = material.ink
-    theme.card.bad = material.ink
-    theme.card.rule = material.ink.opacity(0.2)
-    theme.label.color = material.secondInk
-    theme.axis.color = material.secondInk
-    theme.notice.color = material.secondInk
-    theme.title.color = material.ink
-    theme.subtitle.color = material.secondInk
-    theme.source.color = material.secondInk
-    theme.header.color = material.ink
-    theme.statistics.color = material.secondInk
-    theme.remark.color = material.ink
-    theme.rule.color = material.ink.opacity(0.18)
+    var theme = theme.inked(material.ink, material.secondInk) { material.readable($0) }
+    let isDark = material.ink.luminance > 0.5
+    let overlay = material.overlay
+    theme.background = isDark ? mean : overlay.mixed(with: overlay, part: 0)
+    func seen(_ color: Color) -> Color {
+      material.readable(color, contrast: WallpaperPanel.lineContrast)
+    }
+    theme.line.gradient = Gradient(
+      stops: theme.line.gradient.stops.map { stop in
+        Gradient.Stop(offset: stop.offset, color: seen(stop.color))
+      })
+    theme.line.color = seen(theme.line.color)
+    theme.goal.color = seen(theme.goal.color)
+    theme.threshold = Theme.Threshold(
+      below: seen(theme.threshold.below), above: seen(theme.threshold.above))
+    theme.muted = material.ink.opacity(0.3)
+    // Rings part the nodes from the line: white on a light panel, as if cut out of a dark one.
+    theme.node.ring.color = theme.background
     return theme
+  }
+}
+
+extension Bitmap {
+  /// The mean of all colours, without their alpha.
+  fileprivate var mean: Color {
+    var sum = SIMD3<Int>()
+    for y in 0..<size.height {
+      withRow(y) { row in
+        for x in 0..<size.width {
+          let start = x * Bitmap.bytesPerPixel
+          sum &+= SIMD3(Int(row[start]), Int(row[start + 1]), Int(row[start + 2]))
+        }
+      }
+    }
+    let whole = Double(size.area) * 255
+    return Color(
+      red: Double(sum.x) / whole, green: Double(sum.y) / whole, blue: Double(sum.z) / whole)
   }
 }

@@ -29,12 +29,34 @@ extension Color {
   /// This colour as far on its way to another one as it must go to be read on a background.
   func readable(on background: Color, towards ink: Color) -> Color {
     for step in 0...Color.steps {
-      let part = Double(step) / Double(Color.steps)
-      func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-      let mixed = Color(
-        red: mix(red, ink.red), green: mix(green, ink.green), blue: mix(blue, ink.blue))
+      let mixed = mixed(with: ink, part: Double(step) / Double(Color.steps))
       if mixed.contrast(to: background) >= Color.readableContrast { return mixed }
     }
     return ink
+  }
+
+  /// This colour as far on its way to an ink as it must go to stand out from a background by a contrast,
+  /// on the same side of the background's luminance as the ink; its alpha stays, and does not count.
+  func readable(onLuminance ground: Double, towards ink: Color, contrast: Double) -> Color {
+    let isDark = ink.luminance < ground
+    for step in 0..<(2 * Color.steps) {
+      let mixed = mixed(with: ink, part: Double(step) / Double(2 * Color.steps)).inBytes
+      let (low, high) = isDark ? (mixed.luminance, ground) : (ground, mixed.luminance)
+      if (high + 0.05) / (low + 0.05) >= contrast { return mixed.opacity(alpha) }
+    }
+    return ink.opacity(alpha)
+  }
+
+  /// The opaque colour that is some part of the way to another one.
+  func mixed(with other: Color, part: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// The nearest colour that bytes can hold.
+  var inBytes: Color {
+    func byte(_ part: Double) -> Double { (part * 255).rounded() / 255 }
+    return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
   }
 }

@@ -10,6 +10,8 @@ public struct PanelMaterial: Sendable, Hashable {
   public let ink: Color
   /// The ink of the rest: a contrast of at least 4.5 to every pixel (WCAG 2.1, 1.4.3).
   public let secondInk: Color
+  /// The luminance of what is seen through the overlay where the inks stand out least.
+  private let ground: Double
 
   /// Makes the material for the colours of a backdrop.
   ///
@@ -35,6 +37,16 @@ public struct PanelMaterial: Sendable, Hashable {
     overlay = look.overlay.opacity(Double(low) / 255)
     ink = look.ink
     secondInk = look.readableSecondInk(alpha: low, over: colors)
+    ground = look.ground(alpha: low, over: colors)
+  }
+
+  /// A colour as far on its way to the ink as it must go to stand out from every pixel.
+  ///
+  /// - Parameters:
+  ///   - color: the colour; what is translucent stays so, and does not count.
+  ///   - contrast: the least contrast, which is 4.5 for words and 3 for lines (WCAG 2.1, 1.4.3 and 1.4.11).
+  func readable(_ color: Color, contrast: Double = Color.readableContrast) -> Color {
+    color.readable(onLuminance: ground, towards: ink, contrast: contrast)
   }
 
   /// The least contrast of the ink: level AAA of WCAG 2.1, 1.4.6.
@@ -65,13 +77,23 @@ extension PanelMaterial {
 
     /// The least contrast of an ink to any of the colours under the overlay.
     func contrast(of ink: Color, alpha: Int, over colors: [Color]) -> Double {
+      seen(colors, alpha: alpha).map { ink.contrast(to: $0) }.min() ?? 1
+    }
+
+    /// The luminance of the colour under the overlay that the ink stands out from least.
+    func ground(alpha: Int, over colors: [Color]) -> Double {
+      let seen = seen(colors, alpha: alpha)
+      return seen.min { ink.contrast(to: $0) < ink.contrast(to: $1) }?.luminance ?? 0.5
+    }
+
+    /// What is seen of colours through the overlay, at its worst.
+    private func seen(_ colors: [Color], alpha: Int) -> [Color] {
       let alpha = Double(alpha) / 255
       return colors.map { color in
         let mixed = color.mixed(with: overlay, part: alpha)
-        let worse = Color(
+        return Color(
           red: mixed.red + margin, green: mixed.green + margin, blue: mixed.blue + margin)
-        return ink.contrast(to: worse)
-      }.min() ?? 1
+      }
     }
 
     /// The second ink, as far on its way to the first one as it must go.
@@ -89,19 +111,6 @@ extension PanelMaterial {
 }
 
 extension Color {
-  /// The opaque colour that is some part of the way to another one.
-  fileprivate func mixed(with other: Color, part: Double) -> Color {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-    return Color(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-  }
-
   /// This colour laid over an opaque one.
   fileprivate func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
-
-  /// The nearest colour that bytes can hold.
-  fileprivate var inBytes: Color {
-    func byte(_ part: Double) -> Double { (part * 255).rounded() / 255 }
-    return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
-  }
 }
