@@ -138,6 +138,9 @@ extension BoxField {
     .choice("textAlign", CardBox.Alignment.self, help: "Where lines of words stand") {
       (draft, alignment) in draft.wording.alignment = alignment
     },
+    .choice("sign", Icon.self, help: "A sign before the words") { draft, icon in
+      draft.wording.sign = icon
+    },
     .toggle("balanced", help: "Lines of words are about equally long") { draft, isOn in
       draft.wording.isBalanced = isOn
     },

@@ -1,10 +1,32 @@
 extension CardArrangement {
+  /// Makes room for what is there, and returns the height that it takes.
+  ///
+  /// Pictures that grow are as high as they may be. Where that is too high, they make room first, and what
+  /// is left in the end goes to them.
+  mutating func fit(
+    _ root: CardPart, width: Double, height: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Double {
+    isTight = false
+    let natural = size(of: root, within: width, measuring: &text).height
+    guard natural > height else { return natural }
+    isTight = true
+    sizes = [:]
+    let least = lose(from: root, width: width, height: height, measuring: &text)
+    isTight = false
+    sizes = [:]
+    let loose = size(of: root, within: width, measuring: &text).height
+    isTight = true
+    sizes = [:]
+    return max(least, min(loose, height))
+  }
+
   /// Takes away what there is no room for, and returns the height that is left.
   ///
   /// The least important things go first, a line of words a little sooner than the words as a whole. What
   /// has gone in vain, because something larger went after it, comes back.
-  mutating func fit(
-    _ root: CardPart, width: Double, height: Double,
+  private mutating func lose(
+    from root: CardPart, width: Double, height: Double,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Double {
     var result = size(of: root, within: width, measuring: &text).height

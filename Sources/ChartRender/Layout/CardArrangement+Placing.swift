@@ -21,6 +21,8 @@ extension CardArrangement {
       }
     case .grid(let parts, let spacing):
       node.children = grid(parts, in: inner, spacing: spacing, measuring: &text)
+    case .spread(let parts, let spacing):
+      node.children = spread(parts, part, in: inner, spacing: spacing, measuring: &text)
     case .leaf(let leaf): place(leaf, of: part, in: inner, on: &node, measuring: &text)
     }
     return node
@@ -149,7 +151,7 @@ extension CardArrangement {
   }
 
   /// The left edge of something whose distance from where reading begins is known.
-  private func mirrored(_ x: Double, _ width: Double, in rect: Rect) -> Double {
+  func mirrored(_ x: Double, _ width: Double, in rect: Rect) -> Double {
     direction == .leftToRight ? x : rect.minX + rect.maxX - x - width
   }
 }

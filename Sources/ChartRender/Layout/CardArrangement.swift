@@ -21,6 +21,9 @@ struct CardArrangement {
   var lines: [Int: Int] = [:]
   /// The parts that have gone.
   var hidden: Set<Int> = []
+  /// Whether there is too little room, so that pictures that grow begin at their least height; else they
+  /// have their greatest one.
+  var isTight = false
   /// Sizes that are known, by part and width.
   var sizes: [Key: Size] = [:]
 
@@ -39,7 +42,8 @@ struct CardArrangement {
     if hidden.contains(part.id) { return false }
     switch part.content {
     case .leaf: return true
-    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _):
+    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _),
+      .spread(let parts, _):
       return parts.contains(where: hasContent)
     }
   }
@@ -120,6 +124,10 @@ extension CardArrangement {
       let rows = gridRows(of: parts, within: width, spacing: spacing, measuring: &text)
       total.width = min(width, CardArrangement.unlimited / 2)
       for row in rows { total.height += row.height + (total.height > 0 ? spacing : 0) }
+    case .spread(let parts, let spacing):
+      let rows = spreadRows(of: parts, within: width, spacing: spacing, measuring: &text)
+      total.width = min(width, CardArrangement.unlimited / 2)
+      for row in rows { total.height += row.height + (total.height > 0 ? spacing : 0) }
     case .leaf(let leaf): total = leafSize(leaf, part, within: width, measuring: &text)
     }
     return total
@@ -136,7 +144,9 @@ extension CardArrangement {
     case .chart, .picture:
       let isOpen = width > CardArrangement.unlimited / 2
       let width = isOpen ? CardArrangement.naturalImageWidth : width
-      if part.box.grows { return Size(width: width, height: 0) }
+      if part.box.grows {
+        return Size(width: width, height: isTight ? 0 : part.box.height?.upperBound ?? 0)
+      }
       var aspect = CardArrangement.naturalAspect
       if case .picture(let picture, _) = leaf {
         // A strip would be invisible, a tower endless.
@@ -189,7 +199,14 @@ extension CardArrangement {
       return zip(parts, natural).map { $0.box.grows ? $1 + extra : $1 }
     }
     let isFixed = parts.map { $0.box.width != nil || !$0.hasWords }
-    return CardArrangement.fairShares(of: natural, fixed: isFixed, in: room)
+    var shares = CardArrangement.fairShares(of: natural, fixed: isFixed, in: room)
+    guard row.box.distribution == .center || row.box.distribution == .end else { return shares }
+    // Broken lines may be shorter than their room; what stands before them stays with them.
+    for index in parts.indices where !isFixed[index] {
+      let width = size(of: parts[index], within: shares[index], measuring: &text).width
+      shares[index] = min(shares[index], width)
+    }
+    return shares
   }
 
   /// Shares out a room so that nobody who asks for little gets less for the sake of those who ask for

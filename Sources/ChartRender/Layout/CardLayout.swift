@@ -10,6 +10,8 @@ public struct CardLayout: Sendable, Hashable {
   let root: Node?
   /// The panel over the wallpaper; nil where there is none.
   let panel: WallpaperPanel?
+  /// The background that the card brings; nil where it has none, and where it hides nothing.
+  private let ground: PictureGround?
 
   /// A box in its place.
   struct Node: Sendable, Hashable {
@@ -78,13 +80,19 @@ public struct CardLayout: Sendable, Hashable {
       height: height + margin.top + margin.bottom)
     self.size = size
     panel = card.wallpaper.flatMap { WallpaperPanel($0, size: size, theme: theme) }
-    if let panel { arrangement.theme = panel.theme(theme) }
+    ground = card.background.flatMap { template.root.hasBackground ? PictureGround($0) : nil }
+    arrangement.theme = panel?.theme(theme) ?? ground?.theme(theme) ?? theme
     guard let root else {
       self.root = nil
       return
     }
     let place = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
     self.root = arrangement.place(root, in: place, measuring: &text)
+  }
+
+  /// A theme with inks that can be read on what lies behind the card.
+  func inked(_ theme: Theme) -> Theme {
+    panel?.theme(theme) ?? ground?.theme(theme) ?? theme
   }
 
   /// What stands around the card itself: its wallpaper, or the tail of its bubble.

@@ -10,6 +10,8 @@ struct CardPart: Sendable {
     case layers([CardPart])
     /// Parts in as many columns of equal width as fit, and the rest in rows below.
     case grid([CardPart], spacing: Double)
+    /// Parts as wide as they are, as far from each other as from the sides, in as few rows as have room.
+    case spread([CardPart], spacing: Double)
     /// Something that is drawn.
     case leaf(CardLeaf)
   }
@@ -36,7 +38,9 @@ struct CardPart: Sendable {
   /// The parts in it.
   var children: [CardPart] {
     switch content {
-    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _): parts
+    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _),
+      .spread(let parts, _):
+      parts
     case .leaf: []
     }
   }

@@ -1,6 +1,6 @@
 /// Puts the content of a card into the boxes of a template, and leaves out those that stay empty.
 struct CardResolution {
-  private let card: Card
+  let card: Card
   /// The texts that the template has a place for; a chart goes without them.
   private let shown: Set<CardText>
   private let showsHeader: Bool
@@ -25,7 +25,9 @@ struct CardResolution {
     case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
     case .words(let wording):
       let text = text(of: wording.source)
-      return text.isEmpty ? nil : leaf(.words(text, wording), box)
+      guard !text.isEmpty else { return nil }
+      guard let sign = wording.sign else { return leaf(.words(text, wording), box) }
+      return signed(text, wording, sign, in: box)
     case .image(let style): return image(style).map { leaf($0, box) }
     case .badge(let side, let color):
       switch card.badge {
@@ -44,12 +46,12 @@ struct CardResolution {
     }
   }
 
-  private mutating func make(_ content: CardPart.Content, _ box: CardBox) -> CardPart {
+  mutating func make(_ content: CardPart.Content, _ box: CardBox) -> CardPart {
     count += 1
     return CardPart(id: count, content: content, box: box)
   }
 
-  private mutating func leaf(_ leaf: CardLeaf, _ box: CardBox) -> CardPart {
+  mutating func leaf(_ leaf: CardLeaf, _ box: CardBox) -> CardPart {
     make(.leaf(leaf), box)
   }
 
@@ -65,6 +67,21 @@ struct CardResolution {
       return nil
     }
     return make(content(parts), box)
+  }
+
+  /// Words behind a sign, which goes before they do.
+  private mutating func signed(
+    _ text: String, _ wording: CardWording, _ icon: Icon, in box: CardBox
+  ) -> CardPart {
+    var own = CardBox(.words(wording))
+    (own.importance, own.alignment) = (box.importance, .center)
+    var sign = leaf(.icon(icon, side: (wording.size * 1.1).rounded(), wording.color), own)
+    sign.role = .extra
+    let words = leaf(.words(text, wording), own)
+    var row = make(.row([sign, words], spacing: (wording.size * 0.4).rounded()), box)
+    row.box.distribution = wording.alignment == .stretch ? .start : wording.alignment
+    row.role = .unit
+    return row
   }
 
   private func text(of source: CardWording.Source) -> String {
@@ -109,6 +126,7 @@ extension CardResolution {
       case .columns: .grid(parts, spacing: style.spacing)
       case .line: .row(parts, spacing: style.spacing)
       case .list: .column(parts, spacing: style.spacing)
+      case .spread: .spread(parts, spacing: style.spacing)
       }
     var unit = make(content, box)
     unit.role = .unit
@@ -119,6 +137,7 @@ extension CardResolution {
     _ figure: CardFigure, _ style: CardFigureStyle, _ importance: Int
   ) -> CardPart {
     let value = number(figure, style, importance)
+    if style.arrangement == .spread { return middled(figure, value, style, importance) }
     let isList = style.arrangement == .list
     let label = words(
       figure.label, size: style.labelSize, .role(.secondInk), importance: importance)
@@ -135,6 +154,27 @@ extension CardResolution {
       return make(.row([label] + parts.dropFirst(), spacing: 8), box)
     }
     return make(.column(parts, spacing: 1), box)
+  }
+
+  /// A number with its label above it and its change beside it, in the middle of its room.
+  private mutating func middled(
+    _ figure: CardFigure, _ value: CardPart, _ style: CardFigureStyle, _ importance: Int
+  ) -> CardPart {
+    var (label, value) = (
+      words(figure.label, size: style.labelSize, .role(.secondInk), importance: importance), value
+    )
+    label?.box.alignment = .center
+    if let change = figure.change {
+      var change = self.change(change, style, importance)
+      change.box.alignment = .center
+      value.box.alignment = .center
+      let box = CardBox(.space(0))
+      value = make(.row([value, change], spacing: (style.size * 0.3).rounded()), box)
+    }
+    value.box.alignment = .center
+    var box = CardBox(.space(0))
+    box.importance = importance
+    return make(.column([label, value].compactMap { $0 }, spacing: 1), box)
   }
 
   private mutating func number(
@@ -177,7 +217,7 @@ extension CardResolution {
     return extra
   }
 
-  private mutating func words(
+  mutating func words(
     _ text: String, size: Double, _ color: CardColor, weight: Int = 400, importance: Int
   ) -> CardPart? {
     guard !text.isEmpty else { return nil }
@@ -188,54 +228,6 @@ extension CardResolution {
     box.importance = importance
     box.alignment = .start
     return leaf(.words(text, wording), box)
-  }
-
-  /// The entries of a list, a line between two of them.
-  private mutating func rows(_ style: CardRowStyle, in box: CardBox) -> CardPart? {
-    guard !card.rows.isEmpty else { return nil }
-    var parts: [CardPart] = []
-    for (index, row) in card.rows.enumerated() {
-      if index > 0 {
-        var rule = CardBox(.rule(0.5))
-        rule.padding = EdgeInsets(top: 0, left: style.inset, bottom: 0, right: 0)
-        parts.append(leaf(.rule(0.5), rule))
-      }
-      parts.append(entry(row, style, box.importance))
-    }
-    return make(.column(parts, spacing: 0), box)
-  }
-
-  private mutating func entry(
-    _ row: Card.Row, _ style: CardRowStyle, _ importance: Int
-  ) -> CardPart {
-    var title = words(row.title, size: style.size, .role(.ink), importance: importance)
-    title?.box.grows = true
-    title?.box.alignment = .center
-    var detail = words(
-      row.detail, size: style.size, .role(.secondInk), importance: importance - 1)
-    detail?.box.alignment = .center
-    var line = CardBox(.space(0))
-    line.padding = EdgeInsets(vertical: 0, horizontal: style.inset)
-    if row.isSelected, card.selection != nil {
-      // The mark in the picture takes as much room as its cap on that side.
-      line.padding.right = max(style.inset, card.selection.map { $0.caps.right + 8 } ?? 0)
-    }
-    var sign: CardPart?
-    if row.isSelected, card.selection == nil {
-      var iconBox = CardBox(.space(0))
-      iconBox.alignment = .center
-      sign = leaf(.icon(.check, side: style.size, .role(.accent)), iconBox)
-    }
-    let content = make(
-      .row([title, detail, sign].compactMap { $0 }, spacing: 12), line)
-    var box = CardBox(.space(0))
-    box.height = style.height...style.height
-    box.importance = importance
-    guard row.isSelected, let selection = card.selection else {
-      return make(.layers([content]), box)
-    }
-    let ground = leaf(.selection(selection), CardBox(.space(0)))
-    return make(.layers([ground, content]), box)
   }
 }
 
@@ -251,28 +243,17 @@ extension CardFigure.Change.Direction {
 }
 
 extension CardBox {
+  /// Whether the background that a card brings lies behind it or a box in it.
+  var hasBackground: Bool {
+    all.contains { if case .background = $0.fill { true } else { false } }
+  }
+
   /// The text of the card that it shows.
   fileprivate var text: CardText? {
     if case .words(let wording) = content, case .text(let text) = wording.source {
       text
     } else {
       nil
-    }
-  }
-}
-
-extension Card {
-  /// Whether a condition of a box holds.
-  func meets(_ condition: CardBox.Condition) -> Bool {
-    switch condition {
-    case .picture: if case .picture = image { true } else { false }
-    case .chart: if case .chart = image { true } else { false }
-    case .noImage: image == nil
-    case .wallpaper: wallpaper != nil
-    case .noWallpaper: wallpaper == nil
-    case .signedOut: state == .signedOut
-    case .signedIn: state != .signedOut
-    case .notice: state == .stale || state == .unavailable
     }
   }
 }

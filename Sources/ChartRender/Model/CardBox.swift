@@ -61,6 +61,14 @@ public struct CardBox: Sendable, Hashable {
     case signedIn
     /// The numbers are old, or there are none because the source cannot be read.
     case notice
+    /// There are numbers, or places for them: no notice is to be read in their place.
+    case numbers
+    /// The data holds nothing, and the notice says so.
+    case noData
+    /// The numbers are old.
+    case stale
+    /// The source cannot be read, there are no numbers from before, and the notice says so.
+    case unavailable
   }
 
   /// What it holds.

@@ -20,6 +20,8 @@ public struct CardWording: Sendable, Hashable {
   public var lines = 1
   /// Where lines stand in the width of their box.
   public var alignment = CardBox.Alignment.start
+  /// A sign before the words, as large as they are; nil for none.
+  public var sign: Icon?
   /// Whether all lines are about equally long, which suits titles.
   public var isBalanced = false
 
@@ -51,6 +53,8 @@ public struct CardFigureStyle: Sendable, Hashable {
     case columns
     /// Beside each other, as close as they need.
     case line
+    /// Beside each other, as far from each other as from the sides, each in the middle of its room.
+    case spread
     /// Below each other.
     case list
   }
