@@ -10,15 +10,28 @@ extension CardResolution {
   /// selected one stands on looks the same in each. It has edges of its own, so there are no lines above
   /// and below it.
   mutating func rows(_ style: CardRowStyle, in box: CardBox) -> CardPart? {
-    guard !card.rows.isEmpty else { return nil }
+    let rows = rows(style)
+    guard !rows.isEmpty else { return nil }
     var parts: [CardPart] = []
-    for (index, row) in card.rows.enumerated() {
-      let next = index + 1 < card.rows.count ? card.rows[index + 1] : nil
+    for (index, row) in rows.enumerated() {
+      let next = index + 1 < rows.count ? rows[index + 1] : nil
       let isApart = card.selection != nil && (row.isSelected || next?.isSelected == true)
       let hasLine = next != nil && !isApart
       parts.append(entry(row, style, box.importance, isUnderlined: hasLine))
     }
     return make(.column(parts, spacing: 0), box)
+  }
+
+  /// The first entries, one more than the card has room for, with the selected one at the end where it is
+  /// not among them: the rest would be laid out for nothing.
+  private func rows(_ style: CardRowStyle) -> [Card.Row] {
+    let count = Int(min(max(0, mostHeight) / max(1, style.height), 10_000)) + 1
+    var rows = Array(card.rows.prefix(count))
+    let others = card.rows.dropFirst(count)
+    if !rows.contains(where: \.isSelected), let selected = others.first(where: \.isSelected) {
+      rows[rows.count - 1] = selected
+    }
+    return rows
   }
 
   /// How far texts stand from both sides, where reading begins and where it ends.

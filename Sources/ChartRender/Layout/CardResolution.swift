@@ -1,6 +1,8 @@
 /// Puts the content of a card into the boxes of a template, and leaves out those that stay empty.
 struct CardResolution {
   let card: Card
+  /// The most that the card may be high, in points.
+  let mostHeight: Double
   /// The texts that the template has a place for; a chart goes without them.
   private let shown: Set<CardText>
   private let showsHeader: Bool
@@ -10,6 +12,7 @@ struct CardResolution {
   /// Prepares for the boxes of a template.
   init(_ card: Card, _ template: CardTemplate) {
     self.card = card
+    mostHeight = template.height.most
     shown = Set(template.boxes.compactMap(\.text))
     (showsHeader, showsStatistics) = (template.hasHeader, template.hasStatistics)
   }

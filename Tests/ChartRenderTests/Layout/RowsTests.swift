@@ -35,6 +35,16 @@ struct RowsTests {
     #expect(ground?.inner == Rect(x: 0, y: 88, width: 320, height: 44))
   }
 
+  @Test("a list of any length is laid out as fast as one that fits")
+  func endless() throws {
+    let card = Card.list((0..<100_000).map { "Row \($0)" }, selected: 70_000)
+    var text = MonospacedText()
+    let template = try #require(CardTemplate.named("rows", 320, 300))
+    let layout = CardLayout(of: card, by: template, theme: .classic, measuring: &text)
+    #expect(layout.texts.last?.line.text == "Row 70000")
+    #expect(text.count < 500, "\(text.count)")
+  }
+
   @Test("what does not fit goes from the end, and never the chosen entry")
   func crowd() throws {
     let card = Card.list((0..<40).map { "Row \($0)" }, selected: 30)
