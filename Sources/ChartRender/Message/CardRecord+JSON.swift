@@ -140,7 +140,9 @@ private struct RecordReader {
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(InputError) -> Int {
     let value = try value(key)
-    guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
+    let found = value.number
+    // With the conversion in one expression the optimiser of Swift 6.3.1 fails.
+    guard let found, let number = Int(exactly: found), range.contains(number) else {
       throw reader.failure(
         .integer(value.literal ?? value.kindName, range: range), path + key, value.place)
     }
