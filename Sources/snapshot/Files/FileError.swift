@@ -18,6 +18,8 @@ enum FileError: Error, Sendable, Hashable {
   case folderNotRead(path: String, SystemError)
   /// A spec names a file that is not in its folder.
   case outsideSpecFolder(path: String)
+  /// A spec names a pipe, a socket or a device.
+  case streamInSpec(path: String)
   case outputIsFolder(path: String)
   case outputFolderMissing(path: String, folder: String)
   case outputNotCreated(path: String, SystemError)
@@ -36,7 +38,7 @@ enum FileError: Error, Sendable, Hashable {
     switch self {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
       .noInput
-    case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder: .badData
+    case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
     case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord: .cannotCreate
     case .inputIsTerminal, .outputIsInput, .outputIsTerminal, .sameFileTwice: .usage
@@ -56,19 +58,17 @@ extension FileError: CustomStringConvertible {
     case .inputTooLarge(let name, let limit):
       "\(name) has more than \(limit) bytes, and more are not read. Pass a part of it."
     case .pictureTooLarge(let name, let limit):
-      "\(name) has more than \(limit) bytes, and larger pictures are not read. "
-        + "Resize it, or save it as JPEG."
+      "\(name) has more than \(limit) bytes, and larger pictures are not read. \(smaller)"
     case .inputIsTerminal:
-      "Standard input is a terminal. Name a file, or pipe the data in: "
-        + "cat steps.csv | snapshot chart - -o week.png"
+      "Standard input is a terminal. Name a file, or pipe the data in: \(pipeline)"
     case .outsideSpecFolder(let path):
-      "\(quoted(path)) is not read: a spec may only name files in its own folder. "
-        + "Copy the file there and give its path from the spec."
+      "\(quoted(path)) is not read: \(ownFolder)"
+    case .streamInSpec(let path):
+      "\(quoted(path)) is not read: \(ordinaryFile)"
     case .outputIsFolder(let path):
       "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
     case .outputFolderMissing(let path, let folder):
-      "\(quoted(path)) cannot be written: there is no folder \(quoted(folder)). "
-        + "Make it first, or check the path."
+      "\(quoted(path)) cannot be written: there is no folder \(quoted(folder)). \(missingFolder)"
     case .outputNotCreated(let path, let error):
       "\(quoted(path)) cannot be written: \(error.reason)"
     case .outputNotWritten(let name, let error):
@@ -101,6 +101,16 @@ extension FileError: CustomStringConvertible {
 
 /// Paths are cut later than values, since the end of a path is what tells it from others.
 func quoted(_ path: String) -> String { "\"\(excerpt(path, limit: 1024))\"" }
+
+private let smaller = "Resize it, or save it as JPEG."
+private let pipeline = "cat steps.csv | snapshot chart - -o week.png"
+private let missingFolder = "Make it first, or check the path."
+private let ownFolder =
+  "a spec may only name files in its own folder. "
+  + "Copy the file there and give its path from the spec."
+private let ordinaryFile =
+  "a spec may only name ordinary files, and this is a pipe or a device. "
+  + "Write what comes from it to a file, and name that."
 
 private func exampleIn(_ folder: String) -> String {
   excerpt(folder.hasSuffix("/") ? folder : folder + "/", limit: 1024) + "week.png"

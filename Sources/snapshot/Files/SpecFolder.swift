@@ -20,7 +20,8 @@ struct SpecFolder: Sendable, Hashable {
   /// The path of a file that a spec names: in the first of the folders that has it.
   ///
   /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and for a path that leads out of the
-  ///   folders, from the root, by `..` or by a symbolic link.
+  ///   folders, from the root, by `..` or by a symbolic link; ``FileError/streamInSpec(path:)`` for a
+  ///   pipe, a socket and a device, for which the program could wait for ever.
   func path(of name: String) throws(FileError) -> String {
     let paths = try paths(of: name)
     // Another scale of a picture may be read in its place.
@@ -35,7 +36,7 @@ struct SpecFolder: Sendable, Hashable {
   ///
   /// - Throws: as ``path(of:)`` does.
   func paths(of name: String) throws(FileError) -> [String] {
-    if isAsset(name) { return [name] }
+    if isAsset(name) { return [try SpecFolder.ordinary(name, named: name)] }
     guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("://"),
       !name.split(separator: "/").contains("..")
     else { throw .outsideSpecFolder(path: name) }
@@ -45,7 +46,7 @@ struct SpecFolder: Sendable, Hashable {
       if let end = SpecFolder.resolved(path), !roots.contains(where: { contains(end, in: $0) }) {
         throw .outsideSpecFolder(path: name)
       }
-      return path
+      return try SpecFolder.ordinary(path, named: name)
     }
   }
 
@@ -69,6 +70,20 @@ struct SpecFolder: Sendable, Hashable {
     try settings.mappingPaths(notOf: base, below: overrides) { name throws(FileError) in
       try path(of: name)
     }
+  }
+
+  /// A path, unless nobody need ever write into what is there, or it never ends.
+  private static func ordinary(
+    _ path: String, named name: String
+  ) throws(FileError) -> String {
+    let kind: FileStatus.Kind?
+    do throws(SystemError) {
+      kind = try FileStatus(of: path, lastLink: .followed).kind
+    } catch {
+      kind = nil
+    }
+    if kind == .stream { throw .streamInSpec(path: name) }
+    return path
   }
 
   /// The path without links, or nil when there is no such file: then opening it tells why.

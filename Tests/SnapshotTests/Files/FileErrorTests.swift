@@ -32,6 +32,11 @@ struct FileErrorTests {
           + "Copy the file there and give its path from the spec."
       ),
       (
+        .streamInSpec(path: "a"), .badData,
+        "\"a\" is not read: a spec may only name ordinary files, and this is a pipe or a device. "
+          + "Write what comes from it to a file, and name that."
+      ),
+      (
         .inputFolderMissing(path: "a/b.csv", folder: "a"), .noInput,
         "\"a/b.csv\" cannot be read: there is no folder \"a\". Check the path."
       ),
