@@ -10,6 +10,9 @@ package struct CardSettings: Sendable {
     case file(String)
     /// A template written out in a spec.
     case inline(JSONValue)
+
+    /// What holds where nobody has asked for one.
+    package static let standard = TemplateSource.builtIn(CardTemplate.builtInNames[0])
   }
 
   /// A picture that grows, and how.

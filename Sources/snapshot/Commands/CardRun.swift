@@ -28,12 +28,12 @@ struct CardRun: Sendable {
       input, request, kind: .card, assets: CardFolders.path(CardFolders.assets, arguments),
       reader: &reader)
     let settings = contents.settings
-    let template = try CardParts.template(settings.card.template, spec: contents.name)
+    let template = try CardMaker.template(settings.card.template, spec: contents.name)
       .sized(for: settings)
     let asked = request.overrides.scales
     let scales = try PictureScales(asked: asked, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
-    let maker = try CardMaker(
+    var maker = try CardMaker(
       contents, template: template, scale: plan.pictures.map(\.scale).max() ?? template.scale,
       isStale: reader.isStale, console)
     let card = try maker.card()

@@ -143,6 +143,22 @@ extension CommandError {
     do throws(RenderError) { return try body() } catch { throw .render(error) }
   }
 
+  /// Runs what can only fail by what a card is to be made of.
+  static func wrappingCard<Result>(
+    _ body: () throws(CardError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(CardError) {
+      return try body()
+    } catch {
+      switch error {
+      case .input(let error): throw .input(error)
+      case .words(let error): throw .words(error)
+      case .noRow(let row, let titles): throw .noRow(row, titles: titles)
+      case .empty: throw .emptyCard
+      }
+    }
+  }
+
   /// Runs what can only fail by what is in a picture.
   static func wrappingPicture<Result>(
     _ name: String, _ body: () throws(ImageError) -> Result

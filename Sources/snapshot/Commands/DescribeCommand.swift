@@ -18,9 +18,10 @@ extension Command {
     // A card without a caption is described as its chart is, so nobody has to say which of them it is.
     let contents = try InputContents(input, request, kind: .card, reader: &reader)
     let settings = contents.settings
-    let template = try CardParts.template(settings.card.template, spec: contents.name)
-    let maker = try CardMaker(
+    let template = try CardMaker.template(settings.card.template, spec: contents.name)
+    var maker = try CardMaker(
       contents, template: template, scale: template.scale, isStale: false, console)
-    try Program.print(maker.description(of: maker.card()) + "\n")
+    let card = try maker.card()
+    try Program.print(maker.description(of: card) + "\n")
   }
 }

@@ -27,9 +27,7 @@ struct InputContents: Sendable {
     let found = try reader.trying { reader throws(CommandError) in
       try InputContents.read(input, request, kind, assets, &reader)
     }
-    var settings = found.settings
-    // A card tells distances as people do, whatever the data measures them in.
-    if kind == .card, settings.units == nil { settings.units = .km }
+    let settings = found.settings.completed(for: kind)
     (table, self.settings) = (reader.hasData ? found.table : nil, settings)
     var themes: [Theme] = []
     for source in settings.themes {

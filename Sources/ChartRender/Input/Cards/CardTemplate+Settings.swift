@@ -1,5 +1,3 @@
-import ChartRender
-
 extension CardTemplate {
   /// Where all its words come from, each once, in the order of its boxes.
   var wordSources: [CardWording.Source] {
@@ -10,7 +8,7 @@ extension CardTemplate {
   ///
   /// A device says how wide a widget is and how high it may grow; a fixed height stays. Width and height
   /// that were asked for hold in any case.
-  func sized(for settings: ChartSettings) -> CardTemplate {
+  package func sized(for settings: ChartSettings) -> CardTemplate {
     var template = self
     if let device = settings.card.device {
       template.width = device.width
