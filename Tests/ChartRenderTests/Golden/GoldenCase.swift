@@ -3,41 +3,10 @@ import Testing
 
 @testable import ChartRender
 
-/// A spec of `Golden` on its way to pictures, as the command would draw it.
+/// A scene of a spec of `Golden` on its way to pictures, as the command would draw it.
 struct GoldenCase {
   let name: String
   let scene: Scene
-  /// The scales of the pictures; none for a case whose scene says all there is to see.
-  let scales: [RenderScale]
-
-  init(_ name: String, renderer: inout ChartRenderer) throws {
-    self.name = name
-    let file = Goldens.folder.appending(path: name + ".json")
-    let source = try SourceText([UInt8](Data(contentsOf: file)), name: name + ".json")
-    guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
-      throw InputError(source: name, place: nil, reason: .setting(.noData, key: "data"))
-    }
-    let table = try spec.table(
-      spec.settings,
-      reading: { path throws(any Error) in
-        try SourceText([UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path)
-      },
-      wrapping: { error -> any Error in error })
-    guard let table else { throw ChartSpec.lacksData(name) }
-    let theme =
-      switch spec.settings.themes.first {
-      case .builtIn(let theme): theme
-      case .inline(let json): try Theme(json, source: source.name)
-      case .file(let path):
-        try Theme(
-          reading: SourceText(
-            [UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path))
-      case nil: Theme.classic
-      }
-    let chart = try TableChart(table, settings: spec.settings).chart
-    scene = renderer.scene(chart, size: spec.settings.size, theme: spec.settings.applied(to: theme))
-    scales = spec.settings.scales ?? []
-  }
 
   /// Whether a font has a say in the pictures.
   var hasText: Bool { scene.items.contains(where: \.hasText) }

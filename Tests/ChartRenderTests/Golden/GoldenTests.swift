@@ -8,14 +8,18 @@ struct GoldenTests {
   @Test("scenes and pictures are the recorded ones", arguments: try Goldens.names())
   func golden(name: String) throws {
     var renderer = try ChartRenderer()
-    let golden = try GoldenCase(name, renderer: &renderer)
-    if golden.hasText, !Goldens.isRecording, !GoldenStack.isRecorded {
-      let advice = "\(name): its text was recorded with other fonts or libraries (Golden/stack.txt)"
-      if Goldens.isCI { Issue.record("\(advice)") } else { print("SKIPPED \(advice)") }
-      return
+    let spec = try GoldenSpec(name)
+    for look in spec.looks {
+      let golden = GoldenCase(name: look.name, scene: try spec.scene(look, renderer: &renderer))
+      if golden.hasText, !Goldens.isRecording, !GoldenStack.isRecorded {
+        let advice =
+          "\(name): its text was recorded with other fonts or libraries (Golden/stack.txt)"
+        if Goldens.isCI { Issue.record("\(advice)") } else { print("SKIPPED \(advice)") }
+        return
+      }
+      try golden.checkScene()
+      for scale in spec.scales { try golden.checkPicture(scale, renderer: &renderer) }
     }
-    try golden.checkScene()
-    for scale in golden.scales { try golden.checkPicture(scale, renderer: &renderer) }
   }
 
   @Test("a recording also notes what it was drawn with", .enabled(if: Goldens.isRecording))
@@ -36,10 +40,10 @@ struct GoldenTests {
       contentsOf: Goldens.folder.appending(path: "README.md"), encoding: .utf8)
     let names = try Goldens.names()
     for name in names { #expect(readme.contains("| `\(name)` |"), "\(name) is not explained") }
+    let files = Set(try names.flatMap { try GoldenSpec($0).files })
     for file in try FileManager.default.contentsOfDirectory(atPath: Goldens.folder.path)
     where file.hasSuffix(".png") || file.hasSuffix(".scene.txt") {
-      let name = file.prefix { $0 != "." && $0 != "@" }
-      #expect(names.contains(String(name)), "\(file) belongs to no case")
+      #expect(files.contains(file), "\(file) belongs to no case")
     }
   }
 }

@@ -19,7 +19,9 @@ struct VectorPictureTests {
     arguments: try Goldens.names(), Rasterizer.allCases)
   func goldens(name: String, rasterizer: Rasterizer) throws {
     var renderer = try ChartRenderer()
-    let scene = try GoldenCase(name, renderer: &renderer).scene
+    let spec = try GoldenSpec(name)
+    let look = try #require(spec.looks.first)
+    let scene = try spec.scene(look, renderer: &renderer)
     let limit: Limit =
       switch rasterizer {
       case .svg: (0.3, 0.003)

@@ -1,0 +1,44 @@
+import Foundation
+
+@testable import ChartRender
+
+/// The files of `Golden` that specs name, as the command would read them.
+enum GoldenFiles {
+  /// A text of the folder.
+  static func text(_ path: String) throws -> SourceText {
+    try SourceText([UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path)
+  }
+
+  /// A picture of the folder, from the file for a scale.
+  static func picture(
+    _ path: String, neededAt scale: RenderScale, covering: PixelSize?
+  ) throws -> Picture {
+    let asset = AssetName(path)
+    let file =
+      asset.file(for: scale) { name in
+        FileManager.default.fileExists(atPath: Goldens.folder.appending(path: name).path)
+      } ?? asset.files[0]
+    let bytes = [UInt8](try Data(contentsOf: Goldens.folder.appending(path: file.path)))
+    return try PictureDecoder().decode(bytes, scale: file.scale, covering: covering)
+  }
+
+  /// The look that a spec asks for.
+  static func theme(_ asked: ChartSettings.ThemeSource, spec: String) throws -> Theme {
+    switch asked {
+    case .builtIn(let theme): theme
+    case .inline(let json): try Theme(json, source: spec)
+    case .file(let path): try Theme(reading: text(path))
+    }
+  }
+
+  /// The template that a spec asks for, as large as it asks.
+  static func template(_ settings: ChartSettings, spec: String) throws -> CardTemplate {
+    let template =
+      switch settings.card.template ?? .standard {
+      case .builtIn(let name): try CardTemplate(builtIn: name)
+      case .inline(let json): try CardTemplate(json, source: spec)
+      case .file(let path): try CardTemplate(reading: text(path))
+      }
+    return template.sized(for: settings)
+  }
+}
