@@ -11,14 +11,21 @@ extension Readme {
 
   /// A command line for the shell of a test, where the command has no place on the PATH.
   static func script(_ line: String) -> String {
-    line.replacing(/\bsnapshot (chart|describe|inspect|schema)\b/) { "\"$COMMAND\" \($0.1)" }
+    line.replacing(/\bsnapshot (chart|card|describe|inspect|schema)\b/) { "\"$COMMAND\" \($0.1)" }
   }
 
   /// A folder with the files that the examples read.
   func folder() throws -> TestFolder {
     let folder = try TestFolder()
     try folder.write(
-      "date,steps\n2016-09-13,5880\n2016-09-14,12190\n2016-09-15,7480\n", to: "steps.csv")
+      "date,steps,distance_m,flights\n2016-09-13,5880,4210,5\n2016-09-14,12190,8830,16\n"
+        + "2016-09-15,7480,5370,7\n", to: "steps.csv")
+    try folder.write(
+      #"{ "data": { "url": "steps.csv" }, "caption": "I moved {steps} steps {day}." }"#,
+      to: "week.json")
+    try FileManager.default.copyItem(
+      at: Readme.root.appending(path: "Golden/data/hills.jpg"),
+      to: URL(fileURLWithPath: folder["photo.jpg"]))
     try folder.write("[5880, 12190, 7480]", to: "steps.json")
     try folder.write(
       "Monat;Umsatz\n2024-01-01;1.234,50\n2024-02-01;2.310,00\n2024-03-01;980,25\n",
