@@ -49,7 +49,8 @@ let package = Package(
       dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]
     ),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
-    .executableTarget(name: "bench", dependencies: ["ChartRender", "CPNG"], path: "Benchmarks"),
+    .executableTarget(
+      name: "bench", dependencies: ["ChartRender", "CPNG", "CJPEG"], path: "Benchmarks"),
     .testTarget(
       name: "ChartRenderTests",
       dependencies: ["ChartRender", "CCairo", "CDeflate", "CJPEG", "CWebP", "CLCMS"]

@@ -16,6 +16,8 @@ enum BenchError: Error, CustomStringConvertible {
   case launch(program: String)
   /// A program ended with an error or drew something else than it was asked for.
   case output(program: String, reason: String)
+  /// The photograph that cards show cannot be made; `reason` are the encoder's words.
+  case photograph(reason: String)
   /// libpng could not write a picture; `reason` are its own words.
   case libpng(reason: String)
 
@@ -33,6 +35,7 @@ enum BenchError: Error, CustomStringConvertible {
     case .launch(let program): "\"\(program)\" does not run."
     case .output(let program, let reason):
       "\"\(program)\" is not measured: \(reason)."
+    case .photograph(let reason): "The photograph cannot be made: \"\(reason)\"."
     case .libpng(let reason): "libpng cannot write the picture: \"\(reason)\"."
     }
   }

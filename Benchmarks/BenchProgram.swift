@@ -49,8 +49,8 @@ enum BenchProgram {
 
   /// What is measured; an issue that makes something faster adds its suite here.
   private static let suites: [@Sendable (BenchOptions) throws -> Section] = [
-    StageSuite.section, EncoderSuite.section, ProcessSuite.section, LongTableSuite.wandering,
-    LongTableSuite.swinging,
+    StageSuite.section, EncoderSuite.section, ProcessSuite.section, CardSuite.message,
+    CardSuite.photograph, LongTableSuite.wandering, LongTableSuite.swinging,
   ]
 
   private static func libraries() throws -> [Report.Fact] {

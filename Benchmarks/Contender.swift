@@ -1,3 +1,5 @@
+import ChartRender
+
 /// A program that draws the same chart as the others.
 struct Contender: Sendable {
   /// What it is called in the report.
@@ -8,4 +10,6 @@ struct Contender: Sendable {
   let picture: DiskFile
   /// Whether it draws the very scene that ours draws, so that the pictures can be compared.
   let drawsScene: Bool
+  /// The size of its picture; nil for that of the contest.
+  var size: PixelSize?
 }

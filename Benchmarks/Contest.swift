@@ -4,7 +4,7 @@ import ChartRender
 struct Contest {
   /// What its measurements are called by.
   let name: String
-  /// The size that each picture must have.
+  /// The size that each picture must have, unless its contender has one of its own.
   let size: PixelSize
   /// How often each program is timed.
   let runs: Int
@@ -36,7 +36,8 @@ struct Contest {
         present.append(contender)
         if let complaint = judging(contender, picture) { section.notes.append("  \(complaint)") }
       } catch BenchError.launch {
-        let advice = contender.name == Contest.ours ? "make release" : "Scripts/setup --bench"
+        let advice =
+          contender.name.hasPrefix(Contest.ours) ? "make release" : "Scripts/setup --bench"
         section.notes.append("  \(contender.name) is absent; \(advice) would change that.")
       }
     }
@@ -55,6 +56,7 @@ struct Contest {
       throw BenchError.output(program: contender.name, reason: "it wrote no picture")
     }
     let picture = try PNGDecoder().decode(file)
+    let size = contender.size ?? size
     guard picture.size == size else {
       throw BenchError.output(
         program: contender.name,
@@ -71,7 +73,7 @@ extension Section {
     let quantities: [(name: String, unit: String, value: KeyPath<ProcessRun, Double>)] = [
       ("wall", "ms", \.wall), ("user+system", "ms", \.cpu), ("peak memory", "MiB", \.memory),
     ]
-    let isCompared = contenders.first?.name == Contest.ours
+    let isCompared = contenders.first?.name.hasPrefix(Contest.ours) == true && contenders.count > 1
     for quantity in quantities {
       let spreads = runs.map { Spread($0.map { $0[keyPath: quantity.value] }) }
       for (contender, spread) in zip(contenders, spreads) {

@@ -18,6 +18,7 @@ struct StageSuite {
     try suite.read(SampleTable.weather(options))
     try suite.start()
     for sample in try SampleChart.classics(options) { try suite.draw(sample) }
+    try suite.draw(SampleCard.message(options))
     return suite.section
   }
 
@@ -68,6 +69,26 @@ struct StageSuite {
       if let whole, scale == .x2 {
         section.add("\(name)/charts@\(scale.rawValue)x", whole.perSecond, "charts/s")
       }
+    }
+  }
+
+  /// From a message to a picture, stage by stage and as a whole.
+  private mutating func draw(_ sample: SampleCard) throws {
+    var renderer = try ChartRenderer()
+    let (name, card, template) = (sample.name, sample.card, sample.template)
+    let (scale, theme) = (RenderScale.x2, StageSuite.theme)
+    try time("\(name)/layout") {
+      Int(renderer.layout(card, template: template, theme: theme).size.height)
+    }
+    let layout = renderer.layout(card, template: template, theme: theme)
+    try time("\(name)/scene") { Scene(layout, theme: theme).items.count }
+    let scene = Scene(layout, theme: theme)
+    try time("\(name)/paint@2x") { try renderer.bitmap(scene, scale: scale).pixels.count }
+    let (bitmap, encoder) = (try renderer.bitmap(scene, scale: scale), PNGEncoder(scale: scale))
+    try time("\(name)/encode@2x") { try encoder.encode(bitmap).count }
+    try time("\(name)/whole@2x") {
+      let scene = renderer.scene(card, template: template, theme: theme)
+      return try renderer.png(scene, scale: scale).count
     }
   }
 
