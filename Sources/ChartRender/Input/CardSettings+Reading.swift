@@ -1,13 +1,7 @@
 extension CardSettings {
-  /// The widths of widgets and their greatest heights on some classes of phones, in points.
-  static let devices: [(name: String, size: Size)] = [
-    ("5s", Size(width: 304, height: 528)), ("6s", Size(width: 359, height: 616)),
-    ("plus", Size(width: 414, height: 290)),
-  ]
-
-  /// The size of a device by its name, or as `WxH`.
-  static func device(_ text: String) throws(SettingProblem) -> Size {
-    if let known = devices.first(where: { $0.name == text.lowercased() }) { return known.size }
+  /// A device by its name, or by the room that it gives as `WxH`.
+  static func device(_ text: String) throws(SettingProblem) -> Card.Device {
+    if let known = Card.Device.named(text) { return known }
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
       .compactMap { plainNumber($0) }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
@@ -15,7 +9,7 @@ extension CardSettings {
     guard parts.count == 2, sides.count == 2, sides.allSatisfy(range.contains) else {
       throw .malformed(text, .device)
     }
-    return Size(width: sides[0], height: sides[1])
+    return Card.Device(width: sides[0], maximumHeight: sides[1])
   }
 
   /// A place of a picture: `0.5,0.3`, `50%,30%`, or an object with `x` and `y`.

@@ -72,8 +72,8 @@ package struct CardSettings: Sendable {
   package var wallpaper: String?
   package var showsCode: Bool?
   package var hasTail: Bool?
-  /// Width and height of the device's widget, in points; a height of 0 is that of the template.
-  package var device: Size?
+  /// The device whose widgets it fits.
+  package var device: Card.Device?
   package var situation: Situation?
   /// The day that is today; without it, it is the last one of the data.
   package var today: DateTime?

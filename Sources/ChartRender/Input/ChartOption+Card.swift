@@ -37,7 +37,7 @@ extension ChartOption {
         "device",
         .one(
           .either([
-            .choice(CardSettings.devices.map(\.name)),
+            .choice(Card.Device.known.map(\.name)),
             .written("WxH", as: "^[0-9.]+x[0-9.]+$"),
           ])),
         help: "Width of a widget and the most that it may be high: a class of phones, or points"),

@@ -66,10 +66,15 @@ struct CardOptionTests {
         == [Card.Row(title: "Monday", detail: "5 = 5")])
     #expect(
       try card("today", .text("2016-09-19")).card.today == DateTime(year: 2016, month: 9, day: 19))
-    #expect(try card("device", .text("5S")).card.device == Size(width: 304, height: 528))
-    #expect(try card("device", .text("6s")).card.device == Size(width: 359, height: 616))
-    #expect(try card("device", .text("plus")).card.device == Size(width: 414, height: 290))
-    #expect(try card("device", .text("320x100.5")).card.device == Size(width: 320, height: 100.5))
+    #expect(
+      try card("device", .text("5S")).card.device == Card.Device(width: 304, maximumHeight: 528))
+    #expect(
+      try card("device", .text("6s")).card.device == Card.Device(width: 359, maximumHeight: 616))
+    #expect(
+      try card("device", .text("plus")).card.device == Card.Device(width: 414, maximumHeight: 290))
+    #expect(
+      try card("device", .text("320x100.5")).card.device
+        == Card.Device(width: 320, maximumHeight: 100.5))
     let locked = try card("state", .text("locked"))
     #expect(locked.card.situation == .locked && locked.state == nil)
     let error = try card("state", .text("error"))

@@ -10,12 +10,7 @@ extension CardTemplate {
   /// that were asked for hold in any case.
   package func sized(for settings: ChartSettings) -> CardTemplate {
     var template = self
-    if let device = settings.card.device {
-      template.width = device.width
-      if case .content(let range) = template.height, device.height > 0 {
-        template.height = .content(min(range.lowerBound, device.height)...device.height)
-      }
-    }
+    if let device = settings.card.device { template = template.fitted(to: device) }
     if let width = settings.width { template.width = width }
     if let height = settings.height { template.height = .fixed(height) }
     return template
