@@ -58,17 +58,17 @@ extension FileError: CustomStringConvertible {
     case .inputTooLarge(let name, let limit):
       "\(name) has more than \(limit) bytes, and more are not read. Pass a part of it."
     case .pictureTooLarge(let name, let limit):
-      "\(name) has more than \(limit) bytes, and larger pictures are not read. \(smaller)"
+      "\(name) has more than \(limit) bytes, and larger pictures are not read. "
+        + "Resize it, or save it as JPEG."
     case .inputIsTerminal:
-      "Standard input is a terminal. Name a file, or pipe the data in: \(pipeline)"
-    case .outsideSpecFolder(let path):
-      "\(quoted(path)) is not read: \(ownFolder)"
-    case .streamInSpec(let path):
-      "\(quoted(path)) is not read: \(ordinaryFile)"
+      "Standard input is a terminal. Name a file, or pipe the data in: "
+        + "cat steps.csv | snapshot chart - -o week.png"
+    case .outsideSpecFolder, .streamInSpec: unfit
     case .outputIsFolder(let path):
       "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
     case .outputFolderMissing(let path, let folder):
-      "\(quoted(path)) cannot be written: there is no folder \(quoted(folder)). \(missingFolder)"
+      "\(quoted(path)) cannot be written: there is no folder \(quoted(folder)). "
+        + "Make it first, or check the path."
     case .outputNotCreated(let path, let error):
       "\(quoted(path)) cannot be written: \(error.reason)"
     case .outputNotWritten(let name, let error):
@@ -81,6 +81,19 @@ extension FileError: CustomStringConvertible {
       "\(quoted(path)) is in the way of the card's record. Move it, or pass --no-sidecar."
     case .outputIsTerminal:
       "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
+    }
+  }
+
+  /// What a spec must not name.
+  private var unfit: String {
+    switch self {
+    case .outsideSpecFolder(let path):
+      "\(quoted(path)) is not read: a spec may only name files in its own folder. "
+        + "Copy the file there and give its path from the spec."
+    case .streamInSpec(let path):
+      "\(quoted(path)) is not read: a spec may only name ordinary files, and this is a pipe or a "
+        + "device. Write what comes from it to a file, and name that."
+    default: ""
     }
   }
 
@@ -101,16 +114,6 @@ extension FileError: CustomStringConvertible {
 
 /// Paths are cut later than values, since the end of a path is what tells it from others.
 func quoted(_ path: String) -> String { "\"\(excerpt(path, limit: 1024))\"" }
-
-private let smaller = "Resize it, or save it as JPEG."
-private let pipeline = "cat steps.csv | snapshot chart - -o week.png"
-private let missingFolder = "Make it first, or check the path."
-private let ownFolder =
-  "a spec may only name files in its own folder. "
-  + "Copy the file there and give its path from the spec."
-private let ordinaryFile =
-  "a spec may only name ordinary files, and this is a pipe or a device. "
-  + "Write what comes from it to a file, and name that."
 
 private func exampleIn(_ folder: String) -> String {
   excerpt(folder.hasSuffix("/") ? folder : folder + "/", limit: 1024) + "week.png"

@@ -10,7 +10,7 @@ struct GoldenReadmeTests {
   func commands() throws {
     let readme = try Readme()
     let folder = try readme.folder()
-    #expect(readme.commands.count == 25)
+    #expect(readme.commands.count == 29)
     let own = "snapshot chart steps.csv --theme my.json -o dark.png"
     #expect(readme.text.contains(own))
     for line in readme.commands + [own] {
@@ -22,8 +22,9 @@ struct GoldenReadmeTests {
     }
     #expect(
       names == [
-        "chart.schema.json", "dark.png", "days.png", "employment-story.png", "header.png",
-        "iowa-story.png", "sales.png", "snow.png", "soon.png", "steps-story.png", "steps-zh.png",
+        "card.png", "card@2x.png", "card@3x.png", "chart.schema.json", "dark.png", "days.png",
+        "employment-story.png", "header.png", "iowa-story.png", "og.png", "report-dark.png",
+        "report-light.png", "sales.png", "snow.png", "soon.png", "steps-story.png", "steps-zh.png",
         "temps-story.png", "three.png", "two.png", "weather-story.png", "week-dark.png",
         "week-light.png", "week.pdf", "week.png", "week.svg", "week@2x.png", "week@3x.png",
         "weeks.png",
