@@ -63,11 +63,13 @@ struct CardPaints {
     func stop(_ place: Double, _ opacity: Double) -> Gradient.Stop {
       Gradient.Stop(offset: place, color: Color(white: 0, alpha: opacity))
     }
-    let gradient = Gradient(stops: [
-      stop(0, 0), stop(start * 0.4, CardPaints.shadeOpacity * 0.3),
-      stop(start * 0.75, CardPaints.shadeOpacity * 0.8), stop(start, CardPaints.shadeOpacity),
-      stop(1, CardPaints.deepestShade),
-    ])
+    // The shade sets in and settles so slowly that nobody sees where: the step 3x² - 2x³.
+    let steps = 8
+    let onset = (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      return stop(start * part, CardPaints.shadeOpacity * part * part * (3 - 2 * part))
+    }
+    let gradient = Gradient(stops: onset + [stop(1, CardPaints.deepestShade)])
     return .linear(
       gradient, from: node.rect.origin, to: Point(x: node.rect.minX, y: node.rect.maxY))
   }

@@ -26,7 +26,7 @@ extension CardTemplate {
                   { "text": "subcaption", "size": 17, "color": "onImage", "lines": 2 },
                   { "text": "footer", "size": 13, "color": "onImage", "keep": 2 }
                 ],
-                "shade": true, "padding": [72, 36, 30, 36], "spacing": 4
+                "shade": true, "padding": [56, 36, 28, 36], "spacing": 4
               }
             ],
             "when": ["picture"], "distribute": "end"
@@ -61,7 +61,7 @@ extension CardTemplate {
                 "row": [
                   { "text": "footer", "size": 13, "color": "secondInk", "grow": true, "keep": 2 }
                 ],
-                "padding": [0, 36]
+                "padding": [4, 36, 0, 36]
               }
             ],
             "when": ["chart"], "padding": [28, 0, 18, 0], "spacing": 8

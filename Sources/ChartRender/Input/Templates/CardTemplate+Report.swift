@@ -4,7 +4,7 @@ extension CardTemplate {
     {
       "name": "report",
       "width": 414,
-      "height": [200, 1600],
+      "height": [96, 1600],
       "scale": 2,
       "box": {
         "column": [

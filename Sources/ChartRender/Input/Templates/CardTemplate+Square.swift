@@ -25,7 +25,7 @@ extension CardTemplate {
                   { "text": "subcaption", "size": 15, "color": "onImage", "lines": 3, "keep": 7 },
                   { "text": "footer", "size": 11, "color": "onImage", "keep": 2 }
                 ],
-                "shade": true, "padding": [72, 24, 24, 24], "spacing": 6
+                "shade": true, "padding": [64, 24, 24, 24], "spacing": 6
               }
             ],
             "when": ["picture"], "distribute": "end"
@@ -51,7 +51,7 @@ extension CardTemplate {
               },
               { "space": 4 },
               { "image": true, "grow": true, "height": [110, 4000], "rules": false, "keep": 8 },
-              { "space": 4 },
+              { "space": 16 },
               {
                 "column": [
                   { "statistics": "columns", "size": 17, "labelSize": 11, "spacing": 12, "keep": 4 },

@@ -54,7 +54,7 @@ extension CardTemplate {
                 "padding": [0, 30], "spacing": 8
               },
               { "space": 12 },
-              { "image": true, "grow": true, "height": [180, 320], "rules": false, "magnify": 1.1, "keep": 8 },
+              { "image": true, "grow": true, "height": [150, 320], "rules": false, "magnify": 1.1, "keep": 8 },
               { "space": 20 },
               {
                 "column": [
