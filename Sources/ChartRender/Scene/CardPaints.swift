@@ -1,9 +1,5 @@
 /// The drawing of a card's boxes in the colours of a theme.
 struct CardPaints {
-  /// How dark a shade is where words on it begin: white on it has 4.5:1 even over white (WCAG 2.1, 1.4.3).
-  private static let shadeOpacity = 0.56
-  /// How dark a shade is at its foot.
-  private static let deepestShade = 0.72
   /// How round the plate under a QR code is, in points.
   private static let plateRadius = 6.0
 
@@ -64,14 +60,30 @@ struct CardPaints {
       Gradient.Stop(offset: place, color: Color(white: 0, alpha: opacity))
     }
     // The shade sets in and settles so slowly that nobody sees where: the step 3x² - 2x³.
+    let strength = strength(of: node)
     let steps = 8
     let onset = (0...steps).map { step in
       let part = Double(step) / Double(steps)
-      return stop(start * part, CardPaints.shadeOpacity * part * part * (3 - 2 * part))
+      return stop(start * part, strength.opacity * part * part * (3 - 2 * part))
     }
-    let gradient = Gradient(stops: onset + [stop(1, CardPaints.deepestShade)])
+    let gradient = Gradient(stops: onset + [stop(1, strength.deepest)])
     return .linear(
       gradient, from: node.rect.origin, to: Point(x: node.rect.minX, y: node.rect.maxY))
+  }
+
+  /// How dark a shade has to be for the words on it, by the picture behind them.
+  private func strength(of node: CardLayout.Node) -> PictureShade {
+    let behind = layout.root?.all.first { other in
+      if case .picture = other.mark { other.inner.encloses(node.rect) } else { false }
+    }
+    guard let behind, case .picture(let picture, let fit) = behind.mark,
+      let place = fit.fitted(picture.bitmap.size, in: behind.inner)
+    else { return .strongest }
+    let words = node.all.flatMap { node -> [Rect] in
+      if case .words(let lines, _) = node.mark { lines.map(\.ink) } else { [] }
+    }
+    return PictureShade(
+      under: words, picture, at: place, on: theme.background, ink: theme.card.onImage)
   }
 
   private func mark(_ mark: CardLayout.Mark, of node: CardLayout.Node) -> [SceneItem] {
