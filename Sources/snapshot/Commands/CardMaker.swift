@@ -40,7 +40,22 @@ struct CardMaker: Sendable {
       path, covering throws(CommandError) in
       try PictureFiles.argument.picture(path, neededAt: scale, covering: covering)
     }
-    return try telling { input throws(CardError) in try input.card(pictures) }
+    let card = try telling { input throws(CardError) in try input.card(pictures) }
+    tellOfLosses(card)
+    return card
+  }
+
+  /// Says what was asked for and cannot be seen.
+  private func tellOfLosses(_ card: Card) {
+    let keys = template.unplaced(card, settings)
+    if !keys.isEmpty {
+      console.warning(
+        "the template \(excerpt(template.name)) has no place for \(keys.joined(separator: ", ")). "
+          + "Choose another with --template.")
+    }
+    if card.showsCode, card.url.isEmpty {
+      console.warning("there is no URL for the QR code. Give one with --url.")
+    }
   }
 
   /// The description: what was asked for, or what card and chart say.

@@ -245,3 +245,34 @@ struct CardCallTests {
     #expect(try folder.names == [])
   }
 }
+
+@Suite("What a template has no place for")
+struct CardPlaceCallTests {
+  @Test(
+    "is told, and what has a place is not",
+    arguments: [
+      (["--footer", "F", "--caption", "A"], "footer"),
+      (["--row", "A=B", "--statistic", "N=1", "--caption", "A"], "statistic, row"),
+      (["--template", "rows", "--row", "A", "--caption", "C", "--tail"], "caption, tail"),
+      (["--template", "report", "--title", "T", "--footer", "F", "--statistic", "N=1"], nil),
+      (["--caption", "A", "--qr", "--url", "https://example.org", "--tail"], nil),
+    ] as [([String], String?)])
+  func places(arguments: [String], missing: String?) throws {
+    let folder = try TestFolder()
+    let run = try CommandRun(["card", "-o", "a.png", "--alt", "A"] + arguments, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    guard let missing else {
+      #expect(run.errors == "")
+      return
+    }
+    #expect(run.errors.contains("has no place for \(missing). Choose another with --template."))
+  }
+
+  @Test("a QR code without an address is told")
+  func code() throws {
+    let folder = try TestFolder()
+    let run = try CommandRun(
+      "card", "--caption", "A", "--alt", "A", "--qr", "-o", "a.png", in: folder)
+    #expect(run.status == 0 && run.errors.contains("there is no URL for the QR code"))
+  }
+}

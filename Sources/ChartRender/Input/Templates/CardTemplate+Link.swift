@@ -24,7 +24,13 @@ extension CardTemplate {
                   { "text": "caption", "size": 32, "weight": 700, "color": "onImage", "lines": 3,
                     "balanced": true, "keep": 9 },
                   { "text": "subcaption", "size": 17, "color": "onImage", "lines": 2 },
-                  { "text": "footer", "size": 13, "color": "onImage", "keep": 2 }
+                  {
+                    "row": [
+                      { "text": "footer", "size": 13, "color": "onImage", "keep": 2, "grow": true, "align": "end" },
+                      { "code": 2, "align": "end", "keep": 7 }
+                    ],
+                    "spacing": 16, "distribute": "end"
+                  }
                 ],
                 "shade": true, "padding": [56, 36, 28, 36], "spacing": 4
               }
@@ -51,7 +57,8 @@ extension CardTemplate {
                       { "text": "trailingSubcaption", "size": 14, "color": "secondInk", "textAlign": "end" }
                     ],
                     "align": "start"
-                  }
+                  },
+                  { "code": 2, "align": "start", "keep": 7 }
                 ],
                 "spacing": 16, "padding": [0, 36]
               },
@@ -72,7 +79,13 @@ extension CardTemplate {
               { "text": "title", "size": 16, "weight": 600, "color": "accent" },
               { "text": "caption", "size": 38, "weight": 700, "lines": 4, "balanced": true, "keep": 9 },
               { "text": "subcaption", "size": 19, "color": "secondInk", "lines": 3 },
-              { "text": "footer", "size": 13, "color": "secondInk", "keep": 2 }
+              {
+                "row": [
+                  { "text": "footer", "size": 13, "color": "secondInk", "keep": 2, "grow": true, "align": "end" },
+                  { "code": 2, "align": "end", "keep": 7 }
+                ],
+                "spacing": 16, "distribute": "end"
+              }
             ],
             "when": ["noImage"], "distribute": "center", "padding": [36, 48], "spacing": 10
           }

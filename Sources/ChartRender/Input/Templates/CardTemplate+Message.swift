@@ -63,7 +63,8 @@ extension CardTemplate {
                   }
                 ],
                 "grow": true, "align": "center"
-              }
+              },
+              { "code": 2, "align": "center", "keep": 7 }
             ],
             "padding": [7, 17], "spacing": 10
           }

@@ -23,7 +23,13 @@ extension CardTemplate {
                   { "text": "caption", "size": 28, "weight": 700, "color": "onImage", "lines": 4,
                     "balanced": true, "keep": 9 },
                   { "text": "subcaption", "size": 15, "color": "onImage", "lines": 3, "keep": 7 },
-                  { "text": "footer", "size": 11, "color": "onImage", "keep": 2 }
+                  {
+                    "row": [
+                      { "text": "footer", "size": 11, "color": "onImage", "keep": 2, "grow": true, "align": "end" },
+                      { "code": 2, "align": "end", "keep": 7 }
+                    ],
+                    "spacing": 16, "distribute": "end"
+                  }
                 ],
                 "shade": true, "padding": [64, 24, 24, 24], "spacing": 6
               }
@@ -56,7 +62,13 @@ extension CardTemplate {
                 "column": [
                   { "statistics": "columns", "size": 17, "labelSize": 11, "spacing": 12, "keep": 4 },
                   { "text": "comparison", "size": 12, "color": "secondInk", "lines": 2, "keep": 3 },
-                  { "text": "footer", "size": 11, "color": "secondInk", "keep": 2 }
+                  {
+                    "row": [
+                      { "text": "footer", "size": 11, "color": "secondInk", "keep": 2, "grow": true, "align": "end" },
+                      { "code": 2, "align": "end", "keep": 7 }
+                    ],
+                    "spacing": 16, "distribute": "end"
+                  }
                 ],
                 "padding": [0, 28], "spacing": 8
               }
@@ -70,7 +82,13 @@ extension CardTemplate {
               { "text": "caption", "size": 34, "weight": 700, "lines": 6, "keep": 9 },
               { "text": "subcaption", "size": 17, "color": "secondInk", "lines": 4, "keep": 7 },
               { "statistics": "columns", "size": 20, "labelSize": 12, "spacing": 16 },
-              { "text": "footer", "size": 12, "color": "secondInk", "keep": 2 }
+              {
+                "row": [
+                  { "text": "footer", "size": 12, "color": "secondInk", "keep": 2, "grow": true, "align": "end" },
+                  { "code": 2, "align": "end", "keep": 7 }
+                ],
+                "spacing": 16, "distribute": "end"
+              }
             ],
             "when": ["noImage"], "distribute": "center", "padding": [28, 32], "spacing": 12
           }

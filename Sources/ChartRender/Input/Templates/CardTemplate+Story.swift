@@ -23,7 +23,13 @@ extension CardTemplate {
                   { "text": "caption", "size": 38, "weight": 700, "color": "onImage", "lines": 6,
                     "balanced": true, "keep": 9 },
                   { "text": "subcaption", "size": 18, "color": "onImage", "lines": 4, "keep": 7 },
-                  { "text": "footer", "size": 12, "color": "onImage", "keep": 2 }
+                  {
+                    "row": [
+                      { "text": "footer", "size": 12, "color": "onImage", "keep": 2, "grow": true, "align": "end" },
+                      { "code": 2, "align": "end", "keep": 7 }
+                    ],
+                    "spacing": 16, "distribute": "end"
+                  }
                 ],
                 "shade": true, "padding": [120, 28, 88, 28], "spacing": 8
               }
@@ -60,7 +66,13 @@ extension CardTemplate {
                 "column": [
                   { "statistics": "columns", "size": 22, "labelSize": 13, "spacing": 16, "keep": 6 },
                   { "text": "comparison", "size": 15, "color": "secondInk", "lines": 2, "keep": 4 },
-                  { "text": "footer", "size": 12, "color": "secondInk", "keep": 2 }
+                  {
+                    "row": [
+                      { "text": "footer", "size": 12, "color": "secondInk", "keep": 2, "grow": true, "align": "end" },
+                      { "code": 2, "align": "end", "keep": 7 }
+                    ],
+                    "spacing": 16, "distribute": "end"
+                  }
                 ],
                 "padding": [0, 30], "spacing": 18
               }
@@ -74,7 +86,13 @@ extension CardTemplate {
               { "text": "caption", "size": 42, "weight": 700, "lines": 8, "keep": 9 },
               { "text": "subcaption", "size": 19, "color": "secondInk", "lines": 5, "keep": 7 },
               { "statistics": "columns", "size": 24, "labelSize": 13, "spacing": 20 },
-              { "text": "footer", "size": 12, "color": "secondInk", "keep": 2 }
+              {
+                "row": [
+                  { "text": "footer", "size": 12, "color": "secondInk", "keep": 2, "grow": true, "align": "end" },
+                  { "code": 2, "align": "end", "keep": 7 }
+                ],
+                "spacing": 16, "distribute": "end"
+              }
             ],
             "when": ["noImage"], "distribute": "center", "padding": [84, 32, 80, 32], "spacing": 16
           }
