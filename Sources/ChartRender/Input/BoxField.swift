@@ -47,24 +47,6 @@ struct BoxField: Sendable {
 }
 
 extension JSONValue {
-  /// The number that it is.
-  func number(in range: ClosedRange<Double>, unit: String) throws(SettingProblem) -> Double {
-    guard let number, range.contains(number) else {
-      throw .number(literal ?? kindName, range: range, unit: unit)
-    }
-    return number
-  }
-
-  /// The word of a choice that it is.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ type: Choice.Type
-  ) throws(SettingProblem) -> Choice where Choice.RawValue == String {
-    guard let word = string, let choice = Choice(rawValue: word) else {
-      throw .choice(literal ?? kindName, among: Choice.allCases.map(\.rawValue))
-    }
-    return choice
-  }
-
   /// The colour of a template that it is: what a colour is for, or one as in CSS.
   func cardColor() throws(SettingProblem) -> CardColor {
     guard let text = string else { throw .color(literal ?? kindName) }
