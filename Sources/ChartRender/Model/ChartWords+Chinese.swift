@@ -14,7 +14,8 @@ extension ChartWords {
     streaks: [
       .minute: "连续分钟", .hour: "连续小时", .day: "连续天数", .week: "连续周数", .month: "连续月数",
       .quarter: "连续季数", .year: "连续年数",
-    ])
+    ], signedOut: "未登录，点击登录", locked: "已锁定，无法读取数据", lastKnown: "已锁定，显示上次的数据",
+    lastKnownFrom: "已锁定，数据截至{date}")
 
   /// The Chinese words in traditional characters.
   public static let traditionalChinese = ChartWords(
@@ -31,5 +32,6 @@ extension ChartWords {
     streaks: [
       .minute: "連續分鐘", .hour: "連續小時", .day: "連續天數", .week: "連續週數", .month: "連續月數",
       .quarter: "連續季數", .year: "連續年數",
-    ])
+    ], signedOut: "未登入，點一下登入", locked: "已鎖定，無法讀取資料", lastKnown: "已鎖定，顯示上次的資料",
+    lastKnownFrom: "已鎖定，資料截至{date}")
 }

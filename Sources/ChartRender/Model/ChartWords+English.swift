@@ -15,5 +15,6 @@ extension ChartWords {
       .minute: "Minutes in a Row", .hour: "Hours in a Row", .day: "Days in a Row",
       .week: "Weeks in a Row", .month: "Months in a Row", .quarter: "Quarters in a Row",
       .year: "Years in a Row",
-    ])
+    ], signedOut: "Signed out. Tap to sign in.", locked: "Locked. The numbers cannot be read.",
+    lastKnown: "Locked. Last known numbers.", lastKnownFrom: "Locked. Last numbers from {date}.")
 }

@@ -48,6 +48,15 @@ public struct ChartWords: Sendable, Hashable {
   /// What the number of units in a row is called that reach a goal.
   public var streaks: [CalendarUnit: String]
 
+  /// A card's notice when there is nobody whose numbers could be shown.
+  public var signedOut: String
+  /// A card's notice when the source cannot be read and there are no numbers from before.
+  public var locked: String
+  /// A card's notice when the numbers are from before, nobody knows when.
+  public var lastKnown: String
+  /// A card's notice when the numbers are from before; `{date}` stands for the day.
+  public var lastKnownFrom: String
+
   /// The name of the mean of values of which there is one for each unit, as in `Daily Average`.
   public func average(per unit: CalendarUnit?) -> String {
     unit.flatMap { averages[$0] } ?? average
