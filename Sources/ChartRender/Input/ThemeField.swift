@@ -29,11 +29,7 @@ struct ThemeField: Sendable {
     unit: String = "points"
   ) -> ThemeField {
     ThemeField(path, .number("", in: range)) { theme, json throws(SettingProblem) in
-      guard case .number(let number, let literal) = json.content else {
-        throw .number(json.string ?? json.kindName, range: range, unit: unit)
-      }
-      guard range.contains(number) else { throw .number(literal, range: range, unit: unit) }
-      theme[keyPath: target] = number
+      theme[keyPath: target] = try json.number(in: range, unit: unit)
     }
   }
 

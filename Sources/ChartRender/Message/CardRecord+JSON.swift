@@ -129,13 +129,11 @@ private struct RecordReader {
 
   func number(_ key: String) throws(InputError) -> Double {
     let value = try value(key)
-    let range = 0.0...Double(PixelSize.maximumSide)
-    guard let number = value.number, range.contains(number) else {
-      throw reader.failure(
-        .number(value.literal ?? value.kindName, range: range, unit: "points"), path + key,
-        value.place)
+    do throws(SettingProblem) {
+      return try value.number(in: 0...Double(PixelSize.maximumSide), unit: "points")
+    } catch {
+      throw reader.failure(error, path + key, value.place)
     }
-    return number
   }
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(InputError) -> Int {
