@@ -24,7 +24,7 @@ extension ChartRenderer {
     var faint: [(text: String, ratio: Double)] = []
     for placed in lines {
       let ink = text.metrics(of: placed.line).ink
-      let rect = ink.moved(to: placed.origin)
+      let rect = ink.offset(dx: placed.origin.x, dy: placed.origin.y)
       let isLarge = placed.line.font.size >= 24
       guard let ratio = backdrop.contrast(of: placed.color, in: rect),
         ratio < (isLarge ? 3 : Color.readableContrast)
@@ -44,38 +44,21 @@ extension Bitmap {
   /// The contrast of a colour to three quarters of the pixels of a rectangle, in points at 1x; nil where
   /// the rectangle has none.
   fileprivate func contrast(of color: Color, in rect: Rect) -> Double? {
-    let columns =
-      max(
-        0, Int(rect.minX.rounded(.down)))..<max(
-        max(0, Int(rect.minX.rounded(.down))), min(size.width, Int(rect.maxX.rounded(.up))))
-    let rows =
-      max(
-        0, Int(rect.minY.rounded(.down)))..<max(
-        max(0, Int(rect.minY.rounded(.down))), min(size.height, Int(rect.maxY.rounded(.up))))
+    func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
+      let first = max(0, Int(start.rounded(.down)))
+      return first..<max(first, min(count, Int(end.rounded(.up))))
+    }
+    let columns = pixels(rect.minX, rect.maxX, size.width)
+    let rows = pixels(rect.minY, rect.maxY, size.height)
     var ratios: [Double] = []
     for y in rows {
       for x in columns {
-        let back = Color(self[x, y])
+        // Where a picture is transparent, white shows through, as in most chats.
+        let back = Color(self[x, y], on: .white)
         ratios.append(color.over(back).contrast(to: back))
       }
     }
     guard !ratios.isEmpty else { return nil }
     return ratios.sorted()[ratios.count / 4]
-  }
-}
-
-extension Color {
-  /// The colour of a pixel; where it is transparent, white shows through, as in most chats.
-  fileprivate init(_ pixel: Pixel) {
-    let alpha = Double(pixel.alpha) / 255
-    func part(_ value: UInt8) -> Double { Double(value) / 255 * alpha + 1 - alpha }
-    self.init(red: part(pixel.red), green: part(pixel.green), blue: part(pixel.blue))
-  }
-
-  /// The colour that is seen where this one lies on an opaque one.
-  fileprivate func over(_ back: Color) -> Color {
-    func mix(_ front: Double, _ behind: Double) -> Double { behind + (front - behind) * alpha }
-    return Color(
-      red: mix(red, back.red), green: mix(green, back.green), blue: mix(blue, back.blue))
   }
 }

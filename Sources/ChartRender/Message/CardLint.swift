@@ -50,7 +50,8 @@ package struct CardLint: Sendable {
     size = scene.size
     isOpaque = scene.background.isOpaque
     texts = scene.placedLines.map { placed in
-      let ink = text.metrics(of: placed.line).ink.moved(to: placed.origin)
+      let ink = text.metrics(of: placed.line).ink
+        .offset(dx: placed.origin.x, dy: placed.origin.y)
       return Text(text: placed.line.text, size: placed.line.font.size, ink: ink)
     }
     let font = Font(families: ["Inter"], size: 100, weight: 600)

@@ -75,10 +75,6 @@ struct PictureShade: Sendable, Hashable {
     let y = pixel(
       point.y - place.rect.minY, place.rect.size.height, place.part.y, place.part.height,
       size.height)
-    let found = picture.bitmap[x, y]
-    let color = Color(
-      red: Double(found.red) / 255, green: Double(found.green) / 255, blue: Double(found.blue) / 255
-    )
-    return ground.mixed(with: color, part: Double(found.alpha) / 255)
+    return Color(picture.bitmap[x, y], on: ground)
   }
 }

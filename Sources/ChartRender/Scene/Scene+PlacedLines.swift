@@ -16,13 +16,6 @@ extension Scene {
   }
 }
 
-extension Rect {
-  /// The ink of a line whose baseline starts at a point.
-  func moved(to origin: Point) -> Rect {
-    Rect(x: minX + origin.x, y: minY + origin.y, width: size.width, height: size.height)
-  }
-}
-
 extension SceneItem {
   fileprivate func placedLines(from start: Point) -> [Scene.PlacedLine] {
     switch self {

@@ -54,6 +54,9 @@ extension Color {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
+  /// The opaque colour that is seen where this one lies on an opaque one.
+  func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
+
   /// The nearest colour that bytes can hold.
   var inBytes: Color {
     func byte(_ part: Double) -> Double { (part * 255).rounded() / 255 }

@@ -109,8 +109,3 @@ extension PanelMaterial {
     }
   }
 }
-
-extension Color {
-  /// This colour laid over an opaque one.
-  fileprivate func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
-}
