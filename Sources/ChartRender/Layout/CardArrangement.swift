@@ -40,12 +40,7 @@ struct CardArrangement {
   /// Whether anything of a part is to be seen.
   func isVisible(_ part: CardPart) -> Bool {
     if hidden.contains(part.id) { return false }
-    switch part.content {
-    case .leaf: return true
-    case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _),
-      .spread(let parts, _):
-      return parts.contains(where: hasContent)
-    }
+    return part.leaf != nil || part.children.contains(where: hasContent)
   }
 
   private func hasContent(_ part: CardPart) -> Bool {

@@ -141,15 +141,14 @@ extension CardResolution {
   ) -> CardPart {
     let value = number(figure, style, importance)
     if style.arrangement == .spread { return middled(figure, value, style, importance) }
-    let isList = style.arrangement == .list
     let label = words(
       figure.label, size: style.labelSize, .role(.secondInk), importance: importance)
     let change = figure.change.map { self.change($0, style, importance) }
     var box = CardBox(.space(0))
     box.importance = importance
-    let parts = (isList ? [label, value, change] : [label, value, change]).compactMap { $0 }
+    let parts = [label, value, change].compactMap { $0 }
     guard parts.count > 1 else { return value }
-    if isList {
+    if style.arrangement == .list {
       box.alignment = .stretch
       var label = parts[0]
       label.box.grows = true

@@ -6,11 +6,6 @@ struct SVGIdentifier: Hashable, CustomStringConvertible {
   /// The name.
   let description: String
 
-  /// Names a part, with the 64-bit FNV-1a hash of its content (Fowler, Noll, Vo).
-  init(_ prefix: String, _ content: String) {
-    let hash = content.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    description = prefix + String(hash, radix: 36)
-  }
+  /// Names a part by its content.
+  init(_ prefix: String, _ content: String) { description = prefix + content.checksum }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A part of a picture in an SVG file, in as many pixels as can be seen.
 struct SVGImage: Hashable {
   /// As many pixels make a point at most.
@@ -38,7 +40,7 @@ struct SVGImage: Hashable {
         Bitmap(picture.bitmap, part: part, size: pixels))
       return "<image id=\"\(identifier)\" x=\"\(origin.x.svg)\" y=\"\(origin.y.svg)\""
         + " width=\"\(size.width.svg)\" height=\"\(size.height.svg)\" preserveAspectRatio=\"none\""
-        + " href=\"data:image/png;base64,\(Base64.text(file))\"/>"
+        + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>"
     } catch {
       return nil
     }

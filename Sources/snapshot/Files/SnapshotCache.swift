@@ -55,17 +55,14 @@ struct SnapshotCache: Sendable, Hashable {
     try file(part).write(bytes)
   }
 
-  /// A name for a file: what is readable of it, and a sum (FNV-1a, 64 bits) that tells it from others.
+  /// A name for a file: what is readable of it, and a checksum that tells it from others.
   private static func safe(_ name: String) -> String {
     let readable = name.unicodeScalars.suffix(longestName).map { scalar in
       let isKept =
         scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
       return isKept ? Character(scalar) : "-"
     }
-    let sum = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { sum, byte in
-      (sum ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(readable) + "-" + String(sum, radix: 36)
+    return String(readable) + "-" + name.checksum
   }
 
   private static let longestName = 60

@@ -86,10 +86,4 @@ struct VectorImageTests {
     let twice = try renderer.pdf(scene(items + [.moved(by: Point(x: 0, y: 20), items)]))
     #expect(twice.count < page.count + 500)
   }
-
-  @Test("bytes become text and text becomes the bytes", arguments: 0...9)
-  func base64(count: Int) {
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 87 + 190) }
-    #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
-  }
 }

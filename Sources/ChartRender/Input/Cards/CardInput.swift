@@ -5,7 +5,6 @@ package struct CardInput: Sendable {
   /// What is drawn of the data; nil without data.
   let made: TableChart?
   let words: CardWords
-  let hasData: Bool
   private let isStale: Bool
   /// What is worth telling about the words and has not been told.
   var warnings: [WordWarning] = []
@@ -25,7 +24,6 @@ package struct CardInput: Sendable {
   ) throws(CardError) {
     (self.settings, self.template, self.made) = (settings, template, made)
     self.isStale = isStale
-    hasData = table != nil && made != nil
     guard let table, let made else {
       words = CardWords(settings: settings)
       return
@@ -37,6 +35,9 @@ package struct CardInput: Sendable {
       throw .input(error)
     }
   }
+
+  /// Whether there is data that words can be filled from.
+  var hasData: Bool { words.data != nil }
 
   /// The card.
   ///
