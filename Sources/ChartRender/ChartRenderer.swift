@@ -49,6 +49,12 @@ public struct ChartRenderer: ~Copyable {
   public mutating func bitmap(
     _ scene: Scene, scale: RenderScale = .x2
   ) throws(RenderError) -> Bitmap {
+    try surface(scene, scale: scale).withRows { rows in Bitmap(rows) }
+  }
+
+  private mutating func surface(
+    _ scene: Scene, scale: RenderScale
+  ) throws(RenderError) -> ImageSurface {
     do throws(CanvasError) {
       var painter = Painter(scale: scale)
       return try painter.paint(scene, text: &text)
@@ -80,9 +86,20 @@ public struct ChartRenderer: ~Copyable {
   public mutating func png(
     _ scene: Scene, scale: RenderScale = .x2, description: String = ""
   ) throws(RenderError) -> [UInt8] {
-    let picture = try bitmap(scene, scale: scale)
+    try png(scene, encoder: PNGEncoder(scale: scale), description: description)
+  }
+
+  /// A scene as a PNG file that an encoder writes, at the scale of the encoder.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
+  public mutating func png(
+    _ scene: Scene, encoder: PNGEncoder, description: String = ""
+  ) throws(RenderError) -> [UInt8] {
+    let surface = try surface(scene, scale: encoder.scale)
     do throws(ImageError) {
-      return try PNGEncoder(scale: scale).encode(picture, description: description)
+      return try surface.withRows { (rows) throws(ImageError) in
+        try encoder.encode(rows, description: description)
+      }
     } catch {
       throw .image(error)
     }

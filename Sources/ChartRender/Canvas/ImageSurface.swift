@@ -65,35 +65,34 @@ struct ImageSurface: ~Copyable {
     cairo_pattern_destroy(pattern)
   }
 
-  /// A copy of the pixels with straight alpha.
-  func bitmap() throws(CanvasError) -> Bitmap {
+  /// Calls `body` with the pixels, which are valid as long as it runs.
+  ///
+  /// Those of an opaque surface are not copied, those of a translucent one are given straight alpha.
+  func withRows<Result, Failure: Error>(
+    _ body: (PixelRows) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     cairo_surface_flush(pointer)
+    // A surface without data is one that was finished, which nobody can do to this one.
     guard let data = cairo_image_surface_get_data(pointer) else {
-      throw .cairo(reason: "the surface has no pixels")
+      preconditionFailure("the surface has no pixels")
     }
-    let stride = Int(cairo_image_surface_get_stride(pointer))
-    return Bitmap(size: size) { bytes in
-      guard let target = bytes.baseAddress else { return }
-      for y in 0..<size.height {
-        let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-        let output = target + y * size.width * Bitmap.bytesPerPixel
-        switch content {
-        case .opaque: ImageSurface.copyOpaque(row, to: output, count: size.width)
-        case .translucent: ImageSurface.copyTranslucent(row, to: output, count: size.width)
-        }
-      }
+    let rows = PixelRows(
+      size: size, layout: .xrgb, stride: Int(cairo_image_surface_get_stride(pointer)), base: data)
+    switch content {
+    case .opaque: return try body(rows)
+    case .translucent: return try ImageSurface.straight(rows).withRows(body)
     }
   }
 
-  private static func copyOpaque(
-    _ row: UnsafePointer<UInt32>, to output: UnsafeMutablePointer<UInt8>, count: Int
-  ) {
-    for x in 0..<count {
-      let word = row[x]
-      output[4 * x] = UInt8(truncatingIfNeeded: word >> 16)
-      output[4 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)
-      output[4 * x + 2] = UInt8(truncatingIfNeeded: word)
-      output[4 * x + 3] = 255
+  /// A copy of translucent pixels with straight alpha.
+  private static func straight(_ rows: PixelRows) -> Bitmap {
+    Bitmap(size: rows.size) { bytes in
+      guard let target = bytes.baseAddress else { return }
+      for y in 0..<rows.size.height {
+        let words = rows[y].bindMemory(to: UInt32.self)
+        guard let row = words.baseAddress else { return }
+        copyTranslucent(row, to: target + y * rows[y].count, count: words.count)
+      }
     }
   }
 

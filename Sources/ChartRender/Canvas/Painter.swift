@@ -17,7 +17,9 @@ struct Painter {
   /// Paints a scene.
   ///
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
-  mutating func paint(_ scene: Scene, text: inout TextEngine) throws(CanvasError) -> Bitmap {
+  mutating func paint(
+    _ scene: Scene, text: inout TextEngine
+  ) throws(CanvasError) -> ImageSurface {
     let surface = try ImageSurface(
       size: scale.checkedSize(of: scene.size),
       content: scene.background.isOpaque ? .opaque : .translucent)
@@ -26,7 +28,7 @@ struct Painter {
       context.scale(by: scale.factor)
       for item in scene.items { try draw(item, on: context, text: &text) }
     }
-    return try surface.bitmap()
+    return surface
   }
 
   /// Draws a scene as a PDF file of one page, which is as large as the scene.

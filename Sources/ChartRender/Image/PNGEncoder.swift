@@ -10,8 +10,23 @@ public struct PNGEncoder: Sendable {
   /// How many pixels stand for one point; decides the density in the file, not the pixels.
   public let scale: RenderScale
 
+  /// How much time is spent to make the file smaller.
+  public let compression: PNGCompression
+
   /// Makes an encoder for pictures of the given scale.
-  public init(scale: RenderScale) { self.scale = scale }
+  public init(scale: RenderScale, compression: PNGCompression = .default) {
+    self.scale = scale
+    self.compression = compression
+  }
+
+  /// The bytes of a PNG file with the pixels of somebody else.
+  ///
+  /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
+  package func encode(
+    _ rows: PixelRows, description: String = ""
+  ) throws(ImageError) -> [UInt8] {
+    try encode(Bitmap(rows), description: description)
+  }
 
   /// The bytes of a PNG file with this picture.
   ///
