@@ -50,7 +50,8 @@ let package = Package(
     ),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
     .executableTarget(
-      name: "bench", dependencies: ["ChartRender", "CPNG", "CJPEG"], path: "Benchmarks"),
+      name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CJPEG"], path: "Benchmarks",
+      exclude: ["Peers"]),
     .testTarget(
       name: "ChartRenderTests",
       dependencies: ["ChartRender", "CCairo", "CDeflate", "CJPEG", "CWebP", "CLCMS"]

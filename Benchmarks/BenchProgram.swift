@@ -43,14 +43,17 @@ enum BenchProgram {
       report.sections.append(section)
     }
     if report.sections.isEmpty { throw BenchError.nothingMatches(options.filter ?? "") }
+    let goals = Goal.table(report.rows)
+    if !goals.isEmpty { print("What is to be reached, by medians of this run\n\n\(goals)") }
     if let before { print(report.comparison(with: before)) }
     if let path = options.json { try DiskFile(path).write(Array(report.json.utf8)) }
   }
 
   /// What is measured; an issue that makes something faster adds its suite here.
   private static let suites: [@Sendable (BenchOptions) throws -> Section] = [
-    StageSuite.section, EncoderSuite.section, ProcessSuite.section, CardSuite.message,
-    CardSuite.photograph, LongTableSuite.wandering, LongTableSuite.swinging,
+    StageSuite.section, WarmSuite.section, EncoderSuite.section, ProcessSuite.section,
+    PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
+    LongTableSuite.swinging,
   ]
 
   private static func libraries() throws -> [Report.Fact] {

@@ -37,7 +37,7 @@ struct Contest {
         if let complaint = judging(contender, picture) { section.notes.append("  \(complaint)") }
       } catch BenchError.launch {
         let advice =
-          contender.name.hasPrefix(Contest.ours) ? "make release" : "Scripts/setup --bench"
+          contender.name.hasPrefix(Contest.ours) ? "make release" : "make bench"
         section.notes.append("  \(contender.name) is absent; \(advice) would change that.")
       }
     }

@@ -23,6 +23,9 @@ struct LibPNGEncoder {
     self.rows = rows
   }
 
+  /// Prepares the pixels of somebody else.
+  init(_ rows: PixelRows) { self.init(Bitmap(rows)) }
+
   /// The bytes of the PNG file.
   func encode() throws(BenchError) -> [UInt8] {
     var image = png_image()

@@ -29,15 +29,17 @@ struct ProcessRun: Sendable {
     self.memory = memory
   }
 
-  /// Runs a program, looked for on the PATH, without input and with its output thrown away.
+  /// Runs a program, looked for on the PATH, without input and with its output thrown away or in a file.
   ///
   /// - Throws: ``BenchError/launch(program:)`` when there is no such program,
   ///   ``BenchError/output(program:reason:)`` when it does not end with status 0.
-  init(_ command: [String]) throws(BenchError) {
+  init(_ command: [String], output: DiskFile? = nil) throws(BenchError) {
     let program = command.first ?? ""
     let clock = ContinuousClock()
     let start = clock.now
-    guard let process = ProcessRun.spawn(command) else { throw .launch(program: program) }
+    guard let process = ProcessRun.spawn(command, output: output?.path) else {
+      throw .launch(program: program)
+    }
     var (status, usage) = (Int32(0), rusage())
     while wait4(process, &status, 0, &usage) < 0 {
       guard errno == EINTR else { throw .launch(program: program) }
@@ -53,7 +55,7 @@ struct ProcessRun: Sendable {
   }
 
   /// Starts a program; nil when that fails.
-  private static func spawn(_ command: [String]) -> pid_t? {
+  private static func spawn(_ command: [String], output: String?) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -62,7 +64,8 @@ struct ProcessRun: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(
+      &actions, 1, output ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     let environment = variables.compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }

@@ -26,8 +26,9 @@ enum ProcessSuite {
     let scene = renderer.scene(try SampleTable.steps(options).chart())
     let chart = try renderer.bitmap(scene, scale: scale)
     let contenders = try contenders(options, folder: folder.path, scene: scene, size: size)
+    let peers = try peers(options, scene: scene, folder: folder)
     let contest = Contest(name: name, size: size, runs: options.processRuns, folder: folder)
-    try contest.run(contenders, addingTo: &section) { contender, picture in
+    try contest.run(contenders + peers, addingTo: &section) { contender, picture in
       guard contender.drawsScene, !looks(picture, like: chart) else { return nil }
       return "\(contender.name) drew another picture: look at .build/bench."
     }
@@ -60,11 +61,26 @@ enum ProcessSuite {
     }
   }
 
+  private static func peers(
+    _ options: BenchOptions, scene: Scene, folder: DiskFile
+  ) throws -> [Contender] {
+    let drawing = DiskFile("\(folder.path)/drawing-\(name)")
+    try PeerProgram.write(
+      scene, table: SampleTable.steps(options).bytes, to: drawing, options)
+    return PeerProgram.coldOnes.map { peer in
+      let picture = DiskFile("\(folder.path)/\(peer.rawValue).png")
+      return Contender(
+        name: peer.rawValue,
+        command: peer.command(drawing: drawing, picture: picture, runs: 0, options),
+        picture: picture, drawsScene: false)
+    }
+  }
+
   /// Whether two programs can be said to have drawn the same.
   ///
   /// Edges may be a little softer in one, but a text in another font or a shadow left out is not the
   /// same work.
-  private static func looks(_ picture: Bitmap, like chart: Bitmap) -> Bool {
+  static func looks(_ picture: Bitmap, like chart: Bitmap) -> Bool {
     let difference = PictureDifference(expected: chart, actual: picture, tolerance: edgeTolerance)
     return Double(difference.differingPixels) <= edgeShare * Double(chart.size.area)
   }
@@ -73,7 +89,7 @@ enum ProcessSuite {
 extension Scene {
   /// The scene with each text in its first family only, which has all characters of the charts that are
   /// compared: looking for the others would take a renderer of SVG longer.
-  fileprivate var inFirstFamilies: Scene {
+  var inFirstFamilies: Scene {
     Scene(size: size, background: background, items: items.map(\.inFirstFamilies))
   }
 }

@@ -27,7 +27,8 @@ struct Report: Sendable {
     return "snapshot benchmarks\n" + table.lines.dropFirst().joined(separator: "\n") + "\n"
   }
 
-  private var rows: [Section.Row] { sections.flatMap(\.rows) }
+  /// All measurements.
+  var rows: [Section.Row] { sections.flatMap(\.rows) }
 
   /// What became of every number that both runs have; a ratio below 1 means less than before.
   func comparison(with before: Report) -> String {

@@ -6,15 +6,19 @@ struct SampleChart: Sendable {
   let name: String
   /// The chart.
   let chart: LineChart
+  /// Its days and values as a table of CSV, for programs that read one.
+  let csv: [UInt8]
 
   /// The two charts of the original widget, as the goldens have them.
   static func classics(_ options: BenchOptions) throws -> [SampleChart] {
     try ["classic-7", "classic-14"].map { try SampleChart(golden: $0, options) }
   }
 
-  private init(name: String, chart: LineChart) {
-    self.name = name
-    self.chart = chart
+  private static func csv(of table: Table) throws -> [UInt8] {
+    let columns = try table.columnNames.map { try table.texts(in: $0) }
+    let rows = (0..<table.rowCount).map { row in columns.map { $0[row] ?? "" } }
+    return Array(
+      ([table.columnNames] + rows).map { $0.joined(separator: ",") + "\n" }.joined().utf8)
   }
 
   private init(golden name: String, _ options: BenchOptions) throws {
@@ -30,6 +34,8 @@ struct SampleChart: Sendable {
       },
       wrapping: { error -> any Error in error })
     guard let table else { throw BenchError.notChart(path: file.path) }
-    self.init(name: name, chart: try TableChart(table, settings: spec.settings).chart)
+    self.name = name
+    chart = try TableChart(table, settings: spec.settings).chart
+    csv = try SampleChart.csv(of: table)
   }
 }

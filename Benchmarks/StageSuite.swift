@@ -86,10 +86,11 @@ struct StageSuite {
     try time("\(name)/paint@2x") { try renderer.bitmap(scene, scale: scale).pixels.count }
     let (bitmap, encoder) = (try renderer.bitmap(scene, scale: scale), PNGEncoder(scale: scale))
     try time("\(name)/encode@2x") { try encoder.encode(bitmap).count }
-    try time("\(name)/whole@2x") {
+    let whole = try time("\(name)/whole@2x") {
       let scene = renderer.scene(card, template: template, theme: theme)
       return try renderer.png(scene, scale: scale).count
     }
+    if let whole { section.add("\(name)/cards@2x", whole.perSecond, "cards/s") }
   }
 
   /// Times work if its name is wanted, and notes how long it took.

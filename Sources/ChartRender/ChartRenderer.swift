@@ -49,7 +49,14 @@ public struct ChartRenderer: ~Copyable {
   public mutating func bitmap(
     _ scene: Scene, scale: RenderScale = .x2
   ) throws(RenderError) -> Bitmap {
-    try surface(scene, scale: scale).withRows { rows in Bitmap(rows) }
+    try withRows(of: scene, scale: scale) { rows in Bitmap(rows) }
+  }
+
+  /// Draws a scene and calls `body` with its pixels, which are valid as long as it runs.
+  package mutating func withRows<Result>(
+    of scene: Scene, scale: RenderScale, _ body: (PixelRows) -> Result
+  ) throws(RenderError) -> Result {
+    try surface(scene, scale: scale).withRows(body)
   }
 
   private mutating func surface(

@@ -1,0 +1,101 @@
+/// Something that was set out to be reached, against a peer or by itself.
+struct Goal: Sendable {
+  /// What is compared.
+  enum Comparison: Sendable {
+    /// The peer's measurement is at least so many times ours; both by their names in the report.
+    case times(Double, ours: String, theirs: String)
+    /// Ours is at least so much.
+    case atLeast(Double, String)
+    /// Ours is less than so much.
+    case below(Double, String)
+  }
+
+  /// What is measured, for people.
+  let title: String
+  /// What has to be so.
+  let comparison: Comparison
+
+  /// A line of the table: what, ours, theirs, how many times, the goal and whether it is reached; nil when
+  /// a measurement is missing.
+  func line(_ rows: [Section.Row]) -> [String]? {
+    func row(_ name: String) -> Section.Row? { rows.first { $0.name == name } }
+    func told(_ row: Section.Row) -> String { "\(row.spread.median.figures) \(row.unit)" }
+    switch comparison {
+    case .times(let goal, let ours, let theirs):
+      guard let mine = row(ours), let other = row(theirs) else { return nil }
+      let ratio = other.spread.median / mine.spread.median
+      return [
+        title, told(mine), told(other), ratio.short, goal.short,
+        ratio >= goal ? "yes" : "no",
+      ]
+    case .atLeast(let goal, let ours):
+      guard let mine = row(ours) else { return nil }
+      return [title, told(mine), "", "", goal.short, mine.spread.median >= goal ? "yes" : "no"]
+    case .below(let goal, let ours):
+      guard let mine = row(ours) else { return nil }
+      return [
+        title, told(mine), "", "", "< \(goal.short)", mine.spread.median < goal ? "yes" : "no",
+      ]
+    }
+  }
+
+  /// The goals whose measurements are there, as a table in Markdown.
+  static func table(_ rows: [Section.Row]) -> String {
+    let lines = all.compactMap { $0.line(rows) }
+    guard !lines.isEmpty else { return "" }
+    let headings = ["what", "snapshot", "the other", "times", "goal", "reached"]
+    let rule = headings.map { _ in "---" }
+    return ([headings, rule] + lines).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
+}
+
+extension Goal {
+  /// What this project means to reach.
+  static let all: [Goal] =
+    [Goal(title: "chart, warm", comparison: .atLeast(2_000, "warm/snapshot/rate"))]
+    + [("resvg", 10.0), ("plain Cairo + libpng", 20)]
+    .map { peer, goal in
+      against(peer, goal, "chart, warm", "warm/snapshot/chart", "warm/\(peer)/chart")
+    }
+    + ["skia", "vl-convert", "matplotlib"].map { peer in
+      against(peer, 1, "chart, warm", "warm/snapshot/chart", "warm/\(peer)/chart")
+    } + [
+      against(
+        "plain Cairo", 5, "raster alone", "warm/snapshot/raster", "warm/plain Cairo/raster"),
+      against("libpng", 20, "PNG of a chart", "encoder/snapshot/time", "encoder/libpng/time"),
+      against(
+        "libdeflate 2", 5, "PNG of a chart", "encoder/snapshot/time", "encoder/libdeflate/time"),
+      against(
+        "libpng", 1, "size of that PNG", "encoder/snapshot/size", "encoder/libpng/size"),
+    ]
+    + [("rsvg-convert", 2.0), ("matplotlib", 30), ("vl-convert", 30)]
+    .map { peer, goal in
+      against(
+        peer, goal, "whole process", "process/snapshot/wall", "process/\(peer)/wall")
+    } + [
+      against(
+        "gnuplot", 1, "whole process", "process/snapshot/wall", "process/gnuplot/wall"),
+      Goal(
+        title: "memory of the process", comparison: .below(25, "process/snapshot/peak memory")),
+      Goal(title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
+      against(
+        "gnuplot", 4, "1,000,000 rows", "million-wandering/snapshot/wall",
+        "million-wandering/gnuplot/wall"),
+      against(
+        "libjpeg-turbo + libpng", 1, "12-megapixel photograph", "photograph/snapshot/card",
+        "photograph/libjpeg-turbo + libpng/card"),
+    ]
+
+  private static func against(
+    _ peer: String, _ goal: Double, _ title: String, _ ours: String, _ theirs: String
+  ) -> Goal {
+    Goal(
+      title: "\(title), against \(peer)",
+      comparison: .times(goal, ours: ours, theirs: theirs))
+  }
+}
+
+extension Double {
+  /// The number with one decimal below ten and none from there on.
+  fileprivate var short: String { fixed(self == rounded() || self >= 10 ? 0 : 1) }
+}

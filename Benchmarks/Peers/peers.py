@@ -1,0 +1,258 @@
+"""Draws the chart of the benchmarks with other libraries.
+
+    peers.py PEER DRAWING PICTURE RUNS
+
+DRAWING is a folder with the chart as each library takes it: `chart.svg`, `chart.scene.txt` (the display
+list that ours draws), `chart.csv` (days and values), `font` (the path of the font file). The picture has 828 x 560
+pixels. With RUNS above 0 the chart is drawn that often after some that do not count, and each run's
+milliseconds are printed; with 0 it is drawn once, as a program of its own would.
+"""
+
+import csv
+import datetime
+import io
+import os
+import sys
+import time
+
+WIDTH, HEIGHT, SCALE = 414, 280, 2
+GRADIENT = ["#3997db", "#00abc2", "#00bad4"]
+GREY, RULE, NODE, ACTIVE = "#808080", "#cccccc", "#38afe7", "#ff9900"
+
+
+def read(folder, name):
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def rows(folder):
+    table = list(csv.reader(io.StringIO(read(folder, "chart.csv"))))[1:]
+    return [datetime.date.fromisoformat(row[0]) for row in table], [float(row[1]) for row in table]
+
+
+def label(day):
+    return f"{day.month}/{day.day}"
+
+
+def resvg(folder):
+    import resvg_py
+
+    svg, font = read(folder, "chart.svg"), read(folder, "font").strip()
+
+    def draw():
+        return bytes(
+            resvg_py.svg_to_bytes(
+                svg_string=svg, zoom=SCALE, skip_system_fonts=True, font_files=[font]
+            )
+        )
+
+    return draw
+
+
+def skia(folder):
+    """Draws the very display list, shadows as blurs, which are Skia's own."""
+    import skia as sk
+
+    typeface = sk.Typeface.MakeFromFile(read(folder, "font").strip())
+    surface = sk.Surface(WIDTH * SCALE, HEIGHT * SCALE)
+
+    def color(text):
+        channels = [int(text[start : start + 2], 16) for start in range(1, len(text), 2)]
+        return sk.Color(*channels)
+
+    def path(words):
+        result, place = sk.Path(), 0
+        while place < len(words):
+            kind = words[place]
+            if kind == "Z":
+                result.close()
+                place += 1
+                continue
+            x, y = map(float, words[place + 1].split(","))
+            place += 2
+            if kind == "M":
+                result.moveTo(x, y)
+            elif kind == "L":
+                result.lineTo(x, y)
+            elif kind == "O":
+                result.addCircle(x, y, float(words[place][1:]))
+                place += 1
+            else:
+                raise ValueError(kind)
+        return result
+
+    def paint(text):
+        """The paint that a display list names, and whether it is the blurred disc."""
+        words = text.split()
+        result = sk.Paint(AntiAlias=True)
+        if words[0] == "linear":
+            ends = [tuple(map(float, words[place].split(","))) for place in (1, 3)]
+            stops = [stop.split() for stop in text[text.index("[") + 1 : -1].split(",")]
+            result.setShader(
+                sk.GradientShader.MakeLinear(
+                    [sk.Point(*end) for end in ends],
+                    [color(stop[1]) for stop in stops],
+                    [float(stop[0]) for stop in stops],
+                )
+            )
+            return result, None
+        result.setColor(color(words[0]))
+        if len(words) == 1:
+            return result, None
+        deviation, center, radius = float(words[2]), words[4].split(","), float(words[5][1:])
+        result.setMaskFilter(sk.MaskFilter.MakeBlur(sk.kNormal_BlurStyle, deviation))
+        return result, sk.Path().addCircle(float(center[0]), float(center[1]), radius)
+
+    steps = []
+    for line in read(folder, "chart.scene.txt").splitlines()[1:]:
+        words = line.split()
+        if words[0] == "fill":
+            head, shape = line.split(": ", 1)
+            look, disc = paint(head.split(None, 1)[1])
+            steps.append(("path", disc or path(shape.split()), look))
+        elif words[0] == "stroke":
+            head, shape = line.split(": ", 1)
+            look, _ = paint(head.split(None, 4)[4])
+            look.setStyle(sk.Paint.kStroke_Style)
+            look.setStrokeWidth(float(words[1]))
+            if words[2] == "round":
+                look.setStrokeCap(sk.Paint.kRound_Cap)
+                look.setStrokeJoin(sk.Paint.kRound_Join)
+            steps.append(("path", path(shape.split()), look))
+        elif words[0] == "text":
+            text = line.split('"')[1]
+            size, ink = float(words[-5]), color(words[-3])
+            origin = tuple(map(float, words[-1].split(",")))
+            font = sk.Font(typeface, size)
+            font.setSubpixel(True)
+            steps.append(("text", (text, origin, font), sk.Paint(Color=ink, AntiAlias=True)))
+
+    def draw():
+        canvas = surface.getCanvas()
+        canvas.resetMatrix()
+        canvas.clear(sk.ColorWHITE)
+        canvas.scale(SCALE, SCALE)
+        for kind, shape, look in steps:
+            if kind == "path":
+                canvas.drawPath(shape, look)
+            else:
+                text, origin, font = shape
+                canvas.drawSimpleText(text, origin[0], origin[1], font, look)
+        return bytes(surface.makeImageSnapshot().encodeToData())
+
+    return draw
+
+
+def vl_convert(folder):
+    import vl_convert
+
+    days, values = rows(folder)
+    spec = {
+        "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+        "width": WIDTH,
+        "height": HEIGHT,
+        "padding": 0,
+        "autosize": {"type": "fit", "contains": "padding"},
+        "config": {"view": {"stroke": None}, "font": "Inter"},
+        "data": {"values": [{"day": label(d), "value": v} for d, v in zip(days, values)]},
+        "encoding": {
+            "x": {
+                "field": "day",
+                "type": "ordinal",
+                "sort": None,
+                "scale": {"type": "point", "padding": 0.5},
+                "axis": {
+                    "title": None,
+                    "labelAngle": 0,
+                    "labelColor": GREY,
+                    "grid": True,
+                    "gridColor": RULE,
+                    "ticks": False,
+                    "domain": False,
+                },
+            },
+            "y": {"field": "value", "type": "quantitative", "axis": None},
+        },
+        "layer": [
+            {
+                "mark": {
+                    "type": "line",
+                    "strokeWidth": 3,
+                    "strokeCap": "round",
+                    "stroke": {
+                        "gradient": "linear",
+                        "x1": 0, "x2": 1, "y1": 0, "y2": 0,
+                        "stops": [
+                            {"offset": place / 2, "color": stop}
+                            for place, stop in enumerate(GRADIENT)
+                        ],
+                    },
+                }
+            },
+            {"mark": {"type": "point", "filled": True, "size": 180, "color": NODE,
+                      "stroke": "white", "strokeWidth": 2, "opacity": 1}},
+        ],
+    }
+
+    def draw():
+        return vl_convert.vegalite_to_png(spec, scale=SCALE)
+
+    return draw
+
+
+def matplotlib(folder):
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import font_manager, pyplot
+    from matplotlib.collections import LineCollection
+    from matplotlib.colors import LinearSegmentedColormap
+
+    font_manager.fontManager.addfont(read(folder, "font").strip())
+    matplotlib.rcParams["font.family"] = "Inter"
+    days, values = rows(folder)
+    colors = LinearSegmentedColormap.from_list("line", GRADIENT)
+    places = list(range(len(values)))
+
+    def draw():
+        figure, axes = pyplot.subplots(figsize=(WIDTH / 72, HEIGHT / 72), dpi=72 * SCALE)
+        segments = [list(zip(places[i : i + 2], values[i : i + 2])) for i in places[:-1]]
+        line = LineCollection(segments, cmap=colors, linewidth=3, capstyle="round")
+        line.set_array(places[:-1])
+        axes.add_collection(line)
+        inks = [NODE] * (len(values) - 1) + [ACTIVE]
+        axes.scatter(places, values, s=170, c=inks, edgecolors="white", linewidths=2, zorder=3)
+        axes.set_xticks(places, [label(day) for day in days], color=GREY, fontsize=11)
+        axes.grid(axis="x", color=RULE, linewidth=0.5)
+        axes.tick_params(length=0)
+        axes.yaxis.set_visible(False)
+        for side in axes.spines.values():
+            side.set_visible(False)
+        picture = io.BytesIO()
+        figure.savefig(picture, format="png")
+        pyplot.close(figure)
+        return picture.getvalue()
+
+    return draw
+
+
+PEERS = {"resvg": resvg, "skia": skia, "vl-convert": vl_convert, "matplotlib": matplotlib}
+
+
+def main():
+    peer, folder, picture, runs = sys.argv[1:5]
+    draw = PEERS[peer](folder)
+    with open(picture, "wb") as file:
+        file.write(draw())
+    runs = int(runs)
+    if runs == 0:
+        return
+    for _ in range(3 + runs // 10):
+        draw()
+    for _ in range(runs):
+        start = time.perf_counter()
+        draw()
+        print((time.perf_counter() - start) * 1e3)
+
+
+main()
