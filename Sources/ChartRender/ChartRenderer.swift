@@ -113,8 +113,14 @@ public struct ChartRenderer: ~Copyable {
   }
 
   /// The names of the font families that texts can be set in.
-  package func families() -> [String] { text.catalog.families() }
+  package func families() throws(RenderError) -> [String] { try catalog().families() }
 
   /// The family of the fonts in a file of the library that the renderer was made with.
-  package func family(inFile path: String) -> String? { text.catalog.family(inFile: path) }
+  package func family(inFile path: String) throws(RenderError) -> String? {
+    try catalog().family(inFile: path)
+  }
+
+  private func catalog() throws(RenderError) -> FontCatalog {
+    do throws(CanvasError) { return try text.catalog() } catch { throw .canvas(error) }
+  }
 }

@@ -7,14 +7,22 @@ struct FontCatalog: ~Copyable {
 
   /// Reads a library.
   ///
+  /// - Parameters:
+  ///   - library: where the fonts are.
+  ///   - family: the one family that is taken from the library's folders; nil for all that is there.
+  ///   - announce: gets the configuration while it has no fonts yet.
   /// - Throws: ``CanvasError/fontFile(path:)`` when one of the library's files is no font.
-  init(_ library: FontLibrary) throws(CanvasError) {
+  init(
+    _ library: FontLibrary, family: String? = nil, announce: (OpaquePointer) -> Void = { _ in }
+  ) throws(CanvasError) {
     guard let pointer = FcConfigCreate() else { throw .fonts }
     do throws(CanvasError) {
-      let text = FontCatalog.configuration(for: library)
-      guard FcConfigParseAndLoadFromMemory(pointer, text, FcBool(FcTrue)) != 0,
-        FcConfigBuildFonts(pointer) != 0
-      else { throw .fonts }
+      let text = FontCatalog.configuration(for: library, family: family)
+      guard FcConfigParseAndLoadFromMemory(pointer, text, FcBool(FcTrue)) != 0 else {
+        throw .fonts
+      }
+      announce(pointer)
+      guard FcConfigBuildFonts(pointer) != 0 else { throw .fonts }
       for path in library.files where FcConfigAppFontAddFile(pointer, path) == 0 {
         throw .fontFile(path: path)
       }
@@ -67,6 +75,20 @@ struct FontCatalog: ~Copyable {
     return files.sorted()
   }
 
+  /// Whether there are fonts, and each of them has all characters of a text.
+  func covers(_ text: String) -> Bool {
+    var (isCovered, count) = (true, 0)
+    forEachFont { pattern in
+      var characters: OpaquePointer?
+      let result = FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters)
+      count += 1
+      isCovered =
+        isCovered && result == FcResultMatch
+        && text.unicodeScalars.allSatisfy { FcCharSetHasChar(characters, $0.value) != 0 }
+    }
+    return isCovered && count > 0
+  }
+
   private func forEachFont(_ body: (OpaquePointer) -> Void) {
     for kind in [FcSetSystem, FcSetApplication] {
       guard let set = FcConfigGetFonts(pointer, kind)?.pointee else { continue }
@@ -108,7 +130,7 @@ struct FontCatalog: ~Copyable {
     </match>
     """
 
-  private static func configuration(for library: FontLibrary) -> String {
+  private static func configuration(for library: FontLibrary, family: String?) -> String {
     let directories = library.directories.map { "<dir>\($0.escapedForXML)</dir>" }
     let caches = library.cacheDirectories.map { "<cachedir>\($0.escapedForXML)</cachedir>" }
     return """
@@ -116,11 +138,24 @@ struct FontCatalog: ~Copyable {
       <fontconfig>
       \(directories.joined())
       \(caches.joined())
+      \(family.map(selection) ?? "")
       <alias binding="same"><family>emoji</family><prefer>
       <family>Noto Color Emoji</family><family>Apple Color Emoji</family>
       </prefer></alias>
       \(bitmapScaling)
       </fontconfig>
       """
+  }
+
+  /// What fontconfig accepts goes before what it rejects, and a pattern without elements is any font.
+  private static func selection(of family: String) -> String {
+    """
+    <selectfont>
+    <acceptfont><pattern>
+    <patelt name="family"><string>\(family.escapedForXML)</string></patelt>
+    </pattern></acceptfont>
+    <rejectfont><pattern></pattern></rejectfont>
+    </selectfont>
+    """
   }
 }

@@ -9,44 +9,29 @@ struct TextEngine: ~Copyable, TextMeasuring {
   private static let capacity = 1_024
   /// The greatest font size in points; beyond it FreeType runs out of numbers.
   private static let maximumSize = 2_000.0
-  /// The language of lines that do not say theirs.
-  private static let standardLanguage = "en"
 
-  /// The fonts.
-  let catalog: FontCatalog
-  private let map: UnsafeMutablePointer<PangoFontMap>
-  private let context: OpaquePointer
+  private let library: FontLibrary
   private let options: FontOptions
+  /// The fonts in use: those of one family, until a line needs others.
+  private var fonts: FontMap
+  private var hasOpened = false
   private var cache: [TextLine: ShapedText] = [:]
 
   /// Makes an engine for the fonts of a library.
   init(_ library: FontLibrary, scope: FontScope = .engine) throws(CanvasError) {
-    let catalog = try FontCatalog(library)
-    if scope == .process { FcConfigSetCurrent(catalog.pointer) }
+    if scope == .process { FontMap.keepOutSystemFonts() }
     let options = try FontOptions()
-    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
-      throw .fonts
-    }
-    pango_fc_font_map_set_config(OpaquePointer(map), catalog.pointer)
-    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
-    guard let context = pango_font_map_create_context(map) else {
-      g_object_unref(map)
-      throw .fonts
-    }
-    pango_cairo_context_set_font_options(context, options.pointer)
-    pango_context_set_round_glyph_positions(context, 0)
-    self.catalog = catalog
+    let fonts = try FontMap(library, family: Font.defaultFamilies.first, options: options)
+    self.library = library
     self.options = options
-    self.map = map
-    self.context = context
+    self.fonts = fonts
   }
 
-  deinit {
-    g_object_unref(UnsafeMutableRawPointer(context))
-    // Pango 1.50 keeps its reference to the configuration beyond the map's own end.
-    pango_fc_font_map_set_config(OpaquePointer(map), nil)
-    g_object_unref(map)
-  }
+  /// The only family of fonts that has been needed until now; nil when it was more than one.
+  var family: String? { fonts.family }
+
+  /// All fonts of the library, whichever are in use.
+  func catalog() throws(CanvasError) -> FontCatalog { try FontCatalog(library) }
 
   /// The room that a line takes.
   mutating func metrics(of line: TextLine) -> TextMetrics { shaped(line).metrics }
@@ -60,8 +45,9 @@ struct TextEngine: ~Copyable, TextMeasuring {
     return shaped
   }
 
-  private func shape(_ line: TextLine) -> ShapedText {
-    guard let layout = layout(for: line),
+  private mutating func shape(_ line: TextLine) -> ShapedText {
+    openFonts(for: line)
+    guard let layout = fonts.layout(for: line, size: size(of: line.font)),
       let first = pango_layout_get_line_readonly(layout, 0)
     else { return ShapedText.nothing(of: line) }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -127,34 +113,22 @@ struct TextEngine: ~Copyable, TextMeasuring {
     min(max(CairoNumber(font.size).value, 0), TextEngine.maximumSize)
   }
 
-  private func layout(for line: TextLine) -> OpaquePointer? {
-    // What a context is told only counts for layouts that are made after it.
-    pango_context_set_language(
-      context, pango_language_from_string(line.language ?? TextEngine.standardLanguage))
-    pango_context_set_base_dir(
-      context, line.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    guard let layout = pango_layout_new(context) else { return nil }
-    pango_layout_set_auto_dir(layout, line.direction == nil ? 1 : 0)
-    let description = pango_font_description_new()
-    pango_font_description_set_family(description, line.font.families.joined(separator: ","))
-    pango_font_description_set_weight(
-      description, PangoWeight(UInt32(min(max(line.font.weight, 1), 1_000))))
-    pango_font_description_set_absolute_size(
-      description, size(of: line.font) * Double(PANGO_SCALE))
-    pango_layout_set_font_description(layout, description)
-    pango_font_description_free(description)
-    pango_layout_set_single_paragraph_mode(layout, 1)
-    if let width = line.maximumWidth {
-      pango_layout_set_width(layout, Int32(CairoNumber(width).value * Double(PANGO_SCALE)))
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+  /// Makes sure that a line has the fonts that it would have if all were there.
+  ///
+  /// The first line decides about the one family, which most charts are content with.
+  private mutating func openFonts(for line: TextLine) {
+    defer { hasOpened = true }
+    guard !fonts.serve(line) else { return }
+    if !hasOpened { open(family: line.font.families.first) }
+    if !fonts.serve(line) { open(family: nil) }
+  }
+
+  private mutating func open(family: String?) {
+    do throws(CanvasError) {
+      fonts = try FontMap(library, family: family, options: options)
+    } catch {
+      // What was open serves on, and boxes stand for the characters that it lacks.
     }
-    var text = line.text
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        pango_layout_set_text(layout, characters.baseAddress, Int32(characters.count))
-      }
-    }
-    return layout
   }
 }
 

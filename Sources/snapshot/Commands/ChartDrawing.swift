@@ -79,13 +79,18 @@ struct ChartDrawing: ~Copyable {
   /// The family of fonts that was asked for.
   private func family() throws(CommandError) -> String? {
     guard let font = settings.font else { return nil }
-    if let file = settings.fontFile {
-      guard let family = renderer.family(inFile: file) else {
-        throw .render(.canvas(.fontFile(path: file)))
+    let families: [String]
+    do throws(RenderError) {
+      if let file = settings.fontFile {
+        guard let family = try renderer.family(inFile: file) else {
+          throw .canvas(.fontFile(path: file))
+        }
+        return family
       }
-      return family
+      families = try renderer.families()
+    } catch {
+      throw .render(error)
     }
-    let families = renderer.families()
     if !families.contains(where: { $0.lowercased() == font.lowercased() }) {
       let near = closest(to: font, among: families).map { " Did you mean \"\($0)\"?" } ?? ""
       console.warning("there is no font family \"\(excerpt(font))\".\(near) Drawing with Inter.")

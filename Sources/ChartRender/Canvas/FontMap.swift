@@ -1,0 +1,131 @@
+import CCairo
+
+/// Fonts of a library as Pango uses them.
+///
+/// Pango sorts all fonts of a map for each size and weight that it meets, which takes longer than all the
+/// rest of a small chart. So there are maps of a single family for lines that need no other one.
+struct FontMap: ~Copyable {
+  /// The language of lines that do not say theirs.
+  private static let standardLanguage = "en"
+
+  /// The one family that is there; nil when all are.
+  let family: String?
+  private let catalog: FontCatalog
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+
+  /// Opens the fonts of a library.
+  ///
+  /// - Parameters:
+  ///   - library: where the fonts are. All of it is opened where it names files, whose families are
+  ///     not known before.
+  ///   - family: the only family that is opened; nil for all.
+  ///   - options: how glyphs are rendered.
+  init(_ library: FontLibrary, family: String?, options: FontOptions) throws(CanvasError) {
+    let family = library.files.isEmpty ? family : nil
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw .fonts
+    }
+    let catalog = try FontMap.catalog(of: library, family: family, for: map)
+    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+    guard let context = pango_font_map_create_context(map) else {
+      FontMap.close(map)
+      throw .fonts
+    }
+    pango_cairo_context_set_font_options(context, options.pointer)
+    pango_context_set_round_glyph_positions(context, 0)
+    self.family = family
+    self.catalog = catalog
+    self.map = map
+    self.context = context
+  }
+
+  /// Pango lists all fonts whenever it is told something, so it is told of them while there are none.
+  private static func catalog(
+    of library: FontLibrary, family: String?, for map: UnsafeMutablePointer<PangoFontMap>
+  ) throws(CanvasError) -> FontCatalog {
+    do throws(CanvasError) {
+      return try FontCatalog(library, family: family) { configuration in
+        pango_fc_font_map_set_config(OpaquePointer(map), configuration)
+      }
+    } catch {
+      close(map)
+      throw error
+    }
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    FontMap.close(map)
+  }
+
+  /// Pango 1.50 keeps its reference to the configuration beyond the map's own end, and lists the fonts of
+  /// another one when it is taken away from a map that is not shut down.
+  private static func close(_ map: UnsafeMutablePointer<PangoFontMap>) {
+    pango_fc_font_map_shutdown(OpaquePointer(map))
+    pango_fc_font_map_set_config(OpaquePointer(map), nil)
+    g_object_unref(map)
+  }
+
+  /// Gives fontconfig a configuration without fonts in the place of the system's, which it would read
+  /// for the first map although no map uses it.
+  static func keepOutSystemFonts() {
+    guard let nothing = FcConfigCreate() else { return }
+    FcConfigSetCurrent(nothing)
+    FcConfigDestroy(nothing)
+  }
+
+  /// Whether a line gets the glyphs from this map that it would get from one with all fonts.
+  ///
+  /// The first family of a line goes before all others wherever it has a character, but for emoji, and
+  /// for characters that a neighbour may turn into one.
+  func serve(_ line: TextLine) -> Bool {
+    guard let family else { return true }
+    return line.font.families.first == family
+      && line.text.unicodeScalars.allSatisfy { $0.isNeverEmoji }
+      && catalog.covers(line.maximumWidth == nil ? line.text : line.text + GlyphRun.ellipsis)
+  }
+
+  /// A line of text, shaped; nil when there is no memory for it.
+  func layout(for line: TextLine, size: Double) -> OpaquePointer? {
+    // What a context is told only counts for layouts that are made after it.
+    pango_context_set_language(
+      context, pango_language_from_string(line.language ?? FontMap.standardLanguage))
+    pango_context_set_base_dir(
+      context, line.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    guard let layout = pango_layout_new(context) else { return nil }
+    pango_layout_set_auto_dir(layout, line.direction == nil ? 1 : 0)
+    let description = pango_font_description_new()
+    pango_font_description_set_family(
+      description, family ?? line.font.families.joined(separator: ","))
+    pango_font_description_set_weight(
+      description, PangoWeight(UInt32(min(max(line.font.weight, 1), 1_000))))
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    if let width = line.maximumWidth {
+      pango_layout_set_width(layout, Int32(CairoNumber(width).value * Double(PANGO_SCALE)))
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    var text = line.text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        pango_layout_set_text(layout, characters.baseAddress, Int32(characters.count))
+      }
+    }
+    return layout
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether no neighbour makes an emoji of the character: it stands before the arrows, where symbols
+  /// begin, or is an operator such as the minus sign, and neither joins nor encloses others.
+  fileprivate var isNeverEmoji: Bool {
+    switch value {
+    case 0x200D, 0x20E3: false
+    case ..<0x2190, 0x2200...0x22FF: true
+    default: false
+    }
+  }
+}
