@@ -52,8 +52,17 @@ package struct OptionDescription: Sendable, Hashable {
   }
 
   /// The name as an environment variable: `label-format` is `SNAPSHOT_LABEL_FORMAT`.
+  ///
+  /// Every start of the command asks for those of all options, and names are ASCII.
   package var environmentVariable: String {
-    "SNAPSHOT_" + name.uppercased().split(separator: "-").joined(separator: "_")
+    let bytes = name.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "_")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 0x20
+      default: byte
+      }
+    }
+    return "SNAPSHOT_" + String(decoding: bytes, as: UTF8.self)
   }
 
   /// How the value is written; nil for a toggle, which has none.

@@ -35,15 +35,20 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// The subcommands in the order of help.
-  static let all: [Command] = [
-    .chart, .card, .describe, .inspect, .schema, .help, .completions, .manual,
+  /// What makes the subcommands, in the order of help: a start makes the options of one command only.
+  private static let makers: [(name: String, make: @Sendable () -> Command)] = [
+    ("chart", { .chart }), ("card", { .card }), ("describe", { .describe }),
+    ("inspect", { .inspect }), ("schema", { .schema }), ("help", { .help }),
+    ("completions", { .completions }), ("manual", { .manual }),
   ]
+
+  /// The subcommands in the order of help.
+  static var all: [Command] { makers.map { $0.make() } }
 
   /// The subcommand of that name.
   static func named(_ name: String) throws(UsageError) -> Command {
-    if let command = all.first(where: { $0.name == name }) { return command }
-    throw .unknownSubcommand(name, suggestion: closest(to: name, among: all.map(\.name)))
+    if let known = makers.first(where: { $0.name == name }) { return known.make() }
+    throw .unknownSubcommand(name, suggestion: closest(to: name, among: makers.map(\.name)))
   }
 
   /// What every command can be asked.
