@@ -1,0 +1,58 @@
+/// A picture, ready to be drawn with fewer colours than it has.
+///
+/// Counting its colours is done once, for any number of palettes.
+package struct PaletteReduction: Sendable {
+  /// What is done where a palette lacks a colour.
+  package enum Dithering: Sendable, Hashable {
+    /// The nearest colour stands for it.
+    case none
+    /// Pixels beside each other have colours that make it up together, where that looks better.
+    case diffusion
+  }
+
+  private let size: PixelSize
+  private let words: [ColorWord]
+  private let colors: ColorCount
+
+  /// Counts the colours of a picture.
+  package init(_ rows: PixelRows) {
+    size = rows.size
+    words = rows.words
+    colors = ColorCount(words, size: rows.size)
+  }
+
+  /// Whether the picture has no more than so many colours; those with alpha 0 are one.
+  package func fits(_ count: Int) -> Bool { colors.isExact && colors.entries.count <= count }
+
+  /// The picture with at most `count` colours, from 1 to ``IndexedPicture/maximumColors``.
+  ///
+  /// One that has no more than that comes back as it is. Of others, colours that cover much of the
+  /// picture stay as they are. The same picture always gives the same result.
+  package func picture(of count: Int, dithering: Dithering) -> IndexedPicture {
+    let count = max(1, min(IndexedPicture.maximumColors, count))
+    let isExact = fits(count)
+    let palette =
+      isExact
+      ? PaletteSearch.sorted(colors.entries.map(\.color))
+      : PaletteSearch(colors, of: words.count, count: count).palette
+    let indices: [UInt8]
+    switch isExact ? .none : dithering {
+    case .none:
+      var mapping = PaletteMapping(palette)
+      indices = mapping.indices(of: words)
+    case .diffusion:
+      var diffusion = ErrorDiffusion(words, size: size, palette: palette)
+      indices = diffusion.run()
+    }
+    return IndexedPicture(size: size, palette: palette.map(\.pixel), indices: indices)
+  }
+}
+
+extension IndexedPicture {
+  /// A picture with fewer colours, as ``PaletteReduction`` makes it.
+  package init(
+    reducing rows: PixelRows, to count: Int, dithering: PaletteReduction.Dithering = .diffusion
+  ) {
+    self = PaletteReduction(rows).picture(of: count, dithering: dithering)
+  }
+}

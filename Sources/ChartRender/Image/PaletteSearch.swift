@@ -1,0 +1,90 @@
+/// Finds the few colours that stand for all colours of a picture with the least error.
+struct PaletteSearch: Sendable {
+  /// A colour that so large a part of the picture is covered with is kept as it is: a background, a panel.
+  private static let flatShare = 1.0 / 512
+  /// How much of the palette such colours may take.
+  private static let mostFlatColors = 0.25
+  /// The most rounds of moving colours to the middle of what they stand for.
+  private static let mostRounds = 12
+  /// Rounds end when the error becomes less by no more than this part of it.
+  private static let leastGain = 0.002
+
+  private let colors: [WeightedColor]
+  /// The colours that stay as they are.
+  private let kept: [SeenColor]
+  private var places: [SeenColor]
+
+  /// Looks for at most `count` colours.
+  init(_ colors: ColorCount, of area: Int, count: Int) {
+    let most = Int(Double(count) * PaletteSearch.mostFlatColors)
+    let flat = colors.entries.indices
+      .filter { Double(colors.entries[$0].flatCount) >= Double(area) * PaletteSearch.flatShare }
+      .sorted { colors.entries[$0].flatCount > colors.entries[$1].flatCount }
+    let kept = Set(flat.prefix(most))
+    self.kept = flat.prefix(most).map { SeenColor(colors.entries[$0].color) }
+    let weighted = colors.entries.map { entry in
+      WeightedColor(place: SeenColor(entry.color), weight: Float(entry.count))
+    }
+    let others = weighted.indices.filter { !kept.contains($0) }.map { weighted[$0] }
+    self.colors = weighted
+    places = self.kept + ColorCut(others, into: count - kept.count).means
+    refine()
+  }
+
+  /// The colours that were found, each once.
+  var palette: [ColorWord] { PaletteSearch.sorted(Array(Set(places.map(\.nearestColor)))) }
+
+  /// Colours in the order of a palette: those that are not opaque first, for which a file has a table of its
+  /// own, and each kind from dark to light.
+  static func sorted(_ colors: [ColorWord]) -> [ColorWord] {
+    colors.sorted { first, second in
+      let opaque = (first.alpha == 255, second.alpha == 255)
+      if opaque.0 != opaque.1 { return opaque.1 }
+      let sums = (first.sum, second.sum)
+      return sums.0 == sums.1 ? first.rawValue < second.rawValue : sums.0 < sums.1
+    }
+  }
+
+  /// Moves each colour to the mean of those that are nearest to it, again and again (Lloyd, 1982).
+  private mutating func refine() {
+    var owners = [UInt8](repeating: 0, count: colors.count)
+    var error = moveOnce(&owners)
+    for _ in 1..<PaletteSearch.mostRounds {
+      let next = moveOnce(&owners)
+      if error - next <= error * PaletteSearch.leastGain { return }
+      error = next
+    }
+  }
+
+  /// One round; the result is the error before it.
+  private mutating func moveOnce(_ owners: inout [UInt8]) -> Double {
+    let search = NearestColors(places)
+    var sums = [SIMD4<Double>](repeating: .zero, count: places.count)
+    var weights = [Double](repeating: 0, count: places.count)
+    var total = 0.0
+    var worst = (error: Float(0), place: SeenColor.zero)
+    for (index, color) in colors.enumerated() {
+      let (owner, distance) = search.nearest(to: color.place, guess: Int(owners[index]))
+      owners[index] = UInt8(truncatingIfNeeded: owner)
+      sums[owner] += SIMD4<Double>(color.place * color.weight)
+      weights[owner] += Double(color.weight)
+      let error = distance * distance * color.weight
+      total += Double(error)
+      if error > worst.error { worst = (error, color.place) }
+    }
+    for index in places.indices.dropFirst(kept.count) {
+      if weights[index] > 0 {
+        places[index] = SeenColor(sums[index] / weights[index])
+      } else {
+        // A colour that nothing needs is better used for what is represented worst.
+        places[index] = worst.place
+      }
+    }
+    return total
+  }
+}
+
+extension ColorWord {
+  /// About how light the colour is.
+  fileprivate var sum: UInt32 { 2 * red + 4 * green + 3 * blue }
+}
