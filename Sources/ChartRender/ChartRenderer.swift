@@ -112,6 +112,30 @@ public struct ChartRenderer: ~Copyable {
     }
   }
 
+  /// A scene as a PNG file of at most `limit` bytes, with fewer colours where it has to be.
+  ///
+  /// - Parameters:
+  ///   - scene: what is drawn.
+  ///   - encoder: writes the file, at its scale.
+  ///   - limit: the most bytes that the file may have.
+  ///   - description: what the picture shows, for those who cannot see it; empty for none.
+  /// - Returns: the file, and whether it has all colours.
+  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large, and
+  ///   ``RenderError/image(_:)`` with ``ImageError/tooManyBytes(smallest:limit:)`` when fewer colours do
+  ///   not help.
+  public mutating func png(
+    _ scene: Scene, encoder: PNGEncoder, within limit: Int, description: String = ""
+  ) throws(RenderError) -> FittedPNG {
+    let surface = try surface(scene, scale: encoder.scale)
+    do throws(ImageError) {
+      return try surface.withRows { (rows) throws(ImageError) in
+        try encoder.encode(rows, within: limit, description: description)
+      }
+    } catch {
+      throw .image(error)
+    }
+  }
+
   /// The names of the font families that texts can be set in.
   package func families() throws(RenderError) -> [String] { try catalog().families() }
 

@@ -6,6 +6,8 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case size(GeometryError)
   /// Compressing or decompressing has no memory to work in.
   case compression
+  /// A file cannot be made as small as it has to be; `smallest` is how many bytes were reached.
+  case tooManyBytes(smallest: Int, limit: Int)
   /// The data starts with something else than a PNG file does; `start` is its first few bytes.
   case notPNG(start: [UInt8])
   /// The data is a PNG file up to a place where it is broken; `reason` are the decoder's words.
@@ -37,6 +39,9 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .compression:
       "The picture cannot be packed or unpacked: there is no memory left. "
         + "Choose a smaller size or scale."
+    case .tooManyBytes(let smallest, let limit):
+      "\"\(smallest)\" bytes are the fewest that this picture can have as a PNG file, and the limit is "
+        + "\(limit). Choose a smaller size or scale, or a larger limit."
     case .notPNG(let start):
       "\"\(excerpt(String(decoding: start, as: UTF8.self)))\" does not start a PNG file. "
         + "Check that it is in PNG format and was copied as binary data."

@@ -25,6 +25,13 @@ struct ImageErrorTests {
       """
     ),
     (
+      ImageError.tooManyBytes(smallest: 4120, limit: 2000),
+      """
+      "4120" bytes are the fewest that this picture can have as a PNG file, and the limit is 2000. \
+      Choose a smaller size or scale, or a larger limit.
+      """
+    ),
+    (
       ImageError.notPNG(start: Array("GIF89a\u{1B}[".utf8)),
       """
       "GIF89a\\u{1B}[" does not start a PNG file. \
