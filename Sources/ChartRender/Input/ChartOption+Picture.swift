@@ -61,6 +61,14 @@ extension ChartOption {
       return format
     },
     ChartOption(
+      "compression", choice: \.compression,
+      help: "How hard a PNG is packed, with the same pixels; without effect on SVG and PDF",
+      standard: PNGCompression.default.rawValue),
+    ChartOption(
+      "max-bytes", integer: "BYTES", in: 1...1_000_000_000, \.maxBytes,
+      help: "Most bytes of a file: a larger PNG is packed harder, then gets fewer colours, with a "
+        + "warning; what cannot fit is an error"),
+    ChartOption(
       "alt", text: "TEXT", \.alt,
       help: "Description in the file (default: written from the numbers)"),
     ChartOption(

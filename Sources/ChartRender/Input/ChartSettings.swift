@@ -86,6 +86,9 @@ package struct ChartSettings: Sendable {
   package var height: Double?
   package var scales: [RenderScale]?
   package var format: PictureFormat?
+  package var compression: PNGCompression?
+  /// The most bytes that a picture's file may have.
+  package var maxBytes: Int?
 
   /// One theme, or several, each with a picture of its own.
   package var themes: [ThemeSource] = []

@@ -52,7 +52,8 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
         + "Write a shorter one, or pass --alt-length \(limit)."
     case .noAlt: "there is no description for those who cannot see the card. Pass --alt."
     case .bytes(let count, let limit):
-      "the picture has \(count) bytes, and at most \(limit) are taken. Choose a smaller scale or size."
+      "the picture has \(count) bytes, and at most \(limit) are taken. "
+        + "Choose a smaller scale or size, or pass --max-bytes \(limit)."
     case .ratio(let ratio, let limit):
       "one side is \(short(ratio)) times as long as the other, and at most \(short(limit)) times is "
         + "taken. Choose another size."

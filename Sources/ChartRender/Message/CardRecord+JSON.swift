@@ -60,22 +60,24 @@ extension CardRecord {
 
 extension CardRecord.File {
   fileprivate var json: JSONText {
-    .object([
-      JSONText.Member("path", .string(path)),
-      JSONText.Member("format", .string(format.rawValue)),
-      JSONText.Member("scale", .number("\(scale.rawValue)")),
-      JSONText.Member("theme", .string(theme)),
-      JSONText.Member("width", .number("\(pixels.width)")),
-      JSONText.Member("height", .number("\(pixels.height)")),
-      JSONText.Member(
-        "points",
-        .object([
-          JSONText.Member("width", .number(points.width.plain)),
-          JSONText.Member("height", .number(points.height.plain)),
-        ])),
-      JSONText.Member("bytes", .number("\(bytes)")),
-      JSONText.Member("sha256", .string(sha256)),
-    ])
+    let reduction = reducedColors.map { [JSONText.Member("reducedColors", .number("\($0)"))] } ?? []
+    return .object(
+      [
+        JSONText.Member("path", .string(path)),
+        JSONText.Member("format", .string(format.rawValue)),
+        JSONText.Member("scale", .number("\(scale.rawValue)")),
+        JSONText.Member("theme", .string(theme)),
+        JSONText.Member("width", .number("\(pixels.width)")),
+        JSONText.Member("height", .number("\(pixels.height)")),
+        JSONText.Member(
+          "points",
+          .object([
+            JSONText.Member("width", .number(points.width.plain)),
+            JSONText.Member("height", .number(points.height.plain)),
+          ])),
+        JSONText.Member("bytes", .number("\(bytes)")),
+        JSONText.Member("sha256", .string(sha256)),
+      ] + reduction)
   }
 
   fileprivate init(_ reader: RecordReader) throws(InputError) {
@@ -98,6 +100,9 @@ extension CardRecord.File {
     self.points = Size(width: try points.number("width"), height: try points.number("height"))
     bytes = try reader.integer("bytes", in: 0...Int.max)
     sha256 = try reader.text("sha256")
+    if reader.json["reducedColors"] != nil {
+      reducedColors = try reader.integer("reducedColors", in: 1...IndexedPicture.maximumColors)
+    }
   }
 }
 

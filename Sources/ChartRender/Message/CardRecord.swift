@@ -17,11 +17,13 @@ package struct CardRecord: Sendable, Hashable {
     package var bytes: Int
     /// The SHA-256 of the file in hexadecimal digits; empty where it is not known.
     package var sha256: String
+    /// To how many colours the picture was reduced, to have no more bytes than it may; nil when it has all.
+    package var reducedColors: Int?
 
     /// Describes a picture.
     package init(
       path: String, format: PictureFormat, scale: RenderScale, theme: String, pixels: PixelSize,
-      points: Size, bytes: Int, sha256: String
+      points: Size, bytes: Int, sha256: String, reducedColors: Int? = nil
     ) {
       self.path = path
       self.format = format
@@ -31,6 +33,7 @@ package struct CardRecord: Sendable, Hashable {
       self.points = points
       self.bytes = bytes
       self.sha256 = sha256
+      self.reducedColors = reducedColors
     }
   }
 

@@ -13,11 +13,12 @@ struct CardPicture: Sendable {
   ///
   /// - Throws: ``CommandError`` when it has no size.
   init(
-    _ plan: OutputPlan.Picture, _ bytes: [UInt8], format: PictureFormat, scene: Scene, theme: Theme,
+    _ plan: OutputPlan.Picture, _ file: DrawnFile, format: PictureFormat, scene: Scene,
+    theme: Theme,
     named name: String
   ) throws(CommandError) {
     self.plan = plan
-    self.bytes = bytes
+    bytes = file.bytes
     isDark = theme.isDark
     let scale = format.isVector ? RenderScale.x1 : plan.scale
     let pixels: PixelSize
@@ -29,7 +30,7 @@ struct CardPicture: Sendable {
     record = CardRecord.File(
       path: plan.destination.file.map { FilePath($0.path).name } ?? "-", format: format,
       scale: scale, theme: name, pixels: pixels, points: scene.size, bytes: bytes.count,
-      sha256: SHA256.hex(of: bytes))
+      sha256: SHA256.hex(of: bytes), reducedColors: file.reducedColors)
   }
 
   /// What is looked at for services.

@@ -60,11 +60,11 @@ struct CardRun: Sendable {
     var pictures: [CardPicture] = []
     for picture in plan.pictures {
       let (scene, theme) = (scenes[picture.theme], contents.themes[picture.theme])
-      let bytes = try drawing.file(
-        of: scene, as: plan.format, at: picture.scale, description: alt)
+      let file = try drawing.file(
+        of: scene, for: picture, as: plan.format, description: alt)
       pictures.append(
         try CardPicture(
-          picture, bytes, format: plan.format, scene: scene, theme: theme,
+          picture, file, format: plan.format, scene: scene, theme: theme,
           named: names.isEmpty ? theme.name : names[picture.theme]))
     }
     return pictures

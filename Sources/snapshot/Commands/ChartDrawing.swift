@@ -62,18 +62,39 @@ struct ChartDrawing: ~Copyable {
   }
 
   /// The file of a scene's picture, with a description for those who cannot see it.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be drawn, or not in as few bytes as it may have.
   mutating func file(
-    of scene: Scene, as format: PictureFormat, at scale: RenderScale, description: String
-  ) throws(CommandError) -> [UInt8] {
+    of scene: Scene, for picture: OutputPlan.Picture, as format: PictureFormat, description: String
+  ) throws(CommandError) -> DrawnFile {
+    let file: DrawnFile
     do throws(RenderError) {
       switch format {
-      case .png: return try renderer.png(scene, scale: scale, description: description)
-      case .svg: return renderer.svg(scene, description: description)
-      case .pdf: return try renderer.pdf(scene, description: description)
+      case .png: file = try png(of: scene, for: picture, description: description)
+      case .svg: file = DrawnFile(bytes: renderer.svg(scene, description: description))
+      case .pdf: file = DrawnFile(bytes: try renderer.pdf(scene, description: description))
       }
     } catch {
-      throw .render(error)
+      throw CommandError(error, for: picture.destination)
     }
+    if let limit = settings.maxBytes, file.bytes.count > limit {
+      throw .tooLarge(
+        name: picture.destination.plainName, format, bytes: file.bytes.count, limit: limit)
+    }
+    return file
+  }
+
+  private mutating func png(
+    of scene: Scene, for picture: OutputPlan.Picture, description: String
+  ) throws(RenderError) -> DrawnFile {
+    let encoder = PNGEncoder(
+      scale: picture.scale, compression: settings.compression ?? .default)
+    guard let limit = settings.maxBytes else {
+      return DrawnFile(
+        bytes: try renderer.png(scene, encoder: encoder, description: description))
+    }
+    let file = try renderer.png(scene, encoder: encoder, within: limit, description: description)
+    return DrawnFile(file, named: picture.destination.name, limit: limit, telling: console)
   }
 
   /// The family of fonts that was asked for.

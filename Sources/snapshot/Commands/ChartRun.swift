@@ -28,14 +28,13 @@ struct ChartRun: Sendable {
     let description = source.description(of: chart)
     var drawing = try ChartDrawing(source.settings, console)
     let scenes = try drawing.scenes(of: chart, in: source.themes)
-    var pictures: [[UInt8]] = []
+    var files: [DrawnFile] = []
     for picture in plan.pictures {
-      let scene = scenes[picture.theme]
-      pictures.append(
+      files.append(
         try drawing.file(
-          of: scene, as: plan.format, at: picture.scale, description: description))
+          of: scenes[picture.theme], for: picture, as: plan.format, description: description))
     }
-    try write(pictures, by: plan)
+    try write(files, by: plan)
   }
 
   private func plan(
@@ -53,13 +52,13 @@ struct ChartRun: Sendable {
     return plan
   }
 
-  private func write(_ pictures: [[UInt8]], by plan: OutputPlan) throws(CommandError) {
+  private func write(_ files: [DrawnFile], by plan: OutputPlan) throws(CommandError) {
     try CommandError.wrappingFile { () throws(FileError) in
       OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
-      for (picture, bytes) in zip(plan.pictures, pictures) {
-        try picture.destination.write(bytes)
+      for (picture, file) in zip(plan.pictures, files) {
+        try picture.destination.write(file.bytes)
         let scale = plan.format.isVector ? "" : " at \(picture.scale.rawValue)x"
-        console.detail("wrote \(picture.destination.name)\(scale), \(bytes.count) bytes")
+        console.detail("wrote \(picture.destination.name)\(scale), \(file.bytes.count) bytes")
       }
     }
   }

@@ -21,8 +21,10 @@ enum CommandError: Error, Sendable, Hashable {
   case strict(InputWarning, others: Int)
   /// Words of a card that cannot be filled in.
   case words(WordError)
-  /// A file that is no picture.
+  /// A file that is no picture, or a picture that cannot be as small as its file has to be.
   case picture(name: String, ImageError)
+  /// A file in which nothing can be reduced has more bytes than it may have.
+  case tooLarge(name: String, PictureFormat, bytes: Int, limit: Int)
   /// `--selected` names a row that does not exist.
   case noRow(String, titles: [String])
   /// A card on which nothing would be.
@@ -53,6 +55,9 @@ enum CommandError: Error, Sendable, Hashable {
     case .lint(let finding, let others):
       "\(finding) With --strict that is an error." + CommandError.rest(others, "finding")
     case .picture(let name, let error): "\(excerpt(name, limit: 1024)): \(error.description)"
+    case .tooLarge(let name, let format, let bytes, let limit):
+      "\(excerpt(name, limit: 1024)): \"\(bytes)\" bytes are more than the limit of \(limit), and a file in the "
+        + "format \(format.rawValue) cannot be reduced. Draw a PNG, or choose a larger --max-bytes."
     case .missingCharacters(let characters): characters.description
     }
   }
@@ -62,7 +67,7 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
     case .file(let error): error.status
-    case .input, .strict, .picture, .missingCharacters, .lint: .badData
+    case .input, .strict, .picture, .tooLarge, .missingCharacters, .lint: .badData
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
     }
@@ -74,7 +79,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
-      .picture, .missingCharacters, .words:
+      .picture, .tooLarge, .missingCharacters, .words:
       []
     }
   }
@@ -108,6 +113,16 @@ enum CommandError: Error, Sendable, Hashable {
 }
 
 extension CommandError {
+  /// Takes an error in making a file.
+  init(_ error: RenderError, for destination: OutputDestination) {
+    switch error {
+    case .image(.tooManyBytes(let smallest, let limit)):
+      self = .picture(
+        name: destination.plainName, .tooManyBytes(smallest: smallest, limit: limit))
+    case .image, .canvas: self = .render(error)
+    }
+  }
+
   /// Runs what can only fail by a wrong call.
   static func wrappingUsage<Result>(
     _ body: () throws(UsageError) -> Result

@@ -61,6 +61,9 @@ extension OutputDestination {
     }
   }
 
+  /// What `-o` says, as the beginning of a message.
+  var plainName: String { file?.path ?? name }
+
   /// The file, unless it is standard output.
   var file: OutputFile? {
     if case .file(let file) = self { file } else { nil }

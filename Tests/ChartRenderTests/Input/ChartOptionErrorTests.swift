@@ -14,6 +14,8 @@ private enum SettingWords {
     #"is not known. Did you mean "right"? It is one of auto, left, right, none."#
   static let curves =
     #"is not known. Did you mean "step"? It is one of linear, monotone, step, smooth."#
+  static let compressions =
+    #"is not known. Did you mean "best"? It is one of fast, default, best."#
   static let nodes =
     #"is not known. Did you mean "all"? It is one of auto, all, ends, extremes, none."#
   static let states =
@@ -105,6 +107,9 @@ struct ChartOptionErrorTests {
       ("value-labels", "first", "is not known. It is one of last, min, max, all."),
       ("state", "nodata", SettingWords.states),
       ("alt-length", "5", "is not a whole number from 20 to 10000."),
+      ("compression", "bset", SettingWords.compressions),
+      ("max-bytes", "2M", "is not a whole number from 1 to 1000000000."),
+      ("max-bytes", "0", "is not a whole number from 1 to 1000000000."),
       ("average", "perhaps", "is neither true nor false. Give one of the two."),
     ])
   func errors(name: String, value: String, rule: String) {

@@ -138,6 +138,8 @@ struct ChartOptionTests {
     #expect(try settings("state", .text("no-data")).state == .noData)
     #expect(try settings("strict", .toggle(true)).isStrict)
     #expect(try settings("alt-length", .text("120")).altLength == 120)
+    #expect(try settings("compression", .text("best")).compression == .best)
+    #expect(try settings("max-bytes", .text("2000000")).maxBytes == 2_000_000)
   }
 
   @Test("an empty text takes back what was set before")

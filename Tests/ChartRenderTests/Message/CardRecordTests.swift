@@ -43,6 +43,18 @@ struct CardRecordTests {
       ])
   }
 
+  @Test("a picture that was reduced says to how many colours")
+  func reduced() throws {
+    var record = try record()
+    record.files[1].reducedColors = 64
+    #expect(try read(record.text) == record)
+    #expect(record.text.contains(#""reducedColors": 64"#))
+    let text = record.text.replacing(#""reducedColors": 64"#, with: #""reducedColors": 0"#)
+    #expect(
+      message { _ = try read(text) }.hasSuffix(
+        #"files[1].reducedColors: "0" is not a whole number from 1 to 256."#))
+  }
+
   @Test("keys that a later version adds are passed over")
   func unknown() throws {
     let text = try record().text.replacing("\"alt\":", with: "\"new\": [1], \"alt\":")

@@ -168,6 +168,12 @@ struct HelpTests {
       -f, --format <png|svg|pdf>
                               Format of the picture (default: from the name of the
                               file)
+      --compression <fast|default|best>
+                              How hard a PNG is packed, with the same pixels;
+                              without effect on SVG and PDF (default: default)
+      --max-bytes <BYTES>     Most bytes of a file: a larger PNG is packed harder,
+                              then gets fewer colours, with a warning; what cannot
+                              fit is an error
       --alt <TEXT>            Description in the file (default: written from the
                               numbers)
       --alt-length <N>        Most characters of the written description (default:
