@@ -34,8 +34,7 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .byteCount(let expected, let found):
       "\"\(found)\" bytes are not the pixels of this picture. "
         + "Pass 4 bytes a pixel, \(expected) in all."
-    case .size(let error):
-      error.description
+    case .size(let error): error.description
     case .compression:
       "The picture cannot be packed or unpacked: there is no memory left. "
         + "Choose a smaller size or scale."

@@ -4,6 +4,10 @@ extension PNGEncoder {
   /// Fewer than the last would leave no picture to speak of.
   private static let colorCounts = [256, 128, 64, 32, 16, 8, 4]
 
+  /// How many times as large as its limit a file may be that is packed quickly, for the best packing to be
+  /// worth its time.
+  private static let mostGain = 1.25
+
   /// A PNG file of at most `limit` bytes with this picture.
   ///
   /// A file that is larger is packed as well as it can be. If that is not enough, the picture gets fewer
@@ -27,7 +31,7 @@ extension PNGEncoder {
 
   /// A PNG file of at most `limit` bytes with the pixels of somebody else.
   ///
-  /// - Throws: as ``encode(_:within:description:)-(Bitmap,_,_)`` does.
+  /// - Throws: as for a ``Bitmap``.
   package func encode(
     _ rows: PixelRows, within limit: Int, description: String = ""
   ) throws(ImageError) -> FittedPNG {
@@ -48,24 +52,30 @@ extension PNGEncoder {
     _ reduction: PaletteReduction, within limit: Int, full: Int, description: String
   ) throws(ImageError) -> FittedPNG {
     func file(
-      _ count: Int, _ dithering: PaletteReduction.Dithering
+      _ picture: IndexedPicture, of palette: [ColorWord]
     ) throws(ImageError) -> FittedPNG {
-      let picture = reduction.picture(of: count, dithering: dithering)
-      return FittedPNG(
+      FittedPNG(
         bytes: try encode(picture, description: description),
-        colors: reduction.fits(count) ? .all : .reduced(to: picture.palette.count),
+        colors: reduction.fits(palette.count) ? .all : .reduced(to: palette.count),
         fullByteCount: full)
     }
+    let quick = PNGEncoder(scale: scale)
+    let most = Double(limit) * PNGEncoder.mostGain
     // What cannot be reached is not tried for long.
-    let fewest = try file(PNGEncoder.colorCounts.last ?? 1, .none)
+    let last = reduction.palette(of: PNGEncoder.colorCounts.last ?? 1)
+    let fewest = try file(reduction.picture(in: last, dithering: .none), of: last)
     guard fewest.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(full, fewest.bytes.count), limit: limit)
     }
     for count in PNGEncoder.colorCounts {
+      let palette = reduction.palette(of: count)
       let ways: [PaletteReduction.Dithering] =
         reduction.fits(count) ? [.none] : [.diffusion, .none]
       for way in ways {
-        let file = try file(count, way)
+        let picture = reduction.picture(in: palette, dithering: way)
+        let size = try quick.encode(picture, description: description).count
+        guard Double(size) <= most else { continue }
+        let file = try file(picture, of: palette)
         if file.bytes.count <= limit { return file }
       }
     }

@@ -15,28 +15,31 @@ package struct PaletteReduction: Sendable {
   private let colors: ColorCount
 
   /// Counts the colours of a picture.
-  package init(_ rows: PixelRows) {
+  init(_ rows: PixelRows) {
     size = rows.size
     words = rows.words
     colors = ColorCount(words, size: rows.size)
   }
 
   /// Whether the picture has no more than so many colours; those with alpha 0 are one.
-  package func fits(_ count: Int) -> Bool { colors.isExact && colors.entries.count <= count }
+  func fits(_ count: Int) -> Bool { colors.isExact && colors.entries.count <= count }
 
-  /// The picture with at most `count` colours, from 1 to ``IndexedPicture/maximumColors``.
+  /// At most `count` colours that stand for those of the picture, from 1 to
+  /// ``IndexedPicture/maximumColors``; its own where it has no more than that.
   ///
-  /// One that has no more than that comes back as it is. Of others, colours that cover much of the
-  /// picture stay as they are. The same picture always gives the same result.
-  package func picture(of count: Int, dithering: Dithering) -> IndexedPicture {
+  /// Colours that cover much of the picture are among them as they are. The same picture always gives the
+  /// same colours.
+  func palette(of count: Int) -> [ColorWord] {
     let count = max(1, min(IndexedPicture.maximumColors, count))
-    let isExact = fits(count)
-    let palette =
-      isExact
+    return fits(count)
       ? PaletteSearch.sorted(colors.entries.map(\.color))
       : PaletteSearch(colors, of: words.count, count: count).palette
+  }
+
+  /// The picture in the colours of a palette.
+  func picture(in palette: [ColorWord], dithering: Dithering) -> IndexedPicture {
     let indices: [UInt8]
-    switch isExact ? .none : dithering {
+    switch dithering {
     case .none:
       var mapping = PaletteMapping(palette)
       indices = mapping.indices(of: words)
@@ -49,10 +52,13 @@ package struct PaletteReduction: Sendable {
 }
 
 extension IndexedPicture {
-  /// A picture with fewer colours, as ``PaletteReduction`` makes it.
+  /// A picture with at most `count` colours, from 1 to ``maximumColors``.
+  ///
+  /// One that has no more than that comes back as it is, and the same one always as the same.
   package init(
     reducing rows: PixelRows, to count: Int, dithering: PaletteReduction.Dithering = .diffusion
   ) {
-    self = PaletteReduction(rows).picture(of: count, dithering: dithering)
+    let reduction = PaletteReduction(rows)
+    self = reduction.picture(in: reduction.palette(of: count), dithering: dithering)
   }
 }
