@@ -122,11 +122,13 @@ extension ChartOption {
   }
 
   /// An option whose value is an address to go to.
-  private init(_ name: String, address path: SettingPath<String?>, help: String) {
+  private init(
+    _ name: String, address path: @autoclosure @escaping PathMaker<String?>, help: String
+  ) {
     let description = OptionDescription(
       name, .one(.written("URL", as: CardAddress.pattern)), help: help,
       examples: ["https://example.org/me"])
-    self.init(description, path) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(SettingProblem) in
       let text = try value.text()
       guard CardAddress.isSafe(text) else { throw .malformed(text, .address) }
       return text
@@ -134,11 +136,12 @@ extension ChartOption {
   }
 
   /// An option whose value is the address of a folder in the web.
-  private init(_ name: String, folder path: SettingPath<String?>, help: String) {
+  private init(_ name: String, folder path: @autoclosure @escaping PathMaker<String?>, help: String)
+  {
     let description = OptionDescription(
       name, .one(.written("URL", as: "^[hH][tT][tT][pP][sS]?://")), help: help,
       examples: ["https://example.org/cards/"])
-    self.init(description, path) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(SettingProblem) in
       let text = try value.text()
       guard let folder = CardAddress.folder(text) else { throw .malformed(text, .baseAddress) }
       return folder

@@ -121,14 +121,18 @@ extension ChartOption {
   }
 
   /// An option whose value is the path of a picture.
-  private init(_ name: String, picture path: SettingPath<String?>, help: String) {
-    self.init(OptionDescription(name, .one(.path("FILE")), help: help), path) {
+  private init(
+    _ name: String, picture path: @autoclosure @escaping PathMaker<String?>, help: String
+  ) {
+    self.init(OptionDescription(name, .one(.path("FILE")), help: help), path()) {
       value throws(SettingProblem) in try value.text()
     }
   }
 
   /// An option whose value is how far corners reach into a picture.
-  private init(_ name: String, caps path: SettingPath<EdgeInsets>, help: String) {
+  private init(
+    _ name: String, caps path: @autoclosure @escaping PathMaker<EdgeInsets>, help: String
+  ) {
     let description = OptionDescription(
       name,
       .one(
@@ -136,7 +140,7 @@ extension ChartOption {
           .written("T,L,B,R", as: "^[0-9.]+(,[0-9.]+){3}$"),
           .list("T,L,B,R", of: .number("", in: CardSettings.capRange)),
         ])), help: help, examples: ["38,1,1,32"])
-    self.init(description, path) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(SettingProblem) in
       try CardSettings.caps(value.text())
     }
   }

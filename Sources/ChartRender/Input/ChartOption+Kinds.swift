@@ -1,40 +1,44 @@
 extension ChartOption {
   /// An option that sets one value.
   init<Value>(
-    _ description: OptionDescription, _ path: SettingPath<Value>,
+    _ description: OptionDescription, _ path: @autoclosure @escaping PathMaker<Value>,
     read: @escaping @Sendable (OptionValue) throws(SettingProblem) -> Value
   ) {
     self.init(
-      description, clear: { settings in settings[keyPath: path] = ChartSettings()[keyPath: path] }
-    ) { settings, value throws(SettingProblem) in settings[keyPath: path] = try read(value) }
+      description,
+      clear: { settings in settings[keyPath: path()] = ChartSettings()[keyPath: path()] }
+    ) { settings, value throws(SettingProblem) in settings[keyPath: path()] = try read(value) }
   }
 
   /// An option whose value is a text.
   init(
-    _ name: String, text placeholder: String, _ path: SettingPath<String?>, help: String,
+    _ name: String, text placeholder: String, _ path: @autoclosure @escaping PathMaker<String?>,
+    help: String,
     examples: [String] = []
   ) {
     let description = OptionDescription(
       name, .one(.text(placeholder)), help: help, examples: examples)
-    self.init(description, path) { value throws(SettingProblem) in try value.text() }
+    self.init(description, path()) { value throws(SettingProblem) in try value.text() }
   }
 
   /// An option whose value is words of the picture.
   init(
-    _ name: String, words path: SettingPath<String>, help: String, examples: [String] = []
+    _ name: String, words path: @autoclosure @escaping PathMaker<String>, help: String,
+    examples: [String] = []
   ) {
     let description = OptionDescription(name, .one(.text("TEXT")), help: help, examples: examples)
-    self.init(description, path) { value throws(SettingProblem) in try value.text() }
+    self.init(description, path()) { value throws(SettingProblem) in try value.text() }
   }
 
   /// An option whose value is a number.
   init(
     _ name: String, number placeholder: String, in range: ClosedRange<Double>? = nil,
-    unit: String = "", _ path: SettingPath<Double?>, help: String, standard: String? = nil
+    unit: String = "", _ path: @autoclosure @escaping PathMaker<Double?>, help: String,
+    standard: String? = nil
   ) {
     let description = OptionDescription(
       name, .one(.number(placeholder, in: range)), help: help, standard: standard)
-    self.init(description, path) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(SettingProblem) in
       try value.number(in: range, unit: unit)
     }
   }
@@ -42,30 +46,31 @@ extension ChartOption {
   /// An option whose value is a whole number.
   init(
     _ name: String, integer placeholder: String, in range: ClosedRange<Int>,
-    _ path: SettingPath<Int?>, help: String, standard: String? = nil
+    _ path: @autoclosure @escaping PathMaker<Int?>, help: String, standard: String? = nil
   ) {
     let description = OptionDescription(
       name, .one(.integer(placeholder, in: range)), help: help, standard: standard)
-    self.init(description, path) { value throws(SettingProblem) in try value.integer(in: range) }
+    self.init(description, path()) { value throws(SettingProblem) in try value.integer(in: range) }
   }
 
   /// An option whose value is one of some words.
   init<Choice: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, choice path: SettingPath<Choice?>, help: String, standard: String? = nil
+    _ name: String, choice path: @autoclosure @escaping PathMaker<Choice?>, help: String,
+    standard: String? = nil
   ) where Choice.RawValue == String {
     let description = OptionDescription(
       name, .one(.choice(Choice.self)), help: help, standard: standard)
-    self.init(description, path) { value throws(SettingProblem) in try value.choice(Choice.self) }
+    self.init(description, path()) { value throws(SettingProblem) in try value.choice(Choice.self) }
   }
 
   /// An option that adds entries to a list.
   init<Entry>(
-    _ description: OptionDescription, entries path: SettingPath<[Entry]>,
+    _ description: OptionDescription, entries path: @autoclosure @escaping PathMaker<[Entry]>,
     read: @escaping @Sendable (OptionValue) throws(SettingProblem) -> [Entry]
   ) {
     self.init(
-      description, lists: .entries, clear: { settings in settings[keyPath: path] = [] }
-    ) { settings, value throws(SettingProblem) in settings[keyPath: path] += try read(value) }
+      description, lists: .entries, clear: { settings in settings[keyPath: path()] = [] }
+    ) { settings, value throws(SettingProblem) in settings[keyPath: path()] += try read(value) }
   }
 
   /// An option that is on or off.

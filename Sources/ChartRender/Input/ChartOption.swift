@@ -6,6 +6,9 @@ package struct ChartOption: Sendable {
   typealias Clear = @Sendable (inout ChartSettings) -> Void
   /// Where the settings keep what was asked for.
   typealias SettingPath<Value> = WritableKeyPath<ChartSettings, Value> & Sendable
+  /// Makes such a path when it is needed: the paths of all options together take longer to make than a
+  /// small chart takes to lay out.
+  typealias PathMaker<Value> = @Sendable () -> SettingPath<Value>
 
   /// What a list of a spec is to an option.
   enum Lists: Sendable, Hashable {

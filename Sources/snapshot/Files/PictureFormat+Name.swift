@@ -15,7 +15,7 @@ extension PictureFormat {
   }
 
   /// Extensions of pictures that cannot be written: a file of that name must not be a PNG unasked.
-  private static let others: Set<String> = [
+  private static let others = [
     "apng", "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "ps",
     "svgz", "tif", "tiff", "webp",
   ]
