@@ -10,12 +10,7 @@ DESTDIR ?=
 STRICT := -Xswiftc -warnings-as-errors
 TEST := swift test $(STRICT) --disable-xctest
 
-# The command carries the Swift runtime with it, so it runs where no toolchain is, and looks for no
-# library beside itself. Apple's systems have the runtime and no static one.
-RELEASE := -c release --product snapshot --disable-local-rpath
-ifneq ($(shell uname -s),Darwin)
-RELEASE += --static-swift-stdlib -Xlinker -s
-else
+ifeq ($(shell uname -s),Darwin)
 # Homebrew's pkg-config files name the folders of some of the libraries only.
 export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
@@ -56,7 +51,7 @@ bench: ## Measure every stage and the whole against other programs
 	@Scripts/bench
 
 release: setup ## Build the command with the Swift runtime inside
-	swift build $(RELEASE)
+	swift build $$(Scripts/release-flags) --product snapshot
 
 # Under sudo nothing is built, which would leave files of root's behind: run make release before.
 install: $(if $(SUDO_USER),,release) ## Install the command to $(DESTDIR)$(PREFIX)/bin
