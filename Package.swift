@@ -50,11 +50,11 @@ let package = Package(
     ),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
     .executableTarget(
-      name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CJPEG"], path: "Benchmarks",
-      exclude: ["Peers"]),
+      name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
+      path: "Benchmarks", exclude: ["Peers"]),
     .testTarget(
       name: "ChartRenderTests",
-      dependencies: ["ChartRender", "CCairo", "CDeflate", "CJPEG", "CWebP", "CLCMS"]
+      dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS"]
     ),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),

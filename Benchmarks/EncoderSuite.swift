@@ -1,54 +1,91 @@
 import CPNG
 import ChartRender
 
-/// Our encoder against libpng, on the same pixels and taking turns.
+/// Our encoder against libpng and libdeflate, on the same pixels and taking turns.
 enum EncoderSuite {
-  /// Times both encoders and counts their bytes.
+  /// An encoder by the name it has in the report.
+  private struct Contender {
+    let name: String
+    /// It is run once in so many turns.
+    var step = 1
+    let encode: () throws -> [UInt8]
+  }
+
+  /// Times the encoders and counts their bytes.
   static func section(_ options: BenchOptions) throws -> Section {
     var section = Section(
-      title: "Encoders of the chart classic-7@2x, taking turns, \(options.runs) runs each; "
-        + "libpng \(PNG_LIBPNG_VER_STRING)\nwith the defaults of its simplified interface: "
-        + "level 6, all filters, RGB rows ready made")
-    guard ["encoder", "encoder/snapshot", "encoder/libpng"].contains(where: options.wants) else {
-      return Section(title: section.title)
+      title: "Encoders, taking turns, \(options.runs) runs each; "
+        + "libpng \(PNG_LIBPNG_VER_STRING) with the defaults of its\nsimplified interface: "
+        + "level 6, all filters, RGB rows ready made; libdeflate filters rows and compresses;\n"
+        + "the ratio is to snapshot")
+    let names = ["snapshot", "fast", "best", "libdeflate-2", "libpng"]
+    let pictures = ["encoder", "encoder-photo"]
+    guard
+      pictures.contains(where: { picture in
+        options.wants(picture) || names.contains { options.wants("\(picture)/\($0)") }
+      })
+    else { return Section(title: section.title) }
+    if let sample = try SampleChart.classics(options).first {
+      var renderer = try ChartRenderer()
+      let bitmap = try renderer.bitmap(renderer.scene(sample.chart), scale: .x2)
+      try measure("encoder", bitmap, options, &section)
     }
-    guard let sample = try SampleChart.classics(options).first else { return section }
-    var renderer = try ChartRenderer()
-    let bitmap = try renderer.bitmap(renderer.scene(sample.chart), scale: .x2)
-    let (ours, theirs) = (PNGEncoder(scale: .x2), LibPNGEncoder(bitmap))
-    try check(theirs.encode(), is: bitmap)
-    var watch = Stopwatch()
-    var times: (ours: [Double], theirs: [Double]) = ([], [])
-    for run in -Stopwatch.warmUps(before: options.runs)..<options.runs {
-      let mine = try watch.time { try ours.encode(bitmap).count }
-      let other = try watch.time { try theirs.encode().count }
-      guard run >= 0 else { continue }
-      times.ours.append(mine)
-      times.theirs.append(other)
-    }
-    section.add(
-      ("snapshot", Spread(times.ours), try ours.encode(bitmap).count),
-      ("libpng", Spread(times.theirs), try theirs.encode().count))
+    let file = try SamplePhotograph.jpeg(width: 1_200, height: 630)
+    try measure("encoder-photo", PictureDecoder().decode(file).bitmap, options, &section)
     return section
+  }
+
+  private static func measure(
+    _ picture: String, _ bitmap: Bitmap, _ options: BenchOptions, _ section: inout Section
+  ) throws {
+    let contenders = try contenders(bitmap)
+    var watch = Stopwatch()
+    var times = contenders.map { _ in [Double]() }
+    for run in -Stopwatch.warmUps(before: options.runs)..<options.runs {
+      for (place, contender) in contenders.enumerated() where run % contender.step == 0 {
+        let time = try watch.time { try contender.encode().count }
+        if run >= 0 { times[place].append(time) }
+      }
+    }
+    let sizes = try contenders.map { try $0.encode().count }
+    section.add(picture, Array(zip(contenders.map(\.name), zip(times.map(Spread.init), sizes))))
+  }
+
+  /// Ours, at its default, first.
+  private static func contenders(_ bitmap: Bitmap) throws -> [Contender] {
+    let libpng = LibPNGEncoder(bitmap)
+    let libdeflate = try LibDeflateEncoder(bitmap, level: 2)
+    let files = [PNGCompression.default, .fast, .best].map { compression in
+      let encoder = PNGEncoder(scale: .x2, compression: compression)
+      return Contender(
+        name: compression == .default ? "snapshot" : compression.rawValue,
+        step: compression == .best ? 10 : 1
+      ) { try encoder.encode(bitmap) }
+    }
+    let other = Contender(name: "libpng") { try libpng.encode() }
+    for contender in files + [other] { try check(contender.encode(), is: bitmap) }
+    return files + [Contender(name: "libdeflate-2") { libdeflate.encode() }, other]
   }
 
   /// Two encoders that do not write the same picture must not be compared.
   private static func check(_ file: [UInt8], is bitmap: Bitmap) throws {
     guard try PNGDecoder().decode(file) == bitmap else {
-      throw BenchError.output(program: "libpng", reason: "it wrote another picture")
+      throw BenchError.output(program: "an encoder", reason: "it wrote another picture")
     }
   }
 }
 
 extension Section {
-  fileprivate mutating func add(_ encoders: (name: String, time: Spread, bytes: Int)...) {
-    for encoder in encoders {
-      let ratio = encoders.first.map { encoder.time.median / $0.time.median }
-      add("encoder/\(encoder.name)/time", encoder.time, "ms", ratio: ratio)
+  fileprivate mutating func add(
+    _ picture: String, _ encoders: [(name: String, result: (time: Spread, bytes: Int))]
+  ) {
+    for (name, result) in encoders {
+      let ratio = encoders.first.map { result.time.median / $0.result.time.median }
+      add("\(picture)/\(name)/time", result.time, "ms", ratio: ratio)
     }
-    for encoder in encoders {
-      let ratio = encoders.first.map { Double(encoder.bytes) / Double($0.bytes) }
-      add("encoder/\(encoder.name)/size", Spread([Double(encoder.bytes)]), "bytes", ratio: ratio)
+    for (name, result) in encoders {
+      let ratio = encoders.first.map { Double(result.bytes) / Double($0.result.bytes) }
+      add("\(picture)/\(name)/size", Spread([Double(result.bytes)]), "bytes", ratio: ratio)
     }
   }
 }

@@ -12,6 +12,10 @@ package struct PNGChunk: Sendable, Hashable {
     package static let standardRGB = Kind(0x7352_4742)  // sRGB
     /// Pixels per metre.
     package static let pixelDensity = Kind(0x7048_5973)  // pHYs
+    /// The colours that pixels are indices of.
+    package static let palette = Kind(0x504C_5445)  // PLTE
+    /// The opacities of a palette's first colours.
+    package static let opacities = Kind(0x7452_4E53)  // tRNS
     /// Text in UTF-8, packed or not.
     package static let text = Kind(0x6954_5874)  // iTXt
     /// Text in Latin-1.

@@ -27,6 +27,9 @@ package struct PixelRows {
     self.base = base
   }
 
+  /// Where row `y` starts, counted from the top; it is not checked that there is such a row.
+  func start(of y: Int) -> UnsafeRawPointer { base + y * stride }
+
   /// The bytes of row `y`, counted from the top, without what a row has beyond its pixels.
   ///
   /// - Precondition: The row is inside the picture, as with the index of an array.

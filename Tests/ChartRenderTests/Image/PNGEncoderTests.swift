@@ -36,10 +36,10 @@ struct PNGEncoderTests {
   func writesChunks(scale: RenderScale, density: Int) throws {
     var random = SplitMix(seed: 1)
     for (opacity, type) in [(SplitMix.Opacity.opaque, 2 as UInt8), (.oneClearPixel, 6)] {
-      let bitmap = try random.picture(300, 2, opacity)
+      let bitmap = try random.picture(300, 8, opacity)
       let file = try PNGFile(parsing: PNGEncoder(scale: scale).encode(bitmap))
       #expect(file.chunks.map(\.kind.description) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
-      #expect(file.first(.header)?.data == [0, 0, 1, 44, 0, 0, 0, 2, 8, type, 0, 0, 0])
+      #expect(file.first(.header)?.data == [0, 0, 1, 44, 0, 0, 0, 8, 8, type, 0, 0, 0])
       #expect(file.first(.standardRGB)?.data == [0])
       let high = UInt8(density / 256)
       let low = UInt8(density % 256)

@@ -1,0 +1,115 @@
+/// The two codes of a block, and how they are written before it.
+///
+/// RFC 1951, sections 3.2.6 and 3.2.7.
+struct BlockCodes {
+  private static let limit = 15
+  private static let codeLengthLimit = 7
+
+  let literals: HuffmanCode
+  let distances: HuffmanCode
+  /// Bits of the whole block.
+  let bitCount: Int
+  /// How a code for just this block is written, nil for the fixed one.
+  private let header: Header?
+
+  /// The cheaper of the fixed code and one made for these tokens.
+  init(_ block: borrowing DeflateBlock) {
+    let (literal, distance) = (block.literalFrequencies, block.distanceFrequencies)
+    let literals = literal.withUnsafeBufferPointer {
+      HuffmanCode(frequencies: $0, limit: BlockCodes.limit)
+    }
+    let distances = distance.withUnsafeBufferPointer {
+      HuffmanCode(frequencies: $0, limit: BlockCodes.limit)
+    }
+    let header = Header(literals: literals.lengths, distances: distances.lengths)
+    let dynamic = header.bitCount + BlockCodes.bits(literal, distance, literals, distances)
+    let fixed = BlockCodes.bits(
+      literal, distance, BlockCodes.fixedLiterals, BlockCodes.fixedDistances)
+    let isFixed = fixed <= dynamic
+    self.literals = isFixed ? BlockCodes.fixedLiterals : literals
+    self.distances = isFixed ? BlockCodes.fixedDistances : distances
+    self.header = isFixed ? nil : header
+    bitCount = 3 + min(fixed, dynamic)
+  }
+
+  /// Writes what stands before the tokens.
+  func write(to writer: inout BitWriter, isLast: Bool) {
+    writer.put(isLast ? 1 : 0, 1)
+    writer.put(header == nil ? 1 : 2, 2)
+    header?.write(to: &writer)
+  }
+
+  private static let fixedLiterals = HuffmanCode(
+    lengths: (0..<DeflateAlphabet.fixedLiteralCount).map { symbol in
+      symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
+    })
+  private static let fixedDistances = HuffmanCode(lengths: [UInt8](repeating: 5, count: 32))
+
+  /// Bits of all tokens and the end of the block.
+  private static func bits(
+    _ literal: [UInt32], _ distance: [UInt32], _ literals: HuffmanCode, _ distances: HuffmanCode
+  ) -> Int {
+    var bits = 0
+    for symbol in literal.indices { bits += Int(literal[symbol]) * Int(literals.lengths[symbol]) }
+    for symbol in 0..<DeflateAlphabet.lengthCount {
+      let count = Int(literal[DeflateAlphabet.firstLength + symbol])
+      bits += count * DeflateAlphabet.lengthExtraBits(symbol)
+    }
+    for symbol in distance.indices {
+      let length = Int(distances.lengths[symbol]) + DeflateAlphabet.distanceExtraBits(symbol)
+      bits += Int(distance[symbol]) * length
+    }
+    return bits
+  }
+}
+
+extension BlockCodes {
+  /// The code lengths of a block, in a code of their own.
+  private struct Header {
+    private let literalCount: Int
+    private let distanceCount: Int
+    private let symbols: [CodeLengthSymbols.Symbol]
+    private let code: HuffmanCode
+    /// How many lengths of the code length code are written.
+    private let codeLengthCount: Int
+
+    init(literals: [UInt8], distances: [UInt8]) {
+      literalCount = Header.count(literals, atLeast: DeflateAlphabet.firstLength)
+      distanceCount = Header.count(distances, atLeast: 1)
+      symbols =
+        CodeLengthSymbols(literals.prefix(literalCount) + distances.prefix(distanceCount)).symbols
+      var frequencies = [UInt32](repeating: 0, count: DeflateAlphabet.codeLengthOrder.count)
+      for symbol in symbols { frequencies[Int(symbol.symbol)] += 1 }
+      let code = frequencies.withUnsafeBufferPointer {
+        HuffmanCode(frequencies: $0, limit: BlockCodes.codeLengthLimit)
+      }
+      self.code = code
+      let last = DeflateAlphabet.codeLengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 0
+      codeLengthCount = max(4, last + 1)
+    }
+
+    private static func count(_ lengths: [UInt8], atLeast least: Int) -> Int {
+      max(least, (lengths.lastIndex { $0 > 0 } ?? 0) + 1)
+    }
+
+    var bitCount: Int {
+      symbols.reduce(14 + 3 * codeLengthCount) { bits, symbol in
+        bits + Int(code.lengths[Int(symbol.symbol)]) + CodeLengthSymbols.extraBits(symbol.symbol)
+      }
+    }
+
+    func write(to writer: inout BitWriter) {
+      writer.put(literalCount - DeflateAlphabet.firstLength, 5)
+      writer.put(distanceCount - 1, 5)
+      writer.put(codeLengthCount - 4, 4)
+      for symbol in DeflateAlphabet.codeLengthOrder.prefix(codeLengthCount) {
+        writer.put(Int(code.lengths[symbol]), 3)
+      }
+      for symbol in symbols {
+        let place = Int(symbol.symbol)
+        writer.put(Int(code.codewords[place]), Int(code.lengths[place]))
+        writer.put(Int(symbol.extra), CodeLengthSymbols.extraBits(symbol.symbol))
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The rows of a picture as a general compressor gets them: each after the number of its filter.
+///
+/// PNG (Third Edition), section 9.
+struct FilteredRows {
+  /// Which filter a row gets.
+  enum Strategy: CaseIterable {
+    /// None: for palettes, and for what repeats byte by byte.
+    case none
+    /// Up everywhere: what repeats keeps doing so.
+    case up
+    /// The one that leaves the least: the sum of what is left, each byte as a signed number (section
+    /// 12.7). Sub or Up; the others take far more time, and are not better on cards with pictures.
+    case least
+  }
+
+  /// All rows.
+  let bytes: [UInt8]
+
+  /// Filters all rows.
+  init(_ samples: SampleRows, _ strategy: Strategy) {
+    let (length, step) = (samples.rowLength, samples.bytesPerPixel)
+    let count = samples.bytes.count / length
+    let zeros = [UInt8](repeating: 0, count: length)
+    bytes = [UInt8](unsafeUninitializedCapacity: count * (length + 1)) { output, written in
+      samples.bytes.withUnsafeBufferPointer { input in
+        zeros.withUnsafeBufferPointer { zeros in
+          guard let target = output.baseAddress, let source = input.baseAddress,
+            var above = zeros.baseAddress
+          else { return }
+          for y in 0..<count {
+            let row = FilteredRow(
+              row: source + y * length, above: above, length: length, step: step)
+            row.filter(strategy, to: target + y * (length + 1))
+            above = row.row
+          }
+        }
+      }
+      written = count * (length + 1)
+    }
+  }
+}
+
+/// A row, and what its filters need.
+private struct FilteredRow {
+  let row: UnsafePointer<UInt8>
+  let above: UnsafePointer<UInt8>
+  let length: Int
+  let step: Int
+
+  func filter(_ strategy: FilteredRows.Strategy, to output: UnsafeMutablePointer<UInt8>) {
+    switch strategy {
+    case .none:
+      output[0] = NoFilter.number
+      (output + 1).update(from: row, count: length)
+    case .up:
+      output[0] = UpFilter.number
+      _ = up(to: output + 1)
+    case .least:
+      output[0] = UpFilter.number
+      let left = up(to: output + 1)
+      guard sub() < left else { return }
+      output[0] = SubFilter.number
+      for place in 0..<min(step, length) { output[1 &+ place] = row[place] }
+      for place in min(step, length)..<length {
+        output[1 &+ place] = row[place] &- row[place &- step]
+      }
+    }
+  }
+
+  /// Writes what Up leaves, and returns how much that is.
+  private func up(to output: UnsafeMutablePointer<UInt8>) -> Int {
+    var sum = 0
+    for place in 0..<length {
+      let left = row[place] &- above[place]
+      output[place] = left
+      sum &+= Int(min(left, 0 &- left))
+    }
+    return sum
+  }
+
+  /// How much Sub leaves.
+  private func sub() -> Int {
+    var sum = 0
+    for place in 0..<min(step, length) { sum &+= Int(min(row[place], 0 &- row[place])) }
+    for place in min(step, length)..<length {
+      let left = row[place] &- row[place &- step]
+      sum &+= Int(min(left, 0 &- left))
+    }
+    return sum
+  }
+}

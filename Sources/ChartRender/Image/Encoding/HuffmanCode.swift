@@ -1,0 +1,181 @@
+/// A code of DEFLATE in which frequent symbols have short codewords.
+///
+/// Lengths are those of Huffman's algorithm, computed in place (Moffat and Katajainen, 1995). When one
+/// is over the limit, long codewords are evened out at the cost of the least frequent symbols, which
+/// is not always optimal but nearly so. Codewords follow from the lengths (RFC 1951, section 3.2.2).
+struct HuffmanCode {
+  /// Bits in the codeword of each symbol, 0 for one that does not occur.
+  let lengths: [UInt8]
+  /// The codeword of each symbol, its first bit lowest, as a stream of bits takes it.
+  let codewords: [UInt16]
+
+  /// Makes a code of given lengths.
+  init(lengths: [UInt8]) {
+    self.lengths = lengths
+    codewords = HuffmanCode.codewords(of: lengths)
+  }
+
+  /// Makes a code for symbols that occur as often as `frequencies` says, less than 2³¹ times in all.
+  ///
+  /// There are always at least two codewords, as some decoders expect it.
+  init(frequencies: UnsafeBufferPointer<UInt32>, limit: Int) {
+    let count = frequencies.count
+    let lengths = [UInt8](unsafeUninitializedCapacity: count) { lengths, initializedCount in
+      lengths.initialize(repeating: 0)
+      initializedCount = count
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * count) { memory in
+        let keys = UnsafeMutableBufferPointer(rebasing: memory[..<count])
+        let spare = UnsafeMutableBufferPointer(rebasing: memory[count..<(2 * count)])
+        let weights = UnsafeMutableBufferPointer(rebasing: memory[(2 * count)...])
+        let used = HuffmanCode.sortedKeys(frequencies, into: keys, spare)
+        guard used > 1 else {
+          let only = used == 1 ? Int(keys[0] & 0xFFFF) : 0
+          lengths[only] = 1
+          lengths[only == 0 ? 1 : 0] = 1
+          return
+        }
+        for place in 0..<used { weights[place] = keys[place] >> 16 }
+        HuffmanCode.depths(UnsafeMutableBufferPointer(rebasing: weights[..<used]))
+        var counts = HuffmanCode.counts(of: weights[..<used], limit: limit)
+        HuffmanCode.even(&counts, limit: limit)
+        var place = 0
+        for length in counts.indices.reversed() {
+          for _ in 0..<counts[length] {
+            lengths[Int(keys[place] & 0xFFFF)] = UInt8(length)
+            place += 1
+          }
+        }
+      }
+    }
+    self.init(lengths: lengths)
+  }
+
+  /// Frequencies above their symbols, for those that occur, sorted; returns how many there are.
+  private static func sortedKeys(
+    _ frequencies: UnsafeBufferPointer<UInt32>, into keys: UnsafeMutableBufferPointer<UInt64>,
+    _ spare: UnsafeMutableBufferPointer<UInt64>
+  ) -> Int {
+    var count = 0
+    var all: UInt32 = 0
+    for symbol in frequencies.indices where frequencies[symbol] > 0 {
+      keys[count] = UInt64(frequencies[symbol]) << 16 | UInt64(symbol)
+      all |= frequencies[symbol]
+      count += 1
+    }
+    // Sorted digit by digit of 8 bits, each time keeping the order so far.
+    var shift: UInt64 = 16
+    while all > 0 {
+      sort(keys, count, by: shift, spare)
+      for place in 0..<count { keys[place] = spare[place] }
+      all >>= 8
+      shift += 8
+    }
+    return count
+  }
+
+  private static func sort(
+    _ keys: UnsafeMutableBufferPointer<UInt64>, _ count: Int, by shift: UInt64,
+    _ sorted: UnsafeMutableBufferPointer<UInt64>
+  ) {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { starts in
+      starts.initialize(repeating: 0)
+      for place in 0..<count { starts[Int((keys[place] &>> shift) & 255) &+ 1] &+= 1 }
+      for digit in 1..<256 { starts[digit] &+= starts[digit &- 1] }
+      for place in 0..<count {
+        let digit = Int((keys[place] &>> shift) & 255)
+        sorted[starts[digit]] = keys[place]
+        starts[digit] &+= 1
+      }
+    }
+  }
+
+  /// Replaces at least two weights in rising order by the depths of their leaves in Huffman's tree.
+  private static func depths(_ weights: UnsafeMutableBufferPointer<UInt64>) {
+    joinPairs(weights)
+    let count = weights.count
+    weights[count - 2] = 0
+    for node in stride(from: count - 3, through: 0, by: -1) {
+      weights[node] = weights[Int(weights[node])] &+ 1
+    }
+    var (available, used, depth) = (1, 0, 0 as UInt64)
+    var (root, next) = (count - 2, count - 1)
+    while available > 0 {
+      while root >= 0, weights[root] == depth {
+        used &+= 1
+        root &-= 1
+      }
+      while available > used {
+        weights[next] = depth
+        next &-= 1
+        available &-= 1
+      }
+      (available, used, depth) = (2 &* used, 0, depth &+ 1)
+    }
+  }
+
+  /// Replaces all weights but the last by the place of the node that an inner node belongs to.
+  private static func joinPairs(_ weights: UnsafeMutableBufferPointer<UInt64>) {
+    let count = weights.count
+    weights[0] &+= weights[1]
+    var (root, leaf) = (0, 2)
+    for next in 1..<(count - 1) {
+      if leaf >= count || weights[root] < weights[leaf] {
+        weights[next] = weights[root]
+        weights[root] = UInt64(next)
+        root &+= 1
+      } else {
+        weights[next] = weights[leaf]
+        leaf &+= 1
+      }
+      if leaf >= count || (root < next && weights[root] < weights[leaf]) {
+        weights[next] &+= weights[root]
+        weights[root] = UInt64(next)
+        root &+= 1
+      } else {
+        weights[next] &+= weights[leaf]
+        leaf &+= 1
+      }
+    }
+  }
+
+  /// How many codewords have each length, longer ones counted with those of the limit.
+  private static func counts(
+    of depths: Slice<UnsafeMutableBufferPointer<UInt64>>, limit: Int
+  ) -> [Int] {
+    var counts = [Int](repeating: 0, count: limit + 1)
+    for depth in depths { counts[min(Int(depth), limit)] += 1 }
+    return counts
+  }
+
+  /// Makes codewords of one less than the limit longer until all of them fit.
+  private static func even(_ counts: inout [Int], limit: Int) {
+    var excess = -(1 << limit)
+    for length in 1...limit { excess += counts[length] << (limit - length) }
+    while excess > 0 {
+      guard let length = (1..<limit).last(where: { counts[$0] > 0 }) else { return }
+      counts[limit] -= 1
+      counts[length] -= 1
+      counts[length + 1] += 2
+      excess -= 1
+    }
+  }
+
+  private static func codewords(of lengths: [UInt8]) -> [UInt16] {
+    let longest = 15
+    var next = [UInt16](repeating: 0, count: longest + 2)
+    for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
+    for length in 1...longest { next[length] = (next[length - 1] + next[length]) << 1 }
+    return lengths.map { length in
+      guard length > 0 else { return 0 }
+      defer { next[Int(length)] &+= 1 }
+      return reversed(next[Int(length)]) >> (16 - UInt16(length))
+    }
+  }
+
+  private static func reversed(_ bits: UInt16) -> UInt16 {
+    var bits = (bits & 0x5555) << 1 | (bits >> 1) & 0x5555
+    bits = (bits & 0x3333) << 2 | (bits >> 2) & 0x3333
+    bits = (bits & 0x0F0F) << 4 | (bits >> 4) & 0x0F0F
+    return bits.byteSwapped
+  }
+}

@@ -1,0 +1,78 @@
+/// The part of a PNG file that depends on pixels: their kind, a palette, and their stream.
+struct PNGPixels {
+  let colorType: PNGColorType
+  /// Bits of a channel or an index.
+  let depth: UInt8
+  /// The palette and its opacities, in the order of the file.
+  let palette: [PNGChunk]
+  /// The zlib stream.
+  let stream: [UInt8]
+}
+
+extension PNGPixels {
+  /// Fewer pixels than this across are left to a general compressor, which sees more than one row.
+  private static let leastWidth = 24
+  /// As good as libdeflate gets at twice the speed of zlib.
+  private static let defaultLevel: Int32 = 6
+  private static let fastLevel: Int32 = 1
+  private static let bestLevel: Int32 = 12
+
+  /// Encodes pixels with the kind of pixels and the way of compression that suit them.
+  init(_ rows: PixelRows, _ compression: PNGCompression) throws(ImageError) {
+    let survey = PictureSurvey(rows)
+    if !survey.isColorful, let indexed = IndexedPicture(rows) {
+      try self.init(indexed, compression)
+      return
+    }
+    let isFlat = !survey.isBusy && rows.size.width >= PNGPixels.leastWidth
+    let isOpaque = rows.isOpaque
+    let stream =
+      switch rows.layout {
+      case .rgba where !isOpaque:
+        try PNGPixels.stream(rows, StraightPixels.self, compression, isFlat: isFlat)
+      case .rgba: try PNGPixels.stream(rows, OpaquePixels.self, compression, isFlat: isFlat)
+      case .xrgb: try PNGPixels.stream(rows, WordPixels.self, compression, isFlat: isFlat)
+      }
+    self.init(colorType: isOpaque ? .rgb : .rgba, depth: 8, palette: [], stream: stream)
+  }
+
+  /// Encodes a picture with its palette, or as levels of grey.
+  init(_ picture: IndexedPicture, _ compression: PNGCompression) throws(ImageError) {
+    let colors = PNGPalette(picture)
+    let samples = SampleRows(colors.values, width: picture.size.width, depth: colors.depth)
+    self.init(
+      colorType: colors.colorType, depth: UInt8(colors.depth), palette: colors.chunks,
+      stream: try PNGPixels.smallest(samples, compression, [.none]))
+  }
+
+  private static func stream<Layout: PixelLayout>(
+    _ rows: PixelRows, _: Layout.Type, _ compression: PNGCompression, isFlat: Bool
+  ) throws(ImageError) -> [UInt8] {
+    if isFlat, compression != .best {
+      var stream = ChartStream<Layout>(rows, findsMatches: compression != .fast)
+      return stream.bytes()
+    }
+    return try smallest(SampleRows(rows, Layout.self), compression, [.least])
+  }
+
+  /// The smallest stream that libdeflate makes with any of the strategies, or with all of them for
+  /// ``PNGCompression/best``.
+  private static func smallest(
+    _ samples: SampleRows, _ compression: PNGCompression, _ strategies: [FilteredRows.Strategy]
+  ) throws(ImageError) -> [UInt8] {
+    let level =
+      switch compression {
+      case .fast: fastLevel
+      case .default: defaultLevel
+      case .best: bestLevel
+      }
+    let compressor = try ZlibCompressor(level: level)
+    var smallest: [UInt8]?
+    for strategy in compression == .best ? FilteredRows.Strategy.allCases : strategies {
+      let stream = try compressor.stream(of: FilteredRows(samples, strategy).bytes)
+      if stream.count < smallest?.count ?? .max { smallest = stream }
+    }
+    guard let smallest else { throw .compression }
+    return smallest
+  }
+}

@@ -1,0 +1,185 @@
+/// Sixteen bytes, so much as one register holds on every machine.
+private typealias Words = SIMD2<UInt64>
+
+/// Filters rows and finds what repeats in them, in one pass.
+///
+/// A row is compared with a reference, the row above or itself moved by a pixel. Sixteen pixels that
+/// equal theirs, as nearly all of a chart do, take eight loads and one branch.
+enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
+  /// The most that is written behind the end of a row: a store of eight bytes for six.
+  static var slack: Int { 16 }
+
+  /// Writes the filtered row and its filter's number to `output`, then eight zeros.
+  ///
+  /// - Parameters:
+  ///   - row: four bytes for each of `width` pixels.
+  ///   - reference: what pixel `x` is compared with has the same place there, for `x` from `first` on.
+  ///   - first: 1 when the first pixel has nothing to be compared with, else 0.
+  ///   - stretches: takes what differs; a first pixel without a reference does.
+  @inline(__always)
+  static func filter(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, from first: Int, width: Int,
+    to output: UnsafeMutableRawPointer, _ stretches: inout Stretches
+  ) {
+    output.storeBytes(of: Filter.number, as: UInt8.self)
+    let pixels = output + 1
+    var x = first
+    if first > 0 {
+      let pixel = UInt64(row.loadUnaligned(as: UInt32.self)) & Layout.mask
+      pixels.storeBytes(of: Layout.packed(pixel), as: UInt64.self)
+      stretches.add(1, at: 0)
+    }
+    while true {
+      x = repeated(row, reference, from: x, width: width, to: pixels)
+      guard x &+ 16 <= width else { break }
+      stretches.add(sixteen(row, reference, at: x, to: pixels), at: x)
+      x &+= 16
+    }
+    let rest = remainder(row, reference, from: x, width: width, to: pixels)
+    stretches.add(rest, at: x)
+    pixels.storeBytes(of: 0, toByteOffset: width &* Layout.bytesPerPixel, as: UInt64.self)
+  }
+
+  /// Writes pixels that equal their reference, sixteen at a time, and returns the place of the first ones
+  /// among which one does not.
+  @inline(__always)
+  private static func repeated(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, from first: Int, width: Int,
+    to pixels: UnsafeMutableRawPointer
+  ) -> Int {
+    var x = first
+    if Filter.subtracts {
+      while x &+ 32 <= width,
+        isRepeated(row, reference, at: x, count: 32)
+      {
+        for part in 0..<(2 &* Layout.bytesPerPixel) {
+          let place = x &* Layout.bytesPerPixel &+ 16 &* part
+          pixels.storeBytes(of: Words.zero, toByteOffset: place, as: Words.self)
+        }
+        x &+= 32
+      }
+    }
+    while x &+ 16 <= width, isRepeated(row, reference, at: x, count: 16) {
+      sixteenRepeated(row, at: x, to: pixels + x &* Layout.bytesPerPixel)
+      x &+= 16
+    }
+    return x
+  }
+
+  /// Whether some pixels, a multiple of four, equal their reference.
+  @inline(__always)
+  private static func isRepeated(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int, count: Int
+  ) -> Bool {
+    var any = Words.zero
+    for part in 0..<(count / 4) {
+      let place = x &* 4 &+ 16 &* part
+      any |=
+        row.loadUnaligned(fromByteOffset: place, as: Words.self)
+        ^ reference.loadUnaligned(fromByteOffset: place, as: Words.self)
+    }
+    any &= Words(repeating: Layout.mask)
+    return any[0] | any[1] == 0
+  }
+
+  /// Writes sixteen pixels that equal their reference.
+  @inline(__always)
+  private static func sixteenRepeated(
+    _ row: UnsafeRawPointer, at x: Int, to output: UnsafeMutableRawPointer
+  ) {
+    if Filter.subtracts {
+      for part in 0..<Layout.bytesPerPixel {
+        output.storeBytes(of: Words.zero, toByteOffset: 16 &* part, as: Words.self)
+      }
+      return
+    }
+    for pair in 0..<8 {
+      let place = 4 &* x &+ 8 &* pair
+      let pixels = row.loadUnaligned(fromByteOffset: place, as: UInt64.self) & Layout.mask
+      output.storeBytes(
+        of: Layout.packed(pixels), toByteOffset: 2 &* Layout.bytesPerPixel &* pair, as: UInt64.self)
+    }
+  }
+
+  /// Filters sixteen pixels; the bits say which differ from their reference.
+  @inline(__always)
+  private static func sixteen(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
+    to pixels: UnsafeMutableRawPointer
+  ) -> UInt32 {
+    var bits: UInt32 = 0
+    var offset = 0
+    while offset < 16 {
+      let output = pixels + (x &+ offset) &* Layout.bytesPerPixel
+      let four = four(row, reference, at: x &+ offset, to: output)
+      bits |= four &<< UInt32(truncatingIfNeeded: offset)
+      offset &+= 4
+    }
+    return bits
+  }
+
+  /// Filters four pixels.
+  @inline(__always)
+  private static func four(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
+    to output: UnsafeMutableRawPointer
+  ) -> UInt32 {
+    if Filter.subtracts, isRepeated(row, reference, at: x, count: 4) {
+      output.storeBytes(of: Words.zero, as: Words.self)
+      return 0
+    }
+    return two(row, reference, at: x, to: output)
+      | two(row, reference, at: x &+ 2, to: output + 2 &* Layout.bytesPerPixel) &<< 2
+  }
+
+  /// Filters two pixels.
+  @inline(__always)
+  private static func two(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
+    to output: UnsafeMutableRawPointer
+  ) -> UInt32 {
+    stored(
+      row.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self),
+      reference.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self), to: output)
+  }
+
+  @inline(__always)
+  private static func stored(
+    _ pixels: UInt64, _ others: UInt64, to output: UnsafeMutableRawPointer
+  ) -> UInt32 {
+    let difference = (pixels ^ others) & Layout.mask
+    let filtered = (Filter.subtracts ? subtracted(pixels, others) : pixels) & Layout.mask
+    output.storeBytes(of: Layout.packed(filtered), as: UInt64.self)
+    return (UInt32(truncatingIfNeeded: difference) != 0 ? 1 : 0) | (difference &>> 32 != 0 ? 2 : 0)
+  }
+
+  /// Filters the last pixels, fewer than sixteen.
+  @inline(__always)
+  private static func remainder(
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, from first: Int, width: Int,
+    to output: UnsafeMutableRawPointer
+  ) -> UInt32 {
+    var bits: UInt32 = 0
+    var x = first
+    while x &+ 2 <= width {
+      let place = output + x &* Layout.bytesPerPixel
+      bits |= two(row, reference, at: x, to: place) &<< UInt32(truncatingIfNeeded: x &- first)
+      x &+= 2
+    }
+    guard x < width else { return bits }
+    let last = stored(
+      UInt64(row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)),
+      UInt64(reference.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)),
+      to: output + x &* Layout.bytesPerPixel)
+    return bits | last &<< UInt32(truncatingIfNeeded: x &- first)
+  }
+}
+
+/// Eight bytes less eight others, each for itself.
+///
+/// The highest bit of each byte takes no part in the subtraction, so that nothing is borrowed from it.
+@inline(__always)
+private func subtracted(_ bytes: UInt64, _ others: UInt64) -> UInt64 {
+  let high: UInt64 = 0x8080_8080_8080_8080
+  return ((bytes | high) &- (others & ~high)) ^ ((bytes ^ ~others) & high)
+}

@@ -1,0 +1,69 @@
+/// The parts of a filtered row that are not repetitions, in order.
+///
+/// What is between them repeats the pixel to the left once filtered: zeros when the filter subtracts.
+struct Stretches {
+  /// From the first byte of the row, which is the number of its filter, to the start and the end.
+  struct Stretch {
+    var start: UInt32
+    var end: UInt32
+  }
+
+  /// Fewer repeated pixels than this do not end a stretch: they cost less as literals.
+  private static let leastGap = 3
+
+  private let first: UnsafeMutablePointer<Stretch>
+  private let bytesPerPixel: Int
+  private var next: UnsafeMutablePointer<Stretch>
+  private var start = 0
+  private var end = -leastGap
+  /// How many pixels are not repetitions.
+  private(set) var pixelCount = 0
+
+  /// Room for the stretches of a row of `width` pixels.
+  static func capacity(width: Int) -> Int { width / (leastGap + 1) + 2 }
+
+  /// Starts a row in memory for its ``capacity(width:)``.
+  @inline(__always)
+  init(at memory: UnsafeMutablePointer<Stretch>, bytesPerPixel: Int) {
+    first = memory
+    next = memory
+    self.bytesPerPixel = bytesPerPixel
+  }
+
+  /// Adds pixels from `x` on, one bit each, the lowest first; up to 16 bits, set for those that are no
+  /// repetitions.
+  @inline(__always)
+  mutating func add(_ bits: UInt32, at x: Int) {
+    var bits = bits
+    pixelCount &+= bits.nonzeroBitCount
+    while bits != 0 {
+      let skipped = bits.trailingZeroBitCount
+      let count = (~(bits &>> UInt32(truncatingIfNeeded: skipped))).trailingZeroBitCount
+      let from = x &+ skipped
+      if from &- end >= Stretches.leastGap {
+        close()
+        start = from
+      }
+      end = from &+ count
+      bits &=
+        ~(((1 &<< UInt32(truncatingIfNeeded: count)) &- 1)
+        &<< UInt32(truncatingIfNeeded: skipped))
+    }
+  }
+
+  /// Ends the row.
+  @inline(__always)
+  mutating func finish() -> UnsafeBufferPointer<Stretch> {
+    close()
+    return UnsafeBufferPointer(start: first, count: next - first)
+  }
+
+  @inline(__always)
+  private mutating func close() {
+    guard end > start else { return }
+    next.pointee = Stretch(
+      start: UInt32(truncatingIfNeeded: 1 &+ start &* bytesPerPixel),
+      end: UInt32(truncatingIfNeeded: 1 &+ end &* bytesPerPixel))
+    next += 1
+  }
+}
