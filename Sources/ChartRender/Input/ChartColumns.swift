@@ -1,7 +1,7 @@
 /// The columns of a table that make a chart, read into numbers.
-struct ChartColumns {
+struct ChartColumns: Sendable {
   /// What stands along x.
-  enum Places {
+  enum Places: Sendable {
     /// Nothing: rows are counted.
     case counted
     /// Texts.
@@ -51,6 +51,17 @@ struct ChartColumns {
     places = try ChartColumns.places(choice, table, settings)
     distance = factors == nil ? nil : settings.units
     self.choice = choice
+  }
+
+  /// Other values along the same x.
+  init(_ other: ChartColumns, y name: String, values: GappedValues) {
+    var choice = ColumnChoice(
+      x: other.choice.x, xKind: other.choice.xKind,
+      y: ColumnChoice.Column(name: name, isGuessed: false))
+    choice.series = other.choice.series
+    self.choice = choice
+    series = [(name, values)]
+    (places, groups, distance) = (other.places, other.groups, nil)
   }
 
   private static func choice(

@@ -8,6 +8,8 @@ package struct TableChart: Sendable {
   package let warnings: [InputWarning]
   /// The unit into which the values were converted; nil where they are as in the table.
   package let distance: DistanceUnit?
+  /// The columns as they were read, which words ask for again.
+  let read: ChartColumns
 }
 
 extension TableChart {
@@ -37,7 +39,8 @@ extension TableChart {
     warnings += try chart.apply(settings, source: table.source)
     if let unit = columns.distance { chart.yAxis.numbers.kind = .plain(unit: unit.rawValue) }
     self.init(
-      chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance)
+      chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,
+      read: columns)
   }
 
   /// What there is to say about too few different values for a line.

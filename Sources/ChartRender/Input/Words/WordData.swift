@@ -135,16 +135,15 @@ struct WordData: Sendable {
   }
 
   /// A column along the x of the chart, as it is in the table.
+  ///
+  /// Only what the chart has not read is read.
   func chartColumns(of name: String) throws(WordProblem) -> ChartColumns {
-    var settings = settings
-    settings.units = nil
-    var choice = ColumnChoice(
-      x: made.columns.x, xKind: made.columns.xKind,
-      y: ColumnChoice.Column(name: name, isGuessed: false))
-    choice.series = made.columns.series
+    let drawn = made.distance == nil ? made.read.series.first { $0.name == name } : nil
+    if let drawn { return ChartColumns(made.read, y: name, values: drawn.values) }
     do throws(InputError) {
       var ignored: [InputWarning] = []
-      return try ChartColumns(table, choice, settings: settings, warnings: &ignored)
+      let values = try table.values(in: name, warnings: &ignored)
+      return ChartColumns(made.read, y: name, values: values)
     } catch {
       throw .input(error)
     }
