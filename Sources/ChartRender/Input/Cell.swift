@@ -33,5 +33,8 @@ struct Cell {
     Int(offset)..<Int(offset) + Int(lengthAndTraits & Cell.lengthMask)
   }
 
+  /// Where it starts with its quote.
+  var start: Int { range.lowerBound - (traits.contains(.quoted) ? 1 : 0) }
+
   var traits: Traits { Traits(rawValue: lengthAndTraits & ~Cell.lengthMask) }
 }

@@ -4,6 +4,11 @@ struct CellText {
   let range: Range<Int>
   let traits: Cell.Traits
 
+  /// Takes bytes that are nothing but the cell.
+  init(_ bytes: [UInt8], traits: Cell.Traits) {
+    (self.bytes, range, self.traits) = (bytes, bytes.indices, traits)
+  }
+
   init(_ cell: Cell, in text: [UInt8]) {
     traits = cell.traits
     guard traits.contains(.doubledQuotes) else {

@@ -17,7 +17,7 @@ package enum ChartInput: Sendable {
   ///   - base: what holds where a spec says nothing.
   /// - Throws: ``InputError`` with the place where the input does not follow its format.
   package init(
-    reading source: SourceText, settings: ChartSettings, kind: SpecKind = .chart,
+    reading source: consuming SourceText, settings: ChartSettings, kind: SpecKind = .chart,
     over base: ChartSettings = ChartSettings()
   ) throws(InputError) {
     let format = settings.inputFormat ?? InputFormat.guess(for: source)
@@ -28,11 +28,12 @@ package enum ChartInput: Sendable {
           reading: source, format: format, delimiter: settings.delimiter, numberFormat: numbers))
       return
     }
+    let name = source.name
     let json = try JSONValue(parsing: source)
     if kind.isSpec(json) {
-      self = .spec(try ChartSpec(json, source: source.name, kind: kind, over: base))
+      self = .spec(try ChartSpec(json, source: name, kind: kind, over: base))
     } else {
-      self = .table(try Table(json, source: source.name, numberFormat: numbers))
+      self = .table(try Table(json, source: name, numberFormat: numbers))
     }
   }
 }

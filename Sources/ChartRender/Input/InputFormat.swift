@@ -30,17 +30,20 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func byContent(of source: SourceText) -> InputFormat {
-    var parser = JSONParser(source)
+    // The first piece has the first line; only blank ones can go on for longer.
+    let text = source.pieces.first { !$0.allSatisfy { $0.isBlank || $0.isLineBreak } } ?? []
+    var parser = JSONParser(text, source: source.name)
     parser.skipSpace()
     guard parser.position < parser.end else { return .csv }
-    let first = source.bytes[parser.position]
+    let first = text[parser.position]
     guard first == .openBracket || first == .openBrace else { return .csv }
-    parser.end = source.bytes[parser.position...].firstIndex(where: \.isLineBreak) ?? parser.end
+    parser.end = ByteSearch.firstBreak(or: .lineFeed, in: text, from: parser.position)
     // A longer line is refused later anyway: not worth reading twice.
     guard parser.end <= JSONValue.defaultLimit else { return .json }
     do { _ = try parser.document() } catch { return .json }
-    parser.end = source.bytes.count
+    parser.end = text.count
     parser.skipSpace()
-    return parser.position < parser.end ? .ndjson : .json
+    // Several pieces are more than JSON may have.
+    return parser.position < parser.end || source.pieces.count > 1 ? .ndjson : .json
   }
 }

@@ -13,10 +13,14 @@ struct JSONParser {
   var position = 0
   private var scanner = PlaceScanner()
 
-  init(_ source: SourceText) {
-    self.source = source.name
-    bytes = source.bytes
+  init(_ source: SourceText) { self.init(source.bytes, source: source.name) }
+
+  /// Reads bytes that begin with a line of an input.
+  init(_ bytes: [UInt8], source: String, line: Int = 1) {
+    self.source = source
+    self.bytes = bytes
     end = bytes.count
+    scanner.begin(atLine: line)
   }
 
   /// Reads one value that takes all of the text up to ``end``.
@@ -25,6 +29,12 @@ struct JSONParser {
     skipSpace()
     if position < end { throw failure(.trailing(token())) }
     return value
+  }
+
+  /// Goes on at the start of a line.
+  mutating func go(to offset: Int, line: Int) {
+    position = offset
+    scanner.go(to: offset, line: line)
   }
 
   mutating func skipSpace() {

@@ -12,6 +12,9 @@ struct JSONTable {
   private var kind: RowKind?
   private var names: [String] = []
   private var columns: [String: Int] = [:]
+  /// The rows that are done.
+  private var storage = TableStorage()
+  /// The rows after these, until they are done.
   private var text: [UInt8] = []
   private var rows: [Row] = []
   private var filled: [Entry] = []
@@ -27,6 +30,9 @@ struct JSONTable {
     let cell: Cell
     let place: SourcePlace
   }
+
+  /// Whether there is no row yet.
+  var isEmpty: Bool { rows.isEmpty && storage.rowCount == 0 }
 
   init(source: String) { self.source = source }
 
@@ -50,25 +56,29 @@ struct JSONTable {
   }
 
   /// The table of all rows.
-  func table(numberFormat: NumberFormat) -> Table {
-    let names = names.isEmpty && !rows.isEmpty ? ["value"] : names
-    var storage = TableStorage(text: text)
-    storage.cells.reserveCapacity(rows.count * names.count)
-    storage.places.reserveCapacity(rows.count * names.count)
-    for (index, row) in rows.enumerated() {
-      let first = storage.cells.count
-      let end = index + 1 < rows.count ? rows[index + 1].start : filled.count
-      for _ in names {
-        storage.cells.append(Cell(0..<0))
-        storage.places.append(row.place)
-      }
-      for entry in filled[row.start..<end] {
-        storage.cells[first + entry.column] = entry.cell
-        storage.places[first + entry.column] = entry.place
-      }
-    }
+  mutating func finished(numberFormat: NumberFormat) -> Table {
+    keepRows()
+    let names = names.isEmpty && storage.rowCount > 0 ? ["value"] : names
     return Table(
       source: source, columnNames: names, storage: storage, numberFormat: numberFormat)
+  }
+
+  /// Is done with the rows so far, so that their text takes no more than it needs.
+  mutating func keepRows() {
+    let width = names.count
+    var done = WrittenRows(text: text, line: 1, width: width)
+    done.cells = [Cell](repeating: Cell(0..<0), count: rows.count * width)
+    done.rowPlaces = rows.map(\.place)
+    done.places = rows.flatMap { repeatElement($0.place, count: width) }
+    for (index, row) in rows.enumerated() {
+      let end = index + 1 < rows.count ? rows[index + 1].start : filled.count
+      for entry in filled[row.start..<end] {
+        done.cells[index * width + entry.column] = entry.cell
+        done.places[index * width + entry.column] = entry.place
+      }
+    }
+    storage.append(done)
+    (text, rows, filled) = ([], [], [])
   }
 
   private mutating func expect(_ wanted: RowKind, found row: JSONValue) throws(InputError) {
@@ -105,12 +115,78 @@ struct JSONTable {
   }
 
   private func checkSize(at place: SourcePlace) throws(InputError) {
-    guard rows.count * max(1, names.count) <= Table.maximumCells, text.count <= UInt32.max else {
+    let count = storage.rowCount + rows.count
+    guard count * max(1, names.count) <= Table.maximumCells, text.count <= UInt32.max else {
       throw failure(.rows(.tooManyCells(limit: Table.maximumCells)), at: place)
     }
   }
 
   private func failure(_ reason: InputError.Reason, at place: SourcePlace) -> InputError {
     InputError(source: source, place: place, reason: reason)
+  }
+}
+
+extension JSONTable {
+  /// The pattern of a row, nil when it is of another kind than the rows before it, has other columns or
+  /// values that are no plain numbers and dates.
+  ///
+  /// - Parameters:
+  ///   - start: where its line starts.
+  func pattern(
+    of row: JSONValue, from start: Int, in text: [UInt8], format: NumberFormat
+  ) -> RowPattern? {
+    let values: [JSONValue]
+    if case .object(let members) = row.content {
+      guard kind == .object, members.count <= names.count,
+        zip(members, names).allSatisfy({ $0.key == $1 })
+      else { return nil }
+      values = members.map(\.value)
+    } else {
+      guard kind == .value else { return nil }
+      values = [row]
+    }
+    var cells: [Cell] = []
+    var (column, position) = (1, start)
+    for value in values {
+      // Columns count scalars.
+      while column < value.place.column, position < text.count {
+        position += 1
+        while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
+        column += 1
+      }
+      guard let cell = value.cell(at: position, in: text) else { return nil }
+      cells.append(cell)
+    }
+    return RowPattern(of: cells[...], from: start, in: text, format: format)
+  }
+
+  /// Adds the rows of a pattern that stand at a place of a text.
+  ///
+  /// - Returns: where the next one starts, nil when there are none worth it.
+  mutating func pack(
+    _ text: [UInt8], from start: Int, line: Int, as pattern: RowPattern, expecting rows: Int
+  ) -> (rows: Int, end: Int)? {
+    storage.reserve(rows: rows, columns: names.count)
+    keepRows()
+    guard let end = storage.pack(text, from: start, line: line, as: pattern) else { return nil }
+    return (storage.lastCount, end)
+  }
+}
+
+extension JSONValue {
+  /// The cell of a number or of a text without escapes that starts at a place.
+  fileprivate func cell(at start: Int, in text: [UInt8]) -> Cell? {
+    let (content, traits): (String, Cell.Traits)
+    switch self.content {
+    case .number(_, let literal): (content, traits) = (literal, .jsonNumber)
+    case .string(let string): (content, traits) = (string, .quoted)
+    case .null, .bool, .array, .object: return nil
+    }
+    let first = start + (traits.contains(.quoted) ? 1 : 0)
+    let range = first..<first + content.utf8.count
+    guard range.upperBound <= text.count, text[range].elementsEqual(content.utf8) else {
+      return nil
+    }
+    return Cell(range, traits: traits)
   }
 }

@@ -1,27 +1,73 @@
 /// Turns byte offsets into places, walking through the text once as long as the offsets grow.
 struct PlaceScanner {
+  private var first = 1
   private var offset = 0
   private var line = 1
   private var column = 1
 
+  /// Starts at the beginning of a text, and goes on in it as long as nobody names another line.
+  mutating func begin(atLine line: Int) {
+    guard line != first else { return }
+    self = PlaceScanner()
+    (first, self.line) = (line, line)
+  }
+
+  /// Goes on where a line is known to start.
+  mutating func go(to offset: Int, line: Int) {
+    (self.offset, self.line, column) = (offset, line, 1)
+  }
+
+  /// The place of a byte in a text that begins with a line.
+  static func place(at target: Int, in bytes: [UInt8], fromLine line: Int) -> SourcePlace {
+    var scanner = PlaceScanner()
+    scanner.begin(atLine: line)
+    return scanner.place(at: target, in: bytes)
+  }
+
   /// The place of the byte at `target`; beyond the end it is the place of the end.
   mutating func place(at target: Int, in bytes: [UInt8]) -> SourcePlace {
-    if target < offset { self = PlaceScanner() }
+    if target < offset { (offset, line, column) = (0, first, 1) }
     let end = min(target, bytes.count)
-    while offset < end {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == .lineFeed || (byte == .carriageReturn && !isLineFeed(at: offset, in: bytes)) {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
+    bytes.withUnsafeBufferPointer { walk($0, to: end) }
     return SourcePlace(line: line, column: column)
   }
 
-  private func isLineFeed(at index: Int, in bytes: [UInt8]) -> Bool {
-    index < bytes.count && bytes[index] == .lineFeed
+  private mutating func walk(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
+    var start = offset
+    let breaks = LineBreaks.count(in: bytes, offset..<end)
+    if breaks > 0 {
+      line += breaks
+      column = 1
+      start = end
+      while start > offset, !LineBreaks.endsLine(bytes, before: start) { start -= 1 }
+    }
+    for index in start..<max(start, end) where bytes[index] & 0xC0 != 0x80 { column += 1 }
+    // The first half of CRLF takes a column and ends no line.
+    offset = max(offset, end)
+  }
+}
+
+/// Where lines end: after LF, CRLF and CR.
+enum LineBreaks {
+  /// How many lines end in a text.
+  static func count(in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { count(in: $0, 0..<$0.count) }
+  }
+
+  /// How many lines end in a range, judged by the byte at which each ends.
+  static func count(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    var count = 0
+    for index in range where bytes[index].isLineBreak && endsLine(bytes, before: index + 1) {
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether a line ends with the byte before a place.
+  @inline(__always)
+  static func endsLine(_ bytes: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
+    let byte = bytes[index - 1]
+    if byte == .lineFeed { return true }
+    return byte == .carriageReturn && !(index < bytes.count && bytes[index] == .lineFeed)
   }
 }

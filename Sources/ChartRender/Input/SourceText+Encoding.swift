@@ -13,21 +13,42 @@ extension SourceText {
   ///
   /// Well-formed is what table 3-7 of the Unicode standard (core specification, section 3.9) lists.
   static func firstBadByte(in bytes: [UInt8]) -> Int? {
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte &- 1 < 0x7F {
-        index += 1
-      } else if let length = sequenceLength(at: index, in: bytes) {
-        index += length
-      } else {
-        return index
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        index = endOfPlainText(in: bytes, from: index)
+        while index < bytes.count, bytes[index] >= 0x80 {
+          guard let length = sequenceLength(at: index, in: bytes) else { return index }
+          index += length
+        }
+        if index < bytes.count {
+          if bytes[index] == 0 { return index }
+          index += 1
+        }
       }
+      return nil
     }
-    return nil
   }
 
-  private static func sequenceLength(at index: Int, in bytes: [UInt8]) -> Int? {
+  /// Where 16 bytes start of which one is NUL or beyond ASCII, or less than 16 are left.
+  private static func endOfPlainText(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    let text = UnsafeRawPointer(base)
+    let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x8080_8080_8080_8080))
+    var index = start
+    while index + 16 <= bytes.count {
+      let a = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let b = text.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
+      // The highest bit is left where a byte has it, and where one was lower than what is taken off.
+      guard (a | b | (a &- ones) | (b &- ones)) & tops == 0 else { break }
+      index += 16
+    }
+    return index
+  }
+
+  private static func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch bytes[index] {
     case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)

@@ -8,7 +8,13 @@ public struct SourceText: Sendable {
 
   /// What messages call the input, such as `week.csv` or `<stdin>`.
   public let name: String
-  let bytes: [UInt8]
+  /// The text in pieces, at least one; all but the last end with a line feed.
+  let pieces: [[UInt8]]
+  /// How many bytes they have together.
+  let count: Int
+
+  /// The text in one piece.
+  var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
   /// Checks the bytes of an input; a UTF-8 byte order mark is dropped.
   ///
@@ -21,24 +27,41 @@ public struct SourceText: Sendable {
   public init(
     _ bytes: [UInt8], name: String, limit: Int = SourceText.defaultLimit
   ) throws(InputError) {
+    try self.init(pieces: [bytes], name: name, limit: limit)
+  }
+
+  /// Checks the bytes of an input that was read in pieces; each but the last must end with a line feed.
+  ///
+  /// Of a large input each piece can go when its rows are read.
+  ///
+  /// - Throws: ``InputError`` as for bytes.
+  package init(
+    pieces: consuming [[UInt8]], name: String, limit: Int = SourceText.defaultLimit
+  ) throws(InputError) {
+    var pieces = pieces.isEmpty ? [[]] : pieces
     let limit = min(limit, Int(UInt32.max))
-    guard bytes.count <= limit else {
+    let count = pieces.reduce(0) { $0 + $1.count }
+    guard count <= limit else {
       throw InputError(
-        source: name, place: nil, reason: .text(.tooLarge(bytes: bytes.count, limit: limit)))
+        source: name, place: nil, reason: .text(.tooLarge(bytes: count, limit: limit)))
     }
-    if let encoding = SourceText.foreignEncoding(of: bytes) {
+    if let encoding = SourceText.foreignEncoding(of: pieces[0]) {
       throw InputError(source: name, place: nil, reason: .text(.encoding(encoding)))
     }
-    let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let text = marked ? Array(bytes.dropFirst(3)) : bytes
-    if let bad = SourceText.firstBadByte(in: text) {
-      var scanner = PlaceScanner()
-      let reason: InputError.Reason =
-        text[bad] == 0 ? .text(.nul) : .text(.invalidUTF8(byte: text[bad]))
-      throw InputError(source: name, place: scanner.place(at: bad, in: text), reason: reason)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let isMarked = pieces[0].starts(with: mark)
+    if isMarked { pieces[0].removeFirst(mark.count) }
+    for index in pieces.indices {
+      guard let bad = SourceText.firstBadByte(in: pieces[index]) else { continue }
+      let byte = pieces[index][bad]
+      let line = pieces[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
+      throw InputError(
+        source: name, place: PlaceScanner.place(at: bad, in: pieces[index], fromLine: line),
+        reason: byte == 0 ? .text(.nul) : .text(.invalidUTF8(byte: byte)))
     }
     self.name = name
-    self.bytes = text
+    self.pieces = pieces
+    self.count = count - (isMarked ? mark.count : 0)
   }
 
   /// Makes a source from a text in memory.

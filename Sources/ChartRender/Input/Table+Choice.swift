@@ -55,11 +55,21 @@ extension Table {
     else { return false }
     var last = -Double.infinity
     let format = numberFormat(ofColumn: column)
-    for row in 0..<rowCount {
-      guard case .value(let number) = cell(row: row, column: column).number(format),
-        number > last
-      else { return false }
-      last = number
+    for run in runs {
+      if let (_, numbers) = packedNumbers(of: run, column: column) {
+        for number in numbers {
+          // False for NaN too.
+          guard number > last else { return false }
+          last = number
+        }
+        continue
+      }
+      for row in run.rows {
+        guard case .value(let number) = cell(row: row, column: column).number(format),
+          number > last
+        else { return false }
+        last = number
+      }
     }
     return true
   }

@@ -9,18 +9,18 @@ extension Table {
   }
 
   func kind(ofColumn column: Int) -> ColumnKind {
-    var (mayBeNumber, mayBeDate, isEmpty) = (true, true, true)
+    var found = KindSearch()
     let format = numberFormat(ofColumn: column)
-    for row in 0..<rowCount where mayBeNumber || mayBeDate {
-      let cell = cell(row: row, column: column)
-      if cell.isMissing { continue }
-      isEmpty = false
-      if mayBeNumber { mayBeNumber = cell.number(format) != .notANumber }
-      if mayBeDate { mayBeDate = cell.date != nil }
+    for run in runs where !found.isOver {
+      if let (form, numbers) = packedNumbers(of: run, column: column) {
+        found.take(form, hasValue: numbers.contains { !$0.isNaN })
+      } else {
+        for row in run.rows where !found.isOver {
+          found.take(cell(row: row, column: column), format)
+        }
+      }
     }
-    if isEmpty { return .empty }
-    if mayBeNumber { return .number }
-    return mayBeDate ? .date : .text
+    return found.kind
   }
 
   /// The numbers of a column, nil where there is none.
@@ -53,24 +53,32 @@ extension Table {
   ) throws(InputError) -> GappedValues {
     guard let index = try index(of: column) else { return [] }
     var gaps = GapLog(table: self, column: index)
-    var numbers: [Double] = []
-    numbers.reserveCapacity(rowCount)
+    var numbers = NumberColumn(of: self, column: index)
     let format = numberFormat(ofColumn: index)
-    for row in 0..<rowCount {
-      let cell = cell(row: row, column: index)
-      switch cell.number(format) {
-      case .value(let number): numbers.append(number)
-      case .missing:
-        gaps.add(.missing(row: row + 1, column: column), row: row)
-        numbers.append(.nan)
-      case .notFinite:
-        gaps.add(.notFinite(cell.string, row: row + 1, column: column), row: row)
-        numbers.append(.nan)
-      case .notANumber: throw notANumber(cell, row: row, column: index)
+    for run in runs {
+      if let (form, packed) = packedNumbers(of: run, column: index), case .number = form {
+        for (row, number) in zip(run.rows, packed) where number.isNaN {
+          gaps.add(.missing(row: row + 1, column: column), row: row)
+        }
+        numbers.take(packed)
+        continue
+      }
+      for row in run.rows {
+        let cell = cell(row: row, column: index)
+        switch cell.number(format) {
+        case .value(let number): numbers.take(number)
+        case .missing:
+          gaps.add(.missing(row: row + 1, column: column), row: row)
+          numbers.take(.nan)
+        case .notFinite:
+          gaps.add(.notFinite(cell.string, row: row + 1, column: column), row: row)
+          numbers.take(.nan)
+        case .notANumber: throw notANumber(cell, row: row, column: index)
+        }
       }
     }
     warnings += gaps.warnings
-    return GappedValues(numbers: numbers)
+    return GappedValues(numbers: numbers.numbers)
   }
 
   /// The texts of a column just as they are written, nil where there is none.

@@ -7,9 +7,11 @@ extension Table {
   /// - Throws: ``InputError`` when there is no such column, or a value is not a date, is one that does
   ///   not exist, or has day and month in an order that nothing tells or that is not that of the rest.
   public func dates(in column: String) throws(InputError) -> [DateTime?] {
+    guard let index = try index(of: column) else { return [] }
     var dates: [DateTime?] = []
     dates.reserveCapacity(rowCount)
-    try forEachDate(in: column) { dates.append($0) }
+    var order: WrittenDate.SlashedOrder?
+    for row in 0..<rowCount { dates.append(try date(row: row, column: index, order: &order)) }
     return dates
   }
 
@@ -18,32 +20,42 @@ extension Table {
   /// With a zone, a date without an offset is what clocks there show. Without one, clocks are read as they
   /// are written, whatever their offset, as if they hung in UTC.
   func moments(in column: String, zone: Zone?) throws(InputError) -> [Double] {
-    var moments: [Double] = []
-    moments.reserveCapacity(rowCount)
-    try forEachDate(in: column) { date in
-      moments.append(date.map { zone?.seconds(of: $0) ?? $0.wallSeconds } ?? .nan)
-    }
-    return moments
-  }
-
-  private func forEachDate(
-    in column: String, _ use: (DateTime?) -> Void
-  ) throws(InputError) {
-    guard let index = try index(of: column) else { return }
+    guard let index = try index(of: column) else { return [] }
+    var moments = NumberColumn(of: self, column: index)
     var order: WrittenDate.SlashedOrder?
-    for row in 0..<rowCount {
-      let cell = cell(row: row, column: index)
-      if cell.isMissing {
-        use(nil)
+    for run in runs {
+      if let (form, packed) = packedNumbers(of: run, column: index), case .date(let form) = form {
+        if let zone, !form.isUTC {
+          for reading in packed {
+            moments.take(reading.isNaN ? .nan : zone.seconds(of: reading, hasTime: form.hasTime))
+          }
+        } else {
+          moments.take(packed)
+        }
         continue
       }
-      guard let written = cell.date else { throw notADate(cell, row: row, column: index) }
-      if written.order == .slashed, order == nil { order = try slashedOrder(ofColumn: index) }
-      guard let date = written.dateTime(slashed: order ?? .dayFirst) else {
-        throw failure(.impossibleDate(cell.string), row: row, column: index)
+      for row in run.rows {
+        let date = try date(row: row, column: index, order: &order)
+        moments.take(date.map { zone?.seconds(of: $0) ?? $0.wallSeconds } ?? .nan)
       }
-      use(date)
     }
+    return moments.numbers
+  }
+
+  /// The date of a cell; nil when there is none.
+  ///
+  /// - Parameter order: the order of day and month, as soon as a date needs it.
+  private func date(
+    row: Int, column: Int, order: inout WrittenDate.SlashedOrder?
+  ) throws(InputError) -> DateTime? {
+    let cell = cell(row: row, column: column)
+    if cell.isMissing { return nil }
+    guard let written = cell.date else { throw notADate(cell, row: row, column: column) }
+    if written.order == .slashed, order == nil { order = try slashedOrder(ofColumn: column) }
+    guard let date = written.dateTime(slashed: order ?? .dayFirst) else {
+      throw failure(.impossibleDate(cell.string), row: row, column: column)
+    }
+    return date
   }
 
   private func notADate(_ cell: CellText, row: Int, column: Int) -> InputError {

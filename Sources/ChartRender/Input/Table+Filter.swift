@@ -11,19 +11,14 @@ extension Table {
       wanted.append((column, Array(condition.value.utf8)))
     }
     guard !wanted.isEmpty else { return self }
-    var storage = TableStorage(text: text)
-    let width = columnNames.count
-    for row in 0..<rowCount {
-      let isWanted = wanted.allSatisfy { column, bytes in
+    let rows = (0..<rowCount).filter { row in
+      wanted.allSatisfy { column, bytes in
         let cell = cell(row: row, column: column)
         return cell.bytes[cell.trimmed].elementsEqual(bytes)
       }
-      guard isWanted else { continue }
-      let range = row * width..<(row + 1) * width
-      storage.cells += cells[range]
-      if !places.isEmpty { storage.places += places[range] }
     }
     return Table(
-      source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat)
+      source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
+      selection: selection.map { all in rows.map { all[$0] } } ?? rows)
   }
 }

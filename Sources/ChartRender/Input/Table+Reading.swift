@@ -9,24 +9,30 @@ extension Table {
   ///   - numberFormat: how numbers are written in text; numbers of JSON are always plain.
   /// - Throws: ``InputError`` with the place where the text does not follow its format.
   public init(
-    reading source: SourceText,
+    reading source: consuming SourceText,
     format: InputFormat? = nil,
     delimiter: Delimiter? = nil,
     numberFormat: NumberFormat = .plain
   ) throws(InputError) {
-    switch format ?? InputFormat.guess(for: source) {
-    case .csv:
-      let delimiter = delimiter ?? Delimiter.guess(for: source.bytes)
-      var reader = DelimitedReader(source, delimiter: delimiter)
-      self = try reader.table(numberFormat: numberFormat)
-    case .tsv:
-      var reader = DelimitedReader(source, delimiter: delimiter ?? .tab)
-      self = try reader.table(numberFormat: numberFormat)
+    let name = source.name
+    // The choice looks at the text before a reader takes it.
+    var format = format
+    if format == nil { format = InputFormat.guess(for: source) }
+    var delimiter = delimiter
+    if delimiter == nil {
+      delimiter = format == .csv ? Delimiter.guess(for: source.pieces[0]) : .tab
+    }
+    switch format {
     case .json:
       let value = try JSONValue(parsing: source)
-      try self.init(value, source: source.name, numberFormat: numberFormat)
+      try self.init(value, source: name, numberFormat: numberFormat)
     case .ndjson:
-      try self.init(lines: source, numberFormat: numberFormat)
+      var reader = JSONLinesReader(source, numberFormat: numberFormat)
+      self = try reader.table()
+    case .csv, .tsv, nil:
+      var reader = DelimitedReader(
+        source, delimiter: delimiter ?? .tab, numberFormat: numberFormat)
+      self = try reader.table()
     }
   }
 
@@ -43,20 +49,6 @@ extension Table {
     }
     var table = JSONTable(source: source)
     for row in rows { try table.append(row) }
-    self = table.table(numberFormat: numberFormat)
-  }
-
-  private init(lines source: SourceText, numberFormat: NumberFormat) throws(InputError) {
-    var parser = JSONParser(source)
-    var table = JSONTable(source: source.name)
-    parser.skipSpace()
-    while parser.position < source.bytes.count {
-      let rest = source.bytes[parser.position...]
-      parser.end = rest.firstIndex(where: \.isLineBreak) ?? source.bytes.count
-      try table.append(try parser.document())
-      parser.end = source.bytes.count
-      parser.skipSpace()
-    }
-    self = table.table(numberFormat: numberFormat)
+    self = table.finished(numberFormat: numberFormat)
   }
 }

@@ -1,7 +1,8 @@
 /// Rows of named columns, read from delimited text or from JSON.
 ///
-/// A table is its text and eight bytes a cell that say where in the text the cell is; numbers, dates
-/// and strings are made when they are asked for. A table without columns stands for an input without
+/// Rows that differ in nothing but plain numbers and dates are kept as these, eight bytes a cell, and their
+/// text and places follow from them. Other rows are their text and eight bytes a cell that say where in
+/// it the cell is; numbers, dates and strings are then made when they are asked for. A table without columns stands for an input without
 /// any content: every column of it exists and has no rows.
 public struct Table: Sendable {
   /// The most cells, which keeps the memory of any table under 1 GiB beside its text.
@@ -14,23 +15,22 @@ public struct Table: Sendable {
   /// How many rows there are, not counting a header.
   public let rowCount: Int
 
-  let text: [UInt8]
-  let cells: [Cell]
+  let storage: TableStorage
   let numberFormat: NumberFormat
-  /// One place a cell, empty when the offset of the cell tells it.
-  let places: [SourcePlace]
+  /// Which rows of the storage are meant; nil when all are.
+  let selection: [Int]?
 
-  /// Makes a table; `cells` go row by row and are a multiple of the number of columns.
+  /// Makes a table of all rows or some.
   init(
-    source: String, columnNames: [String], storage: TableStorage, numberFormat: NumberFormat
+    source: String, columnNames: [String], storage: TableStorage, numberFormat: NumberFormat,
+    selection: [Int]? = nil
   ) {
     self.source = source
     self.columnNames = columnNames
+    self.storage = storage
     self.numberFormat = numberFormat
-    text = storage.text
-    cells = storage.cells
-    places = storage.places
-    rowCount = columnNames.isEmpty ? 0 : storage.cells.count / columnNames.count
+    self.selection = selection
+    rowCount = columnNames.isEmpty ? 0 : selection?.count ?? storage.rowCount
   }
 
   /// What is worth saying about the table as a whole.
@@ -51,15 +51,21 @@ public struct Table: Sendable {
   }
 
   func place(row: Int, column: Int, scanner: inout PlaceScanner) -> SourcePlace {
-    let index = row * columnNames.count + column
-    guard places.isEmpty else { return places[index] }
-    let cell = cells[index]
-    let start = cell.range.lowerBound - (cell.traits.contains(.quoted) ? 1 : 0)
-    return scanner.place(at: start, in: text)
+    let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
+    switch stretch {
+    case .packed(let rows):
+      return rows.place(row: row, column: column, numbers: storage.numbers)
+    case .written(let rows): return rows.place(row: row, column: column, scanner: &scanner)
+    }
   }
 
   func cell(row: Int, column: Int) -> CellText {
-    CellText(cells[row * columnNames.count + column], in: text)
+    let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
+    switch stretch {
+    case .packed(let rows):
+      return rows.cell(row: row, column: column, numbers: storage.numbers)
+    case .written(let rows): return rows.cell(row: row, column: column)
+    }
   }
 
   /// The index of a column, nil when the table has no columns at all.

@@ -1,7 +1,114 @@
-/// The text of a table and the cells in it, as a reader leaves them.
-struct TableStorage {
-  var text: [UInt8]
-  var cells: [Cell] = []
-  /// One place a cell, or empty when offsets into the text are offsets into the input.
-  var places: [SourcePlace] = []
+/// The rows of a table as a reader leaves them, in stretches that are kept in the same way.
+struct TableStorage: Sendable {
+  /// Rows that follow each other.
+  enum Stretch: Sendable {
+    case packed(PackedRows)
+    case written(WrittenRows)
+
+    var count: Int {
+      switch self {
+      case .packed(let rows): rows.count
+      case .written(let rows): rows.count
+      }
+    }
+  }
+
+  private(set) var stretches: [Stretch] = []
+  /// The first row of each stretch.
+  private(set) var starts: [Int] = []
+  private(set) var rowCount = 0
+  /// The values of the packed rows, one array a column; as long as ``isAligned`` holds, those of all rows,
+  /// with NaN where a written cell is no plain number or date.
+  private(set) var numbers: [[Double]] = []
+  /// Whether row *i* has the *i*-th number of each column.
+  private(set) var isAligned = true
+
+  /// Written rows get numbers too as long as they are so few, or one of so many.
+  private static let few = 64
+
+  /// The fewest rows that are worth a stretch of their own.
+  private static let leastPacked = 16
+
+  /// How many rows the last stretch has.
+  var lastCount: Int { stretches.last?.count ?? 0 }
+
+  /// Makes room for so many rows at most; room that is not used costs nothing.
+  mutating func reserve(rows: Int, columns: Int) {
+    guard numbers.isEmpty, columns > 0 else { return }
+    let room = min(rows, Table.maximumCells / columns)
+    for _ in 0..<columns {
+      var column: [Double] = []
+      column.reserveCapacity(room)
+      numbers.append(column)
+    }
+  }
+
+  /// Reads the rows of a pattern that stand at a place of a text.
+  ///
+  /// - Returns: where the next row starts; nil, and nothing is kept, when there are only a few rows and
+  ///   more text.
+  mutating func pack(
+    _ text: [UInt8], from start: Int, line: Int, as pattern: RowPattern
+  ) -> Int? {
+    let first = numbers.first?.count ?? 0
+    while numbers.count < pattern.columns.count {
+      numbers.append([Double](repeating: .nan, count: first))
+    }
+    var pattern = pattern
+    let limit = Table.maximumCells / numbers.count - rowCount
+    let found = pattern.read(text, from: start, limit: limit, into: &numbers)
+    guard found.rows >= TableStorage.leastPacked || (found.end == text.count && found.rows > 0)
+    else {
+      for column in pattern.columns.indices { numbers[column].removeLast(found.rows) }
+      return nil
+    }
+    for column in numbers.indices.dropFirst(pattern.columns.count) {
+      numbers[column] += repeatElement(.nan, count: found.rows)
+    }
+    isAligned = isAligned && first == rowCount
+    append(
+      .packed(PackedRows(pattern: pattern, count: found.rows, line: line, start: first)))
+    return found.end
+  }
+
+  /// Adds rows that are kept as they were written.
+  mutating func append(_ rows: WrittenRows) {
+    guard rows.count > 0 else { return }
+    let most = max(TableStorage.few, rowCount / TableStorage.few)
+    if isAligned, rows.count <= most, rows.width == numbers.count {
+      for row in 0..<rows.count {
+        for column in numbers.indices {
+          numbers[column].append(rows.cell(row: row, column: column).plainValue)
+        }
+      }
+    } else {
+      isAligned = false
+    }
+    append(.written(rows))
+  }
+
+  private mutating func append(_ stretch: Stretch) {
+    starts.append(rowCount)
+    rowCount += stretch.count
+    stretches.append(stretch)
+  }
+
+  /// The stretch of a row, and which of its rows it is.
+  func stretch(of row: Int) -> (Stretch, row: Int) {
+    var (low, high) = (0, stretches.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= row { low = middle } else { high = middle }
+    }
+    return (stretches[low], row - starts[low])
+  }
+}
+
+extension CellText {
+  /// The number, or what the clock of the date shows; NaN where the cell is neither, plainly.
+  var plainValue: Double {
+    if case .value(let number) = number(.plain) { return number }
+    guard let written = date, written.order != .slashed else { return .nan }
+    return written.dateTime(slashed: .dayFirst)?.wallSeconds ?? .nan
+  }
 }

@@ -13,7 +13,8 @@ public struct GappedValues: Sendable, RandomAccessCollection {
   /// Makes a row of plain numbers; one that is not finite counts as missing.
   package init(numbers: [Double]) {
     storage = numbers
-    for index in storage.indices where !storage[index].isFinite { storage[index] = .nan }
+    // What is NaN already stays, so that numbers without infinite ones are shared and not copied.
+    for index in storage.indices where storage[index].isInfinite { storage[index] = .nan }
   }
 
   /// The place of the first value.

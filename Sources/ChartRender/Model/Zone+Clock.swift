@@ -33,8 +33,13 @@ extension Zone {
   /// a time is the first moment of that day, also where the day has no midnight.
   public func seconds(of date: DateTime) -> Double {
     if date.utcOffset != nil { return date.secondsSince1970 }
-    return date.hasTime
-      ? seconds(ofReading: date.secondsSince1970) : start(ofDay: date.daysSince1970)
+    return seconds(of: date.wallSeconds, hasTime: date.hasTime)
+  }
+
+  /// The moment at which a clock shows a reading, or of a date alone the first moment of its day, by the
+  /// rules of ``seconds(of:)``.
+  func seconds(of reading: Double, hasTime: Bool) -> Double {
+    hasTime ? seconds(ofReading: reading) : start(ofDay: Int(reading / 86_400))
   }
 
   /// The day that a calendar shows, counted from 1 January 1970 and held to the years 1 to 9999.

@@ -43,10 +43,8 @@ struct InputContents: Sendable {
     guard let input, let text = try reader.text(of: input, as: .input) else {
       return (nil, request.asked)
     }
-    let read = try CommandError.wrappingInput { () throws(InputError) in
-      try ChartInput(reading: text, settings: request.asked, kind: kind, over: request.base)
-    }
-    switch read {
+    // Nobody holds the text any more, so it goes while its rows are read.
+    switch try parsed(consume text, request, kind) {
     case .table(let table): return (table, request.asked)
     case .spec(let spec):
       let folder = SpecFolder(of: input, assets: assets)
@@ -72,6 +70,17 @@ struct InputContents: Sendable {
           return try reader.text(of: .file(path: path), as: .data)
         }, wrapping: CommandError.input)
       return (table, merged)
+    }
+  }
+
+  private static func parsed(
+    _ text: consuming SourceText, _ request: ChartRequest, _ kind: SpecKind
+  ) throws(CommandError) -> ChartInput {
+    do throws(InputError) {
+      return try ChartInput(
+        reading: text, settings: request.asked, kind: kind, over: request.base)
+    } catch {
+      throw .input(error)
     }
   }
 

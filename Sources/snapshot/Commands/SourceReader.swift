@@ -9,7 +9,7 @@ struct SourceReader: Sendable {
   /// The copies that have turned out to be damaged.
   private var damaged: Set<SnapshotCache.Part> = []
   private var copied: Set<SnapshotCache.Part> = []
-  private var fresh: [SnapshotCache.Part: [UInt8]] = [:]
+  private var fresh: [SnapshotCache.Part: [[UInt8]]] = [:]
 
   /// Whether there is data at all.
   private(set) var hasData = true
@@ -40,10 +40,10 @@ struct SourceReader: Sendable {
     of input: InputFile, as part: SnapshotCache.Part
   ) throws(CommandError) -> SourceText? {
     var failure: CommandError?
-    var found: [UInt8]?
+    var found: [[UInt8]]?
     if !isLocked {
       do throws(CommandError) {
-        found = try SourceReader.bytes(of: input)
+        found = try SourceReader.pieces(of: input)
       } catch {
         failure = error
       }
@@ -58,14 +58,14 @@ struct SourceReader: Sendable {
         failure.map(\.message)
         ?? "\(quoted(input.name)) is \(isLocked ? "locked" : "empty")."
       console.warning("\(reason) Drawing the last good copy of it.")
-      return try SourceReader.text(bytes, of: input)
+      return try SourceReader.text([bytes], of: input)
     }
     if let failure { throw failure }
     hasData = false
     // A spec still says what the card looks like.
     guard part == .input else { return nil }
     do throws(CommandError) {
-      return try SourceReader.text(SourceReader.bytes(of: input), of: input)
+      return try SourceReader.text(SourceReader.pieces(of: input), of: input)
     } catch {
       return nil
     }
@@ -90,13 +90,15 @@ struct SourceReader: Sendable {
   func keepCopies() throws(CommandError) {
     guard let cache, !isStale, !isLocked, hasData else { return }
     for part in SnapshotCache.Part.allCases {
-      guard let bytes = fresh[part], !bytes.isEmpty else { continue }
-      guard bytes.count <= SnapshotCache.limit else {
+      guard let pieces = fresh[part], !pieces.isEmpty else { continue }
+      guard pieces.reduce(0, { $0 + $1.count }) <= SnapshotCache.limit else {
         console.warning(
           "the input has more than \(SnapshotCache.limit) bytes, so no copy of it is kept.")
         continue
       }
-      try CommandError.wrappingFile { () throws(FileError) in try cache.keep(bytes, as: part) }
+      try CommandError.wrappingFile { () throws(FileError) in
+        try cache.keep(Array(pieces.joined()), as: part)
+      }
     }
   }
 
@@ -104,17 +106,19 @@ struct SourceReader: Sendable {
     damaged.contains(part) ? nil : cache?.bytes(part)
   }
 
-  private static func bytes(of input: InputFile) throws(CommandError) -> [UInt8] {
+  private static func pieces(of input: InputFile) throws(CommandError) -> [[UInt8]] {
     try CommandError.wrappingFile { () throws(FileError) in
-      try input.read(upTo: ChartSource.dataLimit)
+      try input.readText(upTo: ChartSource.dataLimit)
     }
   }
 
   private static func text(
-    _ bytes: [UInt8], of input: InputFile
+    _ pieces: consuming [[UInt8]], of input: InputFile
   ) throws(CommandError) -> SourceText {
-    try CommandError.wrappingInput { () throws(InputError) in
-      try SourceText(bytes, name: input.name, limit: ChartSource.dataLimit)
+    do throws(InputError) {
+      return try SourceText(pieces: pieces, name: input.name, limit: ChartSource.dataLimit)
+    } catch {
+      throw .input(error)
     }
   }
 }

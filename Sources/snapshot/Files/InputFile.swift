@@ -23,10 +23,44 @@ enum InputFile: Sendable, Hashable {
   /// - Throws: ``FileError`` when it cannot be opened or read, when it has more than `limit` bytes, or
   ///   when it is standard input and that is a terminal, where the command would seem to hang.
   func read(upTo limit: Int) throws(FileError) -> [UInt8] {
+    try open { descriptor, name throws(FileError) in
+      let bytes: [UInt8]
+      do throws(SystemError) {
+        bytes = try descriptor.readAll(upTo: limit, expecting: try descriptor.status().size)
+      } catch {
+        throw .inputNotRead(name: name, error)
+      }
+      guard bytes.count <= limit else { throw .inputTooLarge(name: name, limit: limit) }
+      return bytes
+    }
+  }
+
+  /// All bytes, in pieces of which all but the last end with a line feed.
+  ///
+  /// - Throws: ``FileError`` as ``read(upTo:)``.
+  func readText(upTo limit: Int) throws(FileError) -> [[UInt8]] {
+    try open { descriptor, name throws(FileError) in
+      let pieces: [[UInt8]]
+      do throws(SystemError) {
+        pieces = try descriptor.readText(upTo: limit, expecting: try descriptor.status().size)
+      } catch {
+        throw .inputNotRead(name: name, error)
+      }
+      guard pieces.reduce(0, { $0 + $1.count }) <= limit else {
+        throw .inputTooLarge(name: name, limit: limit)
+      }
+      return pieces
+    }
+  }
+
+  /// Calls `body` with the open file and what errors call it.
+  private func open<Result>(
+    _ body: (Descriptor, String) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     switch self {
     case .standardInput:
       guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
-      return try read(.standardInput, as: "Standard input", upTo: limit)
+      return try body(.standardInput, "Standard input")
     case .file(let path):
       let file: OpenFile
       do throws(SystemError) {
@@ -37,23 +71,9 @@ enum InputFile: Sendable, Hashable {
       return try file.use { descriptor throws(FileError) in
         if case .folder? = kind(of: descriptor) { throw .inputIsFolder(path: path) }
         guard !descriptor.isTerminal else { throw .inputIsTerminal }
-        return try read(descriptor, as: quoted(path), upTo: limit)
+        return try body(descriptor, quoted(path))
       }
     }
-  }
-
-  private func read(
-    _ descriptor: Descriptor, as name: String, upTo limit: Int
-  ) throws(FileError) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      let size = try descriptor.status().size
-      bytes = try descriptor.readAll(upTo: limit, expecting: size)
-    } catch {
-      throw .inputNotRead(name: name, error)
-    }
-    guard bytes.count <= limit else { throw .inputTooLarge(name: name, limit: limit) }
-    return bytes
   }
 
   private func kind(of descriptor: Descriptor) -> FileStatus.Kind? {

@@ -35,21 +35,75 @@ struct Descriptor: Sendable, Hashable {
   }
 
   /// Reads to the end, or to the first byte beyond `limit`: a longer result means there is too much.
+  ///
+  /// Bytes go from the system to where they stay, in one call where the size is known.
   func readAll(upTo limit: Int, expecting size: Int) throws(SystemError) -> [UInt8] {
+    // A byte more than there should be shows that there is no more.
+    var room = min(max(size, Descriptor.leastRoom), limit) + 1
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(max(size, 0), limit))
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= limit {
-      let wanted = min(chunk.count, limit - bytes.count + 1)
-      let count = chunk.withUnsafeMutableBytes { read(number, $0.baseAddress, wanted) }
-      if count == 0 { break }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else {
-        try recover(from: .last, waitingFor: POLLIN)
+    repeat {
+      bytes = try read(room, after: bytes)
+      guard bytes.count == room else { break }
+      room = min(room * 2, limit + 1)
+    } while bytes.count <= limit
+    return bytes
+  }
+
+  /// Reads text to the end, or beyond `limit`, in pieces of which all but the last end with a line feed.
+  ///
+  /// A line that is longer than a piece makes that one longer.
+  func readText(upTo limit: Int, expecting size: Int) throws(SystemError) -> [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    var (count, rest): (Int, [UInt8]) = (0, [])
+    while true {
+      // A byte more than there should be shows that there is no more; a long line doubles its room.
+      let wanted = size > count ? size - count + 1 : Descriptor.pieceLength
+      let room = max(min(wanted, Descriptor.pieceLength), rest.count)
+      var piece = try read(rest.count + room, after: rest)
+      count += piece.count - rest.count
+      guard piece.count == rest.count + room, count <= limit else {
+        if !piece.isEmpty { pieces.append(piece) }
+        return pieces
+      }
+      guard let end = piece.lastIndex(of: UInt8(ascii: "\n")) else {
+        rest = piece
+        continue
+      }
+      rest = Array(piece[(end + 1)...])
+      piece.removeLast(rest.count)
+      pieces.append(piece)
+    }
+  }
+
+  /// Fills an array of a length that begins with some bytes; it stays shorter only where the end comes
+  /// before.
+  private func read(_ length: Int, after head: [UInt8]) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      count = head.count
+      _ = buffer.initialize(from: head)
+      do throws(SystemError) {
+        let room = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        count += try fill(room)
+      } catch {
+        failure = error
       }
     }
+    if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads until there is no room or no more to read; returns how many bytes came.
+  private func fill(_ room: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    var count = 0
+    while count < room.count {
+      let wanted = min(room.count - count, Descriptor.largestTransfer)
+      let found = readBytes(number, room.baseAddress.map { $0 + count }, wanted)
+      if found == 0 { break }
+      if found > 0 { count += found } else { try recover(from: .last, waitingFor: POLLIN) }
+    }
+    return count
   }
 
   /// Makes sure that what was written survives a loss of power, where the file can promise that.
@@ -66,8 +120,12 @@ struct Descriptor: Sendable, Hashable {
     guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
   }
 
-  /// The most that is written at once: Darwin refuses more than 2 GiB.
+  /// The most that is read or written at once: Darwin refuses more than 2 GiB.
   private static let largestTransfer = 1 << 30
+  /// What is read at once of a stream that says nothing about its length.
+  private static let leastRoom = 1 << 16
+  /// How long the pieces of a long text are.
+  private static let pieceLength = 1 << 20
 
   /// Returns when a failed transfer can be tried again.
   ///
@@ -78,4 +136,9 @@ struct Descriptor: Sendable, Hashable {
     var request = pollfd(fd: number, events: Int16(event), revents: 0)
     guard poll(&request, 1, -1) >= 0 || SystemError.last.isInterruption else { throw .last }
   }
+}
+
+/// Stands outside of the type because a method named like the system's call would hide it.
+private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, bytes, count)
 }

@@ -1,0 +1,56 @@
+/// A text that is read from its start to its end, piece by piece; what is read is let go.
+struct TextPieces {
+  private var waiting: [[UInt8]]
+  private var next = 0
+
+  /// How many bytes the text has in all.
+  let count: Int
+  /// The piece that is being read.
+  private(set) var text: [UInt8] = []
+  /// The line of the input with which it begins.
+  private(set) var line = 1
+  private var lineOffset = 0
+  private var lineThere = 1
+
+  init(_ source: consuming SourceText) {
+    count = source.count
+    waiting = source.pieces
+    advance()
+  }
+
+  /// Whether there are more pieces after this one.
+  var hasMore: Bool { next < waiting.count }
+
+  /// Goes on to the next piece.
+  mutating func advance() {
+    line = line(at: text.count)
+    text = hasMore ? waiting[next] : []
+    if hasMore { waiting[next] = [] }
+    next += 1
+    (lineOffset, lineThere) = (0, line)
+  }
+
+  /// Puts all that is left into one piece that begins at a place of this one, for a row that goes over its
+  /// end.
+  mutating func join(from start: Int) {
+    line = line(at: start)
+    text = Array(text[start...]) + Array(waiting[next...].joined())
+    waiting = []
+    next = 0
+    (lineOffset, lineThere) = (0, line)
+  }
+
+  /// The line at a place, where a line starts; places are asked for in ascending order.
+  mutating func line(at offset: Int) -> Int {
+    let start = lineOffset
+    lineThere += text.withUnsafeBufferPointer { LineBreaks.count(in: $0, start..<offset) }
+    lineOffset = offset
+    return lineThere
+  }
+
+  /// Notes that so many lines end before a place, which saves counting them.
+  mutating func skip(_ lines: Int, to offset: Int) {
+    lineThere += lines
+    lineOffset = offset
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import ChartRender
+
+@Suite("Fast ways to numbers and dates")
+struct ExactValueTests {
+  @Test("numbers are those that Foundation reads, to the last bit", arguments: 0..<4)
+  func numbers(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<60_000 {
+      let digits = random.next() >> (random.next() % 64)
+      var text = random.next() % 4 == 0 ? "-\(digits)" : "\(digits)"
+      switch random.next() % 4 {
+      case 0: text += ".\(random.next() >> (random.next() % 64))"
+      case 1: text += "." + String(repeating: "0", count: Int(random.next() % 9)) + "\(digits % 97)"
+      case 2: text += "e\(Int(random.next() % 700) - 350)"
+      default: break
+      }
+      check(text)
+    }
+  }
+
+  @Test(
+    "numbers halfway between two, tiny ones and long ones are rounded like Foundation does",
+    arguments: [
+      "9007199254740993", "9007199254740992.5", "1.00000000000000011102230246251565404236316680908",
+      "1.00000000000000011102230246251565404236316680909", "2.2250738585072011e-308", "5e-324",
+      "2.4703282292062327e-324", "2.4703282292062328e-324", "1.7976931348623158e308", "1e309",
+      "123456789012345", "12345678901234.5", "0.00000000000001", "0.000000000000001", "-0", "-0.0",
+      "999999999999999", "99999999999999.9", "8.5e22", "1e23", "6.02214076e23", "0.1", "0.30",
+    ])
+  func halfway(text: String) { check(text) }
+
+  private func check(_ text: String) {
+    let bytes = Array(text.utf8)
+    let expected = Double(text)
+    #expect(
+      NumberSyntax.number(in: bytes, bytes.indices)?.bitPattern == expected?.bitPattern, "\(text)")
+    let found = bytes.withUnsafeBufferPointer { ExactNumber.read($0, from: 0) }
+    guard let found, found.end == bytes.count else { return }
+    #expect(found.number.value.bitPattern == expected?.bitPattern, "\(text)")
+    // Written again it is the same text, by itself and where others have more digits.
+    let form = NumberForm(
+      decimals: found.number.decimals, endsWithZero: found.number.endsWithZero)
+    #expect(form.text(of: found.number.value) == bytes)
+    var mixed = form
+    if mixed.takes(decimals: form.decimals == 1 ? 2 : 1, endsWithZero: false) {
+      #expect(mixed.text(of: found.number.value) == bytes, "\(text)")
+    }
+  }
+
+  @Test("dates are those that Foundation reads", arguments: 0..<2)
+  func dates(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<20_000 {
+      let text = random.value(.zulu)
+      // Foundation's calendar is the Julian one up to 1582.
+      guard text >= "1583" else { continue }
+      let expected = try Date(text, strategy: .iso8601).timeIntervalSince1970
+      #expect(read(text) == expected, "\(text)")
+    }
+  }
+
+  @Test("every month of the years 1 to 9999 has its days, and no more")
+  func calendar() {
+    var day = DateTime(year: 1, month: 1, day: 1)?.daysSince1970 ?? 0
+    #expect(day == -719_162)
+    func text(_ year: Int, _ month: Int, _ day: Int) -> String {
+      String(10_000 + year).dropFirst() + "-" + String(100 + month).dropFirst() + "-"
+        + String(100 + day).dropFirst()
+    }
+    for year in 1...9999 {
+      let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+      for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        .enumerated()
+      {
+        let expected = Double(day) * 86_400
+        #expect(read(text(year, index + 1, 1)) == expected)
+        #expect(read(text(year, index + 1, length)) == expected + Double(length - 1) * 86_400)
+        #expect(read(text(year, index + 1, length + 1)) == nil)
+        day += length
+      }
+    }
+    #expect(read("0000-01-01") == nil && read("2016-00-10") == nil && read("2016-13-10") == nil)
+  }
+
+  @Test("dates of all forms are read like others, and written again", arguments: 0..<2)
+  func forms(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<10_000 {
+      let styles: [SplitMix.ValueStyle] = [.day, .minute, .second, .millisecond, .zulu]
+      let text = random.value(try #require(styles.randomElement(using: &random)))
+      let bytes = Array(text.utf8)
+      let date = DateSyntax.date(in: bytes, bytes.indices)?.dateTime(slashed: .dayFirst)
+      let seconds = try #require(read(text))
+      #expect(seconds.bitPattern == date?.wallSeconds.bitPattern)
+      #expect(try #require(DateForm(of: bytes[...])).text(of: seconds) == bytes, "\(text)")
+      let bad = random.damage(bytes, after: 0, with: [":", "6", "T", "-", "9", "x", "Z", " "])
+      let damaged = DateSyntax.date(in: bad, bad.indices)?.dateTime(slashed: .dayFirst)
+      if let seconds = read(String(decoding: bad, as: UTF8.self)) {
+        #expect(seconds.bitPattern == damaged?.wallSeconds.bitPattern)
+      }
+    }
+  }
+
+  private func read(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    guard let form = DateForm(of: bytes[...]) else { return nil }
+    var day = PlainDate.Day()
+    return bytes.withUnsafeBufferPointer { PlainDate.read($0, from: 0, form, &day) }
+  }
+}
