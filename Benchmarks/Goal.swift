@@ -64,7 +64,7 @@ extension Goal {
         "plain Cairo", 5, "raster alone", "warm/snapshot/raster", "warm/plain Cairo/raster"),
       against("libpng", 20, "PNG of a chart", "encoder/snapshot/time", "encoder/libpng/time"),
       against(
-        "libdeflate 2", 5, "PNG of a chart", "encoder/snapshot/time", "encoder/libdeflate/time"),
+        "libdeflate 2", 5, "PNG of a chart", "encoder/snapshot/time", "encoder/libdeflate-2/time"),
       against(
         "libpng", 1, "size of that PNG", "encoder/snapshot/size", "encoder/libpng/size"),
     ]
