@@ -4,8 +4,9 @@ import Testing
 
 @Suite("Damaged PNG files")
 struct PNGDamageTests {
-  /// A small file, and the bytes of it that libpng must not overlook: up to the end of `IDAT`. It has too
-  /// many colours for a palette, of whose opacities libpng overlooks damage.
+  /// A small file, and how many of its bytes libpng must not overlook: those up to the last pixel.
+  ///
+  /// It has too many colours for a palette, of whose opacities libpng overlooks damage.
   private func file() throws -> (bytes: [UInt8], vital: Int) {
     var random = SplitMix(seed: 3)
     let bytes = try PNGEncoder(scale: .x1).encode(try random.picture(44, 40, .translucent))

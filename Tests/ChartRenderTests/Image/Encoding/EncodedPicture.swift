@@ -4,8 +4,9 @@ import Testing
 
 /// Makes sure that files show what they were made from.
 enum EncodedPicture {
-  /// Encodes a picture and takes the file apart: its pixels by libpng, its stream and its checksum by
-  /// libdeflate. Returns the file.
+  /// Encodes a picture twice, takes the file apart and returns it.
+  ///
+  /// libpng reads the pixels, libdeflate the stream and its checksum.
   @discardableResult
   static func check(
     _ bitmap: Bitmap, _ compression: PNGCompression = .default, _ comment: Comment? = nil,
