@@ -14,8 +14,8 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
   private static var gapBits: (zeros: Int, other: Int) { (20, 14) }
   /// A row is busy, and other filters are tried, when one pixel in so many differs from the one above.
   private static var busyShare: Int { 12 }
-  /// Filters are compared for one in so many busy rows that follow each other; they are much alike.
-  private static var trialStep: Int { 1 }
+  /// Zeros behind a row that go with it.
+  private static var copied: Int { 8 }
 
   private let rows: PixelRows
   private let rowLength: Int
@@ -24,9 +24,6 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
   private var window: StreamWindow
   private var block: DeflateBlock
   private var checksum = AdlerChecksum()
-  /// The filter of busy rows, and how many of them in a row it has been used for.
-  private var busyFilter = UpFilter.number
-  private var busyCount = 0
 
   /// Prepares to compress rows.
   ///
@@ -69,49 +66,35 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
     RowFiltering<Layout, UpFilter>.filter(row, above, from: 0, width: width, to: output, &up)
     let stretches = up.finish()
     let isBusy = up.pixelCount &* ChartStream.busyShare > width
-    if isBusy, matches != nil, addBusy(row, above: above, stretches) { return }
-    if !isBusy { busyCount = 0 }
+    if isBusy, matches != nil, addBusy(row, over: output, stretches) { return }
     checksum.addRow(output, length: rowLength, stretches: stretches)
     tokenise(stretches, subtracts: true)
   }
 
-  /// Adds a row, filtered with Up already, when another filter is better.
+  /// Adds a row in the place of what Up has made of it, when another filter is better.
   @inline(never)
   private mutating func addBusy(
-    _ row: UnsafeRawPointer, above: UnsafeRawPointer,
-    _ stretches: UnsafeBufferPointer<Stretches.Stretch>
+    _ row: UnsafeRawPointer, over output: UnsafeMutableRawPointer,
+    _ up: UnsafeBufferPointer<Stretches.Stretch>
   ) -> Bool {
-    let output = window.next(rowLength)
-    if busyCount % ChartStream.trialStep == 0 {
-      busyFilter = bestFilter(row, above: above, stretches, trying: output)
-      if busyFilter == UpFilter.number { _ = filterUp(row, above, to: output) }
-    }
-    busyCount += 1
-    switch busyFilter {
-    case NoFilter.number:
-      let stretches = filter(row, NoFilter.self, to: output)
+    let gapBits = ChartStream.gapBits
+    let upCost = cost(output, up, gapBits.zeros)
+    let none = filter(row, NoFilter.self, trial: 0)
+    let noneCost = cost(memory.trial(0), none, gapBits.other)
+    let sub = filter(row, SubFilter.self, trial: 1)
+    let subCost = cost(memory.trial(1), sub, gapBits.zeros)
+    if noneCost <= min(upCost, subCost) {
+      output.copyMemory(from: memory.trial(0), byteCount: rowLength &+ ChartStream.copied)
       checksum.addRow(output, length: rowLength)
-      tokenise(stretches, subtracts: false)
-    case SubFilter.number:
-      let stretches = filter(row, SubFilter.self, to: output)
-      checksum.addRow(output, length: rowLength, stretches: stretches)
-      tokenise(stretches, subtracts: true)
-    default: return false
+      tokenise(none, subtracts: false)
+    } else if subCost < upCost {
+      output.copyMemory(from: memory.trial(1), byteCount: rowLength &+ ChartStream.copied)
+      checksum.addRow(output, length: rowLength, stretches: sub)
+      tokenise(sub, subtracts: true)
+    } else {
+      return false
     }
     return true
-  }
-
-  /// The filter with which a row, filtered with Up already, takes the least.
-  private func bestFilter(
-    _ row: UnsafeRawPointer, above: UnsafeRawPointer,
-    _ stretches: UnsafeBufferPointer<Stretches.Stretch>, trying output: UnsafeMutableRawPointer
-  ) -> UInt8 {
-    let gapBits = ChartStream.gapBits
-    let up = cost(output, stretches, gapBits.zeros)
-    let none = cost(output, filter(row, NoFilter.self, to: output), gapBits.other)
-    let sub = cost(output, filter(row, SubFilter.self, to: output), gapBits.zeros)
-    if none <= min(up, sub) { return NoFilter.number }
-    return sub < up ? SubFilter.number : UpFilter.number
   }
 
   private func cost(
@@ -121,24 +104,17 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
     memory.costs.bits(output, stretches, bytesPerPixel: Layout.bytesPerPixel, gapBits: gapBits)
   }
 
-  @inline(never)
-  private func filterUp(
-    _ row: UnsafeRawPointer, _ above: UnsafeRawPointer, to output: UnsafeMutableRawPointer
-  ) -> UnsafeBufferPointer<Stretches.Stretch> {
-    var stretches = Stretches(at: memory.stretches, bytesPerPixel: Layout.bytesPerPixel)
-    RowFiltering<Layout, UpFilter>.filter(
-      row, above, from: 0, width: rows.size.width, to: output, &stretches)
-    return stretches.finish()
-  }
-
-  /// Filters a row with a filter that compares pixels with those to their left.
+  /// Filters a row into the memory for a trial with a filter that compares pixels with those to their
+  /// left.
   @inline(never)
   private func filter<Filter: RowFilter>(
-    _ row: UnsafeRawPointer, _: Filter.Type, to output: UnsafeMutableRawPointer
+    _ row: UnsafeRawPointer, _: Filter.Type, trial: Int
   ) -> UnsafeBufferPointer<Stretches.Stretch> {
-    var stretches = Stretches(at: memory.stretches, bytesPerPixel: Layout.bytesPerPixel)
+    var stretches = Stretches(
+      at: memory.stretches(ofTrial: trial), bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, Filter>.filter(
-      row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: output, &stretches)
+      row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: memory.trial(trial),
+      &stretches)
     return stretches.finish()
   }
 
@@ -157,17 +133,27 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
 
 /// The memory of a stream that is not part of it.
 private struct Memory: ~Copyable {
+  private static let trialCount = 2
+  private static let slack = 64
+
   let zeros: UnsafeMutableRawPointer
   let stretches: UnsafeMutablePointer<Stretches.Stretch>
   let matches: UnsafeMutablePointer<UInt32>
   let costs: RowCosts
+  /// Rows that are filtered to be compared.
+  private let trials: UnsafeMutableRawPointer
+  private let trialLength: Int
+  private let stretchCapacity: Int
   private let seen: UnsafeMutablePointer<UInt32>
 
   init(width: Int) {
     let rowLength = width * Bitmap.bytesPerPixel
     zeros = .allocate(byteCount: rowLength, alignment: 16)
     zeros.initializeMemory(as: UInt8.self, repeating: 0, count: rowLength)
-    stretches = .allocate(capacity: Stretches.capacity(width: width))
+    trialLength = 1 + rowLength + Memory.slack
+    trials = .allocate(byteCount: Memory.trialCount * trialLength, alignment: 16)
+    stretchCapacity = Stretches.capacity(width: width)
+    stretches = .allocate(capacity: (1 + Memory.trialCount) * stretchCapacity)
     matches = .allocate(capacity: MatchTable.capacity)
     matches.initialize(repeating: 0, count: MatchTable.capacity)
     seen = .allocate(capacity: RowCosts.capacity)
@@ -177,8 +163,15 @@ private struct Memory: ~Copyable {
 
   deinit {
     zeros.deallocate()
+    trials.deallocate()
     stretches.deallocate()
     matches.deallocate()
     seen.deallocate()
+  }
+
+  func trial(_ index: Int) -> UnsafeMutableRawPointer { trials + index * trialLength }
+
+  func stretches(ofTrial index: Int) -> UnsafeMutablePointer<Stretches.Stretch> {
+    stretches + (1 + index) * stretchCapacity
   }
 }

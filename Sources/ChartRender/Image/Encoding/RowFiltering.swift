@@ -1,13 +1,24 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Sixteen bytes, so much as one register holds on every machine.
 private typealias Words = SIMD2<UInt64>
 
 /// Filters rows and finds what repeats in them, in one pass.
 ///
-/// A row is compared with a reference, the row above or itself moved by a pixel. Sixteen pixels that
-/// equal theirs, as nearly all of a chart do, take eight loads and one branch.
+/// A row is compared with a reference, the row above or itself moved by a pixel. Nearly all pixels of a
+/// chart equal theirs: they are found many at a time by the C library, which compares with the widest
+/// registers that the machine has, and nothing is written for them where that would be zeros.
 enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   /// The most that is written behind the end of a row: a store of eight bytes for six.
   static var slack: Int { 16 }
+  /// So many pixels are compared in one call.
+  private static var stride: Int { 64 }
 
   /// Writes the filtered row and its filter's number to `output`, then eight zeros.
   ///
@@ -23,6 +34,11 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   ) {
     output.storeBytes(of: Filter.number, as: UInt8.self)
     let pixels = output + 1
+    if Filter.subtracts {
+      memset(pixels, 0, width &* Layout.bytesPerPixel &+ 8)
+    } else {
+      pixels.storeBytes(of: 0, toByteOffset: width &* Layout.bytesPerPixel, as: UInt64.self)
+    }
     var x = first
     if first > 0 {
       let pixel = UInt64(row.loadUnaligned(as: UInt32.self)) & Layout.mask
@@ -37,11 +53,10 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     }
     let rest = remainder(row, reference, from: x, width: width, to: pixels)
     stretches.add(rest, at: x)
-    pixels.storeBytes(of: 0, toByteOffset: width &* Layout.bytesPerPixel, as: UInt64.self)
   }
 
-  /// Writes pixels that equal their reference, sixteen at a time, and returns the place of the first ones
-  /// among which one does not.
+  /// Passes over pixels that equal their reference, sixteen at a time, and returns the place of the first
+  /// ones among which one does not.
   @inline(__always)
   private static func repeated(
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, from first: Int, width: Int,
@@ -49,18 +64,15 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   ) -> Int {
     var x = first
     if Filter.subtracts {
-      while x &+ 32 <= width,
-        isRepeated(row, reference, at: x, count: 32)
-      {
-        for part in 0..<(2 &* Layout.bytesPerPixel) {
-          let place = x &* Layout.bytesPerPixel &+ 16 &* part
-          pixels.storeBytes(of: Words.zero, toByteOffset: place, as: Words.self)
-        }
-        x &+= 32
+      // Bits without a meaning may differ; the comparison below does not look at them.
+      while x &+ stride <= width, memcmp(row + 4 &* x, reference + 4 &* x, 4 &* stride) == 0 {
+        x &+= stride
       }
     }
     while x &+ 16 <= width, isRepeated(row, reference, at: x, count: 16) {
-      sixteenRepeated(row, at: x, to: pixels + x &* Layout.bytesPerPixel)
+      if !Filter.subtracts {
+        copySixteen(row, at: x, to: pixels + x &* Layout.bytesPerPixel)
+      }
       x &+= 16
     }
     return x
@@ -82,17 +94,11 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     return any[0] | any[1] == 0
   }
 
-  /// Writes sixteen pixels that equal their reference.
+  /// Writes sixteen pixels as they are.
   @inline(__always)
-  private static func sixteenRepeated(
+  private static func copySixteen(
     _ row: UnsafeRawPointer, at x: Int, to output: UnsafeMutableRawPointer
   ) {
-    if Filter.subtracts {
-      for part in 0..<Layout.bytesPerPixel {
-        output.storeBytes(of: Words.zero, toByteOffset: 16 &* part, as: Words.self)
-      }
-      return
-    }
     for pair in 0..<8 {
       let place = 4 &* x &+ 8 &* pair
       let pixels = row.loadUnaligned(fromByteOffset: place, as: UInt64.self) & Layout.mask
@@ -124,10 +130,7 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
     to output: UnsafeMutableRawPointer
   ) -> UInt32 {
-    if Filter.subtracts, isRepeated(row, reference, at: x, count: 4) {
-      output.storeBytes(of: Words.zero, as: Words.self)
-      return 0
-    }
+    if Filter.subtracts, isRepeated(row, reference, at: x, count: 4) { return 0 }
     return two(row, reference, at: x, to: output)
       | two(row, reference, at: x &+ 2, to: output + 2 &* Layout.bytesPerPixel) &<< 2
   }
