@@ -5,8 +5,9 @@ import CCairo
 /// Every engine has a font map of its own: Pango's default one belongs to a thread, and a task may
 /// change threads.
 struct TextEngine: ~Copyable, TextMeasuring {
-  /// How many lines are kept; the cache starts afresh when it is full.
-  private static let capacity = 1_024
+  /// How many glyphs the kept lines have together, each line counting as some more.
+  private static let capacity = 65_536
+  private static let glyphsOfLine = 16
   /// The greatest font size in points; beyond it FreeType runs out of numbers.
   private static let maximumSize = 2_000.0
 
@@ -15,7 +16,9 @@ struct TextEngine: ~Copyable, TextMeasuring {
   /// The fonts in use: those of one family, until a line needs others.
   private var fonts: FontMap
   private var hasOpened = false
-  private var cache: [TextLine: ShapedText] = [:]
+  private var cache = LeastRecentlyUsed<TextLine, ShapedText>(limit: capacity)
+  /// How many lines were shaped.
+  private(set) var shapedCount = 0
 
   /// Makes an engine for the fonts of a library.
   init(_ library: FontLibrary, scope: FontScope = .engine) throws(CanvasError) {
@@ -38,10 +41,11 @@ struct TextEngine: ~Copyable, TextMeasuring {
 
   /// The glyphs of a line.
   mutating func shaped(_ line: TextLine) -> ShapedText {
-    if let known = cache[line] { return known }
-    if cache.count >= TextEngine.capacity { cache.removeAll(keepingCapacity: true) }
+    if let known = cache.value(for: line) { return known }
+    shapedCount += 1
     let shaped = shape(line)
-    cache[line] = shaped
+    let glyphs = shaped.runs.reduce(TextEngine.glyphsOfLine) { $0 + $1.glyphs.count }
+    cache.insert(shaped, for: line, cost: glyphs)
     return shaped
   }
 
@@ -49,7 +53,7 @@ struct TextEngine: ~Copyable, TextMeasuring {
     openFonts(for: line)
     guard let layout = fonts.layout(for: line, size: size(of: line.font)),
       let first = pango_layout_get_line_readonly(layout, 0)
-    else { return ShapedText.nothing(of: line) }
+    else { return ShapedText.nothing(of: line, number: shapedCount) }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     let isBackward = pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL
     let direction = isBackward ? ReadingDirection.rightToLeft : .leftToRight
@@ -79,7 +83,7 @@ struct TextEngine: ~Copyable, TextMeasuring {
       missing: runs.flatMap(\.gaps).map(\.scalar))
     let cut = runs.first(where: \.isEllipsis)
     return ShapedText(
-      line: line, runs: runs, metrics: metrics,
+      number: shapedCount, line: line, runs: runs, metrics: metrics,
       visible: VisibleText(
         text: cut.map { line.text(cutBy: $0, running: direction) } ?? line.text,
         direction: direction, start: start, advance: metrics.advance - padding))
