@@ -28,8 +28,7 @@ extension ChartRenderer {
     _ scene: Scene, description: String = ""
   ) throws(RenderError) -> [UInt8] {
     do throws(CanvasError) {
-      var painter = Painter(scale: .x2)
-      return try painter.page(of: scene, title: description, text: &text)
+      return try Painter(scale: .x2).page(of: scene, title: description, text: &text)
     } catch {
       throw .canvas(error)
     }

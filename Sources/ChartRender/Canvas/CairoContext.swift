@@ -5,7 +5,7 @@ struct CairoContext: ~Copyable {
   /// What a context draws on.
   enum Medium {
     /// Pixels, one to a unit.
-    case pixels(PixelSize)
+    case pixels
     /// A page, on which shapes stay shapes and texts stay texts.
     case page
   }
@@ -41,13 +41,28 @@ struct CairoContext: ~Copyable {
     cairo_scale(pointer, factor, factor)
   }
 
-  /// Replaces every pixel by a colour.
-  func clear(to color: Color) {
-    cairo_save(pointer)
-    cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
-    setSource(color)
+  /// Puts the origin at a pixel and makes one unit as long as `factor` pixels.
+  func place(at origin: Point, scale factor: Double) {
+    cairo_identity_matrix(pointer)
+    place(by: origin, scale: factor)
+  }
+
+  /// Moves the origin by pixels and makes one unit as long as `factor` pixels.
+  func place(by offset: Point, scale factor: Double) {
+    cairo_translate(pointer, offset.x, offset.y)
+    cairo_scale(pointer, factor, factor)
+  }
+
+  /// Fills the whole surface with a gradient from one point to another.
+  func paint(_ gradient: Gradient, from start: Point, to end: Point) throws(CanvasError) {
+    try setSource(.linear(gradient, from: start, to: end))
     cairo_paint(pointer)
-    cairo_restore(pointer)
+  }
+
+  /// Draws the inside of a path, or the line along it, in white.
+  func cover(_ path: Path, _ style: StrokeStyle?) throws(CanvasError) {
+    guard let style else { return try fill(path, with: .solid(.white)) }
+    try stroke(path, style, with: .solid(.white))
   }
 
   /// Fills the inside of a path.

@@ -8,33 +8,57 @@ struct ImageSurface: ~Copyable {
     case opaque
     /// Pixels may let something shine through.
     case translucent
+    /// Pixels have an alpha and nothing else.
+    case coverage
+
+    fileprivate var format: cairo_format_t {
+      switch self {
+      case .opaque: CAIRO_FORMAT_RGB24
+      case .translucent: CAIRO_FORMAT_ARGB32
+      case .coverage: CAIRO_FORMAT_A8
+      }
+    }
   }
 
   /// Width and height in pixels.
   let size: PixelSize
-  private let content: Content
   private let pointer: OpaquePointer
 
-  /// Makes a surface; a translucent one is clear and an opaque one black.
+  /// Makes a surface with memory of its own, in which everything is clear or black.
   init(size: PixelSize, content: Content) throws(CanvasError) {
-    let format = content == .opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
-    guard let pointer = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
-    else { throw .cairo(reason: "out of memory") }
-    let status = cairo_surface_status(pointer)
+    try self.init(
+      size,
+      cairo_image_surface_create(content.format, Int32(size.width), Int32(size.height)))
+  }
+
+  /// Makes a surface of pixels in somebody else's memory, which outlives it.
+  ///
+  /// - Parameter stride: the bytes from one row to the next, a multiple of four.
+  init(
+    size: PixelSize, content: Content, stride: Int, pixels: UnsafeMutablePointer<UInt8>
+  ) throws(CanvasError) {
+    try self.init(
+      size,
+      cairo_image_surface_create_for_data(
+        pixels, content.format, Int32(size.width), Int32(size.height), Int32(stride)))
+  }
+
+  private init(_ size: PixelSize, _ surface: OpaquePointer?) throws(CanvasError) {
+    guard let surface else { throw .cairo(reason: "out of memory") }
+    let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(pointer)
+      cairo_surface_destroy(surface)
       throw CanvasError(status)
     }
     self.size = size
-    self.content = content
-    self.pointer = pointer
+    pointer = surface
   }
 
   deinit { cairo_surface_destroy(pointer) }
 
   /// Draws on the surface with a context that lives as long as `body` runs.
   func draw(_ body: (borrowing CairoContext) throws(CanvasError) -> Void) throws(CanvasError) {
-    let context = try CairoContext(on: pointer, medium: .pixels(size))
+    let context = try CairoContext(on: pointer, medium: .pixels)
     try body(context)
     try context.check()
   }
@@ -65,55 +89,8 @@ struct ImageSurface: ~Copyable {
     cairo_pattern_destroy(pattern)
   }
 
-  /// Calls `body` with the pixels, which are valid as long as it runs.
-  ///
-  /// Those of an opaque surface are not copied, those of a translucent one are given straight alpha.
-  func withRows<Result, Failure: Error>(
-    _ body: (PixelRows) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    cairo_surface_flush(pointer)
-    // A surface without data is one that was finished, which nobody can do to this one.
-    guard let data = cairo_image_surface_get_data(pointer) else {
-      preconditionFailure("the surface has no pixels")
-    }
-    let rows = PixelRows(
-      size: size, layout: .xrgb, stride: Int(cairo_image_surface_get_stride(pointer)), base: data)
-    switch content {
-    case .opaque: return try body(rows)
-    case .translucent: return try ImageSurface.straight(rows).withRows(body)
-    }
-  }
-
-  /// A copy of translucent pixels with straight alpha.
-  private static func straight(_ rows: PixelRows) -> Bitmap {
-    Bitmap(size: rows.size) { bytes in
-      guard let target = bytes.baseAddress else { return }
-      for y in 0..<rows.size.height {
-        let words = rows[y].bindMemory(to: UInt32.self)
-        guard let row = words.baseAddress else { return }
-        copyTranslucent(row, to: target + y * rows[y].count, count: words.count)
-      }
-    }
-  }
-
-  /// Cairo multiplies the colours by the alpha; this divides them again, rounding to the nearest.
-  private static func copyTranslucent(
-    _ row: UnsafePointer<UInt32>, to output: UnsafeMutablePointer<UInt8>, count: Int
-  ) {
-    for x in 0..<count {
-      let word = row[x]
-      let alpha = word >> 24
-      func straight(_ shift: UInt32) -> UInt8 {
-        let component = word >> shift & 255
-        guard alpha > 0 else { return 0 }
-        return UInt8(truncatingIfNeeded: min(255, (component * 255 + alpha / 2) / alpha))
-      }
-      output[4 * x] = straight(16)
-      output[4 * x + 1] = straight(8)
-      output[4 * x + 2] = straight(0)
-      output[4 * x + 3] = UInt8(truncatingIfNeeded: alpha)
-    }
-  }
+  /// Has everything drawn so far stand in the memory of the pixels.
+  func flush() { cairo_surface_flush(pointer) }
 }
 
 extension CanvasError {

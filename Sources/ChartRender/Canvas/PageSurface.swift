@@ -50,11 +50,9 @@ struct PageSurface: ~Copyable {
 
   deinit { withExtendedLifetime(sink) { cairo_surface_destroy(pointer) } }
 
-  /// Draws on the page with a context that lives as long as `body` runs.
-  func draw(_ body: (borrowing CairoContext) throws(CanvasError) -> Void) throws(CanvasError) {
-    let context = try CairoContext(on: pointer, medium: .page)
-    try body(context)
-    try context.check()
+  /// A context that draws on the page.
+  func context() throws(CanvasError) -> CairoContext {
+    try CairoContext(on: pointer, medium: .page)
   }
 
   /// Ends the page and gives the file; nothing can be drawn after that.

@@ -64,12 +64,13 @@ extension Bitmap {
           UnsafeMutableRawBufferPointer(start: output, count: row.count).copyMemory(from: row)
         case .xrgb:
           let words = row.bindMemory(to: UInt32.self)
+          let pixels = UnsafeMutableRawPointer(output).bindMemory(
+            to: UInt32.self, capacity: words.count)
           for x in words.indices {
+            // Whole words, which the compiler makes vectors of.
             let word = words[x]
-            output[4 * x] = UInt8(truncatingIfNeeded: word >> 16)
-            output[4 * x + 1] = UInt8(truncatingIfNeeded: word >> 8)
-            output[4 * x + 2] = UInt8(truncatingIfNeeded: word)
-            output[4 * x + 3] = 255
+            let swapped = (word >> 16 & 0xFF) | (word & 0xFF00) | (word & 0xFF) << 16
+            pixels[x] = (swapped | 0xFF00_0000).littleEndian
           }
         }
       }

@@ -1,0 +1,131 @@
+/// What is covered takes its colour.
+extension PixelCanvas {
+  /// A paint as pixels; nil for what is Cairo's alone.
+  func ink(_ paint: Paint) throws(CanvasError) -> PixelInk? {
+    switch paint {
+    case .solid(let color): return .solid(PixelWord(color))
+    case .blurred: return nil
+    case .linear(let gradient, let from, let to):
+      let (start, end) = (device(from), device(to))
+      if from.y == to.y {
+        return .columns(
+          try store.strip(
+            StripKey(
+              gradient: gradient, start: start.x, end: end.x, isRow: true, length: size.width)))
+      }
+      guard from.x == to.x else { return nil }
+      return .rows(
+        try store.strip(
+          StripKey(
+            gradient: gradient, start: start.y, end: end.y, isRow: false, length: size.height)))
+    }
+  }
+
+  /// Replaces a rectangle of pixels by one.
+  func cover(_ rect: PixelRect, with word: PixelWord) {
+    let first = pixels + rect.y * size.width + rect.x
+    if let byte = word.repeatedByte, rect.width == size.width {
+      return PixelBuffer.fill(first, with: byte, count: 4 * rect.width * rect.height)
+    }
+    // Bytes are copied faster than words are repeated.
+    first.update(repeating: word.bits, count: rect.width)
+    for y in 1..<max(1, rect.height) {
+      UnsafeMutableRawPointer(first + y * size.width)
+        .copyMemory(from: first, byteCount: 4 * rect.width)
+    }
+  }
+
+  /// Lays an ink over a rectangle, as far as the clip lets it.
+  func lay(_ ink: PixelInk, in rect: PixelRect) {
+    guard let part = rect.common(with: state.area) else { return }
+    guard let shape = state.shape else { return lay(ink, wholly: part) }
+    shape.withView { view in
+      if view.isFull(in: part) {
+        lay(ink, wholly: part)
+      } else {
+        rows(ink, in: part) { y in view.row(y, from: part.x) }
+      }
+    }
+  }
+
+  /// Lays an ink over what is covered of a rectangle within the view's, as far as the clip lets it.
+  func lay(_ ink: PixelInk, through view: CoverageView, in rect: PixelRect) {
+    guard let part = rect.common(with: state.area) else { return }
+    guard let shape = state.shape else {
+      return rows(ink, through: view, in: part)
+    }
+    shape.withView { clip in
+      if clip.isFull(in: part) { return rows(ink, through: view, in: part) }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
+        guard let base = row.baseAddress else { return }
+        rows(ink, in: part) { y in
+          Blending.multiply(
+            view.row(y, from: part.x), clip.row(y, from: part.x), count: part.width, into: base)
+          return UnsafePointer(base)
+        }
+      }
+    }
+  }
+
+  /// Lays an ink over what is covered of a rectangle within the view's, which the clip has been taken from.
+  func rows(_ ink: PixelInk, through view: CoverageView, in part: PixelRect) {
+    rows(ink, in: part) { y in view.row(y, from: part.x) }
+  }
+
+  private func lay(_ ink: PixelInk, wholly part: PixelRect) {
+    if case .solid(let word) = ink, word.alpha == 255 { return cover(part, with: word) }
+    if case .spot(let spot, let box) = ink { return lay(spot, at: box, wholly: part) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
+      guard let base = row.baseAddress else { return }
+      base.update(repeating: 255, count: part.width)
+      rows(ink, in: part) { _ in UnsafePointer(base) }
+    }
+  }
+
+  private func lay(_ spot: PixelSpot, at box: PixelRect, wholly part: PixelRect) {
+    spot.words.withUnsafeBufferPointer { words in
+      guard let base = words.baseAddress else { return }
+      for y in part.y..<part.endY {
+        let row = base + (y - box.y) * spot.width + (part.x - box.x)
+        Blending.lay(row, count: part.width, over: target(part.x, y))
+      }
+    }
+  }
+
+  /// Lays an ink over rows of a rectangle.
+  @inline(__always)
+  private func rows(
+    _ ink: PixelInk, in part: PixelRect, coverage: (Int) -> UnsafePointer<UInt8>
+  ) {
+    switch ink {
+    case .solid(let word):
+      for y in part.y..<part.endY {
+        Blending.lay(word, coverage(y), count: part.width, over: target(part.x, y))
+      }
+    case .rows(let words):
+      for y in part.y..<part.endY {
+        let word = PixelWord(bits: words[y])
+        Blending.lay(word, coverage(y), count: part.width, over: target(part.x, y))
+      }
+    case .columns(let words):
+      words.withUnsafeBufferPointer { words in
+        guard let base = words.baseAddress else { return }
+        for y in part.y..<part.endY {
+          Blending.lay(base + part.x, coverage(y), count: part.width, over: target(part.x, y))
+        }
+      }
+    case .spot(let spot, let box):
+      spot.words.withUnsafeBufferPointer { words in
+        guard let base = words.baseAddress else { return }
+        for y in part.y..<part.endY {
+          let row = base + (y - box.y) * spot.width + (part.x - box.x)
+          Blending.lay(row, coverage(y), count: part.width, over: target(part.x, y))
+        }
+      }
+    }
+  }
+
+  private func target(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels + y * size.width + x
+  }
+}

@@ -1,0 +1,240 @@
+/// From shapes to what they cover.
+extension PixelCanvas {
+  /// The most pixels of a shape whose coverage is kept.
+  private static let keptArea = 64 * 1_024
+  /// The same for one that others are clipped to: a bubble, say, that each card of a batch has.
+  private static let keptClipArea = 512 * 1_024
+  /// The most pieces of a path whose coverage is kept; a line through values is seen just once.
+  private static let keptPieces = 128
+
+  mutating func fill(_ path: Path, with paint: Paint) throws(CanvasError) {
+    store.countItem()
+    guard let ink = try ink(paint) else {
+      return try withContext { context throws(CanvasError) in
+        try context.fill(path, with: paint)
+      }
+    }
+    if let rect = wholePixels(of: path) { return lay(ink, in: PixelRect(around: rect)) }
+    try cover(path, nil, ink)
+  }
+
+  mutating func stroke(
+    _ path: Path, _ style: StrokeStyle, with paint: Paint
+  ) throws(CanvasError) {
+    store.countItem()
+    guard let ink = try ink(paint) else {
+      return try withContext { context throws(CanvasError) in
+        try context.stroke(path, style, with: paint)
+      }
+    }
+    try cover(path, style, ink)
+  }
+
+  mutating func fill(_ disc: BlurredDisc, in color: Color) throws(CanvasError) {
+    store.countItem()
+    let s = scale.factor
+    let place = device(disc.center)
+    let radius = disc.radius.clampedLength * s
+    let deviation = disc.deviation.clampedLength * s
+    let halvings = SpotKey.halvings(deviation: deviation)
+    let (x, y) = (Steps(place.x, halvings: halvings), Steps(place.y, halvings: halvings))
+    let center = Point(x: x.restInPixels, y: y.restInPixels)
+    let moved = BlurredDisc(center: center, radius: radius, deviation: deviation)
+    let box = PixelRect(around: moved.box)
+    let seen = state.area.offset(dx: -x.pixel, dy: -y.pixel)
+    guard let part = box.common(with: seen) else { return }
+    let isWhole = box.width * box.height <= PixelCanvas.keptArea
+    let key = SpotKey(
+      color: color, radius: radius, deviation: deviation,
+      phase: ShapeKey.Phase(x: x.rest, y: y.rest), isWhole: isWhole)
+    let drawn = isWhole ? box : part
+    let spot = try store.spot(key, box: drawn, center: center)
+    lay(
+      .spot(spot, box: drawn.offset(dx: x.pixel, dy: y.pixel)),
+      in: part.offset(dx: x.pixel, dy: y.pixel))
+  }
+
+  mutating func show(
+    _ text: ShapedText, at origin: Point, in color: Color
+  ) throws(CanvasError) {
+    store.countItem()
+    guard !text.runs.contains(where: \.isColored) else {
+      return try withContext { context throws(CanvasError) in
+        try context.show(text, at: origin, in: color)
+      }
+    }
+    let halvings = ShapeKey.lineHalvings
+    let place = device(origin)
+    let (x, y) = (Steps(place.x, halvings: halvings), Steps(place.y, halvings: halvings))
+    // What a glyph or the line around the box of a missing one may have beyond the measured ink.
+    let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
+    let box = device(ink: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
+    guard let part = box.common(with: state.area) else { return }
+    let start = Point(x: Double(x.pixel) + x.restInPixels, y: Double(y.pixel) + y.restInPixels)
+    let ink = PixelInk.solid(PixelWord(color))
+    guard box.width * box.height <= PixelCanvas.keptArea,
+      let edges = edges(ofLineAt: ShapeKey.Phase(x: x.pixel, y: y.pixel))
+    else {
+      let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
+        clip(context, in: part)
+        try cover(text, at: start, in: part, context)
+      }
+      return rows(ink, through: view.moved(to: part), in: part)
+    }
+    let phase = ShapeKey.Phase(x: x.rest, y: y.rest)
+    let key = ShapeKey(shape: .text(text.number, scale, phase: phase), edges: edges)
+    let coverage = try store.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
+      if edges != .own { clip(context, in: box) }
+      try cover(text, at: start, in: box, context)
+    }
+    coverage.withView { view in rows(ink, through: view.moved(to: box), in: part) }
+  }
+
+  /// How Cairo finds the edges of a line of text; nil where that depends on too much for it to be kept.
+  private func edges(ofLineAt pixel: ShapeKey.Phase) -> ShapeKey.Edges? {
+    guard let shape = state.shape else { return .own }
+    return state.area == shape.box ? .within(clip: shape.number, at: pixel) : nil
+  }
+
+  /// Draws what a line of text covers.
+  private func cover(
+    _ text: ShapedText, at start: Point, in part: PixelRect,
+    _ context: borrowing CairoContext
+  ) throws(CanvasError) {
+    context.place(
+      at: start.offset(dx: Double(-part.x), dy: Double(-part.y)), scale: scale.factor)
+    try context.show(text, at: Point(x: 0, y: 0), in: .white)
+  }
+
+  /// Lays an ink over what a path covers.
+  private func cover(_ path: Path, _ style: StrokeStyle?, _ ink: PixelInk) throws(CanvasError) {
+    guard let box = box(around: path, style), let part = box.common(with: state.area) else {
+      return
+    }
+    guard case .solid = ink, path.elements.count <= PixelCanvas.keptPieces,
+      box.width * box.height <= PixelCanvas.keptArea
+    else {
+      return rows(ink, through: try draw(path, style, in: part), in: part)
+    }
+    try kept(path, style, box).withView { view in
+      lay(ink, through: view.moved(to: box), in: part)
+    }
+  }
+
+  /// What of the clip so far lies in a path; nil for nothing.
+  func coverage(ofClip path: Path) throws(CanvasError) -> Coverage? {
+    guard let box = box(around: path, nil), let part = box.common(with: state.area) else {
+      return nil
+    }
+    if state.shape == nil, part == box, path.elements.count <= PixelCanvas.keptPieces,
+      box.width * box.height <= PixelCanvas.keptClipArea
+    {
+      return Coverage(try kept(path, nil, box), at: box)
+    }
+    return store.numbered(try draw(path, nil, in: part))
+  }
+
+  private var edges: ShapeKey.Edges { state.shape == nil ? .own : .clipped }
+
+  /// Draws the part of a path's coverage that lies in a rectangle, as far as the clip lets it.
+  private func draw(
+    _ path: Path, _ style: StrokeStyle?, in part: PixelRect
+  ) throws(CanvasError) -> CoverageView {
+    let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
+      clip(context, in: part)
+      try context.cover(path, style)
+    }
+    return view.moved(to: part)
+  }
+
+  /// The coverage of a path, drawn in steps of Cairo's and seen from the corner of its box.
+  private func kept(
+    _ path: Path, _ style: StrokeStyle?, _ box: PixelRect
+  ) throws(CanvasError) -> Coverage {
+    func step(_ point: Point) -> Point {
+      Point(
+        x: ShapeKey.step(point.x) - Double(box.x), y: ShapeKey.step(point.y) - Double(box.y))
+    }
+    let path = Path(
+      path.elements.flatMap { element in
+        guard case .circle(let center, let radius) = element else {
+          return [element.mapped { step(device($0)) }]
+        }
+        let pixels = radius.clampedLength * scale.factor
+        return Path.Element.curves(around: device(center), radius: pixels).map {
+          $0.mapped(step)
+        }
+      })
+    let style = style?.scaled(by: scale.factor)
+    let key = ShapeKey(shape: .path(path, style), edges: edges)
+    return try store.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
+      try context.cover(path, style)
+    }
+  }
+}
+
+/// A place as a pixel and the steps beside its edge.
+private struct Steps {
+  let pixel: Int
+  let rest: Int
+  /// What is beside the edge, in pixels.
+  let restInPixels: Double
+
+  /// Rounds a place to steps of a pixel that is halved a number of times.
+  init(_ place: Double, halvings: Int) {
+    let count = 1 << halvings
+    let steps = Int((place * Double(count)).rounded())
+    (pixel, rest) = (steps >> halvings, steps & (count - 1))
+    restInPixels = Double(rest) / Double(count)
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with its corner at the origin.
+  fileprivate var atOrigin: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+extension Path.Element {
+  /// How far two curves are from a circle of radius 1, as Cairo has it.
+  ///
+  /// It takes four curves where that is more than its tolerance in pixels, and they are near enough up to a
+  /// radius of some hundred.
+  private static let errorOfHalves = 0.018_518_518_518_518_503_6
+  private static let tolerance = 0.1
+
+  /// A circle as the curves that Cairo makes of it.
+  ///
+  /// The handles of a piece that turns by *α* are 4/3 tan(*α*/4) of the radius long: M. Goldapp,
+  /// "Approximation of circular arcs by cubic polynomials", Computer Aided Geometric Design 8, 1991.
+  fileprivate static func curves(around center: Point, radius: Double) -> [Path.Element] {
+    let isHalved = errorOfHalves < tolerance / radius
+    let handle = 4.0 / 3 * (isHalved ? 1 : 2.0.squareRoot() - 1)
+    let directions: [(x: Double, y: Double)] =
+      isHalved ? [(1, 0), (-1, 0)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    func point(_ direction: (x: Double, y: Double), _ turned: Double) -> Point {
+      center.offset(
+        dx: radius * (direction.x - turned * direction.y),
+        dy: radius * (direction.y + turned * direction.x))
+    }
+    let pieces = directions.indices.map { index in
+      let (start, end) = (directions[index], directions[(index + 1) % directions.count])
+      return Path.Element.curve(
+        point(end, 0), control1: point(start, handle), control2: point(end, -handle))
+    }
+    return [.move(point(directions[0], 0))] + pieces + [.close]
+  }
+}
+
+extension StrokeStyle {
+  /// The style in pixels of which `factor` make a point.
+  fileprivate func scaled(by factor: Double) -> StrokeStyle {
+    StrokeStyle(
+      width: width.clampedLength * factor, cap: cap,
+      dash: dash.map { $0.clampedLength * factor })
+  }
+}
+
+extension Double {
+  /// A length that Cairo can be trusted with.
+  var clampedLength: Double { max(0, CairoNumber(self).value) }
+}

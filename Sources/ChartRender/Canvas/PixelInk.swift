@@ -1,0 +1,19 @@
+/// What shapes are filled with, as pixels.
+enum PixelInk {
+  /// One colour everywhere.
+  case solid(PixelWord)
+  /// A colour for each column of the picture.
+  case columns([UInt32])
+  /// A colour for each row of the picture.
+  case rows([UInt32])
+  /// Pixels of their own in a rectangle of the picture.
+  case spot(PixelSpot, box: PixelRect)
+}
+
+/// Pixels that were drawn once to be laid over many pictures.
+struct PixelSpot {
+  /// Pixels from left to right.
+  let width: Int
+  /// The pixels row by row, as in ``PixelWord``.
+  let words: [UInt32]
+}
