@@ -40,7 +40,7 @@ struct CardArrangement {
   /// Whether anything of a part is to be seen.
   func isVisible(_ part: CardPart) -> Bool {
     if hidden.contains(part.id) { return false }
-    return part.leaf != nil || part.children.contains(where: hasContent)
+    return part.isLeaf || part.children.contains(where: hasContent)
   }
 
   private func hasContent(_ part: CardPart) -> Bool {

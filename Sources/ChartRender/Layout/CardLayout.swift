@@ -34,7 +34,7 @@ public struct CardLayout: Sendable, Hashable {
     /// Lines of words.
     case words([PlacedText], CardColor)
     /// A chart, in the colours and fonts of a theme of its own.
-    case chart(LineChartLayout, Theme)
+    indirect case chart(LineChartLayout, Theme)
     /// A picture that fills the box.
     case picture(Picture, PictureFit)
     /// A sign that fills the box.

@@ -48,6 +48,18 @@ struct CardPart: Sendable {
   /// The part itself and all parts in it, in the order in which they are read.
   var all: [CardPart] { [self] + children.flatMap(\.all) }
 
+  /// Whether anything in it says or shows something by itself.
+  var hasContent: Bool {
+    if case .leaf(let leaf) = content {
+      leaf.isContent
+    } else {
+      children.contains { $0.hasContent }
+    }
+  }
+
+  /// Whether it holds no others.
+  var isLeaf: Bool { if case .leaf = content { true } else { false } }
+
   /// What is drawn, nil for a part that holds others.
   var leaf: CardLeaf? {
     if case .leaf(let leaf) = content { leaf } else { nil }
@@ -59,7 +71,7 @@ enum CardLeaf: Sendable, Hashable {
   /// Words, and how they are set.
   case words(String, CardWording)
   /// A chart.
-  case chart(LineChart, CardImageStyle)
+  indirect case chart(LineChart, CardImageStyle)
   /// A picture.
   case picture(Picture, PictureFit)
   /// A sign as a square.

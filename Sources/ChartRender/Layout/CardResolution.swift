@@ -19,7 +19,8 @@ struct CardResolution {
 
   /// The part that a box becomes, nil when there is nothing for it.
   mutating func part(for box: CardBox) -> CardPart? {
-    guard box.conditions.allSatisfy(card.meets) else { return nil }
+    // A function of the card would be made with a copy of all of it.
+    guard box.conditions.allSatisfy({ card.meets($0) }) else { return nil }
     switch box.content {
     case .column(let boxes, let spacing):
       return group(boxes, in: box) { .column($0, spacing: spacing) }
@@ -66,7 +67,7 @@ struct CardResolution {
     for box in boxes {
       if let part = part(for: box) { parts.append(part) }
     }
-    guard parts.contains(where: { $0.all.contains { $0.leaf?.isContent == true } }) else {
+    guard parts.contains(where: { $0.hasContent }) else {
       return nil
     }
     return make(content(parts), box)

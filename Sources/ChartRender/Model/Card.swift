@@ -6,7 +6,7 @@ public struct Card: Sendable, Hashable {
   /// What the card shows in the place of the picture.
   public enum Image: Sendable, Hashable {
     /// A chart; it is drawn in the room that the template has for it.
-    case chart(LineChart)
+    indirect case chart(LineChart)
     /// A picture.
     case picture(Picture, PictureFit)
   }

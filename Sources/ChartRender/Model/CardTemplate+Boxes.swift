@@ -4,12 +4,12 @@ extension CardTemplate {
 
   /// Whether it has a place for the numbers of the active element.
   package var hasHeader: Bool {
-    boxes.contains { if case .header = $0.content { true } else { false } }
+    root.contains { if case .header = $0.content { true } else { false } }
   }
 
   /// Whether it has a place for the numbers of the whole.
   package var hasStatistics: Bool {
-    boxes.contains { if case .statistics = $0.content { true } else { false } }
+    root.contains { if case .statistics = $0.content { true } else { false } }
   }
 
   /// As many pixels as a picture on the card needs at most.
@@ -45,6 +45,16 @@ extension CardBox {
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
       [self] + boxes.flatMap(\.all)
     case .words, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: [self]
+    }
+  }
+
+  /// Whether something is so of the box or of one in it.
+  func contains(where isSo: (CardBox) -> Bool) -> Bool {
+    if isSo(self) { return true }
+    switch content {
+    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
+      return boxes.contains { $0.contains(where: isSo) }
+    case .words, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: return false
     }
   }
 }

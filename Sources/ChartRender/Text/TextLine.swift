@@ -69,6 +69,8 @@ public struct TextLine: Sendable, Hashable {
   /// One pass over the scalars, which stops as soon as the line is full, so that the cost does not
   /// grow with what is thrown away.
   static func cleaned(_ raw: String) -> String {
+    // Most lines are short and of the signs of ASCII, which need no look at what they mean.
+    if raw.utf8.count <= maximumWord, raw.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return raw }
     var result = String.UnicodeScalarView()
     var (characters, word, marks) = (0, 0, 0)
     for scalar in raw.unicodeScalars {
