@@ -42,15 +42,28 @@ public struct BlurredDisc: Sendable, Hashable {
   /// distance from the point and by its width *h* d*θ*.
   public func coverage(at distance: Double) -> Double {
     guard deviation > 0 else { return distance <= radius ? 1 : 0 }
+    return coverage(at: distance, of: cut)
+  }
+
+  /// A slice: where it is, and what it adds at its own distance.
+  private typealias Slice = (place: Double, weight: Double)
+
+  /// The slices, which are the same for every distance.
+  private var cut: [Slice] {
     let step = Double.pi / Double(BlurredDisc.slices)
-    var sum = 0.0
-    for slice in 0..<BlurredDisc.slices {
+    return (0..<BlurredDisc.slices).map { slice in
       let angle = (Double(slice) + 0.5) * step - Double.pi / 2
       let half = radius * cos(angle)
-      let across = (radius * sin(angle) - distance) / deviation
-      sum += exp(-across * across / 2) * erf(half / (deviation * 2.0.squareRoot())) * half
+      return (radius * sin(angle), erf(half / (deviation * 2.0.squareRoot())) * half * step)
     }
-    return min(1, sum * step / (deviation * (2 * Double.pi).squareRoot()))
+  }
+
+  private func coverage(at distance: Double, of slices: [Slice]) -> Double {
+    let sum = slices.reduce(0) { sum, slice in
+      let across = (slice.place - distance) / deviation
+      return sum + exp(-across * across / 2) * slice.weight
+    }
+    return min(1, sum / (deviation * (2 * Double.pi).squareRoot()))
   }
 
   /// The blur as a gradient from the centre to ``reach``, fading to nothing at its end.
@@ -59,12 +72,13 @@ public struct BlurredDisc: Sendable, Hashable {
       return Gradient(stops: [Gradient.Stop(offset: 0, color: color)])
     }
     let inner = max(0, radius - BlurredDisc.reachInDeviations * deviation)
-    let rest = coverage(at: reach)
+    let slices = cut
+    let rest = coverage(at: reach, of: slices)
     return Gradient(
       stops: (0...BlurredDisc.stops).map { stop in
         let part = Double(stop) / Double(BlurredDisc.stops)
         let distance = inner + (reach - inner) * part
-        let coverage = max(0, coverage(at: distance) - rest * part)
+        let coverage = max(0, coverage(at: distance, of: slices) - rest * part)
         return Gradient.Stop(offset: distance / reach, color: color.opacity(coverage))
       })
   }
