@@ -23,7 +23,7 @@ enum CardSuite {
     try folder.makeFolder()
     let sample = try SampleCard.steps(options)
     var renderer = try ChartRenderer()
-    let points = renderer.scene(sample.card, template: sample.template).size
+    let points = renderer.scene(sample.cards[0], template: sample.template).size
     let table = options.path(SampleTable.stepsPath)
     let words = [[], ["--template", "message", "--caption", SampleCard.caption, "--no-sidecar"]]
     let sizes = [chartSize, try scale.pixelSize(of: points)]

@@ -27,7 +27,7 @@ enum EncoderSuite {
     else { return Section(title: section.title) }
     if let sample = try SampleChart.classics(options).first {
       var renderer = try ChartRenderer()
-      let bitmap = try renderer.bitmap(renderer.scene(sample.chart), scale: .x2)
+      let bitmap = try renderer.bitmap(renderer.scene(sample.charts[0]), scale: .x2)
       try measure("encoder", bitmap, options, &section)
     }
     let file = try SamplePhotograph.jpeg(width: 1_200, height: 630)

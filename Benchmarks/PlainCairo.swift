@@ -9,7 +9,6 @@ final class PlainCairo {
   /// How many stops a shadow's gradient has.
   private static let shadowStops = 8
 
-  private let scene: Scene
   private let scale: Double
   private let size: PixelSize
   /// How strong shadows are at their stops, which others would write into their source.
@@ -20,15 +19,14 @@ final class PlainCairo {
     let deviation: Double
   }
 
-  /// Prepares a scene.
-  init(_ scene: Scene, scale: RenderScale) throws {
-    self.scene = scene
+  /// Prepares for charts of the usual size.
+  init(scale: RenderScale) throws {
     self.scale = scale.factor
-    size = try scale.pixelSize(of: scene.size)
+    size = try scale.pixelSize(of: LineChart.defaultSize)
   }
 
-  /// Draws the picture and calls `body` with its pixels.
-  func draw<Result>(_ body: (PixelRows) throws -> Result) throws -> Result {
+  /// Draws a scene and calls `body` with its pixels.
+  func draw<Result>(_ scene: Scene, _ body: (PixelRows) throws -> Result) throws -> Result {
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
     defer { cairo_surface_destroy(surface) }

@@ -4,8 +4,8 @@ import ChartRender
 struct SampleCard: Sendable {
   /// What the benchmarks of this card are called by.
   let name: String
-  /// The card.
-  let card: Card
+  /// The card, and then cards of other days like it.
+  let cards: [Card]
   /// Where its parts stand.
   let template: CardTemplate
 
@@ -18,7 +18,8 @@ struct SampleCard: Sendable {
     guard case .spec(let spec) = input, case .values(let table)? = spec.data else {
       throw BenchError.notChart(path: file.path)
     }
-    return try SampleCard(name, table, spec.settings)
+    let others = try SampleDays.tables(of: 7)
+    return try SampleCard(name, [table] + others, spec.settings)
   }
 
   /// A message with a chart of the two weeks of steps, as the command draws it without any option but a
@@ -28,17 +29,20 @@ struct SampleCard: Sendable {
     let table = try Table(reading: SourceText(sample.bytes, name: "\(sample.name).csv"))
     var settings = sample.settings
     settings.card.texts[.caption] = caption
-    return try SampleCard("card-steps", table, settings)
+    return try SampleCard("card-steps", [table], settings)
   }
 
   /// The words of the card of the two weeks of steps.
   static let caption = "I moved {steps} steps, {distance|number:2} {day}."
 
-  private init(_ name: String, _ table: Table, _ settings: ChartSettings) throws {
+  private init(_ name: String, _ tables: [Table], _ settings: ChartSettings) throws {
     let settings = settings.completed(for: .card)
     let template = try CardTemplate(builtIn: "message")
-    let made = try TableChart(table, settings: settings)
-    var input = try CardInput(settings, template: template, table: table, made: made)
-    (self.name, self.template, card) = (name, template, try input.card())
+    (self.name, self.template) = (name, template)
+    cards = try tables.map { table in
+      let made = try TableChart(table, settings: settings)
+      var input = try CardInput(settings, template: template, table: table, made: made)
+      return try input.card()
+    }
   }
 }

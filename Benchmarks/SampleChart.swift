@@ -4,8 +4,8 @@ import ChartRender
 struct SampleChart: Sendable {
   /// What the benchmarks of this chart are called by.
   let name: String
-  /// The chart.
-  let chart: LineChart
+  /// The chart as the golden has it, and then charts of other days like it.
+  let charts: [LineChart]
   /// Its days and values as a table of CSV, for programs that read one.
   let csv: [UInt8]
 
@@ -35,7 +35,14 @@ struct SampleChart: Sendable {
       wrapping: { error -> any Error in error })
     guard let table else { throw BenchError.notChart(path: file.path) }
     self.name = name
-    chart = try TableChart(table, settings: spec.settings).chart
+    let chart = try TableChart(table, settings: spec.settings).chart
+    var settings = spec.settings
+    settings.y = ["steps"]
+    charts =
+      try [chart]
+      + SampleDays.tables(of: chart.elementCount).map {
+        try TableChart($0, settings: settings).chart
+      }
     csv = try SampleChart.csv(of: table)
   }
 }

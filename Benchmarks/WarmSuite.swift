@@ -3,7 +3,8 @@ import ChartRender
 /// The classic chart of seven values at 2x, over and over in one process and on one core: ours, and what
 /// somebody would take instead.
 ///
-/// The libraries of other languages each run in a process of their own and time themselves, for their start
+/// Ours and plain Cairo draw one after the other of the charts of a year's weeks, as in a batch. The
+/// libraries of other languages draw the same chart over and over; they each run in a process of their own and time themselves, for their start
 /// does not count here.
 enum WarmSuite {
   private static let name = "warm"
@@ -21,26 +22,27 @@ enum WarmSuite {
       let sample = try SampleChart.classics(options).first
     else { return section }
     var renderer = try ChartRenderer()
-    let scene = renderer.scene(sample.chart)
-    try raster(scene, options, &section)
-    try whole(scene, sample, options, &section)
+    let scenes = sample.charts.map { renderer.scene($0) }
+    try raster(scenes, options, &section)
+    try whole(scenes, sample, options, &section)
     return section
   }
 
   /// The pixels alone.
   private static func raster(
-    _ scene: Scene, _ options: BenchOptions, _ section: inout Section
+    _ scenes: [Scene], _ options: BenchOptions, _ section: inout Section
   ) throws {
     var renderer = try ChartRenderer()
-    let cairo = try PlainCairo(scene, scale: scale)
-    let expected = try renderer.bitmap(scene, scale: scale)
-    let drawn = try cairo.draw { rows in Bitmap(rows) }
+    let cairo = try PlainCairo(scale: scale)
+    let expected = try renderer.bitmap(scenes[0], scale: scale)
+    let drawn = try cairo.draw(scenes[0]) { rows in Bitmap(rows) }
     if !ProcessSuite.looks(drawn, like: expected) {
       section.notes.append("  plain Cairo drew another picture.")
     }
     let times = try Turns(options.runs).times(
-      { try renderer.withRows(of: scene, scale: scale) { $0.size.area } },
-      { try cairo.draw { $0.size.area } })
+      on: scenes,
+      { try renderer.withRows(of: $0, scale: scale) { $0.size.area } },
+      { try cairo.draw($0) { $0.size.area } })
     section.add("\(name)/\(ours)/raster", times[0], "ms", ratio: 1)
     section.add(
       "\(name)/plain Cairo/raster", times[1], "ms", ratio: times[1].median / times[0].median)
@@ -48,18 +50,19 @@ enum WarmSuite {
 
   /// From the model to the bytes of a PNG file.
   private static func whole(
-    _ scene: Scene, _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
+    _ scenes: [Scene], _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
   ) throws {
     var renderer = try ChartRenderer()
-    let cairo = try PlainCairo(scene, scale: scale)
+    let cairo = try PlainCairo(scale: scale)
     let times = try Turns(options.runs).times(
-      { try renderer.png(sample.chart, scale: scale).count },
-      { try cairo.draw { try LibPNGEncoder($0).encode().count } })
+      on: Array(zip(sample.charts, scenes)),
+      { chart, _ in try renderer.png(chart, scale: scale).count },
+      { _, scene in try cairo.draw(scene) { try LibPNGEncoder($0).encode().count } })
     section.add("\(name)/\(ours)/chart", times[0], "ms", ratio: 1)
     let ratio = times[1].median / times[0].median
     section.add("\(name)/\(plain)/chart", times[1], "ms", ratio: ratio)
     let folder = DiskFile(options.path(".build/bench/drawing"))
-    try PeerProgram.write(scene, table: sample.csv, to: folder, options)
+    try PeerProgram.write(scenes[0], table: sample.csv, to: folder, options)
     for peer in PeerProgram.allCases {
       guard let spread = try run(peer, drawing: folder, options) else {
         section.notes.append("  \(peer.rawValue) is absent; make bench installs it where it can.")
