@@ -1,7 +1,7 @@
 /// Draws charts: from the model over layout and scene to pixels and a PNG file.
 ///
 /// A renderer keeps fonts, shaped texts, the memory of the last picture and small shapes that it has drawn, so
-/// use one for many charts; beside the fonts that is at most some 40 MiB, and under 10 MiB after charts of the
+/// use one for many charts; beside the fonts that is at most some 45 MiB, and under 20 MiB after charts of the
 /// usual size. It belongs to one task at a time: for several, make one renderer in each.
 ///
 /// ```swift

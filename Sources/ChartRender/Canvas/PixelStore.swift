@@ -9,7 +9,7 @@ final class PixelStore {
   /// The most bytes that masks of shapes and texts take together.
   private static let coverageLimit = 4 * 1_048_576
   /// The most bytes that blurred discs take together.
-  private static let spotLimit = 4 * 1_048_576
+  private static let spotLimit = 8 * 1_048_576
   /// The most bytes that strips of gradients take together.
   private static let stripLimit = 512 * 1_024
   /// The most bytes that all of it takes together.

@@ -54,10 +54,11 @@ struct SpotKey: Hashable {
 
   /// In how many steps a pixel is divided for a blur, as the number of times that it is halved.
   ///
-  /// Nothing of a blur is sharper than its deviation; a 512th of that cannot be seen.
+  /// The smaller a blur, the steeper it is and the fewer bytes it takes, so small ones are kept at more
+  /// places: the steps grow with the square of the deviation.
   static func halvings(deviation: Double) -> Int {
     var halvings = 2
-    while halvings < 8, Double(1 << halvings) * deviation < 256 { halvings += 1 }
+    while halvings < 8, Double(1 << halvings) * deviation * deviation < 256 { halvings += 1 }
     return halvings
   }
 }
