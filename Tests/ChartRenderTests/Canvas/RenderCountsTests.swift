@@ -64,7 +64,7 @@ struct RenderCountsTests {
       var generator = SplitMix(seed: 4)
       let values = (0..<count).map { _ in Double.random(in: 0...1, using: &generator) }
       let scene = renderer.scene(LineChart(values: values))
-      _ = try renderer.paint(scene, scale: .x1)
+      _ = try renderer.withRows(of: scene, scale: .x1) { $0.size }
       counts.append(renderer.counts.itemsPainted)
     }
     #expect(counts[1] <= 10 * counts[0] && counts[3] == counts[2], "\(counts)")
@@ -79,7 +79,7 @@ struct RenderCountsTests {
       let labels = (0..<3).map { "\(index)-\($0)" }
       let theme = Theme.builtIn[index % Theme.builtIn.count]
       let scene = renderer.scene(week(&generator, labels: labels), size: size, theme: theme)
-      _ = try renderer.paint(scene, scale: .x1)
+      _ = try renderer.withRows(of: scene, scale: .x1) { $0.size }
       guard index % 500 == 0 else { continue }
       #expect(renderer.counts.bytesKept <= PixelStore.limit)
     }
@@ -93,7 +93,7 @@ struct RenderCountsTests {
     let large = Scene(
       size: Size(width: 4_000, height: 4_000), background: .white,
       items: [.fill(.circle(center: Point(x: 2_000, y: 2_000), radius: 1_990), .solid(.black))])
-    _ = try renderer.paint(large, scale: .x1)
+    _ = try renderer.withRows(of: large, scale: .x1) { $0.size }
     #expect(renderer.counts.bytesKept <= PixelStore.bufferLimit)
   }
 }
