@@ -38,21 +38,30 @@ enum EncoderSuite {
   private static func measure(
     _ picture: String, _ bitmap: Bitmap, _ options: BenchOptions, _ section: inout Section
   ) throws {
-    let contenders = try contenders(bitmap)
-    var watch = Stopwatch()
-    var times = contenders.map { _ in [Double]() }
-    for run in -Stopwatch.warmUps(before: options.runs)..<options.runs {
-      for (place, contender) in contenders.enumerated() where run % contender.step == 0 {
-        let time = try watch.time { try contender.encode().count }
-        if run >= 0 { times[place].append(time) }
+    // Ours gets pixels as Cairo has them, which is how it gets them from a renderer.
+    let words = bitmap.words
+    try words.withUnsafeBytes { words in
+      guard let base = words.baseAddress else { return }
+      let rows = PixelRows(
+        size: bitmap.size, layout: .xrgb, stride: bitmap.bytesPerRow, base: base)
+      let contenders = try contenders(bitmap, rows)
+      var results: [(name: String, result: (time: Spread, bytes: Int))] = []
+      for step in Set(contenders.map(\.step)).sorted() {
+        let together = contenders.filter { $0.step == step }
+        let work = together.map { contender in { (_: Int) in try contender.encode().count } }
+        let times = try Turns(max(1, options.runs / step)).times(on: [0], work)
+        for (contender, time) in zip(together, times) {
+          results.append((contender.name, (time, try contender.encode().count)))
+        }
       }
+      section.add(picture, results)
     }
-    let sizes = try contenders.map { try $0.encode().count }
-    section.add(picture, Array(zip(contenders.map(\.name), zip(times.map(Spread.init), sizes))))
   }
 
   /// Ours, at its default, first.
-  private static func contenders(_ bitmap: Bitmap) throws -> [Contender] {
+  private static func contenders(
+    _ bitmap: Bitmap, _ rows: PixelRows
+  ) throws -> [Contender] {
     let libpng = LibPNGEncoder(bitmap)
     let libdeflate = try LibDeflateEncoder(bitmap, level: 2)
     let files = [PNGCompression.default, .fast, .best].map { compression in
@@ -60,7 +69,7 @@ enum EncoderSuite {
       return Contender(
         name: compression == .default ? "snapshot" : compression.rawValue,
         step: compression == .best ? 10 : 1
-      ) { try encoder.encode(bitmap) }
+      ) { try encoder.encode(rows) }
     }
     let other = Contender(name: "libpng") { try libpng.encode() }
     for contender in files + [other] { try check(contender.encode(), is: bitmap) }
@@ -71,6 +80,15 @@ enum EncoderSuite {
   private static func check(_ file: [UInt8], is bitmap: Bitmap) throws {
     guard try PNGDecoder().decode(file) == bitmap else {
       throw BenchError.output(program: "an encoder", reason: "it wrote another picture")
+    }
+  }
+}
+
+extension Bitmap {
+  /// The pixels as Cairo keeps them where they are opaque.
+  fileprivate var words: [UInt32] {
+    stride(from: 0, to: pixels.count, by: Bitmap.bytesPerPixel).map { place in
+      UInt32(pixels[place]) << 16 | UInt32(pixels[place + 1]) << 8 | UInt32(pixels[place + 2])
     }
   }
 }

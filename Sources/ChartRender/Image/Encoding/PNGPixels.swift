@@ -55,24 +55,28 @@ extension PNGPixels {
     return try smallest(SampleRows(rows, Layout.self), compression, [.least])
   }
 
-  /// The smallest stream that libdeflate makes with any of the strategies, or with all of them for
-  /// ``PNGCompression/best``.
+  /// The stream that libdeflate makes with one of the strategies, the one that suits the picture; for
+  /// ``PNGCompression/best`` any strategy may be it.
   private static func smallest(
     _ samples: SampleRows, _ compression: PNGCompression, _ strategies: [FilteredRows.Strategy]
   ) throws(ImageError) -> [UInt8] {
+    let strategies = compression == .best ? FilteredRows.Strategy.allCases : strategies
     let level =
       switch compression {
       case .fast: fastLevel
       case .default: defaultLevel
       case .best: bestLevel
       }
-    let compressor = try ZlibCompressor(level: level)
-    var smallest: [UInt8]?
-    for strategy in compression == .best ? FilteredRows.Strategy.allCases : strategies {
-      let stream = try compressor.stream(of: FilteredRows(samples, strategy).bytes)
-      if stream.count < smallest?.count ?? .max { smallest = stream }
+    // The best level takes hundreds of times as long, and likes the same rows as the usual one.
+    let trial = try ZlibCompressor(level: strategies.count > 1 ? defaultLevel : level)
+    var smallest: (rows: FilteredRows, stream: [UInt8])?
+    for strategy in strategies {
+      let rows = FilteredRows(samples, strategy)
+      let stream = try trial.stream(of: rows.bytes)
+      if stream.count < smallest?.stream.count ?? .max { smallest = (rows, stream) }
     }
     guard let smallest else { throw .compression }
-    return smallest
+    if strategies.count == 1 { return smallest.stream }
+    return try ZlibCompressor(level: level).stream(of: smallest.rows.bytes)
   }
 }

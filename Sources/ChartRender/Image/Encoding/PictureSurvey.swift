@@ -1,7 +1,7 @@
 /// What an encoder wants to know of a picture before it starts, from a look at some of its rows.
 struct PictureSurvey {
   /// One row in so many is looked at.
-  private static let rowStep = 8
+  private static let rowStep = 16
   /// A picture is busy when more than one pixel in so many differs from the one above.
   private static let aboveShare = 9
   /// It is busy as well when more of its pixels differ from the one to the left than this share of them,
