@@ -6,7 +6,6 @@ import ChartRender
 /// It compresses only and writes no file; the rows are filtered each time, which it shares with any encoder.
 /// A class, for it owns the compressor that several calls share.
 final class LibDeflateEncoder {
-  private static let bytesPerPixel = 3
 
   private let compressor: OpaquePointer
   private let size: PixelSize
@@ -19,12 +18,7 @@ final class LibDeflateEncoder {
     }
     self.compressor = compressor
     size = bitmap.size
-    var rows: [UInt8] = []
-    rows.reserveCapacity(bitmap.size.area * LibDeflateEncoder.bytesPerPixel)
-    for start in stride(from: 0, to: bitmap.pixels.count, by: Bitmap.bytesPerPixel) {
-      rows += bitmap.pixels[start..<(start + LibDeflateEncoder.bytesPerPixel)]
-    }
-    self.rows = rows
+    rows = bitmap.withRows { $0.colors }
   }
 
   deinit { libdeflate_free_compressor(compressor) }
@@ -41,7 +35,7 @@ final class LibDeflateEncoder {
 
   /// All rows after the number 2 of the filter Up.
   private func filtered() -> [UInt8] {
-    let length = size.width * LibDeflateEncoder.bytesPerPixel
+    let length = size.width * PixelRows.bytesPerColor
     return [UInt8](unsafeUninitializedCapacity: (length + 1) * size.height) { output, count in
       rows.withUnsafeBufferPointer { rows in
         for y in 0..<size.height {

@@ -5,7 +5,6 @@ import ChartRender
 ///
 /// The simplified interface then takes zlib's level 6 and tries all five filters on every row.
 struct LibPNGEncoder {
-  private static let bytesPerPixel = 3
   /// More than a picture can grow by when it does not compress: headers, and five bytes a block.
   private static let overhead = 1 << 16
 
@@ -13,18 +12,13 @@ struct LibPNGEncoder {
   private let rows: [UInt8]
 
   /// Prepares a picture: its colours without alpha, which costs libpng nothing of its time.
-  init(_ bitmap: Bitmap) {
-    size = bitmap.size
-    var rows: [UInt8] = []
-    rows.reserveCapacity(bitmap.size.area * LibPNGEncoder.bytesPerPixel)
-    for start in stride(from: 0, to: bitmap.pixels.count, by: Bitmap.bytesPerPixel) {
-      rows += bitmap.pixels[start..<(start + LibPNGEncoder.bytesPerPixel)]
-    }
-    self.rows = rows
-  }
+  init(_ bitmap: Bitmap) { self = bitmap.withRows { LibPNGEncoder($0) } }
 
   /// Prepares the pixels of somebody else.
-  init(_ rows: PixelRows) { self.init(Bitmap(rows)) }
+  init(_ pixels: PixelRows) {
+    size = pixels.size
+    rows = pixels.colors
+  }
 
   /// The bytes of the PNG file.
   func encode() throws(BenchError) -> [UInt8] {
@@ -37,7 +31,7 @@ struct LibPNGEncoder {
     let capacity = rows.count + LibPNGEncoder.overhead
     let file = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var byteCount = png_alloc_size_t(buffer.count)
-      let rowStride = png_int_32(size.width * LibPNGEncoder.bytesPerPixel)
+      let rowStride = png_int_32(size.width * PixelRows.bytesPerColor)
       isWritten =
         png_image_write_to_memory(
           &image, buffer.baseAddress, &byteCount, 0, rows, rowStride, nil) != 0

@@ -19,10 +19,12 @@ enum PhotographSuite {
     guard Contest.isWanted(name, of: [Contest.ours, others], options) else { return section }
     let jpeg = try SamplePhotograph.jpeg(width: 4_000, height: 3_000)
     var renderer = try ChartRenderer()
-    let card = try renderer.withRows(of: scene(of: jpeg, &renderer), scale: .x2) { Bitmap($0) }
+    let card = try renderer.withRows(of: scene(of: jpeg, &renderer), scale: .x2) {
+      LibPNGEncoder($0)
+    }
     let times = try Turns(runs).times(
       { try renderer.png(scene(of: jpeg, &renderer), scale: .x2).count },
-      { try decode(jpeg) + LibPNGEncoder(card).encode().count })
+      { try decode(jpeg) + card.encode().count })
     section.add("\(name)/\(Contest.ours)/card", times[0], "ms", ratio: 1)
     section.add(
       "\(name)/\(others)/card", times[1], "ms", ratio: times[1].median / times[0].median)

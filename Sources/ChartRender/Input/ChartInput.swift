@@ -5,9 +5,6 @@ package enum ChartInput: Sendable {
   /// A chart with options of its own.
   case spec(ChartSpec)
 
-  /// The most bytes that a spec may have: 8 MiB.
-  package static let specLimit = JSONValue.defaultLimit
-
   /// Reads an input as the settings say, or as it looks.
   ///
   /// - Parameters:

@@ -134,7 +134,6 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
 /// The memory of a stream that is not part of it.
 private struct Memory: ~Copyable {
   private static let trialCount = 2
-  private static let slack = 64
 
   let zeros: UnsafeMutableRawPointer
   let stretches: UnsafeMutablePointer<Stretches.Stretch>
@@ -150,7 +149,7 @@ private struct Memory: ~Copyable {
     let rowLength = width * Bitmap.bytesPerPixel
     zeros = .allocate(byteCount: rowLength, alignment: 16)
     zeros.initializeMemory(as: UInt8.self, repeating: 0, count: rowLength)
-    trialLength = 1 + rowLength + Memory.slack
+    trialLength = 1 + rowLength + StreamWindow.slack
     trials = .allocate(byteCount: Memory.trialCount * trialLength, alignment: 16)
     stretchCapacity = Stretches.capacity(width: width)
     stretches = .allocate(capacity: (1 + Memory.trialCount) * stretchCapacity)

@@ -15,8 +15,6 @@ private typealias Words = SIMD2<UInt64>
 /// chart equal theirs: they are found many at a time by the C library, which compares with the widest
 /// registers that the machine has, and nothing is written for them where that would be zeros.
 enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
-  /// The most that is written behind the end of a row: a store of eight bytes for six.
-  static var slack: Int { 16 }
   /// So many pixels are compared in one call.
   private static var stride: Int { 64 }
 

@@ -3,8 +3,8 @@
 /// They are addressed by their places in the stream and move to the front of the memory when it is full,
 /// which is rare enough for its cost not to be seen.
 struct StreamWindow: ~Copyable {
-  /// What may be read and written behind the last row.
-  private static let slack = 64
+  /// What may be read and written behind a row.
+  static let slack = 64
   private static let room = 65_536
 
   private let memory: UnsafeMutableRawPointer
