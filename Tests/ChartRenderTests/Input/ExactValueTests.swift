@@ -5,20 +5,34 @@ import Testing
 
 @Suite("Fast ways to numbers and dates")
 struct ExactValueTests {
-  @Test("numbers are those that Foundation reads, to the last bit", arguments: 0..<4)
+  /// The numbers and the dates of one seed.
+  private static let (numberCount, dateCount) = (1 << 18, 1 << 17)
+
+  @Test("numbers are those that strtod reads, which Foundation asks", arguments: 0..<8)
   func numbers(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    for _ in 0..<60_000 {
-      let digits = random.next() >> (random.next() % 64)
-      var text = random.next() % 4 == 0 ? "-\(digits)" : "\(digits)"
-      switch random.next() % 4 {
-      case 0: text += ".\(random.next() >> (random.next() % 64))"
-      case 1: text += "." + String(repeating: "0", count: Int(random.next() % 9)) + "\(digits % 97)"
-      case 2: text += "e\(Int(random.next() % 700) - 350)"
-      default: break
+    var text = ReusedText()
+    var wrong: [String] = []
+    var quickly = 0
+    for turn in 0..<Self.numberCount {
+      text.write { random.writeNumber(&$0) }
+      let (expected, quick) = text.withText { text in
+        (
+          text.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { strtod($0, nil) } },
+          ExactNumber.read(text, from: 0)
+        )
       }
-      check(text)
+      if NumberSyntax.number(in: text.bytes, text.range)?.bitPattern != expected?.bitPattern {
+        wrong.append(text.string)
+      }
+      if let quick, quick.end == text.range.count {
+        quickly += 1
+        if quick.number.value.bitPattern != expected?.bitPattern { wrong.append(text.string) }
+      }
+      if turn.isMultiple(of: 32) { check(text.string) }
     }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5)) and so on")
+    #expect(quickly > Self.numberCount / 4)
   }
 
   @Test(
@@ -50,16 +64,24 @@ struct ExactValueTests {
     }
   }
 
-  @Test("dates are those that Foundation reads", arguments: 0..<2)
+  @Test("dates are those that Foundation reads", arguments: 0..<8)
   func dates(seed: UInt64) throws {
+    let styles = SplitMix.DateStyle.allCases.map { ($0, $0.foundation) }
     var random = SplitMix(seed: seed)
-    for _ in 0..<20_000 {
-      let text = random.value(.zulu)
-      // Foundation's calendar is the Julian one up to 1582.
-      guard text >= "1583" else { continue }
-      let expected = try Date(text, strategy: .iso8601).timeIntervalSince1970
-      #expect(read(text) == expected, "\(text)")
+    var text = ReusedText()
+    var wrong: [String] = []
+    for turn in 0..<Self.dateCount {
+      let (style, foundation) = styles[turn % styles.count]
+      text.write { random.writeDate(style, &$0) }
+      let expected = try foundation.parse(text.string).timeIntervalSince1970
+      let slow = DateSyntax.date(in: text.bytes, text.range)?.dateTime(slashed: .dayFirst)
+      let found = [read(text.bytes[text.range]), slow?.wallSeconds]
+      // Foundation counts from 2001, which moves milliseconds by a little.
+      if found.contains(where: { $0.map { ($0 - expected).magnitude < 1e-4 } != true }) {
+        wrong.append(text.string)
+      }
     }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5)) and so on")
   }
 
   @Test("every month of the years 1 to 9999 has its days, and no more")
@@ -104,10 +126,26 @@ struct ExactValueTests {
     }
   }
 
-  private func read(_ text: String) -> Double? {
-    let bytes = Array(text.utf8)
-    guard let form = DateForm(of: bytes[...]) else { return nil }
+  private func read(_ text: String) -> Double? { read(Array(text.utf8)[...]) }
+
+  private func read(_ text: ArraySlice<UInt8>) -> Double? {
+    guard let form = DateForm(of: text) else { return nil }
     var day = PlainDate.Day()
-    return bytes.withUnsafeBufferPointer { PlainDate.read($0, from: 0, form, &day) }
+    return text.withUnsafeBufferPointer { PlainDate.read($0, from: 0, form, &day) }
+  }
+}
+
+extension SplitMix.DateStyle {
+  /// How Foundation reads such dates.
+  fileprivate var foundation: Date.ISO8601FormatStyle {
+    let day = Date.ISO8601FormatStyle().year().month().day()
+    return switch self {
+    case .day: day
+    case .second: day.time(includingFractionalSeconds: false)
+    case .spacedSecond: day.dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+    case .millisecond: day.time(includingFractionalSeconds: true)
+    case .zulu: Date.ISO8601FormatStyle()
+    case .zuluMillisecond: Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    }
   }
 }
