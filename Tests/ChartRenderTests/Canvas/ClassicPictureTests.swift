@@ -129,9 +129,8 @@ struct ClassicPictureTests {
   func background() throws {
     let (bitmap, layout) = try Self.picture(.x2)
     for y in 0..<bitmap.size.height {
-      for x in 0..<bitmap.size.width {
-        let point = Point(x: (Double(x) + 0.5) / 2, y: (Double(y) + 0.5) / 2)
-        if !layout.mayCover(point) { #expect(bitmap[x, y].distance(to: .white) == 0) }
+      for x in 0..<bitmap.size.width where bitmap[x, y] != .white {
+        #expect(layout.mayCover(Point(x: (Double(x) + 0.5) / 2, y: (Double(y) + 0.5) / 2)))
       }
     }
   }

@@ -15,7 +15,7 @@ struct ReusedMemoryTests {
       var theme = random.theme
       if generator.happens(onceIn: 3) { theme.background = theme.background.opacity(0.5) }
       let size = Size(
-        width: min(random.size.width, 420), height: min(random.size.height, 300))
+        width: min(random.size.width, 240), height: min(random.size.height, 160))
       var new = try ChartRenderer()
       let a = try used.bitmap(
         used.scene(random.chart, size: size, theme: theme), scale: scale)

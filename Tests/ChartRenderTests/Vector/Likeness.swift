@@ -15,15 +15,22 @@ struct Likeness: CustomStringConvertible {
       (mean, share) = (255, 1)
       return
     }
-    var (sum, beyond) = (0.0, 0)
-    for y in 0..<a.size.height {
-      for x in 0..<a.size.width {
-        let (p, q) = (a[x, y], b[x, y])
-        guard p != q else { continue }
-        let differences = zip(p.onWhite, q.onWhite).map { abs($0 - $1) }
-        sum += differences.reduce(0, +)
-        if differences.contains(where: { $0 > Likeness.edgeTolerance }) { beyond += 1 }
+    // Most pixels are the same, and in a debug build one by itself takes longer than a comparison.
+    let differing = a.pixels.withUnsafeBytes { p in
+      b.pixels.withUnsafeBytes { q in
+        (0..<a.size.area).filter {
+          p.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)
+            != q.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)
+        }
       }
+    }
+    var (sum, beyond) = (0.0, 0)
+    for place in differing {
+      let (y, x) = place.quotientAndRemainder(dividingBy: a.size.width)
+      let difference = a[x, y].onWhite - b[x, y].onWhite
+      let sizes = pointwiseMax(difference, -difference)
+      sum += sizes.sum()
+      if sizes.max() > Likeness.edgeTolerance { beyond += 1 }
     }
     mean = sum / Double(3 * a.size.area)
     share = Double(beyond) / Double(a.size.area)
@@ -33,8 +40,8 @@ struct Likeness: CustomStringConvertible {
 }
 
 extension Pixel {
-  fileprivate var onWhite: [Double] {
+  fileprivate var onWhite: SIMD3<Double> {
     let opacity = Double(alpha) / 255
-    return [red, green, blue].map { Double($0) * opacity + 255 * (1 - opacity) }
+    return SIMD3(Double(red), Double(green), Double(blue)) * opacity + 255 * (1 - opacity)
   }
 }

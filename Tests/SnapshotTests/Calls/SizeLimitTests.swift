@@ -4,6 +4,7 @@ import Testing
 
 @testable import snapshot
 
+/// The pictures are small: colours are chosen for them as for any other, which takes long in a debug build.
 @Suite("Calls with a limit to the bytes of a file")
 struct SizeLimitTests {
   private static let week = CardCallTests.week
@@ -31,13 +32,12 @@ struct SizeLimitTests {
     let folder = try TestFolder()
     try folder.write(Self.week, to: "w.csv")
     let run = try CommandRun(
-      "chart", "w.csv", "--x", "day", "--y", "steps", "--scale", "1,3", "--theme", "light,dark",
-      "--max-bytes",
-      "15000", "-o", "w.png", in: folder)
+      "chart", "w.csv", "--x", "day", "--y", "steps", "--size", "160x108", "--scale", "1,3",
+      "--theme", "light,dark", "--max-bytes", "8000", "-o", "w.png", in: folder)
     #expect(run.status == 0 && run.output == [])
     for name in ["w-light.png", "w-light@3x.png", "w-dark.png", "w-dark@3x.png"] {
       let file = try #require(folder.bytes(of: name))
-      #expect(file.count <= 15_000 && file.count > 1_000)
+      #expect(file.count <= 8_000 && file.count > 1_000)
       #expect(try PNGFile(parsing: file).description()?.hasPrefix("Line chart of steps") == true)
     }
     let lines = run.errors.split(separator: "\n")
@@ -47,7 +47,7 @@ struct SizeLimitTests {
     #expect(told.contains(" colours, which takes \(count) bytes: with all of them it has "))
     #expect(
       told.hasSuffix(
-        ", and --max-bytes allows 15000. To keep them, choose a smaller --scale or a larger limit.")
+        ", and --max-bytes allows 8000. To keep them, choose a smaller --scale or a larger limit.")
     )
   }
 
@@ -56,20 +56,20 @@ struct SizeLimitTests {
     let folder = try TestFolder()
     try folder.write(Self.week, to: "w.csv")
     let run = try CommandRun(
-      "card", "w.csv", "--x", "day", "--y", "steps", "--caption", "A", "--scale", "1,3",
-      "--max-bytes", "9000",
-      "-o", "c.png", in: folder)
+      "card", "w.csv", "--x", "day", "--y", "steps", "--caption", "A", "--size", "180x140",
+      "--scale", "1,3", "--max-bytes", "7500", "-o", "c.png", in: folder)
     #expect(run.status == 0 && run.errors.contains("warning: \"c@3x.png\" is reduced to "))
     let text = try SourceText(folder.bytes(of: "c.json") ?? [], name: "c.json")
     let record = try CardRecord(JSONValue(parsing: text), source: "c.json")
     for file in record.files {
       let isTold = run.errors.contains("\"\(file.path)\" is reduced to \(file.reducedColors ?? 0) ")
       #expect(isTold == (file.reducedColors != nil))
-      #expect(file.bytes == size(file.path, in: folder) && file.bytes <= 9_000)
+      #expect(file.bytes == size(file.path, in: folder) && file.bytes <= 7_500)
     }
     #expect(record.files.last?.reducedColors != nil)
     let quiet = try CommandRun(
-      "card", "-q", "w.csv", "--scale", "3", "--max-bytes", "9000", "-o", "q.png", in: folder)
+      "card", "-q", "w.csv", "--size", "180x140", "--scale", "3", "--max-bytes", "7500", "-o",
+      "q.png", in: folder)
     #expect(quiet.errors == "" && quiet.status == 0)
   }
 
@@ -78,15 +78,17 @@ struct SizeLimitTests {
     let folder = try TestFolder()
     try folder.write(Self.week, to: "w.csv")
     let run = try CommandRun(
-      "chart", "-q", "w.csv", "--scale", "1,3", "--max-bytes", "4000", "-o", "w.png", in: folder)
+      "chart", "-q", "w.csv", "--size", "160x108", "--scale", "1,3", "--max-bytes", "1500", "-o",
+      "w.png", in: folder)
     #expect(run.status == 65 && run.output == [])
     #expect(run.errors.hasPrefix("Error: w@3x.png: \""))
     #expect(
       run.errors.hasSuffix(
-        "\" bytes are the fewest that this picture can have as a PNG file, and the limit is 4000. "
+        "\" bytes are the fewest that this picture can have as a PNG file, and the limit is 1500. "
           + "Choose a smaller size or scale, or a larger limit.\n"))
     #expect(try folder.names == ["w.csv"])
-    let piped = try CommandRun("chart", "-q", "w.csv", "--max-bytes", "200", in: folder)
+    let piped = try CommandRun(
+      "chart", "-q", "w.csv", "--size", "160x108", "--max-bytes", "200", in: folder)
     #expect(piped.status == 65 && piped.output == [])
     #expect(piped.errors.hasPrefix("Error: standard output: \""))
   }
@@ -115,10 +117,11 @@ struct SizeLimitTests {
   func places() throws {
     let folder = try TestFolder()
     try folder.write(
-      #"{"data":{"values":[5200,8400,3000]},"maxBytes":15000,"compression":"best","scale":3}"#,
+      #"{"data":{"values":[5200,8400,3000]},"maxBytes":6000,"compression":"best","scale":3,"#
+        + #""size":"160x108"}"#,
       to: "s.json")
     let spec = try CommandRun("chart", "s.json", "-o", "a.png", in: folder)
-    #expect(spec.status == 0 && spec.errors.contains("--max-bytes allows 15000"))
+    #expect(spec.status == 0 && spec.errors.contains("--max-bytes allows 6000"))
     let variable = try CommandRun(
       "chart", "s.json", "-o", "b.png", in: folder, environment: ["SNAPSHOT_MAX_BYTES": "900000"])
     #expect(variable.status == 0 && variable.errors == "")
@@ -137,8 +140,9 @@ struct SizeLimitTests {
   func compressions(name: String) throws {
     let folder = try TestFolder()
     try folder.write(Self.week, to: "w.csv")
-    let plain = try CommandRun("chart", "-q", "w.csv", in: folder)
-    let run = try CommandRun("chart", "-q", "w.csv", "--compression", name, in: folder)
+    let plain = try CommandRun("chart", "-q", "w.csv", "--size", "160x108", in: folder)
+    let run = try CommandRun(
+      "chart", "-q", "w.csv", "--size", "160x108", "--compression", name, in: folder)
     #expect(run.status == 0 && run.errors == "")
     #expect(try PNGDecoder().decode(run.output) == PNGDecoder().decode(plain.output))
   }
