@@ -4,7 +4,8 @@ import ChartRender
 ///
 /// The time that gnuplot needs depends on how much the line covers, from well under a second to half a
 /// minute, so there are two tables: one that shows little more than how a table is read, and one that
-/// is drawn over and over. They are made for the run and removed after it; the pictures stay in
+/// is drawn over and over. Two more are for ours alone, for gnuplot reads no JSON and draws no value
+/// that stands alone. The tables are made for the run and removed after it; the pictures stay in
 /// `.build/bench` to be looked at.
 enum LongTableSuite {
   private static let scale = RenderScale.x2
@@ -12,34 +13,47 @@ enum LongTableSuite {
 
   /// Runs the programs on values that change slowly.
   static func wandering(_ options: BenchOptions) throws -> Section {
-    try section(of: .wandering, options)
+    try section(of: MillionRows(.wandering), "million-wandering", programs, options)
   }
 
   /// Runs the programs on values that go up and down all the time.
   static func swinging(_ options: BenchOptions) throws -> Section {
-    try section(of: .swinging, options)
+    try section(of: MillionRows(.swinging), "million-swinging", programs, options)
+  }
+
+  /// Runs ours on objects a line.
+  static func jsonLines(_ options: BenchOptions) throws -> Section {
+    try section(
+      of: MillionRows(.wandering, .jsonLines), "million-ndjson", [Contest.ours], options)
+  }
+
+  /// Runs ours on values that all stand alone.
+  static func lonely(_ options: BenchOptions) throws -> Section {
+    try section(of: MillionRows(.lonely), "million-lonely", [Contest.ours], options)
   }
 
   private static func section(
-    of course: MillionRows.Course, _ options: BenchOptions
+    of rows: MillionRows, _ name: String, _ programs: [String], _ options: BenchOptions
   ) throws -> Section {
-    let name = "million-\(course.rawValue)"
     let size = try scale.pixelSize(of: LineChart.defaultSize)
     let runs = options.longRuns
     var section = Section(
-      title: "Whole programs, a CSV of \(MillionRows.standardCount) \(course.rawValue) values to "
+      title:
+        "Whole programs, \(rows.notation.rawValue) of \(rows.count) \(rows.course.rawValue) values to "
         + "\(size.width) x \(size.height) pixels,\ntaking turns, \(runs) runs each; "
         + "the ratio is to snapshot's median, above 1 is more than snapshot needs")
     guard Contest.isWanted(name, of: programs, options) else { return section }
     let folder = DiskFile(options.path(".build/bench"))
     try folder.makeFolder()
     var temporary = try TemporaryFolder()
-    let bytes = MillionRows(course).bytes
-    let table = try temporary.write(bytes, to: "million.csv")
+    let bytes = rows.bytes
+    let table = try temporary.write(
+      bytes, to: rows.notation == .csv ? "million.csv" : "million.ndjson")
     section.title += "\nThe file has \((Double(bytes.count) / 1e6).fixed(1)) MB."
     let pictures = programs.map { DiskFile("\(folder.path)/\(name)-\($0).png") }
     let plot = GnuplotScript(
-      table: table.path, picture: pictures[1].path, size: size, drawing: .minutes)
+      table: table.path, picture: pictures[pictures.count - 1].path, size: size,
+      drawing: .minutes)
     let script = try temporary.write(Array(plot.text.utf8), to: "million.gnuplot")
     let commands = [
       [

@@ -24,7 +24,7 @@ struct MillionRowsTests {
 
   @Test(
     "it gives the same bytes each time, with values of three digits that a line can be seen in",
-    arguments: [MillionRows.Course.wandering, .swinging])
+    arguments: [MillionRows.Course.wandering, .swinging, .lonely])
   func values(course: MillionRows.Course) throws {
     let bytes = MillionRows(course, count: 14_400).bytes
     #expect(bytes == MillionRows(course, count: 14_400).bytes)
@@ -34,6 +34,20 @@ struct MillionRowsTests {
     let extent = try #require(chart.series.first?.values.extent)
     #expect((100...999).contains(extent.lowerBound) && (100...999).contains(extent.upperBound))
     #expect(extent.upperBound - extent.lowerBound > 5)
+  }
+
+  @Test(
+    "objects a line are the same table", arguments: [MillionRows.Course.wandering, .lonely])
+  func jsonLines(course: MillionRows.Course) throws {
+    let charts = try [MillionRows.Notation.csv, .jsonLines].map { notation in
+      let bytes = MillionRows(course, notation, count: 3_000).bytes
+      let source = try SourceText(bytes, name: notation == .csv ? "long.csv" : "long.ndjson")
+      return try TableChart(Table(reading: source), settings: ChartSettings()).chart
+    }
+    #expect(charts[0].series[0].values == charts[1].series[0].values)
+    #expect(charts[0].series[0].x == charts[1].series[0].x)
+    let gaps = charts[0].series[0].values.filter { $0 == nil }.count
+    #expect(gaps == (course == .lonely ? 1_500 : 0))
   }
 
   @Test("a line through swinging values goes a much longer way than through wandering ones")
