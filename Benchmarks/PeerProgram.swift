@@ -18,7 +18,7 @@ enum PeerProgram: String, CaseIterable {
   /// The program and its arguments.
   ///
   /// - Parameters:
-  ///   - drawing: a folder that ``write(_:days:to:_:)`` has filled.
+  ///   - drawing: a folder that ``write(_:scale:table:to:_:)`` has filled.
   ///   - picture: the path of the picture that it writes.
   ///   - runs: how often it draws and prints what that took; 0 for once.
   func command(
@@ -34,15 +34,16 @@ enum PeerProgram: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - scene: what is drawn.
+  ///   - scale: for how many pixels per point.
   ///   - table: the days and values as CSV.
   ///   - folder: where it goes.
   static func write(
-    _ scene: Scene, table: [UInt8], to folder: DiskFile, _ options: BenchOptions
+    _ scene: Scene, scale: RenderScale, table: [UInt8], to folder: DiskFile, _ options: BenchOptions
   ) throws {
     try folder.makeFolder()
     let font = try RenderingStack().fonts.first?.files.first ?? ""
     let files: [(name: String, bytes: [UInt8])] = [
-      ("chart.svg", SVGEncoder().encode(scene.inFirstFamilies)),
+      ("chart.svg", Array(try PlainSVG.text(of: scene, scale: scale).utf8)),
       ("chart.scene.txt", Array(scene.dump().utf8)), ("chart.csv", table),
       ("font", Array(font.utf8)),
     ]

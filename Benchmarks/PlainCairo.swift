@@ -7,7 +7,7 @@ import ChartRender
 /// Layouts of texts and the fonts they need are Pango's own, kept by its default font map.
 final class PlainCairo {
   /// How many stops a shadow's gradient has.
-  private static let shadowStops = 8
+  static let shadowStops = 8
 
   private let scale: Double
   private let size: PixelSize

@@ -41,7 +41,7 @@ enum ProcessSuite {
     let table = options.path(SampleTable.stepsPath)
     let pictures = programs.map { DiskFile("\(folder)/\($0).png") }
     let drawing = DiskFile("\(folder)/steps.svg")
-    try drawing.write(SVGEncoder().encode(scene.inFirstFamilies))
+    try drawing.write(Array(PlainSVG.text(of: scene, scale: scale).utf8))
     let script = DiskFile("\(folder)/steps.gnuplot")
     let plot = GnuplotScript(
       table: table, picture: pictures[2].path, size: size, drawing: .days)
@@ -66,7 +66,7 @@ enum ProcessSuite {
   ) throws -> [Contender] {
     let drawing = DiskFile("\(folder.path)/drawing-\(name)")
     try PeerProgram.write(
-      scene, table: SampleTable.steps(options).bytes, to: drawing, options)
+      scene, scale: scale, table: SampleTable.steps(options).bytes, to: drawing, options)
     return PeerProgram.coldOnes.map { peer in
       let picture = DiskFile("\(folder.path)/\(peer.rawValue).png")
       return Contender(
@@ -83,28 +83,5 @@ enum ProcessSuite {
   static func looks(_ picture: Bitmap, like chart: Bitmap) -> Bool {
     let difference = PictureDifference(expected: chart, actual: picture, tolerance: edgeTolerance)
     return Double(difference.differingPixels) <= edgeShare * Double(chart.size.area)
-  }
-}
-
-extension Scene {
-  /// The scene with each text in its first family only, which has all characters of the charts that are
-  /// compared: looking for the others would take a renderer of SVG longer.
-  var inFirstFamilies: Scene {
-    Scene(size: size, background: background, items: items.map(\.inFirstFamilies))
-  }
-}
-
-extension SceneItem {
-  fileprivate var inFirstFamilies: SceneItem {
-    switch self {
-    case .text(let line, let origin, let color):
-      var font = line.font
-      font.families = Array(font.families.prefix(1))
-      return .text(TextLine(line.text, font: font), origin: origin, color)
-    case .group(let name, let items): return .group(name, items.map(\.inFirstFamilies))
-    case .clip(let rect, let items): return .clip(rect, items.map(\.inFirstFamilies))
-    case .moved(let origin, let items): return .moved(by: origin, items.map(\.inFirstFamilies))
-    case .fill, .stroke, .image: return self
-    }
   }
 }

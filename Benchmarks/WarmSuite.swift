@@ -62,7 +62,7 @@ enum WarmSuite {
     let ratio = times[1].median / times[0].median
     section.add("\(name)/\(plain)/chart", times[1], "ms", ratio: ratio)
     let folder = DiskFile(options.path(".build/bench/drawing"))
-    try PeerProgram.write(scenes[0], table: sample.csv, to: folder, options)
+    try PeerProgram.write(scenes[0], scale: scale, table: sample.csv, to: folder, options)
     for peer in PeerProgram.allCases {
       guard let spread = try run(peer, drawing: folder, options) else {
         section.notes.append("  \(peer.rawValue) is absent; make bench installs it where it can.")
