@@ -8,6 +8,8 @@ struct BenchOptions: Sendable {
   var json: String?
   /// The numbers of an earlier run.
   var compare: String?
+  /// The numbers of an earlier run that are printed as the README has them; nothing is measured then.
+  var markdown: String?
   /// The folder of the package.
   var root = "."
   /// What the header says about the machine.
@@ -31,6 +33,7 @@ struct BenchOptions: Sendable {
       case "--runs": runs = try BenchOptions.count(of: name, from: &rest)
       case "--json": json = try BenchOptions.value(of: name, from: &rest)
       case "--compare": compare = try BenchOptions.value(of: name, from: &rest)
+      case "--markdown": markdown = try BenchOptions.value(of: name, from: &rest)
       case "--root": root = try BenchOptions.value(of: name, from: &rest)
       case "--about": about.append(try BenchOptions.fact(of: name, from: &rest))
       case "-h", "--help": throw .help
@@ -76,6 +79,7 @@ struct BenchOptions: Sendable {
     Measures every stage of a chart, and the whole command against other programs.
 
     Usage: Scripts/bench [--filter NAME] [--runs N] [--json FILE] [--compare FILE]
+           Scripts/bench --markdown FILE
 
       --filter NAME   run only what has NAME in its name; programs that are compared with
                       each other run together
@@ -83,6 +87,8 @@ struct BenchOptions: Sendable {
                       rows N/30 times (default 150)
       --json FILE     write the numbers to FILE as well
       --compare FILE  print what changed since the run that wrote FILE
+      --markdown FILE print the numbers of the run that wrote FILE as the README has them, and
+                      measure nothing
 
     The median says how long something takes; a wide gap between minimum and maximum says that
     the machine had other things to do. Compare runs of one machine only.

@@ -14,7 +14,12 @@ enum BenchProgram {
       if let launch = Launch(arguments) {
         try launch.run()
       } else {
-        try measure(BenchOptions(arguments))
+        let options = try BenchOptions(arguments)
+        if let path = options.markdown {
+          print(try Report(reading: path).speed, terminator: "")
+        } else {
+          try measure(options)
+        }
       }
       return EXIT_SUCCESS
     } catch BenchError.help {
@@ -53,7 +58,7 @@ enum BenchProgram {
   private static let suites: [@Sendable (BenchOptions) throws -> Section] = [
     StageSuite.section, WarmSuite.section, EncoderSuite.section, ProcessSuite.section,
     PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
-    LongTableSuite.swinging,
+    LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely,
   ]
 
   private static func libraries() throws -> [Report.Fact] {

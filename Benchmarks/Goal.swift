@@ -12,6 +12,8 @@ struct Goal: Sendable {
 
   /// What is measured, for people.
   let title: String
+  /// Who ours is compared with, nil for nobody.
+  var peer: String?
   /// What has to be so.
   let comparison: Comparison
 
@@ -19,22 +21,22 @@ struct Goal: Sendable {
   /// a measurement is missing.
   func line(_ rows: [Section.Row]) -> [String]? {
     func row(_ name: String) -> Section.Row? { rows.first { $0.name == name } }
-    func told(_ row: Section.Row) -> String { "\(row.spread.median.figures) \(row.unit)" }
+    let title = peer.map { "\(self.title), against \($0)" } ?? self.title
     switch comparison {
     case .times(let goal, let ours, let theirs):
       guard let mine = row(ours), let other = row(theirs) else { return nil }
       let ratio = other.spread.median / mine.spread.median
       return [
-        title, told(mine), told(other), ratio.short, goal.short,
+        title, mine.told, other.told, ratio.short, goal.short,
         ratio >= goal ? "yes" : "no",
       ]
     case .atLeast(let goal, let ours):
       guard let mine = row(ours) else { return nil }
-      return [title, told(mine), "", "", goal.short, mine.spread.median >= goal ? "yes" : "no"]
+      return [title, mine.told, "", "", goal.short, mine.spread.median >= goal ? "yes" : "no"]
     case .below(let goal, let ours):
       guard let mine = row(ours) else { return nil }
       return [
-        title, told(mine), "", "", "< \(goal.short)", mine.spread.median < goal ? "yes" : "no",
+        title, mine.told, "", "", "< \(goal.short)", mine.spread.median < goal ? "yes" : "no",
       ]
     }
   }
@@ -43,9 +45,14 @@ struct Goal: Sendable {
   static func table(_ rows: [Section.Row]) -> String {
     let lines = all.compactMap { $0.line(rows) }
     guard !lines.isEmpty else { return "" }
-    let headings = ["what", "snapshot", "the other", "times", "goal", "reached"]
-    let rule = headings.map { _ in "---" }
-    return ([headings, rule] + lines).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    return markdown([["what", "snapshot", "the other", "times", "goal", "reached"]] + lines)
+  }
+
+  /// Rows as a table in Markdown, the first one over the others.
+  static func markdown(_ rows: [[String]]) -> String {
+    let rule = rows[0].map { _ in "---" }
+    return ([rows[0], rule] + rows.dropFirst()).map { "| \($0.joined(separator: " | ")) |\n" }
+      .joined()
   }
 }
 
@@ -89,13 +96,16 @@ extension Goal {
   private static func against(
     _ peer: String, _ goal: Double, _ title: String, _ ours: String, _ theirs: String
   ) -> Goal {
-    Goal(
-      title: "\(title), against \(peer)",
-      comparison: .times(goal, ours: ours, theirs: theirs))
+    Goal(title: title, peer: peer, comparison: .times(goal, ours: ours, theirs: theirs))
   }
+}
+
+extension Section.Row {
+  /// The median with its unit.
+  var told: String { "\(spread.median.figures) \(unit)" }
 }
 
 extension Double {
   /// The number with one decimal below ten and none from there on.
-  fileprivate var short: String { fixed(self == rounded() || self >= 10 ? 0 : 1) }
+  var short: String { fixed(self == rounded() || self >= 10 ? 0 : 1) }
 }
