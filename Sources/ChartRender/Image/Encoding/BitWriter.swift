@@ -14,14 +14,10 @@ struct BitWriter: ~Copyable {
 
     /// Adds bits; at most 56 between two calls of ``store()``.
     @inline(__always)
-    mutating func add(_ value: UInt32, _ count: UInt32) {
-      bits |= UInt64(value) &<< bitCount
-      bitCount &+= UInt64(count)
+    mutating func add(_ value: UInt64, _ count: UInt64) {
+      bits |= value &<< bitCount
+      bitCount &+= count
     }
-
-    /// Adds a codeword that has its number of bits in the lowest byte.
-    @inline(__always)
-    mutating func add(_ codeword: UInt32) { add(codeword &>> 8, codeword & 255) }
 
     /// Moves whole bytes to the memory; writes eight bytes, whatever there is.
     @inline(__always)
@@ -73,7 +69,7 @@ struct BitWriter: ~Copyable {
 
   /// Writes a few bits, at most 32.
   mutating func put(_ value: Int, _ count: Int) {
-    cursor.add(UInt32(truncatingIfNeeded: value), UInt32(truncatingIfNeeded: count))
+    cursor.add(UInt64(truncatingIfNeeded: value), UInt64(truncatingIfNeeded: count))
     cursor.store()
   }
 
@@ -81,7 +77,7 @@ struct BitWriter: ~Copyable {
   mutating func finish(with checksum: UInt32) {
     reserve(bits: 64)
     cursor.align()
-    cursor.add(checksum.byteSwapped, 32)
+    cursor.add(UInt64(checksum.byteSwapped), 32)
     cursor.store()
   }
 

@@ -5,11 +5,11 @@ extension BitWriter {
     reserve(bits: codes.bitCount)
     codes.write(to: &self, isLast: isLast)
     let tokens = block.all
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: BlockTables.capacity) { memory in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: DeflateToken.Place.count) { memory in
       guard let memory = memory.baseAddress else { return }
-      let tables = BlockTables(codes, in: memory)
+      let table = SymbolTable(codes, in: memory)
       var cursor = cursor
-      for token in tokens { cursor.add(token, tables) }
+      for token in tokens { cursor.add(token, table) }
       self.cursor = cursor
     }
     let end = DeflateAlphabet.endOfBlock
@@ -17,78 +17,54 @@ extension BitWriter {
   }
 }
 
-/// What is written for each literal, length and distance: codewords above their numbers of bits, those
-/// of lengths with the bits that follow them.
-private struct BlockTables {
-  static let capacity = literalCount + lengthCount + DeflateAlphabet.distanceCount
-  private static let literalCount = 256
-  private static let lengthCount = DeflateAlphabet.greatestLength + 1
-
-  let literals: UnsafeMutablePointer<UInt32>
-  let lengths: UnsafeMutablePointer<UInt32>
-  let distances: UnsafeMutablePointer<UInt32>
+/// What is written for each symbol of a token.
+///
+/// The six lowest bits of an entry say how many bits that is, the six above how many of them are the
+/// codeword, which stands above these twelve, in front of the bits that always follow it.
+private struct SymbolTable {
+  private let entries: UnsafeMutablePointer<UInt32>
 
   init(_ codes: BlockCodes, in memory: UnsafeMutablePointer<UInt32>) {
-    literals = memory
-    lengths = memory + BlockTables.literalCount
-    distances = lengths + BlockTables.lengthCount
-    for byte in 0..<BlockTables.literalCount { literals[byte] = codes.literals.entry(byte) }
+    entries = memory
+    entries.initialize(repeating: 0, count: DeflateToken.Place.count)
+    for byte in 0..<DeflateToken.Place.firstLength {
+      entries[byte] = SymbolTable.entry(codes.literals, byte)
+    }
     for length in DeflateAlphabet.leastLength...DeflateAlphabet.greatestLength {
       let symbol = DeflateAlphabet.lengthSymbol(length)
-      let code = codes.literals.entry(DeflateAlphabet.firstLength + symbol)
       let extra = UInt32(length - DeflateAlphabet.lengthBase(symbol))
-      lengths[length] =
-        code + extra &<< (8 + code & 255) + UInt32(DeflateAlphabet.lengthExtraBits(symbol))
+      entries[DeflateToken.Place.firstLength + length] = SymbolTable.entry(
+        codes.literals, DeflateAlphabet.firstLength + symbol, extra: extra,
+        DeflateAlphabet.lengthExtraBits(symbol))
     }
     for symbol in 0..<DeflateAlphabet.distanceCount {
-      distances[symbol] = codes.distances.entry(symbol)
+      entries[DeflateToken.Place.firstDistance + symbol] = SymbolTable.entry(
+        codes.distances, symbol, extra: 0, DeflateAlphabet.distanceExtraBits(symbol))
     }
   }
-}
 
-extension HuffmanCode {
-  /// The codeword of a symbol above the number of its bits.
-  fileprivate func entry(_ symbol: Int) -> UInt32 {
-    UInt32(codewords[symbol]) << 8 | UInt32(lengths[symbol])
+  private static func entry(
+    _ code: HuffmanCode, _ symbol: Int, extra: UInt32 = 0, _ extraBits: Int = 0
+  ) -> UInt32 {
+    let length = UInt32(code.lengths[symbol])
+    let value = UInt32(code.codewords[symbol]) | extra << length
+    return value << 12 | length << 6 | (length + UInt32(extraBits))
   }
+
+  @inline(__always)
+  subscript(place: Int) -> UInt64 { UInt64(entries[place]) }
 }
 
 extension BitWriter.Cursor {
-  /// Writes a token: at most 48 bits at a time.
+  /// Writes a token: at most 50 bits.
   @inline(__always)
-  fileprivate mutating func add(_ token: DeflateToken, _ tables: BlockTables) {
-    switch token.kind {
-    case DeflateToken.Kind.threeLiterals:
-      add(tables.literals[Int(token.literals & 255)])
-      add(tables.literals[Int((token.literals &>> 8) & 255)])
-      add(tables.literals[Int((token.literals &>> 16) & 255)])
-    case DeflateToken.Kind.literal:
-      add(tables.literals[Int(token.literals & 255)])
-    case DeflateToken.Kind.match:
-      let symbol = DeflateAlphabet.distanceSymbol(beyond: token.beyond)
-      add(tables.lengths[token.length])
-      add(tables.distances[symbol])
-      let extra = UInt32(truncatingIfNeeded: DeflateAlphabet.distanceExtraBits(symbol))
-      add(token.beyond & ((1 &<< extra) &- 1), extra)
-    default:
-      addZeros(token.zeroCount, tables)
-    }
+  fileprivate mutating func add(_ token: DeflateToken, _ table: SymbolTable) {
+    let (first, second, third) = (table[token.first], table[token.second], table[token.third])
+    let start = first & 63
+    let middle = start &+ second & 63
+    let last = third &>> 12 | token.extra &<< ((third &>> 6) & 63)
+    add(
+      first &>> 12 | (second &>> 12) &<< start | last &<< middle, middle &+ third & 63)
     store()
-  }
-
-  /// Writes a literal zero, and matches at a distance of 1.
-  @inline(__always)
-  private mutating func addZeros(_ count: Int, _ tables: BlockTables) {
-    add(tables.literals[0])
-    var rest = count &- 1
-    while rest > DeflateAlphabet.greatestLength {
-      let length = DeflateBlock.Cursor.part(of: rest)
-      add(tables.lengths[length])
-      add(tables.distances[0])
-      store()
-      rest &-= length
-    }
-    add(tables.lengths[rest])
-    add(tables.distances[0])
   }
 }

@@ -9,11 +9,9 @@ struct DeflateBlock: ~Copyable {
   /// A block ends with the row in which it has so many tokens: statistics of a chart change from its
   /// line to its labels, and a new code costs less than a tenth of a kilobyte.
   private static let endingCount = 6_000
-  /// Three tables of literals, for a byte often follows its like, and must not wait for its count.
-  private static let literalTables = 3
-  private static let lengthsStart = literalTables * 256
-  private static let distancesStart = lengthsStart + 32
-  private static let frequencyCount = distancesStart + 32
+  /// A table for each of a token's three symbols: one often follows its like, and must not wait for its
+  /// count.
+  private static let frequencyCount = 3 * DeflateToken.Place.count
 
   private let tokens: UnsafeMutablePointer<DeflateToken>
   /// Where the next token goes.
@@ -51,48 +49,41 @@ struct DeflateBlock: ~Copyable {
   /// How often each symbol of the literal/length alphabet occurs.
   var literalFrequencies: [UInt32] {
     var frequencies = [UInt32](repeating: 0, count: DeflateAlphabet.literalCount)
-    let counts = cursor.frequencies
-    for byte in 0..<256 {
-      frequencies[byte] = counts[byte] + counts[256 + byte] + counts[512 + byte]
-    }
+    for byte in 0..<256 { frequencies[byte] = frequency(byte) }
     frequencies[DeflateAlphabet.endOfBlock] = 1
-    for symbol in 0..<DeflateAlphabet.lengthCount {
-      frequencies[DeflateAlphabet.firstLength + symbol] =
-        counts[DeflateBlock.lengthsStart + symbol]
+    for length in DeflateAlphabet.leastLength...DeflateAlphabet.greatestLength {
+      let symbol = DeflateAlphabet.firstLength + DeflateAlphabet.lengthSymbol(length)
+      // Lengths are always the second symbol.
+      frequencies[symbol] +=
+        cursor.frequencies[DeflateToken.Place.count + DeflateToken.Place.firstLength + length]
     }
     return frequencies
   }
 
   /// How often each symbol of the distance alphabet occurs.
   var distanceFrequencies: [UInt32] {
-    (0..<DeflateAlphabet.distanceCount).map { cursor.frequencies[DeflateBlock.distancesStart + $0] }
+    (0..<DeflateAlphabet.distanceCount).map { frequency(DeflateToken.Place.firstDistance + $0) }
+  }
+
+  private func frequency(_ place: Int) -> UInt32 {
+    let counts = cursor.frequencies + place
+    return counts[0] + counts[DeflateToken.Place.count] + counts[2 * DeflateToken.Place.count]
   }
 }
 
 extension DeflateBlock.Cursor {
   /// Adds a literal.
   @inline(__always)
-  mutating func add(literal: UInt8) {
-    append(DeflateToken(literal: literal))
-    frequencies[Int(literal)] &+= 1
-  }
+  mutating func add(literal: UInt8) { append(DeflateToken(literal: literal)) }
 
   /// Adds the three lowest bytes as literals, the lowest first.
   @inline(__always)
-  mutating func add(threeLiterals bytes: UInt64) {
-    append(DeflateToken(threeLiterals: bytes))
-    frequencies[Int(truncatingIfNeeded: bytes & 255)] &+= 1
-    frequencies[256 &+ Int(truncatingIfNeeded: (bytes &>> 8) & 255)] &+= 1
-    frequencies[512 &+ Int(truncatingIfNeeded: (bytes &>> 16) & 255)] &+= 1
-  }
+  mutating func add(threeLiterals bytes: UInt64) { append(DeflateToken(threeLiterals: bytes)) }
 
   /// Adds a match of 3 to 258 bytes.
   @inline(__always)
   mutating func add(length: Int, distance: Int) {
     append(DeflateToken(length: length, distance: distance))
-    count(length: length)
-    let beyond = UInt32(truncatingIfNeeded: distance &- 1)
-    count(distanceSymbol: DeflateAlphabet.distanceSymbol(beyond: beyond), 1)
   }
 
   /// Adds at least three bytes, each the same as the one `distance` bytes before.
@@ -115,28 +106,23 @@ extension DeflateBlock.Cursor {
       for _ in 0..<count { add(literal: 0) }
       return
     }
-    append(DeflateToken(zeros: count))
-    frequencies[0] &+= 1
     var rest = count &- 1
-    if rest > 2 &* DeflateAlphabet.greatestLength {
-      let whole = rest / DeflateAlphabet.greatestLength &- 1
-      frequencies[DeflateBlock.lengthsStart &+ 28] &+= UInt32(truncatingIfNeeded: whole)
-      self.count(distanceSymbol: 0, UInt32(truncatingIfNeeded: whole))
-      rest &-= whole &* DeflateAlphabet.greatestLength
-    }
-    if rest > DeflateAlphabet.greatestLength {
+    let greatest = DeflateAlphabet.greatestLength
+    guard rest > greatest else { return append(DeflateToken(zeroAnd: rest)) }
+    let first = DeflateBlock.Cursor.part(of: rest)
+    append(DeflateToken(zeroAnd: first))
+    rest &-= first
+    while rest > greatest {
       let length = DeflateBlock.Cursor.part(of: rest)
-      self.count(length: length)
-      self.count(distanceSymbol: 0, 1)
+      append(DeflateToken(moreZeros: length))
       rest &-= length
     }
-    self.count(length: rest)
-    self.count(distanceSymbol: 0, 1)
+    append(DeflateToken(moreZeros: rest))
   }
 
   /// How much of a run of over 258 bytes the first match takes, so that the last has at least 3.
   @inline(__always)
-  static func part(of count: Int) -> Int {
+  private static func part(of count: Int) -> Int {
     let greatest = DeflateAlphabet.greatestLength
     return count < greatest &+ DeflateAlphabet.leastLength
       ? greatest &- DeflateAlphabet.leastLength : greatest
@@ -146,15 +132,8 @@ extension DeflateBlock.Cursor {
   private mutating func append(_ token: DeflateToken) {
     next.pointee = token
     next += 1
-  }
-
-  @inline(__always)
-  private func count(length: Int) {
-    frequencies[DeflateBlock.lengthsStart &+ DeflateAlphabet.lengthSymbol(length)] &+= 1
-  }
-
-  @inline(__always)
-  private func count(distanceSymbol: Int, _ times: UInt32) {
-    frequencies[DeflateBlock.distancesStart &+ distanceSymbol] &+= times
+    frequencies[token.first] &+= 1
+    frequencies[DeflateToken.Place.count &+ token.second] &+= 1
+    frequencies[2 &* DeflateToken.Place.count &+ token.third] &+= 1
   }
 }

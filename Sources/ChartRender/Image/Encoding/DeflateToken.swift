@@ -1,44 +1,71 @@
-/// One step of a compressed stream: literals, a match, or zeros.
+/// One step of a compressed stream: up to three symbols one after the other.
 ///
-/// Two bits say what it is, the others what of, so that a row of a chart is a few words.
+/// All tokens are alike, so that they are counted and written without a look at what they are: three
+/// literals, a match, zeros of which the first is a literal, or less. A symbol has its place in a table of
+/// all of them; bits behind a distance stand above.
 struct DeflateToken {
-  /// What a token stands for.
-  enum Kind {
-    @inline(__always) static var threeLiterals: UInt32 { 0 }
-    @inline(__always) static var literal: UInt32 { 1 }
-    @inline(__always) static var match: UInt32 { 2 }
-    @inline(__always) static var zeros: UInt32 { 3 }
+  /// Where symbols stand in a table.
+  enum Place {
+    /// Literals come first; then lengths, each with a place of its own.
+    static var firstLength: Int { 256 }
+    static var firstDistance: Int { 520 }
+    /// What takes no bits.
+    static var nothing: Int { 550 }
+    static var count: Int { 551 }
   }
 
-  private let bits: UInt32
+  /// The places, 16 bits each, and what follows a distance.
+  private let bits: UInt64
 
   /// The three lowest bytes, the lowest first.
   @inline(__always)
-  init(threeLiterals bytes: UInt64) { bits = UInt32(truncatingIfNeeded: bytes) & 0xFF_FFFF }
+  init(threeLiterals bytes: UInt64) {
+    bits = bytes & 0xFF | (bytes & 0xFF00) &<< 8 | (bytes & 0xFF_0000) &<< 16
+  }
 
   /// One byte.
   @inline(__always)
-  init(literal: UInt8) { bits = DeflateToken.Kind.literal &<< 30 | UInt32(literal) }
+  init(literal: UInt8) {
+    let nothing = UInt64(truncatingIfNeeded: Place.nothing)
+    bits = UInt64(literal) | nothing &<< 16 | nothing &<< 32
+  }
 
   /// A repetition of 3 to 258 bytes that stand up to 32,768 bytes before.
   @inline(__always)
   init(length: Int, distance: Int) {
+    let beyond = UInt32(truncatingIfNeeded: distance &- 1)
+    let symbol = DeflateAlphabet.distanceSymbol(beyond: beyond)
+    let extraBits = UInt32(truncatingIfNeeded: DeflateAlphabet.distanceExtraBits(symbol))
+    let extra = beyond & ((1 &<< extraBits) &- 1)
     bits =
-      DeflateToken.Kind.match &<< 30 | UInt32(truncatingIfNeeded: length) &<< 15
-      | UInt32(truncatingIfNeeded: distance &- 1)
+      UInt64(truncatingIfNeeded: Place.nothing)
+      | UInt64(truncatingIfNeeded: Place.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: Place.firstDistance &+ symbol) &<< 32 | UInt64(extra) &<< 48
   }
 
-  /// From 4 zeros to 2²⁹: a literal, and repetitions of the byte before.
+  /// A zero, and from 3 to 258 more.
   @inline(__always)
-  init(zeros count: Int) {
-    bits = DeflateToken.Kind.zeros &<< 30 | UInt32(truncatingIfNeeded: count)
+  init(zeroAnd length: Int) {
+    bits =
+      UInt64(truncatingIfNeeded: Place.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: Place.firstDistance) &<< 32
   }
 
-  @inline(__always) var kind: UInt32 { bits &>> 30 }
-  /// The bytes of literals, from the lowest on.
-  @inline(__always) var literals: UInt32 { bits }
-  @inline(__always) var length: Int { Int(truncatingIfNeeded: (bits &>> 15) & 0x1FF) }
-  /// The distance less one.
-  @inline(__always) var beyond: UInt32 { bits & 0x7FFF }
-  @inline(__always) var zeroCount: Int { Int(truncatingIfNeeded: bits & 0x3FFF_FFFF) }
+  /// From 3 to 258 zeros after one.
+  @inline(__always)
+  init(moreZeros length: Int) {
+    bits =
+      UInt64(truncatingIfNeeded: Place.nothing)
+      | UInt64(truncatingIfNeeded: Place.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: Place.firstDistance) &<< 32
+  }
+
+  /// The place of the first symbol.
+  @inline(__always) var first: Int { Int(truncatingIfNeeded: bits & 0xFFFF) }
+  /// The place of the second symbol.
+  @inline(__always) var second: Int { Int(truncatingIfNeeded: (bits &>> 16) & 0xFFFF) }
+  /// The place of the third symbol, the only one that may be a distance.
+  @inline(__always) var third: Int { Int(truncatingIfNeeded: (bits &>> 32) & 0xFFFF) }
+  /// What follows a distance.
+  @inline(__always) var extra: UInt64 { bits &>> 48 }
 }
