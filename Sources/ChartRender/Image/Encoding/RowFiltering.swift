@@ -6,18 +6,15 @@
   import Glibc
 #endif
 
-/// Sixteen bytes, so much as one register holds on every machine.
-private typealias Words = SIMD2<UInt64>
+/// Four pixels, so much as one register holds on every machine.
+private typealias Four = SIMD4<UInt32>
 
 /// Filters rows and finds what repeats in them, in one pass.
 ///
 /// A row is compared with a reference, the row above or itself moved by a pixel. Nearly all pixels of a
-/// chart equal theirs: they are found many at a time by the C library, which compares with the widest
-/// registers that the machine has, and nothing is written for them where that would be zeros.
+/// chart equal theirs: they are found sixteen at a time, and nothing is written for them where that would
+/// be zeros.
 enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
-  /// So many pixels are compared in one call.
-  private static var stride: Int { 64 }
-
   /// Writes the filtered row and its filter's number to `output`, then eight zeros.
   ///
   /// - Parameters:
@@ -61,13 +58,7 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     to pixels: UnsafeMutableRawPointer
   ) -> Int {
     var x = first
-    if Filter.subtracts {
-      // Bits without a meaning may differ; the comparison below does not look at them.
-      while x &+ stride <= width, memcmp(row + 4 &* x, reference + 4 &* x, 4 &* stride) == 0 {
-        x &+= stride
-      }
-    }
-    while x &+ 16 <= width, isRepeated(row, reference, at: x, count: 16) {
+    while x &+ 16 <= width, isRepeated(row, reference, at: x) {
       if !Filter.subtracts {
         copySixteen(row, at: x, to: pixels + x &* Layout.bytesPerPixel)
       }
@@ -76,20 +67,20 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     return x
   }
 
-  /// Whether some pixels, a multiple of four, equal their reference.
+  /// Whether sixteen pixels equal their reference.
   @inline(__always)
   private static func isRepeated(
-    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int, count: Int
+    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int
   ) -> Bool {
-    var any = Words.zero
-    for part in 0..<(count / 4) {
+    var any = Four.zero
+    for part in 0..<4 {
       let place = x &* 4 &+ 16 &* part
       any |=
-        row.loadUnaligned(fromByteOffset: place, as: Words.self)
-        ^ reference.loadUnaligned(fromByteOffset: place, as: Words.self)
+        row.loadUnaligned(fromByteOffset: place, as: Four.self)
+        ^ reference.loadUnaligned(fromByteOffset: place, as: Four.self)
     }
-    any &= Words(repeating: Layout.mask)
-    return any[0] | any[1] == 0
+    let halves = unsafeBitCast(any, to: SIMD2<UInt64>.self)
+    return (halves[0] | halves[1]) & Layout.mask == 0
   }
 
   /// Writes sixteen pixels as they are.
@@ -111,26 +102,22 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
     to pixels: UnsafeMutableRawPointer
   ) -> UInt32 {
-    var bits: UInt32 = 0
-    var offset = 0
-    while offset < 16 {
-      let output = pixels + (x &+ offset) &* Layout.bytesPerPixel
-      let four = four(row, reference, at: x &+ offset, to: output)
-      bits |= four &<< UInt32(truncatingIfNeeded: offset)
-      offset &+= 4
+    let mask = Four(repeating: UInt32(truncatingIfNeeded: Layout.mask))
+    var (bits, bit) = (Four.zero, Four(1, 2, 4, 8))
+    for part in 0..<4 {
+      let place = x &* 4 &+ 16 &* part
+      let four = row.loadUnaligned(fromByteOffset: place, as: Four.self)
+      let others = reference.loadUnaligned(fromByteOffset: place, as: Four.self)
+      bits |= bit.replacing(with: 0, where: (four ^ others) & mask .== 0)
+      bit &<<= 4
+      let filtered = (Filter.subtracts ? subtracted(four, others) : four) & mask
+      let pairs = unsafeBitCast(filtered, to: SIMD2<UInt64>.self)
+      let output = pixels + (x &+ 4 &* part) &* Layout.bytesPerPixel
+      output.storeBytes(of: Layout.packed(pairs[0]), as: UInt64.self)
+      output.storeBytes(
+        of: Layout.packed(pairs[1]), toByteOffset: 2 &* Layout.bytesPerPixel, as: UInt64.self)
     }
-    return bits
-  }
-
-  /// Filters four pixels.
-  @inline(__always)
-  private static func four(
-    _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
-    to output: UnsafeMutableRawPointer
-  ) -> UInt32 {
-    if Filter.subtracts, isRepeated(row, reference, at: x, count: 4) { return 0 }
-    return two(row, reference, at: x, to: output)
-      | two(row, reference, at: x &+ 2, to: output + 2 &* Layout.bytesPerPixel) &<< 2
+    return bits.wrappedSum()
   }
 
   /// Filters two pixels.
@@ -174,6 +161,14 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
       to: output + x &* Layout.bytesPerPixel)
     return bits | last &<< UInt32(truncatingIfNeeded: x &- first)
   }
+}
+
+/// Sixteen bytes less sixteen others, each for itself.
+@inline(__always)
+private func subtracted(_ bytes: Four, _ others: Four) -> Four {
+  unsafeBitCast(
+    unsafeBitCast(bytes, to: SIMD16<UInt8>.self) &- unsafeBitCast(others, to: SIMD16<UInt8>.self),
+    to: Four.self)
 }
 
 /// Eight bytes less eight others, each for itself.

@@ -16,7 +16,7 @@ struct Stretches {
   private var next: UnsafeMutablePointer<Stretch>
   private var start = 0
   private var end = -leastGap
-  /// How many pixels are not repetitions.
+  /// How many pixels the stretches have.
   private(set) var pixelCount = 0
 
   /// Room for the stretches of a row of `width` pixels.
@@ -34,21 +34,25 @@ struct Stretches {
   /// repetitions.
   @inline(__always)
   mutating func add(_ bits: UInt32, at x: Int) {
-    var bits = bits
-    pixelCount &+= bits.nonzeroBitCount
+    var bits = Stretches.withoutShortGaps(bits)
     while bits != 0 {
-      let skipped = bits.trailingZeroBitCount
-      let count = (~(bits &>> UInt32(truncatingIfNeeded: skipped))).trailingZeroBitCount
-      let from = x &+ skipped
+      let skipped = UInt32(truncatingIfNeeded: bits.trailingZeroBitCount)
+      let from = x &+ Int(truncatingIfNeeded: skipped)
+      let count = (~(bits &>> skipped)).trailingZeroBitCount
       if from &- end >= Stretches.leastGap {
         close()
         start = from
       }
       end = from &+ count
-      bits &=
-        ~(((1 &<< UInt32(truncatingIfNeeded: count)) &- 1)
-        &<< UInt32(truncatingIfNeeded: skipped))
+      // What is added carries over to the first zero above the stretch.
+      bits &= bits &+ (1 &<< skipped)
     }
+  }
+
+  /// Fills gaps of one and two.
+  @inline(__always)
+  private static func withoutShortGaps(_ bits: UInt32) -> UInt32 {
+    bits | (bits &<< 1) & (bits &>> 1) | (bits &<< 1) & (bits &>> 2) | (bits &<< 2) & (bits &>> 1)
   }
 
   /// Ends the row.
@@ -64,6 +68,7 @@ struct Stretches {
     next.pointee = Stretch(
       start: UInt32(truncatingIfNeeded: 1 &+ start &* bytesPerPixel),
       end: UInt32(truncatingIfNeeded: 1 &+ end &* bytesPerPixel))
+    pixelCount &+= end &- start
     next += 1
   }
 }
