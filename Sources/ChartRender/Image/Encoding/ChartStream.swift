@@ -1,19 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Compresses pictures that are mostly flat, such as charts, to a zlib stream in one pass.
 ///
 /// Each row is compared with the one above, of which it repeats nearly everything in a chart; what is
-/// left becomes literals and matches of at least two pixels. Rows in which much differs are tried with
-/// other filters as well.
+/// left becomes literals and matches of at least two pixels. Rows in which much differs are tried as they
+/// are as well.
 ///
 /// It works in memory for the last 32 KiB of the filtered rows, one row at least 64 KiB long, and 6,000
-/// tokens: less than 250 KB for charts, less than 800 KB in any case, and that for the compressed
+/// tokens: less than 300 KB for charts, less than 900 KB in any case, and that for the compressed
 /// bytes, which are at most a sixteenth more than the pixels have.
 struct ChartStream<Layout: PixelLayout>: ~Copyable {
   /// The first two bytes of a zlib stream with a window of 32 KiB (RFC 1950, section 2.2).
   private static var header: (Int, Int) { (0x78, 0x5E) }
   /// Bits that repetitions before a stretch take: zeros start with a literal, other ones do not.
   private static var gapBits: (zeros: Int, other: Int) { (20, 14) }
-  /// A row is busy, and other filters are tried, when one pixel in so many differs from the one above.
+  /// A row is busy, and tried as it is, when one pixel in so many differs from the one above.
   private static var busyShare: Int { 12 }
+  /// In busy rows one below the other, a filter takes the place of the other only when it saves more
+  /// than one bit in so many: rows of one filter have more matches.
+  private static var loyalty: Int { 4 }
   /// Zeros behind a row that go with it.
   private static var copied: Int { 8 }
 
@@ -24,6 +35,10 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
   private var window: StreamWindow
   private var block: DeflateBlock
   private var checksum = AdlerChecksum()
+  /// Whether the last row equals the one above it.
+  private var isRepeating = true
+  /// The number of the last row's filter when that row is busy.
+  private var choice: UInt8?
 
   /// Prepares to compress rows.
   ///
@@ -62,58 +77,72 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
   private mutating func add(_ row: UnsafeRawPointer, above: UnsafeRawPointer) {
     let width = rows.size.width
     let output = window.next(rowLength)
+    // Rows like the one above come together, and the C library compares with the widest registers that
+    // the machine has. Bits without a meaning may differ; what follows does not look at them.
+    if isRepeating, memcmp(row, above, width &* Bitmap.bytesPerPixel) == 0 {
+      return addRepeated(output)
+    }
     var up = Stretches(at: memory.stretches, bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, UpFilter>.filter(row, above, from: 0, width: width, to: output, &up)
     let stretches = up.finish()
-    let isBusy = up.pixelCount &* ChartStream.busyShare > width
-    if isBusy, matches != nil, addBusy(row, over: output, stretches) { return }
+    isRepeating = stretches.isEmpty
+    if up.pixelCount &* ChartStream.busyShare > width, matches != nil {
+      if addBusy(row, over: output, stretches) { return }
+    } else {
+      choice = nil
+    }
     checksum.addRow(output, length: rowLength, stretches: stretches)
     tokenise(stretches, subtracts: true)
   }
 
-  /// Adds a row in the place of what Up has made of it, when another filter is better.
+  /// Adds a row that equals the one above.
+  @inline(__always)
+  private mutating func addRepeated(_ output: UnsafeMutableRawPointer) {
+    memset(output, 0, rowLength)
+    output.storeBytes(of: UpFilter.number, as: UInt8.self)
+    let stretches = UnsafeBufferPointer<Stretches.Stretch>(start: nil, count: 0)
+    checksum.addRow(output, length: rowLength, stretches: stretches)
+    _ = window.append(rowLength)
+    block.cursor.add(literal: UpFilter.number)
+    block.cursor.add(zeros: rowLength &- 1)
+  }
+
+  /// Adds a row as it is, in the place of what Up has made of it, when that is better.
   @inline(never)
   private mutating func addBusy(
     _ row: UnsafeRawPointer, over output: UnsafeMutableRawPointer,
     _ up: UnsafeBufferPointer<Stretches.Stretch>
   ) -> Bool {
     let gapBits = ChartStream.gapBits
-    let upCost = cost(output, up, gapBits.zeros)
-    let none = filter(row, NoFilter.self, trial: 0)
-    let noneCost = cost(memory.trial(0), none, gapBits.other)
-    let sub = filter(row, SubFilter.self, trial: 1)
-    let subCost = cost(memory.trial(1), sub, gapBits.zeros)
-    if noneCost <= min(upCost, subCost) {
-      output.copyMemory(from: memory.trial(0), byteCount: rowLength &+ ChartStream.copied)
-      checksum.addRow(output, length: rowLength)
-      tokenise(none, subtracts: false)
-    } else if subCost < upCost {
-      output.copyMemory(from: memory.trial(1), byteCount: rowLength &+ ChartStream.copied)
-      checksum.addRow(output, length: rowLength, stretches: sub)
-      tokenise(sub, subtracts: true)
-    } else {
+    let upCost = cost(output, up, gapBits.zeros, UpFilter.number)
+    let none = unfiltered(row)
+    let noneCost = cost(memory.trial, none, gapBits.other, NoFilter.number)
+    guard noneCost <= upCost else {
+      choice = UpFilter.number
       return false
     }
+    choice = NoFilter.number
+    output.copyMemory(from: memory.trial, byteCount: rowLength &+ ChartStream.copied)
+    checksum.addRow(output, length: rowLength)
+    tokenise(none, subtracts: false)
     return true
   }
 
+  /// Estimates what a row takes, with a discount for the filter of the row above.
   private func cost(
     _ output: UnsafeMutableRawPointer, _ stretches: UnsafeBufferPointer<Stretches.Stretch>,
-    _ gapBits: Int
+    _ gapBits: Int, _ filter: UInt8
   ) -> Int {
-    memory.costs.bits(output, stretches, bytesPerPixel: Layout.bytesPerPixel, gapBits: gapBits)
+    let bits = memory.costs.bits(
+      output, stretches, bytesPerPixel: Layout.bytesPerPixel, gapBits: gapBits)
+    return choice == filter ? bits - bits / ChartStream.loyalty : bits
   }
 
-  /// Filters a row into the memory for a trial with a filter that compares pixels with those to their
-  /// left.
-  @inline(never)
-  private func filter<Filter: RowFilter>(
-    _ row: UnsafeRawPointer, _: Filter.Type, trial: Int
-  ) -> UnsafeBufferPointer<Stretches.Stretch> {
-    var stretches = Stretches(
-      at: memory.stretches(ofTrial: trial), bytesPerPixel: Layout.bytesPerPixel)
-    RowFiltering<Layout, Filter>.filter(
-      row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: memory.trial(trial),
+  /// Puts a row as it is into the memory for a trial; its stretches stand beside those of Up.
+  private func unfiltered(_ row: UnsafeRawPointer) -> UnsafeBufferPointer<Stretches.Stretch> {
+    var stretches = Stretches(at: memory.otherStretches, bytesPerPixel: Layout.bytesPerPixel)
+    RowFiltering<Layout, NoFilter>.filter(
+      row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: memory.trial,
       &stretches)
     return stretches.finish()
   }
@@ -133,26 +162,23 @@ struct ChartStream<Layout: PixelLayout>: ~Copyable {
 
 /// The memory of a stream that is not part of it.
 private struct Memory: ~Copyable {
-  private static let trialCount = 2
-
   let zeros: UnsafeMutableRawPointer
   let stretches: UnsafeMutablePointer<Stretches.Stretch>
+  let otherStretches: UnsafeMutablePointer<Stretches.Stretch>
   let matches: UnsafeMutablePointer<UInt32>
   let costs: RowCosts
-  /// Rows that are filtered to be compared.
-  private let trials: UnsafeMutableRawPointer
-  private let trialLength: Int
-  private let stretchCapacity: Int
+  /// A row that is filtered to be compared.
+  let trial: UnsafeMutableRawPointer
   private let seen: UnsafeMutablePointer<UInt32>
 
   init(width: Int) {
     let rowLength = width * Bitmap.bytesPerPixel
     zeros = .allocate(byteCount: rowLength, alignment: 16)
     zeros.initializeMemory(as: UInt8.self, repeating: 0, count: rowLength)
-    trialLength = 1 + rowLength + StreamWindow.slack
-    trials = .allocate(byteCount: Memory.trialCount * trialLength, alignment: 16)
-    stretchCapacity = Stretches.capacity(width: width)
-    stretches = .allocate(capacity: (1 + Memory.trialCount) * stretchCapacity)
+    trial = .allocate(byteCount: 1 + rowLength + StreamWindow.slack, alignment: 16)
+    let capacity = Stretches.capacity(width: width)
+    stretches = .allocate(capacity: 2 * capacity)
+    otherStretches = stretches + capacity
     matches = .allocate(capacity: MatchTable.capacity)
     matches.initialize(repeating: 0, count: MatchTable.capacity)
     seen = .allocate(capacity: RowCosts.capacity)
@@ -162,15 +188,9 @@ private struct Memory: ~Copyable {
 
   deinit {
     zeros.deallocate()
-    trials.deallocate()
+    trial.deallocate()
     stretches.deallocate()
     matches.deallocate()
     seen.deallocate()
-  }
-
-  func trial(_ index: Int) -> UnsafeMutableRawPointer { trials + index * trialLength }
-
-  func stretches(ofTrial index: Int) -> UnsafeMutablePointer<Stretches.Stretch> {
-    stretches + (1 + index) * stretchCapacity
   }
 }

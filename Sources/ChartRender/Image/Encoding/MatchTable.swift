@@ -9,7 +9,7 @@ struct MatchTable {
   /// Bytes that a match has at least.
   private static let leastLength = 6
   /// Of a match, so many bytes are remembered as beginnings of others.
-  private static let rememberedLength = 24
+  private static let rememberedLength = 12
 
   private let places: UnsafeMutablePointer<UInt32>
 
