@@ -2,11 +2,12 @@
 struct PictureSurvey {
   /// One row in so many is looked at.
   private static let rowStep = 16
-  /// A picture is busy when more than one pixel in so many differs from the one above.
-  private static let aboveShare = 9
-  /// It is busy as well when more of its pixels differ from the one to the left than this share of them,
-  /// those that differ from the one above counted half.
-  private static let leftShare = 8
+  /// A picture is busy when more than one pixel in so many differs from the one above, or from the one to
+  /// the left.
+  private static let busyShare = 5
+  /// It is busy from fewer on, when most of what differs from one of the two equals the other: lines to
+  /// and fro, of which a general compressor finds more.
+  private static let repeatingShare = 14
 
   /// Whether much of the picture is not flat: a photograph, or a chart that is small or dense.
   let isBusy: Bool
@@ -18,44 +19,28 @@ struct PictureSurvey {
     let width = rows.size.width
     let mask = rows.colorMask
     var colors = ColorSet()
-    var (above, left, count) = (0, 0, 0)
+    var (differences, count) = (PixelDifferences(), 0)
     var y = min(rows.size.height - 1, PictureSurvey.rowStep / 2)
     while y < rows.size.height {
       let row = rows.start(of: y)
-      let other = rows.start(of: max(0, y - 1))
-      above += differences(row, other, width, mask)
-      left += differences(row + Bitmap.bytesPerPixel, row, width - 1, mask)
+      differences.add(row, above: rows.start(of: max(0, y - 1)), width: width, mask: mask)
       count += width
       if !colors.isFull { colors.insert(row, width: width, mask: mask) }
       y += PictureSurvey.rowStep
     }
-    isBusy =
-      above * PictureSurvey.aboveShare > count
-      || (above + 2 * left) * PictureSurvey.leftShare > 2 * count
+    isBusy = PictureSurvey.isBusy(differences, of: count, isColorful: colors.isFull)
     isColorful = colors.isFull
   }
-}
 
-/// How many of `count` pixels differ from others.
-private func differences(
-  _ row: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int, _ mask: UInt32
-) -> Int {
-  var (sum, x) = (SIMD4<UInt32>.zero, 0)
-  let masks = SIMD4(repeating: mask)
-  while x &+ 4 <= count {
-    let pixels = row.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
-    let others = other.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
-    sum &+= SIMD4(repeating: 1).replacing(with: 0, where: (pixels ^ others) & masks .== 0)
-    x &+= 4
+  private static func isBusy(
+    _ differences: PixelDifferences, of count: Int, isColorful: Bool
+  ) -> Bool {
+    let (above, left) = (differences.above, differences.left)
+    if max(above, left) * busyShare > count { return true }
+    guard above * repeatingShare > count else { return false }
+    // Few colours repeat as well, pixel by pixel.
+    return !isColorful || differences.both * 7 < (above + left) * 2
   }
-  var result = Int(sum.wrappedSum())
-  while x < count {
-    let pixel = row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-    let other = other.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-    if (pixel ^ other) & mask != 0 { result &+= 1 }
-    x &+= 1
-  }
-  return result
 }
 
 extension PixelRows {

@@ -21,6 +21,12 @@ struct PNGSizeTests {
     }
   }
 
+  /// A golden by its name.
+  static func golden(_ name: String) throws -> Bitmap {
+    let file = folder.appendingPathComponent("\(name).png")
+    return try PNGDecoder().decode([UInt8](try Data(contentsOf: file)))
+  }
+
   @Test(
     "all goldens are no larger than with libpng, none by more than a tenth")
   func goldens() throws {
@@ -37,11 +43,25 @@ struct PNGSizeTests {
   }
 
   @Test(
+    "charts of random values, from calm ones to jagged ones, are not larger by more than a tenth",
+    arguments: RenderScale.allCases)
+  func randomCharts(scale: RenderScale) throws {
+    var random = SplitMix(seed: 2016)
+    var renderer = try ChartRenderer()
+    for count in [7, 14, 14, 30] {
+      let values = (0..<count).map { _ in Double.random(in: 0...15_000, using: &random) }
+      let bitmap = try renderer.bitmap(renderer.scene(LineChart(values: values)), scale: scale)
+      let size = try PNGEncoder(scale: scale).encode(bitmap).count
+      let other = try LibPNG.file(bitmap).count
+      #expect(size * 10 <= other * 11, "\(count): \(size) bytes, with libpng \(other)")
+    }
+  }
+
+  @Test(
     "of the three compressions, the slower ones make smaller files",
     arguments: ["classic-7", "card-message"])
   func compressions(name: String) throws {
-    let file = PNGSizeTests.folder.appendingPathComponent("\(name)@2x.png")
-    let bitmap = try PNGDecoder().decode([UInt8](try Data(contentsOf: file)))
+    let bitmap = try PNGSizeTests.golden("\(name)@2x")
     let sizes = try PNGCompression.allCases.map { try EncodedPicture.check(bitmap, $0).count }
     #expect(sizes == sizes.sorted(by: >))
   }
