@@ -21,7 +21,7 @@ enum Blending {
       let both = lanes(words)
       low = both & Lanes(repeating: 255)
       high = both &>> Lanes(repeating: 8)
-      alpha = twice(words &>> SIMD4(repeating: 24))
+      alpha = alphas(words)
     }
 
     /// What is left of them where only a part counts.
@@ -50,10 +50,14 @@ enum Blending {
   private static let halfOfOpaque: UInt16 = 127
 
   /// The product of numbers from 0 to 255 that stand for 0 to 1.
+  ///
+  /// 257 / 65,536 is what is left of a number and its upper byte after a shift by a byte; processors have one
+  /// instruction for the upper half of a product.
   @inline(__always)
   private static func product(_ a: Lanes, _ b: Lanes, _ half: UInt16) -> Lanes {
     let sum = a &* b &+ Lanes(repeating: half)
-    return (sum &+ (sum &>> Lanes(repeating: 8))) &>> Lanes(repeating: 8)
+    let wide = SIMD8<UInt32>(truncatingIfNeeded: sum) &* SIMD8(repeating: 257)
+    return Lanes(truncatingIfNeeded: wide &>> SIMD8(repeating: 16))
   }
 
   /// The halves of four words.
@@ -62,94 +66,144 @@ enum Blending {
     withUnsafeBytes(of: words) { $0.load(as: Lanes.self) }
   }
 
-  /// Four numbers below 65,536, each in two lanes.
+  /// The alpha of four pixels, each in two lanes.
   @inline(__always)
-  private static func twice(_ numbers: SIMD4<UInt32>) -> Lanes {
-    lanes(numbers | numbers &<< SIMD4(repeating: 16))
+  private static func alphas(_ words: SIMD4<UInt32>) -> Lanes {
+    let alphas = words &>> SIMD4(repeating: 24)
+    return lanes(alphas | alphas &<< SIMD4(repeating: 16))
   }
 
   /// The coverage of four pixels, each in two lanes.
   @inline(__always)
-  private static func coverage(_ bytes: UnsafePointer<UInt8>) -> Lanes {
-    twice(
-      SIMD4(truncatingIfNeeded: UnsafeRawPointer(bytes).loadUnaligned(as: SIMD4<UInt8>.self)))
+  private static func lanes(ofCoverage four: UInt32) -> Lanes {
+    let pairs = SIMD2<UInt64>(UInt64(four & 0xFFFF), UInt64(four >> 16))
+    let apart = (pairs | pairs &<< SIMD2(repeating: 24)) & SIMD2(repeating: 0xFF_0000_00FF)
+    let twice = apart | apart &<< SIMD2(repeating: 16)
+    return withUnsafeBytes(of: twice) { $0.load(as: Lanes.self) }
   }
 
-  /// Lays one pixel, of which some part counts, over another one.
+  /// The product of two numbers in the halves of a word with a third one.
   @inline(__always)
-  private static func lay(
-    _ word: UInt32, _ coverage: UInt32, over ground: UInt32, _ half: UInt16 = half
-  ) -> UInt32 {
-    func product(_ pair: UInt32, _ factor: UInt32) -> UInt32 {
-      let sum = pair &* factor &+ 0x0001_0001 &* UInt32(half)
-      return (sum &+ (sum >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-    }
-    let low = product(word & 0x00FF_00FF, coverage)
-    let high = product(word >> 8 & 0x00FF_00FF, coverage)
-    let rest = 255 - high >> 16
-    let under = product(ground & 0x00FF_00FF, rest)
-    let above = product(ground >> 8 & 0x00FF_00FF, rest)
-    return (low &+ under) | (high &+ above) << 8
+  private static func product(_ pair: UInt32, _ factor: UInt32, _ half: UInt16) -> UInt32 {
+    let sum = pair &* factor &+ 0x0001_0001 &* UInt32(half)
+    return (sum &+ (sum >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
   }
 
-  /// Lays one colour over a row as far as it is covered.
-  static func lay(
-    _ word: PixelWord, _ coverage: UnsafePointer<UInt8>, count: Int,
-    over target: UnsafeMutablePointer<UInt32>
+  /// What is left of a pixel where only a part counts.
+  private struct One {
+    let low: UInt32
+    let high: UInt32
+
+    @inline(__always)
+    init(_ word: UInt32, _ coverage: UInt32, _ half: UInt16 = Blending.half) {
+      low = product(word & 0x00FF_00FF, coverage, half)
+      high = product(word >> 8 & 0x00FF_00FF, coverage, half)
+    }
+
+    /// Lays it over what is there.
+    @inline(__always)
+    func lay(over target: inout UInt32, _ half: UInt16 = Blending.half) {
+      let rest = 255 &- high >> 16
+      let under = product(target & 0x00FF_00FF, rest, half)
+      let above = product(target >> 8 & 0x00FF_00FF, rest, half)
+      target = (low &+ under) | (high &+ above) << 8
+    }
+  }
+
+  /// Calls a body for each four pixels of a row of which something is covered, and another one for those of
+  /// the last few of which something is.
+  ///
+  /// - Parameter four: gets the place and the coverage, and returns the place to go on at.
+  @inline(__always)
+  private static func visit(
+    _ coverage: UnsafePointer<UInt8>, count: Int, four: (Int, UInt32) -> Int,
+    one: (Int, UInt32) -> Void
   ) {
-    let four = Four(SIMD4(repeating: word.bits))
+    var x = 0
+    while x &+ 4 <= count {
+      let covered = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
+      x = covered == 0 ? end(of: 0, coverage, from: x &+ 4, count: count) : four(x, covered)
+    }
+    while x < count {
+      let covered = UInt32(coverage[x])
+      if covered != 0 { one(x, covered) }
+      x &+= 1
+    }
+  }
+
+  /// Goes on to where not all of the next eight bytes are those of a word.
+  @inline(__always)
+  private static func end(
+    of eight: UInt64, _ coverage: UnsafePointer<UInt8>, from start: Int, count: Int
+  ) -> Int {
+    let bytes = UnsafeRawPointer(coverage)
+    let words = SIMD4(repeating: eight)
+    var x = start
+    while x &+ 64 <= count {
+      let a = bytes.loadUnaligned(fromByteOffset: x, as: SIMD4<UInt64>.self)
+      let b = bytes.loadUnaligned(fromByteOffset: x &+ 32, as: SIMD4<UInt64>.self)
+      let others = (a ^ words) | (b ^ words)
+      guard others[0] | others[1] | others[2] | others[3] == 0 else { break }
+      x &+= 64
+    }
+    while x &+ 8 <= count, bytes.loadUnaligned(fromByteOffset: x, as: UInt64.self) == eight {
+      x &+= 8
+    }
+    return x
+  }
+
+  /// Lays one colour over pixels as far as they are covered.
+  static func lay(_ word: PixelWord, over rows: CoveredRows) {
     let isOpaque = word.alpha == 255
     let half = isOpaque ? halfOfOpaque : half
-    var x = 0
-    while x < count {
-      let end = min(count, x &+ Stretch.length)
-      switch Stretch(coverage + x, count: end &- x) {
-      case .empty: x = end
-      case .full where isOpaque:
-        (target + x).update(repeating: word.bits, count: Stretch.length)
-        x = end
-      case .full, .mixed:
-        while x &+ 4 <= end {
-          let covered = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
-          if covered == .max && isOpaque {
-            (target + x).update(repeating: word.bits, count: 4)
-          } else if covered != 0 {
-            four.covered(Blending.coverage(coverage + x), half).lay(over: target + x, half)
-          }
-          x &+= 4
+    if rows.width < 4 { return layNarrow(word, half, over: rows) }
+    let all = Four(SIMD4(repeating: word.bits))
+    for y in 0..<rows.height {
+      let coverage = rows.coverage + y &* rows.coverageStride
+      let target = rows.target + y &* rows.targetStride
+      visit(coverage, count: rows.width) { x, covered in
+        if covered == .max && isOpaque {
+          let end = end(of: .max, coverage, from: x &+ 4, count: rows.width)
+          (target + x).update(repeating: word.bits, count: end &- x)
+          return end
         }
-        while x < end {
-          if coverage[x] != 0 {
-            target[x] = lay(word.bits, UInt32(coverage[x]), over: target[x], half)
-          }
-          x &+= 1
-        }
+        all.covered(lanes(ofCoverage: covered), half).lay(over: target + x, half)
+        return x &+ 4
+      } one: { x, covered in
+        One(word.bits, covered, half).lay(over: &target[x], half)
       }
     }
   }
 
-  /// Lays a row of pixels over another one as far as it is covered.
-  static func lay(
-    _ words: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, count: Int,
-    over target: UnsafeMutablePointer<UInt32>
-  ) {
-    var x = 0
-    while x < count {
-      let end = min(count, x &+ Stretch.length)
-      if Stretch(coverage + x, count: end &- x) == .empty {
-        x = end
-        continue
+  /// Lays one colour over a few columns, as of a rule, most of whose pixels are covered by as much.
+  private static func layNarrow(_ word: PixelWord, _ half: UInt16, over rows: CoveredRows) {
+    var last: UInt32 = 0
+    var one = One(word.bits, 0, half)
+    for y in 0..<rows.height {
+      let coverage = rows.coverage + y &* rows.coverageStride
+      let target = rows.target + y &* rows.targetStride
+      for x in 0..<rows.width where coverage[x] != 0 {
+        let covered = UInt32(coverage[x])
+        if covered != last { one = One(word.bits, covered, half) }
+        last = covered
+        one.lay(over: &target[x], half)
       }
-      while x &+ 4 <= end {
-        if UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self) != 0 {
-          let pixels = UnsafeRawPointer(words + x).loadUnaligned(as: SIMD4<UInt32>.self)
-          Four(pixels).covered(Blending.coverage(coverage + x)).lay(over: target + x)
-        }
-        x &+= 4
-      }
-      while x < end {
-        target[x] = lay(words[x], UInt32(coverage[x]), over: target[x])
-        x &+= 1
+    }
+  }
+
+  /// Lays pixels over others as far as those are covered.
+  ///
+  /// - Parameter stride: as many pixels lie between one row of `words` and the next, 0 where all are the same.
+  static func lay(_ words: UnsafePointer<UInt32>, stride: Int, over rows: CoveredRows) {
+    for y in 0..<rows.height {
+      let target = rows.target + y &* rows.targetStride
+      let words = words + y &* stride
+      visit(rows.coverage + y &* rows.coverageStride, count: rows.width) { x, covered in
+        let pixels = UnsafeRawPointer(words + x).loadUnaligned(as: SIMD4<UInt32>.self)
+        Four(pixels).covered(lanes(ofCoverage: covered)).lay(over: target + x)
+        return x &+ 4
+      } one: { x, covered in
+        One(words[x], covered).lay(over: &target[x])
       }
     }
   }
@@ -172,7 +226,7 @@ enum Blending {
       x &+= 4
     }
     while x < count {
-      target[x] = lay(words[x], 255, over: target[x])
+      One(words[x], 255).lay(over: &target[x])
       x &+= 1
     }
   }
@@ -186,34 +240,5 @@ enum Blending {
       let sum = UInt32(a[x]) &* UInt32(b[x]) &+ 128
       target[x] = UInt8(truncatingIfNeeded: (sum &+ sum >> 8) >> 8)
     }
-  }
-}
-
-/// What is known of the coverage of the next pixels without a look at each.
-private enum Stretch {
-  case empty
-  case full
-  case mixed
-
-  /// As many pixels are looked at together.
-  static let length = 64
-
-  /// What can be said of a stretch; of fewer pixels it is not asked.
-  @inline(__always)
-  init(_ coverage: UnsafePointer<UInt8>, count: Int) {
-    guard count == Stretch.length else {
-      self = .mixed
-      return
-    }
-    let bytes = UnsafeRawPointer(coverage)
-    let a = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
-    let b = bytes.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt64>.self)
-    let some = a | b
-    if some[0] | some[1] | some[2] | some[3] == 0 {
-      self = .empty
-      return
-    }
-    let all = a & b
-    self = all[0] & all[1] & all[2] & all[3] == .max ? .full : .mixed
   }
 }

@@ -1,15 +1,19 @@
 /// Values that were made for keys, as many as a limit allows; the one that nobody asked for longest goes
 /// first.
 ///
-/// The entries are a list from the newest to the oldest, linked by their places in an array, so that
-/// asking, adding and dropping take the same time however many there are.
+/// The values are a list from the newest to the oldest, linked by their places in arrays, so that
+/// asking, adding and dropping take the same time however many there are. The links stand apart from keys
+/// and values, which nothing has to touch when an old value becomes the newest.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
+  private struct Link {
+    var newer: Int?
+    var older: Int?
+  }
+
   private struct Entry {
     let key: Key
     let value: Value
     let cost: Int
-    var newer: Int?
-    var older: Int?
   }
 
   /// The most that all values may cost together.
@@ -18,6 +22,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private(set) var cost = 0
   private var places: [Key: Int] = [:]
   private var entries: [Entry?] = []
+  private var links: [Link] = []
   private var vacant: [Int] = []
   private var newest: Int?
   private var oldest: Int?
@@ -51,6 +56,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     } else {
       place = entries.count
       entries.append(entry)
+      links.append(Link())
     }
     places[key] = place
     self.cost += cost
@@ -66,18 +72,17 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     vacant.append(place)
   }
 
+  /// Makes what is not in the list its newest.
   private mutating func link(_ place: Int) {
-    entries[place]?.older = newest
-    if let newest { entries[newest]?.newer = place }
+    links[place] = Link(newer: nil, older: newest)
+    if let newest { links[newest].newer = place }
     newest = place
     if oldest == nil { oldest = place }
   }
 
   private mutating func unlink(_ place: Int) {
-    let (newer, older) = (entries[place]?.newer, entries[place]?.older)
-    if let newer { entries[newer]?.older = older } else { newest = older }
-    if let older { entries[older]?.newer = newer } else { oldest = newer }
-    entries[place]?.newer = nil
-    entries[place]?.older = nil
+    let link = links[place]
+    if let newer = link.newer { links[newer].older = link.older } else { newest = link.older }
+    if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }
   }
 }

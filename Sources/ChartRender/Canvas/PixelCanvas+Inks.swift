@@ -43,7 +43,7 @@ extension PixelCanvas {
       if view.isFull(in: part) {
         lay(ink, wholly: part)
       } else {
-        rows(ink, in: part) { y in view.row(y, from: part.x) }
+        rows(ink, through: view, in: part)
       }
     }
   }
@@ -58,10 +58,11 @@ extension PixelCanvas {
       if clip.isFull(in: part) { return rows(ink, through: view, in: part) }
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
         guard let base = row.baseAddress else { return }
-        rows(ink, in: part) { y in
+        for y in part.y..<part.endY {
           Blending.multiply(
             view.row(y, from: part.x), clip.row(y, from: part.x), count: part.width, into: base)
-          return UnsafePointer(base)
+          let line = PixelRect(x: part.x, y: y, width: part.width, height: 1)
+          rows(ink, base, stride: 0, in: line)
         }
       }
     }
@@ -69,7 +70,7 @@ extension PixelCanvas {
 
   /// Lays an ink over what is covered of a rectangle within the view's, which the clip has been taken from.
   func rows(_ ink: PixelInk, through view: CoverageView, in part: PixelRect) {
-    rows(ink, in: part) { y in view.row(y, from: part.x) }
+    rows(ink, view.row(part.y, from: part.x), stride: view.stride, in: part)
   }
 
   private func lay(_ ink: PixelInk, wholly part: PixelRect) {
@@ -78,7 +79,7 @@ extension PixelCanvas {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
       guard let base = row.baseAddress else { return }
       base.update(repeating: 255, count: part.width)
-      rows(ink, in: part) { _ in UnsafePointer(base) }
+      rows(ink, base, stride: 0, in: part)
     }
   }
 
@@ -92,35 +93,29 @@ extension PixelCanvas {
     }
   }
 
-  /// Lays an ink over rows of a rectangle.
-  @inline(__always)
+  /// Lays an ink over rows of a rectangle, of which `coverage` is that of the first pixel.
   private func rows(
-    _ ink: PixelInk, in part: PixelRect, coverage: (Int) -> UnsafePointer<UInt8>
+    _ ink: PixelInk, _ coverage: UnsafePointer<UInt8>, stride: Int, in part: PixelRect
   ) {
+    let rows = CoveredRows(
+      coverage: coverage, coverageStride: stride, target: target(part.x, part.y),
+      targetStride: size.width, width: part.width, height: part.height)
     switch ink {
-    case .solid(let word):
-      for y in part.y..<part.endY {
-        Blending.lay(word, coverage(y), count: part.width, over: target(part.x, y))
-      }
+    case .solid(let word): Blending.lay(word, over: rows)
     case .rows(let words):
-      for y in part.y..<part.endY {
-        let word = PixelWord(bits: words[y])
-        Blending.lay(word, coverage(y), count: part.width, over: target(part.x, y))
+      for y in 0..<part.height {
+        Blending.lay(PixelWord(bits: words[part.y + y]), over: rows.row(y))
       }
     case .columns(let words):
       words.withUnsafeBufferPointer { words in
         guard let base = words.baseAddress else { return }
-        for y in part.y..<part.endY {
-          Blending.lay(base + part.x, coverage(y), count: part.width, over: target(part.x, y))
-        }
+        Blending.lay(base + part.x, stride: 0, over: rows)
       }
     case .spot(let spot, let box):
       spot.words.withUnsafeBufferPointer { words in
         guard let base = words.baseAddress else { return }
-        for y in part.y..<part.endY {
-          let row = base + (y - box.y) * spot.width + (part.x - box.x)
-          Blending.lay(row, coverage(y), count: part.width, over: target(part.x, y))
-        }
+        let first = base + (part.y - box.y) * spot.width + (part.x - box.x)
+        Blending.lay(first, stride: spot.width, over: rows)
       }
     }
   }

@@ -155,16 +155,20 @@ extension PixelCanvas {
       Point(
         x: ShapeKey.step(point.x) - Double(box.x), y: ShapeKey.step(point.y) - Double(box.y))
     }
-    let path = Path(
-      path.elements.flatMap { element in
-        guard case .circle(let center, let radius) = element else {
-          return [element.mapped { step(device($0)) }]
-        }
+    var elements: [Path.Element] = []
+    elements.reserveCapacity(
+      path.elements.count == 1 ? Path.Element.circlePieces : path.elements.count)
+    for element in path.elements {
+      if case .circle(let center, let radius) = element {
         let pixels = radius.clampedLength * scale.factor
-        return Path.Element.curves(around: device(center), radius: pixels).map {
-          $0.mapped(step)
+        Path.Element.addCurves(around: device(center), radius: pixels) {
+          elements.append($0.mapped(step))
         }
-      })
+      } else {
+        elements.append(element.mapped { step(device($0)) })
+      }
+    }
+    let path = Path(elements)
     let style = style?.scaled(by: scale.factor)
     let key = ShapeKey(shape: .path(path, style), edges: edges)
     return try store.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
@@ -201,27 +205,29 @@ extension Path.Element {
   /// radius of some hundred.
   private static let errorOfHalves = 0.018_518_518_518_518_503_6
   private static let tolerance = 0.1
+  /// How many elements a circle becomes at most.
+  fileprivate static let circlePieces = 6
 
-  /// A circle as the curves that Cairo makes of it.
+  /// Hands out a circle as the curves that Cairo makes of it.
   ///
   /// The handles of a piece that turns by *α* are 4/3 tan(*α*/4) of the radius long: M. Goldapp,
   /// "Approximation of circular arcs by cubic polynomials", Computer Aided Geometric Design 8, 1991.
-  fileprivate static func curves(around center: Point, radius: Double) -> [Path.Element] {
+  fileprivate static func addCurves(
+    around center: Point, radius: Double, to add: (Path.Element) -> Void
+  ) {
     let isHalved = errorOfHalves < tolerance / radius
     let handle = 4.0 / 3 * (isHalved ? 1 : 2.0.squareRoot() - 1)
-    let directions: [(x: Double, y: Double)] =
-      isHalved ? [(1, 0), (-1, 0)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
-    func point(_ direction: (x: Double, y: Double), _ turned: Double) -> Point {
-      center.offset(
-        dx: radius * (direction.x - turned * direction.y),
-        dy: radius * (direction.y + turned * direction.x))
+    var (x, y) = (1.0, 0.0)
+    func point(_ turned: Double) -> Point {
+      center.offset(dx: radius * (x - turned * y), dy: radius * (y + turned * x))
     }
-    let pieces = directions.indices.map { index in
-      let (start, end) = (directions[index], directions[(index + 1) % directions.count])
-      return Path.Element.curve(
-        point(end, 0), control1: point(start, handle), control2: point(end, -handle))
+    add(.move(point(0)))
+    for _ in 0..<(isHalved ? 2 : 4) {
+      let control = point(handle)
+      (x, y) = isHalved ? (-x, -y) : (-y, x)
+      add(.curve(point(0), control1: control, control2: point(-handle)))
     }
-    return [.move(point(directions[0], 0))] + pieces + [.close]
+    add(.close)
   }
 }
 

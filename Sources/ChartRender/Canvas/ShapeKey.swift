@@ -35,6 +35,19 @@ struct ShapeKey: Hashable {
   let shape: Shape
   let edges: Edges
 
+  /// What tells most shapes apart, which is their start; the rest is left to the comparison.
+  func hash(into hasher: inout Hasher) {
+    switch shape {
+    case .path(let path, let style):
+      hasher.combine(path.elements.count)
+      for element in path.elements.prefix(2) { hasher.combine(element) }
+      hasher.combine(style?.width)
+    case .text(let number, _, let phase):
+      hasher.combine(number)
+      hasher.combine(phase)
+    }
+  }
+
   /// A place as Cairo keeps it.
   static func step(_ place: Double) -> Double {
     (place * steps).rounded(.toNearestOrEven) / steps
