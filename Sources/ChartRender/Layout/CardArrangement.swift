@@ -26,6 +26,8 @@ struct CardArrangement {
   var isTight = false
   /// Sizes that are known, by part and width.
   var sizes: [Key: Size] = [:]
+  /// Words that stand in one line, by part, as they are set wherever they have room.
+  private var wholeLines: [Int: WordsBlock] = [:]
 
   struct Key: Hashable {
     let part: Int
@@ -159,13 +161,16 @@ extension CardArrangement {
   }
 
   /// Words as they are set in a width.
-  func words(
+  mutating func words(
     _ words: String, _ wording: CardWording, of part: CardPart, within width: Double,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> WordsBlock {
-    WordsBlock(
+    if let known = wholeLines[part.id], known.size.width <= width { return known }
+    let block = WordsBlock(
       words, wording, lines: lines[part.id] ?? wording.lines, within: width, theme: theme,
       direction: direction, measuring: &text)
+    if block.isWholeLine { wholeLines[part.id] = block }
+    return block
   }
 }
 

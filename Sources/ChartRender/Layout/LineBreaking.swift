@@ -8,6 +8,8 @@ struct LineBreaking {
   private static let longestWhole = 30
 
   private let characters: [Character]
+  /// All characters as a text.
+  private let whole: String
   /// The places before which a line may begin, in ascending order, and the text's end.
   private let breaks: [Int]
   private let font: Font
@@ -16,13 +18,15 @@ struct LineBreaking {
 
   /// Prepares a text, cleaned as a ``TextLine`` is, without spaces at its ends.
   init(_ raw: String, font: Font) {
-    let clean = Array(TextLine(raw, font: font).text)
+    let text = TextLine(raw, font: font).text
+    let clean = Array(text)
     let end = (clean.lastIndex { $0 != " " } ?? -1) + 1
     let start = clean.firstIndex { $0 != " " } ?? 0
     let characters = Array(clean[min(start, end)..<end])
     self.characters = characters
     self.font = font
-    direction = ReadingDirection(firstStrongIn: String(characters))
+    whole = characters.count == clean.count ? text : String(characters)
+    direction = ReadingDirection(firstStrongIn: whole)
     let inner = characters.indices.dropFirst().filter { index in
       BreakRule.allows(after: characters[index - 1], before: characters[index])
     }
@@ -45,8 +49,7 @@ struct LineBreaking {
       }
       if lines.count + 1 == count {
         // What is too wide even without the rest ends with an ellipsis just the same.
-        let cut = TextLine(
-          piece(start..<reach.tooWide), font: font, maximumWidth: width, direction: direction)
+        let cut = line(start..<reach.tooWide).truncated(to: width)
         return (lines + [cut], true)
       }
       lines.append(line(start..<reach.fits))
@@ -147,10 +150,11 @@ struct LineBreaking {
   }
 
   private func line(_ range: Range<Int>) -> TextLine {
-    TextLine(piece(range), font: font, direction: direction)
+    TextLine(cleaned: piece(range), font: font, direction: direction)
   }
 
   private func piece(_ range: Range<Int>) -> String {
+    if range.count == characters.count { return whole }
     let end = characters[range].lastIndex { $0 != " " } ?? range.lowerBound - 1
     return String(characters[range.lowerBound..<end + 1])
   }

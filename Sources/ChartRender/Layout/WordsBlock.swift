@@ -6,6 +6,8 @@ struct WordsBlock: Sendable, Hashable {
   let size: Size
   /// The characters that no font has.
   let missing: [Unicode.Scalar]
+  /// Whether all words are there and stand in one line, so that more room changes nothing.
+  let isWholeLine: Bool
 
   /// Sets words.
   ///
@@ -36,6 +38,7 @@ struct WordsBlock: Sendable, Hashable {
         width: width, lines: lines, pitch: pitch, alignment: alignment, direction: direction,
         filling: wording.isBalanced ? .balanced : .full), measuring: &text)
     missing = block.missing
+    isWholeLine = block.lines.count == 1 && !block.isCut
     guard let first = block.lines.first, let last = block.lines.last else {
       (self.lines, size) = ([], Size(width: 0, height: 0))
       return

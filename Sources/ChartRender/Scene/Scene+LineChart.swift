@@ -32,7 +32,7 @@ extension Scene {
   }
 
   private mutating func addLines(_ layout: LineChartLayout, _ paints: ChartPaints) {
-    let areas = layout.lines.compactMap(paints.area)
+    let areas = layout.lines.compactMap { paints.area($0) }
     let lines = layout.lines.map { paints.line($0) }
     guard layout.isClipped else {
       add("area", areas)
@@ -56,9 +56,9 @@ extension Scene {
       layout.header.enumerated().map { index, line in
         text(line, index == 0 ? theme.header : theme.subtitle)
       })
-    add("legend", layout.legend.flatMap(paints.legend))
-    add("names", layout.endLabels.flatMap(paints.name))
-    add("remarks", layout.remarks.flatMap(paints.remark))
+    add("legend", layout.legend.flatMap { paints.legend($0) })
+    add("names", layout.endLabels.flatMap { paints.name($0) })
+    add("remarks", layout.remarks.flatMap { paints.remark($0) })
     add("statistics", layout.statistics.map { [text($0, theme.statistics)] } ?? [])
     add("source", layout.source.map { [text($0, theme.source)] } ?? [])
     if let notice = layout.notice { add("notice", NoticeMark(notice: notice, theme: theme).items) }

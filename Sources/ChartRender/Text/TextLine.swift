@@ -48,6 +48,21 @@ public struct TextLine: Sendable, Hashable {
     self.language = (language ?? font.language).flatMap(TextLine.tag)
   }
 
+  /// Takes a piece of the text of another line, which is clean already.
+  init(cleaned text: String, font: Font, direction: ReadingDirection?) {
+    self.text = text
+    self.font = font
+    self.direction = direction
+    language = font.language.flatMap(TextLine.tag)
+  }
+
+  /// What tells most lines of a picture apart; the rest of the font is left to the comparison.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(font.size)
+    hasher.combine(maximumWidth)
+  }
+
   /// The same text with an ellipsis where it is wider than `width` points.
   public func truncated(to width: Double) -> TextLine {
     var line = self
