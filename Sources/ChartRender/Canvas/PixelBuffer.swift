@@ -26,10 +26,28 @@ struct PixelBuffer: ~Copyable {
     guard count > byteCount || memory == nil else { return false }
     free(memory)
     (memory, byteCount) = (nil, 0)
+    let large = PixelBuffer.largePages(in: count)
+    let room = max(count, large)
     var new: UnsafeMutableRawPointer?
-    guard posix_memalign(&new, 64, count) == 0 else { throw .cairo(reason: "out of memory") }
-    (memory, byteCount) = (new, count)
+    let alignment = large > 0 ? PixelBuffer.largePage : 64
+    guard posix_memalign(&new, alignment, room) == 0 else { throw .cairo(reason: "out of memory") }
+    #if os(Linux)
+      // It is a wish: without it everything is the same, only slower.
+      if large > 0 { madvise(new, large, MADV_HUGEPAGE) }
+    #endif
+    (memory, byteCount) = (new, room)
     return true
+  }
+
+  /// The size of a large page of most processors.
+  private static let largePage = 1 << 21
+
+  /// How many bytes from the start on the system had better clear two megabytes at a time: a process that draws
+  /// one picture would spend a tenth of its time on asking for the pages of four kilobytes one by one.
+  ///
+  /// A page of which more than an eighth would be of no use stays small ones.
+  private static func largePages(in count: Int) -> Int {
+    (count + largePage / 8) / largePage * largePage
   }
 
   /// Makes the first bytes 0.
