@@ -9,6 +9,9 @@
 /// Four pixels, so much as one register holds on every machine.
 private typealias Four = SIMD4<UInt32>
 
+/// The same four pixels, two and two.
+private typealias Pairs = SIMD2<UInt64>
+
 /// Filters rows and finds what repeats in them, in one pass.
 ///
 /// A row is compared with a reference, the row above or itself moved by a pixel. Nearly all pixels of a
@@ -72,15 +75,14 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   private static func isRepeated(
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int
   ) -> Bool {
-    var any = Four.zero
+    var any = Pairs.zero
     for part in 0..<4 {
       let place = x &* 4 &+ 16 &* part
       any |=
-        row.loadUnaligned(fromByteOffset: place, as: Four.self)
-        ^ reference.loadUnaligned(fromByteOffset: place, as: Four.self)
+        row.loadUnaligned(fromByteOffset: place, as: Pairs.self)
+        ^ reference.loadUnaligned(fromByteOffset: place, as: Pairs.self)
     }
-    let halves = unsafeBitCast(any, to: SIMD2<UInt64>.self)
-    return (halves[0] | halves[1]) & Layout.mask == 0
+    return (any[0] | any[1]) & Layout.mask == 0
   }
 
   /// Writes sixteen pixels as they are.
@@ -110,8 +112,12 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
       let others = reference.loadUnaligned(fromByteOffset: place, as: Four.self)
       bits |= bit.replacing(with: 0, where: (four ^ others) & mask .== 0)
       bit &<<= 4
-      let filtered = (Filter.subtracts ? subtracted(four, others) : four) & mask
-      let pairs = unsafeBitCast(filtered, to: SIMD2<UInt64>.self)
+      var pairs = row.loadUnaligned(fromByteOffset: place, as: Pairs.self)
+      if Filter.subtracts {
+        let above = reference.loadUnaligned(fromByteOffset: place, as: Pairs.self)
+        pairs = subtracted(pairs, above)
+      }
+      pairs &= Pairs(repeating: Layout.mask)
       let output = pixels + (x &+ 4 &* part) &* Layout.bytesPerPixel
       output.storeBytes(of: Layout.packed(pairs[0]), as: UInt64.self)
       output.storeBytes(
@@ -165,10 +171,9 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
 
 /// Sixteen bytes less sixteen others, each for itself.
 @inline(__always)
-private func subtracted(_ bytes: Four, _ others: Four) -> Four {
-  unsafeBitCast(
-    unsafeBitCast(bytes, to: SIMD16<UInt8>.self) &- unsafeBitCast(others, to: SIMD16<UInt8>.self),
-    to: Four.self)
+private func subtracted(_ bytes: Pairs, _ others: Pairs) -> Pairs {
+  let high = Pairs(repeating: 0x8080_8080_8080_8080)
+  return ((bytes | high) &- (others & ~high)) ^ ((bytes ^ ~others) & high)
 }
 
 /// Eight bytes less eight others, each for itself.
