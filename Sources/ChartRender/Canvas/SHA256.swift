@@ -11,4 +11,15 @@ package enum SHA256 {
     defer { g_free(digits) }
     return String(cString: digits)
   }
+
+  /// The checksum of bytes as its 32 bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
+    guard let checksum = g_checksum_new(G_CHECKSUM_SHA256) else { return [] }
+    defer { g_checksum_free(checksum) }
+    g_checksum_update(checksum, bytes, gssize(bytes.count))
+    var digest = [UInt8](repeating: 0, count: 32)
+    var count = gsize(digest.count)
+    g_checksum_get_digest(checksum, &digest, &count)
+    return digest
+  }
 }

@@ -1,11 +1,9 @@
-/// Reads delimited text by the rules of RFC 4180.
+/// Reads delimited text into a table; fields follow ``FieldSyntax``.
 ///
-/// LF, CRLF and CR end a row, and a line without any character is skipped. A field that starts with a
-/// quote ends with one, may hold delimiters and line breaks, and doubles its quotes; a quote anywhere
-/// else is a character like others. Blanks belong to the field.
+/// A line without any character is skipped.
 struct DelimitedReader {
   private let source: String
-  private let delimiter: UInt8
+  private let fields: FieldSyntax
   private let numberFormat: NumberFormat
   private var pieces: TextPieces
   private var storage = TableStorage()
@@ -18,7 +16,7 @@ struct DelimitedReader {
 
   init(_ source: consuming SourceText, delimiter: Delimiter, numberFormat: NumberFormat) {
     self.source = source.name
-    self.delimiter = delimiter.byte
+    fields = FieldSyntax(delimiter: delimiter.byte)
     self.numberFormat = numberFormat
     pieces = TextPieces(source)
   }
@@ -29,11 +27,13 @@ struct DelimitedReader {
   /// `column1`, `column2` and so on. Otherwise it names the columns.
   mutating func table() throws(InputError) -> Table {
     if findRow() { try readRow() }
-    var names = (0..<width).map { "column\($0 + 1)" }
-    if isData(cells) {
+    let first = FirstRow(text: pieces.text, cells: cells)
+    let names: [String]
+    if first.isData(numberFormat) {
+      names = first.numbered
       position = cells.first?.start ?? position
     } else {
-      names = try columnNames(cells)
+      names = try first.names(source: source, place: place)
     }
     cells = []
     try readRows()
@@ -44,7 +44,7 @@ struct DelimitedReader {
   /// Reads the rows after the names, those of one pattern as such and all others field by field.
   private mutating func readRows() throws(InputError) {
     // A delimiter that can stand in numbers and dates is not told from them.
-    let isClear = numberFormat.isPlain && !"+:/ ".utf8.contains(delimiter)
+    let isClear = numberFormat.isPlain && !"+:/ ".utf8.contains(fields.delimiter)
     var rest = PatternRest()
     while findRow() {
       let before = cells.count
@@ -102,10 +102,10 @@ extension DelimitedReader {
     repeat { try readField() } while !isCut && takeDelimiter()
     guard !isCut else { return try readRow(over: start.offset, start.cells) }
     takeLineBreak()
-    let fields = cells.count - start.cells
-    if width == 0 { width = fields }
-    guard fields == width else {
-      throw failure(.ragged(fields: fields, expected: width), at: start.offset)
+    let count = cells.count - start.cells
+    if width == 0 { width = count }
+    guard count == width else {
+      throw failure(.ragged(fields: count, expected: width), at: start.offset)
     }
   }
 
@@ -121,55 +121,26 @@ extension DelimitedReader {
 
   private mutating func readField() throws(InputError) {
     let start = position
-    if start < pieces.text.count, pieces.text[start] == .quote {
-      try readQuotedField()
-      return
-    }
-    position = ByteSearch.firstBreak(or: delimiter, in: pieces.text, from: start)
-    try append(start..<position, traits: [])
-  }
-
-  private mutating func readQuotedField() throws(InputError) {
-    let start = position
-    var traits: Cell.Traits = .quoted
-    position += 1
-    while true {
-      position = ByteSearch.first(.quote, in: pieces.text, from: position)
-      guard position < pieces.text.count else { break }
-      if position + 1 < pieces.text.count, pieces.text[position + 1] == .quote {
-        traits.insert(.doubledQuotes)
-        position += 2
-      } else {
-        try append(start + 1..<position, traits: traits)
-        position += 1
-        return try checkAfterQuote()
+    do throws(FieldSyntax.Failure) {
+      guard let cell = try fields.field(in: pieces.text, at: &position) else {
+        isCut = true
+        guard pieces.hasMore else { throw .init(problem: .unclosedQuote, offset: start) }
+        return
       }
+      // Checked for each cell, since a single row of delimiters can be as long as the input.
+      guard storage.rowCount * width + cells.count < Table.maximumCells else {
+        throw .init(problem: .tooManyCells(limit: Table.maximumCells), offset: start)
+      }
+      cells.append(cell)
+    } catch {
+      throw failure(error.problem, at: error.offset)
     }
-    guard pieces.hasMore else { throw failure(.unclosedQuote, at: start) }
-    isCut = true
-  }
-
-  private func checkAfterQuote() throws(InputError) {
-    let text = pieces.text
-    guard position < text.count, text[position] != delimiter, !text[position].isLineBreak
-    else { return }
-    let rest = text[position...].prefix { $0 != delimiter && !$0.isLineBreak }
-    throw failure(.textAfterQuote(String(decoding: rest, as: UTF8.self)), at: position)
-  }
-
-  private mutating func append(_ range: Range<Int>, traits: Cell.Traits) throws(InputError) {
-    guard range.count <= Cell.maximumLength else {
-      throw failure(.fieldTooLong(limit: Cell.maximumLength), at: range.lowerBound)
-    }
-    // Checked for each cell, since a single row of delimiters can be as long as the input.
-    guard storage.rowCount * width + cells.count < Table.maximumCells else {
-      throw failure(.tooManyCells(limit: Table.maximumCells), at: range.lowerBound)
-    }
-    cells.append(Cell(range, traits: traits))
   }
 
   private mutating func takeDelimiter() -> Bool {
-    guard position < pieces.text.count, pieces.text[position] == delimiter else { return false }
+    guard position < pieces.text.count, pieces.text[position] == fields.delimiter else {
+      return false
+    }
     position += 1
     return true
   }
@@ -187,32 +158,5 @@ extension DelimitedReader {
 
   private func place(at offset: Int) -> SourcePlace {
     PlaceScanner.place(at: offset, in: pieces.text, fromLine: pieces.line)
-  }
-}
-
-extension DelimitedReader {
-  private func isData(_ row: [Cell]) -> Bool {
-    var hasValue = false
-    for cell in row.lazy.map({ CellText($0, in: pieces.text) }) where !cell.isMissing {
-      guard cell.date != nil || cell.number(numberFormat) != .notANumber else { return false }
-      hasValue = true
-    }
-    return hasValue
-  }
-
-  private func columnNames(_ header: [Cell]) throws(InputError) -> [String] {
-    var names: [String] = []
-    var offsets: [String: Int] = [:]
-    for (index, cell) in header.enumerated() {
-      let text = CellText(cell, in: pieces.text)
-      let name = String(decoding: text.bytes[text.trimmed], as: UTF8.self)
-      if name.isEmpty { throw failure(.unnamedColumn(index + 1), at: cell.start) }
-      if let first = offsets[name] {
-        throw failure(.duplicateColumn(name, first: place(at: first)), at: cell.start)
-      }
-      offsets[name] = cell.start
-      names.append(name)
-    }
-    return names
   }
 }

@@ -13,6 +13,7 @@ extension InputError.Reason {
     case .rows(let problem): problem.wording
     case .json(let problem): problem.wording
     case .jsonTable(let problem): problem.wording
+    case .job(let problem): problem.wording
     case .column(let problem): problem.wording
     case .cell(let problem): problem.wording
     case .data(let error): error.description
@@ -107,6 +108,18 @@ extension InputError.JSONTableProblem {
       "\(found) is not a row. A row is a number, null, or an object with a value for each column."
     case .mixedRows(let found, let expected):
       "this row is \(found) and the ones before are \(expected). Make all rows alike."
+    }
+  }
+}
+
+extension InputError.JobProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .notAnObject(let found):
+      "\(found) is not a job. Give an object with a value for each field."
+    case .tooLong(let limit):
+      "this row is longer than \(limit) bytes. Put its data into a file of its own, "
+        + "or look for a missing closing quote."
     }
   }
 }

@@ -17,6 +17,8 @@ public struct InputError: Error, Sendable, Hashable {
     case json(JSONProblem)
     /// The JSON holds no table.
     case jsonTable(JSONTableProblem)
+    /// A row is no job of a batch.
+    case job(JobProblem)
     /// A column cannot be found.
     case column(ColumnProblem)
     /// A value is not of the kind that is asked for.
@@ -91,6 +93,14 @@ extension InputError {
     case notARow(found: String)
     /// A row of another kind than the rows before it.
     case mixedRows(found: String, expected: String)
+  }
+
+  /// Why a row is no job of a batch.
+  public enum JobProblem: Sendable, Hashable {
+    /// A value of JSON that has no fields.
+    case notAnObject(found: String)
+    /// A row of more bytes than the limit.
+    case tooLong(limit: Int)
   }
 
   /// Why a column cannot be found.

@@ -18,7 +18,7 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     byExtension(of: source.name) ?? byContent(of: source)
   }
 
-  private static func byExtension(of name: String) -> InputFormat? {
+  static func byExtension(of name: String) -> InputFormat? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     switch name[dot...].dropFirst().lowercased() {
     case "csv": return .csv

@@ -57,7 +57,7 @@ struct JSONLinesReader {
     }
     rest.reset()
     pieces.skip(found.rows, to: found.end)
-    parser.go(to: found.end, line: line + found.rows)
+    parser.go(to: found.end, at: SourcePlace(line: line + found.rows, column: 1))
     return true
   }
 }

@@ -5,6 +5,8 @@
 struct JSONParser {
   /// The most levels of lists and objects.
   static let maximumDepth = 64
+  /// The most bytes of what a message shows.
+  static let longestToken = 1000
 
   let source: String
   let bytes: [UInt8]
@@ -31,10 +33,21 @@ struct JSONParser {
     return value
   }
 
-  /// Goes on at the start of a line.
-  mutating func go(to offset: Int, line: Int) {
+  /// Reads one element of a list whose end is at ``end`` by all appearances: the byte there is a comma
+  /// or the closing bracket, or the text ends.
+  mutating func element() throws(InputError) -> JSONValue {
+    let stop = end
+    end = min(stop + 1, bytes.count)
+    let value = try value(depth: 1)
+    skipSpace()
+    if position != stop || stop == end { throw unexpected("a comma or a closing bracket") }
+    return value
+  }
+
+  /// Goes on at a place that is known.
+  mutating func go(to offset: Int, at place: SourcePlace) {
     position = offset
-    scanner.go(to: offset, line: line)
+    scanner.go(to: offset, at: place)
   }
 
   mutating func skipSpace() {
@@ -59,7 +72,7 @@ struct JSONParser {
 
   /// What stands here, up to a blank or a character that ends every value.
   func token() -> String {
-    let rest = bytes[position..<min(end, position + 1000)]
+    let rest = bytes[position..<min(end, position + JSONParser.longestToken)]
     let head = rest.prefix { !isTokenEnd($0) }
     return String(decoding: head.isEmpty ? rest.prefix(1) : head, as: UTF8.self)
   }

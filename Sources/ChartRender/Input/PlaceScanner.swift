@@ -1,20 +1,27 @@
 /// Turns byte offsets into places, walking through the text once as long as the offsets grow.
 struct PlaceScanner {
-  private var first = 1
+  /// Where a text starts that nobody goes back before.
+  private struct Start {
+    var offset = 0
+    var line = 1
+    var column = 1
+  }
+
+  private var first = Start()
   private var offset = 0
   private var line = 1
   private var column = 1
 
   /// Starts at the beginning of a text, and goes on in it as long as nobody names another line.
   mutating func begin(atLine line: Int) {
-    guard line != first else { return }
-    self = PlaceScanner()
-    (first, self.line) = (line, line)
+    guard line != first.line else { return }
+    go(to: 0, at: SourcePlace(line: line, column: 1))
   }
 
-  /// Goes on where a line is known to start.
-  mutating func go(to offset: Int, line: Int) {
-    (self.offset, self.line, column) = (offset, line, 1)
+  /// Goes on at a place that is known, before which nobody goes back.
+  mutating func go(to offset: Int, at place: SourcePlace) {
+    first = Start(offset: offset, line: place.line, column: place.column)
+    (self.offset, line, column) = (offset, place.line, place.column)
   }
 
   /// The place of a byte in a text that begins with a line.
@@ -26,8 +33,8 @@ struct PlaceScanner {
 
   /// The place of the byte at `target`; beyond the end it is the place of the end.
   mutating func place(at target: Int, in bytes: [UInt8]) -> SourcePlace {
-    if target < offset { (offset, line, column) = (0, first, 1) }
-    let end = min(target, bytes.count)
+    if target < offset { (offset, line, column) = (first.offset, first.line, first.column) }
+    let end = max(offset, min(target, bytes.count))
     bytes.withUnsafeBufferPointer { walk($0, to: end) }
     return SourcePlace(line: line, column: column)
   }

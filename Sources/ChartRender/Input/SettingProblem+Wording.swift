@@ -151,6 +151,10 @@ extension SettingProblem.Form {
     case .statistics:
       "is one statistic too many. A card has room for \(Card.maximumStatistics). Leave one out."
     case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
+    case .shard: SettingProblem.Form.shardRule
     }
   }
+  private static let shardRule =
+    "is not a share of a batch. Give which one and of how many, from 1/8 to 8/8; add 1 to numbers "
+    + "that count from 0."
 }

@@ -115,6 +115,8 @@ extension SettingProblem {
     case statistics
     /// An entry of a list.
     case row
+    /// One share of a batch.
+    case shard
   }
 }
 

@@ -1,28 +1,46 @@
 extension SourceText {
+  /// The byte order mark of UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The byte order marks of other encodings, UTF-32 first: its little-endian mark starts with the one
+  /// of UTF-16.
+  private static let foreignMarks: [([UInt8], String)] = [
+    ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
+    ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
+  ]
+
   /// The encoding that a byte order mark announces when it is not UTF-8.
   static func foreignEncoding(of bytes: [UInt8]) -> String? {
-    // UTF-32 first: its little-endian mark starts with the one of UTF-16.
-    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return "UTF-32"
-    }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-    return nil
+    foreignMarks.first { bytes.starts(with: $0.0) }?.1
+  }
+
+  /// Whether bytes are only the beginning of a byte order mark, as far as they go.
+  static func mayBecomeMark(_ bytes: [UInt8]) -> Bool {
+    ([mark] + foreignMarks.map(\.0)).contains { $0.count > bytes.count && $0.starts(with: bytes) }
+  }
+
+  /// What is wrong with a bad byte.
+  static func problem(of byte: UInt8) -> InputError.TextProblem {
+    byte == 0 ? .nul : .invalidUTF8(byte: byte)
   }
 
   /// Where the first NUL is, or the first byte that starts no well-formed sequence.
   ///
   /// Well-formed is what table 3-7 of the Unicode standard (core specification, section 3.9) lists.
-  static func firstBadByte(in bytes: [UInt8]) -> Int? {
+  static func firstBadByte(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
+      let bytes = UnsafeBufferPointer(rebasing: bytes[range])
       var index = 0
       while index < bytes.count {
         index = endOfPlainText(in: bytes, from: index)
         while index < bytes.count, bytes[index] >= 0x80 {
-          guard let length = sequenceLength(at: index, in: bytes) else { return index }
+          guard let length = sequenceLength(at: index, in: bytes) else {
+            return range.lowerBound + index
+          }
           index += length
         }
         if index < bytes.count {
-          if bytes[index] == 0 { return index }
+          if bytes[index] == 0 { return range.lowerBound + index }
           index += 1
         }
       }

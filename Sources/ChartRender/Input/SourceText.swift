@@ -48,20 +48,19 @@ public struct SourceText: Sendable {
     if let encoding = SourceText.foreignEncoding(of: pieces[0]) {
       throw InputError(source: name, place: nil, reason: .text(.encoding(encoding)))
     }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let isMarked = pieces[0].starts(with: mark)
-    if isMarked { pieces[0].removeFirst(mark.count) }
+    let isMarked = pieces[0].starts(with: SourceText.mark)
+    if isMarked { pieces[0].removeFirst(SourceText.mark.count) }
     for index in pieces.indices {
-      guard let bad = SourceText.firstBadByte(in: pieces[index]) else { continue }
-      let byte = pieces[index][bad]
+      let piece = pieces[index]
+      guard let bad = SourceText.firstBadByte(in: piece, piece.indices) else { continue }
       let line = pieces[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
       throw InputError(
-        source: name, place: PlaceScanner.place(at: bad, in: pieces[index], fromLine: line),
-        reason: byte == 0 ? .text(.nul) : .text(.invalidUTF8(byte: byte)))
+        source: name, place: PlaceScanner.place(at: bad, in: piece, fromLine: line),
+        reason: .text(SourceText.problem(of: piece[bad])))
     }
     self.name = name
     self.pieces = pieces
-    self.count = count - (isMarked ? mark.count : 0)
+    self.count = count - (isMarked ? SourceText.mark.count : 0)
   }
 
   /// Makes a source from a text in memory.

@@ -69,22 +69,11 @@ private struct PDFText {
   let information: String
 
   init(_ file: [UInt8]) throws {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "snapshot-tests-\(UUID().uuidString).pdf")
-    try Data(file).write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
-    page = try PDFText.output(of: ["pdftotext", path.path, "-"])
-    information = try PDFText.output(of: ["pdfinfo", "-enc", "UTF-8", path.path])
-  }
-
-  private static func output(of command: [String]) throws -> String {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    (page, information) = try Program.withFile(file, named: "pdf") { path in
+      try (
+        Program.output(of: ["pdftotext", path, "-"]),
+        Program.output(of: ["pdfinfo", "-enc", "UTF-8", path])
+      )
+    }
   }
 }

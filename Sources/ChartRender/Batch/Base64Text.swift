@@ -1,0 +1,34 @@
+/// Bytes as text of 64 signs, as section 4 of RFC 4648 has it, with padding and without line breaks.
+package enum Base64Text {
+  private static let signs = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The text as a string.
+  package static func string(of bytes: [UInt8]) -> String {
+    String(decoding: text(of: bytes), as: UTF8.self)
+  }
+
+  /// The text as its ASCII bytes.
+  package static func text(of bytes: [UInt8]) -> [UInt8] {
+    let count = (bytes.count + 2) / 3 * 4
+    return [UInt8](unsafeUninitializedCapacity: count) { text, written in
+      signs.withUnsafeBufferPointer { signs in
+        bytes.withUnsafeBufferPointer { bytes in
+          var place = 0
+          for start in stride(from: 0, to: bytes.count, by: 3) {
+            let left = bytes.count - start
+            let second = left > 1 ? UInt32(bytes[start + 1]) : 0
+            let third = left > 2 ? UInt32(bytes[start + 2]) : 0
+            let group = UInt32(bytes[start]) << 16 | second << 8 | third
+            text[place] = signs[Int(group >> 18)]
+            text[place + 1] = signs[Int(group >> 12 & 63)]
+            text[place + 2] = left > 1 ? signs[Int(group >> 6 & 63)] : UInt8(ascii: "=")
+            text[place + 3] = left > 2 ? signs[Int(group & 63)] : UInt8(ascii: "=")
+            place += 4
+          }
+        }
+      }
+      written = count
+    }
+  }
+}
