@@ -41,8 +41,10 @@ package struct FileStem: Sendable, Hashable {
     var folded = ""
     for scalar in name.decomposedStringWithCanonicalMapping.unicodeScalars
     where !scalar.properties.isDefaultIgnorableCodePoint {
-      // As the standard's table of foldings is made; the Turkish letter has none.
-      folded += scalar == "ı" ? "ı" : scalar.properties.uppercaseMapping.lowercased()
+      // As the standard's table of foldings is made; the Turkish letter has none. One capital letter
+      // is the capital of none: what it is in lower case is one of two letters in upper case.
+      let lower = scalar.properties.lowercaseMapping
+      folded += scalar == "ı" ? lower : lower.uppercased().lowercased()
     }
     return StableHash(of: folded.decomposedStringWithCanonicalMapping)
   }

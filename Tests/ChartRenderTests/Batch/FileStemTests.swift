@@ -71,10 +71,12 @@ struct FileStemTests {
     )
     #expect(stem.utf8.first.map { !".-~ ".utf8.contains($0) } == true, comment)
     #expect(stem.utf8.last.map { !". ".utf8.contains($0) } == true, comment)
-    #expect(FileStem.key(of: stem.lowercased()) == FileStem.key(of: stem), comment)
+    // In a composed letter the mark that is a letter in upper case can stand before others.
+    let apart = stem.decomposedStringWithCanonicalMapping
+    #expect(FileStem.key(of: apart.lowercased()) == FileStem.key(of: stem), comment)
     // Only the Turkish letter without a dot is another one again in upper case.
     if !stem.unicodeScalars.contains("ı") {
-      #expect(FileStem.key(of: stem.uppercased()) == FileStem.key(of: stem), comment)
+      #expect(FileStem.key(of: apart.uppercased()) == FileStem.key(of: stem), comment)
     }
     #expect(
       FileStem.key(of: stem.decomposedStringWithCanonicalMapping) == FileStem.key(of: stem), comment
