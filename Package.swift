@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "snapshot",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "ChartRender", targets: ["ChartRender"]),
     .executable(name: "snapshot", targets: ["snapshot"]),

@@ -49,6 +49,24 @@ enum CardAddress {
     return String(decoding: scheme, as: UTF8.self).lowercased()
   }
 
+  /// A text as a part of an address: everything but the unreserved characters of RFC 3986 as percent and two
+  /// digits.
+  static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func hasHost(_ rest: Substring.UTF8View) -> Bool {
     let slash = UInt8(ascii: "/")
     guard rest.starts(with: [slash, slash]) else { return false }

@@ -79,6 +79,8 @@ package struct CardSettings: Sendable {
   package var today: DateTime?
   /// The address of the folder that pages and pictures will be in, with a slash at its end.
   package var baseURL: String?
+  /// What the job of a batch calls things, and what words of those names stand for.
+  package var fields: [String: String] = [:]
   /// The services whose limits the card is held to.
   package var lint: [ServiceLimits] = []
 

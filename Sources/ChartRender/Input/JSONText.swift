@@ -5,7 +5,8 @@ package indirect enum JSONText: Sendable, Hashable {
     let key: String
     let value: JSONText
 
-    init(_ key: String, _ value: JSONText) {
+    /// Makes an entry.
+    package init(_ key: String, _ value: JSONText) {
       self.key = key
       self.value = value
     }
@@ -40,6 +41,19 @@ package indirect enum JSONText: Sendable, Hashable {
         "\(inner)\(JSONText.quoted(member.key)): \(member.value.text(indent: inner))"
       }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  /// The text in one line without blanks, as NDJSON has it.
+  package var line: String {
+    switch self {
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .number(let literal): literal
+    case .string(let text): JSONText.quoted(text)
+    case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { JSONText.quoted($0.key) + ":" + $0.value.line }.joined(separator: ",")
+        + "}"
     }
   }
 

@@ -16,8 +16,6 @@ struct SettingReader {
   /// The order of the keys has no meaning: where two options concern the same thing, such as `size` and
   /// `width`, the one that help lists last goes before.
   ///
-  /// A list stands in the place of the one that the settings have.
-  ///
   /// - Parameters:
   ///   - members: the keys and values.
   ///   - settings: what they are added to.
@@ -38,12 +36,19 @@ struct SettingReader {
       guard let member = members.first(where: { $0.key == option.description.key }),
         !member.value.isNull
       else { continue }
-      option.startList(in: &settings)
-      if option.lists == .entries, let list = member.value.array {
-        for json in list { try apply(OptionValue(entry: json), at: json.place, option, &settings) }
-      } else {
-        try apply(OptionValue(member.value), at: member.value.place, option, &settings)
-      }
+      try apply(member.value, of: option, to: &settings)
+    }
+  }
+
+  /// Sets an option; a list stands in the place of the one that the settings have.
+  func apply(
+    _ value: JSONValue, of option: ChartOption, to settings: inout ChartSettings
+  ) throws(InputError) {
+    option.startList(in: &settings)
+    if option.lists == .entries, let list = value.array {
+      for json in list { try apply(OptionValue(entry: json), at: json.place, option, &settings) }
+    } else {
+      try apply(OptionValue(value), at: value.place, option, &settings)
     }
   }
 

@@ -1,10 +1,13 @@
 extension CardRecord {
   /// The record as JSON, with a line break at its end; the same record gives the same text.
-  package var text: String {
+  package var text: String { JSONText.object(members).text + "\n" }
+
+  /// The keys of the record with their values.
+  package var members: [JSONText.Member] {
     let fields = CardRecord.fieldNames.compactMap { name in
       self.fields[name].map { JSONText.Member(name, .string($0)) }
     }
-    return JSONText.object([
+    return [
       JSONText.Member("version", .number("\(CardRecord.version)")),
       JSONText.Member("template", .string(template)),
       JSONText.Member("fields", .object(fields)),
@@ -15,7 +18,7 @@ extension CardRecord {
       JSONText.Member("stale", .bool(isStale)),
       JSONText.Member("locale", .string(locale)),
       JSONText.Member("files", .array(files.map(\.json))),
-    ]).text + "\n"
+    ]
   }
 
   /// Reads a record.

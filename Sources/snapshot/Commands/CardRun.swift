@@ -33,41 +33,11 @@ struct CardRun: Sendable {
     let asked = request.overrides.scales
     let scales = try PictureScales(asked: asked, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
-    var maker = try CardMaker(
-      contents, template: template, scale: plan.pictures.map(\.scale).max() ?? template.scale,
-      isStale: reader.isStale, console)
-    let card = try maker.card()
-    let alt = try maker.description(of: card)
-    if alt.isEmpty {
-      console.warning("the card has no description for those who cannot see it. Pass --alt.")
-    }
-    var drawing = try ChartDrawing(settings, console)
-    let scenes = try drawing.scenes(of: card, by: template, in: contents.themes)
-    let pictures = try draw(plan, scenes, contents, alt, &drawing)
-    try lint(card, alt, scenes, pictures, settings, &drawing)
-    let record = CardRecord(
-      card, template: template.name, alt: alt, session: settings.card.session,
-      summaryText: try maker.summaryText(among: card.texts), files: pictures.map(\.record))
-    try write(pictures, record, card, settings)
+    var press = try CardPress(settings, console)
+    let drawn = try press.draw(
+      contents, by: template, plan, isStale: reader.isStale, console)
+    try write(drawn, settings)
     try reader.keepCopies()
-  }
-
-  private func draw(
-    _ plan: OutputPlan, _ scenes: [Scene], _ contents: InputContents, _ alt: String,
-    _ drawing: inout ChartDrawing
-  ) throws(CommandError) -> [CardPicture] {
-    let names = contents.settings.themes.map(\.fileName)
-    var pictures: [CardPicture] = []
-    for picture in plan.pictures {
-      let (scene, theme) = (scenes[picture.theme], contents.themes[picture.theme])
-      let file = try drawing.file(
-        of: scene, for: picture, as: plan.format, description: alt)
-      pictures.append(
-        try CardPicture(
-          picture, file, format: plan.format, scene: scene, theme: theme,
-          named: names.isEmpty ? theme.name : names[picture.theme]))
-    }
-    return pictures
   }
 
   private func plan(
@@ -102,26 +72,10 @@ struct CardRun: Sendable {
     return SnapshotCache(folder: folder, name: name)
   }
 
-  private func lint(
-    _ card: Card, _ alt: String, _ scenes: [Scene], _ pictures: [CardPicture],
-    _ settings: ChartSettings, _ drawing: inout ChartDrawing
-  ) throws(CommandError) {
-    guard !settings.card.lint.isEmpty else { return }
-    var findings: [CardFinding] = []
-    for (index, scene) in scenes.enumerated() {
-      let files = pictures.filter { $0.plan.theme == index }.map(\.lint)
-      for finding in try drawing.findings(card, alt: alt, scene: scene, files: files)
-      where !findings.contains(finding) { findings.append(finding) }
-    }
-    if settings.isStrict, let first = findings.first {
-      throw .lint(first, others: findings.count - 1)
-    }
-    for finding in findings { console.finding(finding.description) }
-  }
-
   private func write(
-    _ pictures: [CardPicture], _ record: CardRecord, _ card: Card, _ settings: ChartSettings
+    _ drawn: CardPress.DrawnCard, _ settings: ChartSettings
   ) throws(CommandError) {
+    let (card, pictures, record) = (drawn.card, drawn.pictures, drawn.record)
     var texts: [(OutputFile, String)] = []
     let (output, html, console) = (output, html, console)
     try CommandError.wrappingFile { () throws(FileError) in

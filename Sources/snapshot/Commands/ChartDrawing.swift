@@ -2,11 +2,11 @@ import ChartRender
 
 /// From a chart to its scenes and pictures, with what is worth saying on the way.
 struct ChartDrawing: ~Copyable {
-  private let settings: ChartSettings
-  private let console: Console
+  private var settings: ChartSettings
+  private var console: Console
   private var renderer: ChartRenderer
 
-  /// Prepares the fonts.
+  /// Prepares the fonts that settings ask for.
   init(_ settings: ChartSettings, _ console: Console) throws(CommandError) {
     self.settings = settings
     self.console = console
@@ -16,6 +16,13 @@ struct ChartDrawing: ~Copyable {
     renderer = try CommandError.wrappingRender { () throws(RenderError) in
       try ChartRenderer(fonts: library, scope: .process)
     }
+  }
+
+  /// Begins with the next picture: what was asked for about it, and who hears what is worth saying.
+  ///
+  /// The fonts stay those that it was prepared with.
+  mutating func start(_ settings: ChartSettings, _ console: Console) {
+    (self.settings, self.console) = (settings, console)
   }
 
   /// What is drawn for a chart, in each of the themes.

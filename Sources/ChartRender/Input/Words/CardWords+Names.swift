@@ -8,7 +8,7 @@ extension CardWords {
   func value(
     of name: String, extra: [String: String]
   ) throws(WordProblem) -> WordValue {
-    if let text = extra[name] { return WordValue(text) }
+    if let text = extra[name] ?? settings.card.fields[name] { return WordValue(text) }
     guard let data else {
       if let text = text(of: name) { return WordValue(text) }
       throw isKnown(name) ? .noData(name) : unknownWithoutData(name, extra)
@@ -138,7 +138,7 @@ extension CardWords {
 
   /// Without data nobody can tell a column from a slip.
   private func unknownWithoutData(_ name: String, _ extra: [String: String]) -> WordProblem {
-    let known = ["title", "source"] + extra.keys.sorted()
+    let known = ["title", "source"] + handedIn(extra)
     guard let near = closest(to: name, among: known) else { return .noData(name) }
     return .unknown(name, suggestion: near, among: known)
   }
@@ -147,11 +147,16 @@ extension CardWords {
   private func unknown(
     _ name: String, _ extra: [String: String], in data: WordData
   ) -> WordProblem {
-    let known = names(in: data) + extra.keys.sorted()
+    let known = names(in: data) + handedIn(extra)
     var candidates = known
     let start = name.prefix { $0 != "." }
     if start.count < name.count { candidates += known.map { start + "." + $0 } }
     return .unknown(name, suggestion: closest(to: name, among: candidates), among: known)
+  }
+
+  /// The names of what was handed in beside the data.
+  private func handedIn(_ extra: [String: String]) -> [String] {
+    extra.keys.sorted() + settings.card.fields.keys.filter { extra[$0] == nil }.sorted()
   }
 
   /// Every name that is known with these data, columns by what they measure first.

@@ -1,7 +1,7 @@
 /// Fills the words of a card's texts with what a table and its chart say.
 ///
-/// A name is looked for among the texts that are handed in, then among the columns, then among the
-/// words for dates, statistics and changes; a column wins over a word, except that `{date}`, `{day}`
+/// A name is looked for among the texts that are handed in and the fields of a job, then among the columns,
+/// then among the words for dates, statistics and changes; a column wins over a word, except that `{date}`, `{day}`
 /// and the like are the chart's own dates where the column of that name is the one along x. A column is
 /// found by its whole name, or by what it measures, without the unit: `{distance}` finds
 /// `distance_m`.

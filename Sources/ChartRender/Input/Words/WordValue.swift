@@ -69,9 +69,16 @@ struct WordValue: Sendable, Hashable {
     }
   }
 
+  /// Takes a text that is a number in plain notation, as fields of a job are, for that number.
+  private mutating func readNumber() {
+    guard case .text(let text) = content, let number = plainNumber(text) else { return }
+    content = .number(WordNumber(value: number, style: NumberStyle()))
+  }
+
   private mutating func change(
     _ filter: WordFilter.Name, _ name: String, _ change: (WordNumber) -> WordNumber?
   ) throws(WordProblem) {
+    readNumber()
     switch content {
     case .number(let number): content = change(number).map { .number($0) } ?? .nothingBefore
     case .missing, .nothingBefore: break
@@ -95,6 +102,7 @@ struct WordValue: Sendable, Hashable {
     _ forms: [PluralCategory: String], _ name: String, _ locale: ChartLocale
   ) throws(WordProblem) {
     var category = PluralCategory.other
+    readNumber()
     switch content {
     case .number(let number): category = number.category(in: locale)
     case .missing, .nothingBefore: break

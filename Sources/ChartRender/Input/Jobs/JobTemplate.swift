@@ -1,0 +1,130 @@
+/// What all cards of a batch have in common: a spec in whose texts the fields of a row take the place of the
+/// words in braces, and over which a row may set options of its own.
+///
+/// A field that is a word somewhere in the spec, the call or the pattern of the names fills it. Any other field
+/// that is called like an option sets that option for its card. What is left says nothing.
+package struct JobTemplate: Sendable {
+  /// What the spec asks for in the same way for every card.
+  private let settings: ChartSettings
+  /// Keys of the spec whose value depends on fields and that no data fills.
+  private let open: [JSONValue.Member]
+  /// Where the rows of a card are when its job does not say it.
+  private let data: JSONValue?
+  /// The names of all words.
+  private let words: Set<String>
+  /// The options by their keys, with their places in the order in which they are applied.
+  private let options: [String: Int]
+  /// What messages call the spec.
+  private let source: String
+
+  /// Reads what cards have in common.
+  ///
+  /// - Parameters:
+  ///   - spec: the spec; nil for none.
+  ///   - source: what messages call it.
+  ///   - texts: other texts whose words fields fill, such as those of the call.
+  ///   - base: what holds where the spec says nothing.
+  /// - Throws: ``InputError`` for a key that does not exist or a value that it cannot have, with its place.
+  package init(
+    _ spec: JSONValue?, source: String, texts: [String] = [], over base: ChartSettings = .init()
+  ) throws(InputError) {
+    self.source = source
+    let reader = SettingReader(source: source)
+    var (fixed, open): ([JSONValue.Member], [JSONValue.Member]) = ([], [])
+    var (data, words): (JSONValue?, Set<String>) = (nil, [])
+    for member in try spec.map({ (spec) throws(InputError) in
+      try reader.members(of: spec, key: "")
+    }) ?? [] {
+      let names = member.value.wordNames
+      words.formUnion(names)
+      if member.key == "data" {
+        data = member.value
+      } else if names.isEmpty || JobTemplate.isFilledLater(member.key) {
+        fixed.append(member)
+      } else {
+        open.append(member)
+      }
+    }
+    var settings = base
+    try reader.apply(
+      fixed.filter { $0.key != "$schema" }, to: &settings, options: ChartOption.ofCards,
+      besides: ["$schema", "data"])
+    (self.settings, self.open, self.data) = (settings, open, data)
+    for text in texts { words.formUnion(WordTemplate.names(in: text)) }
+    self.words = words
+    var options: [String: Int] = [:]
+    for (index, option) in ChartOption.ofCards.enumerated() {
+      options[option.description.key] = index
+    }
+    self.options = options
+  }
+
+  /// Whether a card's own words are in it, which are filled once its data is there.
+  private static func isFilledLater(_ key: String) -> Bool {
+    ["title", "subtitle", "source", "alt", "accessibilityLabel", "summaryText", "notice"]
+      .contains(key) || ["figure", "statistic", "row"].contains(key)
+      || CardText.allCases.contains { $0.rawValue == key }
+  }
+
+  /// What a job asks for.
+  ///
+  /// - Parameter members: its fields, in their order.
+  /// - Throws: ``JobError`` for a word that nothing fills and a value that its option cannot have.
+  package func spec(
+    _ members: [JSONValue.Member], named row: String
+  ) throws(JobError) -> JobSpec {
+    var job = JobSpec(settings: settings, data: data, dataSource: source, fields: [:])
+    var asked: [(option: Int, value: JSONValue, source: String)] = []
+    for member in members {
+      job.fields[member.key] = member.value.fieldText
+      if member.key == "data" {
+        (job.data, job.dataSource) = (member.value, row)
+      } else if !words.contains(member.key), let option = options[member.key] {
+        asked.append((option, member.value, row))
+      }
+    }
+    job.settings.card.fields = job.fields
+    for member in open where !asked.contains(where: { $0.option == options[member.key] }) {
+      guard let option = options[member.key] else { continue }
+      let value = try job.filled(member.value, field: member.key)
+      asked.append((option, value, source))
+    }
+    for (option, value, source) in asked.sorted(by: { $0.option < $1.option }) {
+      try job.apply(value, of: ChartOption.ofCards[option], from: source)
+    }
+    if let data = job.data, !data.wordNames.isEmpty, job.dataSource == source {
+      job.data = try job.filled(data, field: "data")
+    }
+    return job
+  }
+}
+
+extension JSONValue {
+  /// The names of the words in its texts.
+  var wordNames: Set<String> {
+    switch content {
+    case .string(let text): WordTemplate.names(in: text)
+    case .array(let values): values.reduce(into: []) { $0.formUnion($1.wordNames) }
+    case .object(let members): members.reduce(into: []) { $0.formUnion($1.value.wordNames) }
+    case .null, .bool, .number: []
+    }
+  }
+
+  /// What a word shows of it: numbers and texts as they were written.
+  fileprivate var fieldText: String {
+    switch content {
+    case .null, .array, .object: ""
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .number(_, let literal): literal
+    case .string(let text): text
+    }
+  }
+}
+
+extension WordTemplate {
+  /// The names of the words in a text; none in one that is no template, which says why once it is filled.
+  static func names(in text: String) -> Set<String> {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+    do throws(WordProblem) { return Set(try WordTemplate(text).names) } catch { return [] }
+  }
+}
