@@ -45,6 +45,9 @@ struct Console: Sendable {
     if verbosity == .verbose, log == nil { say("snapshot: \(text)") }
   }
 
+  /// Says what could not be done of many things.
+  func failure(_ text: String) { say("snapshot: failed: \(text)") }
+
   /// Says why the command ends, and how it is called when the call was wrong.
   func error(_ text: String, usage: [String] = []) {
     say((["Error: \(text)"] + usage).joined(separator: "\n"))

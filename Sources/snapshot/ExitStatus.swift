@@ -9,12 +9,15 @@ enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case cannotCreate = 73
   case inputOutput = 74
   case badConfiguration = 78
+  case hungUp = 129
+  case interrupted = 130
+  case terminated = 143
 
   /// What the manual says about the status.
   var meaning: String {
     switch self {
     case .success: "everything worked"
-    case .failure: "something failed that no other status stands for"
+    case .failure: "a card of a batch failed, or something that no other status stands for"
     case .usage: "the command was called in a wrong way"
     case .badData: "the input cannot be drawn"
     case .noInput: "the input cannot be opened"
@@ -22,6 +25,9 @@ enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     case .cannotCreate: "the output cannot be created"
     case .inputOutput: "reading or writing failed"
     case .badConfiguration: "a theme or configuration file is wrong"
+    case .hungUp: "the terminal was closed before a batch was done"
+    case .interrupted: "a batch was interrupted, as by Ctrl-C"
+    case .terminated: "a batch was asked to end, as by kill or a scheduler"
     }
   }
 }

@@ -11,7 +11,16 @@ package struct RenderingStack {
 
   /// Looks at the libraries of this process and at a font library.
   package init(fonts library: FontLibrary = .standard) throws(CanvasError) {
-    libraries = [
+    libraries = RenderingStack.libraries
+    let catalog = try FontCatalog(library)
+    fonts = Font.defaultFamilies.map { ($0, catalog.regularFiles(ofFamily: $0)) }
+  }
+
+  /// Names and versions of the libraries in words.
+  package static var versions: [String] { libraries.map { "\($0.name) \($0.version)" } }
+
+  private static var libraries: [(name: String, version: String)] {
+    [
       ("cairo", String(cString: cairo_version_string())),
       ("pixman", String(cString: pixman_version_string())),
       ("pango", String(cString: pango_version_string())),
@@ -19,8 +28,6 @@ package struct RenderingStack {
       ("freetype", RenderingStack.freeTypeVersion()),
       ("fontconfig", String(FcGetVersion())),
     ]
-    let catalog = try FontCatalog(library)
-    fonts = Font.defaultFamilies.map { ($0, catalog.regularFiles(ofFamily: $0)) }
   }
 
   private static func freeTypeVersion() -> String {

@@ -29,13 +29,13 @@ package struct ChartSpec: Sendable {
   package init(
     _ json: JSONValue, source: String, kind: SpecKind = .chart, over base: ChartSettings = .init()
   ) throws(InputError) {
-    var reader = SettingReader(source: source)
+    let reader = SettingReader(source: source)
     var settings = base
     let (members, data) = try ChartSpec.members(of: json, reader)
     try reader.apply(
       members, to: &settings, options: kind.options, besides: ["$schema", "data"])
     if let data {
-      self.data = try ChartSpec.data(data, settings: settings, reader: &reader)
+      self.data = try ChartSpec.data(data, settings: settings, reader: reader)
     } else {
       guard kind == .card else { throw reader.failure(.noData, "data", json.place) }
       self.data = nil
@@ -68,8 +68,8 @@ package struct ChartSpec: Sendable {
     return (members, data)
   }
 
-  private static func data(
-    _ json: JSONValue, settings: ChartSettings, reader: inout SettingReader
+  fileprivate static func data(
+    _ json: JSONValue, settings: ChartSettings, reader: SettingReader
   ) throws(InputError) -> Data {
     for member in try reader.members(of: json, key: "data")
     where !["values", "url"].contains(member.key) {
@@ -87,6 +87,29 @@ package struct ChartSpec: Sendable {
       return .file(path)
     case (nil, nil): throw reader.failure(.noData, "data", json.place)
     case (_?, let url?): throw reader.failure(.dataSource, "data", url.place)
+    }
+  }
+}
+
+extension ChartSpec.Data {
+  /// Finds the rows of a job: as a spec has them, as a list alone, or as a text, which is such a list or the
+  /// path of a file.
+  ///
+  /// - Throws: ``InputError`` for rows that cannot be read, with their place.
+  package init(
+    ofJob json: JSONValue, _ settings: ChartSettings, source: String
+  ) throws(InputError) {
+    let format = settings.numberFormat ?? .plain
+    switch json.content {
+    case .array: self = .values(try Table(json, source: source, numberFormat: format))
+    case .string(let text) where text.utf8.first { !$0.isBlank } == .openBracket:
+      let inner = "\(source):\(json.place): data"
+      let list = try JSONValue(parsing: SourceText(text, name: inner))
+      self = .values(try Table(list, source: inner, numberFormat: format))
+    case .string(let path): self = .file(path)
+    case .null, .bool, .number, .object:
+      self = try ChartSpec.data(
+        json, settings: settings, reader: SettingReader(source: source))
     }
   }
 }

@@ -1,9 +1,12 @@
 extension CardRecord {
   /// The record as JSON, with a line break at its end; the same record gives the same text.
-  package var text: String { JSONText.object(members).text + "\n" }
+  package var text: String { JSONText.object(members(with: [])).text + "\n" }
 
   /// The keys of the record with their values.
-  package var members: [JSONText.Member] {
+  ///
+  /// - Parameter pictures: the bytes of its files, to be written as Base64 beside what is told of them; none
+  ///   leaves them out.
+  package func members(with pictures: [[UInt8]]) -> [JSONText.Member] {
     let fields = CardRecord.fieldNames.compactMap { name in
       self.fields[name].map { JSONText.Member(name, .string($0)) }
     }
@@ -17,7 +20,12 @@ extension CardRecord {
       JSONText.Member("state", .string(state.rawValue)),
       JSONText.Member("stale", .bool(isStale)),
       JSONText.Member("locale", .string(locale)),
-      JSONText.Member("files", .array(files.map(\.json))),
+      JSONText.Member(
+        "files",
+        .array(
+          files.enumerated().map { index, file in
+            file.json(with: pictures.indices.contains(index) ? pictures[index] : nil)
+          })),
     ]
   }
 
@@ -62,7 +70,8 @@ extension CardRecord {
 }
 
 extension CardRecord.File {
-  fileprivate var json: JSONText {
+  fileprivate func json(with picture: [UInt8]?) -> JSONText {
+    let data = picture.map { [JSONText.Member("data", .string(Base64Text.string(of: $0)))] } ?? []
     let reduction = reducedColors.map { [JSONText.Member("reducedColors", .number("\($0)"))] } ?? []
     return .object(
       [
@@ -80,7 +89,7 @@ extension CardRecord.File {
           ])),
         JSONText.Member("bytes", .number("\(bytes)")),
         JSONText.Member("sha256", .string(sha256)),
-      ] + reduction)
+      ] + reduction + data)
   }
 
   fileprivate init(_ reader: RecordReader) throws(InputError) {

@@ -23,4 +23,18 @@ extension DateTime {
     let day = CivilDay(daysSince1970: days)
     self.init(year: day.year, month: day.month, day: day.day)
   }
+
+  /// A moment in UTC as RFC 3339 writes it, such as `2016-09-18T06:30:00Z`.
+  ///
+  /// - Parameter seconds: seconds since 1970; those outside of the years 1 to 9999 are held to these.
+  package static func text(ofMoment seconds: Int) -> String {
+    let moment = Int(CalendarLimits.clamped(Double(seconds)))
+    guard let date = DateTime(clockReading: moment) else { return "" }
+    func digits(_ number: Int, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let day = "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
+    return "\(day)T\(digits(date.hour)):\(digits(date.minute)):\(digits(date.second))Z"
+  }
 }

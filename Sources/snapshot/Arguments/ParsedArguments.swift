@@ -38,6 +38,13 @@ struct ParsedArguments: Sendable, Hashable {
     positionals.append(positional)
   }
 
+  /// The same without an option.
+  func without(_ name: String) -> ParsedArguments {
+    var result = self
+    result.items.removeAll { $0.option.name == name }
+    return result
+  }
+
   /// The value of an option, if it was given; the last one where there are several.
   func value(of name: String) -> String? {
     for item in items.reversed() where item.option.name == name {

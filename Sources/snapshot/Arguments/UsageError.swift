@@ -27,6 +27,12 @@ enum UsageError: Error, Sendable, Hashable {
   case pageWithoutName
   /// A page of a picture that browsers do not show in one.
   case pageOfDocument
+  /// A job with fonts of its own.
+  case fontsOfJob
+  /// Two options that do not go together, with why.
+  case contradiction(String, String, reason: String)
+  /// A batch that has nowhere to go.
+  case batchWithoutOutput
   /// An output whose extension stands for a picture that cannot be written.
   case formatOfName(String, extension: String)
 }
@@ -68,6 +74,14 @@ extension UsageError: CustomStringConvertible {
       "A page has other files beside it, so it needs the name of a file: --html card.html"
     case .pageOfDocument:
       "A page cannot show a PDF as a picture. Leave --html away, or write a PNG."
+    case .fontsOfJob:
+      "The fonts of a batch are opened once, for all of its cards. Name them in the call, with --font-dir or "
+        + "--font."
+    case .contradiction(let first, let second, let reason):
+      "'\(first)' and '\(second)' do not go together: \(reason)"
+    case .batchWithoutOutput:
+      "A batch needs a place for its pictures. Name a folder or an archive with -o: -o cards/, -o cards.tar, "
+        + "or pass --inline."
     case .formatOfName(let name, let format):
       "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png, svg "
         + "and pdf can be written. Name it .png, or pass -f png to write a PNG under this name."

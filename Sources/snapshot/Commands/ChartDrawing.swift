@@ -11,7 +11,7 @@ struct ChartDrawing: ~Copyable {
     self.settings = settings
     self.console = console
     let library = try CommandError.wrappingFile { () throws(FileError) in
-      try ChartDrawing.library(for: settings)
+      try ChartDrawing.fonts(for: settings)
     }
     renderer = try CommandError.wrappingRender { () throws(RenderError) in
       try ChartRenderer(fonts: library, scope: .process)
@@ -135,8 +135,10 @@ struct ChartDrawing: ~Copyable {
     }
   }
 
+  /// Where the fonts that settings ask for are.
+  ///
   /// Folders are named from the root: fontconfig passes over others with a word of its own.
-  private static func library(for settings: ChartSettings) throws(FileError) -> FontLibrary {
+  static func fonts(for settings: ChartSettings) throws(FileError) -> FontLibrary {
     var library = FontLibrary.standard
     library.directories += Environment.fontFolders
     for folder in settings.fontDirectories {

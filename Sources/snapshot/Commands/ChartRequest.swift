@@ -61,6 +61,16 @@ struct ChartRequest: Sendable {
     try ChartRequest.apply(given, to: spec)
   }
 
+  /// Everything that was given, in words: calls with the same summary ask for the same.
+  var summary: [String] {
+    given.enumerated().flatMap { level, given in
+      given.map { "\(level) \($0.option.description.name)=\($0.value.shown)" }
+    }
+  }
+
+  /// The texts that were given.
+  var texts: [String] { given.flatMap { $0.map(\.value.shown) } }
+
   /// Lists of one place stand instead of those of the places before.
   private static func apply(
     _ given: [[Given]], to base: ChartSettings

@@ -33,6 +33,12 @@ enum CommandError: Error, Sendable, Hashable {
   case lint(CardFinding, others: Int)
   /// Characters that no font has, when that is to be an error.
   case missingCharacters(MissingCharacters)
+  /// Cards of a batch that could not be drawn.
+  case batch(BatchSummary, isWhole: Bool)
+  /// A batch that a signal has ended.
+  case stopped(BatchSummary, signal: Int32)
+  /// Two jobs whose files would have one name.
+  case sameName(String, first: String)
 
   /// What is wrong, the rule and the next step in one line.
   var message: String {
@@ -59,6 +65,11 @@ enum CommandError: Error, Sendable, Hashable {
       "\(excerpt(name, limit: 1024)): \"\(bytes)\" bytes are more than the limit of \(limit), and a file in the "
         + "format \(format.rawValue) cannot be reduced. Draw a PNG, or choose a larger --max-bytes."
     case .missingCharacters(let characters): characters.description
+    case .batch(let summary, let isWhole): summary.failureText(isWhole: isWhole)
+    case .stopped(let summary, _): summary.stopText
+    case .sameName(let name, let first):
+      "its files would be called \"\(excerpt(name))\", as those of \(first) are. Give it another id, or "
+        + "put more fields into --name."
     }
   }
 
@@ -67,7 +78,9 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
     case .file(let error): error.status
-    case .input, .strict, .picture, .tooLarge, .missingCharacters, .lint: .badData
+    case .input, .strict, .picture, .tooLarge, .missingCharacters, .lint, .sameName: .badData
+    case .batch: .failure
+    case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
     }
@@ -79,7 +92,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
-      .picture, .tooLarge, .missingCharacters, .words:
+      .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .sameName:
       []
     }
   }
@@ -113,6 +126,15 @@ enum CommandError: Error, Sendable, Hashable {
 }
 
 extension CommandError {
+  /// Where in an input it is.
+  var place: SourcePlace? {
+    switch self {
+    case .input(let error): error.place
+    case .strict(let warning, _): warning.place
+    default: nil
+    }
+  }
+
   /// Takes an error in making a file.
   init(_ error: RenderError, for destination: OutputDestination) {
     switch error {

@@ -36,6 +36,11 @@ struct InputContents: Sendable {
     self.themes = themes.isEmpty ? [settings.applied(to: .classic)] : themes
   }
 
+  /// Takes what was read elsewhere.
+  init(table: Table?, settings: ChartSettings, themes: [Theme], name: String) {
+    (self.table, self.settings, self.themes, self.name) = (table, settings, themes, name)
+  }
+
   private static func read(
     _ input: InputFile?, _ request: ChartRequest, _ kind: SpecKind, _ assets: String?,
     _ reader: inout SourceReader
@@ -84,7 +89,8 @@ struct InputContents: Sendable {
     }
   }
 
-  private static func theme(
+  /// The look that was asked for, without what settings change about it.
+  static func theme(
     _ source: ChartSettings.ThemeSource, spec: String
   ) throws(CommandError) -> Theme {
     switch source {

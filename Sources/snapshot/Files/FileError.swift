@@ -32,6 +32,14 @@ enum FileError: Error, Sendable, Hashable {
   case notARecord(path: String)
   /// The bytes of a picture would be shown as text.
   case outputIsTerminal
+  /// The folder into which a batch is to be drawn does not exist.
+  case batchFolderMissing(path: String)
+  /// Another batch is being drawn into the folder.
+  case batchIsRunning(path: String)
+  /// A batch was drawn into the folder and has not come to its end.
+  case batchWasInterrupted(path: String)
+  /// A file that no batch has made is where a picture has to go.
+  case foreignFile(path: String)
 
   /// How the command ends.
   var status: ExitStatus {
@@ -40,7 +48,9 @@ enum FileError: Error, Sendable, Hashable {
       .noInput
     case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
-    case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord: .cannotCreate
+    case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord, .batchFolderMissing,
+      .batchIsRunning, .batchWasInterrupted, .foreignFile:
+      .cannotCreate
     case .inputIsTerminal, .outputIsInput, .outputIsTerminal, .sameFileTwice: .usage
     }
   }
@@ -81,6 +91,33 @@ extension FileError: CustomStringConvertible {
       "\(quoted(path)) is in the way of the card's record. Move it, or pass --no-sidecar."
     case .outputIsTerminal:
       "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
+    case .batchFolderMissing, .batchIsRunning, .batchWasInterrupted, .foreignFile: batch
+    }
+  }
+
+  /// Whether it is about the output as a whole, so that no other card could be written either.
+  var endsBatch: Bool {
+    switch self {
+    case .outputNotCreated, .outputNotWritten, .outputFolderMissing: true
+    default: false
+    }
+  }
+
+  /// Why a batch cannot be drawn into its folder.
+  private var batch: String {
+    switch self {
+    case .batchFolderMissing(let path):
+      "\(quoted(path)) cannot be drawn into: there is no such folder. Make it first, or check the path."
+    case .batchIsRunning(let path):
+      "\(quoted(path)) cannot be drawn into: another batch is at work there. Wait for its end, or name "
+        + "another folder with -o."
+    case .batchWasInterrupted(let path):
+      "\(quoted(path)) holds a batch that was interrupted. Pass --resume to go on with it, or --force to "
+        + "draw every card again."
+    case .foreignFile(let path):
+      "\(quoted(path)) is there already, and no earlier batch has made it. Move it, pass --force to replace "
+        + "it, or --no-clobber to leave it."
+    default: ""
     }
   }
 

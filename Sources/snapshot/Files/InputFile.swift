@@ -53,6 +53,17 @@ enum InputFile: Sendable, Hashable {
     }
   }
 
+  /// Opens the file; the caller closes it.
+  func openForLong() throws(FileError) -> Descriptor {
+    try open { descriptor, name throws(FileError) in
+      do throws(SystemError) {
+        return try descriptor.duplicate()
+      } catch {
+        throw .inputNotRead(name: name, error)
+      }
+    }
+  }
+
   /// Calls `body` with the open file and what errors call it.
   private func open<Result>(
     _ body: (Descriptor, String) throws(FileError) -> Result

@@ -67,3 +67,28 @@ struct OutputPlan: Sendable, Hashable {
     }
   }
 }
+
+extension OutputPlan {
+  /// Plans the pictures of a card of a batch, in no folder.
+  ///
+  /// - Parameters:
+  ///   - stem: the name that they have in common, with nothing of it said to be a scale.
+  ///   - settings: what was asked for.
+  ///   - standard: the scale that a picture has when nothing says another one.
+  init(stem: String, _ settings: ChartSettings, standard: RenderScale) {
+    format = settings.format ?? .png
+    var scales: [RenderScale] = []
+    for scale in settings.scales ?? [] where !scales.contains(scale) { scales.append(scale) }
+    if scales.isEmpty || format.isVector { scales = [format.isVector ? .x1 : standard] }
+    let themes: [String?] = settings.themes.count > 1 ? settings.themes.map(\.fileName) : [nil]
+    let ending = "." + format.rawValue
+    pictures = themes.enumerated().flatMap { index, theme in
+      scales.map { scale in
+        let suffix = scales.count > 1 ? scale.fileSuffix : ""
+        let name = stem + (theme.map { "-\($0)" } ?? "") + suffix + ending
+        return Picture(
+          theme: index, scale: scale, destination: .file(OutputFile(path: name)))
+      }
+    }
+  }
+}

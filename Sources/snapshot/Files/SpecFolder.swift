@@ -2,8 +2,10 @@ import ChartRender
 
 /// The folders that a spec may name files in: its own and one for assets, with everything below them.
 struct SpecFolder: Sendable, Hashable {
-  /// The spec's own folder, then that for assets.
+  /// The specs' own folders, then that for assets.
   private let folders: [String]
+  /// How many of them are the specs' own.
+  private let ownCount: Int
 
   /// The folder of a spec; a spec from standard input has the working folder.
   ///
@@ -15,6 +17,14 @@ struct SpecFolder: Sendable, Hashable {
       case .file(let path): FilePath(path).folder
       }
     folders = [own] + (assets.map { [$0] } ?? [])
+    ownCount = 1
+  }
+
+  /// The folders of several specs, then one for assets.
+  init(of inputs: [InputFile], assets: String? = nil) {
+    let own = inputs.map { SpecFolder(of: $0).folders[0] }
+    folders = own + (assets.map { [$0] } ?? [])
+    ownCount = own.count
   }
 
   /// The path of a file that a spec names: in the first of the folders that has it.
@@ -53,7 +63,9 @@ struct SpecFolder: Sendable, Hashable {
   /// Whether a path from the root leads to a file in the folder for assets, which the call has opened.
   private func isAsset(_ name: String) -> Bool {
     guard name.hasPrefix("/"), let end = SpecFolder.resolved(name) else { return false }
-    return folders.dropFirst().compactMap(SpecFolder.resolved).contains { contains(end, in: $0) }
+    return folders.dropFirst(ownCount).compactMap(SpecFolder.resolved).contains {
+      contains(end, in: $0)
+    }
   }
 
   private func contains(_ path: String, in root: String) -> Bool {

@@ -41,4 +41,14 @@ struct TemporaryName: Sendable, Hashable {
     }
     return Int32(String(decoding: digits, as: UTF8.self))
   }
+
+  /// The process that made a file of this name for any target, or nil when it is not such a file.
+  static func process(of fileName: String) -> Int32? {
+    guard fileName.hasPrefix("."), fileName.hasSuffix(ending) else { return nil }
+    let rest = fileName.utf8.dropLast(ending.utf8.count)
+    guard let point = rest.lastIndex(of: UInt8(ascii: ".")), point != rest.startIndex else {
+      return nil
+    }
+    return Int32(String(decoding: rest[rest.index(after: point)...], as: UTF8.self))
+  }
 }

@@ -9,6 +9,9 @@ enum CurrentProcess {
   /// The number of the process.
   static var identifier: Int32 { getpid() }
 
+  /// How many processors there are, at least one.
+  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// Whether a process of that number runs, be it this user's or another's.
   static func isRunning(_ identifier: Int32) -> Bool {
     identifier > 0 && (kill(identifier, 0) == 0 || SystemError.last.code != ESRCH)

@@ -13,6 +13,16 @@ struct Descriptor: Sendable, Hashable {
   static let standardOutput = Descriptor(number: 1)
   static let standardError = Descriptor(number: 2)
 
+  /// Closes the file, whatever the system says about it.
+  func close() { closeFile(number) }
+
+  /// Another number for the same file, which no program that this one starts inherits; the caller closes it.
+  func duplicate() throws(SystemError) -> Descriptor {
+    let other = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard other >= 0 else { throw .last }
+    return Descriptor(number: other)
+  }
+
   /// Whether a person sits at the other end.
   var isTerminal: Bool { isatty(number) == 1 }
 
@@ -73,6 +83,58 @@ struct Descriptor: Sendable, Hashable {
       piece.removeLast(rest.count)
       pieces.append(piece)
     }
+  }
+
+  /// Reads what is there, at most `limit` bytes; nothing at the end.
+  func readSome(_ limit: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      do throws(SystemError) {
+        var found = readBytes(number, buffer.baseAddress, limit)
+        while found < 0 {
+          try recover(from: .last, waitingFor: POLLIN)
+          found = readBytes(number, buffer.baseAddress, limit)
+        }
+        count = found
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Whether there is something to read, or the end, before so many milliseconds are over.
+  func isReadable(within milliseconds: Int32) throws(SystemError) -> Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    let count = poll(&request, 1, milliseconds)
+    guard count >= 0 || SystemError.last.isInterruption else { throw .last }
+    return count > 0
+  }
+
+  /// Goes back to the start of a file.
+  func rewind() { lseek(number, 0, SEEK_SET) }
+
+  /// Reads a part of a file, which is shorter where the file ends.
+  func readPart(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = 0
+      while filled < count {
+        let found = pread(
+          number, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+        if found == 0 { return }
+        if found > 0 {
+          filled += found
+        } else {
+          failure = .last
+          if failure?.isInterruption != true { return }
+          failure = nil
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Fills an array of a length that begins with some bytes; it stays shorter only where the end comes
@@ -137,6 +199,9 @@ struct Descriptor: Sendable, Hashable {
     guard poll(&request, 1, -1) >= 0 || SystemError.last.isInterruption else { throw .last }
   }
 }
+
+/// Stands outside of the type because a method named like the system's call would hide it.
+private func closeFile(_ number: Int32) { _ = close(number) }
 
 /// Stands outside of the type because a method named like the system's call would hide it.
 private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -29,6 +29,17 @@ struct FileStatus: Sendable, Hashable {
   /// What tells the file from all others.
   let identity: Identity
 
+  /// What changes whenever the content does.
+  let stamp: Stamp
+
+  /// Two looks at a file with the same stamp have seen the same content.
+  struct Stamp: Sendable, Hashable {
+    let identity: Identity
+    let size: Int
+    /// When it was last changed, in nanoseconds since 1970.
+    let changed: Int
+  }
+
   /// Two paths with the same identity lead to the same file.
   struct Identity: Sendable, Hashable {
     let device: UInt64
@@ -48,6 +59,13 @@ struct FileStatus: Sendable, Hashable {
     identity = Identity(
       device: UInt64(truncatingIfNeeded: information.st_dev),
       number: UInt64(truncatingIfNeeded: information.st_ino))
+    #if canImport(Darwin)
+      let changed = information.st_mtimespec
+    #else
+      let changed = information.st_mtim
+    #endif
+    stamp = Stamp(
+      identity: identity, size: size, changed: changed.tv_sec * 1_000_000_000 + changed.tv_nsec)
   }
 
   /// Looks a path up.

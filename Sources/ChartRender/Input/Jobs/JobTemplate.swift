@@ -110,8 +110,8 @@ extension JSONValue {
     }
   }
 
-  /// What a word shows of it: numbers and texts as they were written.
-  fileprivate var fieldText: String {
+  /// What a word of a job shows of it: numbers and texts as they were written.
+  package var fieldText: String {
     switch content {
     case .null, .array, .object: ""
     case .bool(let isTrue): isTrue ? "true" : "false"

@@ -1,0 +1,107 @@
+/// What the manifest of a batch says about one job, in one line of JSON.
+package struct ManifestEntry: Sendable {
+  /// What became of the job.
+  package enum Outcome: Sendable {
+    /// Its pictures are there; those that are given are written into the line.
+    case drawn(
+      CardRecord, fingerprint: String, warnings: [String], pictures: [[UInt8]] = [])
+    /// It has no pictures.
+    case failed(message: String, place: SourcePlace?)
+  }
+
+  private let stem: String
+  private let id: String
+  private let place: SourcePlace?
+  private let fields: [JSONValue.Member]
+  private let time: String
+  private let outcome: Outcome
+
+  /// Describes a job.
+  ///
+  /// - Parameters:
+  ///   - stem: the name of its files, which no other job of the batch has.
+  ///   - id: what the job is called.
+  ///   - place: where it stands in the input.
+  ///   - fields: its fields; those that are no single values are left out.
+  ///   - time: when it was drawn, by ISO 8601.
+  ///   - outcome: what became of it.
+  package init(
+    _ stem: String, id: String, place: SourcePlace?, fields: [JSONValue.Member], time: String,
+    _ outcome: Outcome
+  ) {
+    (self.stem, self.id, self.place, self.fields) = (stem, id, place, fields)
+    (self.time, self.outcome) = (time, outcome)
+  }
+
+  /// The line, with a line feed at its end.
+  ///
+  /// Name, status and fingerprint come first, so that a later run finds them without reading all of it.
+  package var line: String {
+    var members = [JSONText.Member("name", .string(stem))]
+    var rest: [JSONText.Member] = []
+    switch outcome {
+    case .drawn(let record, let fingerprint, let warnings, let pictures):
+      members.append(JSONText.Member("status", .string("drawn")))
+      members.append(JSONText.Member("hash", .string(fingerprint)))
+      rest = record.members(with: pictures)
+      if !warnings.isEmpty {
+        rest.append(JSONText.Member("warnings", .array(warnings.map(JSONText.string))))
+      }
+    case .failed(let message, let place):
+      members.append(JSONText.Member("status", .string("failed")))
+      var error = [JSONText.Member("message", .string(message))]
+      if let place = place ?? self.place { error += place.members }
+      rest = [JSONText.Member("error", .object(error))]
+    }
+    members.append(JSONText.Member("id", .string(id)))
+    if let place { members.append(JSONText.Member("row", .object(place.members))) }
+    let fields = fields.compactMap { member in
+      member.value.single.map { JSONText.Member(member.key, $0) }
+    }
+    members.append(JSONText.Member("job", .object(fields)))
+    members.append(JSONText.Member("time", .string(time)))
+    return JSONText.object(members + rest).line + "\n"
+  }
+
+  /// What the beginning of a line says about a job that was drawn; nil for any other line.
+  package static func drawn(_ line: ArraySlice<UInt8>) -> (stem: String, fingerprint: String)? {
+    var rest = line
+    guard let stem = take("{\"name\":\"", from: &rest),
+      let status = take(",\"status\":\"", from: &rest), status == "drawn",
+      let fingerprint = take(",\"hash\":\"", from: &rest)
+    else { return nil }
+    return (stem, fingerprint)
+  }
+
+  /// The text between a beginning and the next quote; names of files have no quotes.
+  private static func take(_ start: String, from rest: inout ArraySlice<UInt8>) -> String? {
+    let head = rest.prefix(start.utf8.count)
+    guard head.elementsEqual(start.utf8) else { return nil }
+    let text = rest.dropFirst(start.utf8.count)
+    guard let end = text.firstIndex(of: .quote), !text[..<end].contains(.backslash) else {
+      return nil
+    }
+    rest = text[text.index(after: end)...]
+    return String(decoding: text[..<end], as: UTF8.self)
+  }
+}
+
+extension SourcePlace {
+  fileprivate var members: [JSONText.Member] {
+    [
+      JSONText.Member("line", .number("\(line)")), JSONText.Member("column", .number("\(column)")),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// A single value as it is written again; nil for null, lists and objects.
+  fileprivate var single: JSONText? {
+    switch content {
+    case .bool(let isTrue): .bool(isTrue)
+    case .number(_, let literal): .number(literal)
+    case .string(let text): .string(text)
+    case .null, .array, .object: nil
+    }
+  }
+}

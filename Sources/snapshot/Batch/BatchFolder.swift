@@ -1,0 +1,192 @@
+import ChartRender
+
+/// A folder into which a batch draws, with what earlier runs have left there.
+struct BatchFolder: Sendable {
+  /// What happens to files that are there.
+  enum Policy: Sendable, Hashable {
+    /// Those of earlier runs are replaced where they would look different now; others are in the way.
+    case update
+    /// All are replaced, and every card is drawn.
+    case force
+    /// All stay.
+    case keep
+  }
+
+  /// The manifest.
+  static let manifest = "manifest.ndjson"
+  /// What the manifest was before this run; there as long as a run is not finished.
+  static let previous = ".manifest.previous.ndjson"
+  /// What the manifests of earlier runs say about jobs that the last one did not have.
+  static let earlier = ".manifest.earlier.ndjson"
+
+  let path: String
+  let folder: OpenFolder
+  let fanOut: FanOut
+  private let policy: Policy
+  private let drawn: PreviousManifest
+  /// Whether the content of files is looked at rather than their length alone, as after a loss of power.
+  private let isThorough: Bool
+
+  /// Opens the folder and takes it for this process.
+  ///
+  /// - Parameters:
+  ///   - path: the folder, which exists.
+  ///   - fanOut: how files are spread over subfolders.
+  ///   - policy: what happens to files that are there.
+  ///   - isResumed: whether an interrupted run is to be continued.
+  /// - Throws: ``FileError`` when the folder is not there or cannot be written to, another run is at work
+  ///   in it, or an interrupted one left it and nobody has said what to do about that.
+  init(
+    _ path: String, fanOut: FanOut, policy: Policy, isResumed: Bool
+  ) throws(FileError) {
+    (self.path, self.fanOut, self.policy) = (path, fanOut, policy)
+    do throws(SystemError) {
+      folder = try OpenFolder(path)
+    } catch {
+      throw error.isMissing ? .batchFolderMissing(path: path) : .outputNotCreated(path: path, error)
+    }
+    guard folder.lock() else { throw .batchIsRunning(path: path) }
+    do throws(SystemError) {
+      isThorough = try folder.status(of: BatchFolder.previous) != nil
+    } catch {
+      throw .outputNotCreated(path: path, error)
+    }
+    if isThorough, !isResumed, policy != .force { throw .batchWasInterrupted(path: path) }
+    do throws(SystemError) {
+      try BatchFolder.removeLeftovers(in: path, folder, levels: fanOut.levels)
+      try BatchFolder.keepPrevious(in: folder, isInterrupted: isThorough)
+      drawn = try PreviousManifest([BatchFolder.earlier, BatchFolder.previous], in: folder)
+    } catch {
+      throw .outputNotCreated(path: path, error)
+    }
+  }
+
+  /// The file to which the lines of this run are added.
+  func newManifest() throws(FileError) -> AppendedFile {
+    do throws(SystemError) {
+      return try folder.appending(BatchFolder.manifest, afresh: true)
+    } catch {
+      throw .outputNotCreated(path: "\(path)/\(BatchFolder.manifest)", error)
+    }
+  }
+
+  /// Says that the run has come to its end, and keeps in mind whose other pictures are there.
+  func finish() throws(FileError) {
+    do throws(SystemError) {
+      if drawn.count > 0 {
+        let now = try PreviousManifest([BatchFolder.manifest], in: folder)
+        let temporary = TemporaryName(target: BatchFolder.earlier)
+          .name(process: CurrentProcess.identifier)
+        let file = try folder.appending(temporary, afresh: true)
+        var count = 0
+        try drawn.forEachLine(notIn: now) { line throws(SystemError) in
+          try file.append(line)
+          count += 1
+        }
+        try folder.move(temporary, onto: BatchFolder.earlier)
+        if count == 0 { try folder.remove(BatchFolder.earlier) }
+      }
+      try folder.remove(BatchFolder.previous)
+    } catch {
+      throw .outputNotWritten(name: quoted("\(path)/\(BatchFolder.previous)"), error)
+    }
+  }
+
+  /// What is there of a card's pictures.
+  func looking(
+    for files: [String], _ stem: String, _ fingerprint: String
+  ) throws(FileError) -> BatchOutput.Found {
+    do throws(SystemError) {
+      if policy != .force, let line = try drawn.line(of: stem, fingerprint: fingerprint),
+        try isThere(files, as: line)
+      {
+        return .unchanged(line)
+      }
+      guard policy != .force, policy == .keep || !drawn.has(stem) else { return .free }
+      for file in files where try folder.status(of: file) != nil {
+        return policy == .keep ? .kept : .taken("\(path)/\(file)")
+      }
+      return .free
+    } catch {
+      throw .outputNotCreated(path: "\(path)/\(files.first ?? "")", error)
+    }
+  }
+
+  /// Writes a picture as a whole or not at all.
+  func write(_ file: BatchFile) throws(FileError) {
+    let parts = FilePath(file.path)
+    do throws(SystemError) {
+      var place = folder
+      if !parts.prefix.isEmpty {
+        for name in parts.folder.split(separator: "/") { place = try place.folder(String(name)) }
+      }
+      try place.write(file.bytes, to: parts.name, policy == .keep ? .refused : .allowed)
+    } catch {
+      throw .outputNotWritten(name: quoted("\(path)/\(file.path)"), error)
+    }
+  }
+
+  /// Whether the files that a line tells of are those that are there, under the names that they would have now.
+  private func isThere(_ files: [String], as line: String) throws(SystemError) -> Bool {
+    let record: CardRecord
+    do throws(InputError) {
+      record = try CardRecord(
+        JSONValue(parsing: SourceText(line, name: BatchFolder.manifest)),
+        source: BatchFolder.manifest)
+    } catch {
+      return false
+    }
+    guard record.files.map(\.path) == files else { return false }
+    for file in record.files {
+      guard let status = try folder.status(of: file.path), status.kind == .regular,
+        status.size == file.bytes
+      else { return false }
+      guard isThorough else { continue }
+      let bytes = try folder.reading(file.path) { descriptor throws(SystemError) in
+        try descriptor.readAll(upTo: file.bytes, expecting: file.bytes)
+      }
+      if SHA256.hex(of: bytes) != file.sha256 { return false }
+    }
+    return true
+  }
+
+  /// Puts what is known of earlier runs into the place where an interrupted run leaves it.
+  ///
+  /// After an interrupted run that is the manifest of the run before it with the lines of the interrupted one.
+  private static func keepPrevious(
+    in folder: OpenFolder, isInterrupted: Bool
+  ) throws(SystemError) {
+    if isInterrupted {
+      let lines =
+        try folder.status(of: manifest)?.kind == .regular
+        ? try folder.reading(manifest) { descriptor throws(SystemError) in
+          try descriptor.readAll(upTo: .max - 1, expecting: try descriptor.status().size)
+        } : []
+      guard let end = lines.lastIndex(of: UInt8(ascii: "\n")) else { return }
+      let file = try folder.appending(previous, afresh: false)
+      try file.append("\n" + String(decoding: lines[...end], as: UTF8.self))
+      return
+    }
+    if try folder.status(of: manifest)?.kind == .regular {
+      try folder.move(manifest, onto: previous)
+    } else {
+      _ = try folder.appending(previous, afresh: true)
+    }
+  }
+
+  /// Removes what killed processes have left of files, in the folder and its subfolders.
+  private static func removeLeftovers(
+    in path: String, _ folder: OpenFolder, levels: Int
+  ) throws(SystemError) {
+    for name in try FileSystem.names(in: path, limit: .max) {
+      if let process = TemporaryName.process(of: name) {
+        let isLeft = process == CurrentProcess.identifier || !CurrentProcess.isRunning(process)
+        if isLeft { try folder.remove(name) }
+      } else if levels > 0, name.utf8.count == 2,
+        try folder.status(of: name)?.kind == .folder
+      {
+        try removeLeftovers(in: "\(path)/\(name)", folder.folder(name), levels: levels - 1)
+      }
+    }
+  }
+}

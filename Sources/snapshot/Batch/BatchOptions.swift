@@ -1,0 +1,134 @@
+import ChartRender
+
+/// What a call says about a batch as a whole.
+struct BatchOptions: Sendable {
+  /// The folder, archive or file that `-o` names; nil for standard output.
+  let output: String?
+  let kind: Kind
+  let name: String?
+  let workers: Int
+  let policy: BatchFolder.Policy
+  let isResumed: Bool
+  let failures: Int
+  let fanOut: FanOut
+  let shard: Shard?
+  let hasGallery: Bool
+  let isRehearsal: Bool
+  let assets: String?
+
+  /// In what form the pictures go out.
+  enum Kind: Sendable, Hashable {
+    case folder, archive, inline
+  }
+
+  /// Reads arguments, then the environment.
+  ///
+  /// - Throws: ``CommandError`` for a value that cannot be, and for options that contradict each other.
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    let reader = Reader(arguments: arguments)
+    output = reader.text(BatchOptions.outputOption).flatMap { $0 == "-" ? nil : $0 }
+    kind = try BatchOptions.kind(reader, output)
+    name = reader.text(BatchOptions.nameOption)
+    let most = BatchOptions.mostJobs
+    workers =
+      try reader.integer(BatchOptions.jobs, in: 1...most) ?? min(most, CurrentProcess.processors)
+    policy = try BatchOptions.policy(reader)
+    isResumed = reader.isOn(BatchOptions.resume)
+    failures =
+      reader.isOn(BatchOptions.failFast)
+      ? 1 : try reader.integer(BatchOptions.maxFailures, in: 1...Int.max) ?? .max
+    let levels = try reader.integer(BatchOptions.fanOutOption, in: 0...FanOut.maximumLevels)
+    fanOut = try reader.wrapping(BatchOptions.fanOutOption) { () throws(SettingProblem) in
+      try FanOut(levels: levels ?? 0)
+    }
+    shard = try reader.wrapping(BatchOptions.shardOption) { () throws(SettingProblem) in
+      try reader.text(BatchOptions.shardOption).map { (text) throws(SettingProblem) in
+        try Shard(parsing: text)
+      }
+    }
+    hasGallery = reader.isOn(BatchOptions.gallery)
+    isRehearsal = reader.isOn(BatchOptions.dryRun)
+    assets = CardFolders.path(CardFolders.assets, arguments)
+    try check(reader)
+  }
+
+  private static func kind(
+    _ reader: Reader, _ output: String?
+  ) throws(CommandError) -> Kind {
+    let (isTar, isInline) = (reader.isOn(tar), reader.isOn(inline))
+    if isTar, isInline {
+      throw .usage(.contradiction("--tar", "--inline", reason: "choose one of them."))
+    }
+    if isInline { return .inline }
+    if isTar || output?.lowercased().hasSuffix(".tar") == true { return .archive }
+    guard output != nil else { throw .usage(.batchWithoutOutput) }
+    return .folder
+  }
+
+  private static func policy(_ reader: Reader) throws(CommandError) -> BatchFolder.Policy {
+    switch (reader.isOn(force), reader.isOn(noClobber)) {
+    case (true, true):
+      throw .usage(.contradiction("--force", "--no-clobber", reason: "choose one of them."))
+    case (true, false): return .force
+    case (false, true): return .keep
+    case (false, false): return .update
+    }
+  }
+
+  /// What only a folder can have.
+  private func check(_ reader: Reader) throws(CommandError) {
+    guard kind != .folder else { return }
+    let form = kind == .inline ? "--inline" : "--tar"
+    for option in [
+      BatchOptions.resume, BatchOptions.force, BatchOptions.noClobber, BatchOptions.gallery,
+    ] where reader.isOn(option) {
+      throw .usage(
+        .contradiction(
+          "--\(option.name)", form, reason: "only a folder keeps what earlier runs have drawn."))
+    }
+    if kind == .inline, fanOut != .none {
+      throw .usage(.contradiction("--fan-out", form, reason: "there are no files."))
+    }
+  }
+}
+
+extension BatchOptions {
+  /// Reads options that are no options of a card.
+  struct Reader {
+    let arguments: ParsedArguments
+
+    func text(_ option: OptionDescription) -> String? {
+      let given =
+        arguments.value(of: option.name) ?? Environment.value(of: option.environmentVariable)
+      return given.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func isOn(_ option: OptionDescription) -> Bool {
+      if let given = arguments.toggle(option.name) { return given }
+      let value = Environment.value(of: option.environmentVariable)?.lowercased() ?? ""
+      return ["1", "true", "yes", "on"].contains(value)
+    }
+
+    func integer(
+      _ option: OptionDescription, in range: ClosedRange<Int>
+    ) throws(CommandError) -> Int? {
+      guard let text = text(option) else { return nil }
+      return try wrapping(option) { () throws(SettingProblem) in
+        guard let number = Int(text), range.contains(number) else {
+          throw .integer(text, range: range)
+        }
+        return number
+      }
+    }
+
+    func wrapping<Result>(
+      _ option: OptionDescription, _ body: () throws(SettingProblem) -> Result
+    ) throws(CommandError) -> Result {
+      do throws(SettingProblem) {
+        return try body()
+      } catch {
+        throw .setting(SettingError(name: "--\(option.name)", problem: error))
+      }
+    }
+  }
+}

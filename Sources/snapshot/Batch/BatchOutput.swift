@@ -1,0 +1,56 @@
+import ChartRender
+
+/// Where the pictures of a batch go.
+enum BatchOutput: Sendable {
+  /// Into a folder, by the workers themselves.
+  case folder(BatchFolder)
+  /// Into an archive, in the order of the jobs.
+  case archive(FanOut)
+  /// Into the lines of the manifest.
+  case inline
+
+  /// What is there of a job's pictures.
+  enum Found: Sendable {
+    /// They are there, and this line tells of them.
+    case unchanged(String)
+    /// There are files of these names which nobody may touch.
+    case kept
+    /// There is a file that no batch has made.
+    case taken(String)
+    case free
+  }
+
+  /// Whether the lines of the manifest have the pictures in them.
+  var isInline: Bool { if case .inline = self { true } else { false } }
+
+  /// The folder of a card's files, with a slash at its end; nothing for the output's own.
+  func folder(of stem: String) -> String {
+    let folder =
+      switch self {
+      case .folder(let folder): folder.fanOut.folder(of: stem)
+      case .archive(let fanOut): fanOut.folder(of: stem)
+      case .inline: ""
+      }
+    return folder.isEmpty ? "" : folder + "/"
+  }
+
+  /// Looks what is there before a card is drawn.
+  func looking(
+    for files: [String], _ job: BatchJob, _ fingerprint: String
+  ) throws(CommandError) -> Found {
+    guard case .folder(let folder) = self else { return .free }
+    let place = self.folder(of: job.stem)
+    return try CommandError.wrappingFile { () throws(FileError) in
+      try folder.looking(for: files.map { place + $0 }, job.stem, fingerprint)
+    }
+  }
+
+  /// Writes the pictures of a card; false where that has to be done in the order of the jobs.
+  func write(_ files: [BatchFile]) throws(CommandError) -> Bool {
+    guard case .folder(let folder) = self else { return false }
+    try CommandError.wrappingFile { () throws(FileError) in
+      for file in files { try folder.write(file) }
+    }
+    return true
+  }
+}

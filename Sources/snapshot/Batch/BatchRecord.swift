@@ -1,0 +1,76 @@
+import ChartRender
+
+/// Writes down what becomes of the jobs, in their order: pictures that are not where they belong yet, the
+/// manifest, counts, and what is worth saying.
+struct BatchRecord: Sendable {
+  private let sink: BatchSink
+  private var progress: BatchProgress
+  private let limits: BatchLimits
+  private var summary = BatchSummary()
+
+  /// Begins with nothing done.
+  init(_ sink: BatchSink, _ progress: BatchProgress, _ limits: BatchLimits) {
+    (self.sink, self.progress, self.limits) = (sink, progress, limits)
+  }
+
+  /// How many jobs are done.
+  var count: Int { summary.count }
+
+  /// Whether so many jobs have failed that there is no sense in going on.
+  var isEnough: Bool { summary.failed >= limits.failures }
+
+  /// Writes down what became of the next job.
+  mutating func add(_ result: JobResult) throws(CommandError) {
+    switch result {
+    case .drawn(let line, let bytes, let files, let warnings, let id):
+      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, files) }
+      summary.drawn += 1
+      summary.bytes += bytes
+      progress.warn(warnings, of: id)
+    case .unchanged(let line):
+      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
+      summary.unchanged += 1
+    case .kept: summary.kept += 1
+    case .failed(let failure, let warnings):
+      let entry = ManifestEntry(failure, time: limits.time)
+      try CommandError.wrappingFile { () throws(FileError) in try sink.add(entry.line, []) }
+      summary.failed += 1
+      progress.warn(warnings, of: failure.id)
+      progress.fail(failure)
+    }
+    progress.update(summary)
+  }
+
+  /// Ends a batch that was done to its end, or up to where it had to be left.
+  mutating func end(isWhole: Bool) throws(CommandError) -> BatchSummary {
+    if isWhole {
+      try CommandError.wrappingFile { () throws(FileError) in try sink.finish() }
+    } else {
+      sink.interrupt()
+    }
+    summary.seconds = progress.seconds
+    progress.end(summary)
+    return summary
+  }
+
+  /// Ends a batch that cannot go on.
+  func interrupt() { sink.interrupt() }
+
+}
+
+/// When a batch has had enough, and when it is.
+struct BatchLimits: Sendable {
+  /// So many failures end it.
+  let failures: Int
+  /// When it is drawn, as the manifest says it.
+  let time: String
+}
+
+extension ManifestEntry {
+  /// Describes a job that cannot be drawn.
+  init(_ failure: JobFailure, time: String) {
+    self.init(
+      failure.stem, id: failure.id, place: failure.place, fields: failure.members, time: time,
+      .failed(message: failure.error.message, place: failure.error.place ?? failure.place))
+  }
+}

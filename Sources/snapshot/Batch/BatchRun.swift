@@ -1,0 +1,45 @@
+import ChartRender
+import Dispatch
+import Synchronization
+
+/// One run of the command that draws a card for each row.
+struct BatchRun: Sendable {
+  private let arguments: ParsedArguments
+  private let console: Console
+
+  /// Prepares a run.
+  init(_ arguments: ParsedArguments) {
+    self.arguments = arguments
+    console = Console(arguments)
+  }
+
+  /// Reads, draws and writes.
+  func run() throws(CommandError) {
+    let options = try BatchOptions(arguments)
+    let input = InputFile(argument: arguments.positionals.first ?? "-")
+    let template = try BatchTemplate(arguments, source: input.name)
+    let naming = try JobNaming(options.name ?? "{id}")
+    let common = try template.common(
+      input: input, texts: [naming.pattern], assets: options.assets)
+    let rows = try CommandError.wrappingFile { () throws(FileError) in try RowInput(input) }
+    let settings = common.request.asked
+    func reader() -> JobRowReader {
+      JobRowReader(
+        name: rows.name, format: settings.inputFormat, delimiter: settings.delimiter)
+    }
+    let stop = BatchStop()
+    let listening = stop.listen()
+    defer { withExtendedLifetime(listening) {} }
+    var total: Int?
+    if rows.isFile {
+      // What is in the way is found before anything is drawn, and how much there is to do.
+      var survey = RowJobs(
+        rows, reader(), naming, options.shard, names: NamesTaken(), total: nil)
+      total = try survey.count(stop)
+      rows.rewind()
+    }
+    let jobs = RowJobs(
+      rows, reader(), naming, options.shard, names: NamesTaken(), total: total)
+    try BatchWork(options, common, console).run(jobs, stop)
+  }
+}

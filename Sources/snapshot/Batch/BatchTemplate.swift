@@ -1,0 +1,57 @@
+import ChartRender
+
+/// What the cards of a batch have in common, by a call: its options, and a spec in the place of a template.
+struct BatchTemplate: Sendable {
+  private let request: ChartRequest
+  private let spec: JSONValue?
+  private let path: String?
+
+  /// Reads what `--template` names: a template, or a spec, which may name a template in its turn.
+  init(_ arguments: ParsedArguments, source: String) throws(CommandError) {
+    var request = try ChartRequest.reading(arguments, kind: .card)
+    var (spec, path): (JSONValue?, String?) = (nil, nil)
+    if case .file(let name)? = request.overrides.card.template {
+      let text = try SettingFile.text(at: name)
+      let json = try CommandError.wrappingInput { () throws(InputError) in
+        try JSONValue(parsing: text)
+      }
+      if json["box"] == nil {
+        (spec, path) = (json, name)
+        request = try ChartRequest.reading(arguments.without("template"), kind: .card)
+      }
+    }
+    (self.request, self.spec, self.path) = (request, spec, path)
+  }
+
+  /// What the jobs of an input have in common.
+  ///
+  /// - Parameters:
+  ///   - input: the jobs.
+  ///   - texts: texts beside those of spec and call whose words fields fill.
+  ///   - assets: a folder that the call opens to jobs and spec.
+  func common(
+    input: InputFile, texts: [String], assets: String?
+  ) throws(CommandError) -> JobResolver.Common {
+    let (request, spec, path) = (request, spec, path)
+    let template = try CommandError.wrappingInput { () throws(InputError) in
+      try JobTemplate(
+        spec, source: path ?? input.name, texts: texts + request.texts, over: request.base)
+    }
+    let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
+    var fingerprint = Fingerprint()
+    fingerprint.add(Program.version)
+    let fonts = try CommandError.wrappingFile { () throws(FileError) in
+      try ChartDrawing.fonts(for: request.asked)
+    }
+    for text in RenderingStack.versions + FontFiles(fonts).summary { fingerprint.add(text) }
+    for text in request.summary { fingerprint.add(text) }
+    if let spec { fingerprint.add(spec) }
+    if let user = UserFile.path {
+      var digests = FileDigests()
+      fingerprint.add(digests.digest(of: user))
+    }
+    return JobResolver.Common(
+      template: template, request: request, folder: SpecFolder(of: folders, assets: assets),
+      source: input.name, fingerprint: fingerprint.hex)
+  }
+}

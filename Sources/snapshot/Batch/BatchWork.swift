@@ -1,0 +1,108 @@
+import ChartRender
+import Dispatch
+import Synchronization
+
+/// Draws the jobs of a source with several workers.
+struct BatchWork: Sendable {
+  private let options: BatchOptions
+  private let common: JobResolver.Common
+  private let console: Console
+
+  /// How long a signal leaves the workers for the cards in hand, in milliseconds.
+  private static let patience = 1_500
+
+  init(_ options: BatchOptions, _ common: JobResolver.Common, _ console: Console) {
+    (self.options, self.common, self.console) = (options, common, console)
+  }
+
+  /// Draws all jobs.
+  ///
+  /// - Throws: ``CommandError`` when some could not be drawn, when nothing could be written any more, and
+  ///   when a signal has ended the batch.
+  func run(_ jobs: some JobSource, _ stop: BatchStop) throws(CommandError) {
+    let seconds = WallClock.seconds
+    let time = DateTime.text(ofMoment: seconds)
+    let (output, sink) = try CommandError.wrappingFile { () throws(FileError) in
+      try place(time: seconds)
+    }
+    let progress = BatchProgress(console, total: jobs.total)
+    let record = BatchRecord(
+      sink, progress, BatchLimits(failures: options.failures, time: time))
+    let floor = BatchFloor(jobs, record, workers: options.workers, stop: stop)
+    let summary = try wait(stop) { [options, common] () throws(CommandError) in
+      await withTaskGroup { group in
+        for _ in 0..<options.workers {
+          group.addTask {
+            do throws(CommandError) {
+              var worker = try CardWorker(common, output: output, time: time)
+              while let ticket = await floor.next() {
+                let result = try worker.work(on: ticket.job)
+                await floor.finish(ticket, result)
+              }
+            } catch {
+              await floor.fail(error)
+            }
+          }
+        }
+      }
+      return try await floor.end()
+    }
+    if let signal = stop.signal { throw .stopped(summary, signal: signal) }
+    if summary.failed > 0 {
+      throw .batch(summary, isWhole: summary.failed < options.failures)
+    }
+  }
+
+  /// Opens the output.
+  private func place(
+    time: Int
+  ) throws(FileError) -> (BatchOutput, BatchSink) {
+    let destination = options.output.map(OutputDestination.init) ?? .standardOutput
+    switch options.kind {
+    case .folder:
+      let folder = try BatchFolder(
+        options.output ?? ".", fanOut: options.fanOut, policy: options.policy,
+        isResumed: options.isResumed)
+      return (.folder(folder), .folder(folder, try folder.newManifest()))
+    case .archive:
+      return (
+        .archive(options.fanOut),
+        .archive(try OutputStream(destination), try SpoolFile(), time: time)
+      )
+    case .inline: return (.inline, .lines(try OutputStream(destination)))
+    }
+  }
+
+  /// Runs tasks and waits for them; after a signal not much longer than a card takes.
+  private func wait(
+    _ stop: BatchStop,
+    _ body: @escaping @Sendable () async throws(CommandError) -> BatchSummary
+  ) throws(CommandError) -> BatchSummary {
+    let done = DispatchSemaphore(value: 0)
+    let box = ResultBox()
+    Task.detached {
+      do throws(CommandError) {
+        box.set(.success(try await body()))
+      } catch {
+        box.set(.failure(error))
+      }
+      done.signal()
+    }
+    var patience = BatchWork.patience
+    while done.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+      guard stop.signal != nil else { continue }
+      patience -= 50
+      if patience <= 0 { throw .stopped(BatchSummary(), signal: stop.signal ?? 15) }
+    }
+    guard let result = box.get() else { throw .stopped(BatchSummary(), signal: 15) }
+    return try result.get()
+  }
+}
+
+/// Carries a result from a task to the thread that waits for it.
+private final class ResultBox: Sendable {
+  private let result = Mutex<Result<BatchSummary, CommandError>?>(nil)
+
+  func set(_ value: Result<BatchSummary, CommandError>) { result.withLock { $0 = value } }
+  func get() -> Result<BatchSummary, CommandError>? { result.withLock { $0 } }
+}

@@ -1,0 +1,150 @@
+import ChartRender
+
+/// Finds out what the jobs of a batch ask for: from fields over template, call and files to what a card is made of.
+struct JobResolver: Sendable {
+  /// What all cards have in common.
+  struct Common: Sendable {
+    let template: JobTemplate
+    let request: ChartRequest
+    /// Where jobs and their template may name files.
+    let folder: SpecFolder
+    /// What messages call the input.
+    let source: String
+    /// What decides about the pictures beside jobs and files.
+    let fingerprint: String
+  }
+
+  /// What a card is made of.
+  struct Resolved: Sendable {
+    let contents: InputContents
+    let template: CardTemplate
+    let plan: OutputPlan
+    let fingerprint: String
+  }
+
+  private let common: Common
+  private var templates: [CardSettings.TemplateSource: CardTemplate] = [:]
+  private var themes: [ChartSettings.ThemeSource: Theme] = [:]
+  private var digests = FileDigests()
+
+  /// So many themes and templates are kept; jobs that bring their own have fresh ones each.
+  private static let keptLooks = 64
+
+  init(_ common: Common) { self.common = common }
+
+  /// What a job asks for.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be.
+  mutating func resolve(_ job: BatchJob) throws(CommandError) -> Resolved {
+    let (common, folder) = (common, common.folder)
+    let spec = try wrapping { () throws(JobError) in
+      try common.template.spec(job.members, named: common.source)
+    }
+    let own = try CommandError.wrappingFile { () throws(FileError) in
+      try folder.resolving(
+        spec.settings, over: common.request.base, below: common.request.overrides)
+    }
+    var settings = try CommandError.wrappingSetting { () throws(SettingError) in
+      try common.request.settings(over: own)
+    }
+    job.rows?.settings(&settings)
+    settings = settings.completed(for: .card)
+    try check(settings)
+    var files: [String] = settings.picturePaths
+    var table = job.rows?.table
+    if table == nil { table = try self.table(spec, settings, &files) }
+    let contents = InputContents(
+      table: table, settings: settings, themes: try themes(of: settings, &files),
+      name: common.source)
+    let template = try template(of: settings, &files)
+    let plan = OutputPlan(stem: job.stem, settings, standard: template.scale)
+    var fingerprint = Fingerprint(common.fingerprint)
+    fingerprint.add(job.stem)
+    fingerprint.add(job.members)
+    if let table = job.rows?.table { fingerprint.add(table) }
+    for path in files { fingerprint.add(digests.digest(of: path)) }
+    return Resolved(
+      contents: contents, template: template, plan: plan, fingerprint: fingerprint.hex)
+  }
+
+  /// Fonts are opened once for all cards.
+  private func check(_ settings: ChartSettings) throws(CommandError) {
+    let asked = common.request.asked
+    guard settings.fontDirectories == asked.fontDirectories, settings.fontFile == asked.fontFile
+    else {
+      throw .usage(.fontsOfJob)
+    }
+    guard !settings.themes.isEmpty else { return }
+    let names = settings.themes.map(\.fileName)
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw .usage(.sameThemeName(name))
+    }
+  }
+
+  private func table(
+    _ spec: JobSpec, _ settings: ChartSettings, _ files: inout [String]
+  ) throws(CommandError) -> Table? {
+    guard let data = spec.data, !data.isNull else { return nil }
+    let found = try CommandError.wrappingInput { () throws(InputError) in
+      try ChartSpec.Data(ofJob: data, settings, source: spec.dataSource)
+    }
+    switch found {
+    case .values(let table): return table
+    case .file(let name):
+      let folder = common.folder
+      let path = try CommandError.wrappingFile { () throws(FileError) in try folder.path(of: name) }
+      files.append(path)
+      var reader = SourceReader(Console(verbosity: .quiet))
+      guard let text = try reader.text(of: .file(path: path), as: .data) else { return nil }
+      return try CommandError.wrappingInput { () throws(InputError) in
+        try Table(
+          reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
+          numberFormat: settings.numberFormat ?? .plain)
+      }
+    }
+  }
+
+  private mutating func themes(
+    of settings: ChartSettings, _ files: inout [String]
+  ) throws(CommandError) -> [Theme] {
+    var found: [Theme] = []
+    for source in settings.themes {
+      if case .file(let path) = source { files.append(path) }
+      let theme: Theme
+      if let known = themes[source] {
+        theme = known
+      } else {
+        theme = try InputContents.theme(source, spec: common.source)
+        if themes.count == JobResolver.keptLooks { themes = [:] }
+        themes[source] = theme
+      }
+      found.append(settings.applied(to: theme))
+    }
+    return found.isEmpty ? [settings.applied(to: .classic)] : found
+  }
+
+  private mutating func template(
+    of settings: ChartSettings, _ files: inout [String]
+  ) throws(CommandError) -> CardTemplate {
+    let source = settings.card.template ?? .standard
+    if case .file(let path) = source { files.append(path) }
+    if let known = templates[source] { return known.sized(for: settings) }
+    let template = try CardMaker.template(source, spec: common.source)
+    if templates.count == JobResolver.keptLooks { templates = [:] }
+    templates[source] = template
+    return template.sized(for: settings)
+  }
+
+  private func wrapping<Result>(
+    _ body: () throws(JobError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(JobError) {
+      return try body()
+    } catch {
+      switch error {
+      case .input(let error): throw .input(error)
+      case .words(let error): throw .words(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ChartRender
+
+/// The input of a batch, which is read as it is needed and may never end.
+final class RowInput: Sendable {
+  private let descriptor: Descriptor
+  private let isOwned: Bool
+  let name: String
+  /// Whether it can be read from its start again.
+  let isFile: Bool
+
+  private static let pieceLength = 1 << 18
+
+  /// Opens an input.
+  init(_ input: InputFile) throws(FileError) {
+    switch input {
+    case .standardInput:
+      guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
+      (descriptor, isOwned, name) = (.standardInput, false, input.name)
+    case .file(let path):
+      descriptor = try input.openForLong()
+      (isOwned, name) = (true, path)
+    }
+    isFile = isOwned && RowInput.isRegular(descriptor)
+  }
+
+  deinit { if isOwned { descriptor.close() } }
+
+  private static func isRegular(_ descriptor: Descriptor) -> Bool {
+    do throws(SystemError) { return try descriptor.status().kind == .regular } catch {
+      return false
+    }
+  }
+
+  /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
+  func read(_ stop: BatchStop) throws(CommandError) -> [UInt8]? {
+    do throws(SystemError) {
+      while try !descriptor.isReadable(within: 100) {
+        if stop.signal != nil { return nil }
+      }
+      let bytes = try descriptor.readSome(RowInput.pieceLength)
+      return bytes.isEmpty ? nil : bytes
+    } catch {
+      throw .file(.inputNotRead(name: quoted(name), error))
+    }
+  }
+
+  /// Goes back to the start.
+  func rewind() { descriptor.rewind() }
+}

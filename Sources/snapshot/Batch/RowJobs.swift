@@ -1,0 +1,127 @@
+import ChartRender
+
+/// The jobs of `snapshot batch`: one for each row of an input.
+struct RowJobs: JobSource {
+  private var rows: JobRowReader
+  private let input: RowInput
+  private let naming: JobNaming
+  private let shard: Shard?
+  private var names: NamesTaken
+  private var number = 0
+
+  let total: Int?
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - input: the open input.
+  ///   - rows: reads the rows of it.
+  ///   - naming: what jobs are called.
+  ///   - shard: which of them are drawn; nil for all.
+  ///   - names: those that are taken.
+  ///   - total: how many jobs there are, where that is known.
+  init(
+    _ input: RowInput, _ rows: JobRowReader, _ naming: JobNaming, _ shard: Shard?,
+    names: NamesTaken, total: Int?
+  ) {
+    (self.input, self.rows, self.naming, self.shard) = (input, rows, naming, shard)
+    (self.names, self.total) = (names, total)
+  }
+
+  mutating func next(_ stop: BatchStop) throws(CommandError) -> FoundJob? {
+    let input = input
+    while true {
+      let found = try rows.next { () throws(CommandError) in try input.read(stop) }
+      number += 1
+      switch found {
+      case nil: return nil
+      case .broken(let error): throw .input(error)
+      case .bad(let error, let number):
+        let id = "row \(number)"
+        if let shard, !shard.contains(id) { continue }
+        return .failed(JobFailure(id: id, place: error.place, .input(error)))
+      case .row(let row):
+        let job: BatchJob
+        do throws(CommandError) {
+          job = try naming.job(row)
+        } catch {
+          return .failed(JobFailure(id: naming.id(of: row), place: row.place, error))
+        }
+        if let other = names.take(job.stem, by: row.number) {
+          let error = CommandError.sameName(job.stem, first: "row \(other)")
+          return .failed(JobFailure(job, error))
+        }
+        if let shard, !shard.contains(job.stem) { continue }
+        return .job(job)
+      }
+    }
+  }
+}
+
+extension RowJobs {
+  /// Reads all rows, and counts those that are to be drawn or fail.
+  mutating func count(_ stop: BatchStop) throws(CommandError) -> Int {
+    var count = 0
+    while try next(stop) != nil { count += 1 }
+    return count
+  }
+}
+
+/// What the jobs of a batch are called.
+struct JobNaming: Sendable {
+  /// The pattern of the files' names.
+  let pattern: String
+  private let words: CardWords
+
+  /// Takes a pattern, in whose braces are names of fields.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be read.
+  init(_ pattern: String) throws(CommandError) {
+    self.pattern = pattern
+    words = CardWords(settings: ChartSettings())
+    do throws(WordProblem) {
+      _ = try WordTemplate(pattern)
+    } catch {
+      throw .words(WordError(field: "--name", problem: error))
+    }
+  }
+
+  /// The name of a row: its `id`, else its number.
+  func id(of row: JobRow) -> String {
+    row.members.first { $0.key == "id" }?.value.fieldText ?? "\(row.number)"
+  }
+
+  /// The job of a row.
+  func job(_ row: JobRow) throws(CommandError) -> BatchJob {
+    let id = id(of: row)
+    let stem = try stem(row.members, ["id": id, "row": "\(row.number)"])
+    return BatchJob(
+      number: row.number, id: id, stem: stem, place: row.place, members: row.members)
+  }
+
+  /// The name of the files of a job with these fields.
+  func stem(
+    _ members: [JSONValue.Member], _ others: [String: String]
+  ) throws(CommandError) -> String {
+    var fields = others
+    for member in members { fields[member.key] = member.value.fieldText }
+    do throws(WordError) {
+      return FileStem(try words.text(pattern, field: "--name", extra: fields)).text
+    } catch {
+      throw .words(error)
+    }
+  }
+}
+
+/// The names that jobs have taken, and the rows that did.
+struct NamesTaken: Sendable {
+  private var rows: [StableHash: Int32] = [:]
+
+  /// Takes a name; the row that has taken it before, if one has.
+  mutating func take(_ stem: String, by row: Int) -> Int? {
+    let key = FileStem.key(of: stem)
+    if let other = rows[key] { return Int(other) }
+    rows[key] = Int32(clamping: row)
+    return nil
+  }
+}

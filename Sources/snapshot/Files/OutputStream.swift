@@ -1,0 +1,70 @@
+import ChartRender
+
+/// Output that is written piece by piece: standard output, or a file that is there once all of it is written.
+final class OutputStream: Sendable {
+  private let target: OutputDestination
+  private let folder: OpenFolder?
+  private let descriptor: Descriptor
+  private let temporary: String
+
+  /// Opens the output.
+  ///
+  /// - Throws: ``FileError`` when it is a terminal or a folder, or cannot be made.
+  init(_ target: OutputDestination) throws(FileError) {
+    self.target = target
+    try target.check(against: nil)
+    guard let path = target.file?.path else {
+      (folder, descriptor, temporary) = (nil, .standardOutput, "")
+      return
+    }
+    let parts = FilePath(path)
+    temporary = TemporaryName(target: parts.name).name(process: CurrentProcess.identifier)
+    do throws(SystemError) {
+      let folder = try OpenFolder(parts.folder)
+      OutputFile.removeLeftovers(for: [OutputFile(path: path)])
+      descriptor = try folder.create(temporary)
+      self.folder = folder
+    } catch {
+      throw error.isMissing
+        ? .outputFolderMissing(path: path, folder: parts.folder)
+        : .outputNotCreated(path: path, error)
+    }
+  }
+
+  deinit { if folder != nil { descriptor.close() } }
+
+  /// Writes bytes after those before.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
+    } catch {
+      throw .outputNotWritten(name: name, error)
+    }
+  }
+
+  /// Puts the file in its place.
+  func finish() throws(FileError) {
+    guard let folder, let path = target.file?.path else { return }
+    do throws(SystemError) {
+      try descriptor.synchronize()
+      try folder.move(temporary, onto: FilePath(path).name)
+    } catch {
+      discard()
+      throw .outputNotWritten(name: name, error)
+    }
+  }
+
+  /// Removes what was written, unless it is standard output.
+  func discard() {
+    guard let folder else { return }
+    do throws(SystemError) {
+      try folder.remove(temporary)
+    } catch {
+      // The next run tries again.
+    }
+  }
+
+  private var name: String {
+    target.file.map { quoted($0.path) } ?? "Standard output"
+  }
+}
