@@ -58,7 +58,7 @@ enum BenchProgram {
   private static let suites: [@Sendable (BenchOptions) throws -> Section] = [
     StageSuite.section, WarmSuite.section, EncoderSuite.section, ProcessSuite.section,
     PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
-    LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely,
+    LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely, BatchSuite.section,
   ]
 
   private static func libraries() throws -> [Report.Fact] {

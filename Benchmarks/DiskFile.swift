@@ -40,6 +40,46 @@ struct DiskFile: Sendable {
     }
   }
 
+  /// Replaces what the file holds by what `body` hands over, piece by piece.
+  func write(inPieces body: ((([UInt8]) throws -> Void)) throws -> Void) throws {
+    guard let file = fopen(path, "wb") else { throw BenchError.file(path: path, doing: "written") }
+    var isWritten = true
+    do {
+      try body { bytes in
+        isWritten = isWritten && fwrite(bytes, 1, bytes.count, file) == bytes.count
+      }
+    } catch {
+      fclose(file)
+      throw error
+    }
+    guard fclose(file) == 0, isWritten else {
+      throw BenchError.file(path: path, doing: "written")
+    }
+  }
+
+  /// The names in the folder that end with a text.
+  func names(endingWith ending: String) throws(BenchError) -> [String] {
+    guard let stream = opendir(path) else { throw .file(path: path, doing: "read") }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      }
+      if name.hasSuffix(ending) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Removes the folder with the files in it.
+  func removeFolder() throws(BenchError) {
+    for name in try names(endingWith: "") where name != "." && name != ".." {
+      DiskFile("\(path)/\(name)").remove()
+    }
+    rmdir(path)
+  }
+
   /// Removes the file if it is there.
   func remove() { unlink(path) }
 

@@ -4,6 +4,8 @@ struct Goal: Sendable {
   enum Comparison: Sendable {
     /// The peer's measurement is at least so many times ours; both by their names in the report.
     case times(Double, ours: String, theirs: String)
+    /// Our rate is at least so many times another one; both by their names in the report.
+    case rate(Double, ours: String, other: String)
     /// Ours is at least so much.
     case atLeast(Double, String)
     /// Ours is less than so much.
@@ -29,6 +31,12 @@ struct Goal: Sendable {
       return [
         title, mine.told, other.told, ratio.short, goal.short,
         ratio >= goal ? "yes" : "no",
+      ]
+    case .rate(let goal, let ours, let other):
+      guard let mine = row(ours), let other = row(other) else { return nil }
+      let ratio = mine.spread.median / other.spread.median
+      return [
+        title, told(mine), told(other), ratio.short, goal.short, ratio >= goal ? "yes" : "no",
       ]
     case .atLeast(let goal, let ours):
       guard let mine = row(ours) else { return nil }
@@ -91,7 +99,26 @@ extension Goal {
       against(
         "libjpeg-turbo + libpng", 1, "12-megapixel photograph", "photograph/snapshot/card",
         "photograph/libjpeg-turbo + libpng/card"),
+      rate(1.8, "10,000 reports, two workers", "batch/2 workers/rate", "batch/1 worker/rate"),
+      rate(0.8, "one worker, against cards alone", "batch/1 worker/rate", "batch/warm/rate"),
+      rate(10, "10,000 reports again", "batch/unchanged/rate", "batch/2 workers/rate"),
+      rate(
+        30, "two workers, against a loop of rsvg-convert", "batch/2 workers/rate",
+        "batch/rsvg-convert/rate"),
+      Goal(
+        title: "memory of 50,000 reports",
+        comparison: .below(120, "batch/50000 people/peak memory")),
+      Goal(
+        title: "memory of 1,000 reports more",
+        comparison: .below(0.1, "batch/1000 more/memory")),
     ]
+
+  /// Ours is a rate, and has to be so many times another one.
+  private static func rate(
+    _ goal: Double, _ title: String, _ ours: String, _ other: String
+  ) -> Goal {
+    Goal(title: title, comparison: .rate(goal, ours: ours, other: other))
+  }
 
   private static func against(
     _ peer: String, _ goal: Double, _ title: String, _ ours: String, _ theirs: String

@@ -32,12 +32,22 @@ struct SampleCard: Sendable {
     return try SampleCard("card-steps", [table], settings)
   }
 
+  /// Weekly reports, as `snapshot report` draws them.
+  static func report() throws -> SampleCard {
+    var settings = ChartSettings()
+    settings.texts.title = "u1"
+    settings.y = ["steps"]
+    return try SampleCard("card-report", SampleDays.tables(of: 7), settings, template: "report")
+  }
+
   /// The words of the card of the two weeks of steps.
   static let caption = "I moved {steps} steps, {distance|number:2} {day}."
 
-  private init(_ name: String, _ tables: [Table], _ settings: ChartSettings) throws {
+  private init(
+    _ name: String, _ tables: [Table], _ settings: ChartSettings, template: String = "message"
+  ) throws {
     let settings = settings.completed(for: .card)
-    let template = try CardTemplate(builtIn: "message")
+    let template = try CardTemplate(builtIn: template)
     (self.name, self.template) = (name, template)
     cards = try tables.map { table in
       let made = try TableChart(table, settings: settings)

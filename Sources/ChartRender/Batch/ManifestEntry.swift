@@ -63,10 +63,17 @@ package struct ManifestEntry: Sendable {
     return JSONText.object(members + rest).line + "\n"
   }
 
+  private static let start = "{\"name\":\""
+
+  /// Whether a file that begins with these bytes is a manifest, as far as these tell.
+  package static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: start.utf8.prefix(bytes.count))
+  }
+
   /// What the beginning of a line says about a job that was drawn; nil for any other line.
   package static func drawn(_ line: ArraySlice<UInt8>) -> (stem: String, fingerprint: String)? {
     var rest = line
-    guard let stem = take("{\"name\":\"", from: &rest),
+    guard let stem = take(start, from: &rest),
       let status = take(",\"status\":\"", from: &rest), status == "drawn",
       let fingerprint = take(",\"hash\":\"", from: &rest)
     else { return nil }

@@ -52,6 +52,7 @@ struct BatchFolder: Sendable {
       throw .outputNotCreated(path: path, error)
     }
     if isThorough, !isResumed, policy != .force { throw .batchWasInterrupted(path: path) }
+    try checkManifest()
     do throws(SystemError) {
       try BatchFolder.removeLeftovers(in: path, folder, levels: fanOut.levels)
       try BatchFolder.keepPrevious(in: folder, isInterrupted: isThorough)
@@ -59,6 +60,25 @@ struct BatchFolder: Sendable {
     } catch {
       throw .outputNotCreated(path: path, error)
     }
+  }
+
+  /// Makes sure that what is called like our manifest is one.
+  private func checkManifest() throws(FileError) {
+    guard policy != .force else { return }
+    do throws(SystemError) {
+      guard let status = try folder.status(of: BatchFolder.manifest), status.size > 0 else {
+        return
+      }
+      let isOurs =
+        status.kind == .regular
+        ? try folder.reading(BatchFolder.manifest) { descriptor throws(SystemError) in
+          ManifestEntry.isBeginning(try descriptor.readPart(at: 0, count: 64))
+        } : false
+      if isOurs { return }
+    } catch {
+      throw .outputNotCreated(path: "\(path)/\(BatchFolder.manifest)", error)
+    }
+    throw .foreignFile(path: "\(path)/\(BatchFolder.manifest)")
   }
 
   /// The file to which the lines of this run are added.
@@ -102,7 +122,7 @@ struct BatchFolder: Sendable {
       {
         return .unchanged(line)
       }
-      guard policy != .force, policy == .keep || !drawn.has(stem) else { return .free }
+      guard policy == .keep || !mayReplace(stem) && !isThorough else { return .free }
       for file in files where try folder.status(of: file) != nil {
         return policy == .keep ? .kept : .taken("\(path)/\(file)")
       }
@@ -113,17 +133,31 @@ struct BatchFolder: Sendable {
   }
 
   /// Writes a picture as a whole or not at all.
-  func write(_ file: BatchFile) throws(FileError) {
+  ///
+  /// What an interrupted run has drawn last may not be in its manifest; it is known by its bytes.
+  func write(_ file: BatchFile, of stem: String) throws(FileError) {
     let parts = FilePath(file.path)
     do throws(SystemError) {
       var place = folder
       if !parts.prefix.isEmpty {
         for name in parts.folder.split(separator: "/") { place = try place.folder(String(name)) }
       }
-      try place.write(file.bytes, to: parts.name, policy == .keep ? .refused : .allowed)
+      do throws(SystemError) {
+        try place.write(file.bytes, to: parts.name, mayReplace(stem) ? .allowed : .refused)
+      } catch {
+        guard error.exists else { throw error }
+        let found = try place.content(of: parts.name, upTo: file.bytes.count)
+        if found != file.bytes { throw error }
+      }
     } catch {
+      if error.exists { throw .foreignFile(path: "\(path)/\(file.path)") }
       throw .outputNotWritten(name: quoted("\(path)/\(file.path)"), error)
     }
+  }
+
+  /// Whether files of a card that are there may go: everybody's, or those that a batch has made.
+  private func mayReplace(_ stem: String) -> Bool {
+    policy == .force || policy == .update && drawn.has(stem)
   }
 
   /// Whether the files that a line tells of are those that are there, under the names that they would have now.
@@ -142,9 +176,7 @@ struct BatchFolder: Sendable {
         status.size == file.bytes
       else { return false }
       guard isThorough else { continue }
-      let bytes = try folder.reading(file.path) { descriptor throws(SystemError) in
-        try descriptor.readAll(upTo: file.bytes, expecting: file.bytes)
-      }
+      let bytes = try folder.content(of: file.path, upTo: file.bytes)
       if SHA256.hex(of: bytes) != file.sha256 { return false }
     }
     return true

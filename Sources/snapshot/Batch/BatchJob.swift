@@ -18,6 +18,8 @@ struct BatchJob: Sendable {
   /// Rows, and the part of them that is drawn.
   struct Rows: Sendable {
     let table: Table
+    /// What decides about the card beside the rows and the fields.
+    let mark: String
     /// What the rows ask of a chart.
     let settings: @Sendable (inout ChartSettings) -> Void
   }

@@ -103,6 +103,18 @@ extension BatchOptions {
       return given.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The values of an option that may be given several times.
+    func texts(_ option: OptionDescription) -> [String] {
+      let given: [String] = arguments.items.compactMap { item in
+        guard item.option.name == option.name, case .value(let text) = item.setting else {
+          return nil
+        }
+        return text
+      }
+      guard given.isEmpty else { return given }
+      return text(option)?.split(separator: ",").map(String.init) ?? []
+    }
+
     func isOn(_ option: OptionDescription) -> Bool {
       if let given = arguments.toggle(option.name) { return given }
       let value = Environment.value(of: option.environmentVariable)?.lowercased() ?? ""

@@ -46,10 +46,10 @@ enum BatchOutput: Sendable {
   }
 
   /// Writes the pictures of a card; false where that has to be done in the order of the jobs.
-  func write(_ files: [BatchFile]) throws(CommandError) -> Bool {
+  func write(_ files: [BatchFile], of stem: String) throws(CommandError) -> Bool {
     guard case .folder(let folder) = self else { return false }
     try CommandError.wrappingFile { () throws(FileError) in
-      for file in files { try folder.write(file) }
+      for file in files { try folder.write(file, of: stem) }
     }
     return true
   }

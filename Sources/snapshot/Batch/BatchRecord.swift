@@ -22,11 +22,11 @@ struct BatchRecord: Sendable {
   /// Writes down what became of the next job.
   mutating func add(_ result: JobResult) throws(CommandError) {
     switch result {
-    case .drawn(let line, let bytes, let files, let warnings, let id):
-      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, files) }
+    case .drawn(let job):
+      try CommandError.wrappingFile { () throws(FileError) in try sink.add(job.line, job.files) }
       summary.drawn += 1
-      summary.bytes += bytes
-      progress.warn(warnings, of: id)
+      summary.bytes += job.byteCount
+      progress.warn(job.warnings, of: job.id)
     case .unchanged(let line):
       try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
       summary.unchanged += 1

@@ -15,9 +15,14 @@ struct BatchRun: Sendable {
 
   /// Reads, draws and writes.
   func run() throws(CommandError) {
+    let stop = BatchStop()
+    try stop.listening { () throws(CommandError) in try run(stop) }
+  }
+
+  private func run(_ stop: BatchStop) throws(CommandError) {
     let options = try BatchOptions(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
-    let template = try BatchTemplate(arguments, source: input.name)
+    let template = try BatchTemplate(arguments, besides: ["name"])
     let naming = try JobNaming(options.name ?? "{id}")
     let common = try template.common(
       input: input, texts: [naming.pattern], assets: options.assets)
@@ -27,9 +32,7 @@ struct BatchRun: Sendable {
       JobRowReader(
         name: rows.name, format: settings.inputFormat, delimiter: settings.delimiter)
     }
-    let stop = BatchStop()
-    let listening = stop.listen()
-    defer { withExtendedLifetime(listening) {} }
+    let work = BatchWork(options, common, stop, console)
     var total: Int?
     if rows.isFile {
       // What is in the way is found before anything is drawn, and how much there is to do.
@@ -40,6 +43,6 @@ struct BatchRun: Sendable {
     }
     let jobs = RowJobs(
       rows, reader(), naming, options.shard, names: NamesTaken(), total: total)
-    try BatchWork(options, common, console).run(jobs, stop)
+    try work.run(jobs)
   }
 }

@@ -5,9 +5,23 @@ struct BatchTemplate: Sendable {
   private let request: ChartRequest
   private let spec: JSONValue?
   private let path: String?
+  private let standard: CardSettings.TemplateSource?
+
+  /// What arguments, environment and the user's own file ask of the cards.
+  var settings: ChartSettings { request.asked }
 
   /// Reads what `--template` names: a template, or a spec, which may name a template in its turn.
-  init(_ arguments: ParsedArguments, source: String) throws(CommandError) {
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - others: options of the command that are called like options of a card.
+  ///   - standard: the template where nobody names one; nil for that of cards.
+  init(
+    _ arguments: ParsedArguments, besides others: [String],
+    standard: CardSettings.TemplateSource? = nil
+  ) throws(CommandError) {
+    self.standard = standard
+    let arguments = others.reduce(arguments) { $0.without($1) }
     var request = try ChartRequest.reading(arguments, kind: .card)
     var (spec, path): (JSONValue?, String?) = (nil, nil)
     if case .file(let name)? = request.overrides.card.template {
@@ -33,9 +47,11 @@ struct BatchTemplate: Sendable {
     input: InputFile, texts: [String], assets: String?
   ) throws(CommandError) -> JobResolver.Common {
     let (request, spec, path) = (request, spec, path)
+    var base = request.base
+    if base.card.template == nil { base.card.template = standard }
     let template = try CommandError.wrappingInput { () throws(InputError) in
       try JobTemplate(
-        spec, source: path ?? input.name, texts: texts + request.texts, over: request.base)
+        spec, source: path ?? input.name, texts: texts + request.texts, over: base)
     }
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()

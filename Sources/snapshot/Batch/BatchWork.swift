@@ -7,19 +7,22 @@ struct BatchWork: Sendable {
   private let options: BatchOptions
   private let common: JobResolver.Common
   private let console: Console
+  private let stop: BatchStop
 
   /// How long a signal leaves the workers for the cards in hand, in milliseconds.
   private static let patience = 1_500
 
-  init(_ options: BatchOptions, _ common: JobResolver.Common, _ console: Console) {
-    (self.options, self.common, self.console) = (options, common, console)
+  init(
+    _ options: BatchOptions, _ common: JobResolver.Common, _ stop: BatchStop, _ console: Console
+  ) {
+    (self.options, self.common, self.stop, self.console) = (options, common, stop, console)
   }
 
   /// Draws all jobs.
   ///
   /// - Throws: ``CommandError`` when some could not be drawn, when nothing could be written any more, and
   ///   when a signal has ended the batch.
-  func run(_ jobs: some JobSource, _ stop: BatchStop) throws(CommandError) {
+  func run(_ jobs: some JobSource) throws(CommandError) {
     let seconds = WallClock.seconds
     let time = DateTime.text(ofMoment: seconds)
     let (output, sink) = try CommandError.wrappingFile { () throws(FileError) in
@@ -29,7 +32,7 @@ struct BatchWork: Sendable {
     let record = BatchRecord(
       sink, progress, BatchLimits(failures: options.failures, time: time))
     let floor = BatchFloor(jobs, record, workers: options.workers, stop: stop)
-    let summary = try wait(stop) { [options, common] () throws(CommandError) in
+    let summary = try wait { [options, common] () throws(CommandError) in
       await withTaskGroup { group in
         for _ in 0..<options.workers {
           group.addTask {
@@ -75,7 +78,6 @@ struct BatchWork: Sendable {
 
   /// Runs tasks and waits for them; after a signal not much longer than a card takes.
   private func wait(
-    _ stop: BatchStop,
     _ body: @escaping @Sendable () async throws(CommandError) -> BatchSummary
   ) throws(CommandError) -> BatchSummary {
     let done = DispatchSemaphore(value: 0)

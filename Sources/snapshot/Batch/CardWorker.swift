@@ -26,23 +26,25 @@ struct CardWorker: ~Copyable {
   ///
   /// - Throws: ``CommandError`` when nothing can be written any more, which ends the batch.
   mutating func work(on job: BatchJob) throws(CommandError) -> JobResult {
-    let drawn: CardPress.DrawnCard
-    let resolved: JobResolver.Resolved
     do throws(CommandError) {
-      resolved = try resolver.resolve(job)
-      let files = resolved.plan.pictures.map(\.destination.plainName)
-      switch try output.looking(for: files, job, resolved.fingerprint) {
-      case .unchanged(let line): return .unchanged(line)
-      case .kept: return .kept
-      case .taken(let path): throw .file(.foreignFile(path: path))
-      case .free: break
-      }
-      drawn = try press.draw(
-        resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
+      return try result(of: job)
     } catch {
       if case .file(let reason) = error, reason.endsBatch { throw error }
       return .failed(JobFailure(job, error), log.take())
     }
+  }
+
+  private mutating func result(of job: BatchJob) throws(CommandError) -> JobResult {
+    let resolved = try resolver.resolve(job)
+    let names = resolved.plan.pictures.map(\.destination.plainName)
+    switch try output.looking(for: names, job, resolved.fingerprint) {
+    case .unchanged(let line): return .unchanged(line)
+    case .kept: return .kept
+    case .taken(let path): throw .file(.foreignFile(path: path))
+    case .free: break
+    }
+    let drawn = try press.draw(
+      resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
     let warnings = log.take()
     let folder = output.folder(of: job.stem)
     var record = drawn.record
@@ -57,22 +59,36 @@ struct CardWorker: ~Copyable {
     let files = zip(record.files, drawn.pictures).map {
       BatchFile(path: $0.path, bytes: $1.bytes)
     }
-    let bytes = record.files.reduce(0) { $0 + $1.bytes }
-    if try output.write(files) { return .drawn(entry.line, bytes: bytes, [], warnings, job.id) }
-    return .drawn(entry.line, bytes: bytes, files, warnings, job.id)
+    let isWritten = try output.write(files, of: job.stem)
+    return .drawn(
+      DrawnJob(
+        id: job.id, line: entry.line, byteCount: record.files.reduce(0) { $0 + $1.bytes },
+        files: isWritten ? [] : files, warnings: warnings))
   }
 }
 
 /// What became of a job.
 enum JobResult: Sendable {
-  /// It was drawn: its line of the manifest, how many bytes its pictures have, those that have still to be written
-  /// in the order of the jobs, and what is worth saying.
-  case drawn(String, bytes: Int, [BatchFile], [String], String)
-  /// Its pictures are there already.
+  case drawn(DrawnJob)
+  /// Its pictures are there already, and this line tells of them.
   case unchanged(String)
   /// Somebody else's files of its names are there, and stay.
   case kept
+  /// It could not be drawn; the texts are warnings from before.
   case failed(JobFailure, [String])
+}
+
+/// A job that was drawn.
+struct DrawnJob: Sendable {
+  let id: String
+  /// Its line of the manifest.
+  let line: String
+  /// How many bytes its pictures have.
+  let byteCount: Int
+  /// Its pictures, as far as they have still to be written in the order of the jobs.
+  let files: [BatchFile]
+  /// What is worth saying about it.
+  let warnings: [String]
 }
 
 /// A picture with the place where it goes.

@@ -61,7 +61,10 @@ struct JobResolver: Sendable {
     var fingerprint = Fingerprint(common.fingerprint)
     fingerprint.add(job.stem)
     fingerprint.add(job.members)
-    if let table = job.rows?.table { fingerprint.add(table) }
+    if let rows = job.rows {
+      fingerprint.add(rows.mark)
+      fingerprint.add(rows.table)
+    }
     for path in files { fingerprint.add(digests.digest(of: path)) }
     return Resolved(
       contents: contents, template: template, plan: plan, fingerprint: fingerprint.hex)

@@ -57,6 +57,13 @@ final class OpenFolder: Sendable {
     return try body(Descriptor(number: number))
   }
 
+  /// What is in a file; of one that has more bytes than `limit` some of them more.
+  func content(of name: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
+    try reading(name) { descriptor throws(SystemError) in
+      try descriptor.readAll(upTo: limit, expecting: limit)
+    }
+  }
+
   /// Writes a file beside its place and puts it there in one step.
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ extension Readme {
 
   /// A command line for the shell of a test, where the command has no place on the PATH.
   static func script(_ line: String) -> String {
-    line.replacing(/\bsnapshot (chart|card|describe|inspect|schema)\b/) { "\"$COMMAND\" \($0.1)" }
+    line.replacing(/\bsnapshot (chart|card|batch|report|describe|inspect|schema)\b/) { "\"$COMMAND\" \($0.1)" }
   }
 
   /// A folder with the files that the examples read.
@@ -27,6 +27,11 @@ extension Readme {
       at: Readme.root.appending(path: "Golden/data/hills.jpg"),
       to: URL(fileURLWithPath: folder["photo.jpg"]))
     try folder.write("[5880, 12190, 7480]", to: "steps.json")
+    try folder.write(
+      "{\"user\":\"Ana\",\"data\":[5880,12190,7480]}\n{\"user\":\"Ben\",\"data\":[4100,3000,9200]}\n",
+      to: "jobs.ndjson")
+    try folder.write(
+      #"{ "template": "report", "title": "{user}", "caption": "{sum} steps" }"#, to: "weekly.json")
     try folder.write(
       "Monat;Umsatz\n2024-01-01;1.234,50\n2024-02-01;2.310,00\n2024-03-01;980,25\n",
       to: "sales.csv")

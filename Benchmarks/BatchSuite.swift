@@ -1,0 +1,129 @@
+import ChartRender
+
+/// Weekly reports of many people: the rate with one worker and with two, the memory, and a second run in which
+/// nothing has changed; against a loop of the fastest program that draws the same picture.
+enum BatchSuite {
+  private static let name = "batch"
+  private static let week = "2016-W37"
+  private static let scale = RenderScale.x2
+  /// How many cards are drawn for the rates, and for the memory.
+  private static let (cards, fewCards, manyCards) = (10_000, 1_000, 50_000)
+
+  /// Runs it, a few times each.
+  static func section(_ options: BenchOptions) throws -> Section {
+    var section = Section(
+      title: "Weekly reports at \(scale.rawValue)x from rows of \(cards) people over two weeks, "
+        + "into a folder;\n"
+        + "warm is one card after another in one process without files; memory with all cards in an archive")
+    guard [name, "\(name)/2 workers/rate", "\(name)/warm/rate"].contains(where: options.wants)
+    else { return section }
+    let folder = DiskFile(options.path(".build/bench"))
+    try folder.makeFolder()
+    let runs = max(1, min(3, options.longRuns))
+    try addWarm(options, &section)
+    try addRates(options, runs, &section)
+    try addMemory(options, &section)
+    try addPeer(options, folder, &section)
+    return section
+  }
+
+  private static func addRates(
+    _ options: BenchOptions, _ runs: Int, _ section: inout Section
+  ) throws {
+    var temporary = try TemporaryFolder()
+    let table = try write(ActivityRows(users: cards, days: 14), &temporary)
+    var (one, two, again): ([Double], [Double], [Double]) = ([], [], [])
+    var count = 0
+    for _ in 0..<runs {
+      for workers in [1, 2] {
+        let output = DiskFile("\(temporary.path)/cards-\(workers)")
+        try output.makeFolder()
+        let call = report(table, to: output.path, workers: workers, options)
+        let run = try ProcessRun(call)
+        count = try output.names(endingWith: ".png").count
+        let rate = Double(count) / run.wall * 1e3
+        if workers == 1 {
+          one.append(rate)
+        } else {
+          two.append(rate)
+          again.append(Double(count) / (try ProcessRun(call)).wall * 1e3)
+        }
+        try output.removeFolder()
+      }
+    }
+    section.title += "\nThe folder has \(count) cards: not everybody has rows in the week."
+    section.add("\(name)/1 worker/rate", Spread(one), "/s")
+    section.add("\(name)/2 workers/rate", Spread(two), "/s")
+    section.add("\(name)/unchanged/rate", Spread(again), "/s")
+  }
+
+  private static func addMemory(_ options: BenchOptions, _ section: inout Section) throws {
+    var memory: [Double] = []
+    for users in [fewCards, manyCards] {
+      var temporary = try TemporaryFolder()
+      let table = try write(ActivityRows(users: users, days: 14), &temporary)
+      let call = report(table, to: "/dev/null", workers: 2, options) + ["--tar"]
+      let log = DiskFile("\(temporary.path)/runs.txt")
+      let runs = try Launch(log: log, runs: 1, commands: [call]).runApart()
+      log.remove()
+      let spread = Spread(runs[0].map(\.memory))
+      memory.append(spread.median)
+      section.add("\(name)/\(users) people/peak memory", spread, "MiB")
+    }
+    let slope = (memory[1] - memory[0]) / Double(manyCards - fewCards) * 1_000
+    section.add("\(name)/1000 more/memory", Spread([slope]), "MiB")
+  }
+
+  /// The report card in one process, one after another.
+  private static func addWarm(_ options: BenchOptions, _ section: inout Section) throws {
+    let sample = try SampleCard.report()
+    var renderer = try ChartRenderer()
+    var watch = Stopwatch()
+    var turn = 0
+    let times = try watch.times(options.runs) {
+      turn = (turn + 1) % sample.cards.count
+      let scene = renderer.scene(sample.cards[turn], template: sample.template)
+      return try renderer.png(scene, scale: scale).count
+    }
+    section.add("\(name)/warm/rate", times.perSecond, "/s")
+  }
+
+  /// A process for each card, as people do it who have no batch.
+  private static func addPeer(
+    _ options: BenchOptions, _ folder: DiskFile, _ section: inout Section
+  ) throws {
+    let sample = try SampleCard.report()
+    var renderer = try ChartRenderer()
+    let scene = renderer.scene(sample.cards[0], template: sample.template)
+    let drawing = DiskFile("\(folder.path)/report.svg")
+    try drawing.write(SVGEncoder().encode(scene.inFirstFamilies))
+    let picture = DiskFile("\(folder.path)/report-rsvg-convert.png")
+    let call = [
+      "rsvg-convert", "--zoom", String(scale.rawValue), drawing.path, "-o", picture.path,
+    ]
+    do {
+      let times = try (0..<options.processRuns).map { _ in try ProcessRun(call).wall }
+      section.add("\(name)/rsvg-convert/rate", Spread(times).perSecond, "/s")
+    } catch BenchError.launch {
+      section.notes.append("  rsvg-convert is absent; make bench would change that.")
+    }
+  }
+
+  private static func write(
+    _ rows: ActivityRows, _ folder: inout TemporaryFolder
+  ) throws -> DiskFile {
+    let file = try folder.write([], to: "activity.csv")
+    try file.write { add in try rows.forEachPiece(add) }
+    return file
+  }
+
+  private static func report(
+    _ table: DiskFile, to output: String, workers: Int, _ options: BenchOptions
+  ) -> [String] {
+    [
+      options.path(".build/release/snapshot"), "report", table.path, "--by", "user", "--value",
+      "steps:sum", "--value", "distance_m:sum", "--at", week, "--title", "{user}", "--scale",
+      String(scale.rawValue), "-q", "-j", "\(workers)", "-o", output,
+    ]
+  }
+}
