@@ -14,7 +14,8 @@ enum BatchSuite {
     var section = Section(
       title: "Weekly reports at \(scale.rawValue)x from rows of \(cards) people over two weeks, "
         + "into a folder;\n"
-        + "warm is one card after another in one process without files; memory with all cards in an archive")
+        + "warm is one card after another in one process without files; memory with all cards in an archive"
+    )
     guard [name, "\(name)/2 workers/rate", "\(name)/warm/rate"].contains(where: options.wants)
     else { return section }
     let folder = DiskFile(options.path(".build/bench"))

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Calls that draw batches")
 struct BatchCallTests {
-  @Test("a card for each row, the same as the card command draws, and a manifest that tells of them")
+  @Test(
+    "a card for each row, the same as the card command draws, and a manifest that tells of them")
   func cards() throws {
     let sample = try BatchSample(jobs: 3)
     let run = try sample.draw(into: "out", "-q")
@@ -81,7 +82,8 @@ struct BatchCallTests {
       #"{"id":"c","data":[1,2]}"#, #"{"id":"d","user":"D","data":"gone.csv"}"#,
       #"{"id":"e","user":"E","width":"wide","data":[1,2]}"#,
     ]
-    let text = BatchSample.rows(0..<1) + bad.joined(separator: "\n") + "\n" + BatchSample.rows(1..<2)
+    let text =
+      BatchSample.rows(0..<1) + bad.joined(separator: "\n") + "\n" + BatchSample.rows(1..<2)
     try sample.folder.write(text, to: "jobs.ndjson")
     let run = try sample.draw(into: "out", "-q")
     #expect(run.status == 1)
@@ -131,7 +133,10 @@ struct BatchCallTests {
     let expected = try sample.content(of: "out")
     for (arguments, script) in [
       (["-o", "a.tar"], "mkdir x && tar xf a.tar -C x"),
-      (["--tar"], "mkdir x && \"$COMMAND\" batch jobs.ndjson --template spec.json --tar | tar x -C x"),
+      (
+        ["--tar"],
+        "mkdir x && \"$COMMAND\" batch jobs.ndjson --template spec.json --tar | tar x -C x"
+      ),
     ] {
       let run = try sample.call(["-q"] + arguments)
       #expect(run.status == 0 && (arguments.count == 2) == run.output.isEmpty)

@@ -11,7 +11,9 @@ extension Readme {
 
   /// A command line for the shell of a test, where the command has no place on the PATH.
   static func script(_ line: String) -> String {
-    line.replacing(/\bsnapshot (chart|card|batch|report|describe|inspect|schema)\b/) { "\"$COMMAND\" \($0.1)" }
+    line.replacing(/\bsnapshot (chart|card|batch|report|describe|inspect|schema)\b/) {
+      "\"$COMMAND\" \($0.1)"
+    }
   }
 
   /// A folder with the files that the examples read.
