@@ -11,7 +11,9 @@ struct DelimitedReader {
   private var cells: [Cell] = []
   private var position = 0
   private var width = 0
-  /// Whether a quoted field goes on in the next piece.
+  private var names: [String]?
+  /// Whether a quoted field goes on in the next piece; as long as that has not come, its row begins at the
+  /// position.
   private var isCut = false
 
   init(_ source: consuming SourceText, delimiter: Delimiter, numberFormat: NumberFormat) {
@@ -21,14 +23,58 @@ struct DelimitedReader {
     pieces = TextPieces(source)
   }
 
+  /// Reads a text that comes piece by piece.
+  init(source: String, delimiter: Delimiter, numberFormat: NumberFormat) {
+    self.source = source
+    fields = FieldSyntax(delimiter: delimiter.byte)
+    self.numberFormat = numberFormat
+    pieces = TextPieces()
+  }
+
   /// Reads all rows into a table.
   ///
   /// If the first row has just numbers, dates and missing values, it is data, and the columns are
   /// `column1`, `column2` and so on. Otherwise it names the columns.
   mutating func table() throws(InputError) -> Table {
-    if findRow() { try readRow() }
+    try readNames()
+    try readRows()
+    return takeTable()
+  }
+
+  /// The rows that are whole with one more piece of the text, each piece but the last ending with a line
+  /// feed; nil when there are none yet.
+  mutating func table(
+    ofPiece piece: consuming [UInt8], isLast: Bool
+  ) throws(InputError) -> Table? {
+    pieces.append(piece, isLast: isLast)
+    if isCut {
+      // A row of many pieces is not read again with each of them, but when its text has doubled.
+      guard isLast || pieces.waitingCount >= pieces.text.count - position else { return nil }
+      isCut = false
+      pieces.join(from: position)
+      position = 0
+    }
+    try readNames()
+    guard names != nil else { return nil }
+    try readRows()
+    return takeTable()
+  }
+
+  private mutating func takeTable() -> Table {
+    defer { storage = TableStorage() }
+    return Table(
+      source: source, columnNames: names ?? [], storage: storage, numberFormat: numberFormat)
+  }
+
+  private mutating func readNames() throws(InputError) {
+    guard names == nil else { return }
+    if findRow() {
+      try readRow()
+    } else if !pieces.isWhole {
+      return
+    }
+    if isCut { return }
     let first = FirstRow(text: pieces.text, cells: cells)
-    let names: [String]
     if first.isData(numberFormat) {
       names = first.numbered
       position = cells.first?.start ?? position
@@ -36,9 +82,6 @@ struct DelimitedReader {
       names = try first.names(source: source, place: place)
     }
     cells = []
-    try readRows()
-    return Table(
-      source: source, columnNames: names, storage: storage, numberFormat: numberFormat)
   }
 
   /// Reads the rows after the names, those of one pattern as such and all others field by field.
@@ -46,17 +89,16 @@ struct DelimitedReader {
     // A delimiter that can stand in numbers and dates is not told from them.
     let isClear = numberFormat.isPlain && !"+:/ ".utf8.contains(fields.delimiter)
     var rest = PatternRest()
-    while findRow() {
-      let before = cells.count
+    while !isCut, findRow() {
       try readRow()
-      guard isClear, rest.isOver() else { continue }
-      if pack(cells.count - before) { rest.reset() } else { rest.extend() }
+      guard !isCut, isClear, rest.isOver() else { continue }
+      if pack() { rest.reset() } else { rest.extend() }
     }
     keepWritten()
   }
 
   /// Keeps rows from the one on that was just read as numbers, if they are nothing else.
-  private mutating func pack(_ width: Int) -> Bool {
+  private mutating func pack() -> Bool {
     let row = cells.suffix(width)
     guard let start = row.first?.start,
       let pattern = RowPattern(of: row, from: start, in: pieces.text, format: numberFormat)
@@ -109,11 +151,15 @@ extension DelimitedReader {
     }
   }
 
-  /// Reads a row once more that goes over the end of its piece.
+  /// Reads a row once more that goes over the end of its piece, when the next one is there.
   private mutating func readRow(over start: Int, _ kept: Int) throws(InputError) {
-    isCut = false
     cells.removeLast(cells.count - kept)
     keepWritten()
+    guard pieces.hasMore else {
+      position = start
+      return
+    }
+    isCut = false
     pieces.join(from: start)
     position = 0
     try readRow()
@@ -123,8 +169,13 @@ extension DelimitedReader {
     let start = position
     do throws(FieldSyntax.Failure) {
       guard let cell = try fields.field(in: pieces.text, at: &position) else {
+        guard pieces.hasMore || !pieces.isWhole else {
+          throw .init(problem: .unclosedQuote, offset: start)
+        }
+        guard pieces.isWhole || pieces.text.count - start - 1 <= Cell.maximumLength else {
+          throw .init(problem: .fieldTooLong(limit: Cell.maximumLength), offset: start + 1)
+        }
         isCut = true
-        guard pieces.hasMore else { throw .init(problem: .unclosedQuote, offset: start) }
         return
       }
       // Checked for each cell, since a single row of delimiters can be as long as the input.

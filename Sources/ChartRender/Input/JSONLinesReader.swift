@@ -13,6 +13,24 @@ struct JSONLinesReader {
     pieces = TextPieces(source)
   }
 
+  /// Reads a text that comes piece by piece.
+  init(source: String, numberFormat: NumberFormat) {
+    self.source = source
+    self.numberFormat = numberFormat
+    rows = JSONTable(source: source)
+    pieces = TextPieces()
+  }
+
+  /// The lines of one more piece of the text, each piece but the last ending with a line feed.
+  ///
+  /// The columns are those of all lines so far.
+  mutating func table(ofPiece piece: consuming [UInt8], isLast: Bool) throws(InputError) -> Table {
+    pieces.append(piece, isLast: isLast)
+    pieces.advance()
+    try readPiece()
+    return rows.takeTable(numberFormat: numberFormat)
+  }
+
   /// Reads all lines into a table.
   mutating func table() throws(InputError) -> Table {
     try readPiece()
@@ -21,7 +39,7 @@ struct JSONLinesReader {
       pieces.advance()
       try readPiece()
     }
-    return rows.finished(numberFormat: numberFormat)
+    return rows.takeTable(numberFormat: numberFormat)
   }
 
   private mutating func readPiece() throws(InputError) {

@@ -55,9 +55,10 @@ struct JSONTable {
     try checkSize(at: row.place)
   }
 
-  /// The table of all rows.
-  mutating func finished(numberFormat: NumberFormat) -> Table {
+  /// The table of the rows since the last one that was taken; the columns are those of all rows.
+  mutating func takeTable(numberFormat: NumberFormat) -> Table {
     keepRows()
+    defer { storage = TableStorage() }
     let names = names.isEmpty && storage.rowCount > 0 ? ["value"] : names
     return Table(
       source: source, columnNames: names, storage: storage, numberFormat: numberFormat)

@@ -49,6 +49,6 @@ extension Table {
     }
     var table = JSONTable(source: source)
     for row in rows { try table.append(row) }
-    self = table.finished(numberFormat: numberFormat)
+    self = table.takeTable(numberFormat: numberFormat)
   }
 }

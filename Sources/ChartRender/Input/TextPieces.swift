@@ -3,8 +3,10 @@ struct TextPieces {
   private var waiting: [[UInt8]]
   private var next = 0
 
-  /// How many bytes the text has in all.
-  let count: Int
+  /// How many bytes the text has in all, or, while more may come, the piece that came last.
+  private(set) var count: Int
+  /// Whether all of the text is there.
+  private(set) var isWhole: Bool
   /// The piece that is being read.
   private(set) var text: [UInt8] = []
   /// The line of the input with which it begins.
@@ -15,8 +17,23 @@ struct TextPieces {
   init(_ source: consuming SourceText) {
     count = source.count
     waiting = source.pieces
+    isWhole = true
     advance()
   }
+
+  /// A text of which nothing has come yet.
+  init() { (waiting, count, isWhole) = ([], 0, false) }
+
+  /// Takes one more piece of a text that is not whole yet.
+  mutating func append(_ piece: consuming [UInt8], isLast: Bool) {
+    if !hasMore { (waiting, next) = ([], 0) }
+    count = piece.count
+    waiting.append(piece)
+    isWhole = isLast
+  }
+
+  /// How many bytes wait after this piece.
+  var waitingCount: Int { waiting.dropFirst(next).reduce(0) { $0 + $1.count } }
 
   /// Whether there are more pieces after this one.
   var hasMore: Bool { next < waiting.count }

@@ -158,4 +158,17 @@ struct DelimitedReaderTests {
     #expect(raw(table).first?.dropFirst() == members.compactMap(\.value.string).dropFirst())
     #expect(try SharedFiles.names(in: "\(folder)/csvs").count == 12)
   }
+
+  @Test("a row over the end of a piece can be the one at which a pattern is looked for")
+  func cutAtPattern() throws {
+    let rows = (0..<200).map { "x\($0),1\n" }
+    for count in 30..<100 {
+      let start = "a,b\n" + rows.prefix(count).joined() + "\"y\n"
+      let source = try SourceText(
+        pieces: [Array(start.utf8), Array("z\",2\n".utf8)], name: "a.csv")
+      let table = try Table(reading: source)
+      #expect(table.rowCount == count + 1)
+      #expect(try table.texts(in: "a").last == "y\nz")
+    }
+  }
 }
