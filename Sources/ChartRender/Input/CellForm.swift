@@ -2,6 +2,11 @@
 enum CellForm: Sendable {
   case number(NumberForm)
   case date(DateForm)
+  /// Numbers that nobody wrote but that were calculated.
+  case calculated
+
+  /// Whether it is one of numbers.
+  var isNumber: Bool { if case .date = self { false } else { true } }
 
   /// The text of a value; nothing where there is none.
   func text(of value: Double) -> [UInt8] {
@@ -9,6 +14,9 @@ enum CellForm: Sendable {
     return switch self {
     case .number(let form): form.text(of: value)
     case .date(let form): form.text(of: value)
+    case .calculated:
+      Array(
+        (value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)").utf8)
     }
   }
 }

@@ -139,6 +139,10 @@ extension InputError.ColumnProblem {
         + "Add one, or name other columns with --x and --y."
     case .noDates:
       "there is no column of dates along x. Name one with --x, or leave out --by and --x-type."
+    case .noReportDates: "there is no column of dates. Name one with --date, such as --date day."
+    case .noReportValues:
+      "there is no column of numbers beside groups and dates. Name one with --value, such as "
+        + "--value steps:sum."
     }
   }
 }

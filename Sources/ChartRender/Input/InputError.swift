@@ -113,6 +113,10 @@ extension InputError {
     case onlyX(String)
     /// Periods are asked for and there is no column of dates.
     case noDates
+    /// No column of dates for reports.
+    case noReportDates
+    /// No column of numbers for reports.
+    case noReportValues
   }
 
   /// Why a value is not of the kind that is asked for.

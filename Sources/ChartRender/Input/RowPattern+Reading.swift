@@ -115,6 +115,7 @@ private struct RowScan {
         position += form.count
         return seconds
       }
+    case .calculated: return nil
     }
     // What is wrong with something else shows at the bytes that come next.
     return slot.canBeEmpty ? .nan : nil

@@ -117,6 +117,12 @@ extension SettingProblem {
     case row
     /// One share of a batch.
     case shard
+    /// A column of a report with what is done with its values.
+    case reportValue
+    /// How long reports are.
+    case reportPeriod
+    /// Which periods get a report.
+    case reportRange
   }
 }
 

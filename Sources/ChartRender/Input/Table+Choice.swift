@@ -50,7 +50,7 @@ extension Table {
   /// Whether a column counts or measures what the others are about: numbers, each greater than the one
   /// before, that are no identifiers, beside another column of numbers.
   private func rises(_ column: Int, kinds: inout ColumnKinds) -> Bool {
-    guard rowCount > 1, kinds[column] == .number, !isIdentifier(columnNames[column]),
+    guard rowCount > 1, kinds[column] == .number, !Table.isIdentifier(columnNames[column]),
       columnNames.indices.contains(where: { $0 != column && kinds[$0] == .number })
     else { return false }
     var last = -Double.infinity
@@ -86,7 +86,7 @@ extension Table {
   ) throws(InputError) -> Int {
     let candidates = columnNames.indices.filter { $0 != x }
     let numbers = candidates.filter { kinds[$0] == .number }
-    if let first = numbers.first(where: { !isIdentifier(columnNames[$0]) }) ?? numbers.first {
+    if let first = numbers.first(where: { !Table.isIdentifier(columnNames[$0]) }) ?? numbers.first {
       return first
     }
     if let empty = candidates.first(where: { kinds[$0] == .empty }) { return empty }
@@ -95,7 +95,8 @@ extension Table {
     throw noNumbers(suspects.filter { kinds[$0] == .text }, x: x)
   }
 
-  private func isIdentifier(_ name: String) -> Bool {
+  /// Whether a column is called like one of identifiers.
+  static func isIdentifier(_ name: String) -> Bool {
     let lower = name.lowercased()
     return lower == "id" || lower == "index" || name.hasSuffix("Id")
       || ["_id", "-id", " id"].contains { lower.hasSuffix($0) }

@@ -56,7 +56,7 @@ extension Table {
     var numbers = NumberColumn(of: self, column: index)
     let format = numberFormat(ofColumn: index)
     for run in runs {
-      if let (form, packed) = packedNumbers(of: run, column: index), case .number = form {
+      if let (form, packed) = packedNumbers(of: run, column: index), form.isNumber {
         for (row, number) in zip(run.rows, packed) where number.isNaN {
           gaps.add(.missing(row: row + 1, column: column), row: row)
         }

@@ -76,7 +76,7 @@ struct KindSearch {
     guard hasValue else { return }
     isEmpty = false
     switch form {
-    case .number: mayBeDate = false
+    case .number, .calculated: mayBeDate = false
     case .date: mayBeNumber = false
     }
   }

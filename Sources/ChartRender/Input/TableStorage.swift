@@ -29,6 +29,20 @@ struct TableStorage: Sendable {
   /// The fewest rows that are worth a stretch of their own.
   private static let leastPacked = 16
 
+  /// No rows.
+  init() {}
+
+  /// Rows that were calculated, a line each after one of names.
+  ///
+  /// - Parameters:
+  ///   - numbers: the columns, equally long, with NaN where there is no value.
+  ///   - pattern: how they would be written.
+  init(_ numbers: [[Double]], as pattern: RowPattern) {
+    self.numbers = numbers
+    append(
+      .packed(PackedRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))
+  }
+
   /// How many rows the last stretch has.
   var lastCount: Int { stretches.last?.count ?? 0 }
 

@@ -2,20 +2,20 @@
 ///
 /// Both formulas are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years
 /// start in March, so that the leap day is their last, and repeat every 400.
-struct CivilDay: Hashable {
-  let year: Int
-  let month: Int
-  let day: Int
+package struct CivilDay: Sendable, Hashable {
+  package let year: Int
+  package let month: Int
+  package let day: Int
 
   /// Takes parts that the calendar has; nobody checks them.
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
   /// The day by its distance from 1 January 1970 (`civil_from_days`).
-  init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let cycle = flooredDivision(shifted, 146_097)
     let dayOfCycle = shifted - cycle * 146_097
@@ -29,7 +29,7 @@ struct CivilDay: Hashable {
   }
 
   /// Days from 1 January 1970; negative before (`days_from_civil`).
-  var daysSince1970: Int {
+  package var daysSince1970: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let cycle = flooredDivision(marchYear, 400)
     let yearOfCycle = marchYear - cycle * 400

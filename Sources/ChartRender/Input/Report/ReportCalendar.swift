@@ -1,0 +1,122 @@
+/// The periods of reports, numbered so that neighbours have neighbouring numbers.
+///
+/// Days are counted from 1 January 1970 and stay within the years 1 to 9999.
+struct ReportCalendar: Sendable {
+  let period: ReportPeriod
+  let firstWeekday: Int
+  /// The first day of a period of some days.
+  let anchor: Int
+
+  /// Takes the calendar of a request.
+  ///
+  /// Periods of some days are counted from the first day that is asked for, else from 1 January 1970.
+  init(_ request: ReportRequest) {
+    period = request.period
+    firstWeekday = min(max(request.firstWeekday, 1), 7)
+    anchor = request.at.days(by: request.period)?.lowerBound ?? 0
+  }
+
+  /// The number of the period of a day.
+  func index(ofDay day: Int) -> Int {
+    switch period {
+    case .unit(let unit): unit.index(ofDay: day, firstWeekday: firstWeekday)
+    case .days(let count): flooredDivision(day - anchor, count)
+    }
+  }
+
+  /// The days of a period; never empty for the period of a day.
+  func days(ofIndex index: Int) -> Range<Int> {
+    let (low, high) = (start(ofIndex: index), start(ofIndex: index + 1))
+    let all = CalendarLimits.days
+    let first = min(max(low, all.lowerBound), all.upperBound)
+    return first..<max(first + 1, min(high, all.upperBound + 1))
+  }
+
+  private func start(ofIndex index: Int) -> Int {
+    switch period {
+    case .unit(let unit): unit.day(ofIndex: index, firstWeekday: firstWeekday)
+    case .days(let count): anchor + index * count
+    }
+  }
+
+  /// The name of a period: `2016-W37` for a week that begins with Monday, `2016-09`, `2016-Q3`, `2016`,
+  /// `2016-09-12`, and first and last day for all others.
+  func name(ofIndex index: Int) -> String {
+    let days = days(ofIndex: index)
+    switch period {
+    case .unit(.week) where firstWeekday == 1: return ReportCalendar.week(ofDay: days.lowerBound)
+    case .unit(.month): return CivilDay(daysSince1970: days.lowerBound).monthName
+    case .unit(.quarter): return CivilDay(daysSince1970: days.lowerBound).quarterName
+    case .unit(.year): return padded(CivilDay(daysSince1970: days.lowerBound).year, 4)
+    case .unit(.day), .unit(.hour), .unit(.minute):
+      return CivilDay(daysSince1970: days.lowerBound).name
+    case .unit(.week), .days:
+      return CivilDay(daysSince1970: days.lowerBound).name + "_"
+        + CivilDay(daysSince1970: days.upperBound - 1).name
+    }
+  }
+
+  /// What there is to say about a period: its name, the units of the calendar that it is or that it is
+  /// wholly in, its first and last day and how many there are.
+  ///
+  /// The year of a week is the one with its Thursday, as ISO 8601 has it.
+  func fields(ofIndex index: Int) -> [ReportField] {
+    let days = days(ofIndex: index)
+    let (name, first) = (name(ofIndex: index), CivilDay(daysSince1970: days.lowerBound))
+    let last = CivilDay(daysSince1970: days.upperBound - 1)
+    var fields = [ReportField("period", name)]
+    var year = first.year
+    switch period {
+    case .unit(.week):
+      fields.append(ReportField("week", name))
+      year = CivilDay(daysSince1970: min(days.lowerBound + 3, days.upperBound - 1)).year
+    case .unit(.month): fields.append(ReportField("month", name))
+    case .unit(.day):
+      fields.append(ReportField("day", name))
+      let week =
+        firstWeekday == 1
+        ? ReportCalendar.week(ofDay: days.lowerBound)
+        : ReportCalendar(weeksFrom: firstWeekday).name(ofDay: days.lowerBound)
+      fields += [ReportField("week", week), ReportField("month", first.monthName)]
+    case .unit(.quarter), .unit(.year), .unit(.hour), .unit(.minute), .days: break
+    }
+    if first.quarterName == last.quarterName,
+      [.unit(.day), .unit(.month), .unit(.quarter)].contains(period)
+    {
+      fields.append(ReportField("quarter", first.quarterName))
+    }
+    return fields + [
+      ReportField("start", first.name), ReportField("end", last.name),
+      ReportField("days", String(days.count)), ReportField("year", padded(year, 4)),
+    ]
+  }
+
+  private init(weeksFrom firstWeekday: Int) {
+    (period, self.firstWeekday, anchor) = (.unit(.week), firstWeekday, 0)
+  }
+
+  private func name(ofDay day: Int) -> String { name(ofIndex: index(ofDay: day)) }
+
+  /// The week of a day by ISO 8601: it begins with Monday and is of the year that its Thursday is in.
+  static func week(ofDay day: Int) -> String {
+    let thursday = flooredDivision(day + 3, 7) * 7
+    let year = CivilDay(daysSince1970: thursday).year
+    let first = CivilDay(year: year, month: 1, day: 1).daysSince1970
+    return padded(year, 4) + "-W" + padded((thursday - first) / 7 + 1, 2)
+  }
+}
+
+extension CivilDay {
+  /// As in `2016-09-12`.
+  var name: String { monthName + "-" + padded(day, 2) }
+  /// As in `2016-09`.
+  fileprivate var monthName: String { padded(year, 4) + "-" + padded(month, 2) }
+  /// As in `2016-Q3`.
+  fileprivate var quarterName: String { padded(year, 4) + "-Q" + String((month + 2) / 3) }
+}
+
+/// A number with zeros before it.
+private func padded(_ number: Int, _ count: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, count - digits.count)) + digits
+}
