@@ -24,8 +24,9 @@ package struct ReportRequest: Sendable {
   package var format: InputFormat?
   /// What separates fields; `nil` is guessed.
   package var delimiter: Delimiter?
-  /// How numbers are written in text. In a column where more of the first rows have plain numbers, these
-  /// are plain.
+  /// How numbers are written in text.
+  ///
+  /// In a column where more of the first rows have plain numbers, these are plain.
   package var numberFormat = NumberFormat.plain
   /// Which rows count.
   package var conditions: [RowCondition] = []
