@@ -66,8 +66,9 @@ extension CardFigures {
       throw WordError(field: "comparison", problem: error)
     }
     let comparison = PeriodComparison(
-      percent: percent.isZero ? nil : percent.text, isMore: relative > 0, count: data.count,
-      unit: unit, isCounted: data.look(of: data.y).look.symbol.isEmpty,
+      percent: percent.isZero ? nil : percent.text, isMore: relative > 0,
+      count: data.comparedCount, length: data.count, unit: unit,
+      isCounted: data.look(of: data.y).look.symbol.isEmpty,
       locale: words.locale.inSentences)
     return comparison.text
   }
@@ -98,7 +99,8 @@ extension CardFigures {
     _ name: String, _ statistic: WordStatistic, _ data: WordData
   ) throws(WordError) -> String {
     guard data.hasDates, !data.isPlaceholder, let values = data.chart.series.first?.values,
-      let index = statistic.index(in: values, active: nil), index < data.places.count,
+      let index = statistic.index(in: data.counted(values, for: statistic), active: nil),
+      index < data.places.count,
       let date = data.chart.axis.zone.dateTime(at: data.places[index])
     else { return name }
     let locale = words.locale
@@ -129,10 +131,9 @@ extension CardFigures {
     _ statistic: WordStatistic, _ data: WordData
   ) throws(WordError) -> Double? {
     do throws(WordProblem) {
-      guard !data.isPlaceholder, let before = try data.before(data.y) else { return nil }
-      let values = try data.column(data.y).values
-      guard let old = statistic.number(of: before, active: nil),
-        let new = statistic.number(of: values, active: nil), old > 0, new >= 0
+      guard !data.isPlaceholder, let compared = try data.compared(data.y),
+        let old = statistic.number(of: compared.before, active: nil),
+        let new = statistic.number(of: compared.shown, active: nil), old > 0, new >= 0
       else { return nil }
       let relative = (new - old) / old
       return relative.isFinite ? relative : nil

@@ -36,5 +36,16 @@ extension ChartOption {
     ChartOption(
       "fill", choice: \.fill, help: "What a period without rows has: nothing or zero",
       standard: "none"),
+    ChartOption(
+      OptionDescription(
+        "unfinished", .one(.either([.choice(ChartSettings.Unfinished.words), .place])),
+        help: "What is not over yet, such as today: shown as such, not counted into averages",
+        examples: ["2016-09-19", "last"]),
+      \.unfinished
+    ) { value throws(SettingProblem) in try ChartSettings.Unfinished(value) },
+    ChartOption(
+      toggle: "count-unfinished", standard: false,
+      help: "Count what is not over yet into averages, too"
+    ) { settings, isOn in settings.countsUnfinished = isOn },
   ]
 }

@@ -30,6 +30,16 @@ package struct ChartSettings: Sendable {
     case number
   }
 
+  /// Which element is not over yet.
+  package enum Unfinished: Sendable, Hashable {
+    /// The last one with a value.
+    case last
+    /// The one that a place belongs to.
+    case place(WrittenPlace)
+    /// None, whatever else would be marked.
+    case nothing
+  }
+
   /// What stands for a period without any row.
   package enum Fill: String, Sendable, CaseIterable {
     /// A gap.
@@ -81,6 +91,10 @@ package struct ChartSettings: Sendable {
   package var aggregate: Aggregate?
   package var rolling: Int?
   package var fill: Fill?
+  /// The element that is still going on, such as today.
+  package var unfinished: Unfinished?
+  /// Whether averages count it.
+  package var countsUnfinished = false
 
   package var width: Double?
   package var height: Double?

@@ -31,7 +31,10 @@ extension LineChart {
       }
     }
     rename(settings.names)
-    return place(settings, source: source)
+    countsUnfinished = settings.countsUnfinished
+    return (place(settings) + mark(settings.unfinished, isWall: settings.zone == nil)).map {
+      InputWarning(source: source, place: nil, reason: .offAxis($0.text))
+    }
   }
 
   /// Names that mean nothing and limits that leave nothing are errors: nobody asks for them on purpose.
@@ -60,8 +63,8 @@ extension LineChart {
     }
   }
 
-  /// Finds the places of ranges and annotations on the axis.
-  private mutating func place(_ settings: ChartSettings, source: String) -> [InputWarning] {
+  /// Finds the places of ranges and annotations on the axis, and returns those that are not on it.
+  private mutating func place(_ settings: ChartSettings) -> [WrittenPlace] {
     var unplaced: [WrittenPlace] = []
     let isWall = settings.zone == nil
     for range in settings.ranges {
@@ -79,9 +82,7 @@ extension LineChart {
       }
       annotations.append(Annotation(at: middle(of: span), remark.text))
     }
-    return unplaced.map {
-      InputWarning(source: source, place: nil, reason: .offAxis($0.text))
-    }
+    return unplaced
   }
 
   /// The element in the middle of those within a stretch of time, or its beginning where there is none.
@@ -98,7 +99,7 @@ extension LineChart {
   }
 
   /// What a written place means on the axis, from its beginning to its end.
-  private func span(
+  func span(
     of place: WrittenPlace, _ isWall: Bool
   ) -> (start: XPlace, end: XPlace)? {
     switch axis {
@@ -115,7 +116,7 @@ extension LineChart {
     }
   }
 
-  private func end(ofBandAt start: Double) -> Double {
+  func end(ofBandAt start: Double) -> Double {
     (period ?? .day).next(after: start, in: axis.zone, firstWeekday: locale.firstWeekday)
   }
 

@@ -3,8 +3,10 @@ struct PeriodComparison {
   /// The difference; nil for none.
   let percent: String?
   let isMore: Bool
-  /// How many elements each period has.
+  /// How many elements are compared.
   let count: Int
+  /// How many elements each period has.
+  let length: Int
   /// The unit of which each element is one.
   let unit: CalendarUnit?
   /// Whether the values are a number of things rather than an amount.
@@ -20,11 +22,13 @@ struct PeriodComparison {
     }
   }
 
-  private var number: String { NumberStyle().string(Double(count), in: locale) }
+  private func number(_ count: Int) -> String { NumberStyle().string(Double(count), in: locale) }
 
   private var english: String {
     let name = unit?.rawValue ?? "value"
-    let before = "the \(count == 1 ? name : "\(number) \(name)s") before"
+    let first = count == 1 ? "the first" : "the first \(number(count))"
+    let part = count < length ? first + " of " : ""
+    let before = part + "the \(length == 1 ? name : "\(number(length)) \(name)s") before"
     guard let percent else { return (isCounted ? "as many as " : "as much as ") + before }
     return "\(percent) \(isMore ? "more" : "less") than \(before)"
   }
@@ -41,7 +45,8 @@ struct PeriodComparison {
       case .year: "年"
       case nil: isTraditional ? "個值" : "个值"
       }
-    let before = "前" + (count == 1 ? "一" : number) + name
+    func period(_ count: Int) -> String { "前" + (count == 1 ? "一" : number(count)) + name }
+    let before = period(length) + (count < length ? "中的" + period(count) : "")
     guard let percent else {
       return (isTraditional ? "與" : "与") + before + (isTraditional ? "一樣多" : "一样多")
     }

@@ -28,13 +28,13 @@ struct ChartWording {
     return label(of: active.index, in: active.series)
   }
 
-  /// Average and total of the first series, such as `Daily Average: 6673 steps, Total: 46712 steps`.
+  /// Average of what is over and total of the first series, such as `Daily Average: 6673 steps, Total: 46712 steps`.
   var statistics: String {
     let words = chart.locale.words
     let values = chart.series.first?.values ?? []
     let isKnown = chart.state != .placeholder && values.presentCount > 0
     let parts = [
-      (words.average(per: chart.period), isKnown ? values.mean.map(rounded) : nil),
+      (words.average(per: chart.period), isKnown ? chart.average.map(rounded) : nil),
       (words.total, isKnown ? rounded(values.sum) : nil),
     ]
     let name = chart.series.first?.name ?? ""

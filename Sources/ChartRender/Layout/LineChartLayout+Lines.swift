@@ -15,29 +15,40 @@ extension LineChartLayout {
     let order = chart.series.indices.reversed()
     let isMuted = frame.series.isMuted
     lines = (order.filter { isMuted[$0] } + order.filter { !isMuted[$0] }).compactMap { index in
-      let pieces = pieces(of: chart.series[index], values)
-      guard !pieces.isEmpty else { return nil }
+      let run = run(of: index, values)
+      guard !run.pieces.isEmpty else { return nil }
       return Line(
-        series: index, pieces: pieces,
-        bridges: chart.gaps == .bridge ? LineChartLayout.bridges(between: pieces) : [],
-        isMuted: isMuted[index])
+        series: index, pieces: run.pieces, bridges: chart.gaps == .bridge ? run.bridges : [],
+        unfinished: run.unfinished, isMuted: isMuted[index])
     }
   }
 
-  private func pieces(of series: Series, _ values: ValueScale) -> [[Point]] {
-    let places = places
+  /// The line of a series, cut before the element that is not over yet.
+  private func run(of number: Int, _ values: ValueScale) -> LineRun {
+    let series = chart.series[number]
     let drawn = chart.gaps == .zero ? series.values.fillingGaps(with: 0) : series.values
-    let isLogarithmic = chart.yAxis.scaling == .logarithmic
-    return LineSimplification.pieces(
-      of: drawn.numbers, at: series.x, above: isLogarithmic ? 0 : -.infinity,
-      width: LineChartLayout.column, x: { places.x(at: $0) }, y: { values.unclamped($0) ?? 0 })
+    guard let index = chart.unfinishedIndex(inSeries: number) else {
+      return LineRun(pieces(of: drawn.numbers, at: series.x, values))
+    }
+    let x = series.x.isEmpty ? drawn.indices.map(Double.init) : series.x
+    let (before, after) = (drawn.numbers[..<index], drawn.numbers[index...])
+    return LineRun(
+      pieces(of: Array(before), at: Array(x.prefix(index)), values),
+      pieces(of: Array(after), at: Array(x.dropFirst(index)), values),
+      areJoined: [before.last, after.first].allSatisfy { $0.map(hasHeight) ?? false })
   }
 
-  private static func bridges(between pieces: [[Point]]) -> [Segment] {
-    zip(pieces, pieces.dropFirst()).compactMap { before, after in
-      guard let start = before.last, let end = after.first else { return nil }
-      return Segment(start: start, end: end)
-    }
+  /// Whether a value is no gap.
+  private func hasHeight(_ value: Double) -> Bool { value > leastValue }
+
+  /// What all values of a line are above.
+  private var leastValue: Double { chart.yAxis.scaling == .logarithmic ? 0 : -.infinity }
+
+  private func pieces(of numbers: [Double], at x: [Double], _ values: ValueScale) -> [[Point]] {
+    let places = places
+    return LineSimplification.pieces(
+      of: numbers, at: x, above: leastValue, width: LineChartLayout.column,
+      x: { places.x(at: $0) }, y: { values.unclamped($0) ?? 0 })
   }
 
   /// How wide lines are that do not say so themselves.
@@ -72,13 +83,14 @@ extension LineChartLayout {
       return Set(active + ends.compactMap { $0 })
     case .extremes:
       let rules = [ActiveElement.minimum, .maximum]
-      return Set(active + rules.compactMap { $0.index(in: values) })
+      return Set(active + rules.compactMap { chart.index(of: $0, inSeries: series) })
     case .automatic:
+      let marked = active + [chart.unfinishedIndex(inSeries: series)].compactMap { $0 }
       let reach = frame.theme.node.diameter * nodeScale * LineChartLayout.leastNodeStep
       guard chart.series.count == 1 else {
-        return Set(active + [values.lastIndex { $0 != nil }].compactMap { $0 })
+        return Set(marked + [values.lastIndex { $0 != nil }].compactMap { $0 })
       }
-      return places.step < reach ? Set(active) : Set(values.indices)
+      return places.step < reach ? Set(marked) : Set(values.indices)
     }
   }
 }

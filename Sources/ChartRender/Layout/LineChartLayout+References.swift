@@ -12,7 +12,7 @@ extension LineChartLayout {
     {
       found.append(Reference(kind: .average, segment: level))
     }
-    if chart.parts.contains(.median), let level = level(at: chart.series.first?.values.median) {
+    if chart.parts.contains(.median), let level = level(at: chart.median) {
       found.append(Reference(kind: .median, segment: level))
     }
     found += chart.goals.compactMap { goal in

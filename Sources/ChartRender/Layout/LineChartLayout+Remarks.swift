@@ -57,7 +57,7 @@ extension LineChartLayout {
         top: (words.max() ?? 0) + 2, left: clearance,
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
     return RemarkPlacement(
-      bounds: bounds, plot: plot, lines: lines.flatMap(\.pieces),
+      bounds: bounds, plot: plot, lines: lines.flatMap(\.allPieces),
       lineReach: theme.line.width / 2, nodes: drawnNodes.map(\.center),
       nodeRadius: theme.node.outerDiameter / 2 * nodeScale,
       taken: takenRects, direction: direction)
@@ -105,10 +105,10 @@ extension LineChartLayout {
           wish(.goal, label, .rule($0), .required, priority: 1, frame, measuring: &text)
         })
     }
-    let (names, series) = (chart.locale.words, chart.series.first?.values ?? [])
+    let names = chart.locale.words
     for reference in references where reference.kind != .goal {
       let isAverage = reference.kind == .average
-      guard let value = isAverage ? series.mean : series.median else { continue }
+      guard let value = isAverage ? chart.average : chart.median else { continue }
       let label = "\(isAverage ? names.average : names.median) \(words.rounded(value))"
       wishes.append(
         wish(

@@ -97,6 +97,8 @@ extension LineChartLayout {
     public let center: Point
     /// Whether the node is the emphasised one; among several lines none is.
     public let isActive: Bool
+    /// Whether the element is not over yet, which a hollow disc shows.
+    public let isUnfinished: Bool
     /// The square that a touch has to hit.
     public let touchBox: Rect
   }
@@ -155,6 +157,8 @@ extension LineChartLayout {
     public let pieces: [[Point]]
     /// What is drawn across gaps, from the last point before to the first point after.
     public let bridges: [Segment]
+    /// The dashed way from the element before to the one that is not over yet; it is in no piece.
+    public let unfinished: Segment?
     /// Whether others stand out against it.
     public let isMuted: Bool
   }
@@ -243,6 +247,7 @@ extension LineChartLayout {
     return Node(
       index: index, series: number, center: center,
       isActive: number == 0 && index == activeIndex,
+      isUnfinished: index == chart.unfinishedIndex(inSeries: number),
       touchBox: Rect(center: center, side: touchSide))
   }
 }

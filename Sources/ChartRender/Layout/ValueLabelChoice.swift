@@ -22,7 +22,8 @@ struct ValueLabelChoice {
       let values = chart.series[number].values
       var seen = Set<Int>()
       func add(_ rule: ActiveElement, _ side: RemarkPlacement.Side?) {
-        guard let index = rule.index(in: values), seen.insert(index).inserted else { return }
+        guard let index = chart.index(of: rule, inSeries: number), seen.insert(index).inserted
+        else { return }
         found.append(Chosen(series: number, index: index, side: side, isOptional: false))
       }
       if chart.valueLabels.contains(.maximum) { add(.maximum, .above) }

@@ -8,11 +8,22 @@ struct ChartFacts: Sendable {
     let index: Int
     /// What its values say; nil when it has none.
     let values: SeriesFacts?
-    /// How many places it has, with and without a value.
-    let placeCount: Int
+    /// How many of its places should have a value and have none.
+    let missingCount: Int
+    /// The place after the last one that counts.
+    let endIndex: Int
+  }
 
-    /// How many of its places have no value.
-    var missingCount: Int { placeCount - (values?.count ?? 0) }
+  /// What is told of the element that is not over yet.
+  struct Unfinished: Sendable {
+    /// How the place is called; nil where it has no name.
+    let place: String?
+    /// Where it is in the first line, counted from 0.
+    let index: Int?
+    /// What it has come to so far; nil where nothing is known and where it is told as any other.
+    let value: Double?
+    /// How many elements after it have not begun.
+    let futureCount: Int
   }
 
   /// A goal and how often the first line reaches it.
@@ -20,6 +31,8 @@ struct ChartFacts: Sendable {
     let label: String
     let value: Double
     let count: Int
+    /// How many values could have reached it; one that is not over yet is one of them once it has.
+    let total: Int
   }
 
   /// The most characters of a title that is told.
@@ -39,6 +52,8 @@ struct ChartFacts: Sendable {
   let placeCount: Int
   /// The goals in their order.
   let goals: [Reached]
+  /// The element that is not over yet.
+  let unfinished: Unfinished?
   /// The annotations: text and place.
   let notes: [(text: String, place: XPlace)]
   /// How the places along the x axis are told.
@@ -54,22 +69,16 @@ struct ChartFacts: Sendable {
     title = ChartFacts.clean(chart.texts.title, limit: ChartFacts.maximumTitle)
     notice = ChartFacts.clean(chart.notice, limit: ChartFacts.maximumTitle)
     lines = chart.series.enumerated().map { index, series in
-      Line(
-        name: ChartFacts.clean(series.name, limit: ChartFacts.maximumName), index: index,
-        values: SeriesFacts(series.values), placeCount: series.values.count)
+      Line(index, series, chart)
     }
     state = chart.state ?? (lines.contains { $0.values != nil } ? nil : .noData)
     placeCount = chart.elementCount
-    goals = chart.goals.filter { $0.value.isFinite }.map { goal in
-      let reached = (chart.series.first?.values.numbers ?? []).count { $0 >= goal.value }
-      return Reached(
-        label: ChartFacts.clean(goal.label, limit: ChartFacts.maximumName), value: goal.value,
-        count: reached)
-    }
+    goals = ChartFacts.goals(of: chart)
     notes = chart.annotations.map {
       (ChartFacts.clean($0.text, limit: ChartFacts.maximumName), $0.place)
     }.filter { !$0.text.isEmpty }
     places = PlaceNames(chart)
+    unfinished = Unfinished(chart, places, lines)
     numbers = AltNumbers(style: chart.yAxis.numbers, locale: chart.locale)
     period = chart.period
     locale = chart.locale

@@ -23,12 +23,14 @@ struct ChineseAltText: Sendable {
     if facts.lines.count > 1 { return [opening + "。"] + several(drawn) }
     let values = line.values
     if values.count == 1 {
-      return [opening + "。", own("唯一的数值为") + item(values.first, line.line) + "。"]
-        + goals(of: values) + missing + notes
+      let only = own(values.leavesOut ? "唯一已完成的数值为" : "唯一的数值为")
+      return [opening + "。", only + item(values.first, line.line) + "。"]
+        + unfinished + goals + missing + notes
     }
     let hasExtremes = !values.isFlat && values.count > 2
-    return [opening + "。", course(values)] + (hasExtremes ? [extremes(line.line, values)] : [])
-      + goals(of: values) + missing + (values.isFlat ? [] : [mean(values)]) + notes
+    return [opening + "。", course(values)] + unfinished
+      + (hasExtremes ? [extremes(line.line, values)] : []) + goals + missing
+      + (values.isFlat ? [] : [mean(values)]) + notes
   }
 
   private var opening: String {
@@ -61,7 +63,9 @@ struct ChineseAltText: Sendable {
   private func course(_ values: SeriesFacts) -> String {
     let numbers = facts.numbers
     let (start, end) = (values.first.value, values.last.value)
-    if values.isFlat { return own("全部数值均为") + numbers.text(start) + "。" }
+    if values.isFlat {
+      return own(values.leavesOut ? "已完成的数值均为" : "全部数值均为") + numbers.text(start) + "。"
+    }
     if start == end { return own("起始值与最终值均为") + numbers.text(start) + trend(values) + "。" }
     return own("起始值为") + numbers.text(start) + own("，最终值为") + numbers.text(end)
       + change(values) + trend(values) + "。"
@@ -105,15 +109,37 @@ struct ChineseAltText: Sendable {
     place.map { facts.places.areNumbers ? "位于\($0)" : $0 } ?? ""
   }
 
-  private func goals(of values: SeriesFacts) -> [String] {
-    facts.goals.map { goal in
+  private var goals: [String] {
+    facts.goals.filter { $0.total > 0 }.map { goal in
       let value = facts.numbers.text(goal.value)
       let name = own("目标") + (goal.label.isEmpty ? value : "“\(goal.label)”（\(value)）")
       if goal.count == 0 { return own("未达到") + name + "。" }
-      if values.count == 1 { return own("已达到") + name + "。" }
-      return goal.count == values.count
-        ? own("全部") + counted(values.count) + own("均达到") + name + "。"
-        : counted(values.count) + own("中有") + counted(goal.count) + own("达到") + name + "。"
+      if goal.total == 1 { return own("已达到") + name + "。" }
+      return goal.count == goal.total
+        ? own("全部") + counted(goal.total) + own("均达到") + name + "。"
+        : counted(goal.total) + own("中有") + counted(goal.count) + own("达到") + name + "。"
+    }
+  }
+
+  /// What is not over yet, with what it has come to, and how many have not begun.
+  private var unfinished: [String] {
+    guard let open = facts.unfinished else { return [] }
+    let value = open.value.map { own("，目前为") + facts.numbers.text($0) } ?? ""
+    let future = open.futureCount
+    return [subject(open) + value + "。"]
+      + (future > 0 ? [own("还有") + counted(future) + own("尚未开始。")] : [])
+  }
+
+  private func subject(_ open: ChartFacts.Unfinished) -> String {
+    guard let place = open.place, !facts.places.areNumbers else {
+      let spot = open.place ?? open.index.map { number($0 + 1) } ?? ""
+      return own(facts.places.areNumbers ? "位于\(spot)的数值" : "第\(spot)个数值") + own("尚未确定")
+    }
+    switch facts.period {
+    case .minute: return place + own("起的一分钟尚未结束")
+    case .hour: return place + own("起的一小时尚未结束")
+    case .week: return place + own("起的一周尚未结束")
+    case .day, .month, .quarter, .year, nil: return place + own("尚未结束")
     }
   }
 
@@ -171,7 +197,8 @@ extension ChineseAltText {
     let courses =
       drawn.count > 4
       ? [trends(drawn.map(\.values.trend))] : drawn.map { course(of: $0.line, $0.values) }
-    return ranking(drawn) + courses + [extremes(drawn)].compactMap { $0 } + missing + notes
+    return ranking(drawn) + courses + unfinished + [extremes(drawn)].compactMap { $0 } + missing
+      + notes
   }
 
   private func ranking(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> [String] {
@@ -252,5 +279,6 @@ extension ChineseAltText {
     "线": "線", "图": "圖", "单": "單", "个": "個", "数": "數", "为": "為", "终": "終", "总": "總",
     "体": "體", "趋": "趨", "势": "勢", "无": "無", "显": "顯", "标": "標", "达": "達", "钟": "鐘",
     "时": "時", "与": "與", "周": "週", "错": "錯", "从": "從", "变": "變", "暂": "暫", "注": "註",
+    "结": "結", "还": "還", "确": "確", "开": "開",
   ]
 }

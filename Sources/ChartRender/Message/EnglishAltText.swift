@@ -12,13 +12,15 @@ struct EnglishAltText: Sendable {
 
   private func single(_ line: ChartFacts.Line, _ values: SeriesFacts) -> [String] {
     if values.count == 1 {
-      return [opening + ".", "The only value is \(item(values.first, line))."]
-        + goals(of: values) + missing + notes
+      let only = values.leavesOut ? "The only finished value" : "The only value"
+      return [opening + ".", "\(only) is \(item(values.first, line))."]
+        + unfinished + goals + missing + notes
     }
     // The first and the last of two values are the highest and the lowest.
     let hasExtremes = !values.isFlat && values.count > 2
-    return [opening + ".", course(values)] + (hasExtremes ? [extremes(line, values)] : [])
-      + goals(of: values) + missing + (values.isFlat ? [] : [mean(values)]) + notes
+    return [opening + ".", course(values)] + unfinished
+      + (hasExtremes ? [extremes(line, values)] : []) + goals + missing
+      + (values.isFlat ? [] : [mean(values)]) + notes
   }
 
   /// What is shown, and from where to where, without a full stop.
@@ -55,7 +57,8 @@ struct EnglishAltText: Sendable {
   private func course(_ values: SeriesFacts) -> String {
     let numbers = facts.numbers
     if values.isFlat {
-      return "All \(counted(values.count, "value")) are \(numbers.text(values.first.value))."
+      let noun = values.leavesOut ? "finished value" : "value"
+      return "All \(counted(values.count, noun)) are \(numbers.text(values.first.value))."
     }
     let (start, end) = (values.first.value, values.last.value)
     if start == end { return "It starts and ends at \(numbers.text(start))" + trend(values) + "." }
@@ -103,19 +106,42 @@ struct EnglishAltText: Sendable {
     place.map { facts.places.areNumbers ? "at \($0)" : $0 } ?? ""
   }
 
-  private func goals(of values: SeriesFacts) -> [String] {
-    facts.goals.map { goal in
+  private var goals: [String] {
+    facts.goals.filter { $0.total > 0 }.map { goal in
       let value = facts.numbers.text(goal.value)
       let name = goal.label.isEmpty ? "The goal of \(value)" : "The goal “\(goal.label)” (\(value))"
       let preposition = facts.period == nil ? "by" : "on"
-      if values.count == 1 { return name + (goal.count == 1 ? " is reached." : " is not reached.") }
+      if goal.total == 1 { return name + (goal.count == 1 ? " is reached." : " is not reached.") }
       if goal.count == 0 { return name + " is never reached." }
       let share =
-        goal.count == values.count
-        ? "all \(counted(values.count, noun))"
-        : "\(number(goal.count)) of \(counted(values.count, noun))"
+        goal.count == goal.total
+        ? "all \(counted(goal.total, noun))"
+        : "\(number(goal.count)) of \(counted(goal.total, noun))"
       return name + " is reached \(preposition) \(share)."
     }
+  }
+
+  /// What is not over yet, with what it has come to, and how many have not begun.
+  private var unfinished: [String] {
+    guard let open = facts.unfinished else { return [] }
+    let value = open.value.map { ", with \(facts.numbers.text($0)) so far" } ?? ""
+    let future = open.futureCount
+    let rest = "\(counted(future, noun)) \(future == 1 ? "has" : "have") not begun."
+    return [subject(open) + value + "."] + (future > 0 ? [rest] : [])
+  }
+
+  private func subject(_ open: ChartFacts.Unfinished) -> String {
+    guard let place = open.place, !facts.places.areNumbers else {
+      let name = open.place.map { "The value at \($0)" }
+      return (name ?? "Value \(open.index.map { number($0 + 1) } ?? "")") + " is not final yet"
+    }
+    let name =
+      switch facts.period {
+      case .minute, .hour: "The \(noun) from \(place)"
+      case .week: "The week of \(place)"
+      case .day, .month, .quarter, .year, nil: place
+      }
+    return name + " is not over yet"
   }
 
   private var missing: [String] {
@@ -173,7 +199,8 @@ extension EnglishAltText {
     let courses =
       drawn.count > 4
       ? [trends(drawn.map(\.values.trend))] : drawn.map { course(of: $0.line, $0.values) }
-    return ranking(drawn) + courses + [extremes(drawn)].compactMap { $0 } + missing + notes
+    return ranking(drawn) + courses + unfinished + [extremes(drawn)].compactMap { $0 } + missing
+      + notes
   }
 
   /// Which line ends highest and which lowest, of those that go to the end.

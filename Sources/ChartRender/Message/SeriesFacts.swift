@@ -20,13 +20,15 @@ struct SeriesFacts: Sendable, Hashable {
   /// The smallest value, the first of several, which are counted.
   let lowest: Item
   /// The greatest value, the first of several, which are counted.
-  let highest: Item
+  private(set) var highest: Item
   /// How many values are there.
   let count: Int
   /// The mean of the values that are there.
   let mean: Double
   /// Where the values go.
   let trend: Trend
+  /// Whether all but the greatest value are told without one that is not over yet.
+  private(set) var leavesOut = false
 
   /// Reads the values from beginning to end, a fixed number of times; nil when there are none.
   init?(_ values: GappedValues) {
@@ -49,6 +51,25 @@ struct SeriesFacts: Sendable, Hashable {
     self.mean = mean
     trend = SeriesFacts.trend(
       of: numbers[start...end], between: numbers[lowest], and: numbers[highest])
+  }
+
+  /// Reads the values without one that is not over yet, which can only be the greatest; nil when there are
+  /// none.
+  ///
+  /// Where it is the only value it is told as any other.
+  init?(_ values: GappedValues, leavingOut index: Int?) {
+    guard let index, let value = values[index], let rest = SeriesFacts(values.leavingOut(index))
+    else {
+      self.init(values)
+      return
+    }
+    self = rest
+    leavesOut = true
+    if value == highest.value {
+      highest = Item(index: min(index, highest.index), value: value, count: highest.count + 1)
+    } else if value > highest.value {
+      highest = Item(index: index, value: value)
+    }
   }
 
   /// Whether all values are equal.

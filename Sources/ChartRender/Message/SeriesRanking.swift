@@ -11,7 +11,7 @@ struct SeriesRanking {
   /// fewer than two of them do or all end at the same value.
   var ends: (top: Drawn, bottom: Drawn)? {
     // On an axis of bands all have the same places; elsewhere the last value of each is its end.
-    let final = drawn.filter { $0.values.last.index == $0.line.placeCount - 1 }
+    let final = drawn.filter { $0.values.last.index == $0.line.endIndex - 1 }
     return outermost(final) {
       $0.last.value
     } lowest: {

@@ -54,6 +54,13 @@ public struct GappedValues: Sendable, RandomAccessCollection {
     return low < .infinity ? low : nil
   }
 
+  /// The same values with a gap at a place.
+  func leavingOut(_ index: Int) -> GappedValues {
+    var values = self
+    if values.storage.indices.contains(index) { values.storage[index] = .nan }
+    return values
+  }
+
   /// The sum of the values that are there.
   public var sum: Double { storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 } }
 

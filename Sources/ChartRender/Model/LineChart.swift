@@ -81,6 +81,14 @@ public struct LineChart: Sendable, Hashable {
   /// The unit of the calendar of which each element is one, such as a day; `nil` when they are none.
   public var period: CalendarUnit?
 
+  /// The element that is still going on, such as today, by where it begins; nil where all are over.
+  ///
+  /// The way to it is dashed, its node is hollow, and mean, median and the least value leave it out unless
+  /// ``countsUnfinished`` says otherwise. A place without an element means nothing.
+  public var unfinished: XPlace?
+  /// Whether averages and comparisons count the element that is still going on.
+  public var countsUnfinished = false
+
   /// Makes a chart of lines.
   public init(axis: XAxis, series: [Series]) {
     self.axis = axis
@@ -101,7 +109,7 @@ public struct LineChart: Sendable, Hashable {
 
   /// The place of the emphasised value in the first series, counted from 0.
   public var activeIndex: Int? {
-    series.first.flatMap { active.index(in: $0.values) }
+    series.isEmpty ? nil : index(of: active, inSeries: 0)
   }
 
   /// The same chart with the node of one element emphasised, as after a touch on it.
@@ -111,6 +119,9 @@ public struct LineChart: Sendable, Hashable {
     return chart
   }
 
-  /// The mean of the first series' values, or `nil` when there are none.
-  public var average: Double? { series.first?.values.mean }
+  /// The mean of the first series' values that are over, or `nil` when there are none.
+  public var average: Double? { countedValues().mean }
+
+  /// The median of the first series' values that are over, or `nil` when there are none.
+  var median: Double? { countedValues().median }
 }

@@ -40,20 +40,22 @@ struct ChartPaints {
       height: layout.plot.size.height + 2 * reach)
   }
 
-  /// The line of a series, with its bridges over gaps before it.
+  /// The line of a series, with its bridges over gaps and the way to what is not over yet before it.
   func line(_ line: LineChartLayout.Line) -> [SceneItem] {
     let style = layout.chart.series[line.series].style
     let width = width(of: style)
     let paint = paints.stroke(looks[line.series])
     var items: [SceneItem] = []
-    if !line.bridges.isEmpty {
-      var path = Path()
-      for bridge in line.bridges { path.addPolyline([bridge.start, bridge.end]) }
+    let curve = layout.chart.curve
+    let bridges = Path(
+      line.bridges.flatMap { Path.polyline([$0.start, $0.end]).elements }
+        + (line.unfinished.map { curve.path(through: [$0.start, $0.end]).elements } ?? []))
+    if !bridges.elements.isEmpty {
       let dash = [width * 1.2, width * 2.2]
       items.append(
-        .stroke(path, StrokeStyle(width: width * 0.75, cap: .round, dash: dash), paint))
+        .stroke(bridges, StrokeStyle(width: width * 0.75, cap: .round, dash: dash), paint))
     }
-    let path = layout.chart.curve.path(throughEach: line.pieces)
+    let path = curve.path(throughEach: line.pieces)
     items.append(
       .stroke(path, StrokeStyle(width: width, cap: .round, dash: style.dash), paint))
     return items

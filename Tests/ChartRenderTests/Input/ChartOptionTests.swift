@@ -65,6 +65,13 @@ struct ChartOptionTests {
     #expect(try settings("agg", .text("mean")).aggregate == .mean)
     #expect(try settings("rolling", .text("7")).rolling == 7)
     #expect(try settings("fill", .text("zero")).fill == .zero)
+    #expect(try settings("unfinished", .text("Last")).unfinished == .last)
+    #expect(try settings("unfinished", .text("none")).unfinished == .nothing)
+    #expect(
+      try settings("unfinished", .text("2016-09-18")).unfinished
+        == .place(WrittenPlace("2016-09-18")))
+    #expect(try settings("unfinished", .text("")).unfinished == nil)
+    #expect(try settings("count-unfinished", .toggle(true)).countsUnfinished)
   }
 
   @Test("axes and lines are read into settings")

@@ -75,6 +75,10 @@ struct HelpTests {
       --rolling <N>           Draw the mean of each value and the N-1 before it
       --fill <none|zero>      What a period without rows has: nothing or zero
                               (default: none)
+      --unfinished <last|none|PLACE>
+                              What is not over yet, such as today: shown as such,
+                              not counted into averages
+      --count-unfinished      Count what is not over yet into averages, too
 
     AXES:
       --y-axis <auto|left|right|none>

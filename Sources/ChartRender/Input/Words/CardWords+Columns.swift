@@ -30,7 +30,8 @@ extension CardWords {
       return try rowValue(statistic, of: column, kind, name, data)
     }
     let found = try data.column(column)
-    guard let number = statistic.number(of: found.values, active: data.active) else {
+    let values = data.counted(found.values, for: statistic)
+    guard let number = statistic.number(of: values, active: data.active) else {
       return .missing
     }
     var result = statistic == .count ? WordNumber(value: 0, style: NumberStyle()) : found.look
@@ -99,14 +100,21 @@ extension CardWords {
 extension WordData {
   /// How many elements in a row up to the active one reach the goal of the chart, those that are cut
   /// away before it too; of other columns, and without a goal, how many are more than zero.
+  ///
+  /// One that is not over yet and may still reach it is none of them and breaks nothing.
   func streak(of column: String) throws(WordProblem) -> Int {
     let (values, start) = try whole(column)
     guard let active, start + active < values.count else { return 0 }
     let goal = column == y ? settings.goals.first.map { $0.value * goalFactor } : nil
+    let unfinished = chart.unfinishedIndex().map { start + $0 }
     var count = 0
-    for value in values.numbers[...(start + active)].reversed() {
-      guard value >= goal ?? 0, goal != nil || value > 0 else { break }
-      count += 1
+    for index in (0...(start + active)).reversed() {
+      let value = values.numbers[index]
+      if value >= goal ?? 0, goal != nil || value > 0 {
+        count += 1
+      } else if index != unfinished {
+        break
+      }
     }
     return count
   }

@@ -49,7 +49,8 @@ extension CardWords {
       let values = try data.column(data.y).values
       let isPlace = ![.mean, .median, .sum, .count].contains(statistic)
       guard isPlace else { throw .notNumbers(name, column: data.made.columns.x?.name ?? rest) }
-      let index = statistic.index(in: values, active: data.active)
+      let index = statistic.index(
+        in: data.counted(values, for: statistic), active: data.active)
       return try data.value(of: word, at: index, today: today)
     }
     return try column(rest, in: data).flatMap { column throws(WordProblem) in
@@ -75,11 +76,11 @@ extension CardWords {
       return try own(.delta, of: column, name, data)
     }
     try checkNumbers(column, name, data)
-    let shown = try data.column(column)
-    guard let before = try data.before(column) else { return .nothingBefore }
-    let numbers = [before, shown.values].map { statistic.number(of: $0, active: nil) }
+    guard let compared = try data.compared(column) else { return .nothingBefore }
     return change(
-      from: numbers[0], to: numbers[1], shown.look, isCalculated: statistic.isCalculated)
+      from: statistic.number(of: compared.before, active: nil),
+      to: statistic.number(of: compared.shown, active: nil), data.look(of: column).look,
+      isCalculated: statistic.isCalculated)
   }
 
   /// A word of ours about a column.
@@ -100,6 +101,9 @@ extension CardWords {
       guard let active = data.active, start + active > 0 else { return .nothingBefore }
       let index = start + active
       guard index < values.count else { return .missing }
+      if let open = data.leftOut.map({ start + $0 }), (index - 1...index).contains(open) {
+        return .unfinished
+      }
       return change(from: values[index - 1], to: values[index], look, isCalculated: false)
     }
   }

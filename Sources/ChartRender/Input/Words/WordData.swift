@@ -92,15 +92,6 @@ struct WordData: Sendable {
     return (GappedValues(numbers: before + shown.numbers), start)
   }
 
-  /// The values of the range of the same length before the first element; nil when the table has no such
-  /// range as a whole, or less than half of its values.
-  func before(_ name: String) throws(WordProblem) -> GappedValues? {
-    let (values, start) = try whole(name)
-    guard count > 0, start >= count, try isSteady(name, start) else { return nil }
-    let before = GappedValues(numbers: Array(values.numbers[start - count..<start]))
-    return before.presentCount * 2 >= count ? before : nil
-  }
-
   /// The unit of which each element is one; of few elements those that were cut away tell it.
   func period() throws(WordProblem) -> CalendarUnit? {
     if let period = chart.period { return period }
@@ -110,7 +101,7 @@ struct WordData: Sendable {
 
   /// Whether as many elements before the first one are as long a time: one element for each period or
   /// step of the calendar, without holes.
-  private func isSteady(_ name: String, _ start: Int) throws(WordProblem) -> Bool {
+  func isSteady(_ name: String, _ start: Int) throws(WordProblem) -> Bool {
     guard hasDates, settings.by == nil else { return true }
     guard let times = try verbs(of: name, isWhole: true).series.first?.x else { return false }
     let range = Array(times[(start - count)..<min(start + count, times.count)])

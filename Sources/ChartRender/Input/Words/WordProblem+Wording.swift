@@ -12,6 +12,7 @@ extension WordWarning: CustomStringConvertible {
       switch reason {
       case .noValue(let name): "\(braced(name)) has no value here"
       case .nothingBefore(let name): "\(braced(name)) has no whole period before it in the data"
+      case .unfinished(let name): "\(braced(name)) would compare what is not over yet"
       }
     return "\(excerpt(field, limit: 100)): \(what); "
       + "written as \(CardWords.missing). Add |default:TEXT to write something else."

@@ -60,6 +60,8 @@ package struct WordWarning: Sendable, Hashable {
     case noValue(String)
     /// There is no whole period before with which a change could be told.
     case nothingBefore(String)
+    /// What would be compared is not over yet.
+    case unfinished(String)
   }
 
   /// The option or key as its user wrote it.

@@ -31,6 +31,9 @@ enum WordStatistic: String, CaseIterable {
     }
   }
 
+  /// Whether it would be another one if an element that is not over yet counted before it is.
+  var leavesOutUnfinished: Bool { [.min, .mean, .median].contains(self) }
+
   /// Whether it is calculated from several values.
   var isCalculated: Bool { [.mean, .median, .sum].contains(self) }
 }

@@ -10,6 +10,8 @@ struct WordValue: Sendable, Hashable {
     case missing
     /// There is nothing before with which a change could be told.
     case nothingBefore
+    /// It is not over yet, so that a change would say nothing.
+    case unfinished
   }
 
   var content: Content
@@ -27,6 +29,7 @@ struct WordValue: Sendable, Hashable {
     switch content {
     case .missing: return .noValue(name)
     case .nothingBefore: return .nothingBefore(name)
+    case .unfinished: return .unfinished(name)
     case .number, .date, .text: return nil
     }
   }
@@ -39,7 +42,7 @@ struct WordValue: Sendable, Hashable {
       case .date(let seconds, let zone, let unit):
         ChartDate(seconds, in: zone, of: unit).string(in: locale)
       case .text(let text): text.isEmpty ? fallback ?? "" : text
-      case .missing, .nothingBefore: fallback ?? CardWords.missing
+      case .missing, .nothingBefore, .unfinished: fallback ?? CardWords.missing
       }
     return isUpper ? text.uppercased() : isLower ? text.lowercased() : text
   }
@@ -81,7 +84,7 @@ struct WordValue: Sendable, Hashable {
     readNumber()
     switch content {
     case .number(let number): content = change(number).map { .number($0) } ?? .nothingBefore
-    case .missing, .nothingBefore: break
+    case .missing, .nothingBefore, .unfinished: break
     case .date, .text: throw .unfit(filter, name)
     }
   }
@@ -93,7 +96,7 @@ struct WordValue: Sendable, Hashable {
     case .date(let seconds, let zone, _):
       content =
         zone.dateTime(at: seconds).map { .text(pattern.string(from: $0, in: locale)) } ?? .missing
-    case .missing, .nothingBefore: break
+    case .missing, .nothingBefore, .unfinished: break
     case .number, .text: throw .unfit(.date, name)
     }
   }
@@ -105,7 +108,7 @@ struct WordValue: Sendable, Hashable {
     readNumber()
     switch content {
     case .number(let number): category = number.category(in: locale)
-    case .missing, .nothingBefore: break
+    case .missing, .nothingBefore, .unfinished: break
     case .date, .text: throw .unfit(.plural, name)
     }
     content = .text(forms[category] ?? forms[.other] ?? "")
