@@ -28,7 +28,8 @@ struct ChartWording {
     return label(of: active.index, in: active.series)
   }
 
-  /// Average of what is over and total of the first series, such as `Daily Average: 6673 steps, Total: 46712 steps`.
+  /// Average and total of the first series, such as `Daily Average: 6673 steps, Total: 46712 steps`; the
+  /// average is that of the elements that are over.
   var statistics: String {
     let words = chart.locale.words
     let values = chart.series.first?.values ?? []
