@@ -110,8 +110,8 @@ struct UnfinishedTests {
         "Daily Average 6975, −33%", "Total 54,040, −33%"
       ),
       (
-        [("last", "2d"), ("unfinished", "last")], "37% less than the first of the 2 days before",
-        "Daily Average 4690, −37%", "Total 10,330, −37%"
+        [("last", "2d"), ("unfinished", "last")], "62% less than the first of the 2 days before",
+        "Average 4690, −62%", "Total 10,330, −62%"
       ),
       ([("last", "1d"), ("unfinished", "last")], "", "Average ----", "Total 5640"),
     ] as [([(String, String)], String, String, String)])
