@@ -1,15 +1,36 @@
+import ChartRender
+
 extension Console {
   /// What `--quiet` and `--verbose` ask for.
   ///
   /// Of two that contradict each other the later one holds, as with every option.
-  init(_ arguments: ParsedArguments) {
+  init(_ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil) {
     let given = arguments.items.last {
       ["quiet", "verbose"].contains($0.option.name) && $0.setting == .on
     }
-    switch given?.option.name {
-    case "quiet": self.init(verbosity: .quiet)
-    case "verbose": self.init(verbosity: .verbose)
-    default: self.init(verbosity: .normal)
+    let verbosity: Verbosity =
+      switch given?.option.name {
+      case "quiet": .quiet
+      case "verbose": .verbose
+      default: .normal
+      }
+    self.init(verbosity: verbosity, format: format, status: status)
+  }
+}
+
+extension Console.Format {
+  /// How a call wants to hear why it failed, be it wrong in whatever other respects.
+  init(_ arguments: ArraySlice<String>, for command: Command) {
+    self = .text
+    let option = BatchOptions.logFormat
+    guard command.sections.contains(where: { $0.options.contains { $0.name == option.name } })
+    else { return }
+    var text = Environment.value(of: option.environmentVariable)
+    let (long, options) = ("--\(option.name)", arguments.prefix { $0 != "--" })
+    for (argument, next) in zip(options, options.dropFirst() + [""]) {
+      if argument == long { text = next }
+      if argument.hasPrefix(long + "=") { text = String(argument.dropFirst(long.count + 1)) }
     }
+    self = text.flatMap(Console.Format.init) ?? .text
   }
 }

@@ -33,7 +33,9 @@ struct Program: Sendable {
       try run(command, Array(arguments[(start + 1)...]))
       return .success
     } catch {
-      Console(verbosity: .normal).error(error.message, usage: error.usage(of: command))
+      let rest = arguments[min(start + 1, arguments.endIndex)...]
+      Console(verbosity: .normal, format: Console.Format(rest, for: command))
+        .error(error.message, usage: error.usage(of: command), error.fields)
       return error.status
     }
   }

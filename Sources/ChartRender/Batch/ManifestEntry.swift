@@ -94,7 +94,8 @@ package struct ManifestEntry: Sendable {
 }
 
 extension SourcePlace {
-  fileprivate var members: [JSONText.Member] {
+  /// The place as the keys of an object.
+  package var members: [JSONText.Member] {
     [
       JSONText.Member("line", .number("\(line)")), JSONText.Member("column", .number("\(column)")),
     ]

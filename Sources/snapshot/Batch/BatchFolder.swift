@@ -27,36 +27,44 @@ struct BatchFolder: Sendable {
   /// Whether the content of files is looked at rather than their length alone, as after a loss of power.
   private let isThorough: Bool
 
-  /// Opens the folder and takes it for this process.
+  /// Whether a page is made with all cards.
+  private let hasGallery: Bool
+
+  /// Opens the folder and takes it for this process; of a rehearsal it is only read.
   ///
-  /// - Parameters:
-  ///   - path: the folder, which exists.
-  ///   - fanOut: how files are spread over subfolders.
-  ///   - policy: what happens to files that are there.
-  ///   - isResumed: whether an interrupted run is to be continued.
   /// - Throws: ``FileError`` when the folder is not there or cannot be written to, another run is at work
   ///   in it, or an interrupted one left it and nobody has said what to do about that.
-  init(
-    _ path: String, fanOut: FanOut, policy: Policy, isResumed: Bool
-  ) throws(FileError) {
-    (self.path, self.fanOut, self.policy) = (path, fanOut, policy)
+  init(_ options: BatchOptions) throws(FileError) {
+    let path = options.output ?? "."
+    (self.path, fanOut, policy) = (path, options.fanOut, options.policy)
     do throws(SystemError) {
       folder = try OpenFolder(path)
     } catch {
       throw error.isMissing ? .batchFolderMissing(path: path) : .outputNotCreated(path: path, error)
     }
-    guard folder.lock() else { throw .batchIsRunning(path: path) }
+    guard options.isRehearsal || folder.lock() else { throw .batchIsRunning(path: path) }
+    var isGalleryFree = true
     do throws(SystemError) {
       isThorough = try folder.status(of: BatchFolder.previous) != nil
+      if options.hasGallery { isGalleryFree = try GalleryFile(folder).isFree }
     } catch {
       throw .outputNotCreated(path: path, error)
     }
-    if isThorough, !isResumed, policy != .force { throw .batchWasInterrupted(path: path) }
+    if isThorough, !options.isResumed, policy != .force { throw .batchWasInterrupted(path: path) }
+    if !isGalleryFree, policy == .update {
+      throw .foreignFile(path: "\(path)/\(GalleryFile.name)")
+    }
+    hasGallery = options.hasGallery && (isGalleryFree || policy == .force)
     try checkManifest()
     do throws(SystemError) {
+      let earlier = [BatchFolder.earlier, BatchFolder.previous]
+      if options.isRehearsal {
+        drawn = try PreviousManifest(earlier + [BatchFolder.manifest], in: folder)
+        return
+      }
       try BatchFolder.removeLeftovers(in: path, folder, levels: fanOut.levels)
       try BatchFolder.keepPrevious(in: folder, isInterrupted: isThorough)
-      drawn = try PreviousManifest([BatchFolder.earlier, BatchFolder.previous], in: folder)
+      drawn = try PreviousManifest(earlier, in: folder)
     } catch {
       throw .outputNotCreated(path: path, error)
     }
@@ -90,8 +98,19 @@ struct BatchFolder: Sendable {
     }
   }
 
-  /// Says that the run has come to its end, and keeps in mind whose other pictures are there.
+  /// Says that the run has come to its end, and makes the page that shows it.
   func finish() throws(FileError) {
+    try finishManifest()
+    guard hasGallery else { return }
+    do throws(SystemError) {
+      try GalleryFile(folder).write()
+    } catch {
+      throw .outputNotWritten(name: quoted("\(path)/\(GalleryFile.name)"), error)
+    }
+  }
+
+  /// Says that the run has come to its end, and keeps in mind whose other pictures are there.
+  private func finishManifest() throws(FileError) {
     do throws(SystemError) {
       if drawn.count > 0 {
         let now = try PreviousManifest([BatchFolder.manifest], in: folder)

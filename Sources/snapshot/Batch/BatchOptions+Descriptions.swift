@@ -41,7 +41,8 @@ extension BatchOptions {
   static let dryRun = OptionDescription(
     "dry-run", .toggle(standard: false), help: "Say what would be drawn, and write nothing")
   static let logFormat = OptionDescription(
-    "log-format", .one(.choice(["text", "json"])), help: "How messages are written",
+    "log-format", .one(.choice(Console.Format.allCases.map(\.rawValue))),
+    help: "How messages are written",
     standard: "text")
 
   /// The most workers.

@@ -15,6 +15,7 @@ struct BatchOptions: Sendable {
   let hasGallery: Bool
   let isRehearsal: Bool
   let assets: String?
+  let messages: Console.Format
 
   /// In what form the pictures go out.
   enum Kind: Sendable, Hashable {
@@ -49,6 +50,13 @@ struct BatchOptions: Sendable {
     hasGallery = reader.isOn(BatchOptions.gallery)
     isRehearsal = reader.isOn(BatchOptions.dryRun)
     assets = CardFolders.path(CardFolders.assets, arguments)
+    messages = try reader.wrapping(BatchOptions.logFormat) { () throws(SettingProblem) in
+      guard let text = reader.text(BatchOptions.logFormat) else { return .text }
+      guard let format = Console.Format(rawValue: text) else {
+        throw .choice(text, among: Console.Format.allCases.map(\.rawValue))
+      }
+      return format
+    }
     try check(reader)
   }
 

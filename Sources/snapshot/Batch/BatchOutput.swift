@@ -8,6 +8,8 @@ enum BatchOutput: Sendable {
   case archive(FanOut)
   /// Into the lines of the manifest.
   case inline
+  /// Nowhere: it is only said what would be done.
+  indirect case rehearsal(BatchOutput)
 
   /// What is there of a job's pictures.
   enum Found: Sendable {
@@ -23,14 +25,18 @@ enum BatchOutput: Sendable {
   /// Whether the lines of the manifest have the pictures in them.
   var isInline: Bool { if case .inline = self { true } else { false } }
 
+  /// Whether nothing is drawn.
+  var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
+
   /// The folder of a card's files, with a slash at its end; nothing for the output's own.
   func folder(of stem: String) -> String {
-    let folder =
-      switch self {
-      case .folder(let folder): folder.fanOut.folder(of: stem)
-      case .archive(let fanOut): fanOut.folder(of: stem)
-      case .inline: ""
-      }
+    let folder: String
+    switch self {
+    case .folder(let target): folder = target.fanOut.folder(of: stem)
+    case .archive(let fanOut): folder = fanOut.folder(of: stem)
+    case .inline: folder = ""
+    case .rehearsal(let output): return output.folder(of: stem)
+    }
     return folder.isEmpty ? "" : folder + "/"
   }
 
@@ -38,6 +44,9 @@ enum BatchOutput: Sendable {
   func looking(
     for files: [String], _ job: BatchJob, _ fingerprint: String
   ) throws(CommandError) -> Found {
+    if case .rehearsal(let output) = self {
+      return try output.looking(for: files, job, fingerprint)
+    }
     guard case .folder(let folder) = self else { return .free }
     let place = self.folder(of: job.stem)
     return try CommandError.wrappingFile { () throws(FileError) in

@@ -1,42 +1,88 @@
 import ChartRender
+import Synchronization
 
 /// Tells on standard error how a batch comes along.
-struct BatchProgress: Sendable {
+///
+/// It is a class because workers' results come from one task, and the clock from another thread.
+final class BatchProgress: Sendable {
+  private struct State: Sendable {
+    var meter: ProgressMeter
+    var warnings = 0
+    var isOver = false
+  }
+
   private let console: Console
-  private let total: Int?
-  private let start: MonotonicTime
-  private var warnings = 0
+  private let start = MonotonicTime()
+  private let state: Mutex<State>
 
   /// So many warnings are told; all of them are in the manifest.
   private static let mostWarnings = 20
+  /// How many seconds lie between two looks of a terminal's line.
+  private static let lineInterval = 0.1
+  /// How many seconds lie between two lines of a log.
+  private static let logInterval = 5.0
 
   /// Begins to tell.
   init(_ console: Console, total: Int?) {
-    (self.console, self.total) = (console, total)
-    start = MonotonicTime()
+    self.console = console
+    let interval =
+      console.status == nil ? BatchProgress.logInterval : BatchProgress.lineInterval
+    state = Mutex(State(meter: ProgressMeter(total: total, interval: interval)))
   }
 
   /// How many seconds the batch has taken so far.
   var seconds: Double { MonotonicTime().seconds(since: start) }
 
-  /// Tells how many cards are done.
-  mutating func update(_ summary: BatchSummary) {}
+  /// Takes note of how many cards are done.
+  func update(_ summary: BatchSummary) {
+    state.withLock { $0.meter.summary = summary }
+  }
+
+  /// Tells how many cards are done, if it is time to.
+  ///
+  /// Somebody calls this every now and then, so that the time goes on while a slow card is drawn.
+  func tick() {
+    state.withLock { state in
+      guard !state.isOver, let text = state.meter.text(at: seconds) else { return }
+      if let status = console.status {
+        status.show(text.line(width: status.width))
+      } else {
+        console.progress(text.sentence, text.fields)
+      }
+    }
+  }
 
   /// Tells of warnings about a card, as long as they are few.
-  mutating func warn(_ texts: [String], of id: String) {
+  func warn(_ texts: [String], of id: String) {
     for text in texts {
-      warnings += 1
-      if warnings <= BatchProgress.mostWarnings { console.warning("\(excerpt(id)): \(text)") }
+      let count = state.withLock { state in
+        state.warnings += 1
+        return state.warnings
+      }
+      if count <= BatchProgress.mostWarnings {
+        console.warning(text, about: Console.Subject(id: id))
+      } else if count == BatchProgress.mostWarnings + 1 {
+        console.note("there are more warnings, which are in the manifest only.")
+      }
     }
   }
 
   /// Tells of a card that could not be drawn.
-  mutating func fail(_ failure: JobFailure) {
-    console.failure("\(excerpt(failure.id)): \(failure.error.message)")
+  func fail(_ failure: JobFailure) {
+    console.failure(
+      failure.error.message,
+      about: Console.Subject(id: failure.id, place: failure.error.place ?? failure.place))
   }
 
   /// Tells what the batch has come to.
-  mutating func end(_ summary: BatchSummary) {
-    console.note("\(summary)")
+  func end(_ summary: BatchSummary) {
+    hide()
+    console.summary(summary.text, summary.fields)
+  }
+
+  /// Leaves the terminal to others.
+  func hide() {
+    state.withLock { $0.isOver = true }
+    console.status?.hide()
   }
 }

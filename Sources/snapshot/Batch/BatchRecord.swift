@@ -4,13 +4,14 @@ import ChartRender
 /// manifest, counts, and what is worth saying.
 struct BatchRecord: Sendable {
   private let sink: BatchSink
-  private var progress: BatchProgress
+  private let progress: BatchProgress
   private let limits: BatchLimits
   private var summary = BatchSummary()
 
   /// Begins with nothing done.
   init(_ sink: BatchSink, _ progress: BatchProgress, _ limits: BatchLimits) {
     (self.sink, self.progress, self.limits) = (sink, progress, limits)
+    summary.isRehearsal = sink.isRehearsal
   }
 
   /// How many jobs are done.
@@ -30,10 +31,14 @@ struct BatchRecord: Sendable {
     case .unchanged(let line):
       try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
       summary.unchanged += 1
-    case .kept: summary.kept += 1
+    case .kept(let line):
+      if let line {
+        try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
+      }
+      summary.kept += 1
     case .failed(let failure, let warnings):
-      let entry = ManifestEntry(failure, time: limits.time)
-      try CommandError.wrappingFile { () throws(FileError) in try sink.add(entry.line, []) }
+      let line = sink.line(of: failure, time: limits.time)
+      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
       summary.failed += 1
       progress.warn(warnings, of: failure.id)
       progress.fail(failure)
@@ -55,7 +60,6 @@ struct BatchRecord: Sendable {
 
   /// Ends a batch that cannot go on.
   func interrupt() { sink.interrupt() }
-
 }
 
 /// When a batch has had enough, and when it is.
@@ -64,13 +68,4 @@ struct BatchLimits: Sendable {
   let failures: Int
   /// When it is drawn, as the manifest says it.
   let time: String
-}
-
-extension ManifestEntry {
-  /// Describes a job that cannot be drawn.
-  init(_ failure: JobFailure, time: String) {
-    self.init(
-      failure.stem, id: failure.id, place: failure.place, fields: failure.members, time: time,
-      .failed(message: failure.error.message, place: failure.error.place ?? failure.place))
-  }
 }

@@ -1,17 +1,11 @@
 import ChartRender
-import Dispatch
-import Synchronization
 
 /// One run of the command that draws a card for each row.
 struct BatchRun: Sendable {
   private let arguments: ParsedArguments
-  private let console: Console
 
   /// Prepares a run.
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
-    console = Console(arguments)
-  }
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   /// Reads, draws and writes.
   func run() throws(CommandError) {
@@ -32,7 +26,6 @@ struct BatchRun: Sendable {
       JobRowReader(
         name: rows.name, format: settings.inputFormat, delimiter: settings.delimiter)
     }
-    let work = BatchWork(options, common, stop, console)
     var total: Int?
     if rows.isFile {
       // What is in the way is found before anything is drawn, and how much there is to do.
@@ -43,6 +36,6 @@ struct BatchRun: Sendable {
     }
     let jobs = RowJobs(
       rows, reader(), naming, options.shard, names: NamesTaken(), total: total)
-    try work.run(jobs)
+    try BatchWork(options, common, stop, options.console(arguments)).run(jobs)
   }
 }

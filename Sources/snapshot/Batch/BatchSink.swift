@@ -8,6 +8,11 @@ enum BatchSink: Sendable {
   case archive(OutputStream, SpoolFile, time: Int)
   /// The lines of the manifest, in which the pictures are.
   case lines(OutputStream)
+  /// What would be done, on standard output.
+  case rehearsal
+
+  /// Whether nothing is drawn.
+  var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
 
   /// Writes down a job.
   func add(_ line: String, _ files: [BatchFile]) throws(FileError) {
@@ -28,7 +33,15 @@ enum BatchSink: Sendable {
       }
       try spool.append(line)
     case .lines(let stream): try stream.write(Array(line.utf8))
+    case .rehearsal: try OutputDestination.standardOutput.write(Array(line.utf8))
     }
+  }
+
+  /// What is written down of a job that cannot be drawn.
+  func line(of failure: JobFailure, time: String) -> String {
+    isRehearsal
+      ? "failed\t\(excerpt(failure.id, limit: .max))\t\(failure.error.message)\n"
+      : ManifestEntry(failure, time: time).line
   }
 
   /// Ends what was written as a whole.
@@ -44,14 +57,24 @@ enum BatchSink: Sendable {
       try stream.write(TarEntry.archiveEnd)
       try stream.finish()
     case .lines(let stream): try stream.finish()
+    case .rehearsal: break
     }
   }
 
   /// Ends what was left before its end: a folder keeps what is in it, a file is not made.
   func interrupt() {
     switch self {
-    case .folder: break
+    case .folder, .rehearsal: break
     case .archive(let stream, _, _), .lines(let stream): stream.discard()
     }
+  }
+}
+
+extension ManifestEntry {
+  /// Describes a job that cannot be drawn.
+  init(_ failure: JobFailure, time: String) {
+    self.init(
+      failure.stem, id: failure.id, place: failure.place, fields: failure.members, time: time,
+      .failed(message: failure.error.message, place: failure.error.place ?? failure.place))
   }
 }

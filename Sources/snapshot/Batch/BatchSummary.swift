@@ -1,5 +1,7 @@
 import ChartRender
 
+import ChartRender
+
 /// What a batch has come to.
 struct BatchSummary: Sendable, Hashable {
   var drawn = 0
@@ -10,6 +12,8 @@ struct BatchSummary: Sendable, Hashable {
   /// How many bytes the pictures have that were drawn.
   var bytes = 0
   var seconds = 0.0
+  /// Whether it was only found out what would be done.
+  var isRehearsal = false
 
   /// How many jobs were done.
   var count: Int { drawn + unchanged + kept + failed }
@@ -19,18 +23,52 @@ struct BatchSummary: Sendable, Hashable {
 }
 
 extension BatchSummary {
+  /// What was done, such as `9,998 drawn, 2 failed in 8.1 s, 1,234 cards a second, 455 MB`.
+  ///
+  /// What did not happen is left out, but for the cards that are drawn.
+  var text: String {
+    let counts = [
+      (drawn, isRehearsal ? "to draw" : "drawn"), (unchanged, "unchanged"), (kept, "kept"),
+      (failed, isRehearsal ? "would fail" : "failed"),
+    ]
+    let parts = counts.enumerated().compactMap { index, count in
+      index == 0 || count.0 > 0 ? "\(Amount.count(count.0)) \(count.1)" : nil
+    }
+    var text =
+      (isRehearsal ? "dry run: " : "") + parts.joined(separator: ", ")
+      + " in \(Amount.duration(seconds))"
+    guard !isRehearsal, drawn > 0 else { return text }
+    if rate > 0 { text += ", \(Amount.rate(rate)) cards a second" }
+    return text + ", \(Amount.bytes(bytes))"
+  }
+
+  /// The same for programs.
+  var fields: [JSONText.Member] {
+    let counts = [
+      ("drawn", drawn), ("unchanged", unchanged), ("kept", kept), ("failed", failed),
+      ("bytes", bytes),
+    ].map { JSONText.Member($0.0, .number("\($0.1)")) }
+    return counts + [
+      JSONText.Member("seconds", .rounded(seconds)), JSONText.Member("rate", .rounded(rate)),
+      JSONText.Member("dryRun", .bool(isRehearsal)),
+    ]
+  }
+
   /// Why the command ends with a failure.
   func failureText(isWhole: Bool) -> String {
-    let cards = "\(failed) of \(count) cards could not be drawn"
+    let verb = isRehearsal ? "cannot" : "could not"
+    let cards = "\(Amount.count(failed)) of \(Amount.count(count, "card")) \(verb) be drawn"
     guard isWhole else {
       return
         "\(cards), and the rest was not tried. Mend these first, or allow more with --max-failures."
     }
+    if isRehearsal { return "\(cards). Mend these, or leave them to fail." }
     return "\(cards). The manifest says why, line by line; mend these and run the same call again."
   }
 
   /// What is done when a signal ends the command.
   var stopText: String {
-    "stopped after \(count) cards. Pass --resume to go on."
+    let cards = "stopped after \(Amount.count(count, "card"))."
+    return isRehearsal ? cards : "\(cards) Pass --resume to go on."
   }
 }

@@ -32,7 +32,8 @@ struct BatchWork: Sendable {
     let record = BatchRecord(
       sink, progress, BatchLimits(failures: options.failures, time: time))
     let floor = BatchFloor(jobs, record, workers: options.workers, stop: stop)
-    let summary = try wait { [options, common] () throws(CommandError) in
+    defer { progress.hide() }
+    let summary = try wait(progress) { [options, common] () throws(CommandError) in
       await withTaskGroup { group in
         for _ in 0..<options.workers {
           group.addTask {
@@ -60,12 +61,11 @@ struct BatchWork: Sendable {
   private func place(
     time: Int
   ) throws(FileError) -> (BatchOutput, BatchSink) {
+    if options.isRehearsal { return (.rehearsal(try rehearsed()), .rehearsal) }
     let destination = options.output.map(OutputDestination.init) ?? .standardOutput
     switch options.kind {
     case .folder:
-      let folder = try BatchFolder(
-        options.output ?? ".", fanOut: options.fanOut, policy: options.policy,
-        isResumed: options.isResumed)
+      let folder = try BatchFolder(options)
       return (.folder(folder), .folder(folder, try folder.newManifest()))
     case .archive:
       return (
@@ -76,8 +76,18 @@ struct BatchWork: Sendable {
     }
   }
 
+  /// What the output would be, without anything being made.
+  private func rehearsed() throws(FileError) -> BatchOutput {
+    switch options.kind {
+    case .folder: .folder(try BatchFolder(options))
+    case .archive: .archive(options.fanOut)
+    case .inline: .inline
+    }
+  }
+
   /// Runs tasks and waits for them; after a signal not much longer than a card takes.
   private func wait(
+    _ progress: BatchProgress,
     _ body: @escaping @Sendable () async throws(CommandError) -> BatchSummary
   ) throws(CommandError) -> BatchSummary {
     let done = DispatchSemaphore(value: 0)
@@ -92,6 +102,7 @@ struct BatchWork: Sendable {
     }
     var patience = BatchWork.patience
     while done.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+      progress.tick()
       guard stop.signal != nil else { continue }
       patience -= 50
       if patience <= 0 { throw .stopped(BatchSummary(), signal: stop.signal ?? 15) }

@@ -38,10 +38,14 @@ struct CardWorker: ~Copyable {
     let resolved = try resolver.resolve(job)
     let names = resolved.plan.pictures.map(\.destination.plainName)
     switch try output.looking(for: names, job, resolved.fingerprint) {
-    case .unchanged(let line): return .unchanged(line)
-    case .kept: return .kept
+    case .unchanged(let line):
+      return .unchanged(output.isRehearsal ? CardWorker.plan("unchanged", job) : line)
+    case .kept: return .kept(output.isRehearsal ? CardWorker.plan("kept", job) : nil)
     case .taken(let path): throw .file(.foreignFile(path: path))
-    case .free: break
+    case .free:
+      if output.isRehearsal {
+        return .drawn(DrawnJob(id: job.id, line: CardWorker.plan("draw", job)))
+      }
     }
     let drawn = try press.draw(
       resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
@@ -65,6 +69,9 @@ struct CardWorker: ~Copyable {
         id: job.id, line: entry.line, byteCount: record.files.reduce(0) { $0 + $1.bytes },
         files: isWritten ? [] : files, warnings: warnings))
   }
+
+  /// What a rehearsal says about a job.
+  private static func plan(_ verb: String, _ job: BatchJob) -> String { "\(verb)\t\(job.stem)\n" }
 }
 
 /// What became of a job.
@@ -72,8 +79,8 @@ enum JobResult: Sendable {
   case drawn(DrawnJob)
   /// Its pictures are there already, and this line tells of them.
   case unchanged(String)
-  /// Somebody else's files of its names are there, and stay.
-  case kept
+  /// Somebody else's files of its names are there, and stay; a rehearsal says so.
+  case kept(String?)
   /// It could not be drawn; the texts are warnings from before.
   case failed(JobFailure, [String])
 }
@@ -84,11 +91,11 @@ struct DrawnJob: Sendable {
   /// Its line of the manifest.
   let line: String
   /// How many bytes its pictures have.
-  let byteCount: Int
+  var byteCount = 0
   /// Its pictures, as far as they have still to be written in the order of the jobs.
-  let files: [BatchFile]
+  var files: [BatchFile] = []
   /// What is worth saying about it.
-  let warnings: [String]
+  var warnings: [String] = []
 }
 
 /// A picture with the place where it goes.

@@ -15,9 +15,6 @@ struct PreviousManifest: Sendable {
   private let names: [String]
   private var lines: [StableHash: Line] = [:]
 
-  /// A line that is longer than this is none of ours.
-  private static let longestLine = 16 << 20
-
   /// How many jobs it knows.
   var count: Int { lines.count }
 
@@ -31,24 +28,10 @@ struct PreviousManifest: Sendable {
   }
 
   private mutating func read(_ file: Int) throws(SystemError) {
-    var (rest, start): ([UInt8], Int) = ([], 0)
-    try folder.reading(names[file]) { descriptor throws(SystemError) in
-      while true {
-        let piece = try descriptor.readSome(1 << 20)
-        if piece.isEmpty { break }
-        rest += piece
-        var position = 0
-        while let end = rest[position...].firstIndex(of: UInt8(ascii: "\n")) {
-          if let found = ManifestEntry.drawn(rest[position..<end]) {
-            lines[StableHash(of: found.stem)] = Line(
-              file: Int32(file), offset: start + position, length: Int32(end - position + 1))
-          }
-          position = end + 1
-        }
-        rest.removeFirst(position)
-        start += position
-        if rest.count > PreviousManifest.longestLine { break }
-      }
+    try folder.forEachLine(of: names[file]) { line, offset throws(SystemError) in
+      guard let found = ManifestEntry.drawn(line) else { return }
+      lines[StableHash(of: found.stem)] = Line(
+        file: Int32(file), offset: offset, length: Int32(line.count + 1))
     }
   }
 

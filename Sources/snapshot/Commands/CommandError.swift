@@ -135,6 +135,11 @@ extension CommandError {
     }
   }
 
+  /// What is said of it beside its message where programs read along.
+  var fields: [JSONText.Member] {
+    [JSONText.Member("status", .number("\(status.rawValue)"))] + (place?.members ?? [])
+  }
+
   /// Takes an error in making a file.
   init(_ error: RenderError, for destination: OutputDestination) {
     switch error {

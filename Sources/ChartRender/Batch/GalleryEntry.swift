@@ -1,0 +1,72 @@
+/// One card of a gallery: what its page has to know.
+struct GalleryEntry: Sendable {
+  private let members: [JSONText.Member]
+
+  /// Takes what a line of a manifest says; nil when it tells of no card.
+  init?(_ line: ArraySlice<UInt8>) {
+    let json: JSONValue
+    do throws(InputError) {
+      json = try JSONValue(parsing: SourceText(Array(line), name: "manifest"))
+    } catch {
+      return nil
+    }
+    guard let name = json["name"]?.string, let status = json["status"]?.string else { return nil }
+    var members = [JSONText.Member("n", .string(name))]
+    func add(_ key: String, _ text: String?) {
+      if let text, !text.isEmpty { members.append(JSONText.Member(key, .string(text))) }
+    }
+    if let id = json["id"]?.string, id != name { add("i", id) }
+    if status == "failed" {
+      add("e", json["error"]?["message"]?.string ?? "Nobody knows why.")
+      add(
+        "p", (json["error"].flatMap(GalleryEntry.place) ?? json["row"].flatMap(GalleryEntry.place)))
+    }
+    add("a", json["alt"]?.string)
+    add("c", GalleryEntry.text(json, [.title, .caption, .imageTitle]))
+    add("s", GalleryEntry.text(json, [.subtitle, .subcaption, .imageSubtitle]))
+    let files = (json["files"]?.array ?? []).compactMap(GalleryEntry.file)
+    if !files.isEmpty { members.append(JSONText.Member("f", .array(files))) }
+    let fields = (json["job"]?.members ?? []).map {
+      JSONText.array([.string($0.key), .string($0.value.fieldText)])
+    }
+    if !fields.isEmpty { members.append(JSONText.Member("j", .array(fields))) }
+    let warnings = (json["warnings"]?.array ?? []).compactMap(\.string).map(JSONText.string)
+    if !warnings.isEmpty { members.append(JSONText.Member("u", .array(warnings))) }
+    self.members = members
+  }
+
+  /// The card as JSON in one line that cannot end the script around it.
+  var json: String {
+    JSONText.object(members).line.replacing("<", with: "\\u003c")
+  }
+
+  /// The first of these texts that the card has.
+  private static func text(_ json: JSONValue, _ texts: [CardText]) -> String? {
+    texts.lazy.compactMap { json["fields"]?[$0.rawValue]?.string }.first { !$0.isEmpty }
+  }
+
+  /// Path, scale, theme, format, and width and height in points.
+  private static func file(_ json: JSONValue) -> JSONText? {
+    guard let path = json["path"]?.string else { return nil }
+    let size = ["width", "height"].map {
+      JSONText.number(json["points"]?[$0].flatMap(literal) ?? "1")
+    }
+    return .array(
+      [
+        .string(path), .number(json["scale"].flatMap(literal) ?? "1"),
+        .string(json["theme"]?.string ?? ""), .string(json["format"]?.string ?? ""),
+      ] + size)
+  }
+
+  /// A number as it was written.
+  private static func literal(_ json: JSONValue) -> String? {
+    if case .number(_, let literal) = json.content { literal } else { nil }
+  }
+
+  /// Line and column in words.
+  private static func place(_ json: JSONValue) -> String? {
+    guard let line = json["line"].flatMap(literal), let column = json["column"].flatMap(literal)
+    else { return nil }
+    return "line \(line), column \(column)"
+  }
+}
