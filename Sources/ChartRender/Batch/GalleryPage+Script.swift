@@ -81,7 +81,7 @@ extension GalleryPage {
         item.className = "failed";
         item.tabIndex = 0;
         make("p", "why", card.e, words);
-        if (card.p) make("p", "sub", "In " + card.p, words);
+        if (card.p) make("p", "sub", "At " + card.p, words);
       }
       if (card.c || card.i) make("p", "name", card.n, words);
       if (card.i && card.c) make("p", "name", card.i, words);
@@ -93,7 +93,13 @@ extension GalleryPage {
 
     function more() {
       const part = document.createDocumentFragment();
-      for (const card of shown.slice(next, next + slice)) part.append(article(card));
+      for (let place = next; place < Math.min(next + slice, shown.length); place++) {
+        const item = article(shown[place]);
+        // Those that were drawn begin a row of their own.
+        const isFirst = place > 0 && shown[place].e === undefined && shown[place - 1].e !== undefined;
+        if (isFirst) item.style.gridColumnStart = 1;
+        part.append(item);
+      }
       next = Math.min(next + slice, shown.length);
       grid.append(part);
       // Watched anew, or nothing would be told as long as the end stays in sight.
@@ -105,7 +111,12 @@ extension GalleryPage {
       entries => { if (entries.some(entry => entry.isIntersecting)) more(); },
       { rootMargin: "1500px" });
 
-    const plain = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+    // Without case and accents; most texts need nothing but the first step.
+    function plain(text) {
+      const small = text.toLowerCase();
+      if (/^[\0-\x7f]*$/.test(small)) return small;
+      return small.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+    }
 
     function text(card) {
       if (card.t === undefined) {
@@ -149,8 +160,7 @@ extension GalleryPage {
       const item = document.activeElement.closest("article");
       if (!item || document.activeElement.closest("details")) return false;
       const items = [...grid.children];
-      const top = items[0].offsetTop;
-      const columns = items.filter(other => other.offsetTop === top).length;
+      const columns = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
       const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
       const place = items.indexOf(item) + by;
       if (place >= items.length && next < shown.length) more();

@@ -61,7 +61,7 @@ extension GalleryPage {
     @media (max-width: 600px) {
       .bar { padding: 10px 14px; }
       h1 { font-size: 18px; max-width: 60vw; }
-      #query { flex: 1 1 160px; }
+      #query { flex: 1 0 100%; order: 1; }
       main { padding: 14px; }
       #grid { gap: 14px; }
     }

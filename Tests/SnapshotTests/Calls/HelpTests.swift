@@ -17,6 +17,7 @@ struct HelpTests {
       chart                   Draw a line chart as a PNG, SVG or PDF file
       card                    Draw a card with a chart or a picture, ready to be
                               shared
+      batch                   Draw many cards at once, one for each row of a table
       describe                Print the description of a chart or a card
       inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec or a template
