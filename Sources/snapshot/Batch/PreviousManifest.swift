@@ -18,8 +18,9 @@ struct PreviousManifest: Sendable {
   /// How many jobs it knows.
   var count: Int { lines.count }
 
-  /// Reads the lines of a manifest; of two about one job the later one counts. What is no line of a job that
-  /// was drawn, such as half a line at the end, is passed over.
+  /// Reads the lines of manifests; of two about one job the later one counts.
+  ///
+  /// What is no line of a job that was drawn, such as half a line at the end, is passed over.
   init(_ names: [String], in folder: OpenFolder) throws(SystemError) {
     (self.folder, self.names) = (folder, names)
     for file in names.indices where try folder.status(of: names[file])?.kind == .regular {

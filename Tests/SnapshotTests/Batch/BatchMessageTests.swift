@@ -36,7 +36,10 @@ struct BatchMessageTests {
   @Test("failures with their ids, a summary, and why it ends")
   func text() throws {
     let run = try run(folder())
-    let lines = run.errors.split(separator: "\n")
+    // On a slow machine there is time for a word about the progress.
+    let lines = run.errors.split(separator: "\n").filter {
+      !$0.hasPrefix("snapshot: ") || !$0.contains(" of 3 cards")
+    }
     #expect(run.status == 1 && run.text == "" && lines.count == 3, "\(run.errors)")
     #expect(
       lines.first
@@ -60,7 +63,7 @@ struct BatchMessageTests {
   func json() throws {
     let run = try run(folder(), "--log-format", "json", "-j", "2")
     #expect(run.status == 1 && run.text == "")
-    let lines = try lines(run.errors)
+    let lines = try lines(run.errors).filter { $0["level"]?.string != "progress" }
     #expect(lines.map { $0["level"]?.string } == ["error", "summary", "error"], "\(run.errors)")
     guard lines.count == 3 else { return }
     #expect(lines[0]["id"]?.string == "b" && lines[0]["line"]?.number == 2)
@@ -111,10 +114,11 @@ struct BatchMessageTests {
     #expect(first.errors.contains("Error: 1 of 3 cards cannot be drawn."))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["out"]) == [])
 
-    try folder.write(Self.rows.replacing("\"none.csv\"", with: "null"), to: "jobs.ndjson")
+    try folder.write(
+      Self.rows.replacing("\"none.csv\"", with: "[{\"x\":\"a\",\"y\":9}]"), to: "jobs.ndjson")
     #expect(try run(folder, "-q").status == 0)
     try folder.write(
-      Self.rows.replacing("\"none.csv\"", with: "null").replacing("3", with: "4")
+      Self.rows.replacing("\"none.csv\"", with: "[{\"x\":\"a\",\"y\":9}]").replacing("3", with: "4")
         + "{\"id\":\"d\"}\n", to: "jobs.ndjson")
     try folder.write("mine", to: "out/d@2x.png")
     try folder.write("mine", to: "out/d.png")
@@ -151,21 +155,32 @@ struct BatchMessageTests {
   @Test("on a terminal one line is drawn again and again, and goes before others are written")
   func terminal() throws {
     let folder = try folder()
-    // Rows that come slowly leave the line time to be seen.
+    // The input stays open until the line has told of all rows that were in it.
     try folder.write(
       """
-      import fcntl, os, pty, struct, sys, termios, time
+      import fcntl, os, pty, signal, struct, sys, termios
+      signal.alarm(120)
+      os.mkfifo("gate")
       pid, end = pty.fork()
       if pid == 0:
         os.environ["TERM"] = sys.argv[1]
         fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
-        os.execvp("sh", ["sh", "-c", "(cat jobs.ndjson; sleep 0.5) | $COMMAND batch - --size 120x80 --alt A -o out " + sys.argv[2]])
+        call = "$COMMAND batch - --size 120x80 --alt A -o out " + sys.argv[2]
+        os.execvp("sh", ["sh", "-c", "(cat jobs.ndjson gate) | " + call])
+      def leave():
+        open("gate", "wb").close()
+        os.remove("gate")
+      has_line = sys.argv[1:] == ["xterm", ""]
+      if not has_line: leave()
       text = b""
       while True:
         try: piece = os.read(end, 4096)
         except OSError: break
         if not piece: break
         text += piece
+        if has_line and b"3 cards  1 failed" in text:
+          has_line = False
+          leave()
       os.waitpid(pid, 0)
       sys.stdout.buffer.write(text)
       """, to: "terminal.py")
@@ -175,7 +190,7 @@ struct BatchMessageTests {
     #expect(parts.count > 2, "\(run.text)")
     #expect(parts.contains { $0.contains("3 cards  1 failed") }, "\(run.text)")
     // What a line shows is shorter than the terminal; a message follows only what was erased.
-    for part in parts where !part.contains("\n") { #expect(part.count < 40) }
+    for part in parts where !part.unicodeScalars.contains("\n") { #expect(part.count < 40) }
     #expect(parts.last?.hasPrefix("snapshot: 2 drawn, 1 failed") == true, "\(run.text)")
     for (terminal, option) in [("dumb", ""), ("xterm", "-q"), ("xterm", "--log-format json")] {
       let plain = try CommandRun(

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import snapshot
+
+@Suite("Help about batches")
+struct BatchHelpTests {
+  private static let start = """
+    OVERVIEW: Draw many cards at once, one for each row of a table
+
+    USAGE: snapshot batch [options] <jobs>
+
+    ARGUMENTS:
+      <jobs>                  NDJSON, CSV, TSV or a JSON list, or - for standard
+                              input: a row for each card
+
+    OUTPUT:
+      -o, --output <FOLDER|FILE>
+                              The folder of the pictures and their manifest, an
+                              archive whose name ends with .tar, or - for standard
+                              output
+      --name <PATTERN>        What the files are called, with fields in braces, such
+                              as '{user}-{week}'
+      --tar                   Write one archive instead of a folder
+      --inline                Write the manifest alone, a line for each card, with
+                              the pictures in it as Base64
+      --fan-out <N>           Spread the files over so many levels of subfolders,
+                              such as ab/cd for 2 (default: 0)
+      --gallery               Write index.html with all cards, too
+      --assets <FOLDER>       Let the spec name pictures and files in this folder,
+                              too
+
+    BATCH:
+      -j, --jobs <N>          How many cards are drawn at once (default: as many as
+                              there are processors)
+      --resume                Go on with a batch that was interrupted
+      --force                 Draw every card again, and replace files that no batch
+                              has made
+      -n, --no-clobber        Leave every file that is there as it is
+      --fail-fast             End with the first card that cannot be drawn
+      --max-failures <N>      End when so many cards could not be drawn (default:
+                              draw all that can be)
+      --shard <I/N>           Draw only the I-th of N parts, which are the same on
+                              every machine
+      --dry-run               Say what would be drawn, and write nothing
+
+
+    """
+
+  @Test("a batch has options of its own, and those of a card but its name")
+  func batch() throws {
+    let run = try CommandRun("batch", "--help", in: TestFolder())
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.text.components(separatedBy: "\nCARD:\n")[0] + "\n" == Self.start)
+    #expect(!run.text.contains("--cache") && run.text.contains("--caption <TEXT>"))
+    let messages = """
+      MESSAGES:
+        --log-format <text|json>
+                                How messages are written (default: text)
+        -q, --quiet             Show errors only
+
+      """
+    #expect(run.text.contains(messages))
+  }
+}
