@@ -16,7 +16,7 @@ extension Command {
         call: "snapshot batch jobs.ndjson --template weekly.json -o cards/",
         purpose: "Fill a spec with the fields of each row"),
       Example(
-        call: "snapshot batch jobs.csv --template report --name '{user}' -o cards/ -j 2 --resume",
+        call: "snapshot batch jobs.csv --template report --name '{user}' -o cards/ --resume",
         purpose: "Go on with a batch that was interrupted"),
       Example(
         call: "producer | snapshot batch - --template weekly.json -o cards.tar",

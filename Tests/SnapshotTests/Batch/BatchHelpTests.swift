@@ -52,7 +52,7 @@ struct BatchHelpTests {
     let run = try CommandRun("batch", "--help", in: TestFolder())
     #expect(run.status == 0 && run.errors == "")
     #expect(run.text.components(separatedBy: "\nCARD:\n")[0] + "\n" == Self.start)
-    #expect(!run.text.contains("--cache") && run.text.contains("--caption <TEXT>"))
+    #expect(!run.text.contains("--no-sidecar") && run.text.contains("--caption <TEXT>"))
     let messages = """
       MESSAGES:
         --log-format <text|json>
