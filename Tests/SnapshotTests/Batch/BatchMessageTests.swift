@@ -152,38 +152,39 @@ struct BatchMessageTests {
     #expect(folder.text(of: "plan").hasPrefix("draw\ta\n"))
   }
 
+  /// Runs the command at a terminal; its input stays open until the line has told of all rows that were in it.
+  private static let terminal = """
+    import fcntl, os, pty, signal, struct, sys, termios
+    signal.alarm(120)
+    os.mkfifo("gate")
+    pid, end = pty.fork()
+    if pid == 0:
+      os.environ["TERM"] = sys.argv[1]
+      fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+      call = "$COMMAND batch - -j 1 --size 120x80 --alt A -o out " + sys.argv[2]
+      os.execvp("sh", ["sh", "-c", "(cat jobs.ndjson gate) | " + call])
+    def leave():
+      open("gate", "wb").close()
+      os.remove("gate")
+    has_line = sys.argv[1:] == ["xterm", ""]
+    if not has_line: leave()
+    text = b""
+    while True:
+      try: piece = os.read(end, 4096)
+      except OSError: break
+      if not piece: break
+      text += piece
+      if has_line and b"3 cards  1 failed" in text:
+        has_line = False
+        leave()
+    os.waitpid(pid, 0)
+    sys.stdout.buffer.write(text)
+    """
+
   @Test("on a terminal one line is drawn again and again, and goes before others are written")
   func terminal() throws {
     let folder = try folder()
-    // The input stays open until the line has told of all rows that were in it.
-    try folder.write(
-      """
-      import fcntl, os, pty, signal, struct, sys, termios
-      signal.alarm(120)
-      os.mkfifo("gate")
-      pid, end = pty.fork()
-      if pid == 0:
-        os.environ["TERM"] = sys.argv[1]
-        fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
-        call = "$COMMAND batch - -j 1 --size 120x80 --alt A -o out " + sys.argv[2]
-        os.execvp("sh", ["sh", "-c", "(cat jobs.ndjson gate) | " + call])
-      def leave():
-        open("gate", "wb").close()
-        os.remove("gate")
-      has_line = sys.argv[1:] == ["xterm", ""]
-      if not has_line: leave()
-      text = b""
-      while True:
-        try: piece = os.read(end, 4096)
-        except OSError: break
-        if not piece: break
-        text += piece
-        if has_line and b"3 cards  1 failed" in text:
-          has_line = False
-          leave()
-      os.waitpid(pid, 0)
-      sys.stdout.buffer.write(text)
-      """, to: "terminal.py")
+    try folder.write(Self.terminal, to: "terminal.py")
     let run = try CommandRun(script: "python3 terminal.py xterm ''", in: folder)
     let erased = "\r\u{1B}[K"
     let parts = run.text.components(separatedBy: erased)
