@@ -15,10 +15,10 @@ ifeq ($(shell uname -s),Darwin)
 export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
 
-.PHONY: help setup demo build test golden check docs bench release install format clean
+.PHONY: help setup demo build test test-spark golden check docs bench release install format clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: ## Install what is missing to build and test
 	@Scripts/setup
@@ -31,6 +31,11 @@ build: setup ## Build everything for debugging, warnings as errors
 
 test: setup ## Run the tests; FILTER=name runs only those that match
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
+
+test-spark: ## Draw with a Spark of two workers, which it installs, and compare
+	@Scripts/setup --spark
+	swift build $(STRICT) --product snapshot
+	.build/spark/bin/python examples/spark/test.py .build/debug/snapshot
 
 # A run that records never passes, so that no recording goes unnoticed.
 golden: setup ## Record the goldens anew; always ends in an error, look at git diff

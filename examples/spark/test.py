@@ -234,4 +234,4 @@ class PageTests(unittest.TestCase):
 
 if __name__ == "__main__":
     SparkTests.command = os.path.abspath(sys.argv.pop(1))
-    unittest.main(verbosity=2)
+    unittest.main(verbosity=2, warnings="ignore")
