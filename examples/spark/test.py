@@ -104,7 +104,8 @@ class SparkTests(unittest.TestCase):
         # Both workers are there before the first task, so that both are tried.
         conf.set("spark.scheduler.minRegisteredResourcesRatio", "1")
         conf.set("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s")
-        conf.set("spark.log.level", "OFF").set("spark.locality.wait", "0")
+        conf.set("spark.ui.showConsoleProgress", "false").set("spark.log.level", "OFF")
+        conf.set("spark.locality.wait", "0")
         cls.context = SparkContext(conf=conf)
         cls.addClassCleanup(cls.context.stop)
         cls.context.addPyFile(str(HERE / "render.py"))
