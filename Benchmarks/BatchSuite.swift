@@ -97,7 +97,7 @@ enum BatchSuite {
     var renderer = try ChartRenderer()
     let scene = renderer.scene(sample.cards[0], template: sample.template)
     let drawing = DiskFile("\(folder.path)/report.svg")
-    try drawing.write(SVGEncoder().encode(scene.inFirstFamilies))
+    try drawing.write(SVGEncoder().encode(scene))
     let picture = DiskFile("\(folder.path)/report-rsvg-convert.png")
     let call = [
       "rsvg-convert", "--zoom", String(scale.rawValue), drawing.path, "-o", picture.path,

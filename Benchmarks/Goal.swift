@@ -36,7 +36,7 @@ struct Goal: Sendable {
       guard let mine = row(ours), let other = row(other) else { return nil }
       let ratio = mine.spread.median / other.spread.median
       return [
-        title, told(mine), told(other), ratio.short, goal.short, ratio >= goal ? "yes" : "no",
+        title, mine.told, other.told, ratio.short, goal.short, ratio >= goal ? "yes" : "no",
       ]
     case .atLeast(let goal, let ours):
       guard let mine = row(ours) else { return nil }

@@ -18,6 +18,11 @@ package struct JSONValue: Sendable, Hashable {
     /// Where the key starts.
     package let keyPlace: SourcePlace
     package let value: JSONValue
+
+    /// Makes an entry.
+    package init(key: String, keyPlace: SourcePlace, value: JSONValue) {
+      (self.key, self.keyPlace, self.value) = (key, keyPlace, value)
+    }
   }
 
   package let content: Content

@@ -99,7 +99,7 @@ struct TableStream: Sendable {
       isStarted = true
       // This one knows of byte order marks.
       bytes = try SourceText(bytes, name: source, limit: Int(UInt32.max)).bytes
-    } else if let bad = SourceText.firstBadByte(in: bytes) {
+    } else if let bad = SourceText.firstBadByte(in: bytes, bytes.indices) {
       throw InputError(
         source: source, place: PlaceScanner.place(at: bad, in: bytes, fromLine: line),
         reason: bytes[bad] == 0 ? .text(.nul) : .text(.invalidUTF8(byte: bytes[bad])))

@@ -43,7 +43,7 @@ extension Zone {
   }
 
   /// The day that a calendar shows, counted from 1 January 1970 and held to the years 1 to 9999.
-  func day(at seconds: Double) -> Int {
+  package func day(at seconds: Double) -> Int {
     let moment = CalendarLimits.clamped(seconds)
     return CalendarLimits.day(ofReading: Int(moment.rounded(.down)) + offset(at: moment))
   }

@@ -15,6 +15,8 @@ actor BatchFloor {
   private var record: BatchRecord
   private let stop: BatchStop
   private let window: Int
+  /// How long a slow input is left alone.
+  private static let pause = Duration.milliseconds(10)
   private var issued = 0
   private var results: [Int: JobResult] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -41,9 +43,15 @@ actor BatchFloor {
         continue
       }
       do throws(CommandError) {
-        guard let found = try source.next(stop), !isOver else { break }
+        guard let found = try source.next(), !isOver else { break }
+        if case .waiting = found {
+          // Others must be able to bring their results meanwhile.
+          do { try await Task.sleep(for: BatchFloor.pause) } catch { break }
+          continue
+        }
         defer { issued += 1 }
         switch found {
+        case .waiting: break
         case .job(let job): return Ticket(place: issued, job: job)
         case .failed(let failure): take(.failed(failure, []), of: issued)
         }
@@ -99,14 +107,16 @@ protocol JobSource: Sendable {
   /// How many jobs there are, where that is known before all are read.
   var total: Int? { get }
 
-  /// The next job; nil at the end, and when a wait for input was cut short by `stop`.
+  /// The next job; nil at the end.
   ///
   /// - Throws: ``CommandError`` when nothing more can be read.
-  mutating func next(_ stop: BatchStop) throws(CommandError) -> FoundJob?
+  mutating func next() throws(CommandError) -> FoundJob?
 }
 
 /// What a source has found.
 enum FoundJob: Sendable {
+  /// Nothing yet: whoever writes the input takes their time.
+  case waiting
   case job(BatchJob)
   /// Something that makes no job; those after it may.
   case failed(JobFailure)

@@ -55,7 +55,7 @@ struct BatchFolder: Sendable {
       throw .foreignFile(path: "\(path)/\(GalleryFile.name)")
     }
     hasGallery = options.hasGallery && (isGalleryFree || policy == .force)
-    try checkManifest()
+    if policy != .force { try BatchFolder.checkManifest(path, folder) }
     do throws(SystemError) {
       let earlier = [BatchFolder.earlier, BatchFolder.previous]
       if options.isRehearsal {
@@ -71,8 +71,9 @@ struct BatchFolder: Sendable {
   }
 
   /// Makes sure that what is called like our manifest is one.
-  private func checkManifest() throws(FileError) {
-    guard policy != .force else { return }
+  private static func checkManifest(
+    _ path: String, _ folder: OpenFolder
+  ) throws(FileError) {
     do throws(SystemError) {
       guard let status = try folder.status(of: BatchFolder.manifest), status.size > 0 else {
         return

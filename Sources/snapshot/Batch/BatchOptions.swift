@@ -60,6 +60,12 @@ struct BatchOptions: Sendable {
     try check(reader)
   }
 
+  /// Who hears what is worth saying.
+  func console(_ arguments: ParsedArguments) -> Console {
+    Console(
+      arguments, format: messages, status: messages == .text ? StatusLine.ofTerminal() : nil)
+  }
+
   private static func kind(
     _ reader: Reader, _ output: String?
   ) throws(CommandError) -> Kind {

@@ -5,6 +5,7 @@ struct BatchTemplate: Sendable {
   private let request: ChartRequest
   private let spec: JSONValue?
   private let path: String?
+  private let arguments: ParsedArguments
   private let standard: CardSettings.TemplateSource?
 
   /// What arguments, environment and the user's own file ask of the cards.
@@ -20,8 +21,8 @@ struct BatchTemplate: Sendable {
     _ arguments: ParsedArguments, besides others: [String],
     standard: CardSettings.TemplateSource? = nil
   ) throws(CommandError) {
-    self.standard = standard
     let arguments = others.reduce(arguments) { $0.without($1) }
+    (self.arguments, self.standard) = (arguments, standard)
     var request = try ChartRequest.reading(arguments, kind: .card)
     var (spec, path): (JSONValue?, String?) = (nil, nil)
     if case .file(let name)? = request.overrides.card.template {
@@ -62,7 +63,9 @@ struct BatchTemplate: Sendable {
     for text in RenderingStack.versions + FontFiles(fonts).summary { fingerprint.add(text) }
     for text in request.summary { fingerprint.add(text) }
     if let spec { fingerprint.add(spec) }
-    if let user = UserFile.path {
+    if arguments.toggle(UserFile.option.name) != false, let user = UserFile.path,
+      FileSystem.exists(user)
+    {
       var digests = FileDigests()
       fingerprint.add(digests.digest(of: user))
     }

@@ -31,18 +31,41 @@ final class RowInput: Sendable {
     }
   }
 
-  /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
-  func read(_ stop: BatchStop) throws(CommandError) -> [UInt8]? {
+  /// Why there are no bytes.
+  enum Interruption: Error {
+    /// Whoever writes them takes their time.
+    case nothingYet
+    case failed(FileError)
+  }
+
+  /// The next bytes, without waiting for them; nil at the end.
+  func readNow() throws(Interruption) -> [UInt8]? {
     do throws(SystemError) {
-      while try !descriptor.isReadable(within: 100) {
+      if try descriptor.isReadable(within: 0) {
+        let bytes = try descriptor.readSome(RowInput.pieceLength)
+        return bytes.isEmpty ? nil : bytes
+      }
+    } catch {
+      throw .failed(.inputNotRead(name: quoted(name), error))
+    }
+    throw .nothingYet
+  }
+
+  /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
+  func read(_ stop: BatchStop) throws(FileError) -> [UInt8]? {
+    do throws(SystemError) {
+      while try !descriptor.isReadable(within: RowInput.patience) {
         if stop.signal != nil { return nil }
       }
       let bytes = try descriptor.readSome(RowInput.pieceLength)
       return bytes.isEmpty ? nil : bytes
     } catch {
-      throw .file(.inputNotRead(name: quoted(name), error))
+      throw .inputNotRead(name: quoted(name), error)
     }
   }
+
+  /// How many milliseconds lie between two looks at whether somebody wants the batch to end.
+  private static let patience: Int32 = 100
 
   /// Goes back to the start.
   func rewind() { descriptor.rewind() }

@@ -7,7 +7,6 @@ struct RowJobs: JobSource {
   private let naming: JobNaming
   private let shard: Shard?
   private var names: NamesTaken
-  private var number = 0
 
   let total: Int?
 
@@ -28,11 +27,18 @@ struct RowJobs: JobSource {
     (self.names, self.total) = (names, total)
   }
 
-  mutating func next(_ stop: BatchStop) throws(CommandError) -> FoundJob? {
+  mutating func next() throws(CommandError) -> FoundJob? {
     let input = input
     while true {
-      let found = try rows.next { () throws(CommandError) in try input.read(stop) }
-      number += 1
+      let found: JobRowReader.Found?
+      do throws(RowInput.Interruption) {
+        found = try rows.next { () throws(RowInput.Interruption) in try input.readNow() }
+      } catch {
+        switch error {
+        case .nothingYet: return .waiting
+        case .failed(let error): throw .file(error)
+        }
+      }
       switch found {
       case nil: return nil
       case .broken(let error): throw .input(error)
@@ -47,12 +53,10 @@ struct RowJobs: JobSource {
         } catch {
           return .failed(JobFailure(id: naming.id(of: row), place: row.place, error))
         }
-        if let other = names.take(job.stem, by: row.number) {
-          let error = CommandError.sameName(job.stem, first: "row \(other)")
-          return .failed(JobFailure(job, error))
-        }
+        let other = names.take(job.stem, by: row.number)
         if let shard, !shard.contains(job.stem) { continue }
-        return .job(job)
+        guard let other else { return .job(job) }
+        return .failed(JobFailure(job, .sameName(job.stem, first: "row \(other)")))
       }
     }
   }
@@ -60,9 +64,11 @@ struct RowJobs: JobSource {
 
 extension RowJobs {
   /// Reads all rows, and counts those that are to be drawn or fail.
+  ///
+  /// The input is a file, which never lets anybody wait.
   mutating func count(_ stop: BatchStop) throws(CommandError) -> Int {
     var count = 0
-    while try next(stop) != nil { count += 1 }
+    while stop.signal == nil, try next() != nil { count += 1 }
     return count
   }
 }

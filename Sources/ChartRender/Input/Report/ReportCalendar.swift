@@ -108,7 +108,7 @@ struct ReportCalendar: Sendable {
 
 extension CivilDay {
   /// As in `2016-09-12`.
-  var name: String { monthName + "-" + padded(day, 2) }
+  package var name: String { monthName + "-" + padded(day, 2) }
   /// As in `2016-09`.
   fileprivate var monthName: String { padded(year, 4) + "-" + padded(month, 2) }
   /// As in `2016-Q3`.

@@ -13,19 +13,28 @@ extension ReportJobs {
     let history = history(of: index, period, start, in: all)
     let low = firstPlace(in: all.lowerBound..<start, from: history)
     let days = (history..<period.upperBound).filter(exists)
-    let fields = groupFields(group)
     return ReportJob(
-      group: fields, period: calendar.name(ofIndex: index),
+      group: groupFields(group), period: calendar.name(ofIndex: index),
       first: CivilDay(daysSince1970: period.lowerBound),
       last: CivilDay(daysSince1970: period.upperBound - 1),
-      table: table(of: low..<end, days),
-      fields: fields
-        + calendar.fields(ofIndex: index).filter { own in
-          !fields.contains { $0.name == own.name }
-        },
+      table: table(of: low..<end, days), fields: fields(group, index),
       unfinished: request.today.flatMap { period.contains($0.daysSince1970) ? $0 : nil },
       today: request.today, zone: request.zone,
       values: Array(zip(columns?.values ?? [], columnNames.dropFirst())))
+  }
+
+  /// What can be said about a report, without making it.
+  package func fields(at position: Int) -> [ReportField] {
+    let start = Int(jobStarts[position])
+    return fields(group(of: start), calendar.index(ofDay: day(at: start)))
+  }
+
+  private func fields(_ group: Int, _ index: Int) -> [ReportField] {
+    let fields = groupFields(group)
+    return fields
+      + calendar.fields(ofIndex: index).filter { own in
+        !fields.contains { $0.name == own.name }
+      }
   }
 
   /// The place of the group of a row in the order.

@@ -1,0 +1,107 @@
+import ChartRender
+
+/// What a call says about reports: which rows go together, and which periods get one.
+struct ReportOptions: Sendable {
+  private let request: ReportRequest
+
+  /// What the files of a report are called where nobody has said it: by its group and its period.
+  var standardName: String {
+    (request.groupColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
+  }
+
+  static let by = OptionDescription(
+    "by", .one(.list("COLUMNS", of: .text("COLUMN"))),
+    help: "A report for each value of this column, or of several")
+  static let date = OptionDescription(
+    "date", .one(.text("COLUMN")), help: "Column of dates (default: guessed)")
+  static let value = OptionDescription(
+    "value", .many(.text("COLUMN:AGG")),
+    help: "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last or "
+      + "count; the first is drawn (default: all columns of numbers, added up)",
+    examples: ["steps:sum", "distance_m:sum"])
+  static let period = OptionDescription(
+    "period", .one(.text("day|week|month|quarter|year|Nd")),
+    help: "How long a report is: a unit of the calendar, or a number of days such as 10d",
+    standard: "week")
+  static let at = OptionDescription(
+    "at", .one(.text("last|all|RANGE")),
+    help: "Which periods get a report: the last one, all, or a part of the calendar such as 2016-W37, "
+      + "2016-09, 2016-Q3 or 2016-W30..2016-W37",
+    standard: "last")
+  static let weekday = OptionDescription(
+    "first-weekday", .one(.choice(weekdays)),
+    help: "The day that weeks begin with (default: the locale's, else monday)")
+
+  private static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  static let section = OptionSection("Report", [by, date, value, period, at, weekday])
+
+  /// Options of a chart that mean nothing here, or something else.
+  static let replaced = [
+    "name", "by", "x", "series", "x-type", "from", "to", "last", "agg", "fill",
+  ]
+
+  /// Reads arguments, then the environment.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - settings: what they ask of the charts.
+  /// - Throws: ``CommandError/setting(_:)`` for a value that cannot be.
+  init(_ arguments: ParsedArguments, _ settings: ChartSettings) throws(CommandError) {
+    let reader = BatchOptions.Reader(arguments: arguments)
+    var request = ReportRequest(settings)
+    request.groupColumns = (reader.text(ReportOptions.by) ?? "").split(separator: ",")
+      .map { String($0.drop { $0 == " " }) }
+    request.dateColumn = reader.text(ReportOptions.date)
+    for text in reader.texts(ReportOptions.value) {
+      request.values.append(
+        try reader.wrapping(ReportOptions.value) { () throws(SettingProblem) in
+          try ReportValue(parsing: text)
+        })
+    }
+    if let text = reader.text(ReportOptions.period) {
+      request.period = try reader.wrapping(ReportOptions.period) { () throws(SettingProblem) in
+        try ReportPeriod(parsing: text)
+      }
+    }
+    if let text = reader.text(ReportOptions.at) {
+      request.at = try reader.wrapping(ReportOptions.at) { () throws(SettingProblem) in
+        try ReportRange(parsing: text)
+      }
+    }
+    request.firstWeekday = settings.locale?.firstWeekday ?? 1
+    if let text = reader.text(ReportOptions.weekday) {
+      request.firstWeekday = try reader.wrapping(ReportOptions.weekday) {
+        () throws(SettingProblem) in
+        guard let index = ReportOptions.weekdays.firstIndex(of: text.lowercased()) else {
+          throw .choice(text, among: ReportOptions.weekdays)
+        }
+        return index + 1
+      }
+    }
+    request.today = ReportOptions.today(settings)
+    self.request = request
+  }
+
+  /// The day that is not over yet: the one that was named, else that of the clock.
+  private static func today(_ settings: ChartSettings) -> CivilDay {
+    if let day = settings.card.today { return CivilDay(daysSince1970: day.daysSince1970) }
+    return CivilDay(
+      daysSince1970: (settings.zone ?? .utc).day(at: Double(WallClock.seconds)))
+  }
+
+  /// Reads the rows of an input.
+  ///
+  /// - Throws: ``CommandError`` when they cannot be read.
+  func jobs(_ input: RowInput, _ stop: BatchStop) throws(CommandError) -> ReportJobs {
+    var table = ReportTable(request, source: input.name)
+    while true {
+      let bytes = try CommandError.wrappingFile { () throws(FileError) in try input.read(stop) }
+      guard let bytes else { break }
+      do throws(InputError) { try table.read(bytes) } catch { throw .input(error) }
+    }
+    do throws(InputError) { return try table.finish() } catch { throw .input(error) }
+  }
+}
