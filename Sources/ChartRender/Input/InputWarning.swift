@@ -67,3 +67,13 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     }
   }
 }
+
+extension InputWarning {
+  /// Whether it says no more than that there is no value somewhere.
+  package var isAboutGaps: Bool {
+    switch reason {
+    case .missing, .moreGaps: true
+    case .notFinite, .noPlace, .repeated, .offAxis, .noRows, .noValues, .oneValue, .flat: false
+    }
+  }
+}

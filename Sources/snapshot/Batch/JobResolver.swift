@@ -53,9 +53,10 @@ struct JobResolver: Sendable {
     var files: [String] = settings.picturePaths
     var table = job.rows?.table
     if table == nil { table = try self.table(spec, settings, &files) }
-    let contents = InputContents(
+    var contents = InputContents(
       table: table, settings: settings, themes: try themes(of: settings, &files),
       name: common.source)
+    contents.mayHaveGaps = job.rows != nil
     let template = try template(of: settings, &files)
     let plan = OutputPlan(stem: job.stem, settings, standard: template.scale)
     var fingerprint = Fingerprint(common.fingerprint)

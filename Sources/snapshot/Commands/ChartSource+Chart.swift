@@ -16,16 +16,17 @@ extension ChartSource {
     let made = try CommandError.wrappingInput { () throws(InputError) in
       try TableChart(table, settings: settings)
     }
-    if settings.isStrict, let warning = made.warnings.first {
-      throw .strict(warning, others: made.warnings.count - 1)
+    let warnings = made.warnings.filter { !mayHaveGaps || !$0.isAboutGaps }
+    if settings.isStrict, let warning = warnings.first {
+      throw .strict(warning, others: warnings.count - 1)
     }
+    for warning in warnings { console.warning(warning.description) }
     tell(about: made, console)
     try checkActive(of: made.chart, console)
     return made
   }
 
   private func tell(about made: TableChart, _ console: Console) {
-    for warning in made.warnings { console.warning(warning.description) }
     let columns = made.columns
     let guessed = columns.y.isGuessed || columns.x?.isGuessed == true
     guard guessed, table.columnNames.count > 1 else { return }

@@ -8,6 +8,8 @@ struct ChartSource: Sendable {
   let settings: ChartSettings
   /// The looks, at least one.
   let themes: [Theme]
+  /// Whether gaps are what the rows are expected to have, so that nobody need hear of them.
+  let mayHaveGaps: Bool
 
   /// The most bytes that data may have.
   static let dataLimit = SourceText.defaultLimit
@@ -26,5 +28,6 @@ struct ChartSource: Sendable {
   init?(_ contents: InputContents) {
     guard let table = contents.table else { return nil }
     (self.table, settings, themes) = (table, contents.settings, contents.themes)
+    mayHaveGaps = contents.mayHaveGaps
   }
 }

@@ -10,6 +10,8 @@ struct InputContents: Sendable {
   let themes: [Theme]
   /// What messages call the input.
   let name: String
+  /// Whether the rows were made with a gap wherever there is no value.
+  var mayHaveGaps = false
 
   /// Reads an input, or does without one.
   ///
