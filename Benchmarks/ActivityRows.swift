@@ -44,11 +44,12 @@ struct ActivityRows: Sendable {
   private func person(_ random: inout Random) -> Person {
     let isNew = random.next(below: 10) == 0
     let hasLeft = random.next(below: 20) == 0
+    let begin = isNew ? random.next(below: max(1, days - 1)) : 0
+    let end = hasLeft ? days - random.next(below: max(1, days)) : days
     return Person(
       zone: ActivityRows.zones[random.next(below: ActivityRows.zones.count)],
       pace: 2_000 + random.next(below: 9_000), weekend: 40 + random.next(below: 110),
-      begin: isNew ? random.next(below: max(1, days - 1)) : 0,
-      end: hasLeft ? days - random.next(below: max(1, days)) : days,
+      begin: begin, end: max(begin, end),
       holes: random.next(below: 4) == 0 ? 25 : 4)
   }
 

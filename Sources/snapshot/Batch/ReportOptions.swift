@@ -25,7 +25,7 @@ struct ReportOptions: Sendable {
     standard: "week")
   static let at = OptionDescription(
     "at", .one(.text("last|all|RANGE")),
-    help: "Which periods get a report: the last one, all, or a part of the calendar such as 2016-W37, "
+    help: "Which periods get a report: that of the newest row, all, or a part of the calendar such as 2016-W37, "
       + "2016-09, 2016-Q3 or 2016-W30..2016-W37",
     standard: "last")
   static let weekday = OptionDescription(

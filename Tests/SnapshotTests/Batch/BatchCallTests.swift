@@ -26,11 +26,13 @@ struct BatchCallTests {
       #expect(entry["job"]?.text("user") == record.fields["caption"])
     }
     #expect(entries[2]["row"]?["line"]?.number == 3)
-    try sample.folder.write("v\n37\n248\n881\n936\n413\n312\n633\n", to: "one.csv")
-    let card = try CommandRun(
-      "card", "-q", "one.csv", "--template", "tiny.json", "--caption", "User 1", "--scale", "1",
-      "-o", "one.png", in: sample.folder)
-    #expect(card.status == 66)
+    let values = (0..<7).map { String((37 + $0 * $0 * 211) % 1000) }.joined(separator: ",")
+    let spec = BatchSample.spec.replacingOccurrences(of: "{user}", with: "User 1").dropLast()
+    try sample.folder.write(
+      spec + ", \"data\": { \"values\": [\(values)] } }", to: "one.json")
+    let card = try CommandRun("card", "-q", "one.json", "-o", "one.png", in: sample.folder)
+    #expect(card.status == 0 && card.errors == "")
+    #expect(sample.folder.bytes(of: "one.png") == sample.folder.bytes(of: "out/u1.png"))
   }
 
   @Test("neither the number of workers nor the form of the rows changes a byte")
@@ -121,7 +123,7 @@ struct BatchCallTests {
     let run = try sample.draw(into: "out", "-q", "--name", "{name|lower}-{row}", "--scale", "1")
     #expect(run.errors == "" && run.status == 0)
     let record = try CardRecord(try #require(sample.manifest("out").first), source: "manifest")
-    #expect(record.fields["caption"] == "Ana & Ö: 1.2M of 20K")
+    #expect(record.fields["caption"] == "Ana & Ö: 1.23M of 20K")
     #expect(record.url == "https://fit.example/u?n=Ana%20%26%20%C3%96" && record.session == "ana")
     #expect(record.files[0].path == "ana & ö-1.png" && record.files[0].points.width == 100)
   }

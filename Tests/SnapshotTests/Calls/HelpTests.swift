@@ -18,6 +18,8 @@ struct HelpTests {
       card                    Draw a card with a chart or a picture, ready to be
                               shared
       batch                   Draw many cards at once, one for each row of a table
+      report                  Draw weekly reports: from raw rows to a card for
+                              everybody
       describe                Print the description of a chart or a card
       inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec or a template

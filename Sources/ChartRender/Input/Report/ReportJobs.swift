@@ -105,7 +105,8 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
       return calendar.index(ofDay: days.lowerBound)...calendar.index(ofDay: days.upperBound)
     }
     guard request.at == .last else { return Int.min...Int.max }
-    let newest = request.today?.daysSince1970 ?? rows.days.max().map { Int($0) } ?? 0
+    let today = request.today?.daysSince1970 ?? Int.max
+    let newest = rows.days.lazy.map { Int($0) }.filter { $0 <= today }.max() ?? 0
     let index = calendar.index(ofDay: newest)
     return index...index
   }

@@ -1,6 +1,6 @@
 /// Which periods get a report.
 package enum ReportRange: Sendable, Hashable {
-  /// The one that today is in, or the newest day of the rows.
+  /// The one with the newest day of the rows that is not after today.
   case last
   /// All in which a group has rows.
   case all
