@@ -41,6 +41,27 @@ struct ActivityRows: Sendable {
     try body(bytes)
   }
 
+  /// Calls `body` with a job for each person, as NDJSON, piece by piece: the last week, a value for each day.
+  func forEachWeek(_ body: ([UInt8]) throws -> Void) rethrows {
+    var random = Random()
+    var bytes: [UInt8] = []
+    for user in 0..<users {
+      let person = person(&random)
+      let days = (0..<7).map { day in
+        let steps = person.pace / 2 + random.next(below: person.pace)
+        return "{\"date\":\"2016-09-\(12 + day)\",\"steps\":\(steps),"
+          + "\"distance_m\":\(steps * 72 / 100)}"
+      }
+      bytes += "{\"id\":\"u\(user + 1)\",\"title\":\"u\(user + 1)\",\"data\":[".utf8
+      bytes += "\(days.joined(separator: ","))]}\n".utf8
+      if bytes.count > 1 << 20 {
+        try body(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try body(bytes)
+  }
+
   private func person(_ random: inout Random) -> Person {
     let isNew = random.next(below: 10) == 0
     let hasLeft = random.next(below: 20) == 0

@@ -60,17 +60,29 @@ enum BatchSuite {
 
   private static func addMemory(_ options: BenchOptions, _ section: inout Section) throws {
     var memory: [Double] = []
-    for users in [fewCards, manyCards] {
-      var temporary = try TemporaryFolder()
-      let table = try write(ActivityRows(users: users, days: 14), &temporary)
-      let call = report(table, to: "/dev/null", workers: 2, options) + ["--tar"]
+    var temporary = try TemporaryFolder()
+    func add(_ name: String, _ call: [String]) throws {
       let log = DiskFile("\(temporary.path)/runs.txt")
       let runs = try Launch(log: log, runs: 1, commands: [call]).runApart()
       log.remove()
       let spread = Spread(runs[0].map(\.memory))
       memory.append(spread.median)
-      section.add("\(name)/\(users) people/peak memory", spread, "MiB")
+      section.add("\(self.name)/\(name)/peak memory", spread, "MiB")
     }
+    for count in [fewCards, manyCards] {
+      let jobs = try temporary.write([], to: "jobs.ndjson")
+      try jobs.write { write in
+        try ActivityRows(users: count, days: 14).forEachWeek(write)
+      }
+      let call = [
+        options.path(".build/release/snapshot"), "batch", jobs.path, "--template", "report",
+        "--scale", String(scale.rawValue), "-q", "-j", "2", "--tar", "-o", "/dev/null",
+      ]
+      try add("\(count) jobs", call)
+    }
+    let table = try write(ActivityRows(users: manyCards, days: 14), &temporary)
+    try add(
+      "\(manyCards) people", report(table, to: "/dev/null", workers: 2, options) + ["--tar"])
     let slope = (memory[1] - memory[0]) / Double(manyCards - fewCards) * 1_000
     section.add("\(name)/1000 more/memory", Spread([slope]), "MiB")
   }

@@ -109,7 +109,10 @@ extension Goal {
         title: "memory of 50,000 reports",
         comparison: .below(120, "batch/50000 people/peak memory")),
       Goal(
-        title: "memory of 1,000 reports more",
+        title: "memory of 50,000 jobs",
+        comparison: .below(120, "batch/50000 jobs/peak memory")),
+      Goal(
+        title: "memory of 1,000 jobs more",
         comparison: .below(0.1, "batch/1000 more/memory")),
     ]
 

@@ -34,25 +34,40 @@ struct SampleCard: Sendable {
 
   /// Weekly reports, as `snapshot report` draws them.
   static func report() throws -> SampleCard {
-    var settings = ChartSettings()
+    var request = ReportRequest()
+    request.groupColumns = ["user"]
+    request.values = [ReportValue(column: "steps"), ReportValue(column: "distance_m")]
+    var table = ReportTable(request, source: "activity.csv")
+    try ActivityRows(users: SampleDays.count, days: 14).forEachPiece { try table.read($0) }
+    var settings = ChartSettings().completed(for: .card)
     settings.texts.title = "u1"
-    settings.y = ["steps"]
-    return try SampleCard("card-report", SampleDays.tables(of: 7), settings, template: "report")
+    let template = try CardTemplate(builtIn: "report")
+    let cards = try table.finish().map { report in
+      try card(report.table, report.settings(over: settings), template)
+    }
+    return SampleCard(name: "card-report", cards: cards, template: template)
   }
 
   /// The words of the card of the two weeks of steps.
   static let caption = "I moved {steps} steps, {distance|number:2} {day}."
 
-  private init(
-    _ name: String, _ tables: [Table], _ settings: ChartSettings, template: String = "message"
-  ) throws {
+  private init(name: String, cards: [Card], template: CardTemplate) {
+    (self.name, self.cards, self.template) = (name, cards, template)
+  }
+
+  private init(_ name: String, _ tables: [Table], _ settings: ChartSettings) throws {
     let settings = settings.completed(for: .card)
-    let template = try CardTemplate(builtIn: template)
-    (self.name, self.template) = (name, template)
-    cards = try tables.map { table in
-      let made = try TableChart(table, settings: settings)
-      var input = try CardInput(settings, template: template, table: table, made: made)
-      return try input.card()
-    }
+    let template = try CardTemplate(builtIn: "message")
+    self.init(
+      name: name, cards: try tables.map { try SampleCard.card($0, settings, template) },
+      template: template)
+  }
+
+  private static func card(
+    _ table: Table, _ settings: ChartSettings, _ template: CardTemplate
+  ) throws -> Card {
+    let made = try TableChart(table, settings: settings)
+    var input = try CardInput(settings, template: template, table: table, made: made)
+    return try input.card()
   }
 }

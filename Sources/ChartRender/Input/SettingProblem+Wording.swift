@@ -150,6 +150,13 @@ extension SettingProblem.Form {
     case .figure: "is not a number with a label. Give both, such as Steps={steps}."
     case .statistics:
       "is one statistic too many. A card has room for \(Card.maximumStatistics). Leave one out."
+    case .reportValue, .reportPeriod, .reportRange, .shard: batchRule
+    case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
+    }
+  }
+  /// The rule of what only batches and reports have.
+  private var batchRule: String {
+    switch self {
     case .reportValue:
       "is not a column of numbers. Give its name and perhaps what becomes of a day, such as steps:sum."
     case .reportPeriod:
@@ -158,11 +165,10 @@ extension SettingProblem.Form {
     case .reportRange:
       "is not a choice of periods. Give last, all, or what the calendar has, such as 2016-W37, "
         + "2016-09, 2016-Q3, 2016, 2016-09-12, or two of these with .. between them."
-    case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
-    case .shard: SettingProblem.Form.shardRule
+    case .shard:
+      "is not a share of a batch. Give which one and of how many, from 1/8 to 8/8; add 1 to numbers "
+        + "that count from 0."
+    default: ""
     }
   }
-  private static let shardRule =
-    "is not a share of a batch. Give which one and of how many, from 1/8 to 8/8; add 1 to numbers "
-    + "that count from 0."
 }

@@ -68,12 +68,30 @@ extension UsageError: CustomStringConvertible {
         + "one file. Leave --scale away, or pass -f png for a picture at each scale."
     case .emptyOutputName:
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
+    case .pageWithoutPicture, .pageWithoutName, .pageOfDocument: page
+    case .fontsOfJob, .contradiction, .batchWithoutOutput: batch
+    case .formatOfName(let name, let format):
+      "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png, svg "
+        + "and pdf can be written. Name it .png, or pass -f png to write a PNG under this name."
+    }
+  }
+
+  /// Why a page cannot be written.
+  private var page: String {
+    switch self {
     case .pageWithoutPicture:
       "A page shows a picture that has a name, and standard output has none. Name it with -o: -o card.png"
     case .pageWithoutName:
       "A page has other files beside it, so it needs the name of a file: --html card.html"
     case .pageOfDocument:
       "A page cannot show a PDF as a picture. Leave --html away, or write a PNG."
+    default: ""
+    }
+  }
+
+  /// How a call of a batch is wrong.
+  private var batch: String {
+    switch self {
     case .fontsOfJob:
       "The fonts of a batch are opened once, for all of its cards. Name them in the call, with --font-dir or "
         + "--font."
@@ -82,9 +100,7 @@ extension UsageError: CustomStringConvertible {
     case .batchWithoutOutput:
       "A batch needs a place for its pictures. Name a folder or an archive with -o: -o cards/, -o cards.tar, "
         + "or pass --inline."
-    case .formatOfName(let name, let format):
-      "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png, svg "
-        + "and pdf can be written. Name it .png, or pass -f png to write a PNG under this name."
+    default: ""
     }
   }
 

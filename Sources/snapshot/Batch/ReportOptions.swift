@@ -16,7 +16,8 @@ struct ReportOptions: Sendable {
     "date", .one(.text("COLUMN")), help: "Column of dates (default: guessed)")
   static let value = OptionDescription(
     "value", .many(.text("COLUMN:AGG")),
-    help: "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last or "
+    help:
+      "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last or "
       + "count; the first is drawn (default: all columns of numbers, added up)",
     examples: ["steps:sum", "distance_m:sum"])
   static let period = OptionDescription(
@@ -25,7 +26,8 @@ struct ReportOptions: Sendable {
     standard: "week")
   static let at = OptionDescription(
     "at", .one(.text("last|all|RANGE")),
-    help: "Which periods get a report: that of the newest row, all, or a part of the calendar such as 2016-W37, "
+    help:
+      "Which periods get a report: that of the newest row, all, or a part of the calendar such as 2016-W37, "
       + "2016-09, 2016-Q3 or 2016-W30..2016-W37",
     standard: "last")
   static let weekday = OptionDescription(

@@ -27,7 +27,8 @@ struct ReportRun: Sendable {
     let jobs = try reports.jobs(rows, stop)
     if jobs.skipped > 0 {
       let groups = jobs.skipped == 1 ? "1 group has" : "\(jobs.skipped) groups have"
-      console.note("\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
+      console.note(
+        "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
     }
     try BatchWork(options, common, stop, console).run(
       ReportSource(jobs, naming, options.shard))

@@ -93,6 +93,7 @@ extension ReportField {
   /// The field as one of a job.
   var member: JSONValue.Member {
     let place = SourcePlace(line: 1, column: 1)
-    return JSONValue.Member(key: name, keyPlace: place, value: JSONValue(.string(text), place: place))
+    return JSONValue.Member(
+      key: name, keyPlace: place, value: JSONValue(.string(text), place: place))
   }
 }

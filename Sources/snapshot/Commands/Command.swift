@@ -37,7 +37,8 @@ struct Command: Sendable {
 extension Command {
   /// What makes the subcommands, in the order of help: a start makes the options of one command only.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
-    ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }), ("describe", { .describe }),
+    ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }),
+    ("describe", { .describe }),
     ("inspect", { .inspect }), ("schema", { .schema }), ("help", { .help }),
     ("completions", { .completions }), ("manual", { .manual }),
   ]

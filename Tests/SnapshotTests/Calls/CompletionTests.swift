@@ -20,7 +20,7 @@ struct CompletionTests {
     arguments: [
       (
         "snapshot ''",
-        "chart card describe inspect schema help completions manual --version -h --help"
+        "chart card batch report describe inspect schema help completions manual --version -h --help"
       ),
       ("snapshot ch", "chart"),
       (

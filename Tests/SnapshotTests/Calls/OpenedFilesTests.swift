@@ -77,7 +77,8 @@ struct OpenedFilesTests {
   func commands() throws {
     #expect(
       Command.all.map(\.name) == [
-        "chart", "card", "describe", "inspect", "schema", "help", "completions", "manual",
+        "chart", "card", "batch", "report", "describe", "inspect", "schema", "help", "completions",
+        "manual",
       ])
     for command in Command.all { #expect(try Command.named(command.name).name == command.name) }
   }
