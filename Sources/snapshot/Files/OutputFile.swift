@@ -37,6 +37,13 @@ struct OutputFile: Sendable, Hashable {
     _ = try target()
   }
 
+  /// Whether it is a device or a pipe, which is written to and never replaced.
+  var isStream: Bool {
+    get throws(FileError) {
+      if case .stream = try target() { true } else { false }
+    }
+  }
+
   private func target() throws(FileError) -> Target {
     guard !FilePath(path).name.isEmpty else { throw .outputIsFolder(path: path) }
     do throws(SystemError) {

@@ -1,6 +1,7 @@
 import ChartRender
 
-/// Output that is written piece by piece: standard output, or a file that is there once all of it is written.
+/// Output that is written piece by piece: standard output, a device or a pipe, or a file that is there once all
+/// of it is written.
 final class OutputStream: Sendable {
   private let target: OutputDestination
   private let folder: OpenFolder?
@@ -13,8 +14,13 @@ final class OutputStream: Sendable {
   init(_ target: OutputDestination) throws(FileError) {
     self.target = target
     try target.check(against: nil)
-    guard let path = target.file?.path else {
+    guard let file = target.file else {
       (folder, descriptor, temporary) = (nil, .standardOutput, "")
+      return
+    }
+    let path = file.path
+    if try file.isStream {
+      (folder, descriptor, temporary) = (nil, try OutputStream.open(path), "")
       return
     }
     let parts = FilePath(path)
@@ -32,6 +38,17 @@ final class OutputStream: Sendable {
   }
 
   deinit { if folder != nil { descriptor.close() } }
+
+  /// Opens a device or a pipe, until the process ends.
+  private static func open(_ path: String) throws(FileError) -> Descriptor {
+    do throws(SystemError) {
+      return try OpenFile(path, for: .writing).use { file throws(SystemError) in
+        try file.duplicate()
+      }
+    } catch {
+      throw .outputNotCreated(path: path, error)
+    }
+  }
 
   /// Writes bytes after those before.
   func write(_ bytes: [UInt8]) throws(FileError) {

@@ -156,6 +156,19 @@ struct BatchCallTests {
     #expect(try sample.lines(lines.text).count == 5)
   }
 
+  @Test("a pipe and a device keep their names and are written to")
+  func devices() throws {
+    let sample = try BatchSample(jobs: 3)
+    let run = try CommandRun(
+      script: "export SOURCE_DATE_EPOCH=1474200000; mkfifo pipe; cat pipe > copy.tar & "
+        + "\"$COMMAND\" batch jobs.ndjson --template spec.json -q --tar -o pipe && wait "
+        + "&& [ -p pipe ] && \"$COMMAND\" batch jobs.ndjson --template spec.json -q --tar -o /dev/null "
+        + "&& [ -c /dev/null ]", in: sample.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let whole = try sample.call(["-q", "--tar"])
+    #expect(sample.folder.bytes(of: "copy.tar") == whole.output)
+  }
+
   @Test("parts of a batch are together the whole, and each card is in one of them")
   func shards() throws {
     let sample = try BatchSample(jobs: 20)

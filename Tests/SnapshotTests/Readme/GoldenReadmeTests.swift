@@ -10,7 +10,7 @@ struct GoldenReadmeTests {
   func commands() throws {
     let readme = try Readme()
     let folder = try readme.folder()
-    #expect(readme.commands.count == 29)
+    #expect(readme.commands.count == 33)
     let own = "snapshot chart steps.csv --theme my.json -o dark.png"
     #expect(readme.text.contains(own))
     for line in readme.commands + [own] {
