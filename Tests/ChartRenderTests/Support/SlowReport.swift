@@ -105,7 +105,7 @@ struct SlowReport {
   /// Group, first day and the day after the last one of each report.
   var jobs: [(user: String, first: String, next: String)] {
     let users = Set(rows.map(\.user)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let newest = request.today?.name ?? rows.map(\.day).max() ?? ""
+    let newest = rows.map(\.day).filter { !isLater($0) }.max() ?? ""
     return users.flatMap { user in
       var firsts: Set<String> = []
       for row in rows where row.user == user && !isLater(row.day) {

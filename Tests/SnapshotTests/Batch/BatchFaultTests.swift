@@ -78,10 +78,11 @@ struct BatchFaultTests {
     let (sample, whole) = try sample()
     // The producer goes on for ever; the signal finds the command waiting for it.
     let run = try script(
-      "(cat jobs.ndjson; sleep 20) | \"$COMMAND\" batch - --template spec.json -o out & "
-        + "process=$!; "
+      "mkfifo jobs; (cat jobs.ndjson; exec sleep 60) > jobs & producer=$!; "
+        + "\"$COMMAND\" batch - --template spec.json -o out < jobs & process=$!; "
         + "until [ $(cat out/manifest.ndjson 2>/dev/null | wc -l) -ge 16 ]; do sleep 0.05; done; "
         + "start=$(date +%s%N); kill -\(name) $process; wait $process; code=$?; end=$(date +%s%N); "
+        + "kill $producer; "
         + "[ $(( (end - start) / 1000000 )) -lt 2000 ] || exit 99; exit $code", sample)
     #expect(run.status == status, "\(run.errors)")
     #expect(try sample.manifest("out").count == BatchFaultTests.jobs)
