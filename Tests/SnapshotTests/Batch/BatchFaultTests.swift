@@ -34,11 +34,12 @@ struct BatchFaultTests {
   func killed() throws {
     let (sample, whole) = try sample()
     var kills = 0
-    for (index, call) in ["linkat", "write", "openat", "unlinkat"].enumerated() {
+    // Calls are counted for each thread, and sixteen jobs are enough for five of one.
+    for (call, step) in [("linkat", 1), ("write", 1), ("unlinkat", 1), ("openat", 8)] {
       for turn in 1...5 {
         try FileManager.default.removeItem(atPath: sample.folder["out"])
         try sample.folder.makeFolder("out")
-        let place = call == "linkat" || call == "unlinkat" ? turn * 3 : turn * 7 + index
+        let place = turn * step
         let killed = try traced("\(call):signal=KILL:when=\(place)", sample)
         guard killed.status == 128 + 9 else { continue }
         kills += 1
@@ -51,8 +52,7 @@ struct BatchFaultTests {
         #expect(try sample.content(of: "out") == whole, "\(call) \(place)")
       }
     }
-    // The last places may lie after the end of a run.
-    #expect(kills >= 15, "\(kills)")
+    #expect(kills >= 12, "\(kills)")
   }
 
   @Test("an interrupted batch is not touched unless somebody says what to do about it")
