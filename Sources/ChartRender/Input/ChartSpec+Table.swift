@@ -1,6 +1,19 @@
 extension ChartSpec {
   /// The rows of the spec, or those of the file that it names; nil where there are neither.
   ///
+  /// It takes and throws what ``Data/table(_:reading:wrapping:)`` does.
+  package func table<Failure: Error>(
+    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
+    wrapping wrap: (InputError) -> Failure
+  ) throws(Failure) -> Table? {
+    guard let data else { return nil }
+    return try data.table(settings, reading: read, wrapping: wrap)
+  }
+}
+
+extension ChartSpec.Data {
+  /// The rows, or those of the file that is named; nil where that is to be done without.
+  ///
   /// - Parameters:
   ///   - settings: how the file is written; those of the spec, or with what goes before them.
   ///   - read: gives the text of a file whose path is relative to the spec's folder, or nil when it is to
@@ -11,8 +24,7 @@ extension ChartSpec {
     _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
     wrapping wrap: (InputError) -> Failure
   ) throws(Failure) -> Table? {
-    switch data {
-    case nil: return nil
+    switch self {
     case .values(let table): return table
     case .file(let path):
       guard let text = try read(path) else { return nil }

@@ -2,8 +2,6 @@ import ChartRender
 
 /// One card of a batch, before anybody has looked at what it asks for.
 struct BatchJob: Sendable {
-  /// Its place in the batch, counted from 1.
-  let number: Int
   /// What it is called: the row's `id`, else its number.
   let id: String
   /// The name of its files, without folder, scale and extension.

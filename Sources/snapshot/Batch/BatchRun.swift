@@ -29,13 +29,11 @@ struct BatchRun: Sendable {
     var total: Int?
     if rows.isFile {
       // What is in the way is found before anything is drawn, and how much there is to do.
-      var survey = RowJobs(
-        rows, reader(), naming, options.shard, names: NamesTaken(), total: nil)
+      var survey = RowJobs(rows, reader(), naming, options.shard, total: nil)
       total = try survey.count(stop)
       rows.rewind()
     }
-    let jobs = RowJobs(
-      rows, reader(), naming, options.shard, names: NamesTaken(), total: total)
+    let jobs = RowJobs(rows, reader(), naming, options.shard, total: total)
     try BatchWork(options, common, stop, options.console(arguments)).run(jobs)
   }
 }

@@ -92,20 +92,17 @@ struct JobResolver: Sendable {
     let found = try CommandError.wrappingInput { () throws(InputError) in
       try ChartSpec.Data(ofJob: data, settings, source: spec.dataSource)
     }
-    switch found {
-    case .values(let table): return table
-    case .file(let name):
-      let folder = common.folder
-      let path = try CommandError.wrappingFile { () throws(FileError) in try folder.path(of: name) }
-      files.append(path)
-      var reader = SourceReader(Console(verbosity: .quiet))
-      guard let text = try reader.text(of: .file(path: path), as: .data) else { return nil }
-      return try CommandError.wrappingInput { () throws(InputError) in
-        try Table(
-          reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
-          numberFormat: settings.numberFormat ?? .plain)
-      }
-    }
+    let folder = common.folder
+    return try found.table(
+      settings,
+      reading: { name throws(CommandError) in
+        let path = try CommandError.wrappingFile { () throws(FileError) in
+          try folder.path(of: name)
+        }
+        files.append(path)
+        var reader = SourceReader(Console(verbosity: .quiet))
+        return try reader.text(of: .file(path: path), as: .data)
+      }, wrapping: CommandError.input)
   }
 
   private mutating func themes(

@@ -24,12 +24,8 @@ struct ReportSource: JobSource {
     var count = badRows.count
     for position in jobs.indices {
       let stem = try naming.stem(jobs.fields(at: position).map(\.member), [:])
-      if let other = names.take(stem, by: position) {
-        collisions[position] = other
-        count += 1
-      } else if shard?.contains(stem) ?? true {
-        count += 1
-      }
+      if let other = names.take(stem, by: position) { collisions[position] = other }
+      if shard?.contains(stem) ?? true { count += 1 }
     }
     self.collisions = collisions
     total = count
@@ -41,22 +37,22 @@ struct ReportSource: JobSource {
       return .failed(badRows[badPosition - 1])
     }
     while position < jobs.count {
-      let report = jobs[position]
       defer { position += 1 }
-      let members = report.fields.map(\.member)
+      let members = jobs.fields(at: position).map(\.member)
       let stem = try naming.stem(members, [:])
-      var job = BatchJob(number: position + 1, id: stem, stem: stem, members: members)
-      job.rows = BatchJob.Rows(report)
+      guard shard?.contains(stem) ?? true else { continue }
+      var job = BatchJob(id: stem, stem: stem, members: members)
       if let other = collisions[position] {
         let name = jobs.fields(at: other).map(\.text).joined(separator: " ")
         return .failed(JobFailure(job, .sameName(stem, first: "\"\(excerpt(name))\"")))
       }
-      if shard?.contains(stem) ?? true { return .job(job) }
+      job.rows = BatchJob.Rows(jobs[position])
+      return .job(job)
     }
     return nil
   }
 
-  /// What is told about rows that cannot be read: the first ones each by itself, the others by their number.
+  /// What is told about the first rows that cannot be read.
   ///
   /// They belong to no job; of several parts of a batch the first one tells of them.
   private static func failures(of jobs: ReportJobs, _ shard: Shard?) -> [JobFailure] {

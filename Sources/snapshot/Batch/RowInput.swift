@@ -40,8 +40,24 @@ final class RowInput: Sendable {
 
   /// The next bytes, without waiting for them; nil at the end.
   func readNow() throws(Interruption) -> [UInt8]? {
+    try read(within: 0)
+  }
+
+  /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
+  func read(_ stop: BatchStop) throws(FileError) -> [UInt8]? {
+    while stop.signal == nil {
+      do throws(Interruption) {
+        return try read(within: RowInput.patience)
+      } catch {
+        if case .failed(let error) = error { throw error }
+      }
+    }
+    return nil
+  }
+
+  private func read(within milliseconds: Int32) throws(Interruption) -> [UInt8]? {
     do throws(SystemError) {
-      if try descriptor.isReadable(within: 0) {
+      if try descriptor.isReadable(within: milliseconds) {
         let bytes = try descriptor.readSome(RowInput.pieceLength)
         return bytes.isEmpty ? nil : bytes
       }
@@ -49,19 +65,6 @@ final class RowInput: Sendable {
       throw .failed(.inputNotRead(name: quoted(name), error))
     }
     throw .nothingYet
-  }
-
-  /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
-  func read(_ stop: BatchStop) throws(FileError) -> [UInt8]? {
-    do throws(SystemError) {
-      while try !descriptor.isReadable(within: RowInput.patience) {
-        if stop.signal != nil { return nil }
-      }
-      let bytes = try descriptor.readSome(RowInput.pieceLength)
-      return bytes.isEmpty ? nil : bytes
-    } catch {
-      throw .inputNotRead(name: quoted(name), error)
-    }
   }
 
   /// How many milliseconds lie between two looks at whether somebody wants the batch to end.

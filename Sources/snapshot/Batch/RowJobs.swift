@@ -6,7 +6,7 @@ struct RowJobs: JobSource {
   private let input: RowInput
   private let naming: JobNaming
   private let shard: Shard?
-  private var names: NamesTaken
+  private var names = NamesTaken()
 
   let total: Int?
 
@@ -17,14 +17,13 @@ struct RowJobs: JobSource {
   ///   - rows: reads the rows of it.
   ///   - naming: what jobs are called.
   ///   - shard: which of them are drawn; nil for all.
-  ///   - names: those that are taken.
   ///   - total: how many jobs there are, where that is known.
   init(
     _ input: RowInput, _ rows: JobRowReader, _ naming: JobNaming, _ shard: Shard?,
-    names: NamesTaken, total: Int?
+    total: Int?
   ) {
     (self.input, self.rows, self.naming, self.shard) = (input, rows, naming, shard)
-    (self.names, self.total) = (names, total)
+    self.total = total
   }
 
   mutating func next() throws(CommandError) -> FoundJob? {
@@ -101,8 +100,7 @@ struct JobNaming: Sendable {
   func job(_ row: JobRow) throws(CommandError) -> BatchJob {
     let id = id(of: row)
     let stem = try stem(row.members, ["id": id, "row": "\(row.number)"])
-    return BatchJob(
-      number: row.number, id: id, stem: stem, place: row.place, members: row.members)
+    return BatchJob(id: id, stem: stem, place: row.place, members: row.members)
   }
 
   /// The name of the files of a job with these fields.

@@ -84,10 +84,7 @@ final class OpenFolder: Sendable {
       }
       guard close(file.number) == 0 || SystemError.last.isInterruption else { throw .last }
       switch replacement {
-      case .allowed:
-        guard renameat(descriptor.number, temporary, descriptor.number, name) == 0 else {
-          throw .last
-        }
+      case .allowed: try move(temporary, onto: name)
       case .refused:
         guard linkat(descriptor.number, temporary, descriptor.number, name, 0) == 0 else {
           throw .last
