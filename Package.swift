@@ -48,6 +48,7 @@ let package = Package(
       name: "ChartRender",
       dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]
     ),
+    .target(name: "Delivery", dependencies: ["ChartRender"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
@@ -56,6 +57,7 @@ let package = Package(
       name: "ChartRenderTests",
       dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS"]
     ),
+    .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],

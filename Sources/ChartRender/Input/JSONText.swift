@@ -2,8 +2,8 @@
 package indirect enum JSONText: Sendable, Hashable {
   /// A key of an object with its value.
   package struct Member: Sendable, Hashable {
-    let key: String
-    let value: JSONText
+    package let key: String
+    package let value: JSONText
 
     /// Makes an entry.
     package init(_ key: String, _ value: JSONText) {

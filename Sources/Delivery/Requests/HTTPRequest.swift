@@ -1,0 +1,94 @@
+import ChartRender
+
+/// A request to a service, before anything knows how it gets there.
+///
+/// Secrets stand in it as they are; whatever is printed goes through a ``Redactor``.
+package struct HTTPRequest: Sendable, Hashable {
+  package enum Method: String, Sendable, Hashable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+  }
+
+  /// What is sent.
+  package enum Body: Sendable, Hashable {
+    case none
+    /// Bytes of a media type.
+    case bytes([UInt8], type: String)
+    case json(JSONText)
+    /// Names and values, percent-encoded (`application/x-www-form-urlencoded`).
+    case form([FormField])
+    /// Parts by RFC 7578 (`multipart/form-data`).
+    case multipart([MultipartPart])
+  }
+
+  /// What may be done when nobody knows whether the service has acted on the request.
+  package enum Repetition: Sendable, Hashable {
+    /// It may be sent again: the service acts once, or what is left over does no harm.
+    case harmless
+    /// It may not: a second message could appear.
+    case doubles
+  }
+
+  /// What it is for, in a word or two, such as `upload`.
+  package var purpose: String
+  package var method: Method
+  /// The address with all that belongs to it, percent-encoded.
+  package var url: String
+  package var headers: [HTTPHeader]
+  package var body: Body
+  package var repetition: Repetition
+  /// How long to wait before it is sent, in seconds.
+  package var delay: Double
+  /// What a service would answer, for a rehearsal: values that only it can know stand in braces.
+  package var rehearsedReply: JSONText
+
+  /// Describes a request.
+  package init(
+    _ purpose: String, _ method: Method, _ url: String, headers: [HTTPHeader] = [],
+    body: Body = .none, repetition: Repetition, delay: Double = 0,
+    rehearsedReply: JSONText = .object([])
+  ) {
+    (self.purpose, self.method, self.url, self.headers) = (purpose, method, url, headers)
+    (self.body, self.repetition, self.delay) = (body, repetition, delay)
+    self.rehearsedReply = rehearsedReply
+  }
+}
+
+/// A line of a request's head.
+package struct HTTPHeader: Sendable, Hashable {
+  package var name: String
+  /// Printable ASCII; other text is encoded before, in the way that the service reads.
+  package var value: String
+
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+/// A name and a value of a form.
+package struct FormField: Sendable, Hashable {
+  package var name: String
+  package var value: String
+
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+/// One part of a multipart body.
+package struct MultipartPart: Sendable, Hashable {
+  package var name: String
+  /// Nil for a plain field.
+  package var fileName: String?
+  /// Nil for a plain field.
+  package var type: String?
+  package var bytes: [UInt8]
+
+  /// A plain field.
+  package init(_ name: String, _ text: String) {
+    (self.name, bytes) = (name, Array(text.utf8))
+  }
+
+  /// A file, or a field of a media type.
+  package init(_ name: String, fileName: String?, type: String, bytes: [UInt8]) {
+    (self.name, self.fileName, self.type, self.bytes) = (name, fileName, type, bytes)
+  }
+}
