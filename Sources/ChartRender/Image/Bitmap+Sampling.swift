@@ -5,7 +5,7 @@ extension Bitmap {
   ///   - bitmap: the other picture.
   ///   - part: the part, within that picture and not empty.
   ///   - size: how many pixels the part becomes.
-  init(_ bitmap: Bitmap, part: PixelRect, size: PixelSize) {
+  package init(_ bitmap: Bitmap, part: PixelRect, size: PixelSize) {
     self.init(size: size) { bytes in
       let sampling = PictureSampling(bitmap, part: part, width: size.width, height: size.height)
       sampling.forEachRow { y, row in

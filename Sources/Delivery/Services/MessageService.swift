@@ -9,6 +9,12 @@ package protocol MessageService: Sendable, Hashable {
   /// The keys that a destination of this service can have.
   static var keys: [DestinationKey] { get }
 
+  /// What an address says about a place at this service, as its own pages show it or as other senders write it.
+  ///
+  /// - Returns: values by the names of their keys; nil for an address of another service.
+  /// - Throws: ``DestinationProblem/unsupported(_:)`` for one that is of this service and cannot take a card.
+  static func fields(fromAddress address: String) throws(DestinationProblem) -> [String: String]?
+
   /// Takes the values of a destination.
   ///
   /// - Throws: ``DestinationProblem`` for what is missing or wrong.
@@ -81,9 +87,10 @@ package enum DestinationProblem: Error, Sendable, Hashable {
   case missing(String)
   /// A key that the service does not have, and those that it has.
   case unknown(String, among: [String])
-  /// A value that cannot be: what it has to look like, in one sentence with the next step. The value is never
-  /// repeated where the key is secret.
+  /// A value that cannot be: what it has to look like, in one sentence with the next step.
   case wrong(key: String, value: String, rule: String)
+  /// The same for a value that nobody may see.
+  case wrongSecret(key: String, rule: String)
   /// A service that cannot take a card, and why.
   case unsupported(String)
 }

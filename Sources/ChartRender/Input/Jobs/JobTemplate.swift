@@ -123,7 +123,7 @@ extension JSONValue {
 
 extension WordTemplate {
   /// The names of the words in a text; none in one that is no template, which says why once it is filled.
-  static func names(in text: String) -> Set<String> {
+  package static func names(in text: String) -> Set<String> {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
     do throws(WordProblem) { return Set(try WordTemplate(text).names) } catch { return [] }
   }

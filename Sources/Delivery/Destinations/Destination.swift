@@ -1,0 +1,117 @@
+import ChartRender
+
+/// A place to send to, by its name: a service and the values of its keys, in which fields of a job may
+/// stand.
+package struct Destination: Sendable {
+  package let name: String
+  let type: any MessageService.Type
+  private let values: [String: String]
+
+  /// Takes values.
+  ///
+  /// - Throws: ``DestinationProblem`` for a key that the service does not have, and for one that is missing or
+  ///   wrong as far as that can be told without the fields of a job.
+  package init(
+    _ name: String, _ type: any MessageService.Type, _ values: [String: String]
+  ) throws(DestinationProblem) {
+    let names = type.keys.map(\.name)
+    for key in values.keys.sorted() where DestinationKey.named(key, among: type.keys) == nil {
+      throw .unknown(key, among: names)
+    }
+    for key in type.keys where key.need == .required && (values[key.name] ?? "").isEmpty {
+      throw .missing(key.name)
+    }
+    (self.name, self.type, self.values) = (name, type, values)
+    if !hasFields { _ = try service(values) }
+  }
+
+  /// What the service is called.
+  package var service: String { type.name }
+
+  /// Whether the place depends on the card.
+  package var hasFields: Bool { openKeys.contains { !WordTemplate.names(in: $0.value).isEmpty } }
+
+  private var openKeys: [(key: DestinationKey, value: String)] {
+    values.compactMap { name, value in
+      guard let key = DestinationKey.named(name, among: type.keys), key.takesFields else {
+        return nil
+      }
+      return (key, value)
+    }
+  }
+
+  /// What nobody may see.
+  package var secrets: [(name: String, value: String)] {
+    values.sorted { $0.key < $1.key }.compactMap { name, value in
+      guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return nil }
+      return (name, value)
+    }
+  }
+
+  /// The place for a card with these fields.
+  ///
+  /// - Throws: ``DestinationProblem``, also for a field that is missing or empty: a message must not go
+  ///   somewhere else because of a hole in the data.
+  package func place(for fields: [String: String]) throws(DestinationProblem) -> Place {
+    var values = values
+    for (key, value) in openKeys {
+      let names = WordTemplate.names(in: value)
+      if let name = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
+        throw .wrong(
+          key: key.name, value: value,
+          rule: "The card has no field \"\(excerpt(name))\", or it is empty.")
+      }
+      do throws(WordError) {
+        if !names.isEmpty || value.utf8.contains(UInt8(ascii: "{")) {
+          values[key.name] = try Destination.words.text(value, field: key.name, extra: fields)
+        }
+      } catch {
+        throw .wrong(key: key.name, value: value, rule: error.description)
+      }
+    }
+    return Place(
+      destination: name, service: try service(values), identity: identity(values))
+  }
+
+  private func service(
+    _ values: [String: String]
+  ) throws(DestinationProblem) -> any MessageService {
+    do throws(DestinationProblem) {
+      return try type.init(DestinationFields(values))
+    } catch {
+      guard case .wrong(let key, _, let rule) = error,
+        DestinationKey.named(key, among: type.keys)?.isSecret == true
+      else { throw error }
+      throw .wrongSecret(key: key, rule: rule)
+    }
+  }
+
+  private static let words = CardWords(settings: ChartSettings())
+
+  /// All that tells one place from another, without what may be renewed: tokens and passwords.
+  private func identity(_ values: [String: String]) -> String {
+    let visible = values.filter {
+      DestinationKey.named($0.key, among: type.keys)?.isSecret == false
+    }
+    let list = visible.sorted { $0.key < $1.key }.map { JSONText.Member($0.key, .string($0.value)) }
+    return JSONText.array([.string(name), .string(type.name), .object(list)]).line
+  }
+}
+
+/// Where one message goes.
+package struct Place: Sendable {
+  /// The name of the destination.
+  package let destination: String
+  package let service: any MessageService
+  /// The same text for the same place, without secrets.
+  package let identity: String
+}
+
+extension DestinationKey {
+  /// The key of a name; one that ends with a full stop stands for all that begin with it.
+  static func named(_ name: String, among keys: [DestinationKey]) -> DestinationKey? {
+    keys.first { key in
+      key.name.hasSuffix(".") ? name.hasPrefix(key.name) && name != key.name : key.name == name
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ChartRender
+
+/// The destinations that a user has described, in the order of their names.
+///
+/// A file of them is an object of JSON. By name it has an address, as a service shows it or as other senders
+/// write it, or an object: `service` and the keys of that service, or `address` and what else belongs to it.
+package struct DestinationList: Sendable {
+  /// The destinations that can be used.
+  package private(set) var all: [Destination] = []
+
+  /// The most bytes of a file of destinations: 1 MiB.
+  package static let limit = 1 << 20
+  private static let ownKeys = ["service", "address"]
+
+  private let services: [any MessageService.Type]
+
+  /// No destinations.
+  ///
+  /// - Parameter services: those that can be named, in the order in which addresses are looked at.
+  package init(services: [any MessageService.Type]) { self.services = services }
+
+  /// The destination of a name.
+  package subscript(name: String) -> Destination? { all.first { $0.name == name } }
+
+  /// Adds the destinations of a file.
+  ///
+  /// - Throws: ``DestinationError`` with the place of what is wrong.
+  package mutating func add(file bytes: [UInt8], source: String) throws(DestinationError) {
+    let json: JSONValue
+    do throws(InputError) {
+      json = try JSONValue(
+        parsing: SourceText(bytes, name: source, limit: DestinationList.limit))
+    } catch {
+      throw DestinationError(source, error.place, .unreadable(error))
+    }
+    guard let members = json.members else {
+      throw DestinationError(source, json.place, .notAnObject(json.kindName))
+    }
+    for member in members where member.key != "$schema" {
+      do throws(DestinationProblem) {
+        try add(member.key, member.value)
+      } catch {
+        throw DestinationError(
+          source, member.value.place, .destination(name: member.key, error))
+      }
+    }
+  }
+
+  /// Adds what a variable of the environment says: an address, or an object as in the file.
+  ///
+  /// It takes the place of a destination of that name.
+  package mutating func add(
+    _ name: String, variable: String, value: String
+  ) throws(DestinationError) {
+    do throws(DestinationProblem) {
+      if value.first(where: { !$0.isWhitespace }) == "{" {
+        try add(name, try DestinationList.object(value))
+      } else {
+        try add(name, address: value, [:])
+      }
+    } catch {
+      throw DestinationError(variable, nil, .destination(name: name, error))
+    }
+  }
+
+  /// The value of a variable may be secret as a whole, so nothing of what does not parse is repeated.
+  private static func object(_ text: String) throws(DestinationProblem) -> JSONValue {
+    do throws(InputError) {
+      return try JSONValue(parsing: SourceText(Array(text.utf8), name: "value"))
+    } catch {
+      let place = error.place.map { " in line \($0.line), column \($0.column)" } ?? ""
+      throw .unsupported("The value begins like JSON and is none\(place). Mend it there.")
+    }
+  }
+
+  private mutating func add(_ name: String, _ json: JSONValue) throws(DestinationProblem) {
+    if let address = json.string { return try add(name, address: address, [:]) }
+    guard let members = json.members else {
+      throw .unsupported(
+        "A destination is an address or an object with \"service\" and its keys, not \(json.kindName)."
+      )
+    }
+    var values: [String: String] = [:]
+    for member in members where !member.value.isNull {
+      guard member.value.array == nil, member.value.members == nil else {
+        throw .wrong(
+          key: member.key, value: member.value.kindName, rule: "Write a text or a number.")
+      }
+      values[member.key] = member.value.fieldText
+    }
+    let address = values.removeValue(forKey: "address")
+    let service = values.removeValue(forKey: "service")
+    if let address { return try add(name, address: address, values) }
+    guard let service else { throw .missing("service") }
+    guard let type = services.first(where: { $0.name == service.lowercased() }) else {
+      throw .wrong(
+        key: "service", value: service,
+        rule: "Write one of \(services.map { $0.name }.joined(separator: ", ")).")
+    }
+    try add(Destination(name, type, values))
+  }
+
+  private mutating func add(
+    _ name: String, address: String, _ values: [String: String]
+  ) throws(DestinationProblem) {
+    for type in services {
+      guard let found = try type.fields(fromAddress: address) else { continue }
+      return try add(Destination(name, type, found.merging(values) { _, written in written }))
+    }
+    throw .unsupported(
+      "The address is of no service that is known. Write an object with \"service\": one of "
+        + "\(services.map { $0.name }.joined(separator: ", ")).")
+  }
+
+  private mutating func add(_ destination: Destination) throws(DestinationProblem) {
+    all.removeAll { $0.name == destination.name }
+    let place = all.firstIndex { $0.name > destination.name } ?? all.endIndex
+    all.insert(destination, at: place)
+  }
+}

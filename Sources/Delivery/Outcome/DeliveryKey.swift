@@ -1,0 +1,31 @@
+import ChartRender
+
+/// What tells one delivery from every other one: a checksum of 64 hexadecimal digits.
+package struct DeliveryKey: Sendable, Hashable {
+  /// The digits.
+  package let hex: String
+
+  /// The key of a place.
+  package init(place: Place) { hex = SHA256.hex(of: Array(place.identity.utf8)) }
+
+  /// The key of a card at a place.
+  ///
+  /// - Parameters:
+  ///   - message: the card, before it was fitted to the service.
+  ///   - place: where it goes.
+  ///   - run: what tells one wish to send it from another; empty where a card may be sent there only once.
+  package init(_ message: CardMessage, at place: Place, run: String = "") {
+    let texts = [
+      place.identity, message.caption, message.subcaption, message.trailingCaption,
+      message.trailingSubcaption, message.summaryText, message.alt, message.url, message.session,
+      message.picture.name, message.picture.sha256, run,
+    ]
+    hex = SHA256.hex(of: Array(JSONText.array(texts.map(JSONText.string)).line.utf8))
+  }
+
+  /// A key that was written down; nil for what is none.
+  package init?(hex: String) {
+    guard hex.utf8.count == 64, hex.allSatisfy(\.isHexDigit) else { return nil }
+    self.hex = hex
+  }
+}

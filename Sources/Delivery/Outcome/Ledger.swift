@@ -1,0 +1,86 @@
+import ChartRender
+
+/// What earlier runs have sent, from the receipts that they have written down.
+package struct Ledger: Sendable {
+  /// How far a delivery came.
+  package enum Progress: Sendable, Hashable {
+    /// Nothing was tried, or it failed and may be tried again.
+    case open
+    /// It was sent.
+    case sent
+    /// It was begun, and nobody knows how it ended.
+    case begun
+  }
+
+  private struct SessionKey: Hashable {
+    let place: Substring
+    let session: String
+  }
+
+  /// The first 64 bits of a key: those of a million deliveries are all different but once in 40 million ledgers.
+  private typealias ShortKey = UInt64
+
+  private var deliveries: [ShortKey: Progress] = [:]
+  private var sessions: [SessionKey: SentMessage] = [:]
+
+  /// The most bytes of a line; a longer one is none of ours.
+  package static let longestLine = 1 << 16
+
+  /// Nothing was sent before.
+  package init() {}
+
+  /// Reads the next line, without its line feed.
+  ///
+  /// What is no receipt is passed over: a run that was killed leaves half of one.
+  package mutating func add(line: [UInt8]) {
+    let json: JSONValue
+    do throws(InputError) {
+      json = try JSONValue(parsing: SourceText(line, name: "receipts"))
+    } catch {
+      return
+    }
+    guard let key = json["key"]?.string.flatMap(DeliveryKey.init(hex:)),
+      let place = json["place"]?.string.flatMap(DeliveryKey.init(hex:)),
+      let status = json["status"]?.string.flatMap(Receipt.Status.init)
+    else { return }
+    let message = SentMessage(
+      id: json["id"]?.string ?? "", url: json["url"]?.string ?? "",
+      replaces: status == .replaced)
+    add(
+      status, key: key, place: place, session: json["session"]?.string ?? "", message: message)
+  }
+
+  /// Takes a receipt of this run.
+  package mutating func add(_ receipt: Receipt) {
+    add(
+      receipt.status, key: receipt.key, place: receipt.place, session: receipt.session,
+      message: receipt.message)
+  }
+
+  private mutating func add(
+    _ status: Receipt.Status, key: DeliveryKey, place: DeliveryKey, session: String,
+    message: SentMessage?
+  ) {
+    let short = Ledger.short(key)
+    switch status {
+    case .sending, .unknown: deliveries[short] = .begun
+    case .failed: deliveries[short] = nil
+    case .sent, .replaced, .already: deliveries[short] = .sent
+    }
+    guard status == .sent || status == .replaced, !session.isEmpty, let message, !message.id.isEmpty
+    else { return }
+    sessions[SessionKey(place: place.hex.prefix(16), session: session)] = message
+  }
+
+  /// How far a delivery came.
+  package func progress(of key: DeliveryKey) -> Progress { deliveries[Ledger.short(key)] ?? .open }
+
+  /// The last message of a session at a place.
+  package func message(ofSession session: String, at place: Place) -> SentMessage? {
+    sessions[SessionKey(place: DeliveryKey(place: place).hex.prefix(16), session: session)]
+  }
+
+  private static func short(_ key: DeliveryKey) -> ShortKey {
+    ShortKey(key.hex.prefix(16), radix: 16) ?? 0
+  }
+}

@@ -1,0 +1,136 @@
+import ChartRender
+
+/// Finds secrets in whatever is printed, in every form in which a request or a foreign message may hold them.
+///
+/// Looked for are the secret itself, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
+/// three alignments, as `Authorization: Basic` has it. So is the beginning of one where a text was cut.
+package struct Redactor: Sendable {
+  /// A part of a text.
+  package enum Piece: Sendable, Hashable {
+    case plain(String)
+    /// Something that nobody may see, by the name of its key.
+    case secret(String)
+  }
+
+  private struct Form: Sendable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  /// The forms, the longest first, so that one that holds another is found as a whole.
+  private let forms: [Form]
+  /// The fewest bytes of a secret's beginning that are hidden where a text was cut.
+  private static let shortestStart = 4
+  private static let ellipsis = Array("…".utf8)
+
+  /// Knows no secrets.
+  package init() { forms = [] }
+
+  /// Knows secrets by the names of their keys; empty ones are none.
+  package init(_ secrets: [(name: String, value: String)]) {
+    var forms: [Form] = []
+    for (name, value) in secrets where !value.isEmpty {
+      for bytes in Redactor.forms(of: value) where !forms.contains(where: { $0.bytes == bytes }) {
+        forms.append(Form(name: name, bytes: bytes))
+      }
+    }
+    self.forms = forms.sorted { $0.bytes.count > $1.bytes.count }
+  }
+
+  /// The text with `<name>` in the place of every secret.
+  package func redacted(_ text: String) -> String {
+    guard !forms.isEmpty else { return text }
+    return pieces(of: text).map { piece in
+      switch piece {
+      case .plain(let text): text
+      case .secret(let name): "<\(name)>"
+      }
+    }.joined()
+  }
+
+  /// JSON with `<name>` in the place of every secret.
+  package func redacted(_ json: JSONText) -> JSONText {
+    switch json {
+    case .bool, .number: json
+    case .string(let text): .string(redacted(text))
+    case .array(let values): .array(values.map(redacted))
+    case .object(let members):
+      .object(members.map { JSONText.Member(redacted($0.key), redacted($0.value)) })
+    }
+  }
+
+  /// The text in parts, without empty ones.
+  package func pieces(of text: String) -> [Piece] {
+    let bytes = Array(text.utf8)
+    var pieces: [Piece] = []
+    var (start, place) = (0, 0)
+    func addPlain(upTo end: Int) {
+      guard start < end else { return }
+      pieces.append(.plain(String(decoding: bytes[start..<end], as: UTF8.self)))
+    }
+    while place < bytes.count {
+      guard let (name, length) = secret(at: place, of: bytes) else {
+        place += 1
+        continue
+      }
+      addPlain(upTo: place)
+      pieces.append(.secret(name))
+      place += length
+      start = place
+    }
+    addPlain(upTo: place)
+    return pieces
+  }
+
+  private func secret(at place: Int, of bytes: [UInt8]) -> (name: String, length: Int)? {
+    let rest = bytes[place...]
+    for form in forms where form.bytes.first == bytes[place] {
+      if rest.starts(with: form.bytes) { return (form.name, form.bytes.count) }
+      var common = 0
+      for (one, other) in zip(rest, form.bytes) {
+        guard one == other else { break }
+        common += 1
+      }
+      if common >= Redactor.shortestStart, rest.dropFirst(common).starts(with: Redactor.ellipsis) {
+        return (form.name, common)
+      }
+    }
+    return nil
+  }
+
+  private static func forms(of secret: String) -> [[UInt8]] {
+    let plain = Array(secret.utf8)
+    let encoded = PercentEncoding.component(secret)
+    var forms = [plain, Array(encoded.utf8), Array(lowerDigits(encoded).utf8)]
+    let json = Array(JSONText.string(secret).line.utf8.dropFirst().dropLast())
+    forms.append(json)
+    for lead in 0..<3 {
+      let form = base64(of: plain, after: lead)
+      if form.count >= 8 { forms.append(form) }
+    }
+    return forms
+  }
+
+  /// The digits that depend on the secret alone when so many bytes stand before it.
+  private static func base64(of bytes: [UInt8], after lead: Int) -> [UInt8] {
+    let text = Base64Text.text(of: [UInt8](repeating: 0, count: lead) + bytes)
+    let first = (lead * 8 + 5) / 6
+    let end = (lead + bytes.count) * 8 / 6
+    return first < end ? Array(text[first..<end]) : []
+  }
+
+  /// `%2F` as `%2f`.
+  private static func lowerDigits(_ text: String) -> String {
+    var left = 0
+    return String(
+      decoding: text.utf8.map { byte in
+        if byte == UInt8(ascii: "%") {
+          left = 2
+        } else if left > 0 {
+          left -= 1
+          if (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) { return byte + 32 }
+        }
+        return byte
+      }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+import ChartRender
+import Testing
+
+@testable import Delivery
+
+@Suite struct DestinationListTests {
+  private func list(_ text: String) throws(DestinationError) -> DestinationList {
+    var list = DestinationList(services: [EchoService.self])
+    try list.add(file: Array(text.utf8), source: "destinations.json")
+    return list
+  }
+
+  @Test func `Destinations are addresses or objects`() throws {
+    let list = try list(
+      """
+      {"$schema": "x", "team": {"service": "Echo", "token": "t1", "room": 42, "header.X-Y": "z"},
+       "ops": "echo://t2/lobby", "half": {"address": "echo://t3/a", "room": "b"}}
+      """)
+    #expect(list.all.map(\.name) == ["half", "ops", "team"])
+    let rooms = try list.all.map { try #require($0.place(for: [:]).service as? EchoService).room }
+    #expect(rooms == ["b", "lobby", "42"])
+    #expect(list["team"]?.secrets.map(\.value) == ["z", "t1"])
+  }
+
+  @Test(
+    arguments: [
+      ("[]", "destinations.json:1:1: destinations are an object with an address or an object"),
+      ("{\"a\": 5}", "destinations.json:1:7: a: A destination is an address or an object"),
+      ("{\"a\": {}}", "destinations.json:1:7: a: service: there is none, and it has to be there."),
+      (
+        "{\"a\": {\"service\": \"exo\"}}",
+        "destinations.json:1:7: a: service: \"exo\": Write one of echo."
+      ),
+      (
+        "{\n \"a\": {\"service\": \"echo\", \"room\": \"r\"}}",
+        "destinations.json:2:7: a: token: there is none, and it has to be there. Add \"token\"."
+      ),
+      (
+        "{\"a\": {\"service\": \"echo\", \"token\": \"t\", \"rom\": \"r\"}}",
+        "a: rom: the service has no such key. Did you mean \"room\"? It has token, room, header.NAME."
+      ),
+      (
+        "{\"a\": {\"service\": \"echo\", \"token\": [1]}}",
+        "token: \"a list\": Write a text or a number."
+      ),
+      ("{\"a\": \"http://x/\"}", "The address is of no service that is known."),
+      ("{\"a\": \"echo-hook://x\"}", "a: Hooks cannot take pictures."),
+      ("{\"a\": \"echo://x\"}", "a: token: there is none"),
+      ("{\"a\": ", "destinations.json:1:7: "),
+    ] as [(String, String)])
+  func `What is wrong is told with its place`(_ text: String, _ message: String) {
+    #expect {
+      _ = try list(text)
+    } throws: { error in
+      ((error as? DestinationError)?.description ?? "").contains(message)
+    }
+  }
+
+  @Test func `A wrong secret is not repeated`() {
+    #expect {
+      _ = try list("{\"a\": {\"service\": \"echo\", \"token\": \"my secret\", \"room\": \"r\"}}")
+    } throws: { error in
+      (error as? DestinationError)?.description
+        == "destinations.json:1:7: a: token: Write it without blanks."
+    }
+  }
+
+  @Test func `A variable stands before the file`() throws {
+    var list = try list("{\"team\": \"echo://t/file\"}")
+    try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "echo://t/variable")
+    let service = try #require(list["team"]?.place(for: [:]).service as? EchoService)
+    #expect(service.room == "variable")
+    try list.add(
+      "team", variable: "SNAPSHOT_TO_TEAM",
+      value: " {\"service\": \"echo\", \"token\": \"t\", \"room\": \"object\"}")
+    let other = try #require(list["team"]?.place(for: [:]).service as? EchoService)
+    #expect(other.room == "object")
+    #expect(list.all.count == 1)
+  }
+
+  @Test func `A variable that is no JSON is not repeated`() {
+    var list = DestinationList(services: [EchoService.self])
+    #expect {
+      try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "{\"token\": hunter2")
+    } throws: { error in
+      let text = (error as? DestinationError)?.description ?? ""
+      return text.hasPrefix("SNAPSHOT_TO_TEAM: team: The value begins like JSON")
+        && !text.contains("hunter2")
+    }
+  }
+}

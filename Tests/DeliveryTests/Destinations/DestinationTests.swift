@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Delivery
+
+@Suite struct DestinationTests {
+  private func destination(
+    room: String, token: String = "t", name: String = "team"
+  ) throws(DestinationProblem) -> Destination {
+    try Destination(name, EchoService.self, ["token": token, "room": room])
+  }
+
+  @Test func `Fields of a job stand in the keys that take them`() throws {
+    let destination = try destination(room: "user-{user}", token: "{user}")
+    let place = try destination.place(for: ["user": "42"])
+    #expect((place.service as? EchoService)?.room == "user-42")
+    #expect(destination.hasFields)
+    #expect(try !self.destination(room: "lobby").hasFields)
+  }
+
+  @Test(arguments: [[:], ["user": ""]])
+  func `A card without the field goes nowhere`(_ fields: [String: String]) throws {
+    let destination = try destination(room: "user-{user}")
+    #expect(
+      throws: DestinationProblem.wrong(
+        key: "room", value: "user-{user}",
+        rule: "The card has no field \"user\", or it is empty.")
+    ) { try destination.place(for: fields) }
+  }
+
+  @Test func `Places differ by name, service and what can be seen of them`() throws {
+    func identity(_ destination: Destination) throws -> String {
+      try destination.place(for: [:]).identity
+    }
+    let first = try identity(destination(room: "a"))
+    #expect(try identity(destination(room: "a", token: "new")) == first)
+    #expect(try identity(destination(room: "b")) != first)
+    #expect(try identity(destination(room: "a", name: "other")) != first)
+    #expect(!first.contains("\"t\""))
+  }
+}

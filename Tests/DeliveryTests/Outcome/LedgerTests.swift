@@ -1,0 +1,91 @@
+import ChartRender
+import Testing
+
+@testable import Delivery
+
+@Suite struct LedgerTests {
+  private let place: Place
+  private let message: CardMessage
+  private let key: DeliveryKey
+
+  init() throws {
+    place = try Destination("team", EchoService.self, ["token": "t", "room": "r"])
+      .place(for: [:])
+    var message = try CardMessage.sample()
+    message.session = "weekly"
+    (self.message, key) = (message, DeliveryKey(message, at: place))
+  }
+
+  private func receipt(_ status: Receipt.Status, id: String = "") -> Receipt {
+    var receipt = Receipt(
+      status, of: "week", at: place, key: key, time: "2016-09-18T20:00:00Z")
+    receipt.session = "weekly"
+    if !id.isEmpty { receipt.message = SentMessage(id: id) }
+    return receipt
+  }
+
+  @Test(
+    arguments: [
+      ([], .open), ([.sending], .begun), ([.sending, .sent], .sent), ([.sending, .failed], .open),
+      ([.sending, .unknown], .begun), ([.sending, .unknown, .sending, .replaced], .sent),
+      ([.already], .sent),
+    ] as [([Receipt.Status], Ledger.Progress)])
+  func `What was written down is known again`(
+    _ statuses: [Receipt.Status], _ progress: Ledger.Progress
+  ) {
+    var (read, told) = (Ledger(), Ledger())
+    for status in statuses {
+      read.add(line: Array(receipt(status).json.line.utf8))
+      told.add(receipt(status))
+    }
+    #expect(read.progress(of: key) == progress)
+    #expect(told.progress(of: key) == progress)
+  }
+
+  @Test func `The last message of a session is known by its place`() throws {
+    var ledger = Ledger()
+    for id in ["1", "2"] { ledger.add(line: Array(receipt(.sent, id: id).json.line.utf8)) }
+    #expect(ledger.message(ofSession: "weekly", at: place)?.id == "2")
+    #expect(ledger.message(ofSession: "other", at: place) == nil)
+    let other = try Destination("team", EchoService.self, ["token": "t", "room": "s"])
+    #expect(try ledger.message(ofSession: "weekly", at: other.place(for: [:])) == nil)
+  }
+
+  @Test func `Half a line is passed over`() {
+    var ledger = Ledger()
+    let line = Array(receipt(.sent).json.line.utf8)
+    for count in 0..<line.count { ledger.add(line: Array(line.prefix(count))) }
+    #expect(ledger.progress(of: key) == .open)
+  }
+
+  @Test func `A key changes with everything that is sent, and with the place`() throws {
+    var keys: Set = [key]
+    var count = 1
+    for change in [
+      \CardMessage.caption, \.subcaption, \.trailingCaption, \.trailingSubcaption, \.summaryText,
+      \.alt, \.url, \.session, \.picture.sha256,
+    ] {
+      var other = message
+      other[keyPath: change] += "x"
+      keys.insert(DeliveryKey(other, at: place))
+      count += 1
+    }
+    keys.insert(DeliveryKey(message, at: place, run: "1"))
+    #expect(keys.count == count + 1)
+    #expect(DeliveryKey(message, at: place) == key)
+  }
+
+  @Test func `A receipt is a line of JSON that tells all`() throws {
+    var receipt = receipt(.unknown, id: "$event")
+    (receipt.picture, receipt.attempts) = (message.picture, 2)
+    receipt.changes = ["caption cut"]
+    receipt.error = DeliveryError(.temporary, "later", retryAfter: 1.2)
+    #expect(
+      receipt.json.line
+        == #"{"destination":"team","service":"echo","status":"unknown","card":"week","id":"$event","#
+        + #""session":"weekly","bytes":\#(message.picture.bytes.count),"width":8,"height":4,"#
+        + #""sha256":"\#(message.picture.sha256)","attempts":2,"changes":["caption cut"],"#
+        + #""error":{"kind":"temporary","message":"later","retryAfter":2},"key":"\#(key.hex)","#
+        + #""place":"\#(receipt.place.hex)","time":"2016-09-18T20:00:00Z"}"#)
+  }
+}

@@ -1,0 +1,51 @@
+import ChartRender
+import Foundation
+import Testing
+
+@testable import Delivery
+
+@Suite struct RedactorTests {
+  private static let secret = "pa/ss \"wörd\"+{1}"
+  private let redactor = Redactor([("password", secret), ("token", "abcdef"), ("empty", "")])
+
+  @Test(
+    arguments: [
+      ("Bearer abcdef", "Bearer <token>"),
+      ("abcdefabcdef", "<token><token>"),
+      ("at \(secret)!", "at <password>!"),
+      ("?p=pa%2Fss%20%22w%C3%B6rd%22%2B%7B1%7D&x", "?p=<password>&x"),
+      ("?p=pa%2fss%20%22w%c3%b6rd%22%2b%7b1%7d", "?p=<password>"),
+      (#"{"p":"pa/ss \"wörd\"+{1}"}"#, #"{"p":"<password>"}"#),
+      // A mark after it makes one character of both, and must not hide it.
+      ("abcdef\u{301}", "<token>\u{301}"),
+      // What an excerpt has left of it.
+      ("said: abcd…", "said: <token>…"),
+      ("said: abc…", "said: abc…"),
+      ("nothing", "nothing"), ("", ""),
+    ] as [(String, String)])
+  func `A secret is found in every form`(_ text: String, _ redacted: String) {
+    #expect(redactor.redacted(text) == redacted)
+  }
+
+  @Test(arguments: ["", "a", "ab", "abc"])
+  func `A secret is found in Base64, whatever stands before and after it`(_ user: String) {
+    let login = "\(user):\(RedactorTests.secret)"
+    for end in ["", "\n", "::"] {
+      let text = "Basic \(Data((login + end).utf8).base64EncodedString())"
+      #expect(redactor.redacted(text) != text)
+      #expect(redactor.redacted(text).contains("<password>"), "\(text)")
+    }
+  }
+
+  @Test func `JSON keeps its form`() {
+    let json = JSONText.object([
+      JSONText.Member("abcdef", .array([.string("x abcdef"), .number("1"), .bool(true)]))
+    ])
+    #expect(redactor.redacted(json).line == #"{"<token>":["x <token>",1,true]}"#)
+  }
+
+  @Test func `The longer of two secrets is found as a whole`() {
+    let redactor = Redactor([("short", "abc"), ("long", "abcdef")])
+    #expect(redactor.redacted("abcdef abc") == "<long> <short>")
+  }
+}
