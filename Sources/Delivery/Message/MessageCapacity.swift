@@ -49,7 +49,7 @@ package struct MessageCapacity: Sendable, Hashable {
   package var title: TextRoom?
   /// The description; nil for any length.
   package var alt: TextRoom?
-  /// Whether there is a place for the description. Where there is none it follows the text, as far as it fits.
+  /// Whether there is a place for the description.
   package var hasAlt: Bool
   /// A picture that is shown.
   package var picture: PictureRoom
