@@ -49,7 +49,8 @@ let package = Package(
       dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]
     ),
     .target(name: "Delivery", dependencies: ["ChartRender"]),
-    .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
+    .target(name: "CommandKit", dependencies: ["ChartRender"]),
+    .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),
@@ -58,7 +59,7 @@ let package = Package(
       dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS"]
     ),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
-    .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
+    .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Console {
   /// What `--quiet` and `--verbose` ask for.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The program as a whole: finds the command that is meant, runs it and reports how that went.
 struct Program: Sendable {

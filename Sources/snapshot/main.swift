@@ -1,3 +1,5 @@
+import CommandKit
+
 #if canImport(Darwin)
   import Darwin
 #else

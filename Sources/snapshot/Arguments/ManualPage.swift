@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The manual page, in the language of roff and its man macros.
 struct ManualPage: Sendable {

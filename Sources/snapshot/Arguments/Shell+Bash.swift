@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Shell {
   /// Words that are no option complete to files, which bash does when the script offers nothing.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Shell {
   func zshLines(_ commands: [Command]) -> [String] {

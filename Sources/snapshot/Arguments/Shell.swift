@@ -1,3 +1,5 @@
+import CommandKit
+
 /// A shell that can complete the options of the command.
 enum Shell: String, Sendable, Hashable, CaseIterable {
   case bash

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// A folder into which a batch draws, with what earlier runs have left there.
 struct BatchFolder: Sendable {

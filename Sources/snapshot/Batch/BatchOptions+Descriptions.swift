@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension BatchOptions {
   static let outputOption = OptionDescription(

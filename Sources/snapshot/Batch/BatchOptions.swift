@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What a call says about a batch as a whole.
 struct BatchOptions: Sendable {

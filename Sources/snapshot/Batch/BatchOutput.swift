@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Where the pictures of a batch go.
 enum BatchOutput: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 import Synchronization
 
 /// Tells on standard error how a batch comes along.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Writes down what becomes of the jobs, in their order: pictures that are not where they belong yet, the
 /// manifest, counts, and what is worth saying.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// One run of the command that draws a card for each row.
 struct BatchRun: Sendable {

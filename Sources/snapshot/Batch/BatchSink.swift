@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What is written in the order of the jobs.
 enum BatchSink: Sendable {

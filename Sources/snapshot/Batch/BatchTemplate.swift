@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What the cards of a batch have in common, by a call: its options, and a spec in the place of a template.
 struct BatchTemplate: Sendable {

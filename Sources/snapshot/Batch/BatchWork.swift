@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 import Dispatch
 import Synchronization
 

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Draws the jobs of a batch, one after another: each worker has one, with fonts and caches of its own.
 struct CardWorker: ~Copyable {

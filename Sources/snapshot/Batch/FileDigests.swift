@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The checksums of files that many cards share; each is read once as long as it stays as it is.
 struct FileDigests: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The page beside a manifest that shows what the manifest tells of.
 struct GalleryFile {

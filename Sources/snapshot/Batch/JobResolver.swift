@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Finds out what the jobs of a batch ask for: from fields over template, call and files to what a card is made of.
 struct JobResolver: Sendable {

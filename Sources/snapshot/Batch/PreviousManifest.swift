@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What earlier runs have drawn into a folder: where in their manifests the lines of the jobs stand.
 ///

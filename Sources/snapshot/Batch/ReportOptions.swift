@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What a call says about reports: which rows go together, and which periods get one.
 struct ReportOptions: Sendable {

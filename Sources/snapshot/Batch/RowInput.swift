@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The input of a batch, which is read as it is needed and may never end.
 final class RowInput: Sendable {

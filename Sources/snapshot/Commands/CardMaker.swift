@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Makes a card of what was read and what was asked for, and says what is worth saying about its words.
 struct CardMaker: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// A picture of a card, drawn and not yet written.
 struct CardPicture: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Draws cards, one after another, with the same fonts and whatever else they have in common.
 struct CardPress: ~Copyable {

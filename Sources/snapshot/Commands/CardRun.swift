@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// One run of the command that draws cards: from its arguments to files.
 struct CardRun: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Command {
   /// Draws a line chart.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// From a chart to its scenes and pictures, with what is worth saying on the way.
 struct ChartDrawing: ~Copyable {

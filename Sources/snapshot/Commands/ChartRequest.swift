@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What was asked for, by whom: the arguments go before the environment, both before the spec, and all of
 /// them before the user's own file.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// One run of the command that draws charts: from its arguments to files.
 struct ChartRun: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension ChartSource {
   /// The chart, after everything that is worth saying about it has been said.

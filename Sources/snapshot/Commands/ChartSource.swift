@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// A chart's data and settings as they were found in files.
 struct ChartSource: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// One of the things the program does: what it takes, and what it is for.
 ///

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Why a command did not do its work: the one way from an error to a text and an exit status.
 enum CommandError: Error, Sendable, Hashable {

@@ -1,3 +1,5 @@
+import CommandKit
+
 extension Command {
   /// Prints what makes a shell complete the options.
   static let completions = Command(

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Command {
   /// Prints the text that stands for a picture.

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The file of a picture, ready to be written.
 struct DrawnFile: Sendable {

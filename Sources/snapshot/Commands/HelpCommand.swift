@@ -1,3 +1,5 @@
+import CommandKit
+
 extension Command {
   /// Shows the help of the program or of one of its commands.
   static let help = Command(

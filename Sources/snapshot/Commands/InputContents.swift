@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// An input and what it names, read.
 struct InputContents: Sendable {

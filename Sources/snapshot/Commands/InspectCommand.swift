@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Command {
   /// Prints what a PNG file says about itself.

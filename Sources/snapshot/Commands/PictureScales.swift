@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The scales that a call asks for: the name of the output goes before the spec, for it is a part of the
 /// call, and the scales of a spec do not matter to a format that has none.

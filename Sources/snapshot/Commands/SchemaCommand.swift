@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension Command {
   private static let template = "template"

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Reads what a card is drawn from, or the last good copy of it where it cannot be read.
 struct SourceReader: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The templates that come with the program, one in each line.
 struct TemplateList: Sendable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// A page that shows a card, and the oEmbed file beside it.
 struct CardPageFiles {

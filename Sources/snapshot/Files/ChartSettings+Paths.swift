@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension ChartSettings {
   /// The settings with other paths in the place of those that they name.

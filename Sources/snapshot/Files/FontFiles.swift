@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The font files of a library: what would look different if one of them changed.
 struct FontFiles: Sendable {

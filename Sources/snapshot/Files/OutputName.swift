@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The name of a picture, which may carry its scale as `week@2x.png` does.
 struct OutputName: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Where the pictures of one run go, and at which scales they are drawn.
 struct OutputPlan: Sendable, Hashable {

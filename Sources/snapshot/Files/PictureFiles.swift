@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// Where pictures come from, and so which of them may be read.
 enum PictureFiles: Sendable, Hashable {

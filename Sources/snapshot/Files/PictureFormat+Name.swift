@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension PictureFormat {
   /// The format that was asked for or, if none was, that the extension of the output's name stands for.

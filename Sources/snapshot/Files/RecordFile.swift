@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The file that tells of a card's pictures, beside them.
 enum RecordFile {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The last good copies of what a card was drawn from, for when the source cannot be read.
 struct SnapshotCache: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The folders that a spec may name files in: its own and one for assets, with everything below them.
 struct SpecFolder: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 extension ChartSettings.ThemeSource {
   /// What the theme is called in the names of files: letters, digits, `-` and `_`.

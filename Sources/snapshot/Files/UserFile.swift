@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// The file in which users keep what they always want: an object with the keys of a spec.
 enum UserFile {

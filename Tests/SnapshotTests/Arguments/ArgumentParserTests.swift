@@ -1,6 +1,7 @@
 import ChartRender
 import Testing
 
+@testable import CommandKit
 @testable import snapshot
 
 @Suite("Arguments")

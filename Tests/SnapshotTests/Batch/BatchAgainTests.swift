@@ -2,6 +2,7 @@ import ChartRender
 import Foundation
 import Testing
 
+@testable import CommandKit
 @testable import snapshot
 
 @Suite("Batches that were drawn before")

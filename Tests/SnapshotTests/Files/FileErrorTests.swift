@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandKit
 @testable import snapshot
 
 #if canImport(Darwin)
@@ -96,8 +97,8 @@ struct FileErrorTests {
         .outputIsTerminal, .usage,
         "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
       ),
-    ] as [(FileError, snapshot.ExitStatus, String)])
-  func wording(error: FileError, status: snapshot.ExitStatus, expected: String) {
+    ] as [(FileError, CommandKit.ExitStatus, String)])
+  func wording(error: FileError, status: CommandKit.ExitStatus, expected: String) {
     #expect(error.description == expected)
     #expect(error.status == status)
   }

@@ -1,0 +1,140 @@
+import ChartRender
+
+/// Reads a command line by the description of its options.
+///
+/// It takes `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`, short toggles in one
+/// (`-qv`), `--name` and `--no-name` for every toggle. An option that can do without its value has one
+/// when the next argument is one of its words. After `--` nothing is an option. `-` is not an option, and
+/// neither is a negative number where a value is due.
+package struct ArgumentParser: Sendable {
+  private let options: [OptionDescription]
+  private let positional: Positional?
+
+  /// Makes a parser for these options and at most one argument beside them.
+  package init(_ sections: [OptionSection], positional: Positional?) {
+    options = sections.flatMap(\.options)
+    self.positional = positional
+  }
+
+  /// Takes the arguments apart, from left to right.
+  ///
+  /// - Throws: the first ``UsageError`` that is found.
+  package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+    var parsed = ParsedArguments()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        for positional in rest { parsed.add(positional: positional) }
+        break
+      } else if argument.hasPrefix("--") {
+        parsed.add(try long(argument, &rest))
+      } else if argument.hasPrefix("-"), argument != "-" {
+        for item in try group(argument, &rest) { parsed.add(item) }
+      } else {
+        parsed.add(positional: argument)
+      }
+    }
+    return parsed
+  }
+
+  /// Checks what is there beside the options.
+  ///
+  /// It stands apart from parsing, so that a call for help is heard without an input.
+  package func checkPositionals(of parsed: ParsedArguments) throws(UsageError) {
+    let given = parsed.positionals
+    guard let positional else {
+      guard given.isEmpty else { throw .unexpectedArguments(given) }
+      return
+    }
+    guard given.count <= 1 else { throw .unexpectedArguments(Array(given.dropFirst())) }
+    guard let value = given.first else {
+      if positional.need == .required { throw .missingArgument(positional.label) }
+      return
+    }
+    if case .words(let words) = positional.values, !words.contains(value) {
+      throw .unknownWord(value, for: positional.label, words: words)
+    }
+  }
+
+  private func long(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> ParsedArguments.Item {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    let name = String(spelling.dropFirst(2))
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let (option, toggled) = find(name) else {
+      throw .unknownOption(spelling, suggestion: suggestion(for: name))
+    }
+    guard option.standsAlone else { return try item(option, spelling, attached: attached, &rest) }
+    let word =
+      toggled == .on && option.placeholder != nil ? attached ?? word(of: option, &rest) : nil
+    if let word {
+      return ParsedArguments.Item(option: option, setting: .value(word), spelling: spelling)
+    }
+    if let attached { throw .unexpectedValue(attached, of: spelling) }
+    return ParsedArguments.Item(option: option, setting: toggled, spelling: spelling)
+  }
+
+  /// Takes the next argument where it is a word of an option that can do without one; anything else may
+  /// be the input.
+  private func word(of option: OptionDescription, _ rest: inout ArraySlice<String>) -> String? {
+    guard let next = rest.first, option.choices.contains(next) else { return nil }
+    return rest.popFirst()
+  }
+
+  /// The options in an argument such as `-qv` or `-qoweek.png`.
+  private func group(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> [ParsedArguments.Item] {
+    var items: [ParsedArguments.Item] = []
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      let spelling = "-\(letter)"
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw .unknownOption(spelling, suggestion: nil)
+      }
+      let attached = letters.first == "=" ? letters.dropFirst() : letters
+      guard option.standsAlone else {
+        let value = letters.isEmpty ? nil : String(attached)
+        return items + [try item(option, spelling, attached: value, &rest)]
+      }
+      if letters.first == "=" { throw .unexpectedValue(String(attached), of: spelling) }
+      items.append(ParsedArguments.Item(option: option, setting: .on, spelling: spelling))
+    }
+    return items
+  }
+
+  private func item(
+    _ option: OptionDescription, _ spelling: String, attached: String?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> ParsedArguments.Item {
+    var value = attached
+    if value == nil, let next = rest.first, isValue(next) { value = rest.popFirst() }
+    guard let value else { throw .missingValue("\(spelling) <\(option.placeholder ?? "value")>") }
+    return ParsedArguments.Item(option: option, setting: .value(value), spelling: spelling)
+  }
+
+  /// Whether an argument after an option is its value: all that do not look like an option do.
+  private func isValue(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument != "-" else { return true }
+    let second = argument.dropFirst().first
+    return second == "." || second.map { $0.isASCII && $0.isNumber } == true
+  }
+
+  /// The option of that name; the name itself goes before `no-` and a name.
+  private func find(_ name: String) -> (OptionDescription, ParsedArguments.Setting)? {
+    if let option = options.first(where: { $0.name == name }) { return (option, .on) }
+    guard name.hasPrefix("no-") else { return nil }
+    let option = options.first { $0.name == name.dropFirst(3) && $0.standsAlone }
+    return option.map { ($0, .off) }
+  }
+
+  /// The spellings that help shows go before the others, of which a toggle has one.
+  private func suggestion(for name: String) -> String? {
+    let shown = options.map(\.helpFlag)
+    let others = options.filter(\.standsAlone).flatMap { [$0.flag, $0.offFlag] }
+    let names = (shown + others).map { String($0.dropFirst(2)) }
+    return closest(to: name, among: names).map { "--\($0)" }
+  }
+}

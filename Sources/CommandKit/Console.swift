@@ -1,0 +1,170 @@
+import ChartRender
+import Synchronization
+
+/// What the command says beside its output: lines on standard error, without colours.
+///
+/// Whoever calls this has made foreign text fit for a terminal; the error types do so themselves.
+package struct Console: Sendable {
+  /// How much is said.
+  package enum Verbosity: Sendable, Hashable {
+    /// Errors.
+    case quiet
+    /// Notes and warnings, too.
+    case normal
+    /// Everything, with what was done and how.
+    case verbose
+  }
+
+  /// How a message is written.
+  package enum Format: String, Sendable, Hashable, CaseIterable {
+    case text
+    /// An object of JSON in each line, for programs that read along.
+    case json
+  }
+
+  /// The one of many things that a message is about.
+  package struct Subject: Sendable, Hashable {
+    package let id: String
+    /// Where it stands in the input.
+    package var place: SourcePlace?
+
+    /// Takes what tells the thing from others.
+    package init(id: String, place: SourcePlace? = nil) {
+      (self.id, self.place) = (id, place)
+    }
+  }
+
+  package let verbosity: Verbosity
+  private let format: Format
+  private let log: MessageLog?
+  /// The line of a terminal that other messages have to leave alone.
+  package let status: StatusLine?
+
+  /// Speaks on standard error.
+  package init(verbosity: Verbosity, format: Format = .text, status: StatusLine? = nil) {
+    (self.verbosity, self.format, self.status, log) = (verbosity, format, status, nil)
+  }
+
+  /// Keeps warnings and findings for somebody who will tell them, and drops the rest.
+  package init(keeping log: MessageLog) {
+    (verbosity, format, status, self.log) = (.normal, .text, nil, log)
+  }
+
+  /// Says what the command has decided on its own.
+  package func note(_ text: String) {
+    if verbosity != .quiet, log == nil { say(.note, text) }
+  }
+
+  /// Says what is probably not as it was meant.
+  package func warning(_ text: String, about subject: Subject? = nil) {
+    if let log { return log.append(text) }
+    if verbosity != .quiet { say(.warning, text, about: subject) }
+  }
+
+  /// Says what somebody who looks at the picture may find wrong.
+  package func finding(_ text: String) {
+    if let log { return log.append("lint: \(text)") }
+    if verbosity != .quiet { say(.finding, text) }
+  }
+
+  /// Says what was done.
+  package func detail(_ text: String) {
+    if verbosity == .verbose, log == nil { say(.note, text) }
+  }
+
+  /// Says how something long comes along.
+  package func progress(_ text: String, _ fields: [JSONText.Member]) {
+    if verbosity != .quiet { say(.progress, text, fields) }
+  }
+
+  /// Says what something long has come to.
+  package func summary(_ text: String, _ fields: [JSONText.Member]) {
+    if verbosity != .quiet { say(.summary, text, fields) }
+  }
+
+  /// Says what could not be done of many things.
+  package func failure(_ text: String, about subject: Subject) {
+    say(.failure, text, about: subject)
+  }
+
+  /// Says why the command ends, and how it is called when the call was wrong.
+  package func error(_ text: String, usage: [String] = [], _ fields: [JSONText.Member] = []) {
+    say(.error, text, fields, usage: usage)
+  }
+}
+
+extension Console {
+  private enum Kind {
+    case note, warning, finding, failure, error, progress, summary
+
+    /// What stands before a text.
+    var start: String {
+      switch self {
+      case .note, .progress, .summary: "snapshot: "
+      case .warning: "snapshot: warning: "
+      case .finding: "lint: "
+      case .failure: "snapshot: failed: "
+      case .error: "Error: "
+      }
+    }
+
+    /// What JSON calls it.
+    var level: String {
+      switch self {
+      case .note: "info"
+      case .warning, .finding: "warning"
+      case .failure, .error: "error"
+      case .progress: "progress"
+      case .summary: "summary"
+      }
+    }
+  }
+
+  private func say(
+    _ kind: Kind, _ text: String, _ fields: [JSONText.Member] = [], about subject: Subject? = nil,
+    usage: [String] = []
+  ) {
+    let line: String
+    switch format {
+    case .text:
+      let name = subject.map { "\(excerpt($0.id)): " } ?? ""
+      line = ([kind.start + name + text] + usage).joined(separator: "\n")
+    case .json:
+      var members = [
+        JSONText.Member("level", .string(kind.level)), JSONText.Member("message", .string(text)),
+      ]
+      if let subject { members += subject.members }
+      members += fields
+      if !usage.isEmpty {
+        members.append(JSONText.Member("usage", .array(usage.map(JSONText.string))))
+      }
+      line = JSONText.object(members).line
+    }
+    if let status { status.say(line) } else { StatusLine.write(line + "\n") }
+  }
+}
+
+extension Console.Subject {
+  fileprivate var members: [JSONText.Member] {
+    [JSONText.Member("id", .string(id))] + (place?.members ?? [])
+  }
+}
+
+/// Warnings about one card that are told later; several tasks may hold the same one.
+package final class MessageLog: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  /// Has no warnings yet.
+  package init() {}
+
+  /// Adds a warning.
+  package func append(_ text: String) { texts.withLock { $0.append(text) } }
+
+  /// The warnings since the last time.
+  package func take() -> [String] {
+    texts.withLock { texts in
+      defer { texts = [] }
+      return texts
+    }
+  }
+}

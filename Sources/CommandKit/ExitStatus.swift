@@ -1,0 +1,33 @@
+/// How the command ends, with the numbers that the system header `sysexits.h` gives them.
+package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
+  case success = 0
+  case failure = 1
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case internalError = 70
+  case cannotCreate = 73
+  case inputOutput = 74
+  case badConfiguration = 78
+  case hungUp = 129
+  case interrupted = 130
+  case terminated = 143
+
+  /// What the manual says about the status.
+  package var meaning: String {
+    switch self {
+    case .success: "everything worked"
+    case .failure: "a card of a batch failed, or something that no other status stands for"
+    case .usage: "the command was called in a wrong way"
+    case .badData: "the input cannot be drawn"
+    case .noInput: "the input cannot be opened"
+    case .internalError: "the command itself is at fault"
+    case .cannotCreate: "the output cannot be created"
+    case .inputOutput: "reading or writing failed"
+    case .badConfiguration: "a theme or configuration file is wrong"
+    case .hungUp: "the terminal was closed before a batch was done"
+    case .interrupted: "a batch was interrupted, as by Ctrl-C"
+    case .terminated: "a batch was asked to end, as by kill or a scheduler"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ChartRender
+
+/// Why a file cannot be read or written.
+package enum FileError: Error, Sendable, Hashable {
+  /// There is no such input; `suggestion` is a similar name in the same folder.
+  case inputMissing(path: String, suggestion: String?)
+  /// The folder that the input should be in does not exist.
+  case inputFolderMissing(path: String, folder: String)
+  case inputIsFolder(path: String)
+  case inputNotOpened(path: String, SystemError)
+  case inputNotRead(name: String, SystemError)
+  case inputTooLarge(name: String, limit: Int)
+  /// A file with a picture; a part of it would be of no use.
+  case pictureTooLarge(name: String, limit: Int)
+  /// Standard input is a terminal, at which nobody is going to type a table.
+  case inputIsTerminal
+  /// A folder of fonts that is not there.
+  case folderNotRead(path: String, SystemError)
+  /// A spec names a file that is not in its folder.
+  case outsideSpecFolder(path: String)
+  /// A spec names a pipe, a socket or a device.
+  case streamInSpec(path: String)
+  case outputIsFolder(path: String)
+  case outputFolderMissing(path: String, folder: String)
+  case outputNotCreated(path: String, SystemError)
+  case outputNotWritten(name: String, SystemError)
+  /// The picture would be written over the data it shows.
+  case outputIsInput(path: String)
+  /// Two files of one run would have one name.
+  case sameFileTwice(path: String)
+  /// The only names left for the record of a card belong to other files.
+  case notARecord(path: String)
+  /// The bytes of a picture would be shown as text.
+  case outputIsTerminal
+  /// The folder into which a batch is to be drawn does not exist.
+  case batchFolderMissing(path: String)
+  /// Another batch is being drawn into the folder.
+  case batchIsRunning(path: String)
+  /// A batch was drawn into the folder and has not come to its end.
+  case batchWasInterrupted(path: String)
+  /// A file that no batch has made is where a picture has to go.
+  case foreignFile(path: String)
+
+  /// How the command ends.
+  package var status: ExitStatus {
+    switch self {
+    case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
+      .noInput
+    case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec: .badData
+    case .inputNotRead, .outputNotWritten: .inputOutput
+    case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord, .batchFolderMissing,
+      .batchIsRunning, .batchWasInterrupted, .foreignFile:
+      .cannotCreate
+    case .inputIsTerminal, .outputIsInput, .outputIsTerminal, .sameFileTwice: .usage
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// The path, the reason and the next step in one line.
+  package var description: String {
+    switch self {
+    case .inputMissing, .inputFolderMissing, .inputIsFolder: missing
+    case .inputNotOpened(let path, let error), .folderNotRead(let path, let error):
+      "\(quoted(path)) cannot be read: \(error.reason)"
+    case .inputNotRead(let name, let error):
+      "\(name) cannot be read: \(error.reason)"
+    case .inputTooLarge(let name, let limit):
+      "\(name) has more than \(limit) bytes, and more are not read. Pass a part of it."
+    case .pictureTooLarge(let name, let limit):
+      "\(name) has more than \(limit) bytes, and larger pictures are not read. "
+        + "Resize it, or save it as JPEG."
+    case .inputIsTerminal:
+      "Standard input is a terminal. Name a file, or pipe the data in: "
+        + "cat steps.csv | snapshot chart - -o week.png"
+    case .outsideSpecFolder, .streamInSpec: unfit
+    case .outputIsFolder(let path):
+      "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
+    case .outputFolderMissing(let path, let folder):
+      "\(quoted(path)) cannot be written: there is no folder \(quoted(folder)). "
+        + "Make it first, or check the path."
+    case .outputNotCreated(let path, let error):
+      "\(quoted(path)) cannot be written: \(error.reason)"
+    case .outputNotWritten(let name, let error):
+      "\(name) cannot be written: \(error.reason)"
+    case .outputIsInput(let path):
+      "\(quoted(path)) is the input, and the picture would replace it. Name another file with -o."
+    case .sameFileTwice(let path):
+      "\(quoted(path)) would be two files of this run at once. Give the page another name with --html."
+    case .notARecord(let path):
+      "\(quoted(path)) is in the way of the card's record. Move it, or pass --no-sidecar."
+    case .outputIsTerminal:
+      "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
+    case .batchFolderMissing, .batchIsRunning, .batchWasInterrupted, .foreignFile: batch
+    }
+  }
+
+  /// Whether it is about the output as a whole, so that no other card could be written either.
+  package var endsBatch: Bool {
+    switch self {
+    case .outputNotCreated, .outputNotWritten, .outputFolderMissing: true
+    default: false
+    }
+  }
+
+  /// Why a batch cannot be drawn into its folder.
+  private var batch: String {
+    switch self {
+    case .batchFolderMissing(let path):
+      "\(quoted(path)) cannot be drawn into: there is no such folder. Make it first, or check the path."
+    case .batchIsRunning(let path):
+      "\(quoted(path)) cannot be drawn into: another batch is at work there. Wait for its end, or name "
+        + "another folder with -o."
+    case .batchWasInterrupted(let path):
+      "\(quoted(path)) holds a batch that was interrupted. Pass --resume to go on with it, or --force to "
+        + "draw every card again."
+    case .foreignFile(let path):
+      "\(quoted(path)) is there already, and no earlier batch has made it. Move it, pass --force to replace "
+        + "it, or --no-clobber to leave it."
+    default: ""
+    }
+  }
+
+  /// What a spec must not name.
+  private var unfit: String {
+    switch self {
+    case .outsideSpecFolder(let path):
+      "\(quoted(path)) is not read: a spec may only name files in its own folder. "
+        + "Copy the file there and give its path from the spec."
+    case .streamInSpec(let path):
+      "\(quoted(path)) is not read: a spec may only name ordinary files, and this is a pipe or a "
+        + "device. Write what comes from it to a file, and name that."
+    default: ""
+    }
+  }
+
+  /// What of an input's path is not there.
+  private var missing: String {
+    switch self {
+    case .inputMissing(let path, let suggestion):
+      "\(quoted(path)) cannot be read: there is no such file. "
+        + (suggestion.map { "Did you mean \(quoted($0))?" } ?? "Check the path.")
+    case .inputFolderMissing(let path, let folder):
+      "\(quoted(path)) cannot be read: there is no folder \(quoted(folder)). Check the path."
+    case .inputIsFolder(let path):
+      "\(quoted(path)) cannot be read: it is a folder. Name a file in it."
+    default: ""
+    }
+  }
+}
+
+/// Paths are cut later than values, since the end of a path is what tells it from others.
+package func quoted(_ path: String) -> String { "\"\(excerpt(path, limit: 1024))\"" }
+
+private func exampleIn(_ folder: String) -> String {
+  excerpt(folder.hasSuffix("/") ? folder : folder + "/", limit: 1024) + "week.png"
+}

@@ -1,0 +1,111 @@
+import ChartRender
+
+/// Where data comes from: a file, or standard input.
+package enum InputFile: Sendable, Hashable {
+  case standardInput
+  case file(path: String)
+
+  /// What an argument means: `-` is standard input, anything else a path.
+  package init(argument: String) {
+    self = argument == "-" ? .standardInput : .file(path: argument)
+  }
+
+  /// What messages call it, before a line and a column.
+  package var name: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .file(let path): path
+    }
+  }
+
+  /// All bytes.
+  ///
+  /// - Throws: ``FileError`` when it cannot be opened or read, when it has more than `limit` bytes, or
+  ///   when it is standard input and that is a terminal, where the command would seem to hang.
+  package func read(upTo limit: Int) throws(FileError) -> [UInt8] {
+    try open { descriptor, name throws(FileError) in
+      let bytes: [UInt8]
+      do throws(SystemError) {
+        bytes = try descriptor.readAll(upTo: limit, expecting: try descriptor.status().size)
+      } catch {
+        throw .inputNotRead(name: name, error)
+      }
+      guard bytes.count <= limit else { throw .inputTooLarge(name: name, limit: limit) }
+      return bytes
+    }
+  }
+
+  /// All bytes, in pieces of which all but the last end with a line feed.
+  ///
+  /// - Throws: ``FileError`` as ``read(upTo:)``.
+  package func readText(upTo limit: Int) throws(FileError) -> [[UInt8]] {
+    try open { descriptor, name throws(FileError) in
+      let pieces: [[UInt8]]
+      do throws(SystemError) {
+        pieces = try descriptor.readText(upTo: limit, expecting: try descriptor.status().size)
+      } catch {
+        throw .inputNotRead(name: name, error)
+      }
+      guard pieces.reduce(0, { $0 + $1.count }) <= limit else {
+        throw .inputTooLarge(name: name, limit: limit)
+      }
+      return pieces
+    }
+  }
+
+  /// Opens the file; the caller closes it.
+  package func openForLong() throws(FileError) -> Descriptor {
+    try open { descriptor, name throws(FileError) in
+      do throws(SystemError) {
+        return try descriptor.duplicate()
+      } catch {
+        throw .inputNotRead(name: name, error)
+      }
+    }
+  }
+
+  /// Calls `body` with the open file and what errors call it.
+  private func open<Result>(
+    _ body: (Descriptor, String) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    switch self {
+    case .standardInput:
+      guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
+      return try body(.standardInput, "Standard input")
+    case .file(let path):
+      let file: OpenFile
+      do throws(SystemError) {
+        file = try OpenFile(path, for: .reading)
+      } catch {
+        throw explain(error, path: path)
+      }
+      return try file.use { descriptor throws(FileError) in
+        if case .folder? = kind(of: descriptor) { throw .inputIsFolder(path: path) }
+        guard !descriptor.isTerminal else { throw .inputIsTerminal }
+        return try body(descriptor, quoted(path))
+      }
+    }
+  }
+
+  private func kind(of descriptor: Descriptor) -> FileStatus.Kind? {
+    do throws(SystemError) { return try descriptor.status().kind } catch { return nil }
+  }
+
+  /// Finds out what of a path is missing, and what it may have been meant to be.
+  private func explain(_ error: SystemError, path: String) -> FileError {
+    guard error.isMissing, !path.isEmpty else { return .inputNotOpened(path: path, error) }
+    let parts = FilePath(path)
+    do throws(SystemError) {
+      let names = try FileSystem.names(in: parts.folder, limit: InputFile.mostNamesLookedAt)
+      let suggestion = closest(to: parts.name, among: names.sorted())
+      return .inputMissing(path: path, suggestion: suggestion.map { parts.prefix + $0 })
+    } catch {
+      return error.isMissing
+        ? .inputFolderMissing(path: path, folder: parts.folder)
+        : .inputMissing(path: path, suggestion: nil)
+    }
+  }
+
+  /// A folder may have millions of files, and a suggestion is not worth reading them all.
+  private static let mostNamesLookedAt = 10_000
+}

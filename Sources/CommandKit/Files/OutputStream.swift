@@ -1,0 +1,87 @@
+import ChartRender
+
+/// Output that is written piece by piece: standard output, a device or a pipe, or a file that is there once all
+/// of it is written.
+package final class OutputStream: Sendable {
+  private let target: OutputDestination
+  private let folder: OpenFolder?
+  private let descriptor: Descriptor
+  private let temporary: String
+
+  /// Opens the output.
+  ///
+  /// - Throws: ``FileError`` when it is a terminal or a folder, or cannot be made.
+  package init(_ target: OutputDestination) throws(FileError) {
+    self.target = target
+    try target.check(against: nil)
+    guard let file = target.file else {
+      (folder, descriptor, temporary) = (nil, .standardOutput, "")
+      return
+    }
+    let path = file.path
+    if try file.isStream {
+      (folder, descriptor, temporary) = (nil, try OutputStream.open(path), "")
+      return
+    }
+    let parts = FilePath(path)
+    temporary = TemporaryName(target: parts.name).name(process: CurrentProcess.identifier)
+    do throws(SystemError) {
+      let folder = try OpenFolder(parts.folder)
+      OutputFile.removeLeftovers(for: [OutputFile(path: path)])
+      descriptor = try folder.create(temporary)
+      self.folder = folder
+    } catch {
+      throw error.isMissing
+        ? .outputFolderMissing(path: path, folder: parts.folder)
+        : .outputNotCreated(path: path, error)
+    }
+  }
+
+  deinit { if folder != nil { descriptor.close() } }
+
+  /// Opens a device or a pipe, until the process ends.
+  private static func open(_ path: String) throws(FileError) -> Descriptor {
+    do throws(SystemError) {
+      return try OpenFile(path, for: .writing).use { file throws(SystemError) in
+        try file.duplicate()
+      }
+    } catch {
+      throw .outputNotCreated(path: path, error)
+    }
+  }
+
+  /// Writes bytes after those before.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
+    } catch {
+      throw .outputNotWritten(name: name, error)
+    }
+  }
+
+  /// Puts the file in its place.
+  package func finish() throws(FileError) {
+    guard let folder, let path = target.file?.path else { return }
+    do throws(SystemError) {
+      try descriptor.synchronize()
+      try folder.move(temporary, onto: FilePath(path).name)
+    } catch {
+      discard()
+      throw .outputNotWritten(name: name, error)
+    }
+  }
+
+  /// Removes what was written, unless it is standard output.
+  package func discard() {
+    guard let folder else { return }
+    do throws(SystemError) {
+      try folder.remove(temporary)
+    } catch {
+      // The next run tries again.
+    }
+  }
+
+  private var name: String {
+    target.file.map { quoted($0.path) } ?? "Standard output"
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// This process, as far as the command depends on it.
+package enum CurrentProcess {
+  /// The number of the process.
+  package static var identifier: Int32 { getpid() }
+
+  /// How many processors there are, at least one.
+  package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Whether a process of that number runs, be it this user's or another's.
+  package static func isRunning(_ identifier: Int32) -> Bool {
+    identifier > 0 && (kill(identifier, 0) == 0 || SystemError.last.code != ESRCH)
+  }
+
+  /// Puts the process into the state that the rest of the command relies on.
+  package static func prepare() {
+    Signals.turnWriteFaultsIntoErrors()
+    openMissingStreams()
+    forgetVariablesThatChangePictures()
+  }
+
+  /// Puts something under the numbers 0 to 2 where the caller has closed them.
+  ///
+  /// Otherwise the first file that is opened gets the number, and messages or a picture would be
+  /// written into it. Each is opened for the wrong direction, so that using it is an error.
+  private static func openMissingStreams() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The same input gives the same bytes on every machine, so nothing of this may reach the libraries:
+  /// FreeType's settings change how OpenType fonts are drawn; fontconfig and Pango choose fonts by the
+  /// language of the locale; the zone would move dates.
+  private static func forgetVariablesThatChangePictures() {
+    for name in [
+      "FREETYPE_PROPERTIES", "FC_LANG", "PANGO_LANGUAGE", "LANGUAGE", "LANG", "LC_ALL", "LC_CTYPE",
+      "LC_NUMERIC", "LC_TIME", "LC_COLLATE", "LC_MESSAGES",
+    ] {
+      unsetenv(name)
+    }
+    setenv("TZ", "UTC0", 1)
+  }
+}

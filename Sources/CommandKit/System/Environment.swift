@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The variables that the command was started with.
+package enum Environment {
+  /// The value of a variable, or nil when it is not set or empty.
+  package static func value(of name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Where Homebrew puts fonts, which on Linux come from the system's packages.
+  package static var fontFolders: [String] {
+    #if os(macOS)
+      value(of: "HOME").map { ["\($0)/Library/Fonts"] } ?? []
+    #else
+      []
+    #endif
+  }
+
+  /// Where programs keep what their user has set, by the XDG Base Directory Specification; nil when the
+  /// user has no such place.
+  package static var configurationFolder: String? {
+    if let folder = value(of: "XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
+    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
+  }
+
+  /// Where programs keep what they can make again, by the XDG Base Directory Specification; nil when
+  /// the user has no such place.
+  package static var cacheFolder: String? {
+    if let folder = value(of: "XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder }
+    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
+  }
+}
