@@ -3,6 +3,9 @@ import CommandKit
 
 /// The program as a whole: finds the command that is meant, runs it and reports how that went.
 struct Program: Sendable {
+  /// What it is called.
+  static let name = "snapshot"
+
   /// The version, as `--version` prints it.
   static let version = "0.1.0"
 
@@ -11,8 +14,13 @@ struct Program: Sendable {
     name: "", overview: "Draw charts as pictures, crisp at every scale",
     positional: Positional(
       name: "subcommand", need: .required, values: .command, help: "What to do"),
-    sections: [Command.general], examples: []
+    sections: [.general], examples: []
   ) { _ throws(CommandError) in }
+
+  /// What it is, with all its commands.
+  static var description: ProgramDescription {
+    ProgramDescription(version: version, root: root.description, commands: Command.all)
+  }
 
   /// Runs what the arguments, without the program's own name, ask for.
   func run(_ arguments: [String]) -> ExitStatus {
@@ -21,11 +29,11 @@ struct Program: Sendable {
     var command = Program.root
     do throws(CommandError) {
       let options = try CommandError.wrappingUsage { () throws(UsageError) in
-        try Program.root.parser.parse(Array(arguments[..<start]))
+        try Program.root.description.parser.parse(Array(arguments[..<start]))
       }
-      if try answer(options, about: command) { return .success }
+      if try answer(options, about: command.description) { return .success }
       guard start < arguments.endIndex else {
-        try Program.print(HelpText(command, subcommands: Command.all).text)
+        try Program.print(HelpText(command.description, subcommands: Command.all).text)
         return .success
       }
       command = try CommandError.wrappingUsage { () throws(UsageError) in
@@ -35,8 +43,11 @@ struct Program: Sendable {
       return .success
     } catch {
       let rest = arguments[min(start + 1, arguments.endIndex)...]
-      Console(verbosity: .normal, format: Console.Format(rest, for: command))
-        .error(error.message, usage: error.usage(of: command), error.fields)
+      Console(
+        verbosity: .normal,
+        format: Console.Format(rest, for: command.description, by: BatchOptions.logFormat)
+      )
+      .error(error.message, usage: error.usage(of: command.description), error.fields)
       return error.status
     }
   }
@@ -45,21 +56,21 @@ struct Program: Sendable {
     // Whoever asks for help gets it, whatever else is wrong with the call.
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      return try Program.print(HelpText(command).text)
+      return try Program.print(HelpText(command.description).text)
     }
     let parsed = try CommandError.wrappingUsage { () throws(UsageError) in
-      try command.parser.parse(arguments)
+      try command.description.parser.parse(arguments)
     }
-    if try answer(parsed, about: command) { return }
+    if try answer(parsed, about: command.description) { return }
     try CommandError.wrappingUsage { () throws(UsageError) in
-      try command.parser.checkPositionals(of: parsed)
+      try command.description.parser.checkPositionals(of: parsed)
     }
     try command.run(parsed)
   }
 
   /// Prints the help, the version or a list when that is what is asked for.
   private func answer(
-    _ parsed: ParsedArguments, about command: Command
+    _ parsed: ParsedArguments, about command: CommandDescription
   ) throws(CommandError) -> Bool {
     if parsed.toggle("help") == true {
       let subcommands = command.name.isEmpty ? Command.all : []
@@ -82,7 +93,7 @@ struct Program: Sendable {
       return true
     }
     guard parsed.toggle("version") == true else { return false }
-    try Program.print("snapshot \(Program.version)\n")
+    try Program.print("\(Program.name) \(Program.version)\n")
     return true
   }
 

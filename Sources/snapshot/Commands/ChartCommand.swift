@@ -50,5 +50,5 @@ extension Command {
       OptionDescription(
         "verbose", short: "v", .toggle(standard: false), help: "Show what is done, too"),
       UserFile.option,
-    ] + generalOptions)
+    ] + OptionSection.general.options)
 }

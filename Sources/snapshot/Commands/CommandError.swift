@@ -88,7 +88,7 @@ enum CommandError: Error, Sendable, Hashable {
   }
 
   /// The lines below the message, for calls that are wrong in themselves.
-  func usage(of command: Command) -> [String] {
+  func usage(of command: CommandDescription) -> [String] {
     switch self {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]

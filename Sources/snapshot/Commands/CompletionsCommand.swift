@@ -7,7 +7,7 @@ extension Command {
     positional: Positional(
       name: "shell", need: .required, values: .words(Shell.allCases.map(\.rawValue)),
       help: "The shell: bash, zsh or fish"),
-    sections: [general],
+    sections: [.general],
     examples: [
       Example(
         call: "source <(snapshot completions bash)", purpose: "Complete in this bash session"),
@@ -18,6 +18,6 @@ extension Command {
   ) { arguments throws(CommandError) in
     // The parser has made sure that it is one of the shells.
     guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return }
-    try Program.print(shell.script(for: all))
+    try Program.print(shell.script(for: Program.description))
   }
 }

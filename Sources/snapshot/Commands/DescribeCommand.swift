@@ -5,7 +5,7 @@ extension Command {
   /// Prints the text that stands for a picture.
   static let describe = Command(
     name: "describe", overview: "Print the description of a chart or a card",
-    positional: chart.positional, sections: drawingOptions + [messageOptions],
+    positional: chart.description.positional, sections: drawingOptions + [messageOptions],
     examples: [
       Example(
         call: "snapshot describe steps.csv --locale zh_CN",

@@ -8,7 +8,7 @@ extension Command {
     positional: Positional(
       name: "picture", need: .required, values: .path,
       help: "A PNG file, or - for standard input"),
-    sections: [general],
+    sections: [.general],
     examples: [
       Example(
         call: "snapshot inspect week@2x.png", purpose: "Read the description in a picture")

@@ -10,7 +10,7 @@ extension Command {
     positional: Positional(
       name: "kind", need: .optional, values: .words(SpecKind.allCases.map(\.rawValue) + [template]),
       help: "What it is for: chart, card or template (default: chart)"),
-    sections: [general],
+    sections: [.general],
     examples: [
       Example(
         call: "snapshot schema > chart.schema.json",

@@ -6,7 +6,7 @@ import Testing
 @Suite("What was asked for, by whom")
 struct ChartRequestTests {
   private func settings(_ arguments: [String], over spec: ChartSettings) throws -> ChartSettings {
-    let parsed = try Command.chart.parser.parse(arguments)
+    let parsed = try Command.chart.description.parser.parse(arguments)
     return try ChartRequest(parsed).settings(over: spec)
   }
 

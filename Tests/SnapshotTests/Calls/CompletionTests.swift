@@ -70,10 +70,11 @@ struct CompletionTests {
     let option = OptionDescription(
       "odd", short: "x", .one(.either([.choice(["a", "b"]), .text("N")])),
       help: "It's [odd]: \\ and all")
-    let command = Command(
-      name: "odd", overview: "It's odd", positional: nil,
-      sections: [OptionSection("Odd", [option])], examples: []
-    ) { _ throws(CommandError) in }
+    let command = CommandDescription(
+      program: "snapshot", name: "odd", overview: "It's odd", positional: nil,
+      sections: [OptionSection("Odd", [option])], examples: [])
+    let program = ProgramDescription(
+      version: "1", root: Program.root.description, commands: [command])
     let expected =
       switch shell {
       case .bash: "        -x | --odd) words='a b' ;;"
@@ -84,7 +85,7 @@ struct CompletionTests {
         "complete -c snapshot -n '__fish_seen_subcommand_from odd' -s x -l odd -x -a 'a b' "
           + "-d 'It\\'s [odd]: \\\\ and all'"
       }
-    let lines = shell.script(for: [command]).split(separator: "\n")
+    let lines = shell.script(for: program).split(separator: "\n")
     #expect(lines.contains { $0 == expected })
   }
 
@@ -115,7 +116,7 @@ struct CompletionTests {
 
   @Test("the manual has every option and every exit status")
   func manual() {
-    let text = ManualPage(commands: Command.all).text
+    let text = ManualPage.ofSnapshot.text
     let options = Command.all.flatMap(\.sections).flatMap(\.options)
     let labels = options.map { ".B " + $0.label.replacing("-", with: "\\-") + "\n" }
     #expect(labels.filter { !text.contains($0) } == [])

@@ -273,7 +273,7 @@ struct HelpTests {
 
   @Test("no line of help is wider than 80 columns", arguments: Command.all.map(\.name))
   func width(name: String) throws {
-    let text = HelpText(try Command.named(name)).text
+    let text = HelpText(try Command.named(name).description).text
     let lines = text.split(separator: "\n")
     #expect(lines.count > 4)
     #expect(lines.filter { $0.count > 80 } == [])
@@ -281,7 +281,7 @@ struct HelpTests {
 
   @Test("no two options of a command have the same spelling", arguments: Command.all.map(\.name))
   func spellings(name: String) throws {
-    let options = try Command.named(name).sections.flatMap(\.options)
+    let options = try Command.named(name).description.sections.flatMap(\.options)
     let spellings = options.flatMap { [$0.shortFlag, $0.flag].compactMap { $0 } }
     #expect(Set(spellings).count == spellings.count)
     #expect(!options.contains { $0.help.isEmpty || $0.help.hasSuffix(".") })

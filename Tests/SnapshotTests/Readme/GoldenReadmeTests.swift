@@ -62,7 +62,7 @@ struct GoldenReadmeTests {
 
   @Test("its table of options is the one of the help")
   func options() throws {
-    let rows = Command.chart.sections.flatMap(\.options).map { option in
+    let rows = Command.chart.description.sections.flatMap(\.options).map { option in
       let label = option.label.replacingOccurrences(of: "|", with: "\\|")
       let help = option.help.replacingOccurrences(of: "|", with: "\\|")
       return "| `\(label)` | \(help) |\n"

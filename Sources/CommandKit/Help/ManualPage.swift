@@ -1,27 +1,49 @@
-import ChartRender
-import CommandKit
+/// The manual page of a program, in the language of roff and its man macros.
+package struct ManualPage: Sendable {
+  /// Something that the page lists, and what it says about it.
+  package struct Entry: Sendable, Hashable {
+    let label: String
+    let purpose: String
 
-/// The manual page, in the language of roff and its man macros.
-struct ManualPage: Sendable {
-  private let commands: [Command]
+    /// Takes a purpose without a full stop.
+    package init(_ label: String, _ purpose: String) {
+      (self.label, self.purpose) = (label, purpose)
+    }
+  }
 
-  /// The page about these commands.
-  init(commands: [Command]) {
-    self.commands = commands
+  private let program: ProgramDescription
+  private let variables: [String]
+  private let files: [Entry]
+  private let statuses: [Entry]
+
+  private var commands: [CommandDescription] { program.commands }
+
+  /// Takes what the commands do not say about the program.
+  ///
+  /// - Parameters:
+  ///   - program: What the page is about.
+  ///   - environment: What there is to say about variables, a paragraph each.
+  ///   - files: Which files it reads by itself.
+  ///   - statuses: How it ends.
+  package init(
+    of program: ProgramDescription, environment: [String], files: [Entry], statuses: [Entry]
+  ) {
+    (self.program, variables, self.files, self.statuses) = (program, environment, files, statuses)
   }
 
   /// The source.
   ///
   /// It has no date, so that the same version gives the same bytes.
-  var text: String {
-    let root = Program.root
+  package var text: String {
+    let (name, overview) = (escaped(program.name), escaped(program.root.overview))
     let lines =
       [
-        ".TH SNAPSHOT 1 \"\" \"snapshot \(escaped(Program.version))\" \"User Commands\"",
-        ".SH NAME", "snapshot \\- \(escaped(root.overview.lowercasedFirst))",
+        ".TH \(name.uppercased()) 1 \"\" \"\(name) \(escaped(program.version))\" \"User Commands\"",
+        ".SH NAME", "\(name) \\- \(escaped(program.root.overview.lowercasedFirst))",
         ".SH SYNOPSIS",
-      ] + synopsis + [".SH DESCRIPTION", escaped(root.overview) + "."]
-      + commands.flatMap(section) + environment + examples + statuses
+      ] + synopsis + [".SH DESCRIPTION", overview + "."]
+      + commands.flatMap(section) + environment + [".SH FILES"] + files.flatMap(entry) + examples
+      + [".SH EXIT STATUS"] + statuses.flatMap(entry)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -33,7 +55,7 @@ struct ManualPage: Sendable {
     }.dropLast()
   }
 
-  private func section(_ command: Command) -> [String] {
+  private func section(_ command: CommandDescription) -> [String] {
     let positional = command.positional.map { [term($0.label), escaped($0.help) + "."] } ?? []
     return [".SH \(escaped(command.call.uppercased()))", escaped(command.overview) + "."]
       + positional
@@ -44,17 +66,7 @@ struct ManualPage: Sendable {
   }
 
   private var environment: [String] {
-    let descriptions =
-      ChartOption.ofCards.map(\.description) + [CardFolders.assets, CardFolders.cache]
-    let names = descriptions.map(\.environmentVariable)
-    let rule =
-      "Each option of a drawing can be given as a variable. What is given as an argument goes before "
-      + "a variable, a variable before a spec, and a spec before your own settings."
-    let file =
-      "Your own settings, an object with the keys of a spec; XDG_CONFIG_HOME names another folder "
-      + "than ~/.config"
-    return [".SH ENVIRONMENT", escaped(rule), ".PP", escaped(names.joined(separator: ", ")) + "."]
-      + [".SH FILES", term("~/.config/snapshot/config.json"), escaped(file) + "."]
+    [".SH ENVIRONMENT"] + variables.map { [escaped($0)] }.joined(separator: [".PP"])
   }
 
   private var examples: [String] {
@@ -64,9 +76,8 @@ struct ManualPage: Sendable {
       }
   }
 
-  private var statuses: [String] {
-    [".SH EXIT STATUS"]
-      + ExitStatus.allCases.flatMap { [term("\($0.rawValue)"), escaped($0.meaning) + "."] }
+  private func entry(_ entry: Entry) -> [String] {
+    [term(entry.label), escaped(entry.purpose) + "."]
   }
 
   /// What stands left of a paragraph.

@@ -1,17 +1,17 @@
 import ChartRender
-import CommandKit
 
 extension Shell {
-  func zshLines(_ commands: [Command]) -> [String] {
+  func zshLines(_ program: ProgramDescription) -> [String] {
+    let (name, commands) = (program.name, program.commands)
     let names = commands.map { "'\($0.name):\(zshQuoted($0.overview))'" }
     return [
-      "#compdef snapshot",
-      "_snapshot() {",
+      "#compdef \(name)",
+      "_\(name)() {",
       "  local context state state_descr line ret=1",
       "  typeset -A opt_args",
       "  local -a subcommands=(\(names.joined(separator: " ")))",
       "  _arguments -C \\",
-    ] + Command.generalOptions.map { "    \(zshSpecification($0)) \\" } + [
+    ] + OptionSection.general.options.map { "    \(zshSpecification($0)) \\" } + [
       "    '1: :->subcommand' '*:: :->arguments' && ret=0",
       "  case $state in",
       "    subcommand) _describe subcommand subcommands && ret=0 ;;",
@@ -23,12 +23,14 @@ extension Shell {
       "  esac",
       "  return ret",
       "}",
-      "if [[ $funcstack[1] == _snapshot ]]; then _snapshot \"$@\"; "
-        + "else compdef _snapshot snapshot; fi",
+      "if [[ $funcstack[1] == _\(name) ]]; then _\(name) \"$@\"; "
+        + "else compdef _\(name) \(name); fi",
     ]
   }
 
-  private func zshLines(_ command: Command, among commands: [Command]) -> [String] {
+  private func zshLines(_ command: CommandDescription, among commands: [CommandDescription])
+    -> [String]
+  {
     var specifications = command.sections.flatMap(\.options).map(zshSpecification)
     if let positional = command.positional {
       let words = positional.choices(commands)

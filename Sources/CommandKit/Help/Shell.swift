@@ -1,18 +1,16 @@
-import CommandKit
-
-/// A shell that can complete the options of the command.
-enum Shell: String, Sendable, Hashable, CaseIterable {
+/// A shell that can complete the options of a program.
+package enum Shell: String, Sendable, Hashable, CaseIterable {
   case bash
   case zsh
   case fish
 
   /// The script that makes the shell do so.
-  func script(for commands: [Command]) -> String {
+  package func script(for program: ProgramDescription) -> String {
     let lines =
       switch self {
-      case .bash: bashLines(commands)
-      case .zsh: zshLines(commands)
-      case .fish: fishLines(commands)
+      case .bash: bashLines(program)
+      case .zsh: zshLines(program)
+      case .fish: fishLines(program)
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -20,7 +18,7 @@ enum Shell: String, Sendable, Hashable, CaseIterable {
 
 extension Positional {
   /// The words that the argument may be, among these commands.
-  func choices(_ commands: [Command]) -> [String] {
+  func choices(_ commands: [CommandDescription]) -> [String] {
     switch values {
     case .path: []
     case .words(let words): words

@@ -1,14 +1,14 @@
 import ChartRender
-import CommandKit
 
 extension Shell {
   /// Words that are no option complete to files, which bash does when the script offers nothing.
-  func bashLines(_ commands: [Command]) -> [String] {
-    let general = Command.generalOptions.flatMap(\.helpFlags)
+  func bashLines(_ program: ProgramDescription) -> [String] {
+    let (name, commands) = (program.name, program.commands)
+    let general = OptionSection.general.options.flatMap(\.helpFlags)
     let root = (commands.map(\.name) + general).joined(separator: " ")
     return [
-      "# Completion of snapshot for bash.",
-      "_snapshot() {",
+      "# Completion of \(name) for bash.",
+      "_\(name)() {",
       "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
       "  local command='' words='' i",
       "  # Bash takes --name=value apart at the equals sign.",
@@ -29,11 +29,13 @@ extension Shell {
       "  esac",
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))",
       "}",
-      "complete -o default -F _snapshot snapshot",
+      "complete -o default -F _\(name) \(name)",
     ]
   }
 
-  private func bashLines(_ command: Command, among commands: [Command]) -> [String] {
+  private func bashLines(_ command: CommandDescription, among commands: [CommandDescription])
+    -> [String]
+  {
     let options = command.sections.flatMap(\.options)
     let words = command.positional.map { $0.choices(commands) } ?? []
     let flags = options.flatMap(\.helpFlags)

@@ -1,11 +1,10 @@
 import ChartRender
-import CommandKit
 
 extension Console {
   /// What `--quiet` and `--verbose` ask for.
   ///
   /// Of two that contradict each other the later one holds, as with every option.
-  init(_ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil) {
+  package init(_ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil) {
     let given = arguments.items.last {
       ["quiet", "verbose"].contains($0.option.name) && $0.setting == .on
     }
@@ -21,9 +20,15 @@ extension Console {
 
 extension Console.Format {
   /// How a call wants to hear why it failed, be it wrong in whatever other respects.
-  init(_ arguments: ArraySlice<String>, for command: Command) {
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the command, as they were given.
+  ///   - command: What was called; without the option it speaks in text.
+  ///   - option: What asks for a form.
+  package init(
+    _ arguments: ArraySlice<String>, for command: CommandDescription, by option: OptionDescription
+  ) {
     self = .text
-    let option = BatchOptions.logFormat
     guard command.sections.contains(where: { $0.options.contains { $0.name == option.name } })
     else { return }
     var text = Environment.value(of: option.environmentVariable)

@@ -1,22 +1,20 @@
-import ChartRender
-
 /// The help of a command, laid out for 80 columns whatever the terminal has, so that it can be read in
 /// a pipe and compared in a test.
-struct HelpText: Sendable {
+package struct HelpText: Sendable {
   private static let width = 80
   private static let column = 26
 
-  private let command: Command
-  private let subcommands: [Command]
+  private let command: CommandDescription
+  private let subcommands: [CommandDescription]
 
   /// The help of a command and, where it has some, its subcommands.
-  init(_ command: Command, subcommands: [Command] = []) {
+  package init(_ command: CommandDescription, subcommands: [CommandDescription] = []) {
     self.command = command
     self.subcommands = subcommands
   }
 
   /// The text, with a line break at its end.
-  var text: String {
+  package var text: String {
     var blocks = ["OVERVIEW: \(command.overview)", "USAGE: \(command.usage)"]
     if let positional = command.positional, positional.values != .command {
       blocks.append(block("ARGUMENTS", [(positional.label, positional.help)]))
@@ -28,7 +26,7 @@ struct HelpText: Sendable {
     if !subcommands.isEmpty {
       blocks.append(
         block("SUBCOMMANDS", subcommands.map { ($0.name, $0.overview) })
-          + "\n\n  See 'snapshot help <subcommand>' for detailed help.")
+          + "\n\n  See '\(command.program) help <subcommand>' for detailed help.")
     }
     if !command.examples.isEmpty {
       let lines = command.examples.flatMap { ["  \($0.call)", "      \($0.purpose)"] }

@@ -1,32 +1,32 @@
 import ChartRender
-import CommandKit
 
 extension Shell {
-  func fishLines(_ commands: [Command]) -> [String] {
-    ["# Completion of snapshot for fish.", "complete -c snapshot -f"]
-      + Command.generalOptions.flatMap { fishLines($0, condition: "__fish_use_subcommand") }
-      + commands.map {
-        "complete -c snapshot -n __fish_use_subcommand -a \($0.name) -d '\(fishQuoted($0.overview))'"
-      } + commands.flatMap { fishLines($0, among: commands) }
+  func fishLines(_ program: ProgramDescription) -> [String] {
+    let (name, commands) = (program.name, program.commands)
+    let start = "complete -c \(name) -n __fish_use_subcommand"
+    return ["# Completion of \(name) for fish.", "complete -c \(name) -f"]
+      + OptionSection.general.options.flatMap { fishLines($0, start: start) }
+      + commands.map { "\(start) -a \($0.name) -d '\(fishQuoted($0.overview))'" }
+      + commands.flatMap { fishLines($0, among: commands) }
   }
 
-  private func fishLines(_ command: Command, among commands: [Command]) -> [String] {
-    let condition = "'__fish_seen_subcommand_from \(command.name)'"
-    var lines = command.sections.flatMap(\.options).flatMap {
-      fishLines($0, condition: condition)
-    }
+  private func fishLines(
+    _ command: CommandDescription, among commands: [CommandDescription]
+  ) -> [String] {
+    let start =
+      "complete -c \(command.program) -n '__fish_seen_subcommand_from \(command.name)'"
+    var lines = command.sections.flatMap(\.options).flatMap { fishLines($0, start: start) }
     if let positional = command.positional {
       let words = positional.choices(commands).joined(separator: " ")
-      let values = words.isEmpty ? "-F" : "-a '\(words)'"
-      lines.append("complete -c snapshot -n \(condition) \(values)")
+      lines.append("\(start) \(words.isEmpty ? "-F" : "-a '\(words)'")")
     }
     return lines
   }
 
   /// One line, or two where both spellings of a toggle change something.
-  private func fishLines(_ option: OptionDescription, condition: String) -> [String] {
+  private func fishLines(_ option: OptionDescription, start: String) -> [String] {
     option.helpFlags.filter { $0.hasPrefix("--") }.map { flag in
-      var parts = ["complete -c snapshot -n \(condition)"]
+      var parts = [start]
       if flag == option.flag, let short = option.short { parts.append("-s \(short)") }
       parts.append("-l \(flag.dropFirst(2))")
       if option.placeholder != nil {
