@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "ChartRender", targets: ["ChartRender"]),
     .executable(name: "snapshot", targets: ["snapshot"]),
+    .executable(name: "snapshot-send", targets: ["snapshot-send"]),
   ],
   targets: [
     .systemLibrary(
@@ -44,6 +45,11 @@ let package = Package(
       pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
     ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+    ),
     .target(
       name: "ChartRender",
       dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]
@@ -51,6 +57,8 @@ let package = Package(
     .target(name: "Delivery", dependencies: ["ChartRender"]),
     .target(name: "CommandKit", dependencies: ["ChartRender"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
+    .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
+    .executableTarget(name: "snapshot-send", dependencies: ["ChartRender", "Delivery", "CCurl"]),
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),
@@ -60,6 +68,10 @@ let package = Package(
     ),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
+    .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
+    .testTarget(
+      name: "SendTests", dependencies: ["ChartRender", "Delivery", "snapshot-send"],
+      exclude: ["Servers"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
   swiftLanguageModes: [.v6]

@@ -23,6 +23,8 @@ package struct TransportFailure: Error, Sendable, Hashable {
   /// Whether it makes sense to send it again.
   package enum Remedy: Sendable, Hashable {
     case again
+    /// Not now: there is no time for it.
+    case later
     /// It would fail in the same way.
     case none
   }

@@ -52,14 +52,14 @@ struct DeliveryWording {
   }
 
   var broken: DeliveryError {
-    DeliveryError(.temporary, "\(event) That was so in \(attempts). Send it again later.")
+    DeliveryError(.temporary, "\(event) It was so in \(attempts). Send it again later.")
   }
 
   /// The service wants to be left alone, for so many seconds where it says that.
   func busy(for seconds: Double?) -> DeliveryError {
     let text = seconds.map { "It wants to be asked again in \(wholeSeconds($0)) s." }
     return DeliveryError(
-      .temporary, "\(event) \(text ?? "That was so in \(attempts).") Send it again later.",
+      .temporary, "\(event) \(text ?? "It was so in \(attempts).") Send it again later.",
       retryAfter: seconds)
   }
 

@@ -76,9 +76,12 @@ package struct RetryRule: Sendable, Hashable {
     guard failure.progress == .nothingSent || attempt.repetition == .harmless else {
       return .stop(wording.unknown)
     }
-    guard failure.remedy == .again else { return .stop(wording.impossible) }
-    return repeated(
-      attempt, else: failure.progress == .nothingSent ? wording.unreachable : wording.broken)
+    let wasSent = failure.progress == .sent
+    return switch failure.remedy {
+    case .again: repeated(attempt, else: wasSent ? wording.broken : wording.unreachable)
+    case .later: .stop(wording.broken)
+    case .none: .stop(wasSent ? wording.refused : wording.impossible)
+    }
   }
 
   /// The same again after a wait that grows, as long as there are attempts and there is time.

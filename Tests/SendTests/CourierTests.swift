@@ -1,0 +1,136 @@
+import ChartRender
+import Delivery
+import Synchronization
+import Testing
+
+@testable import snapshot_send
+
+@Suite struct CourierTests {
+  private let clock = WaitedClock()
+
+  private func courier(_ transport: any Transport) -> Courier {
+    var courier = Courier(transport)
+    courier.clock = clock.courierClock
+    return courier
+  }
+
+  private func kind(_ outcome: Courier.Outcome) -> DeliveryError.Kind? {
+    if case .failure(let error) = outcome.result { error.kind } else { nil }
+  }
+
+  @Test func `Steps follow each other, each with the answer before`() async throws {
+    let transport = ScriptedTransport([.status(200), .status(201)])
+    let outcome = await courier(transport).lead(ListedConversation(["upload", "message"]))
+    #expect(try outcome.result.get().id == "200 201")
+    #expect(outcome.attempts == 1)
+    #expect(transport.attempts == ["upload", "message"])
+  }
+
+  @Test func `What was not sent is sent again, with ever longer waits`() async throws {
+    let transport = ScriptedTransport([
+      .lost(.nothingSent), .lost(.nothingSent), .status(200), .lost(.nothingSent),
+    ])
+    let outcome = await courier(transport).lead(ListedConversation(["upload", "message"]))
+    #expect(try outcome.result.get().id == "200 200")
+    #expect(outcome.attempts == 4)
+    #expect(transport.attempts == ["upload", "upload", "upload", "message", "message"])
+    #expect(clock.waits == [1, 2, 1])
+  }
+
+  @Test func `What may have arrived is not sent a second time`() async {
+    let transport = ScriptedTransport([.lost(.sent)])
+    let outcome = await courier(transport).lead(ListedConversation(["message"]))
+    #expect(kind(outcome) == .unknown)
+    #expect(transport.attempts == ["message"])
+  }
+
+  @Test func `What does no harm is sent again when nobody knows`() async throws {
+    let transport = ScriptedTransport([.lost(.sent), .status(502)])
+    let conversation = ListedConversation(["message"], repetition: .harmless)
+    #expect(try await courier(transport).lead(conversation).result.get().id == "200")
+    #expect(transport.attempts.count == 3)
+  }
+
+  @Test func `A host that asks for patience gets it from all couriers`() async throws {
+    let transport = ScriptedTransport([.status(429, ["retry-after": "20"])])
+    let first = courier(transport)
+    #expect(try await first.lead(ListedConversation(["message"])).result.get().id == "200")
+    #expect(clock.waits == [20])
+    await first.gates.close("chat.example", until: 50)
+    var second = courier(transport)
+    second.gates = first.gates
+    #expect(try await second.lead(ListedConversation(["message"])).result.get().id == "200")
+    #expect(clock.waits == [20, 30])
+  }
+
+  @Test func `Another host is not asked to wait`() async throws {
+    let courier = courier(ScriptedTransport([]))
+    await courier.gates.close("other.example", until: 50)
+    #expect(try await courier.lead(ListedConversation(["message"])).result.get().id == "200")
+    #expect(clock.waits == [])
+  }
+
+  @Test func `A service that asks for more patience than there is time is an error`() async {
+    let transport = ScriptedTransport([.status(429, ["retry-after": "121"])])
+    let outcome = await courier(transport).lead(ListedConversation(["message"]))
+    guard case .failure(let error) = outcome.result else {
+      Issue.record("It was sent.")
+      return
+    }
+    #expect((error.kind, error.retryAfter ?? 0) == (.temporary, 121))
+    #expect(clock.waits == [])
+  }
+
+  @Test func `A service that asks for patience for ever ends with the time`() async {
+    let transport = ScriptedTransport(
+      Array(repeating: .status(429, ["retry-after": "0"]), count: 1000))
+    let outcome = await courier(transport).lead(ListedConversation(["message"]))
+    #expect(kind(outcome) == .temporary)
+    #expect(clock.waits.reduce(0, +) <= 120)
+    #expect(transport.attempts.count < 60)
+  }
+
+  @Test func `A step waits as long as it says`() async throws {
+    let conversation = ListedConversation(["poll", "poll"], delay: 1.5)
+    #expect(
+      try await courier(ScriptedTransport([])).lead(conversation).result.get().id == "200 200")
+    #expect(clock.waits == [1.5, 1.5])
+    let late = await courier(ScriptedTransport([])).lead(ListedConversation(["poll"], delay: 500))
+    #expect(kind(late) == .temporary)
+  }
+
+  @Test func `A conversation without an end is ended`() async {
+    let outcome = await courier(ScriptedTransport([])).lead(
+      ListedConversation(Array(repeating: "poll", count: 101)))
+    #expect(kind(outcome) == .temporary)
+  }
+
+  @Test func `Every attempt is reported with what follows`() async {
+    let reports = Mutex<[Courier.Report]>([])
+    var courier = courier(ScriptedTransport([.status(429), .lost(.nothingSent), .status(404)]))
+    courier.report = { report in reports.withLock { $0.append(report) } }
+    #expect(kind(await courier.lead(ListedConversation(["message"]))) == .refused)
+    let found = reports.withLock { $0 }
+    #expect(found.map(\.status) == [429, nil, 404])
+    #expect(found.map(\.wait) == [5, 2, nil])
+    #expect(found.map(\.attempt.number) == [1, 2, 3])
+  }
+
+  @Test func `A task that is cancelled sends nothing more`() async {
+    let transport = ScriptedTransport([.lost(.nothingSent)])
+    var courier = courier(transport)
+    courier.clock.sleep = { _ in throw CancellationError() }
+    #expect(kind(await courier.lead(ListedConversation(["message"]))) == .temporary)
+    #expect(transport.attempts.count == 1)
+  }
+
+  @Test func `A rehearsal answers as the service would and keeps what it was asked`() async throws {
+    let rehearsal = Rehearsal()
+    let mail = MailSubmission(
+      route: .program(["/usr/sbin/sendmail", "-t"]), sender: "a@b", recipients: [], bytes: [])
+    let conversation = ListedConversation(
+      ListedConversation(["upload"]).steps + [.submit(mail)])
+    #expect(try await courier(rehearsal).lead(conversation).result.get().id == "200 250")
+    #expect(rehearsal.rehearsed == conversation.steps)
+  }
+}

@@ -1,0 +1,87 @@
+import ChartRender
+import Delivery
+import Synchronization
+
+@testable import snapshot_send
+
+/// Answers by a script, one line an attempt, and keeps what was sent.
+final class ScriptedTransport: Transport {
+  private let script: Mutex<[Result<Reply, AttemptFailure>]>
+  private let sent = Mutex<[String]>([])
+
+  init(_ script: [Result<Reply, AttemptFailure>]) { self.script = Mutex(script) }
+
+  /// The purposes of all attempts.
+  var attempts: [String] { sent.withLock { $0 } }
+
+  func send(
+    _ request: HTTPRequest, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply { try next(request.purpose) }
+
+  func submit(
+    _ mail: MailSubmission, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply { try next("mail") }
+
+  private func next(_ purpose: String) throws(AttemptFailure) -> Reply {
+    sent.withLock { $0.append(purpose) }
+    let result = script.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    return try (result ?? .success(Reply(status: 200))).get()
+  }
+}
+
+extension Result<Reply, AttemptFailure> {
+  /// An answer, good or bad.
+  static func status(_ status: Int, _ headers: [String: String] = [:]) -> Self {
+    let reply = Reply(status: status, headers: headers)
+    return (200..<300).contains(status) ? .success(reply) : .failure(.refused(reply))
+  }
+
+  /// No answer.
+  static func lost(_ progress: TransportFailure.Progress) -> Self {
+    .failure(.lost(TransportFailure(progress, "the connection was closed")))
+  }
+}
+
+/// Asks for a number of things, one after the other, and then has a message.
+struct ListedConversation: Conversation {
+  var steps: [Step]
+  var statuses: [Int] = []
+
+  init(_ steps: [Step]) { self.steps = steps }
+
+  /// Plain posts to one host.
+  init(_ purposes: [String], repetition: HTTPRequest.Repetition = .doubles, delay: Double = 0) {
+    steps = purposes.map {
+      .request(
+        HTTPRequest($0, .post, "https://chat.example/x", repetition: repetition, delay: delay))
+    }
+  }
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+    if let reply { statuses.append(reply.status) }
+    guard !steps.isEmpty else {
+      return .done(SentMessage(id: statuses.map(String.init).joined(separator: " ")))
+    }
+    return steps.removeFirst()
+  }
+}
+
+/// A clock on which time passes only by waiting.
+final class WaitedClock: Sendable {
+  private let state = Mutex<(now: Double, waits: [Double])>((0, []))
+
+  /// How long was waited, each time.
+  var waits: [Double] { state.withLock { $0.waits } }
+
+  var courierClock: CourierClock {
+    CourierClock(
+      now: { self.state.withLock { $0.now } }, time: { 784_111_777 },
+      sleep: { seconds in
+        self.state.withLock {
+          $0.now += seconds
+          $0.waits.append(seconds)
+        }
+        await Task.yield()
+      })
+  }
+}
