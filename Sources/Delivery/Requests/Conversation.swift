@@ -3,7 +3,8 @@ import ChartRender
 /// What is said to a service to have one message appear, step by step, without anything that knows networks.
 ///
 /// Whoever leads it asks for a step, does it and hands the reply back until the message is there. A reply
-/// comes here when its status is from 200 to 299; everything else is decided by ``RetryRule`` before.
+/// comes here when its status is from 200 to 299 or one of the request's ``HTTPRequest/toleratedStatuses``;
+/// everything else is decided by ``RetryRule`` before.
 package protocol Conversation: Sendable {
   /// What comes next.
   ///

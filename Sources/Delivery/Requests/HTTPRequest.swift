@@ -43,6 +43,13 @@ package struct HTTPRequest: Sendable, Hashable {
   package var delay: Double
   /// What a service would answer, for a rehearsal: values that only it can know stand in braces.
   package var rehearsedReply: JSONText
+  /// Statuses beyond those of success that are an answer to ``Conversation/next(after:)``, such as 404 to the question
+  /// whether something is there.
+  package var toleratedStatuses: Set<Int> = []
+  /// For how many seconds after the first attempt a repetition is as harmless as ``repetition`` says; nil for ever.
+  ///
+  /// A service that knows a repeated request by a key forgets the key at some time.
+  package var repetitionWindow: Double?
 
   /// Describes a request.
   package init(
@@ -53,6 +60,13 @@ package struct HTTPRequest: Sendable, Hashable {
     (self.purpose, self.method, self.url, self.headers) = (purpose, method, url, headers)
     (self.body, self.repetition, self.delay) = (body, repetition, delay)
     self.rehearsedReply = rehearsedReply
+  }
+
+  /// The same request, whose ``Conversation`` reads answers with these statuses, too.
+  package func tolerating(_ statuses: Set<Int>) -> HTTPRequest {
+    var request = self
+    request.toleratedStatuses = statuses
+    return request
   }
 }
 
