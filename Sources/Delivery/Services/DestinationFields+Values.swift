@@ -1,0 +1,69 @@
+import ChartRender
+
+extension DestinationFields {
+  /// The address of a web server or of a place on one; nil when the key is not there.
+  ///
+  /// - Parameters:
+  ///   - key: the name of the key.
+  ///   - isSecret: whether the value must not stand in the message of an error.
+  ///   - schemes: what it may start with.
+  func webAddress(
+    _ key: String, isSecret: Bool = false, schemes: [String] = ["https", "http"]
+  ) throws(DestinationProblem) -> String? {
+    guard let value = self[key] else { return nil }
+    guard let address = PastedAddress(value), schemes.contains(address.scheme),
+      !address.host.isEmpty, address.user == nil, address.fragment == nil
+    else {
+      let start = schemes.map { "\($0)://" }.joined(separator: " or ")
+      throw .wrong(
+        key: key, value: isSecret ? "" : excerpt(value, limit: 80),
+        rule: "Give a whole address that starts with \(start), without blanks, user or \"#\".")
+    }
+    return value
+  }
+
+  /// The address of a server without a slash at its end.
+  func server(_ key: String, default standard: String) throws(DestinationProblem) -> String {
+    var server = try webAddress(key) ?? standard
+    while server.hasSuffix("/") { server.removeLast() }
+    return server
+  }
+
+  /// A secret that goes into a request's head; nil when the key is not there.
+  func headerSecret(_ key: String) throws(DestinationProblem) -> String? {
+    guard let value = self[key] else { return nil }
+    guard value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .wrong(
+        key: key, value: "",
+        rule: "It has blanks, line breaks or signs beyond ASCII: copy it once more, without them.")
+    }
+    return value
+  }
+
+  /// One word of several; nil when the key is not there.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, _ type: Choice.Type
+  ) throws(DestinationProblem) -> Choice? where Choice.RawValue == String {
+    guard let value = self[key] else { return nil }
+    guard let choice = Choice(rawValue: value) else {
+      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .wrong(key: key, value: excerpt(value, limit: 80), rule: "Choose one of \(words).")
+    }
+    return choice
+  }
+
+  /// Refuses keys that the service does not have.
+  func holdOnly(_ keys: [DestinationKey]) throws(DestinationProblem) {
+    for name in values.keys.sorted() where !keys.contains(where: { $0.names(name) }) {
+      throw .unknown(excerpt(name, limit: 80), among: keys.map(\.name))
+    }
+  }
+}
+
+extension DestinationKey {
+  /// Whether a name in a destination means this key: `header.*` is every name that starts with `header.`.
+  package func names(_ text: String) -> Bool {
+    guard name.hasSuffix("*") else { return text == name }
+    return text.hasPrefix(name.dropLast()) && text.utf8.count >= name.utf8.count
+  }
+}
