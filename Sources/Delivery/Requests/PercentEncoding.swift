@@ -9,10 +9,15 @@ package enum PercentEncoding {
       if isUnreserved(byte) {
         bytes.append(byte)
       } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes += encoded(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A byte as `%` and two digits.
+  static func encoded(_ byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
   /// Names and values with `=` and `&` between them, for a query or a form.

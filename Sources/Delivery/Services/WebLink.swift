@@ -1,0 +1,44 @@
+/// A link that can stand in the markup of a service, where blanks or quotes would end it.
+struct WebLink: Sendable, Hashable {
+  /// The address in characters that RFC 3986 has in addresses; all others are percent-encoded, which changes nothing
+  /// about where it leads to.
+  let address: String
+
+  /// Reads a link; nil when it has no scheme with `://` and a host behind it.
+  ///
+  /// - Parameter schemes: the schemes in lower case that it may have; nil for any.
+  init?(_ text: String, schemes: Set<String>? = nil) {
+    guard let (scheme, rest) = text.cut(at: "://"), WebLink.isScheme(scheme),
+      schemes?.contains(scheme.lowercased()) ?? true,
+      let first = rest.unicodeScalars.first,
+      first == "[" || first.properties.isAlphabetic
+        || first.properties.numericType != nil
+    else { return nil }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if WebLink.stands(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += PercentEncoding.encoded(byte)
+      }
+    }
+    address = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+  }
+
+  private static func stands(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "-._~:/?#@!$&'()+,;=%[]".utf8.contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
