@@ -1,0 +1,88 @@
+import ChartRender
+
+/// A chat of Telegram, or a topic in it, by a bot.
+package struct Telegram: MessageService {
+  package static let name = "telegram"
+  package static let keys = [
+    DestinationKey("token", .required, isSecret: true, "the bot's token, as BotFather gives it"),
+    DestinationKey(
+      "chat", .required, takesFields: true, "the chat's number, or the @name of a public one"),
+    DestinationKey("thread", takesFields: true, "the number of a topic in the chat"),
+    DestinationKey("server", .optional, "a Bot API server of one's own; https://api.telegram.org"),
+  ]
+
+  private let token: String
+  let chat: String
+  let thread: String?
+  private let server: String
+
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Telegram.keys)
+    token = try fields.required("token")
+    chat = try fields.required("chat")
+    thread = fields["thread"]
+    server = try fields.server("server", default: "https://api.telegram.org")
+    guard Telegram.isToken(token) else {
+      throw .wrong(
+        key: "token", value: "",
+        rule: "A token is a number, a colon and some 35 letters, digits, \"-\" and \"_\": copy it "
+          + "from BotFather.")
+    }
+    guard Telegram.isChat(chat) else {
+      throw .wrong(
+        key: "chat", value: excerpt(chat, limit: 80),
+        rule: "A chat is a number such as -1001234567890, or @ and the name of a public chat.")
+    }
+    if let thread, !Telegram.isNumber(thread) {
+      throw .wrong(
+        key: "thread", value: excerpt(thread, limit: 80),
+        rule: "A topic is a number: it follows the chat in the address of the topic.")
+    }
+  }
+
+  /// The address of a method.
+  func address(_ method: String) -> String { "\(server)/bot\(token)/\(method)" }
+
+  static func isToken(_ text: String) -> Bool {
+    guard let (number, rest) = text.cut(at: ":") else { return false }
+    return isNumber(number) && (5...200).contains(rest.utf8.count) && isWord(rest, with: "-_")
+  }
+
+  static func isChat(_ text: String) -> Bool {
+    if text.hasPrefix("@") { return text.utf8.count > 1 && isWord(String(text.dropFirst())) }
+    return isNumber(text.hasPrefix("-") ? String(text.dropFirst()) : text)
+  }
+
+  static func isNumber(_ text: String) -> Bool {
+    (1...18).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func isWord(_ text: String, with signs: String = "_") -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+        || signs.unicodeScalars.contains($0)
+    }
+  }
+
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      text: MessageCapacity.TextRoom(1_024, .utf16), hasAlt: false,
+      picture: MessageCapacity.PictureRoom(bytes: 10_000_000, sides: 10_000, ratio: 20),
+      document: MessageCapacity.PictureRoom(bytes: 50_000_000))
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    TelegramConversation(self, sending: message, replacing: earlier)
+  }
+
+  package var check: (any Conversation)? {
+    let request = HTTPRequest("check", .get, address("getMe"), repetition: .harmless)
+      .tolerating(TelegramReply.statuses)
+    return Question(request) { reply throws(DeliveryError) in
+      SentMessage(id: try TelegramReply(reply).result("id"))
+    }
+  }
+}
