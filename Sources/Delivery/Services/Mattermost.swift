@@ -1,0 +1,98 @@
+import ChartRender
+
+/// A channel of a Mattermost server, or a thread in it, by the token of a bot or a person.
+package struct Mattermost: MessageService {
+  /// How a channel is named.
+  enum Channel: Sendable, Hashable {
+    case id(String)
+    case named(String, team: String)
+  }
+
+  package static let name = "mattermost"
+  package static let keys = [
+    DestinationKey("server", .required, "the server's address: https://chat.example.org"),
+    DestinationKey("token", .required, isSecret: true, "the access token of a bot or a person"),
+    DestinationKey(
+      "channel", .required, takesFields: true, "the channel as TEAM/CHANNEL, or by its ID"),
+    DestinationKey("thread", takesFields: true, "the ID of the first post of a thread"),
+  ]
+
+  let server: String
+  private let token: String
+  let channel: Channel
+  let thread: String?
+
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Mattermost.keys)
+    _ = try fields.required("server")
+    _ = try fields.required("token")
+    server = try fields.server("server", default: "")
+    token = try fields.headerSecret("token") ?? ""
+    let name = try fields.required("channel")
+    guard let channel = Mattermost.channel(name) else {
+      throw .wrong(
+        key: "channel", value: excerpt(name, limit: 80),
+        rule: "Write it as team/channel, with the names in the channel's address, or as the ID of "
+          + "26 letters and digits.")
+    }
+    self.channel = channel
+    thread = fields["thread"]
+    if let thread, !Mattermost.isID(thread) {
+      throw .wrong(
+        key: "thread", value: excerpt(thread, limit: 80),
+        rule: "Give the ID of 26 letters and digits at the end of the link to the first post.")
+    }
+  }
+
+  static func channel(_ text: String) -> Channel? {
+    if isID(text) { return .id(text) }
+    guard let (team, name) = text.cut(at: "/"), isName(team), isName(name) else { return nil }
+    return .named(name, team: team)
+  }
+
+  static func isID(_ text: String) -> Bool {
+    text.utf8.count == 26 && isName(text) && !text.utf8.contains { "-_.".utf8.contains($0) }
+  }
+
+  /// Names in addresses: lower-case letters, digits, hyphens, underscores and points.
+  static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || "-_.".utf8.contains(byte)
+      }
+  }
+
+  /// A request to the server.
+  func request(
+    _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
+    body: HTTPRequest.Body = .none, answer: [JSONText.Member]
+  ) -> HTTPRequest {
+    HTTPRequest(
+      purpose, method, "\(server)/api/v4/\(path)",
+      headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body,
+      repetition: .harmless, rehearsedReply: .object(answer))
+  }
+
+  /// The server takes 16,383 characters; a sign that means something to Markdown becomes up to five.
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      text: MessageCapacity.TextRoom(MattermostText.limit, .scalars), hasAlt: false,
+      picture: MessageCapacity.PictureRoom(bytes: 100 << 20))
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    MattermostConversation(self, sending: message, key: key, replacing: earlier)
+  }
+
+  package var check: (any Conversation)? {
+    Question(request("check", .get, "users/me", answer: [JSONText.Member("id", .string("{user}"))]))
+    {
+      reply throws(DeliveryError) in
+      SentMessage(id: try ServiceReply(reply, from: "Mattermost").name("id"))
+    }
+  }
+}
