@@ -1,0 +1,104 @@
+import ChartRender
+
+/// A room of Matrix, or a thread in it, by a person's or a bot's access token.
+package struct Matrix: MessageService {
+  /// What is done about rooms whose messages are encrypted.
+  enum EncryptedRooms: String, Sendable, Hashable, CaseIterable {
+    case refused
+    /// The message is sent as it is, for all to read who can read what the server keeps.
+    case allowed
+  }
+
+  package static let name = "matrix"
+  package static let keys = [
+    DestinationKey("server", .required, "the homeserver's address: https://matrix.example.org"),
+    DestinationKey("token", .required, isSecret: true, "the access token of a person or a bot"),
+    DestinationKey(
+      "room", .required, takesFields: true, "the room's ID, !room:server, or its name, #name:server"
+    ),
+    DestinationKey("thread", takesFields: true, "the ID of the first event of a thread"),
+    DestinationKey(
+      "encrypted", .optional,
+      "refused or allowed: whether a readable message may go into an encrypted room"),
+  ]
+
+  private let server: String
+  private let token: String
+  let room: String
+  let thread: String?
+  let encryptedRooms: EncryptedRooms
+
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Matrix.keys)
+    _ = try fields.required("server")
+    _ = try fields.required("token")
+    server = try fields.server("server", default: "")
+    token = try fields.headerSecret("token") ?? ""
+    room = try fields.required("room")
+    thread = fields["thread"]
+    encryptedRooms = try fields.choice("encrypted", EncryptedRooms.self) ?? .refused
+    guard Matrix.isRoom(room) else {
+      throw .wrong(
+        key: "room", value: excerpt(room, limit: 80),
+        rule: "Give the ID that starts with !, from the room's settings, or a name such as "
+          + "#team:example.org.")
+    }
+    if let thread, !Matrix.isEvent(thread) {
+      throw .wrong(
+        key: "thread", value: excerpt(thread, limit: 80),
+        rule: "Give the event's ID, which starts with $: it is the last part of its link.")
+    }
+  }
+
+  /// Newer rooms have IDs without a server; names always have one.
+  static func isRoom(_ text: String) -> Bool {
+    guard isIdentifier(text) else { return false }
+    if text.hasPrefix("!") { return true }
+    guard text.hasPrefix("#"), let (name, server) = text.cut(at: ":") else { return false }
+    return name.utf8.count > 1 && !server.isEmpty
+  }
+
+  static func isEvent(_ text: String) -> Bool { text.hasPrefix("$") && isIdentifier(text) }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    (2...255).contains(text.utf8.count)
+      && text.unicodeScalars.allSatisfy {
+        !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+      }
+  }
+
+  /// A request to the homeserver that may be repeated.
+  func request(
+    _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
+    body: HTTPRequest.Body = .none, answer: [JSONText.Member]
+  ) -> HTTPRequest {
+    HTTPRequest(
+      purpose, method, "\(server)/_matrix/\(path)",
+      headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body, repetition: .harmless,
+      rehearsedReply: .object(answer))
+  }
+
+  /// An event has 65,536 bytes for the text and all that stands beside it; see ``MatrixContent``.
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      text: MessageCapacity.TextRoom(MatrixContent.textLimit, .bytes),
+      alt: MessageCapacity.TextRoom(MatrixContent.altLimit, .bytes), hasAlt: true,
+      picture: MessageCapacity.PictureRoom(bytes: 50 << 20))
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    MatrixConversation(self, sending: message, key: key, replacing: earlier)
+  }
+
+  package var check: (any Conversation)? {
+    Question(
+      request(
+        "check", .get, "client/v3/account/whoami",
+        answer: [JSONText.Member("user_id", .string("{user}"))])
+    ) { reply throws(DeliveryError) in
+      SentMessage(id: try ServiceReply(reply, from: "Matrix").name("user_id"))
+    }
+  }
+}
