@@ -45,6 +45,8 @@ package struct CardMessage: Sendable, Hashable {
   package var url = ""
   /// What a later message of the same session replaces; empty for none.
   package var session = ""
+  /// Where the picture can be fetched by everybody, for services that take no upload; empty for nowhere.
+  package var imageURL = ""
   package var picture: Picture
 
   /// A picture without words.

@@ -85,9 +85,14 @@ package struct FittedMessage: Sendable, Hashable {
   package var form: Form
   /// What is not as it was, each in a few words, such as `caption cut to 1024 characters`.
   package var changes: [String]
+  /// When it is sent, with its offset from UTC, for services whose messages say so; nil to leave that to others.
+  package var moment: DateTime?
 
   /// Describes a message.
-  package init(_ message: CardMessage, form: Form = .picture, changes: [String] = []) {
+  package init(
+    _ message: CardMessage, form: Form = .picture, changes: [String] = [], moment: DateTime? = nil
+  ) {
     (self.message, self.form, self.changes) = (message, form, changes)
+    self.moment = moment
   }
 }

@@ -50,6 +50,9 @@ package struct HTTPRequest: Sendable, Hashable {
   ///
   /// A service that knows a repeated request by a key forgets the key at some time.
   package var repetitionWindow: Double?
+  /// The names on the way to a text that the reply has when the service is ready; until then the conversation asks
+  /// again. Empty where nothing is waited for.
+  package var awaited: [String] = []
 
   /// Describes a request.
   package init(

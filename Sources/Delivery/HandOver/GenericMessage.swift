@@ -1,0 +1,38 @@
+import ChartRender
+
+/// A message as JSON that any program can read: the words by their meaning, the picture in base 64.
+///
+/// `message` is what stands below the title; empty texts stay in, so that the keys are always the same.
+package struct GenericMessage: Sendable, Hashable {
+  /// The number of the form, raised when a key changes its meaning.
+  static let version = "1"
+
+  /// The object.
+  package let json: JSONText
+
+  /// Writes a message.
+  package init(_ message: CardMessage) {
+    let picture = message.picture
+    let attachment = JSONText.object([
+      JSONText.Member("filename", .string(picture.name)),
+      JSONText.Member("mimetype", .string(picture.mediaType)),
+      JSONText.Member("width", .number("\(picture.pixels.width)")),
+      JSONText.Member("height", .number("\(picture.pixels.height)")),
+      JSONText.Member("sha256", .string(picture.sha256)),
+      JSONText.Member("base64", .string(Base64Text.string(of: picture.bytes))),
+    ])
+    json = .object(
+      [JSONText.Member("version", .number(GenericMessage.version))]
+        + GenericMessage.words(of: message).map { JSONText.Member($0.name, .string($0.value)) }
+        + [JSONText.Member("attachments", .array([attachment]))])
+  }
+
+  /// The words by their keys.
+  static func words(of message: CardMessage) -> [FormField] {
+    [
+      FormField("title", message.title), FormField("message", message.detail),
+      FormField("summary", message.notification), FormField("url", message.url),
+      FormField("alt", message.alt), FormField("session", message.session),
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+import ChartRender
+
+/// A space of Google Chat, by the address of a webhook, which shows pictures only by their addresses.
+package struct GoogleChat: MessageService {
+  package static let name = "googlechat"
+  package static let keys = [
+    DestinationKey("url", .required, isSecret: true, "the webhook's address, with key and token"),
+    PictureByAddress.key,
+  ]
+
+  let url: String
+  let picture: PictureByAddress
+
+  /// Takes the values of a destination.
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(GoogleChat.keys)
+    _ = try fields.required("url")
+    url = try fields.webAddress("url", isSecret: true) ?? ""
+    guard let address = PastedAddress(url), address.value("key") != nil,
+      address.value("token") != nil
+    else {
+      throw .wrong(
+        key: "url", value: "",
+        rule: "Copy the webhook's whole address, with key= and token= at its end.")
+    }
+    picture = try PictureByAddress(fields)
+  }
+
+  /// The most bytes of a message.
+  static let limit = 32_000
+
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
+      schemes: ["https", "http", "mailto"])
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    GoogleChatConversation(place: self, message: message.message)
+  }
+
+  package var check: (any Conversation)? { nil }
+
+  /// The keys of the address of a webhook; nil for other addresses.
+  package static func fields(fromAddress text: String) -> [String: String]? {
+    guard let address = PastedAddress(text), address.scheme == "https",
+      address.hostName == "chat.googleapis.com"
+    else { return nil }
+    return ["url": text]
+  }
+}
+
+/// Posts a card that names the picture's address.
+private struct GoogleChatConversation: Conversation {
+  let place: GoogleChat
+  let message: CardMessage
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+    guard let reply else { return .request(try request) }
+    guard let name = reply.json?["name"]?.string else {
+      throw DeliveryError(
+        .refused, "The answer has no \"name\", so Google Chat did not answer. Check key url.")
+    }
+    return .done(SentMessage(id: name))
+  }
+
+  private var request: HTTPRequest {
+    get throws(DeliveryError) {
+      let url = try place.picture.url(of: message, service: "Google Chat")
+      let payload = JSONText.object([
+        JSONText.Member("fallbackText", .string(notification)),
+        JSONText.Member("cardsV2", .array([card(pictureURL: url)])),
+      ])
+      guard payload.line.utf8.count <= GoogleChat.limit else {
+        throw DeliveryError(
+          .unfit,
+          "The message takes over \(GoogleChat.limit) bytes, the most of Google Chat. Shorten its texts."
+        )
+      }
+      return HTTPRequest(
+        "post", .post, place.url + thread, body: .json(payload), repetition: .doubles,
+        rehearsedReply: .object([JSONText.Member("name", .string("{name}"))]))
+    }
+  }
+
+  private var notification: String {
+    let text = message.notification.isBlank ? message.pictureName : message.notification
+    return text.beginning(200, .utf16)
+  }
+
+  /// A webhook cannot replace what it has said, so messages of a session make a thread.
+  private var thread: String {
+    guard !message.session.isEmpty else { return "" }
+    let key = SHA256.hex(of: Array(message.session.utf8))
+    return "&threadKey=\(key)&messageReplyOption=REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD"
+  }
+
+  private func card(pictureURL: String) -> JSONText {
+    var widgets: [JSONText] = []
+    let lines = [("<b>", message.title, "</b>"), ("", message.detail, "")]
+    let text = lines.filter { !$0.1.isBlank }.map { $0.0 + GoogleChat.escaped($0.1) + $0.2 }
+    if !text.isEmpty {
+      let paragraph = JSONText.Member("text", .string(text.joined(separator: "<br>")))
+      widgets.append(.object([JSONText.Member("textParagraph", .object([paragraph]))]))
+    }
+    let picture = JSONText.object([
+      JSONText.Member("imageUrl", .string(pictureURL)),
+      JSONText.Member("altText", .string(message.pictureName.beginning(1_000, .utf16))),
+    ])
+    widgets.append(.object([JSONText.Member("image", picture)]))
+    if !message.url.isBlank { widgets.append(button) }
+    let section = JSONText.object([JSONText.Member("widgets", .array(widgets))])
+    return .object([
+      JSONText.Member("cardId", .string("card")),
+      JSONText.Member("card", .object([JSONText.Member("sections", .array([section]))])),
+    ])
+  }
+
+  private var button: JSONText {
+    let link = JSONText.object([JSONText.Member("url", .string(message.url))])
+    let button = JSONText.object([
+      JSONText.Member("text", .string("Open")),
+      JSONText.Member("onClick", .object([JSONText.Member("openLink", link)])),
+    ])
+    let list = JSONText.object([JSONText.Member("buttons", .array([button]))])
+    return .object([JSONText.Member("buttonList", list)])
+  }
+}
+
+extension GoogleChat {
+  /// A paragraph knows a few elements of HTML.
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

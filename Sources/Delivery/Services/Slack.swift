@@ -1,0 +1,91 @@
+import ChartRender
+
+/// A channel of Slack, where an app with a bot token may write.
+///
+/// The picture is uploaded for the app alone and then shown by a block of the message, so that picture and words are
+/// one message that can be replaced.
+package struct Slack: MessageService {
+  package static let name = "slack"
+  package static let keys = [
+    DestinationKey("token", .required, isSecret: true, "the app's bot token, xoxb-…"),
+    DestinationKey("channel", .required, takesFields: true, "the channel's id, or #name"),
+    DestinationKey("thread", .optional, takesFields: true, "the ts of a message to answer"),
+    DestinationKey("server", .optional, "another address of the API, for tests"),
+  ]
+
+  let token: String
+  let channel: String
+  let thread: String?
+  let server: String
+
+  /// Takes the values of a destination.
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Slack.keys)
+    _ = try fields.required("token")
+    let token = try fields.headerSecret("token") ?? ""
+    guard !token.hasPrefix("https://hooks.") else { throw Slack.hookProblem }
+    guard token.hasPrefix("xox") else {
+      throw .wrong(
+        key: "token", value: "",
+        rule: "Give the app's Bot User OAuth Token, which starts with xoxb-, with the scopes "
+          + "chat:write, files:write and files:read.")
+    }
+    let channel = try fields.required("channel")
+    guard Slack.isChannel(channel) else {
+      throw .wrong(
+        key: "channel", value: excerpt(channel, limit: 80),
+        rule: "Give the id from the channel's details, such as C0123456789, or its #name.")
+    }
+    (self.token, self.channel, thread) = (token, channel, fields["thread"])
+    server = try fields.server("server", default: "https://slack.com")
+  }
+
+  /// Why an incoming webhook does not do.
+  static let hookProblem = DestinationProblem.unsupported(
+    "Incoming webhooks of Slack cannot upload a picture. Make an app with a bot token and the scopes "
+      + "chat:write, files:write and files:read, and give token and channel.")
+
+  private static func isChannel(_ text: String) -> Bool {
+    text.unicodeScalars.count <= 81 && text != "#"
+      && !text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || $0 == "," }
+  }
+
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      text: .init(3_000, .utf16), alt: .init(2_000, .utf16), hasAlt: true,
+      picture: .init(bytes: 20_000_000), document: nil, schemes: ["https", "http", "mailto"])
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    SlackConversation(place: self, message: message.message, earlier: earlier)
+  }
+
+  package var check: (any Conversation)? { SlackCheck(place: self) }
+
+  /// A request with the app's token.
+  func request(
+    _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
+    repetition: HTTPRequest.Repetition = .harmless, delay: Double = 0, reply: [JSONText.Member]
+  ) -> HTTPRequest {
+    HTTPRequest(
+      purpose, .post, "\(server)/api/\(method)",
+      headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body,
+      repetition: repetition, delay: delay,
+      rehearsedReply: .object([JSONText.Member("ok", .bool(true))] + reply))
+  }
+}
+
+/// Asks whom the token belongs to.
+private struct SlackCheck: Conversation {
+  let place: Slack
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+    guard let reply else {
+      return .request(place.request("check", "auth.test", .form([]), reply: []))
+    }
+    let answer = try SlackReply(reply)
+    return .done(SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? ""))
+  }
+}

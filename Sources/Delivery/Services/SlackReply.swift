@@ -1,0 +1,87 @@
+import ChartRender
+
+/// An answer of Slack, which says in its body whether it did what was asked.
+struct SlackReply {
+  private let json: JSONValue
+
+  /// Reads an answer.
+  ///
+  /// - Throws: ``DeliveryError`` when Slack says no, or says nothing that can be read.
+  init(_ reply: Reply) throws(DeliveryError) {
+    guard let json = reply.json, let isDone = json["ok"]?.bool else {
+      let said = excerpt(String(decoding: reply.body.prefix(300), as: UTF8.self), limit: 100)
+      throw DeliveryError(
+        .refused, "Slack answered \"\(said)\", which is none of its replies. Check key server.")
+    }
+    guard isDone else {
+      throw SlackReply.error(
+        json["error"]?.string ?? "", needed: json["needed"]?.string, reply.headers["retry-after"])
+    }
+    self.json = json
+  }
+
+  /// A text of the answer, by the names on the way to it.
+  func text(_ path: String...) -> String? {
+    var value: JSONValue? = json
+    for name in path { value = value?[name] }
+    guard let text = value?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// A text that has to be there.
+  func required(_ path: String) throws(DeliveryError) -> String {
+    guard let text = text(path) else {
+      throw DeliveryError(
+        .refused,
+        "Slack's answer has no \"\(path)\", which its documentation promises. Try it again.")
+    }
+    return text
+  }
+
+  /// The error that Slack's word for it means.
+  static func error(_ code: String, needed: String? = nil, _ retryAfter: String?) -> DeliveryError {
+    let said = "Slack says \"\(excerpt(code, limit: 100))\""
+    switch code {
+    case "ratelimited", "rate_limited":
+      return DeliveryError(
+        .temporary, "\(said): too many messages. Try it again later.",
+        retryAfter: retryAfter.flatMap(Double.init))
+    case "internal_error", "fatal_error", "service_unavailable", "request_timeout",
+      "team_added_to_org":
+      return DeliveryError(.temporary, "\(said). Try it again later.")
+    case "missing_scope":
+      let scope = excerpt(needed ?? "chat:write,files:write,files:read", limit: 100)
+      return DeliveryError(
+        .authentication, "\(said): give the app the scope \(scope) and install it anew.")
+    default: return DeliveryError(kind(code), "\(said). \(nextStep(code))")
+    }
+  }
+
+  private static func kind(_ code: String) -> DeliveryError.Kind {
+    switch code {
+    case "invalid_auth", "not_authed", "token_revoked", "token_expired", "account_inactive",
+      "no_permission", "not_allowed_token_type", "access_denied", "org_login_required",
+      "ekm_access_denied", "two_factor_setup_required":
+      .authentication
+    case "file_too_large", "msg_too_long", "file_upload_size_restricted", "msg_blocks_too_long":
+      .unfit
+    default: .refused
+    }
+  }
+
+  private static func nextStep(_ code: String) -> String {
+    switch code {
+    case "channel_not_found":
+      "Give the channel's id as key channel, and invite the app if the channel is private."
+    case "not_in_channel": "Invite the app to the channel: /invite @app."
+    case "is_archived": "The channel is archived: choose another one."
+    case "restricted_action", "restricted_action_read_only_channel":
+      "The workspace does not let the app write there: ask one of its administrators."
+    case "file_too_large", "msg_too_long", "file_upload_size_restricted", "msg_blocks_too_long":
+      "Send a smaller card."
+    case "invalid_auth", "not_authed", "token_revoked", "token_expired", "account_inactive":
+      "Copy the bot token anew from the app's page \"OAuth & Permissions\"."
+    default: "Look the word up in the documentation of Slack's API."
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import ChartRender
+
+/// Words of a message as Slack takes them.
+enum SlackText {
+  /// The most of a section's text and of the notification, in units of UTF-16.
+  static let sectionLimit = 3_000
+  static let notificationLimit = 4_000
+
+  /// What says and shows the message: a text for notifications and screen readers, and blocks.
+  static func members(of message: CardMessage, file: String) -> [JSONText.Member] {
+    [
+      JSONText.Member("text", .string(notification(of: message))),
+      JSONText.Member("mrkdwn", .bool(false)),
+      JSONText.Member("blocks", .array(blocks(of: message, file: file))),
+    ]
+  }
+
+  /// With `&`, `<` and `>` as entities: those three make links, mentions and commands.
+  static func escaped(_ text: String) -> String {
+    pieces(text, limit: .max).joined()
+  }
+
+  /// The text with entities, cut where it would be longer than the limit, never within an entity.
+  static func pieces(_ text: String, limit: Int) -> [String] {
+    var pieces: [String] = []
+    var piece = ""
+    var length = 0
+    for character in text {
+      var sign = ""
+      for scalar in character.unicodeScalars {
+        switch scalar {
+        case "&": sign += "&amp;"
+        case "<": sign += "&lt;"
+        case ">": sign += "&gt;"
+        default: sign.unicodeScalars.append(scalar)
+        }
+      }
+      for part in parts(of: sign, limit: limit) {
+        let count = part.utf16.count
+        if length + count > limit {
+          pieces.append(piece)
+          (piece, length) = ("", 0)
+        }
+        piece += part
+        length += count
+      }
+    }
+    return piece.isEmpty ? pieces : pieces + [piece]
+  }
+
+  /// A sign with thousands of marks is longer than a section.
+  private static func parts(of sign: String, limit: Int) -> [String] {
+    guard sign.utf16.count > limit else { return [sign] }
+    return sign.unicodeScalars.map { String($0) }
+  }
+
+  private static func notification(of message: CardMessage) -> String {
+    let alt = message.alt.isBlank ? [] : [message.alt]
+    let summary = message.summaryText.isEmpty ? [] : [message.summaryText]
+    let lines = summary + [message.title, message.detail] + alt + [message.url]
+    let text = lines.filter { !$0.isBlank }.joined(separator: "\n")
+    let whole = text.isEmpty ? message.picture.name : text
+    return pieces(whole, limit: notificationLimit).first ?? ""
+  }
+
+  private static func blocks(of message: CardMessage, file: String) -> [JSONText] {
+    section(message.title, isBold: true) + section(message.detail, isBold: false)
+      + link(message.url) + [picture(of: message, file: file)]
+  }
+
+  /// Signs that would format the text, or turn into an emoji, make it plain: nothing of it is lost then.
+  private static func section(_ text: String, isBold: Bool) -> [JSONText] {
+    guard !text.isBlank else { return [] }
+    guard !hasMarkup(text) else {
+      return [section(type: "plain_text", text, more: [JSONText.Member("emoji", .bool(false))])]
+    }
+    let marks = isBold ? "*" : ""
+    return pieces(text, limit: sectionLimit - 2).map { piece in
+      section(
+        type: "mrkdwn", marks + piece + marks, more: [JSONText.Member("verbatim", .bool(true))])
+    }
+  }
+
+  private static func section(
+    type: String, _ text: String, more: [JSONText.Member]
+  ) -> JSONText {
+    .object([
+      JSONText.Member("type", .string("section")),
+      JSONText.Member(
+        "text",
+        .object(
+          [
+            JSONText.Member("type", .string(type)), JSONText.Member("text", .string(text)),
+          ] + more)),
+    ])
+  }
+
+  private static func hasMarkup(_ text: String) -> Bool {
+    if text.first?.isWhitespace == true || text.last?.isWhitespace == true { return true }
+    let scalars = text.unicodeScalars
+    // A name of an emoji stands between two colons.
+    return scalars.contains { "*_~`\n\r".unicodeScalars.contains($0) }
+      || scalars.count(where: { $0 == ":" }) > 1
+  }
+
+  private static func link(_ url: String) -> [JSONText] {
+    guard !url.isBlank else { return [] }
+    let target = SlackText.target(url)
+    guard target.utf16.count <= sectionLimit - 2 else {
+      return pieces(url, limit: sectionLimit).map { section(type: "plain_text", $0, more: []) }
+    }
+    return [section(type: "mrkdwn", "<\(target)>", more: [])]
+  }
+
+  /// An address between `<` and `>`, which ends at `|` and must have no blanks.
+  private static func target(_ url: String) -> String {
+    var bytes = ""
+    for scalar in url.unicodeScalars {
+      switch scalar {
+      case "|", "<", ">", "\u{0}"..."\u{20}", "\u{7F}":
+        bytes += PercentEncoding.component(String(scalar))
+      case "&": bytes += "&amp;"
+      default: bytes.unicodeScalars.append(scalar)
+      }
+    }
+    return bytes
+  }
+
+  private static func picture(of message: CardMessage, file: String) -> JSONText {
+    .object([
+      JSONText.Member("type", .string("image")),
+      JSONText.Member("slack_file", .object([JSONText.Member("id", .string(file))])),
+      JSONText.Member("alt_text", .string(message.pictureName.beginning(2_000, .utf16))),
+    ])
+  }
+}

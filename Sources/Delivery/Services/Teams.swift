@@ -1,0 +1,83 @@
+import ChartRender
+
+/// A channel of Microsoft Teams, by the address of a workflow.
+///
+/// A message has at most 28 KB, pictures within it included, so that a card can only be shown by its address.
+package struct Teams: MessageService {
+  package static let name = "teams"
+  package static let keys = [
+    DestinationKey("url", .required, isSecret: true, "the address of the workflow"),
+    PictureByAddress.key,
+  ]
+
+  let url: String
+  let picture: PictureByAddress
+
+  /// Takes the values of a destination.
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Teams.keys)
+    _ = try fields.required("url")
+    url = try fields.webAddress("url", isSecret: true) ?? ""
+    picture = try PictureByAddress(fields)
+  }
+
+  /// The most bytes of a message; Microsoft says 28 KB without saying which.
+  static let limit = 28_000
+
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
+      schemes: ["https", "http", "mailto"])
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    TeamsConversation(place: self, message: message.message)
+  }
+
+  package var check: (any Conversation)? { nil }
+
+  /// The keys of the address of a workflow or a connector; nil for other addresses.
+  package static func fields(fromAddress text: String) -> [String: String]? {
+    guard let address = PastedAddress(text), address.scheme == "https" else { return nil }
+    let host = address.hostName
+    let isFlow =
+      host.hasSuffix(".logic.azure.com")
+      || (host.hasSuffix(".api.powerplatform.com") && address.path.contains("workflows"))
+    let isHook =
+      host.hasSuffix(".webhook.office.com")
+      || (host == "outlook.office.com" && ["webhook", "webhookb2"].contains(address.path.first))
+    return isFlow || isHook ? ["url": text] : nil
+  }
+}
+
+/// Posts a card that names the picture's address.
+private struct TeamsConversation: Conversation {
+  let place: Teams
+  let message: CardMessage
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+    guard let reply else { return .request(try request) }
+    // Connectors answer 200 when they fail, with the reason in words.
+    let said = String(decoding: reply.body.prefix(500), as: UTF8.self)
+    guard !said.contains("delivery failed") else {
+      let kind = said.contains("429") ? DeliveryError.Kind.temporary : .refused
+      throw DeliveryError(kind, "Teams says \"\(excerpt(said))\". Check the workflow's history.")
+    }
+    return .done(SentMessage(id: ""))
+  }
+
+  private var request: HTTPRequest {
+    get throws(DeliveryError) {
+      let url = try place.picture.url(of: message, service: "Microsoft Teams")
+      let payload = AdaptiveCard.message(message, pictureURL: url)
+      guard payload.line.utf8.count <= Teams.limit else {
+        throw DeliveryError(
+          .unfit,
+          "The message takes over \(Teams.limit) bytes, the most of Teams. Shorten its texts.")
+      }
+      return HTTPRequest("post", .post, place.url, body: .json(payload), repetition: .doubles)
+    }
+  }
+}

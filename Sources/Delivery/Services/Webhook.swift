@@ -1,0 +1,133 @@
+import ChartRender
+
+/// Somebody's own program that takes a card by HTTP.
+package struct Webhook: MessageService {
+  package static let name = "webhook"
+  package static let keys = [
+    DestinationKey("url", .required, isSecret: true, takesFields: true, "where it is sent"),
+    DestinationKey("as", .optional, "json, multipart or raw; json by default"),
+    DestinationKey(
+      "repeat", .optional,
+      "yes where the program acts once for each Idempotency-Key; no by default"),
+    DestinationKey("header.*", .optional, isSecret: true, "a line of the head, by its name"),
+  ]
+
+  /// How the card is written.
+  enum Form: String, Sendable, Hashable, CaseIterable { case json, multipart, raw }
+
+  private enum Repeating: String, CaseIterable { case yes, no }
+
+  let url: String
+  let form: Form
+  let headers: [HTTPHeader]
+  let repetition: HTTPRequest.Repetition
+
+  /// Takes the values of a destination.
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Webhook.keys)
+    _ = try fields.required("url")
+    url = try fields.webAddress("url", isSecret: true) ?? ""
+    form = try fields.choice("as", Form.self) ?? .json
+    let repeating = try fields.choice("repeat", Repeating.self) ?? .no
+    repetition = repeating == .yes ? .harmless : .doubles
+    headers = try Webhook.headers(fields)
+  }
+
+  private static func headers(
+    _ fields: DestinationFields
+  ) throws(DestinationProblem) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for key in fields.values.keys.sorted() where key.hasPrefix("header.") {
+      let name = String(key.dropFirst("header.".count))
+      guard isHeaderName(name), !reserved.contains(name.lowercased()) else {
+        throw .wrong(
+          key: excerpt(key, limit: 80), value: "",
+          rule: "Name a line of letters, digits and hyphens that is not set already, such as "
+            + "header.X-Token.")
+      }
+      let value = try fields.required(key)
+      guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+        throw .wrong(
+          key: key, value: "", rule: "A line has printable ASCII alone, and no line breaks.")
+      }
+      headers.append(HTTPHeader(name, value))
+    }
+    return headers
+  }
+
+  private static let reserved = [
+    "content-type", "content-length", "host", "idempotency-key", "transfer-encoding", "connection",
+  ]
+
+  private static func isHeaderName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// The words of a raw picture stand in the head, whose lines most servers end at 8 KB.
+  package var capacity: MessageCapacity {
+    switch form {
+    case .json, .multipart: MessageCapacity(hasAlt: true, showsVectors: true)
+    case .raw:
+      MessageCapacity(
+        text: .init(4_000, .bytes), alt: .init(4_000, .bytes), hasAlt: true, showsVectors: true)
+    }
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    WebhookConversation(place: self, message: message.message, key: key)
+  }
+
+  package var check: (any Conversation)? { nil }
+}
+
+/// Posts the card.
+private struct WebhookConversation: Conversation {
+  let place: Webhook
+  let message: CardMessage
+  let key: String
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+    guard let reply else { return .request(request) }
+    let json = reply.json
+    return .done(SentMessage(id: json?["id"]?.string ?? "", url: json?["url"]?.string ?? ""))
+  }
+
+  private var request: HTTPRequest {
+    HTTPRequest(
+      "post", .post, place.url,
+      headers: [HTTPHeader("Idempotency-Key", key)] + place.headers + words, body: body,
+      repetition: place.repetition)
+  }
+
+  private var body: HTTPRequest.Body {
+    let picture = message.picture
+    switch place.form {
+    case .json: return .json(GenericMessage(message).json)
+    case .multipart:
+      let words = GenericMessage.words(of: message).map { MultipartPart($0.name, $0.value) }
+      let file = MultipartPart(
+        "file", fileName: picture.name, type: picture.mediaType, bytes: picture.bytes)
+      return .multipart([MultipartPart("version", GenericMessage.version)] + words + [file])
+    case .raw: return .bytes(picture.bytes, type: picture.mediaType)
+    }
+  }
+
+  /// `Card-Title` and so on, as RFC 2047 has them, beside a raw picture.
+  private var words: [HTTPHeader] {
+    guard place.form == .raw else { return [] }
+    return GenericMessage.words(of: message).filter { !$0.value.isEmpty }.map { field in
+      let name = "Card-" + field.name.prefix(1).uppercased() + field.name.dropFirst()
+      return HTTPHeader(name, EncodedWords.line(field.value))
+    }
+  }
+}
