@@ -15,8 +15,9 @@ enum EncodedWords {
 
   /// The text as words; a scalar is never cut.
   static func words(_ text: String) -> [String] {
-    // 75 characters less "=?UTF-8?B?" and "?=" hold 60 signs of base 64, which are 45 bytes.
-    chunks(text, bytes: 45).map { "=?UTF-8?B?\(Base64Text.string(of: $0))?=" }
+    // A line with such a word has at most 76 characters, its name included: 12 of them mark the word, 52 hold
+    // these bytes, and the longest name used here takes 10.
+    chunks(text, bytes: 39).map { "=?UTF-8?B?\(Base64Text.string(of: $0))?=" }
   }
 
   private static func chunks(_ text: String, bytes limit: Int) -> [[UInt8]] {

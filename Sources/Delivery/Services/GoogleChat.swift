@@ -61,7 +61,9 @@ private struct GoogleChatConversation: Conversation {
     guard let reply else { return .request(try request) }
     guard let name = reply.json?["name"]?.string else {
       throw DeliveryError(
-        .refused, "The answer has no \"name\", so Google Chat did not answer. Check key url.")
+        .unknown,
+        "The answer has no \"name\", so perhaps Google Chat did not answer. See whether the message is "
+          + "there, and check key url.")
     }
     return .done(SentMessage(id: name))
   }

@@ -10,8 +10,9 @@ struct NtfyConversation: Conversation {
     guard let reply else { return .request(publication) }
     guard let json = reply.json, let id = json["id"]?.string else {
       throw DeliveryError(
-        .refused,
-        "The answer has no \"id\", so no ntfy answered. Check key server, without the topic.")
+        .unknown,
+        "The answer has no \"id\", so perhaps no ntfy answered. See whether the message is there, and "
+          + "check key server.")
     }
     // Servers before 2.16 do not know the sequence, and show a new message.
     if let earlier, !earlier.id.isEmpty, json["sequence_id"]?.string == earlier.id {

@@ -46,8 +46,7 @@ struct SlackConversation: Conversation {
     case .awaited(let count): return try whenKnown(SlackReply(reply), asked: count)
     case .replacing: return try afterReplacing(reply)
     case .posting:
-      let answer = try SlackReply(reply)
-      return .done(try sent(answer, replaces: false))
+      return .done(try sent(SlackReply(reply, repetition: .doubles), replaces: false))
     }
   }
 

@@ -3,19 +3,26 @@ import ChartRender
 /// An answer of Slack, which says in its body whether it did what was asked.
 struct SlackReply {
   private let json: JSONValue
+  /// What it means when nobody knows whether Slack has acted.
+  private let doubt: DeliveryError.Kind
 
   /// Reads an answer.
   ///
+  /// - Parameters:
+  ///   - reply: what came.
+  ///   - repetition: what the request said about being repeated.
   /// - Throws: ``DeliveryError`` when Slack says no, or says nothing that can be read.
-  init(_ reply: Reply) throws(DeliveryError) {
+  init(_ reply: Reply, repetition: HTTPRequest.Repetition = .harmless) throws(DeliveryError) {
+    doubt = repetition == .doubles ? .unknown : .temporary
     guard let json = reply.json, let isDone = json["ok"]?.bool else {
       let said = excerpt(String(decoding: reply.body.prefix(300), as: UTF8.self), limit: 100)
       throw DeliveryError(
-        .refused, "Slack answered \"\(said)\", which is none of its replies. Check key server.")
+        doubt, "Slack answered \"\(said)\", which is none of its replies. Check key server.")
     }
     guard isDone else {
       throw SlackReply.error(
-        json["error"]?.string ?? "", needed: json["needed"]?.string, reply.headers["retry-after"])
+        json["error"]?.string ?? "", needed: json["needed"]?.string, reply.headers["retry-after"],
+        doubt: doubt)
     }
     self.json = json
   }
@@ -32,23 +39,28 @@ struct SlackReply {
   func required(_ path: String) throws(DeliveryError) -> String {
     guard let text = text(path) else {
       throw DeliveryError(
-        .refused,
+        doubt,
         "Slack's answer has no \"\(path)\", which its documentation promises. Try it again.")
     }
     return text
   }
 
   /// The error that Slack's word for it means.
-  static func error(_ code: String, needed: String? = nil, _ retryAfter: String?) -> DeliveryError {
+  private static func error(
+    _ code: String, needed: String?, _ retryAfter: String?, doubt: DeliveryError.Kind
+  ) -> DeliveryError {
     let said = "Slack says \"\(excerpt(code, limit: 100))\""
     switch code {
     case "ratelimited", "rate_limited":
       return DeliveryError(
         .temporary, "\(said): too many messages. Try it again later.",
         retryAfter: retryAfter.flatMap(Double.init))
-    case "internal_error", "fatal_error", "service_unavailable", "request_timeout",
-      "team_added_to_org":
+    case "service_unavailable", "request_timeout", "team_added_to_org":
       return DeliveryError(.temporary, "\(said). Try it again later.")
+    case "internal_error", "fatal_error":
+      // A part of what was asked may have been done.
+      return DeliveryError(
+        doubt, "\(said). See whether the message is there before trying it again.")
     case "missing_scope":
       let scope = excerpt(needed ?? "chat:write,files:write,files:read", limit: 100)
       return DeliveryError(

@@ -1,0 +1,187 @@
+import ChartRender
+
+/// A shell script that sends a card with curl and jq: the same requests, without any secret in it.
+///
+/// Secrets come from variables such as `SNAPSHOT_TOKEN` and reach curl by its standard input, where lists of processes do not show
+/// them. Values of replies are taken from the places that rehearsed replies name in braces.
+package struct CurlScript {
+  private let picture: CardMessage.Picture
+  private let path: String
+  private let encodedPicture: String
+  private let pieces: (String) -> [TextPiece]
+  private var replies: [String] = []
+  private var secrets: [String] = []
+  private var steps = ""
+
+  /// The script.
+  package private(set) var text = ""
+
+  /// Writes a script.
+  ///
+  /// - Parameters:
+  ///   - requests: what a rehearsal has asked for, in order.
+  ///   - picture: the picture that they send.
+  ///   - path: the file with that picture, unless the script is given another one.
+  ///   - pieces: finds the secrets of a text.
+  package init(
+    _ requests: [HTTPRequest], picture: CardMessage.Picture, path: String,
+    pieces: @escaping (String) -> [TextPiece]
+  ) {
+    (self.picture, self.path, self.pieces) = (picture, path, pieces)
+    encodedPicture = Base64Text.string(of: picture.bytes)
+    for (place, request) in requests.enumerated() { add(request, number: place + 1) }
+    text = head + steps + "cat reply\n"
+  }
+
+  private mutating func add(_ request: HTTPRequest, number: Int) {
+    let body = self.body(request.body, number: number)
+    var lines = [line("url", request.url), line("request", request.method.rawValue)]
+    lines += request.headers.map { line("header", "\($0.name): \($0.value)") }
+    lines += body.lines
+    let asking = "printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined() + "    | ask"
+    steps += "step\(number)() {\n  \(asking)\n}\n"
+    steps += "# \(number). \(ReplyPaths.comment(request.purpose))\n"
+    steps += body.files
+    if request.delay > 0 { steps += "sleep \(Int(request.delay.rounded(.up)))\n" }
+    steps += "step\(number)\n"
+    if !request.awaited.isEmpty { steps += waiting(for: request.awaited, number: number) }
+    for entry in ReplyPaths(request.rehearsedReply).entries {
+      steps += "reply_\(entry.name)=$(jq -er \(ShellText.literal(entry.path)) reply)\n"
+      if !replies.contains(entry.name) { replies.append(entry.name) }
+    }
+    steps += "\n"
+  }
+
+  private func waiting(for names: [String], number: Int) -> String {
+    let path = ShellText.literal(ReplyPaths.path(names) + " // \"\"")
+    return """
+      tries=0
+      while [ -z "$(jq -r \(path) reply)" ]; do
+        tries=$((tries + 1))
+        [ "$tries" -le 20 ] || fail 75 'The picture is still not there.'
+        sleep 2
+        step\(number)
+      done
+
+      """
+  }
+
+  /// A line of curl's configuration.
+  private mutating func line(_ name: String, _ value: String) -> String {
+    ShellText.literal("\(name) = \"") + words(value, for: .configuration) + ShellText.literal("\"")
+  }
+
+  private mutating func words(_ text: String, for place: ShellText.Place) -> String {
+    let found = ShellText(text, replies: replies, picture: encodedPicture) { run in
+      pieces(run)
+    }
+    for case .secret(let name) in pieces(text) where !secrets.contains(name) {
+      secrets.append(name)
+    }
+    return found.words(for: place)
+  }
+
+  private mutating func body(
+    _ body: HTTPRequest.Body, number: Int
+  ) -> (files: String, lines: [String]) {
+    switch body {
+    case .none: return ("", [])
+    case .bytes(let bytes, let type):
+      let (name, files) = file(bytes, name: "body\(number)")
+      return (files, [line("header", "Content-Type: \(type)"), line("data-binary", "@\(name)")])
+    case .json(let json):
+      let name = "body\(number)"
+      return (
+        "printf '%s' \(words(json.line, for: .json)) > \(name)\n",
+        [line("header", "Content-Type: application/json"), line("data-binary", "@\(name)")]
+      )
+    case .form(let fields):
+      let values = fields.map { field in
+        ShellText.literal("\(PercentEncoding.component(field.name))=")
+          + words(field.value, for: .form)
+      }
+      let value = values.joined(separator: ShellText.literal("&"))
+      return ("", ["'data-raw = \"'\(value)'\"'"])
+    case .multipart(let parts): return multipart(parts, number: number)
+    }
+  }
+
+  private mutating func multipart(
+    _ parts: [MultipartPart], number: Int
+  ) -> (files: String, lines: [String]) {
+    var result = (files: "", lines: [String]())
+    for (place, part) in parts.enumerated() {
+      let (name, files) = file(part.bytes, name: "part\(number)_\(place + 1)")
+      result.files += files
+      var value = "\(part.name)=\(part.fileName == nil ? "<" : "@")\(name)"
+      if let fileName = part.fileName { value += ";filename=\"\(CurlScript.quoted(fileName))\"" }
+      if let type = part.type { value += ";type=\(type)" }
+      result.lines.append(line("form", value))
+    }
+    return result
+  }
+
+  /// The name of a file with these bytes, and what makes it: text is written, the picture is there.
+  private mutating func file(_ bytes: [UInt8], name: String) -> (name: String, files: String) {
+    guard bytes != picture.bytes else { return ("picture", "") }
+    if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
+      return (name, "printf '%s' \(words(text, for: .file)) > \(name)\n")
+    }
+    let text = Base64Text.string(of: bytes)
+    return (name, "printf '%s' '\(text)' | base64 -d > \(name)\n")
+  }
+
+  /// Between the quotes of one of curl's parts.
+  private static func quoted(_ text: String) -> String {
+    text.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+
+  private var head: String {
+    let checks = secrets.map { name in
+      let variable = ShellText.secretVariable(name)
+      return
+        ": \"${\(variable):?is not set: key \(ReplyPaths.comment(name)) of the destination.}\"\n"
+    }
+    return """
+      #!/bin/sh
+      # Sends a card: sh FILE [PICTURE]. Needs curl and jq.
+      set -eu
+      umask 077
+      \(checks.joined())standard=\(ShellText.literal(path))
+      picture=${1:-$standard}
+      work=$(mktemp -d)
+      trap 'rm -rf "$work"' EXIT
+      trap 'exit 1' HUP INT TERM
+      cp -- "$picture" "$work/picture"
+      cd "$work"
+
+      quoted() { printf '%s' "$1" | sed 's/[\\\\"]/\\\\&/g'; }
+      encoded() { printf '%s' "$1" | jq -sRr @uri; }
+      fail() {
+        printf '%s\\n' "$2" >&2
+        exit "$1"
+      }
+      # Takes curl's configuration; what is answered goes to the file reply.
+      ask() {
+        curl --silent --show-error --fail-with-body --output reply --config - || {
+          [ ! -s reply ] || cat reply >&2
+          return 69
+        }
+        # Some services say no with a status of success.
+        if jq -e 'type == "object" and .ok == false' reply > /dev/null 2>&1; then
+          cat reply >&2
+          return 69
+        fi
+      }
+
+
+      """
+  }
+}
+
+extension ReplyPaths {
+  /// A text within a comment or a message of a script: letters, digits and blanks alone.
+  static func comment(_ text: String) -> String {
+    String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-. ".contains($0)) ? $0 : "_" })
+  }
+}

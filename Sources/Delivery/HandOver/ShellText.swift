@@ -1,0 +1,137 @@
+import ChartRender
+
+/// Text of a request as words of a POSIX shell: what is secret, or known only from a reply, are variables.
+struct ShellText: Sendable, Hashable {
+  /// Where the text goes, which decides how its variables are written.
+  enum Place: Sendable, Hashable {
+    /// A file, as it is.
+    case file
+    /// A text of JSON in a file.
+    case json
+    /// Between the quotes of a configuration of curl.
+    case configuration
+    /// A value of a form, percent-encoded.
+    case form
+  }
+
+  private enum Part: Sendable, Hashable {
+    case plain(String)
+    case variable(String)
+    /// A variable where the text was percent-encoded.
+    case encoded(String)
+    /// The picture in base 64.
+    case picture
+  }
+
+  private var parts: [Part]
+
+  /// Finds what is not plain in a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - replies: the names that stand in braces for what replies have said.
+  ///   - picture: the picture in base 64.
+  ///   - pieces: finds secrets.
+  init(
+    _ text: String, replies: [String], picture: String, pieces: (String) -> [TextPiece]
+  ) {
+    var parts: [Part] = []
+    for (place, run) in ShellText.cut(text, at: picture).enumerated() {
+      if place > 0 { parts.append(.picture) }
+      for piece in pieces(run) {
+        switch piece {
+        case .plain(let text): parts += ShellText.withReplies(text, replies)
+        case .secret(let name): parts.append(.variable(ShellText.secretVariable(name)))
+        }
+      }
+    }
+    self.parts = parts
+  }
+
+  /// What the variable of a secret is called.
+  static func secretVariable(_ name: String) -> String {
+    let signs = name.unicodeScalars.map { scalar -> Character in
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      return isPlain ? Character(scalar) : "_"
+    }
+    return "SNAPSHOT_" + String(signs).uppercased()
+  }
+
+  /// The words, side by side, so that they are one.
+  func words(for place: Place) -> String {
+    let words = parts.map { part in
+      switch part {
+      case .plain(let text): ShellText.literal(ShellText.escaped(text, for: place))
+      case .variable(let name): ShellText.use("$\(name)", for: place)
+      case .encoded(let name): ShellText.use("$(encoded \"$\(name)\")", for: place)
+      case .picture: "\"$(base64 < picture | tr -d '\\n')\""
+      }
+    }
+    return words.isEmpty ? "''" : words.joined()
+  }
+
+  /// A text between quotes that the shell leaves alone.
+  static func literal(_ text: String) -> String {
+    var result = "'"
+    for scalar in text.unicodeScalars {
+      if scalar == "'" { result += "'\\''" } else { result.unicodeScalars.append(scalar) }
+    }
+    return result + "'"
+  }
+
+  private static func use(_ value: String, for place: Place) -> String {
+    switch place {
+    case .file: "\"\(value)\""
+    case .json, .configuration: "\"$(quoted \"\(value)\")\""
+    case .form: "\"$(encoded \"\(value)\")\""
+    }
+  }
+
+  private static func escaped(_ text: String, for place: Place) -> String {
+    switch place {
+    case .file, .json: return text
+    case .form: return PercentEncoding.component(text)
+    case .configuration:
+      var result = ""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\\": result += "\\\\"
+        case "\"": result += "\\\""
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        case "\t": result += "\\t"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result
+    }
+  }
+
+  private static func withReplies(_ text: String, _ replies: [String]) -> [Part] {
+    var parts = [Part.plain(text)]
+    for name in replies {
+      for (mark, variable) in [
+        ("{\(name)}", Part.variable("reply_\(name)")), ("%7B\(name)%7D", .encoded("reply_\(name)")),
+      ] {
+        parts = parts.flatMap { part -> [Part] in
+          guard case .plain(let text) = part else { return [part] }
+          let runs = cut(text, at: mark).map { [Part.plain($0)] }
+          return Array(runs.joined(separator: [variable]))
+        }
+      }
+    }
+    return parts.filter { $0 != .plain("") }
+  }
+
+  private static func cut(_ text: String, at mark: String) -> [String] {
+    guard !mark.isEmpty else { return [text] }
+    var runs: [String] = []
+    var rest = text
+    while let (run, after) = rest.cut(at: mark) {
+      runs.append(run)
+      rest = after
+    }
+    return runs + [rest]
+  }
+}

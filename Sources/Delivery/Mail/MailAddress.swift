@@ -1,0 +1,135 @@
+import ChartRender
+
+/// Somebody's address of mail, with a name where there is one: `Ann <ann@example.com>`.
+struct MailAddress: Sendable, Hashable {
+  /// Empty for none.
+  let name: String
+  /// What a server is told: `ann@example.com`.
+  let address: String
+
+  /// Reads one address.
+  ///
+  /// - Throws: the rule that the text breaks, with the next step.
+  init(_ text: String) throws(MailAddressProblem) {
+    let text = text.trimmed
+    if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
+      name = MailAddress.unquoted(String(text[..<open]).trimmed)
+      address = String(text[text.index(after: open)...].dropLast()).trimmed
+    } else {
+      (name, address) = ("", text)
+    }
+    try MailAddress.check(address)
+  }
+
+  /// A sender for mails that have none yet, in a domain that never exists (RFC 2606).
+  static let placeholder = MailAddress(known: "card@example.invalid")
+
+  private init(known address: String) { (name, self.address) = ("", address) }
+
+  /// Reads addresses with commas between them.
+  static func list(_ text: String) throws(MailAddressProblem) -> [MailAddress] {
+    var list: [MailAddress] = []
+    for part in parts(text) where !part.isBlank { list.append(try MailAddress(part)) }
+    return list
+  }
+
+  /// As a line of the head has it: words that are not plain are encoded.
+  var line: String {
+    guard !name.isEmpty else { return address }
+    guard EncodedWords.isPlain(name) else {
+      return EncodedWords.words(name).joined(separator: "\r\n ") + "\r\n <\(address)>"
+    }
+    let quoted = name.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    return "\"\(quoted)\" <\(address)>"
+  }
+
+  /// What follows the `@`.
+  var domain: String { address.split(separator: "@").last.map(String.init) ?? "" }
+}
+
+/// What is wrong with an address: the rule and the next step.
+struct MailAddressProblem: Error, Sendable, Hashable {
+  let address: String
+  let rule: String
+}
+
+extension MailAddress {
+  private static func check(_ address: String) throws(MailAddressProblem) {
+    func problem(_ rule: String) -> MailAddressProblem {
+      MailAddressProblem(address: excerpt(address, limit: 80), rule: rule)
+    }
+    guard address.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw problem(
+        "Only ASCII addresses reach every server: write the domain as xn--…, as your registrar shows it."
+      )
+    }
+    let sides = address.split(separator: "@", omittingEmptySubsequences: false)
+    guard sides.count == 2, address.utf8.count <= 254, isLocal(sides[0]), isDomain(sides[1]) else {
+      throw problem(
+        "Give addresses such as ann@example.com or Ann <ann@example.com>, with commas between them."
+      )
+    }
+  }
+
+  /// A dot-atom of RFC 5322.
+  private static func isLocal(_ text: Substring) -> Bool {
+    let signs = Set(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-")
+    let atoms = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.utf8.count <= 64
+      && atoms.allSatisfy { !$0.isEmpty && $0.allSatisfy(signs.contains) }
+  }
+
+  private static func isDomain(_ text: Substring) -> Bool {
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      let inner = text.dropFirst().dropLast()
+      return !inner.isEmpty && inner.allSatisfy { $0.isHexDigit || ".:IPv".contains($0) }
+    }
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.allSatisfy { label in
+      (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+        && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+  }
+
+  /// What stands between commas that are not within quotes.
+  private static func parts(_ text: String) -> [String] {
+    var parts = [""]
+    var isQuoted = false
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if scalar == ",", !isQuoted {
+        parts.append("")
+        continue
+      }
+      if scalar == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = scalar == "\\" && !isEscaped
+      parts[parts.count - 1].unicodeScalars.append(scalar)
+    }
+    return parts
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var result = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      result.append(character)
+      isEscaped = false
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
+    return start < end ? String(self[start..<end]) : ""
+  }
+}

@@ -1,0 +1,159 @@
+import ChartRender
+
+/// Mailboxes, reached over a server or by a program of this machine.
+package struct Mail: MessageService {
+  package static let name = "mail"
+  package static let keys = [
+    DestinationKey("to", .required, takesFields: true, "addresses, with commas between them"),
+    DestinationKey("cc", .optional, takesFields: true, "more addresses, which get a copy"),
+    DestinationKey("from", .required, "the sender's address: Cards <cards@example.com>"),
+    DestinationKey("reply-to", .optional, takesFields: true, "who gets the answers"),
+    DestinationKey("sendmail", .optional, "a program that takes mail, /usr/sbin/sendmail"),
+    DestinationKey("server", .optional, "a server that takes mail, instead of a program"),
+    DestinationKey("port", .optional, "the server's port; 587, or 465 with tls, or 25 with none"),
+    DestinationKey("security", .optional, "starttls, tls or none; starttls by default"),
+    DestinationKey("user", .optional, "the user's name on the server"),
+    DestinationKey("password", .optional, isSecret: true, "the user's password on the server"),
+  ]
+
+  let envelope: MailFile.Envelope
+  let route: MailSubmission.Route
+
+  /// Takes the values of a destination.
+  package init(_ fields: DestinationFields) throws(DestinationProblem) {
+    try fields.holdOnly(Mail.keys)
+    _ = try fields.required("to")
+    _ = try fields.required("from")
+    let from = try fields.mailboxes("from")
+    let to = try fields.mailboxes("to")
+    guard let sender = from.first, from.count == 1 else {
+      throw .wrong(
+        key: "from", value: excerpt(fields["from"] ?? "", limit: 80), rule: "Give one address.")
+    }
+    guard !to.isEmpty else {
+      throw .wrong(
+        key: "to", value: excerpt(fields["to"] ?? "", limit: 80), rule: "Give an address.")
+    }
+    envelope = MailFile.Envelope(
+      from: sender, to: to, copies: try fields.mailboxes("cc"),
+      replyTo: try fields.mailboxes("reply-to"))
+    route = try Mail.route(fields, sender: sender)
+  }
+
+  /// What most servers take is 20 MB or more, in base 64.
+  package var capacity: MessageCapacity {
+    MessageCapacity(
+      hasAlt: true, picture: .init(bytes: 14_000_000), document: .init(bytes: 14_000_000))
+  }
+
+  package func conversation(
+    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any Conversation {
+    let file = MailFile(message, envelope: envelope, key: key, following: earlier?.id ?? "")
+    let recipients = envelope.to + envelope.copies
+    let submission = MailSubmission(
+      route: route, sender: envelope.from.address, recipients: recipients.map(\.address),
+      bytes: file.bytes)
+    return MailConversation(submission: submission, id: file.id)
+  }
+
+  package var check: (any Conversation)? { nil }
+}
+
+/// Hands a mail over.
+private struct MailConversation: Conversation {
+  let submission: MailSubmission
+  let id: String
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+    reply == nil ? .submit(submission) : .done(SentMessage(id: id))
+  }
+}
+
+extension Mail {
+  private static func route(
+    _ fields: DestinationFields, sender: MailAddress
+  ) throws(DestinationProblem) -> MailSubmission.Route {
+    guard let host = fields["server"] else {
+      return .program(try program(fields) + ["-f", sender.address])
+    }
+    guard fields["sendmail"] == nil else {
+      throw .wrong(
+        key: "sendmail", value: excerpt(fields["sendmail"] ?? "", limit: 80),
+        rule: "Give a server or a program, not both.")
+    }
+    guard isHost(host) else {
+      throw .wrong(
+        key: "server", value: excerpt(host, limit: 80),
+        rule: "Give the server's name alone, such as mail.example.com, and its port as key port.")
+    }
+    let security = try fields.choice("security", MailServer.Security.self) ?? .startTLS
+    let server = MailServer(
+      host: host, port: try port(fields, security), security: security,
+      user: fields["user"] ?? "", password: fields["password"] ?? "")
+    guard server.user.isEmpty == server.password.isEmpty else {
+      throw .missing(server.user.isEmpty ? "user" : "password")
+    }
+    guard security != .none || server.password.isEmpty || isThisMachine(host) else {
+      throw .wrong(
+        key: "security", value: "none",
+        rule: "A password would go in clear: use starttls or tls, or leave user and password out.")
+    }
+    return .server(server)
+  }
+
+  private static func program(
+    _ fields: DestinationFields
+  ) throws(DestinationProblem) -> [String] {
+    for key in ["port", "security", "user", "password"] where fields[key] != nil {
+      throw .missing("server")
+    }
+    guard let path = fields["sendmail"] else { throw .missing("server or sendmail") }
+    guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+      throw .wrong(
+        key: "sendmail", value: excerpt(path, limit: 80),
+        rule: "Give the whole path of a program that reads a mail, such as /usr/sbin/sendmail.")
+    }
+    return [path, "-t", "-i"]
+  }
+
+  private static func port(
+    _ fields: DestinationFields, _ security: MailServer.Security
+  ) throws(DestinationProblem) -> Int {
+    guard let text = fields["port"] else {
+      switch security {
+      case .startTLS: return 587
+      case .tls: return 465
+      case .none: return 25
+      }
+    }
+    guard let port = Int(text), (1...65_535).contains(port) else {
+      throw .wrong(
+        key: "port", value: excerpt(text, limit: 80), rule: "Give a number from 1 to 65535.")
+    }
+    return port
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    guard let address = PastedAddress("smtp://\(text)") else { return false }
+    return address.port == nil && address.user == nil && address.path.isEmpty
+      && address.host == text && !text.isEmpty
+      && text.utf8.allSatisfy { !"/\\?#<>\"'%{}|^`".utf8.contains($0) }
+  }
+
+  private static func isThisMachine(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+  }
+}
+
+extension DestinationFields {
+  /// The addresses of a key; none when it is not there.
+  func mailboxes(_ key: String) throws(DestinationProblem) -> [MailAddress] {
+    guard let text = self[key] else { return [] }
+    do throws(MailAddressProblem) {
+      return try MailAddress.list(text)
+    } catch {
+      throw .wrong(key: key, value: error.address, rule: error.rule)
+    }
+  }
+}

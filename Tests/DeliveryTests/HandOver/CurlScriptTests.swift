@@ -1,0 +1,147 @@
+import ChartRender
+import Foundation
+import Testing
+
+@testable import Delivery
+
+@Suite struct CurlScriptTests {
+  static let skipped: Comment = "SKIPPED: curl, jq or python3 are not installed"
+  static let canRun = Programs.has("curl", "jq", "python3")
+
+  @Test func `No secret stands in the script, and each is asked for by name`() throws {
+    let slack = try Slack(DestinationFields(["token": "xoxb-geheim", "channel": "C1"]))
+    let text = try script(slack, .sample(), secrets: ["token": "xoxb-geheim"]).text
+    #expect(!text.contains("geheim"))
+    #expect(text.contains(": \"${SNAPSHOT_TOKEN:?is not set: key token of the destination.}\"\n"))
+  }
+
+  @Test(.enabled(if: Programs.has("sh"), "SKIPPED: there is no sh"))
+  func `The shell can read a script of any words`() throws {
+    var hostile = HostileText(seed: 13)
+    for service in try services() {
+      for _ in 0..<15 {
+        var message = try CardMessage.sample()
+        message.caption = hostile.text(upTo: 300) { $0.utf16.count }
+        message.subcaption = hostile.text(upTo: 300) { $0.utf16.count }
+        message.imageURL = "https://example.com/card.png"
+        let text = try script(service, message, secrets: [:]).text
+        let result = try Programs.run("sh", ["-n"], input: Array(text.utf8))
+        #expect(result.status == 0, "\(result.errors)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: Programs.path("shellcheck") != nil, "SKIPPED: shellcheck is not installed"))
+  func `ShellCheck has nothing to say`() throws {
+    for service in try services() {
+      var message = try CardMessage.sample()
+      message.imageURL = "https://example.com/card.png"
+      let text = try script(service, message, secrets: ["token": "xoxb-1"]).text
+      let result = try Programs.run("shellcheck", ["-"], input: Array(text.utf8))
+      #expect(result.status == 0, "\(result.output)")
+    }
+  }
+
+  @Test(.enabled(if: canRun, skipped))
+  func `A script makes Slack's requests, with what the replies have said`() throws {
+    let token = "xoxb-\"\\$(id)`'"
+    let slack = try Slack(
+      DestinationFields(["token": token, "channel": "C1", "server": ScriptRun.server]))
+    var message = try CardMessage.sample()
+    (message.caption, message.subcaption) = ("It's $HOME \\ \"so\" 100%", "`id`\n漢字 {x} & 'a'")
+    let server = ScriptRun.server
+    let run = try ScriptRun.run(
+      script(slack, message, secrets: ["token": token]), picture: message.picture,
+      replies: [
+        #"{"ok":true,"upload_url":"\#(server)/up?a=1&b=%20","file_id":"F\"1"}"#, "OK",
+        #"{"ok":true}"#, #"{"ok":true,"file":{"id":"F1","mimetype":""}}"#,
+        #"{"ok":true,"file":{"id":"F1","mimetype":"image/png"}}"#,
+        #"{"ok":true,"channel":"C1","ts":"1.2"}"#,
+      ], secrets: ["SNAPSHOT_TOKEN": token])
+    try #require(run.status == 0, "\(run.errors)")
+    #expect(
+      run.requests.map(\.path) == [
+        "/api/files.getUploadURLExternal", "/up?a=1&b=%20", "/api/files.completeUploadExternal",
+        "/api/files.info", "/api/files.info", "/api/chat.postMessage",
+      ])
+    #expect(
+      run.requests.map { $0.headers["authorization"] != nil } == [
+        true, false, true, true, true, true,
+      ])
+    #expect(run.requests[0].headers["authorization"] == "Bearer \(token)")
+    #expect([UInt8](run.requests[1].body) == message.picture.bytes)
+    let expected = SlackText.members(of: message, file: "F\"1")
+    let post = try JSONSerialization.jsonObject(with: run.requests[5].body) as? NSDictionary
+    let blocks = JSONText.object(expected.filter { $0.key == "blocks" }).line
+    let wanted = try JSONSerialization.jsonObject(with: Data(blocks.utf8)) as? NSDictionary
+    #expect(post?["blocks"] as? NSArray == wanted?["blocks"] as? NSArray)
+    #expect(run.output.contains(#""ts":"1.2""#))
+  }
+
+  @Test(.enabled(if: canRun, skipped))
+  func `A script's bodies are those that are sent otherwise`() throws {
+    let address = ScriptRun.server + "/hook"
+    for form in ["json", "multipart", "raw"] {
+      let hook = try Webhook(DestinationFields(["url": address, "as": form, "header.X-A": "a$b"]))
+      var message = try CardMessage.sample()
+      message.caption = "It's\n<&> \"\\ ü"
+      let run = try ScriptRun.run(
+        script(hook, message, secrets: ["header.X-A": "a$b"]), picture: message.picture,
+        replies: ["{}"], secrets: ["SNAPSHOT_HEADER_X_A": "a$b"])
+      try #require(run.status == 0, "\(run.errors)")
+      let request = try #require(run.requests.first)
+      let own = try hook.rehearsal(message).request
+      for header in own.headers {
+        #expect(request.headers[header.name.lowercased()] == header.value)
+      }
+      if form == "multipart" {
+        let boundary = try #require(
+          request.headers["content-type"]?.components(separatedBy: "boundary=").last)
+        let ownType = try #require(EncodedBody(own.body).type)
+        let ownBoundary = try #require(ownType.components(separatedBy: "boundary=").last)
+        let body = String(decoding: request.body, as: Unicode.ASCII.self)
+          .replacing(boundary, with: ownBoundary)
+        #expect(body == String(decoding: EncodedBody(own.body).bytes, as: Unicode.ASCII.self))
+      } else {
+        #expect([UInt8](request.body) == EncodedBody(own.body).bytes)
+      }
+    }
+  }
+
+  @Test(.enabled(if: canRun, skipped))
+  func `A script ends where a service says no, and shows what it said`() throws {
+    let slack = try Slack(
+      DestinationFields(["token": "xoxb-1", "channel": "C1", "server": ScriptRun.server]))
+    let message = try CardMessage.sample()
+    let run = try ScriptRun.run(
+      script(slack, message, secrets: [:]), picture: message.picture,
+      replies: [#"{"ok":false,"error":"invalid_auth"}"#], secrets: [:])
+    #expect(run.status == 69)
+    #expect(run.requests.count == 1)
+    #expect(run.errors.contains("invalid_auth"))
+  }
+
+  private func services() throws -> [any MessageService] {
+    [
+      try Slack(DestinationFields(["token": "xoxb-1", "channel": "C1"])),
+      try Ntfy(DestinationFields(["topic": "week"])),
+      try Webhook(DestinationFields(["url": "https://example.com"])),
+      try Webhook(DestinationFields(["url": "https://example.com", "as": "multipart"])),
+      try Teams(DestinationFields(["url": "https://x.logic.azure.com/1"])),
+    ]
+  }
+
+  private func script(
+    _ service: any MessageService, _ message: CardMessage, secrets: [String: String]
+  ) throws -> CurlScript {
+    CurlScript(
+      try service.rehearsal(message).requests, picture: message.picture, path: "cards/it's.png"
+    ) { text in
+      for (name, value) in secrets {
+        guard let (before, after) = text.cut(at: value) else { continue }
+        return [.plain(before), .secret(name), .plain(after)]
+      }
+      return [.plain(text)]
+    }
+  }
+}

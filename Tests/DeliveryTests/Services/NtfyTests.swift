@@ -1,0 +1,114 @@
+import ChartRender
+import Testing
+
+@testable import Delivery
+
+@Suite struct NtfyTests {
+  @Test func `A card is one request with the picture as its body and the words in its head`() throws
+  {
+    let ntfy = try Ntfy(
+      DestinationFields(["topic": "week", "token": "tk_1", "priority": "4", "tags": "chart"]))
+    var message = try CardMessage.sample()
+    message.caption = "Schritte – Woche"
+    let request = try ntfy.rehearsal(message).request
+    #expect(request.method == .put)
+    #expect(request.url == "https://ntfy.sh/week")
+    #expect(EncodedBody(request.body).bytes == message.picture.bytes)
+    #expect(request.repetition == .doubles)
+    #expect(
+      request.headers == [
+        HTTPHeader("Authorization", "Bearer tk_1"), HTTPHeader("Filename", "card.png"),
+        HTTPHeader("Title", "=?UTF-8?B?U2Nocml0dGUg4oCTIFdvY2hl?="),
+        HTTPHeader(
+          "Message",
+          EncodedWords.line(message.detail + "\n" + message.alt)),
+        HTTPHeader("Click", "https://example.com/week"), HTTPHeader("Priority", "4"),
+        HTTPHeader("Tags", "chart"),
+      ])
+  }
+
+  @Test func `The description is not said twice where the text has it already`() throws {
+    let ntfy = try Ntfy(DestinationFields(["topic": "week"]))
+    var message = try CardMessage.sample()
+    message.subcaption = "Average. " + message.alt
+    #expect(try ntfy.rehearsal(message).request.header("Message") == message.subcaption)
+  }
+
+  @Test func `A user and a password make basic authentication`() throws {
+    let ntfy = try Ntfy(
+      DestinationFields([
+        "topic": "week", "user": "ann", "password": "wörd:1", "server": "http://localhost:80/",
+      ]))
+    let request = try ntfy.rehearsal(try .sample()).request
+    #expect(request.header("Authorization") == "Basic YW5uOnfDtnJkOjE=")
+    #expect(request.url == "http://localhost:80/week")
+    #expect(try Rehearsal(#require(ntfy.check)).request.url == "http://localhost:80/week/auth")
+  }
+
+  @Test func `A backslash before an n does not become the end of a line`() {
+    #expect(Ntfy.message("C:\\new\nline") == "C:\\\u{2060}new\nline")
+  }
+
+  @Test func `A later card of a session names the first one's sequence`() throws {
+    let ntfy = try Ntfy(DestinationFields(["topic": "week"]))
+    let talk = try ntfy.rehearsal(try .sample(), replacing: SentMessage(id: "abc"))
+    #expect(try talk.request.header("X-Sequence-ID") == "abc")
+    #expect(talk.message == SentMessage(id: "abc", replaces: true))
+    var older = ntfy.conversation(
+      sending: FittedMessage(try .sample()), key: "k", replacing: SentMessage(id: "abc"))
+    _ = try older.next(after: nil)
+    #expect(try older.next(after: Reply(#"{"id":"def"}"#)) == .done(SentMessage(id: "def")))
+  }
+
+  @Test func `The service's own limit is 2 MB, and a server's 15 MB`() throws {
+    let own = try Ntfy(DestinationFields(["topic": "week"]))
+    let server = try Ntfy(DestinationFields(["topic": "week", "server": "https://ntfy.example"]))
+    #expect(own.capacity.picture.bytes == 2_097_152)
+    #expect(server.capacity.picture.bytes == 15_728_640)
+  }
+
+  @Test(arguments: [
+    ["server": "https://ntfy.sh"], ["topic": "a/b"], ["topic": "week", "priority": "9"],
+    ["topic": "week", "password": "x"], ["topic": "week", "user": "ann"],
+    ["topic": "week", "token": "a b"], ["topic": "week", "server": "ntfy.sh"],
+    ["topic": "week", "token": "a", "user": "b", "password": "c"],
+    ["topic": "week", "server": "https://user:word@ntfy.sh"],
+  ])
+  func `A destination that cannot be is refused`(values: [String: String]) {
+    #expect(problem(Ntfy.self, values) != nil)
+  }
+
+  @Test func `Heads are ASCII lines whatever the words are, and mean the same`() throws {
+    let ntfy = try Ntfy(DestinationFields(["topic": "week"]))
+    var hostile = HostileText(seed: 7)
+    for _ in 0..<2_000 {
+      var message = try CardMessage.sample()
+      message.alt = ""
+      message.caption = hostile.text(upTo: 900) { $0.utf8.count }
+      message.subcaption = hostile.text(upTo: 2_500) { $0.utf8.count }
+      message.url = hostile.text(upTo: 500) { $0.utf8.count }
+      let request = try ntfy.rehearsal(message).request
+      for header in request.headers {
+        #expect(header.value.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+        #expect(header.value.utf8.count < 8_000)
+      }
+      let title = request.header("Title")
+      #expect((title == nil) == message.title.isBlank)
+      if let title { #expect(decodedWords(title) == message.title) }
+    }
+  }
+}
+
+/// What encoded words say, by RFC 2047, each of them looked at on its own.
+func decodedWords(_ line: String) -> String? {
+  guard line.hasPrefix("=?UTF-8?B?") else { return line }
+  var bytes: [UInt8] = []
+  for word in line.split(separator: " ") {
+    guard word.utf8.count <= 75, word.hasPrefix("=?UTF-8?B?"), word.hasSuffix("?="),
+      let part = base64(String(word.dropFirst(10).dropLast(2))),
+      String(validating: part, as: UTF8.self) != nil
+    else { return nil }
+    bytes += part
+  }
+  return String(validating: bytes, as: UTF8.self)
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import ChartRender
+@testable import Delivery
+
+@Suite struct SlackTextTests {
+  @Test func `An entity is never cut`() {
+    #expect(SlackText.pieces("a<b>c", limit: 5) == ["a&lt;", "b&gt;", "c"])
+    #expect(SlackText.escaped("<&>") == "&lt;&amp;&gt;")
+    #expect(SlackText.pieces("", limit: 5) == [])
+  }
+
+  @Test func `No words that fit the capacity break a limit or leave one of the three signs`() throws
+  {
+    var hostile = HostileText(seed: 3)
+    for _ in 0..<2_000 {
+      var message = try CardMessage.sample()
+      message.caption = hostile.text(upTo: 1_400) { $0.utf16.count }
+      message.subcaption = hostile.text(upTo: 1_400) { $0.utf16.count }
+      message.alt = hostile.text(upTo: 2_000) { $0.utf16.count }
+      message.url = hostile.text(upTo: 190) { $0.utf16.count }
+      message.summaryText = hostile.text(upTo: 3_000) { $0.utf16.count }
+      let written = JSONText.object(SlackText.members(of: message, file: "F1")).line
+      let read = try JSONSerialization.jsonObject(with: Data(written.utf8))
+      let json = try #require(read as? [String: Any])
+      let text = try #require(json["text"] as? String)
+      #expect((1...4_000).contains(text.utf16.count))
+      #expect(isEscaped(text))
+      let blocks = try #require(json["blocks"] as? [[String: Any]])
+      #expect(blocks.count <= 50)
+      for block in blocks.dropLast() { try check(try #require(block["text"] as? [String: Any])) }
+      let alt = try #require(blocks.last?["alt_text"] as? String)
+      #expect((1...2_000).contains(alt.utf16.count))
+      #expect(message.alt.isBlank || alt == message.alt)
+      try expectAll(message, blocks)
+    }
+  }
+
+  private func check(_ text: [String: Any]) throws {
+    let words = try #require(text["text"] as? String)
+    #expect((1...3_000).contains(words.utf16.count))
+    if text["type"] as? String == "mrkdwn" {
+      let inner = words.hasPrefix("<") ? String(words.dropFirst().dropLast()) : words
+      #expect(isEscaped(inner))
+    }
+  }
+
+  /// What is not formatted is there whole, in order.
+  private func expectAll(_ message: CardMessage, _ blocks: [[String: Any]]) throws {
+    let shown = blocks.dropLast().compactMap { ($0["text"] as? [String: Any])?["text"] as? String }
+      .joined()
+    if !message.detail.isBlank {
+      let isThere =
+        shown.contains(message.detail) || shown.contains(SlackText.escaped(message.detail))
+      #expect(isThere)
+    }
+  }
+
+  private func isEscaped(_ text: String) -> Bool {
+    var rest = text
+    for entity in ["&amp;", "&lt;", "&gt;"] {
+      rest = rest.replacingOccurrences(of: entity, with: "", options: .literal)
+    }
+    return !rest.unicodeScalars.contains { $0 == "<" || $0 == ">" || $0 == "&" }
+  }
+}
