@@ -74,7 +74,18 @@ class Fake(Service):
                     images.append(own)
                 if kind in ("textParagraph", "decoratedText"):
                     words.append(require_text(own.get("text"), "text"))
-                links += re.findall(r'"openLink": \{"url": "([^"]+)"', repr(own).replace("'", '"'))
+                links += opened(own)
         for link in links:
             require_link(link, "openLink")
         return words, images, links
+
+
+def opened(value):
+    """The addresses that a widget opens, wherever in it they stand."""
+    if isinstance(value, list):
+        return [link for own in value for link in opened(own)]
+    if not isinstance(value, dict):
+        return []
+    if "openLink" in value:
+        return [require_keys(value["openLink"], "openLink", ("url",))["url"]]
+    return [link for own in value.values() for link in opened(own)]

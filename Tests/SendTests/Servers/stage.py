@@ -25,6 +25,12 @@ class Record:
                 self.file.write(line + "\n")
                 self.file.flush()
 
+    def close(self):
+        with self.lock:
+            if self.file:
+                self.file.close()
+            self.file = None
+
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
@@ -35,6 +41,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+    def handle_expect_100(self):
+        done = super().handle_expect_100()
+        self.wfile.flush()
+        return done
 
     def answer(self):
         size = self.headers.get("Content-Length")
