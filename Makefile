@@ -15,10 +15,10 @@ ifeq ($(shell uname -s),Darwin)
 export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
 
-.PHONY: help setup demo build test test-spark golden check docs bench release install format clean
+.PHONY: help setup demo build test test-servers test-spark golden check docs bench release install format clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: ## Install what is missing to build and test
 	@Scripts/setup
@@ -31,6 +31,12 @@ build: setup ## Build everything for debugging, warnings as errors
 
 test: setup ## Run the tests; FILTER=name runs only those that match
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
+
+# Without SNAPSHOT_SERVERS the tests against real servers say that they are skipped.
+test-servers: setup ## Send to real servers and to strict fakes, which it installs, and compare
+	@Scripts/setup --servers
+	.build/servers/bin/python Tests/SendTests/Servers/selftest.py
+	SNAPSHOT_SERVERS='$(CURDIR)/.build/servers' $(TEST) --filter ServerTests
 
 test-spark: ## Draw with a Spark of two workers, which it installs, and compare
 	@Scripts/setup --spark
