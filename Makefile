@@ -35,7 +35,8 @@ test: setup ## Run the tests; FILTER=name runs only those that match
 # Without SNAPSHOT_SERVERS the tests against real servers say that they are skipped.
 test-servers: setup ## Send to real servers and to strict fakes, which it installs, and compare
 	@Scripts/setup --servers
-	.build/servers/bin/python Tests/SendTests/Servers/selftest.py
+	Tests/SendTests/Servers/selftest.py
+	.build/servers/bin/python Tests/SendTests/Servers/selftest_real.py
 	SNAPSHOT_SERVERS='$(CURDIR)/.build/servers' $(TEST) --filter ServerTests
 
 test-spark: ## Draw with a Spark of two workers, which it installs, and compare

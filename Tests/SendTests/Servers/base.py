@@ -151,7 +151,6 @@ class Request:
         self.authority = authority
 
     def check_head(self):
-        require(self.target.startswith("/"), "the request's target must be a path")
         require(URI.match(self.target), "the request's target has characters that belong encoded")
         names = [name.lower() for name, _ in self.headers]
         for name, value in self.headers:

@@ -109,7 +109,6 @@ class Fake(Service):
         room, txn = request.segments[4], request.segments[7]
         self.known_room(room)
         require(not request.has_query, "sending an event has no query")
-        require(txn, "the transaction id is empty")
         content = request.json_object()
         if (room, txn) in self.transactions:
             id_, before = self.transactions[room, txn]

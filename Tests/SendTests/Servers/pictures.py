@@ -67,8 +67,8 @@ def png_size(data):
     return size
 
 
-def sample_png(width=12, height=8):
-    """A PNG of one colour, for tests."""
+def sample_png(width=12, height=8, padding=0):
+    """A PNG of one colour for tests, with so many bytes in it that nobody shows."""
 
     def chunk(name, content):
         return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
@@ -78,5 +78,6 @@ def sample_png(width=12, height=8):
         SIGNATURE
         + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
         + chunk(b"IDAT", zlib.compress(rows))
+        + (chunk(b"zzZz", bytes(padding)) if padding else b"")
         + chunk(b"IEND", b"")
     )

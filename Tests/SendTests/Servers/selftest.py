@@ -20,8 +20,10 @@ import unittest
 import urllib.error
 import urllib.request
 from pathlib import Path
+from unittest import mock
 from urllib.parse import quote, urlencode
 
+import base as rules
 import discord
 import fake
 import googlechat
@@ -188,6 +190,8 @@ class TestHTTP(Case):
             (self.head(target=self.path + '?a="b"'), "belong encoded"),
             (self.head(target=self.path + "?a=%zz"), "belong encoded"),
             (self.head(target=self.path + "?a=1&a=2"), "twice there"),
+            (self.head(target=self.path + "?a"), "has no ="),
+            (self.head(target=self.path + "?a=b/c"), "is not percent-encoded"),
             (self.head(target="/elsewhere"), "there is no POST"),
             (self.head("Content-Type: image png"), "is no media type"),
             (self.head("Content-Type: image/jpeg"), "its Content-Type is image/jpeg"),
@@ -224,9 +228,19 @@ class TestHTTP(Case):
             ((body, "multipart/form-data"), "needs a boundary"),
             ((body, "multipart/form-data; boundary=other"), "start with its boundary"),
             ((body.replace(b'name="title"', b'name="tittle"'),), "unknown keys"),
+            ((body.replace(b'name="title"', b'name="title"; filename="t.png"'),), "2 files instead"),
+            ((body.replace(b'name="title"', b'name="version"'),), "version must be 1"),
         ]
         self.table(rows, lambda arguments: post(*arguments))
         self.assertEqual(200, post(body).status)
+
+    def test_parts_are_read_as_what_they_should_be(self):
+        file, text = rules.Part("a", "a.png", "text/plain", b"1"), rules.Part("a", None, "text/plain", b"1")
+        nameless = rules.Part("a", None, "image/png", PNG)
+        svg = rules.Part("a", "a.svg", "image/svg+xml", b"<svg></svg>")
+        for read in (file.text, file.json, text.json, nameless.picture, svg.picture):
+            with self.assertRaises(rules.Violation):
+                read()
 
     def test_a_client_that_stops_in_the_middle_is_noticed(self):
         self.raw(self.head(length=len(PNG) + 10), PNG)
@@ -349,9 +363,15 @@ class TestDiscord(Case):
             (changed(good, "attachments", 0, "id", to=1), "must be 0"),
             (changed(good, "attachments", drop=True), "must have the one picture"),
             (changed(good, "attachments", 0, "filename", to="a.png"), "not the file's name"),
-            (good | {"text": "x"}, "unknown keys"),
+            (good | {"text": "x"}, "unknown keys"), (changed(good, "embeds", to=good["embeds"] * 2), "one embed or none"),
         ]
         self.table(rows, self.post)
+
+    def test_sizes_are_limited(self):
+        file = ("files[0]", "card.png", "image/png", sample_png(padding=10 << 20))
+        payload = ("payload_json", None, None, json.dumps(self.good).encode())
+        self.refuses(self.post(parts=[payload, file]), "at most 10 MiB")
+        self.refuses(self.post(parts=[payload, (*file[:3], bytes(25 << 20))]), "at most 25 MiB")
 
     def test_broken_requests_are_refused(self):
         file = ("files[0]", "card.png", "image/png", PNG)
@@ -372,18 +392,21 @@ class TestTelegram(Case):
     caption = "Steps 😀 week\nAverage"
     bold = [{"type": "bold", "offset": 0, "length": 5}, {"type": "text_link", "offset": 9, "length": 4, "url": LINK}]
 
-    def post(self, method="sendPhoto", file=PNG, drop=(), token=telegram.TOKEN, kind="photo", **fields):
+    def post(
+        self, method="sendPhoto", file=PNG, drop=(), token=telegram.TOKEN, kind="photo", Authorization=None, **fields
+    ):
+        headers = {"Authorization": Authorization} if Authorization else {}
         values = {"chat_id": telegram.CHAT, "caption": self.caption, "caption_entities": self.bold} | fields
         parts = [
             (name, None, None, (value if isinstance(value, str) else json.dumps(value)).encode())
             for name, value in values.items() if name not in drop
         ]
         body, type_ = multipart(*parts, (kind, "card.png", "image/png", file))
-        return self.send("POST", f"/bot{token}/{method}", body, type_)
+        return self.send("POST", f"/bot{token}/{method}", body, type_, **headers)
 
-    def edit(self, id_, media):
-        words = ("caption", "caption_entities")
-        return self.post("editMessageMedia", kind="card", drop=words, message_id=str(id_), media=media)
+    def edit(self, id_, media, drop=(), **more):
+        drop = ("caption", "caption_entities", *drop)
+        return self.post("editMessageMedia", kind="card", drop=drop, message_id=str(id_), media=media, **more)
 
     def test_photo_document_and_edit_pass(self):
         id_ = self.passes(self.post()).json["result"]["message_id"]
@@ -418,7 +441,9 @@ class TestTelegram(Case):
             ({"parse_mode": "HTML"}, "unknown fields"), ({"message_thread_id": "x"}, "message_thread_id"),
             ({"file": sample_png(9999, 2)}, "sides over"), ({"file": sample_png(210, 10)}, "ratio over"),
             ({"method": "sendDocument"}, "needs the part document"), ({"method": "sendMessage"}, "there is no POST"),
-            ({"file": PNG + bytes(11 << 20)}, "stray bytes"),
+            ({"file": sample_png(padding=10 << 20)}, "at most 10 MB"), ({"caption": "a\0"}, "NUL"),
+            ({"caption_entities": self.bold * 51}, "more than 100"), ({"method": "sendPhoto?a=1"}, "belong in the body"),
+            ({"token": "x", "Authorization": "Bearer x"}, "in the path alone"),
         ]
         self.table(rows, lambda arguments: self.post(**arguments))
         rows = [
@@ -427,6 +452,14 @@ class TestTelegram(Case):
         ]
         self.stage.service.messages["7"] = {}
         self.table(rows, lambda media: self.edit(7, media))
+        media = {"type": "photo", "media": "attach://card"}
+        self.refuses(self.edit("x", media), "is no number")
+        self.refuses(self.edit(7, media, caption_x="x"), "unknown fields")
+        self.refuses(self.edit(7, media, drop=("message_id",)), "is missing")
+
+    def test_documents_are_limited(self):
+        with mock.patch.object(telegram, "DOCUMENT_BYTES", 60):
+            self.refuses(self.post("sendDocument", kind="document"), "at most 50 MB")
 
 
 class TestSlack(Case):
@@ -484,7 +517,8 @@ class TestSlack(Case):
     def test_broken_uploads_are_refused(self):
         good = {"filename": "card.png", "length": str(len(PNG))}
         rows = [
-            (("files.getUploadURLExternal", good | {"alt_txt": "A"}), "alt_txt"),
+            (("files.getUploadURLExternal", good | {"alt_txt": "A"}), "unknown keys ['alt_txt']"),
+            (("files.info?file=x", {"file": "x"}), "belong in the body"),
             (("files.getUploadURLExternal", good | {"length": "many"}), "number of bytes"),
             (("files.getUploadURLExternal", {"length": "3"}), "lacks ['filename']"),
             (("files.getUploadURLExternal", good | {"token": "x"}), "belongs in Authorization"),
@@ -501,7 +535,12 @@ class TestSlack(Case):
             ({"body": PNG, "Authorization": f"Bearer {slack.TOKEN}"}, "must not carry the token"),
             ({"body": PNG[:-1]}, "but length was"), ({"body": PNG, "type_": "text/plain"}, "no type text/plain"),
         ]
+        rows.append(({"body": b"<svg>" + bytes(len(PNG) - 11) + b"</svg>"}, "must be PNG"))
         self.table(rows, lambda given: self.send("POST", url, **({"type_": "image/png"} | given)))
+        self.refuses(self.send("POST", url + "0", PNG, "image/png"), "no ticket")
+        id_ = self.file()
+        url = url.rpartition("-")[0] + "-" + id_
+        self.refuses(self.send("POST", url, PNG, "image/png"), "completed before")
 
     def test_broken_messages_are_refused(self):
         id_ = self.file()
@@ -518,7 +557,11 @@ class TestSlack(Case):
             (changed(good, "blocks", 1, "slack_file", "id", to=early), "not ready"),
             (changed(good, "blocks", 1, drop=True), "one picture"), (changed(good, "blocks", 0, "type", to="text"), "unknown block"),
             (changed(good, "blocks", 1, "title", to={"type": "mrkdwn", "text": "x"}), "plain_text"),
-            (good | {"alt": "x"}, "unknown keys"),
+            (good | {"alt": "x"}, "unknown keys"), (changed(good, "blocks", to=[]), "list of 1 to 50"),
+            (changed(good, "blocks", to=[{"type": "divider"}] * 51), "list of 1 to 50"),
+            (changed(good, "blocks", 0, "type", to="header"), "a header is plain_text"),
+            (changed(good, "blocks", 0, to={"type": "context", "elements": []}), "1 to 10 elements"),
+            (changed(good, "blocks", 0, "text", "type", to="html"), "unknown text"),
         ]
         self.table(rows, self.post)
         self.refuses(self.post(good | {"ts": "12"}, "chat.update"), "no timestamp")
@@ -563,7 +606,8 @@ class TestNtfy(Case):
             ({"X_Title": "other"}, "given twice"), ({"Click": "nowhere"}, "no URL"), ({"Priority": "6"}, "priority"),
             ({"Message": "x" * 4097}, "4097 bytes"), ({"type_": "image/jpeg"}, "Content-Type is"),
             ({"path": "/a/b"}, "there is no PUT"), ({"path": f"/{ntfy.TOPIC}?auth=x"}, "in the query"),
-            ({"body": sample_png(), "Filename": "card.txt"}, "does not fit"), ({"Authorization": "tk_x"}, "Bearer or Basic"),
+            ({"Filename": "card.txt"}, "does not fit"), ({"body": sample_png(padding=2 << 20)}, "at most 2 MB"),
+            ({"Authorization": "tk_x"}, "Bearer or Basic"),
         ]
         self.table(rows, lambda given: self.put(**given))
 
@@ -572,8 +616,9 @@ class TestMattermost(Case):
     service = "mattermost"
     token = f"Bearer {mattermost.TOKEN}"
 
-    def upload(self, channel=mattermost.CHANNEL, name="files", data=PNG, token=None):
-        body, type_ = multipart(("channel_id", None, None, channel.encode()), (name, "card.png", "image/png", data))
+    def upload(self, channel=mattermost.CHANNEL, name="files", data=PNG, token=None, more=()):
+        parts = [("channel_id", None, None, channel.encode()), (name, "card.png", "image/png", data), *more]
+        body, type_ = multipart(*parts)
         return self.send("POST", "/api/v4/files", body, type_, Authorization=token or self.token)
 
     def post(self, fields, method="POST", path="/api/v4/posts"):
@@ -603,7 +648,10 @@ class TestMattermost(Case):
 
     def test_broken_requests_are_refused(self):
         rows = [({"channel": "x"}, "no id"), ({"name": "file"}, "files and channel_id"), ({"data": PNG[:-4]}, "cut")]
+        rows.append(({"more": [("filename", None, None, b"card.png")]}, "unknown parts"))
         self.table(rows, lambda given: self.upload(**given))
+        with mock.patch.object(mattermost, "FILE_BYTES", 60):
+            self.refuses(self.upload(), "at most 50 MB")
         good = self.message()
         rows = [
             (changed(good, "message", to="x" * 16384), "16384"), (changed(good, "file_ids", to=["x" * 26]), "not uploaded"),
@@ -672,8 +720,12 @@ class TestMatrix(Case):
             ({"query": ""}, "filename"), ({"query": "?filename=card.png&access_token=x"}, "in Authorization"),
             ({"type_": "application/octet-stream"}, "Content-Type is"), ({"data": PNG[:-3]}, "cut"),
             ({"query": "?filename=card.jpg"}, "does not fit"), ({"token": "Basic x"}, "one Bearer"),
+            ({"query": "?filename=card.png&a=b"}, "unknown query"),
         ]
         self.table(rows, lambda given: self.upload(**given))
+        with mock.patch.object(matrix, "UPLOAD_BYTES", 60):
+            self.refuses(self.upload(), "at most 50 MiB")
+        self.refuses(self.get("/directory/room/team"), "is no alias")
 
     def test_broken_events_are_refused(self):
         good = self.event()
@@ -698,10 +750,14 @@ class TestMatrix(Case):
             (changed(edit, "m.new_content", drop=True), "m.new_content"), (changed(edit, "body", drop=True), "fallback"),
             (changed(edit, "m.new_content", "m.relates_to", to={}), "no m.relates_to"),
             (changed(edit, "m.relates_to", "key", to="x"), "unknown keys"),
+            (changed(edit, "msgtype", drop=True), "fallback with msgtype"),
+            (changed(edit, "m.new_content", to="Steps"), "must be an object"),
         ]
         self.table(rows, lambda content: self.put(content, "t4"))
         self.refuses(self.put(changed(good, "body", to="Other"), "t3"), "used for another event")
         self.refuses(self.put(good, "a/b"), "there is no PUT")
+        self.refuses(self.put(good, "t9?a=b"), "has no query")
+        self.refuses(self.put(good, room="#team:fake.example"), "is no room id")
         second = self.put(edit, "t5").json["event_id"]
         self.refuses(self.put(self.edit(good, second), "t6"), "not another edit")
 
@@ -720,9 +776,9 @@ class TestTeams(Case):
         }],
     }
 
-    def post(self, value, url=None):
+    def post(self, value, url=None, **headers):
         url = url or self.stage.service.fields["url"].replace("BASE", self.base)
-        return self.send("POST", url, json.dumps(value).encode(), "application/json")
+        return self.send("POST", url, json.dumps(value).encode(), "application/json", **headers)
 
     def test_a_right_request_passes(self):
         self.passes(self.post(self.good), 202)
@@ -739,8 +795,11 @@ class TestTeams(Case):
             (changed(self.good, *card, "body", 0, "text", to="x" * 28700), "28 KB"),
             (changed(self.good, *card, "actions", 0, "type", to="Action.Submit"), "unknown action"),
             (changed(self.good, "attachments", 0, "contentType", to="image/png"), "no Adaptive Card"),
+            (changed(self.good, "attachments", to=[]), "one attachment"), (changed(self.good, *card, "type", to="Card"), "AdaptiveCard"),
+            (changed(self.good, *card, "body", 0, "type", to="Table"), "unknown element"),
         ]
         self.table(rows, self.post)
+        self.refuses(self.post(self.good, Authorization="Bearer x"), "no Authorization")
 
 
 class TestGoogleChat(Case):
@@ -751,9 +810,9 @@ class TestGoogleChat(Case):
         "cardsV2": [{"cardId": "a", "card": {"header": {"title": "Steps"}, "sections": [{"widgets": [image]}]}}],
     }
 
-    def post(self, value, url=None):
+    def post(self, value, url=None, **headers):
         url = url or self.stage.service.fields["url"].replace("BASE", self.base)
-        return self.send("POST", url, json.dumps(value).encode(), "application/json; charset=UTF-8")
+        return self.send("POST", url, json.dumps(value).encode(), "application/json; charset=UTF-8", **headers)
 
     def test_a_right_request_passes(self):
         self.passes(self.post(self.good))
@@ -769,8 +828,12 @@ class TestGoogleChat(Case):
             (changed(self.good, *widget, "image", "alt", to="x"), "unknown keys"),
             (changed(self.good, *widget, to={"picture": {}}), "unknown widget"), ({}, "is empty"),
             (changed(self.good, "text", to="<users/all>"), "calls people"), (self.good | {"x": 1}, "unknown keys"),
+            (changed(self.good, "cardsV2", to=self.good["cardsV2"] * 2), "one card or none"),
+            (changed(self.good, *widget, to=self.image | {"textParagraph": {"text": "x"}}), "is one thing"),
+            (changed(self.good, *widget, "image", "altText", to="x" * 32000), "32,000 bytes"),
         ]
         self.table(rows, self.post)
+        self.refuses(self.post(self.good, Authorization="Bearer x"), "no Authorization")
 
 
 class TestPlays(Case):

@@ -86,7 +86,7 @@ class Fake(Service):
         return self.yes(**who, team_id="T0FAKE", user_id="U0FAKE")
 
     def ticket(self, fields):
-        require("alt_txt" not in fields, "with alt_txt the share is dropped without a word")
+        # Above all alt_txt, with which the share would be dropped without a word.
         require_keys(fields, "the form", ("filename", "length"), ("snippet_type",))
         require_text(fields["filename"], "filename", empty=False)
         require(re.match(r"[1-9]\d*\Z", fields["length"]), "length must be a number of bytes")

@@ -136,7 +136,7 @@ class Stage:
 
     def start(self):
         for server in self.servers:
-            threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+            threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         return self
 
     def stop(self):

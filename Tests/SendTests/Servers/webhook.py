@@ -67,7 +67,7 @@ class Fake(Service):
         require(len(files) == 1, f"{len(files)} files instead of one")
         others = {name: part.text() for name, part in parts.items() if part.filename is None}
         require_keys(others, "the form", (), WORDS + ("version",))
-        require(others.get("version", "1") == "1", "version must be 1")
+        require(others.get("version", "1") == "1", "the field version must be 1")
         return "multipart", files[0].picture(("png", "svg", "pdf")), others
 
     def raw(self, request):
