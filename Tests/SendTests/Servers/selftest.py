@@ -10,7 +10,9 @@ import hashlib
 import http.client
 import json
 import os
+import shutil
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -36,6 +38,7 @@ import telegram
 import webhook
 from pictures import sample_png
 from plays import Plays
+from smtp import certificate
 from stage import Record, Stage
 
 PNG = sample_png()
@@ -182,6 +185,7 @@ class TestHTTP(Case):
     def test_wrong_heads_are_refused(self):
         rows = [
             (self.head(length=None), "Content-Length is missing"),
+            (self.head().replace("Content-Type: image/png\r\n", ""), "needs a Content-Type"),
             (self.head("Transfer-Encoding: chunked"), "Content-Length, not be chunked"),
             (self.head("Content-Type: image/png", "Content-Type: image/png"), "content-type is there twice"),
             (self.head("Authorization: Bearer a", "Authorization: Bearer b"), "authorization is there twice"),
@@ -238,7 +242,8 @@ class TestHTTP(Case):
         file, text = rules.Part("a", "a.png", "text/plain", b"1"), rules.Part("a", None, "text/plain", b"1")
         nameless = rules.Part("a", None, "image/png", PNG)
         svg = rules.Part("a", "a.svg", "image/svg+xml", b"<svg></svg>")
-        for read in (file.text, file.json, text.json, nameless.picture, svg.picture):
+        json_file = rules.Part("a", "a.json", "application/json", b"1")
+        for read in (file.text, json_file.json, text.json, nameless.picture, svg.picture):
             with self.assertRaises(rules.Violation):
                 read()
 
@@ -934,6 +939,21 @@ class TestProcess(unittest.TestCase):
                 self.assertTrue(json.load(response)["ok"])
             process.stdin.close()
             self.assertEqual(0, process.wait(timeout=5))
+
+    @unittest.skipUnless(shutil.which("openssl"), "SKIPPED: openssl makes the certificate")
+    def test_it_speaks_tls(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = certificate(Path(folder))
+            stage = Stage(telegram.Fake, Record(None), Plays([]), tls=paths).start()
+            context = ssl.create_default_context(cafile=paths[0])
+            where = f"{stage.service.address}/bot{telegram.TOKEN}/getMe"
+            with socket.create_connection(("127.0.0.1", stage.servers[0].server_port)):
+                # The connection above says nothing, and holds up nobody.
+                with urllib.request.urlopen(where, timeout=5, context=context) as response:
+                    self.assertTrue(json.load(response)["ok"])
+            with self.assertRaises(urllib.error.URLError):
+                urllib.request.urlopen(where, timeout=5)
+            stage.stop()
 
 
 if __name__ == "__main__":

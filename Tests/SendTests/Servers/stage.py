@@ -113,8 +113,9 @@ class Server(http.server.ThreadingHTTPServer):
         # The handshake belongs to the connection's own thread: a client that does not speak holds up nobody.
         if self.context:
             request.settimeout(Handler.timeout)
-            request = self.context.wrap_socket(request, server_side=True)
-        super().finish_request(request, client_address)
+            with self.context.wrap_socket(request, server_side=True) as request:
+                return super().finish_request(request, client_address)
+        return super().finish_request(request, client_address)
 
     def handle_error(self, *_):
         pass
