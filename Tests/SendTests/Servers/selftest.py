@@ -272,6 +272,40 @@ class TestHTTP(Case):
         self.assertLess(time.monotonic() - start, 0.6)
 
 
+class TestRules(unittest.TestCase):
+    """What no service shows because another of its rules comes before."""
+
+    def test_each_rule_is_named(self):
+        def request(type_, body=b""):
+            return rules.Request("POST", "/", [("Content-Type", type_)], body, "localhost")
+
+        def part(head, end=b"--\r\n"):
+            body = b"--b\r\nContent-Disposition: form-data; " + head + b"\r\n\r\nx\r\n--b" + end
+            return request("multipart/form-data; boundary=b", body).multipart
+
+        rows = [
+            (request("text/json", b"{}").json, "not application/json"),
+            (request("application/json; charset=latin1", b"{}").json, "must be UTF-8"),
+            (request("application/json; a=b", b"{}").json, "no such parameters"),
+            (request("text/plain", b"a=b").form, "not a form"),
+            (request("application/x-www-form-urlencoded", b"a=b c").form, "not percent-encoded"),
+            (request("image/png; a=b", PNG).picture, "no parameters"),
+            (request("text/plain").multipart, "not multipart/form-data"),
+            (request('multipart/form-data; boundary="a "').multipart, "cannot be a boundary"),
+            (part(b'name="a"', b"x"), "stray bytes after a boundary"),
+            (part(b'name="a"\nA: b'), "bare line break"),
+            (part(b'name="a"\r\nno colon'), "has the line"),
+            (part(b'name="a"\r\nContent-Disposition: form-data; name="b"'), "twice"),
+            (lambda: rules.require_keys([], "it"), "must be an object"),
+            (lambda: rules.require_link("http://a b", "it"), "is no URL"),
+            (lambda: rules.Markup("<a>x</a>"), "leads nowhere"),
+        ]
+        self.assertEqual(["a"], list(part(b'name="a"')()))
+        for read, rule in rows:
+            with self.subTest(rule), self.assertRaisesRegex(rules.Violation, rule):
+                read()
+
+
 class TestWebhook(Case):
     service = "webhook"
     path = TestHTTP.path
