@@ -57,8 +57,7 @@ let package = Package(
     .target(name: "Delivery", dependencies: ["ChartRender"]),
     .target(name: "CommandKit", dependencies: ["ChartRender"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
-    .executableTarget(name: "snapshot", dependencies: ["ChartRender"]),
-    .executableTarget(name: "snapshot-send", dependencies: ["ChartRender", "Delivery", "CCurl"]),
+    .executableTarget(name: "snapshot-send", dependencies: ["ChartRender", "CommandKit", "Delivery", "CCurl"]),
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),
@@ -68,9 +67,8 @@ let package = Package(
     ),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
-    .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "snapshot"]),
     .testTarget(
-      name: "SendTests", dependencies: ["ChartRender", "Delivery", "snapshot-send"],
+      name: "SendTests", dependencies: ["ChartRender", "CommandKit", "Delivery", "snapshot-send"],
       exclude: ["Servers"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],
