@@ -62,6 +62,10 @@ def refused(status, text):
     return lambda service, request, act, value: service.failure(status, text)
 
 
+def status(service, request, act, value):
+    return Response(int(value or 204))
+
+
 def redirect(base):
     def play(service, request, act, value):
         location = getattr(service, base) + ("/moved" if base == "address" else "") + request.target
@@ -101,6 +105,7 @@ PLAYS = {
     "unauthorised": (refused(401, "Unauthorized"), 0),
     "forbidden": (refused(403, "Forbidden"), 0),
     "too-large": (refused(413, "Request entity too large"), 0),
+    "status": (status, 0),
     "redirect-other-host": (redirect("other_address"), 0),
     "redirect-same-host": (redirect("address"), 1),
     "gone": (gone, 0),
@@ -121,6 +126,8 @@ class Plays:
         name, _, value = text.partition("=")
         if name not in PLAYS:
             raise ValueError(f'unknown play "{name}". There are {", ".join(PLAYS)}.')
+        if value and name != "ok-false" and not value.isdigit():
+            raise ValueError(f'"{value}" is no number of seconds and no status, as {name} takes.')
         steps = (step,) if step else ("edit",) if name == "gone" else POSTING
         return Play(name, value, steps, [PLAYS[name][1] or float("inf")])
 

@@ -839,6 +839,7 @@ class TestTeams(Case):
         ]
         self.table(rows, self.post)
         self.refuses(self.post(self.good, Authorization="Bearer x"), "no Authorization")
+        self.refuses(self.post(changed(self.good, *card, "body", to=["Steps"])), "not understood")
 
 
 class TestGoogleChat(Case):
@@ -894,7 +895,7 @@ class TestPlays(Case):
                 self.assertEqual(messages, len(self.record("message")))
 
     def test_always_is_always(self):
-        rows = [("429-always", 429), ("unauthorised", 401), ("forbidden", 403), ("too-large", 413), ("ok-false", 200), ("500-always", 500)]
+        rows = [("429-always", 429), ("unauthorised", 401), ("forbidden", 403), ("too-large", 413), ("ok-false", 200), ("500-always", 500), ("status=201", 201)]
         for name, status in rows:
             with self.subTest(name):
                 self.assertEqual([status, status], [self.played(name).status, self.post().status])
@@ -960,6 +961,8 @@ class TestPlays(Case):
     def test_an_unknown_play_is_refused(self):
         with self.assertRaises(ValueError):
             Plays(["explode"])
+        with self.assertRaises(ValueError):
+            Plays(["429=soon"])
 
 
 class TestProcess(unittest.TestCase):

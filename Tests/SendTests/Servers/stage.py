@@ -186,3 +186,8 @@ class Stage:
         except Violation as violation:
             self.record.write("violation", service=self.service.name, step=step, text=str(violation))
             return step, self.service.violation(str(violation))
+        except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
+            # A value of a type that no rule has thought of is no less wrong.
+            text = f"what came was not understood: {error!r}"
+            self.record.write("violation", service=self.service.name, step=step, text=text)
+            return step, self.service.violation(text)
