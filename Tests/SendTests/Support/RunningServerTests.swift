@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// The other tests believe what the servers record, so these see it once for themselves.
-@Suite struct ServerProgramTests {
+@Suite struct RunningServerTests {
   @Test("A fake tells where it is and records what was wrong")
   func fakesRecord() throws {
     let fake = try ServerProgram.fake("telegram")
