@@ -4,7 +4,10 @@ extension Console {
   /// What `--quiet` and `--verbose` ask for.
   ///
   /// Of two that contradict each other the later one holds, as with every option.
-  package init(_ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil) {
+  package init(
+    _ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil,
+    mask: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     let given = arguments.items.last {
       ["quiet", "verbose"].contains($0.option.name) && $0.setting == .on
     }
@@ -14,7 +17,7 @@ extension Console {
       case "verbose": .verbose
       default: .normal
       }
-    self.init(verbosity: verbosity, format: format, status: status)
+    self.init(verbosity: verbosity, format: format, status: status, mask: mask)
   }
 }
 

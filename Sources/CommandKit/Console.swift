@@ -40,14 +40,24 @@ package struct Console: Sendable {
   /// The line of a terminal that other messages have to leave alone.
   package let status: StatusLine?
 
+  /// Makes every text fit to be seen, whoever wrote it.
+  private let mask: @Sendable (String) -> String
+
   /// Speaks on standard error.
-  package init(verbosity: Verbosity, format: Format = .text, status: StatusLine? = nil) {
+  ///
+  /// - Parameter mask: what every text goes through, such as one that hides secrets.
+  package init(
+    verbosity: Verbosity, format: Format = .text, status: StatusLine? = nil,
+    mask: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     (self.verbosity, self.format, self.status, log) = (verbosity, format, status, nil)
+    self.mask = mask
   }
 
   /// Keeps warnings and findings for somebody who will tell them, and drops the rest.
   package init(keeping log: MessageLog) {
     (verbosity, format, status, self.log) = (.normal, .text, nil, log)
+    mask = { $0 }
   }
 
   /// Says what the command has decided on its own.
@@ -125,6 +135,7 @@ extension Console {
     usage: [String] = []
   ) {
     let line: String
+    let text = mask(text)
     switch format {
     case .text:
       let name = subject.map { "\(excerpt($0.id)): " } ?? ""

@@ -5,9 +5,13 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case usage = 64
   case badData = 65
   case noInput = 66
+  case unavailable = 69
   case internalError = 70
   case cannotCreate = 73
   case inputOutput = 74
+  case temporaryFailure = 75
+  case unknownDelivery = 76
+  case noPermission = 77
   case badConfiguration = 78
   case hungUp = 129
   case interrupted = 130
@@ -21,9 +25,13 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     case .usage: "the command was called in a wrong way"
     case .badData: "the input cannot be drawn"
     case .noInput: "the input cannot be opened"
+    case .unavailable: "a service refuses a card, or cannot be reached"
     case .internalError: "the command itself is at fault"
     case .cannotCreate: "the output cannot be created"
     case .inputOutput: "reading or writing failed"
+    case .temporaryFailure: "a service asks to come back later"
+    case .unknownDelivery: "a card may have been sent or not"
+    case .noPermission: "a token or a password is wrong, or does not allow this"
     case .badConfiguration: "a theme or configuration file is wrong"
     case .hungUp: "the terminal was closed before a batch was done"
     case .interrupted: "a batch was interrupted, as by Ctrl-C"

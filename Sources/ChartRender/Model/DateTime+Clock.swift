@@ -17,6 +17,11 @@ extension DateTime {
     self = result
   }
 
+  /// A moment on a clock that shows UTC, or nil outside of the years 1 to 9999.
+  ///
+  /// - Parameter seconds: seconds since 1970.
+  package init?(moment seconds: Int) { self.init(clockReading: seconds, utcOffset: 0) }
+
   /// The date of a day counted from 1 January 1970, or nil outside of the years 1 to 9999.
   public init?(daysSince1970 days: Int) {
     guard CalendarLimits.days.contains(days) else { return nil }

@@ -14,6 +14,8 @@ package struct Positional: Sendable, Hashable {
     case words([String])
     /// The name of a command.
     case command
+    /// Any text.
+    case text
   }
 
   /// What stands for it in help.

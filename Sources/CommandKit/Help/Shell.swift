@@ -23,6 +23,7 @@ extension Positional {
     case .path: []
     case .words(let words): words
     case .command: commands.map(\.name)
+    case .text: []
     }
   }
 }

@@ -13,6 +13,28 @@ package enum Environment {
     return text.isEmpty ? nil : text
   }
 
+  /// The variables whose names begin with these letters, in the order of their names; empty ones are not set.
+  package static func all(startingWith start: String) -> [(name: String, value: String)] {
+    var found: [(name: String, value: String)] = []
+    var next = environ
+    while let entry = next.pointee {
+      let parts = String(cString: entry).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, parts[0].hasPrefix(start), !parts[1].isEmpty {
+        found.append((String(parts[0]), String(parts[1])))
+      }
+      next += 1
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  /// Where programs keep what they remember between two runs, by the XDG Base Directory Specification; nil when
+  /// the user has no such place.
+  package static var stateFolder: String? {
+    if let folder = value(of: "XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
+    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
+  }
+
   /// Where Homebrew puts fonts, which on Linux come from the system's packages.
   package static var fontFolders: [String] {
     #if os(macOS)

@@ -22,6 +22,14 @@ package enum FileSystem {
     guard mkdir(path, 0o700) == 0 || SystemError.last.exists else { throw .last }
   }
 
+  /// Makes a folder and those that it is in, unless they are there; nobody but their owner may look into them.
+  package static func makeFolders(_ path: String) throws(SystemError) {
+    guard !exists(path), !path.isEmpty else { return }
+    let parent = FilePath(path).folder
+    if parent != path { try makeFolders(parent) }
+    try makeFolder(path)
+  }
+
   /// The absolute path of a file or folder that exists, without links in it.
   package static func resolved(_ path: String) throws(SystemError) -> String {
     try checkPath(path)

@@ -36,6 +36,13 @@ package final class OpenFolder: Sendable {
     return OpenFolder(Descriptor(number: number))
   }
 
+  /// A folder that is in this one.
+  package func existing(_ name: String) throws(SystemError) -> OpenFolder {
+    let number = openFolder(descriptor.number, name, follow: false)
+    guard number >= 0 else { throw .last }
+    return OpenFolder(Descriptor(number: number))
+  }
+
   /// What is known about a file; nil when there is none.
   package func status(of path: String) throws(SystemError) -> FileStatus? {
     var information = stat()
@@ -133,9 +140,13 @@ package final class OpenFolder: Sendable {
   }
 
   /// Opens a file to be written from its start, or goes on at its end.
-  package func appending(_ name: String, afresh: Bool) throws(SystemError) -> AppendedFile {
+  ///
+  /// - Parameter isPrivate: whether nobody but its owner may read a file that is made now.
+  package func appending(
+    _ name: String, afresh: Bool, isPrivate: Bool = false
+  ) throws(SystemError) -> AppendedFile {
     let flags = O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (afresh ? O_TRUNC : 0)
-    let number = openFile(descriptor.number, name, flags)
+    let number = openFile(descriptor.number, name, flags, mode: isPrivate ? 0o600 : 0o666)
     guard number >= 0 else { throw .last }
     return AppendedFile(Descriptor(number: number))
   }
@@ -153,6 +164,18 @@ package final class AppendedFile: Sendable {
   fileprivate init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
   deinit { close(descriptor.number) }
+
+  /// Takes the file for this process alone, as long as it is open; false when another one has it.
+  package func lock() -> Bool {
+    flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 || SystemError.last.isUnsupported
+  }
+
+  /// Whether the file is empty or its last line was written to its end.
+  package func endsWithLineFeed() throws(SystemError) -> Bool {
+    let end = Int(lseek(descriptor.number, 0, SEEK_END))
+    guard end > 0 else { return true }
+    return try descriptor.readPart(at: end - 1, count: 1) == [UInt8(ascii: "\n")]
+  }
 
   /// Adds text; where it cannot be written as a whole, nothing of it is there.
   package func append(_ text: String) throws(SystemError) {

@@ -1,0 +1,71 @@
+import ChartRender
+
+/// What a call says about options: its arguments, then the environment.
+package struct OptionReader: Sendable {
+  private let arguments: ParsedArguments
+
+  /// Reads arguments.
+  package init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  /// The value of an option; nil when it is not given or empty.
+  package func text(_ option: OptionDescription) -> String? {
+    let given =
+      arguments.value(of: option.name) ?? Environment.value(of: option.environmentVariable)
+    return given.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The values of an option that may be given several times; in the environment commas stand between them.
+  package func texts(_ option: OptionDescription) -> [String] {
+    let given: [String] = arguments.items.compactMap { item in
+      guard item.option.name == option.name, case .value(let text) = item.setting else {
+        return nil
+      }
+      return text
+    }
+    guard given.isEmpty else { return given }
+    return text(option)?.split(separator: ",").map(String.init) ?? []
+  }
+
+  /// Whether a toggle is on.
+  package func isOn(_ option: OptionDescription) -> Bool {
+    if let given = arguments.toggle(option.name) { return given }
+    let value = Environment.value(of: option.environmentVariable)?.lowercased() ?? ""
+    return ["1", "true", "yes", "on"].contains(value)
+  }
+
+  /// A whole number within a range.
+  package func integer(
+    _ option: OptionDescription, in range: ClosedRange<Int>
+  ) throws(SettingError) -> Int? {
+    guard let text = text(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw SettingError(name: "--\(option.name)", problem: .integer(text, range: range))
+    }
+    return number
+  }
+
+  /// A number within a range.
+  package func number(
+    _ option: OptionDescription, in range: ClosedRange<Double>, unit: String
+  ) throws(SettingError) -> Double? {
+    guard let text = text(option) else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw SettingError(
+        name: "--\(option.name)", problem: .number(text, range: range, unit: unit))
+    }
+    return number
+  }
+
+  /// One of some words.
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: OptionDescription, _ type: Choice.Type
+  ) throws(SettingError) -> Choice? where Choice.RawValue == String {
+    guard let text = text(option) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw SettingError(
+        name: "--\(option.name)",
+        problem: .choice(text, among: Choice.allCases.map(\.rawValue)))
+    }
+    return choice
+  }
+}
