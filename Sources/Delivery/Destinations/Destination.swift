@@ -28,6 +28,13 @@ package struct Destination: Sendable {
   /// What the service is called.
   package var service: String { type.name }
 
+  /// What can be seen of it: keys and values, without secrets.
+  package var summary: String {
+    values.sorted { $0.key < $1.key }.compactMap { name, value in
+      DestinationKey.named(name, among: type.keys)?.isSecret == false ? "\(name)=\(value)" : nil
+    }.joined(separator: " ")
+  }
+
   /// Whether the place depends on the card.
   package var hasFields: Bool { openKeys.contains { !WordTemplate.names(in: $0.value).isEmpty } }
 
@@ -103,6 +110,8 @@ package struct Place: Sendable {
   /// The name of the destination.
   package let destination: String
   package let service: any MessageService
+  /// What the service is called.
+  package var serviceName: String { type(of: service).name }
   /// The same text for the same place, without secrets.
   package let identity: String
 }

@@ -20,7 +20,7 @@ package struct DestinationList: Sendable {
   package init(services: [any MessageService.Type]) { self.services = services }
 
   /// The destination of a name.
-  package subscript(name: String) -> Destination? { all.first { $0.name == name } }
+  package subscript(_ name: String) -> Destination? { all.first { $0.name == name } }
 
   /// Adds the destinations of a file.
   ///

@@ -52,9 +52,9 @@ package struct Ledger: Sendable {
 
   /// Takes a receipt of this run.
   package mutating func add(_ receipt: Receipt) {
+    guard let key = receipt.key, let place = receipt.place else { return }
     add(
-      receipt.status, key: receipt.key, place: receipt.place, session: receipt.session,
-      message: receipt.message)
+      receipt.status, key: key, place: place, session: receipt.session, message: receipt.message)
   }
 
   private mutating func add(

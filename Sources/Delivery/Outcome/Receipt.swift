@@ -20,15 +20,15 @@ package struct Receipt: Sendable, Hashable {
 
   /// The name of the destination.
   package var destination: String
-  /// The name of the service.
-  package var service: String
+  /// The name of the service; empty where the card's fields lead to none.
+  package var service = ""
   package var status: Status
   /// What the card is called: its file, or its id in a batch.
   package var card: String
-  /// The same for the same card at the same place, and for nothing else.
-  package var key: DeliveryKey
+  /// The same for the same card at the same place, and for nothing else; nil without a place.
+  package var key: DeliveryKey?
   /// The place, as ``DeliveryKey/init(place:)`` has it.
-  package var place: DeliveryKey
+  package var place: DeliveryKey?
   /// What later messages of the same name replace; empty for none.
   package var session = ""
   /// The message as the service knows it.
@@ -52,20 +52,24 @@ package struct Receipt: Sendable, Hashable {
     self.place = DeliveryKey(place: place)
   }
 
+  /// Describes a card that has no way to a destination.
+  package init(failed card: String, destination: String, _ error: DeliveryError, time: String) {
+    (status, self.card, self.destination) = (.failed, card, destination)
+    (self.error, self.time) = (error, time)
+  }
+
   /// The receipt as JSON; what is not known is left out.
   package var json: JSONText {
-    var members = [
-      JSONText.Member("destination", .string(destination)),
-      JSONText.Member("service", .string(service)),
-      JSONText.Member("status", .string(status.rawValue)),
-      JSONText.Member("card", .string(card)),
-    ]
+    var members = [JSONText.Member("destination", .string(destination))]
     func add(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { members.append(JSONText.Member(name, .string(text))) }
     }
     func add(_ name: String, _ number: Int) {
       members.append(JSONText.Member(name, .number("\(number)")))
     }
+    add("service", service)
+    add("status", status.rawValue)
+    add("card", card)
     add("id", message?.id)
     add("url", message?.url)
     add("session", session)
@@ -80,8 +84,8 @@ package struct Receipt: Sendable, Hashable {
       members.append(JSONText.Member("changes", .array(changes.map(JSONText.string))))
     }
     if let error { members.append(JSONText.Member("error", error.json)) }
-    add("key", key.hex)
-    add("place", place.hex)
+    add("key", key?.hex)
+    add("place", place?.hex)
     add("time", time)
     return .object(members)
   }

@@ -5,13 +5,6 @@ import ChartRender
 /// Looked for are the secret itself, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
 /// three alignments, as `Authorization: Basic` has it. So is the beginning of one where a text was cut.
 package struct Redactor: Sendable {
-  /// A part of a text.
-  package enum Piece: Sendable, Hashable {
-    case plain(String)
-    /// Something that nobody may see, by the name of its key.
-    case secret(String)
-  }
-
   private struct Form: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -60,9 +53,9 @@ package struct Redactor: Sendable {
   }
 
   /// The text in parts, without empty ones.
-  package func pieces(of text: String) -> [Piece] {
+  package func pieces(of text: String) -> [TextPiece] {
     let bytes = Array(text.utf8)
-    var pieces: [Piece] = []
+    var pieces: [TextPiece] = []
     var (start, place) = (0, 0)
     func addPlain(upTo end: Int) {
       guard start < end else { return }

@@ -86,6 +86,6 @@ import Testing
         + #""session":"weekly","bytes":\#(message.picture.bytes.count),"width":8,"height":4,"#
         + #""sha256":"\#(message.picture.sha256)","attempts":2,"changes":["caption cut"],"#
         + #""error":{"kind":"temporary","message":"later","retryAfter":2},"key":"\#(key.hex)","#
-        + #""place":"\#(receipt.place.hex)","time":"2016-09-18T20:00:00Z"}"#)
+        + #""place":"\#(receipt.place?.hex ?? "")","time":"2016-09-18T20:00:00Z"}"#)
   }
 }
