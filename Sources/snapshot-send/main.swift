@@ -1,1 +1,11 @@
-import Delivery
+import CommandKit
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+CurrentProcess.prepare()
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(await SendProgram().run(arguments).rawValue)

@@ -1,0 +1,175 @@
+import ChartRender
+import CommandKit
+import Delivery
+
+/// Brings one card to one destination.
+struct CardSender: Sendable {
+  let options: SendOptions
+  let destinations: DestinationFiles
+  let book: ReceiptBook
+  let courier: Courier
+  let console: Console
+  /// What tells this run from others, so that a card can be sent again where no ledger forbids it.
+  let run: String
+
+  private static let words = CardWords(settings: ChartSettings())
+
+  /// A message on its way.
+  struct Draft: Sendable {
+    let place: Place
+    let message: CardMessage
+    let pictures: CardPictureFiles
+    let key: DeliveryKey
+  }
+
+  /// What is sent, before it is made to fit.
+  ///
+  /// - Parameter name: the name of a destination, in which fields of the card may stand.
+  func draft(_ card: SendableCard, to name: String) throws(SendError) -> Draft {
+    let destination = try destinations.destination(filled(name, card))
+    let place: Place
+    do throws(DestinationProblem) {
+      place = try destination.place(for: card.fields)
+    } catch {
+      throw .place(name: destination.name, error)
+    }
+    let message = try CardSender.message(card, options)
+    let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
+    return Draft(place: place, message: message, pictures: card.pictures, key: key)
+  }
+
+  /// The message of a card.
+  static func message(
+    _ card: SendableCard, _ options: SendOptions
+  ) throws(SendError) -> CardMessage {
+    var message = CardMessage(
+      card.record, picture: try card.pictures.picture(options.picture, of: card.name))
+    if let alt = options.alt { message.alt = alt }
+    message.imageURL = options.imageURL
+    return message
+  }
+
+  /// A name with the fields of a card in the places of their names.
+  private func filled(_ name: String, _ card: SendableCard) throws(SendError) -> String {
+    guard name.utf8.contains(UInt8(ascii: "{")) else { return name }
+    let problem: DestinationProblem
+    do throws(WordError) {
+      let names = WordTemplate.names(in: name)
+      guard let hole = names.sorted().first(where: { card.fields[$0, default: ""].isEmpty }) else {
+        return try CardSender.words.text(name, field: "--to", extra: card.fields)
+      }
+      problem = .wrong(
+        key: "--to", value: name,
+        rule: "The card has no field \"\(excerpt(hole))\", or it is empty.")
+    } catch {
+      problem = .unsupported(error.description)
+    }
+    throw .place(name: card.name, problem)
+  }
+
+  /// The message as the service can take it.
+  func fitted(_ draft: Draft) throws(SendError) -> FittedMessage {
+    let service = draft.place.service
+    let fitting = MessageFitting(
+      service.capacity, service: type(of: service).name, alt: options.homelessAlt)
+    do throws(DeliveryError) {
+      var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
+        do throws(SendError) {
+          return try draft.pictures.others(options.picture)
+        } catch {
+          throw error.deliveryError
+        }
+      }
+      fitted.moment = DateTime(moment: WallClock.seconds)
+      return fitted
+    } catch {
+      throw .delivery(error)
+    }
+  }
+
+  /// What is said to the service.
+  func conversation(_ draft: Draft, _ message: FittedMessage) async -> any Conversation {
+    let earlier = await book.message(ofSession: draft.message.session, at: draft.place)
+    return draft.place.service.conversation(
+      sending: message, key: draft.key.hex, replacing: earlier)
+  }
+
+  /// Sends a card, unless that was done before, and writes down what becomes of it.
+  func deliver(_ card: SendableCard, to name: String, place: Int) async {
+    let time = DateTime.text(ofMoment: WallClock.seconds)
+    do throws(SendError) {
+      let draft = try draft(card, to: name)
+      var receipt = Receipt(.sending, of: card.name, at: draft.place, key: draft.key, time: time)
+      receipt.session = draft.message.session
+      let progress = await book.progress(of: draft.key)
+      if progress == .sent {
+        receipt.status = .already
+        return await book.end(receipt, of: place)
+      }
+      let message = try fitted(draft)
+      (receipt.picture, receipt.changes) = (message.message.picture, message.changes)
+      let conversation = await conversation(draft, message)
+      if progress == .begun, !options.isResent, await doubles(conversation) {
+        receipt.status = .unknown
+        receipt.error = CardSender.unknownBefore
+        tell(CardSender.unknownBefore.text, card, draft.place.destination)
+        return await book.end(receipt, of: place)
+      }
+      try await book.begin(receipt)
+      let outcome = await courier.lead(conversation)
+      receipt.take(outcome)
+      if let error = receipt.error { tell(error.text, card, draft.place.destination) }
+      await book.end(receipt, of: place)
+    } catch {
+      tell(error.message, card, name)
+      await book.end(
+        Receipt(failed: card.name, destination: name, error.deliveryError, time: time), of: place)
+    }
+  }
+
+  private func tell(_ text: String, _ card: SendableCard, _ destination: String) {
+    console.failure("\(excerpt(destination)): \(text)", about: Console.Subject(id: card.name))
+  }
+
+  private static let unknownBefore = DeliveryError(
+    .unknown,
+    "An earlier run ended while this was on its way. Look whether the message is there, and send it again "
+      + "with --resend if it is not.")
+
+  /// What would be said to the service.
+  func rehearsed(
+    _ draft: Draft, _ message: FittedMessage
+  ) async throws(SendError) -> [Step] {
+    let rehearsal = Rehearsal()
+    let outcome = await Courier(rehearsal).lead(await conversation(draft, message))
+    if case .failure(let error) = outcome.result { throw .delivery(error) }
+    return rehearsal.rehearsed
+  }
+
+  /// Whether a second message could appear if all of it were said again.
+  private func doubles(_ conversation: any Conversation) async -> Bool {
+    let rehearsal = Rehearsal()
+    _ = await Courier(rehearsal).lead(conversation)
+    return rehearsal.rehearsed.contains { step in
+      switch step {
+      case .request(let request):
+        request.repetition == .doubles || request.repetitionWindow != nil
+      case .submit: true
+      case .done: false
+      }
+    }
+  }
+}
+
+extension Receipt {
+  /// Takes how it ended.
+  fileprivate mutating func take(_ outcome: Courier.Outcome) {
+    attempts = outcome.attempts
+    switch outcome.result {
+    case .success(let message):
+      (status, self.message) = (message.replaces ? .replaced : .sent, message)
+    case .failure(let error):
+      (status, self.error) = (error.kind == .unknown ? .unknown : .failed, error)
+    }
+  }
+}

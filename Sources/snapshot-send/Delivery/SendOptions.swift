@@ -1,0 +1,84 @@
+import ChartRender
+import CommandKit
+import Delivery
+
+/// What a call says about sending.
+struct SendOptions: Sendable {
+  /// What happens with a message.
+  enum Purpose: Sendable, Hashable {
+    case send
+    /// The requests are shown.
+    case rehearse
+    case emit(HandOver)
+  }
+
+  /// The forms in which a message is handed over.
+  enum HandOver: String, Sendable, Hashable, CaseIterable {
+    case eml, curl, json
+  }
+
+  /// The names of destinations, in which fields may stand.
+  let names: [String]
+  let purpose: Purpose
+  let picture: CardPictureFiles.Choice
+  /// What the picture shows, instead of what the card says.
+  let alt: String?
+  let homelessAlt: MessageFitting.HomelessAlt
+  let imageURL: String
+  let receipts: String?
+  /// Whether what may have been sent is sent again.
+  let isResent: Bool
+  let jobs: Int
+  let limits: Courier.Limits
+  let destinations: String?
+
+  /// Reads arguments, then the environment.
+  init(_ arguments: ParsedArguments) throws(SendError) {
+    let reader = OptionReader(arguments)
+    names = reader.texts(SendOption.to)
+    do throws(SettingError) {
+      let form = try reader.choice(SendOption.emit, HandOver.self)
+      purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
+      picture = CardPictureFiles.Choice(
+        scale: try reader.integer(SendOption.scale, in: 1...3),
+        theme: reader.text(SendOption.theme))
+      jobs = try reader.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
+      limits = try SendOptions.limits(reader)
+    } catch {
+      throw .setting(error)
+    }
+    alt = reader.text(SendOption.alt)
+    homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
+    imageURL = reader.text(SendOption.imageURL) ?? ""
+    receipts = reader.text(SendOption.receipts)
+    isResent = reader.isOn(SendOption.resend)
+    destinations = reader.text(SendOption.destinations)
+    try check(reader)
+  }
+
+  /// How long things may take.
+  static func limits(_ reader: OptionReader) throws(SettingError) -> Courier.Limits {
+    var limits = Courier.Limits()
+    if let seconds = try reader.number(
+      SendOption.timeout, in: SendOption.timeoutRange, unit: "seconds")
+    {
+      limits.request = seconds
+    }
+    if let seconds = try reader.number(
+      SendOption.deadline, in: SendOption.deadlineRange, unit: "seconds")
+    {
+      limits.message = seconds
+    }
+    return limits
+  }
+
+  private func check(_ reader: OptionReader) throws(SendError) {
+    if case .emit(let form) = purpose, reader.isOn(SendOption.dryRun) {
+      throw .usage(
+        .contradiction(
+          "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing."))
+    }
+    let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
+    if names.isEmpty, needsPlace { throw .nowhere }
+  }
+}

@@ -1,0 +1,131 @@
+import ChartRender
+import CommandKit
+import Delivery
+
+/// Why nothing could be sent at all: the one way from an error to a text and an exit status.
+enum SendError: Error, Sendable {
+  case usage(UsageError)
+  case setting(SettingError)
+  case file(FileError)
+  /// A card's record, or the manifest of a batch.
+  case input(InputError)
+  /// The file of destinations, or a variable.
+  case destination(DestinationError)
+  /// A place that a card's fields do not lead to.
+  case place(name: String, DestinationProblem)
+  /// No destination has the name.
+  case unknownDestination(String, known: [String], file: String)
+  /// Other users of the machine can read the file of destinations.
+  case openToOthers(path: String, permissions: UInt32)
+  /// There is no `--to`.
+  case nowhere
+  /// The input has no card in it.
+  case noCard(name: String)
+  /// A picture that is not the one that the record tells of.
+  case changedPicture(path: String)
+  /// A picture that is not beside its record.
+  case missingPicture(path: String, reason: String)
+  /// A card without a picture of the scale or theme that was asked for.
+  case noSuchPicture(card: String, asked: String, there: [String])
+  /// Another run writes receipts there.
+  case ledgerInUse(path: String)
+  /// A message that cannot be handed over in a form.
+  case delivery(DeliveryError)
+
+  /// What is wrong, the rule and the next step in one line.
+  var message: String {
+    switch self {
+    case .usage(let error): error.description
+    case .setting(let error): error.description
+    case .file(let error): error.description
+    case .input(let error): error.description
+    case .destination(let error): error.description
+    case .place(let name, let problem): "\(excerpt(name)): \(problem.description)"
+    case .unknownDestination(let name, let known, let file):
+      SendError.message(ofUnknown: name, known, file)
+    case .openToOthers(let path, let permissions):
+      "\(quoted(path)) has secrets, and its permissions \(String(permissions, radix: 8)) let others read "
+        + "them. Close it: chmod 600 \(excerpt(path, limit: 1024))"
+    case .nowhere:
+      "there is no destination. Name one with --to, or hand the card over with --emit."
+    case .noCard(let name):
+      "\(quoted(name)) is no record of a card. Pass the .json file that snapshot card writes beside a "
+        + "picture, or the manifest of a batch."
+    case .changedPicture(let path):
+      "\(quoted(path)) is not the picture that its record tells of: it was changed since. Draw the card "
+        + "again."
+    case .missingPicture(let path, let reason):
+      "\(quoted(path)) cannot be read: \(reason). It has to be in the folder of its record, or below."
+    case .noSuchPicture(let card, let asked, let there):
+      "\(excerpt(card)): there is no picture with \(asked). There are \(there.joined(separator: ", "))."
+    case .ledgerInUse(let path):
+      "\(quoted(path)) is being written by another run. Wait for it, or name another file with "
+        + "--receipts."
+    case .delivery(let error): error.text
+    }
+  }
+
+  /// How the program ends.
+  var status: ExitStatus {
+    switch self {
+    case .usage, .setting, .nowhere: .usage
+    case .file(let error): error.status
+    case .input, .noCard, .changedPicture, .noSuchPicture: .badData
+    case .missingPicture: .noInput
+    case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
+    case .ledgerInUse: .temporaryFailure
+    case .delivery(let error): error.kind.status
+    }
+  }
+
+  /// The lines below the message, for calls that are wrong in themselves.
+  func usage(of command: CommandDescription) -> [String] {
+    switch self {
+    case .usage, .setting, .nowhere:
+      ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
+    case .file, .input, .destination, .place, .unknownDestination, .openToOthers, .noCard,
+      .changedPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery:
+      []
+    }
+  }
+
+  private static func message(ofUnknown name: String, _ known: [String], _ file: String) -> String {
+    let near = closest(to: name, among: known).map { "Did you mean \"\(excerpt($0))\"? " } ?? ""
+    let list =
+      known.isEmpty
+      ? "There are none." : "There are \(known.map { excerpt($0) }.joined(separator: ", "))."
+    return
+      "there is no destination \"\(excerpt(name))\". \(near)\(list) Describe it in \(quoted(file)) or in "
+      + "\(DestinationFiles.variable(of: name))."
+  }
+
+  /// What the delivery of one card says about why it was not sent.
+  var deliveryError: DeliveryError {
+    if case .delivery(let error) = self { return error }
+    let kind: DeliveryError.Kind =
+      switch status {
+      case .badConfiguration, .usage: .configuration
+      default: .unfit
+      }
+    return DeliveryError(kind, message)
+  }
+}
+
+extension DeliveryError.Kind {
+  /// How a program ends that could not do more.
+  var status: ExitStatus {
+    switch self {
+    case .unfit: .badData
+    case .refused, .unreachable: .unavailable
+    case .temporary: .temporaryFailure
+    case .unknown: .unknownDelivery
+    case .authentication: .noPermission
+    case .configuration: .badConfiguration
+    }
+  }
+
+  /// The order in which one of several decides how the program ends: what needs somebody's eyes comes first.
+  static let byGravity: [DeliveryError.Kind] = [
+    .unknown, .authentication, .configuration, .unfit, .refused, .unreachable, .temporary,
+  ]
+}
