@@ -55,8 +55,10 @@ struct FontMap: ~Copyable {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(context))
-    FontMap.close(map)
+    FontPool.withTurn {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      FontMap.close(map)
+    }
   }
 
   /// Pango 1.50 keeps its reference to the configuration beyond the map's own end, and lists the fonts of

@@ -9,12 +9,10 @@ extension GlyphRun {
   /// Shows the glyphs on a page in the context's colour, with the characters that they stand for, so that
   /// the text can be selected and searched.
   func show(on context: OpaquePointer, of line: TextLine) throws(CanvasError) {
-    if !glyphs.isEmpty, select(on: context) {
-      if isColored {
-        for glyph in glyphs { try showImage(of: glyph, on: context) }
-      } else {
-        showText(on: context, of: line)
-      }
+    if isColored {
+      for glyph in glyphs { try showImage(of: glyph, on: context) }
+    } else {
+      withFont(on: context) { showText(on: context, of: line) }
     }
     strokeGaps(on: context)
   }
@@ -36,7 +34,7 @@ extension GlyphRun {
   /// Shows a coloured glyph as an image of its own, for Cairo would give it one pixel a point.
   private func showImage(of glyph: cairo_glyph_t, on context: OpaquePointer) throws(CanvasError) {
     var (glyph, extents) = (glyph, cairo_text_extents_t())
-    cairo_glyph_extents(context, &glyph, 1, &extents)
+    withFont(on: context) { cairo_glyph_extents(context, &glyph, 1, &extents) }
     let side = max(extents.width, extents.height)
     guard side > 0, side.isFinite else { return }
     let scale = min(max(GlyphRun.imageSide / side, 1), GlyphRun.imageScale)
@@ -46,7 +44,7 @@ extension GlyphRun {
     try image.draw { canvas throws(CanvasError) in
       canvas.scale(by: scale)
       cairo_translate(canvas.pointer, -origin.x, -origin.y)
-      if select(on: canvas.pointer) { cairo_show_glyphs(canvas.pointer, &glyph, 1) }
+      withFont(on: canvas.pointer) { cairo_show_glyphs(canvas.pointer, &glyph, 1) }
     }
     image.withPattern { pattern in
       var matrix = cairo_matrix_t()

@@ -86,7 +86,7 @@ final class GlyphRun {
   }
 
   deinit {
-    if let face { cairo_font_face_destroy(face) }
+    if let face { FontPool.withTurn { cairo_font_face_destroy(face) } }
   }
 
   private func append(_ glyph: PangoGlyph, at place: Point, width: Double) {
@@ -109,25 +109,28 @@ final class GlyphRun {
   /// Outlines are filled as paths, because Cairo 1.16 moves the images of glyphs to whole pixels, which
   /// makes the spaces between letters uneven. Coloured glyphs are images and can only be shown.
   func fill(on context: OpaquePointer) {
-    if !glyphs.isEmpty, select(on: context) {
-      if isColored {
-        cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
-      } else {
-        cairo_new_path(context)
-        cairo_glyph_path(context, glyphs, Int32(glyphs.count))
-        cairo_fill(context)
-      }
+    if isColored {
+      withFont(on: context) { cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) }
+    } else {
+      cairo_new_path(context)
+      withFont(on: context) { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) }
+      cairo_fill(context)
     }
     strokeGaps(on: context)
   }
 
-  /// Makes the run's font that of a context; false where there is none.
-  func select(on context: OpaquePointer) -> Bool {
-    guard let face else { return false }
-    cairo_set_font_face(context, face)
-    cairo_set_font_matrix(context, &matrix)
-    cairo_set_font_options(context, options.pointer)
-    return true
+  /// Calls `body`, unless there are no glyphs or no font, with the run's font as that of a context, which
+  /// lets go of it before it is another thread's turn.
+  func withFont(on context: OpaquePointer, _ body: () -> Void) {
+    guard let face, !glyphs.isEmpty else { return }
+    FontPool.withTurn {
+      cairo_save(context)
+      cairo_set_font_face(context, face)
+      cairo_set_font_matrix(context, &matrix)
+      cairo_set_font_options(context, options.pointer)
+      body()
+      cairo_restore(context)
+    }
   }
 
   /// Draws the boxes for characters that no font has.

@@ -48,7 +48,9 @@ struct PageSurface: ~Copyable {
     self.sink = sink
   }
 
-  deinit { withExtendedLifetime(sink) { cairo_surface_destroy(pointer) } }
+  deinit {
+    withExtendedLifetime(sink) { FontPool.withTurn { cairo_surface_destroy(pointer) } }
+  }
 
   /// A context that draws on the page.
   func context() throws(CanvasError) -> CairoContext {
@@ -57,7 +59,8 @@ struct PageSurface: ~Copyable {
 
   /// Ends the page and gives the file; nothing can be drawn after that.
   func finish() throws(CanvasError) -> [UInt8] {
-    cairo_surface_finish(pointer)
+    // Fonts are embedded in the end.
+    FontPool.withTurn { cairo_surface_finish(pointer) }
     let status = cairo_surface_status(pointer)
     guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status) }
     return sink.bytes

@@ -43,14 +43,15 @@ struct TextEngine: ~Copyable, TextMeasuring {
   mutating func shaped(_ line: TextLine) -> ShapedText {
     if let known = cache.value(for: line) { return known }
     shapedCount += 1
-    let shaped = shape(line)
+    openFonts(for: line)
+    var shaped = ShapedText.nothing(of: line, number: shapedCount)
+    FontPool.withTurn { shaped = shape(line) }
     let glyphs = shaped.runs.reduce(TextEngine.glyphsOfLine) { $0 + $1.glyphs.count }
     cache.insert(shaped, for: line, cost: glyphs)
     return shaped
   }
 
-  private mutating func shape(_ line: TextLine) -> ShapedText {
-    openFonts(for: line)
+  private func shape(_ line: TextLine) -> ShapedText {
     guard let layout = fonts.layout(for: line, size: size(of: line.font)),
       let first = pango_layout_get_line_readonly(layout, 0)
     else { return ShapedText.nothing(of: line, number: shapedCount) }
