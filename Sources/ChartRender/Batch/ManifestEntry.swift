@@ -5,8 +5,8 @@ package struct ManifestEntry: Sendable {
     /// Its pictures are there; those that are given are written into the line.
     case drawn(
       CardRecord, fingerprint: String, warnings: [String], pictures: [[UInt8]] = [])
-    /// It has no pictures.
-    case failed(message: String, place: SourcePlace?)
+    /// It has no pictures; it may stand for several rows of the input.
+    case failed(message: String, place: SourcePlace?, rows: Int = 1)
   }
 
   private let stem: String
@@ -47,10 +47,11 @@ package struct ManifestEntry: Sendable {
       if !warnings.isEmpty {
         rest.append(JSONText.Member("warnings", .array(warnings.map(JSONText.string))))
       }
-    case .failed(let message, let place):
+    case .failed(let message, let place, let rows):
       members.append(JSONText.Member("status", .string("failed")))
       var error = [JSONText.Member("message", .string(message))]
       if let place = place ?? self.place { error += place.members }
+      if rows != 1 { error.append(JSONText.Member("rows", .number("\(rows)"))) }
       rest = [JSONText.Member("error", .object(error))]
     }
     members.append(JSONText.Member("id", .string(id)))

@@ -61,6 +61,9 @@ extension InputError.RowProblem {
       "column \(number) has no name. Give every column a name of its own."
     case .duplicateColumn(let name, let first):
       "the column \(quoted(name)) is already named at \(first). Give every column its own name."
+    case .moreBadRows(let count, let told):
+      "\(count) more \(count == 1 ? "row is" : "rows are") bad, and only the first \(told) are told one by one. "
+        + "Mend those, and run the same call again to see \(count == 1 ? "it" : "the next")."
     }
   }
 

@@ -59,6 +59,8 @@ extension InputError {
     case unnamedColumn(Int)
     /// A column name that came before.
     case duplicateColumn(String, first: SourcePlace)
+    /// Bad rows after those that were told one by one.
+    case moreBadRows(Int, told: Int)
   }
 
   /// The ways in which text is not JSON.

@@ -32,6 +32,8 @@ struct JobFailure: Error, Sendable {
   /// Where the job stands.
   let place: SourcePlace?
   var members: [JSONValue.Member] = []
+  /// How many rows it stands for, which would have been told one by one.
+  var count = 1
 
   /// Why a job cannot be drawn.
   init(_ job: BatchJob, _ error: CommandError) {

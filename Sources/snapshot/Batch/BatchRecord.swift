@@ -15,8 +15,8 @@ struct BatchRecord: Sendable {
     summary.isRehearsal = sink.isRehearsal
   }
 
-  /// How many jobs are done.
-  var count: Int { summary.count }
+  /// How many results were written down.
+  private(set) var count = 0
 
   /// Whether so many jobs have failed that there is no sense in going on.
   var isEnough: Bool { summary.failed >= limits.failures }
@@ -40,10 +40,11 @@ struct BatchRecord: Sendable {
     case .failed(let failure, let warnings):
       let line = sink.line(of: failure, time: limits.time)
       try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
-      summary.failed += 1
+      summary.failed += failure.count
       progress.warn(warnings, of: failure.id)
       progress.fail(failure)
     }
+    count += 1
     progress.update(summary)
   }
 

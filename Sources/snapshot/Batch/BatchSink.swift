@@ -76,6 +76,8 @@ extension ManifestEntry {
   init(_ failure: JobFailure, time: String) {
     self.init(
       failure.stem, id: failure.id, place: failure.place, fields: failure.members, time: time,
-      .failed(message: failure.error.message, place: failure.error.place ?? failure.place))
+      .failed(
+        message: failure.error.message, place: failure.error.place ?? failure.place,
+        rows: failure.count))
   }
 }

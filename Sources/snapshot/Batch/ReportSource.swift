@@ -21,7 +21,7 @@ struct ReportSource: JobSource {
     badRows = ReportSource.failures(of: jobs, shard)
     var names = NamesTaken()
     var collisions: [Int: Int] = [:]
-    var count = badRows.count
+    var count = badRows.reduce(0) { $0 + $1.count }
     for position in jobs.indices {
       let stem = try naming.stem(jobs.fields(at: position).map(\.member), [:])
       if let other = names.take(stem, by: position) { collisions[position] = other }
@@ -52,14 +52,21 @@ struct ReportSource: JobSource {
     return nil
   }
 
-  /// What is told about the first rows that cannot be read.
+  /// What is told about the rows that cannot be read: each of the first ones, and how many more there are.
   ///
   /// They belong to no job; of several parts of a batch the first one tells of them.
   private static func failures(of jobs: ReportJobs, _ shard: Shard?) -> [JobFailure] {
     guard shard.map({ $0.index == 1 }) ?? true else { return [] }
-    return jobs.errors.map { error in
+    var failures = jobs.errors.map { error in
       JobFailure(id: "row \(error.place?.line ?? 0)", place: error.place, .input(error))
     }
+    if let rest = jobs.errorRest {
+      let line = jobs.errors.last?.place?.line ?? 0
+      var failure = JobFailure(id: "rows after \(line)", place: nil, .input(rest))
+      failure.count = jobs.errorCount - jobs.errors.count
+      failures.append(failure)
+    }
+    return failures
   }
 }
 

@@ -120,6 +120,29 @@ struct ReportCallTests {
     #expect(entries.filter { $0.text("status") == "drawn" }.count == 3)
   }
 
+  @Test("bad rows that are too many to tell are counted, so that the summary is that of the folder")
+  func manyBadRows() throws {
+    let sample = try folder(
+      ReportCallTests.rows(), String(repeating: "p0,2016-09-18,many,5\n", count: 1_234))
+    let run = try draw(
+      sample, into: "out", ["--at", "2016-W37", "--log-format", "json", "--no-quiet"])
+    #expect(run.status == 1)
+    let messages = try sample.lines(run.errors)
+    let summary = try #require(messages.first { $0.text("level") == "summary" })
+    #expect(summary["drawn"]?.number == 3 && summary["failed"]?.number == 1_234)
+    #expect(messages.last?.text("message")?.hasPrefix("1,234 of 1,237 cards could not") == true)
+    let entries = try sample.manifest("out")
+    let failed = entries.filter { $0.text("status") == "failed" }
+    #expect(failed.count == 1_001 && entries.count == 1_004)
+    #expect(failed.map { $0["error"]?["rows"]?.number ?? 1 }.reduce(0, +) == 1_234)
+    let line = ReportCallTests.rows().count + 1_001
+    #expect(failed.last?.text("id") == "rows after \(line)" && failed.last?["row"] == nil)
+    #expect(
+      failed.last?["error"]?.text("message")?.hasPrefix("rows.csv: 234 more rows are bad") == true)
+    let part = try draw(sample, into: "part", ["--at", "2016-W37", "--shard", "2/2"])
+    #expect(part.status == 0)
+  }
+
   @Test("today is marked and left out of averages, and nothing else depends on the day of drawing")
   func today() throws {
     let sample = try folder(ReportCallTests.rows())

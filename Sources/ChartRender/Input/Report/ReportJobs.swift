@@ -5,6 +5,13 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   package let errors: [InputError]
   /// How many rows are bad and were left out.
   package let errorCount: Int
+  /// What is said of the bad rows that ``errors`` does not tell; nil where it tells all of them.
+  package var errorRest: InputError? {
+    guard errorCount > errors.count else { return nil }
+    return InputError(
+      source: source, place: nil,
+      reason: .rows(.moreBadRows(errorCount - errors.count, told: errors.count)))
+  }
   /// How many rows count.
   package var rowCount: Int { rows.count }
   /// How many groups there are.
