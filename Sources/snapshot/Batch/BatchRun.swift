@@ -15,26 +15,22 @@ struct BatchRun: Sendable {
   }
 
   private func run(_ stop: BatchStop) throws(CommandError) {
-    let options = try BatchOptions(arguments)
-    let input = InputFile(argument: arguments.positionals.first ?? "-")
-    let template = try BatchTemplate(arguments, besides: ["name"])
-    let naming = try JobNaming(options.name ?? "{id}")
-    let common = try template.common(
-      input: input, texts: [naming.pattern], assets: options.assets)
-    let rows = try CommandError.wrappingFile { () throws(FileError) in try RowInput(input) }
-    let settings = common.request.asked
-    func reader() -> JobRowReader {
-      JobRowReader(
+    let start = try BatchStart(arguments, besides: ["name"])
+    let opened = try start.open(naming: "{id}")
+    let (options, rows) = (start.options, opened.rows)
+    let settings = opened.common.request.asked
+    func jobs(total: Int?) -> RowJobs {
+      let reader = JobRowReader(
         name: rows.name, format: settings.inputFormat, delimiter: settings.delimiter)
+      return RowJobs(rows, reader, opened.naming, options.shard, total: total)
     }
     var total: Int?
     if rows.isFile {
       // What is in the way is found before anything is drawn, and how much there is to do.
-      var survey = RowJobs(rows, reader(), naming, options.shard, total: nil)
+      var survey = jobs(total: nil)
       total = try survey.count(stop)
       rows.rewind()
     }
-    let jobs = RowJobs(rows, reader(), naming, options.shard, total: total)
-    try BatchWork(options, common, stop, options.console(arguments)).run(jobs)
+    try BatchWork(options, opened.common, stop, start.console).run(jobs(total: total))
   }
 }

@@ -15,23 +15,18 @@ struct ReportRun: Sendable {
   }
 
   private func run(_ stop: BatchStop) throws(CommandError) {
-    let options = try BatchOptions(arguments)
-    let input = InputFile(argument: arguments.positionals.first ?? "-")
-    let template = try BatchTemplate(
+    let start = try BatchStart(
       arguments, besides: ReportOptions.replaced, standard: .builtIn("report"))
-    let reports = try ReportOptions(arguments, template.settings)
-    let naming = try JobNaming(options.name ?? reports.standardName)
-    let common = try template.common(
-      input: input, texts: [naming.pattern], assets: options.assets)
-    let rows = try CommandError.wrappingFile { () throws(FileError) in try RowInput(input) }
-    let console = options.console(arguments)
-    let jobs = try reports.jobs(rows, stop)
+    let reports = try ReportOptions(arguments, start.template.settings)
+    let opened = try start.open(naming: reports.standardName)
+    let console = start.console
+    let jobs = try reports.jobs(opened.rows, stop)
     if jobs.skipped > 0 {
       let groups = jobs.skipped == 1 ? "1 group has" : "\(jobs.skipped) groups have"
       console.note(
         "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
     }
-    try BatchWork(options, common, stop, console).run(
-      ReportSource(jobs, naming, options.shard))
+    try BatchWork(start.options, opened.common, stop, console).run(
+      ReportSource(jobs, opened.naming, start.options.shard))
   }
 }
