@@ -37,17 +37,23 @@ package final class OutputStream: Sendable {
     }
   }
 
-  deinit { if folder != nil { descriptor.close() } }
+  deinit { if descriptor != .standardOutput { descriptor.close() } }
 
-  /// Opens a device or a pipe, until the process ends.
+  /// Opens a device or a pipe.
   private static func open(_ path: String) throws(FileError) -> Descriptor {
+    let opened: Descriptor
     do throws(SystemError) {
-      return try OpenFile(path, for: .writing).use { file throws(SystemError) in
+      opened = try OpenFile(path, for: .writing).use { file throws(SystemError) in
         try file.duplicate()
       }
     } catch {
       throw .outputNotCreated(path: path, error)
     }
+    guard !opened.isTerminal else {
+      opened.close()
+      throw .outputIsTerminal
+    }
+    return opened
   }
 
   /// Writes bytes after those before.
@@ -80,6 +86,9 @@ package final class OutputStream: Sendable {
       // The next run tries again.
     }
   }
+
+  /// The path of the file that is there once all of it is written; nil where others read along.
+  var unfinishedPath: String? { folder == nil ? nil : target.file?.path }
 
   private var name: String {
     target.file.map { quoted($0.path) } ?? "Standard output"

@@ -34,6 +34,9 @@ final class BatchProgress: Sendable {
   /// How many seconds the batch has taken so far.
   var seconds: Double { MonotonicTime().seconds(since: start) }
 
+  /// What is done so far.
+  var summary: BatchSummary { state.withLock { $0.meter.summary } }
+
   /// Takes note of how many cards are done.
   func update(_ summary: BatchSummary) {
     state.withLock { $0.meter.summary = summary }

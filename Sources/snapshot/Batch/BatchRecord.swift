@@ -12,7 +12,8 @@ struct BatchRecord: Sendable {
   /// Begins with nothing done.
   init(_ sink: BatchSink, _ progress: BatchProgress, _ limits: BatchLimits) {
     (self.sink, self.progress, self.limits) = (sink, progress, limits)
-    summary.isRehearsal = sink.isRehearsal
+    (summary.isRehearsal, summary.remains) = (sink.isRehearsal, sink.remains)
+    progress.update(summary)
   }
 
   /// How many results were written down.

@@ -15,6 +15,16 @@ enum BatchSink: Sendable {
   /// Whether nothing is drawn.
   var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
 
+  /// What is left of it if the batch ends before its time.
+  var remains: BatchSummary.Remains {
+    switch self {
+    case .folder, .rehearsal: .cards
+    case .archive(let stream, _, _):
+      stream.unfinishedPath.map { .nothing(path: $0) } ?? .archiveStart
+    case .lines(let stream): stream.unfinishedPath.map { .nothing(path: $0) } ?? .lines
+    }
+  }
+
   /// Writes down a job.
   func add(_ line: String, _ files: [BatchFile]) throws(FileError) {
     switch self {

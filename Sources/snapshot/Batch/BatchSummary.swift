@@ -14,6 +14,20 @@ struct BatchSummary: Sendable, Hashable {
   var seconds = 0.0
   /// Whether it was only found out what would be done.
   var isRehearsal = false
+  /// What there is of the cards if no more come.
+  var remains = Remains.cards
+
+  /// What a batch that ends before its time leaves.
+  enum Remains: Sendable, Hashable {
+    /// A folder with whatever is done.
+    case cards
+    /// Nothing, as the file of this path is there once it is whole.
+    case nothing(path: String)
+    /// An archive without an end, which somebody has read.
+    case archiveStart
+    /// Lines that somebody has read.
+    case lines
+  }
 
   /// How many jobs were done.
   var count: Int { drawn + unchanged + kept + failed }
@@ -69,6 +83,17 @@ extension BatchSummary {
   /// What is done when a signal ends the command.
   var stopText: String {
     let cards = "stopped after \(Amount.count(count, "card"))."
-    return isRehearsal ? cards : "\(cards) Pass --resume to go on."
+    if isRehearsal { return cards }
+    switch remains {
+    case .cards: return "\(cards) Pass --resume to go on."
+    case .nothing(let path):
+      return
+        "\(cards) \(quoted(path)) is not made before it is whole. Run the same call again."
+    case .archiveStart:
+      return "\(cards) The archive has no end. Throw it away, and run the same call again."
+    case .lines:
+      return
+        "\(cards) Each has its whole line. Run the same call again, or with the rows that have none."
+    }
   }
 }

@@ -106,9 +106,9 @@ struct BatchWork: Sendable {
       progress.tick()
       guard stop.signal != nil else { continue }
       patience -= 50
-      if patience <= 0 { throw .stopped(BatchSummary(), signal: stop.signal ?? 15) }
+      if patience <= 0 { throw .stopped(progress.summary, signal: stop.signal ?? 15) }
     }
-    guard let result = box.get() else { throw .stopped(BatchSummary(), signal: 15) }
+    guard let result = box.get() else { throw .stopped(progress.summary, signal: 15) }
     return try result.get()
   }
 }
