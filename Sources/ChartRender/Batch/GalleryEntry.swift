@@ -45,11 +45,11 @@ struct GalleryEntry: Sendable {
     texts.lazy.compactMap { json["fields"]?[$0.rawValue]?.string }.first { !$0.isEmpty }
   }
 
-  /// Path, scale, theme, format, and width and height in points.
+  /// Path, scale, theme, format, and width and height in points where they are known.
   private static func file(_ json: JSONValue) -> JSONText? {
     guard let path = json["path"]?.string else { return nil }
-    let size = ["width", "height"].map {
-      JSONText.number(json["points"]?[$0].flatMap(literal) ?? "1")
+    let size = ["width", "height"].compactMap {
+      json["points"]?[$0].flatMap(literal).map(JSONText.number)
     }
     return .array(
       [

@@ -32,7 +32,7 @@ extension GalleryPage {
       const [, , theme, format, width, height] = files[0];
       const link = make("a", "picture", "", parent);
       link.href = address(files[0][0]);
-      link.style.aspectRatio = width + " / " + height;
+      if (height) link.style.aspectRatio = width + " / " + height;
       if (format === "pdf") {
         link.classList.add("page");
         link.textContent = "PDF";
@@ -51,8 +51,7 @@ extension GalleryPage {
       image.loading = "lazy";
       image.decoding = "async";
       image.alt = card.a || card.c || card.n;
-      image.width = width;
-      image.height = height;
+      if (height) { image.width = width; image.height = height; }
       if (format !== "svg") image.srcset = sources(files.filter(file => file[2] === theme));
       image.src = link.href;
       frame.append(image);

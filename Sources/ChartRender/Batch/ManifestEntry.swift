@@ -5,6 +5,8 @@ package struct ManifestEntry: Sendable {
     /// Its pictures are there; those that are given are written into the line.
     case drawn(
       CardRecord, fingerprint: String, warnings: [String], pictures: [[UInt8]] = [])
+    /// Files of its names were there, and nobody knows what is in them.
+    case kept([KeptFile])
     /// It has no pictures; it may stand for several rows of the input.
     case failed(message: String, place: SourcePlace?, rows: Int = 1)
   }
@@ -47,6 +49,9 @@ package struct ManifestEntry: Sendable {
       if !warnings.isEmpty {
         rest.append(JSONText.Member("warnings", .array(warnings.map(JSONText.string))))
       }
+    case .kept(let files):
+      members.append(JSONText.Member("status", .string("kept")))
+      rest = [JSONText.Member("files", .array(files.map(\.json)))]
     case .failed(let message, let place, let rows):
       members.append(JSONText.Member("status", .string("failed")))
       var error = [JSONText.Member("message", .string(message))]
@@ -91,6 +96,30 @@ package struct ManifestEntry: Sendable {
     }
     rest = text[text.index(after: end)...]
     return String(decoding: text[..<end], as: UTF8.self)
+  }
+}
+
+extension ManifestEntry {
+  /// A file that is where a picture would be.
+  package struct KeptFile: Sendable {
+    private let path: String
+    private let scale: RenderScale
+    private let theme: String
+    private let format: PictureFormat
+
+    /// Describes a file by what its name says.
+    package init(path: String, scale: RenderScale, theme: String, format: PictureFormat) {
+      (self.path, self.scale, self.theme, self.format) = (path, scale, theme, format)
+    }
+
+    fileprivate var json: JSONText {
+      JSONText.object([
+        JSONText.Member("path", .string(path)),
+        JSONText.Member("format", .string(format.rawValue)),
+        JSONText.Member("scale", .number("\(scale.rawValue)")),
+        JSONText.Member("theme", .string(theme)),
+      ])
+    }
   }
 }
 

@@ -144,10 +144,16 @@ struct BatchFolder: Sendable {
         return .unchanged(line)
       }
       guard policy == .keep || !mayReplace(stem) && !isThorough else { return .free }
-      for file in files where try folder.status(of: file) != nil {
-        return policy == .keep ? .kept : .taken("\(path)/\(file)")
-      }
-      return .free
+      var there: [String] = []
+      for file in files where try folder.status(of: file) != nil { there.append(file) }
+      guard let first = there.first else { return .free }
+      guard policy == .keep else { return .taken("\(path)/\(first)") }
+      let line = try drawn.line(of: stem)
+      return .kept(
+        there,
+        try line.flatMap { (line) throws(SystemError) in
+          try isThere(files, as: line) ? line : nil
+        })
     } catch {
       throw .outputNotCreated(path: "\(path)/\(files.first ?? "")", error)
     }

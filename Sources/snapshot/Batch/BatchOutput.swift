@@ -16,8 +16,8 @@ enum BatchOutput: Sendable {
   enum Found: Sendable {
     /// They are there, and this line tells of them.
     case unchanged(String)
-    /// There are files of these names which nobody may touch.
-    case kept
+    /// There are files of these names which nobody may touch; the line tells of them, if any does.
+    case kept([String], String?)
     /// There is a file that no batch has made.
     case taken(String)
     case free

@@ -34,9 +34,7 @@ struct BatchRecord: Sendable {
       try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
       summary.unchanged += 1
     case .kept(let line):
-      if let line {
-        try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
-      }
+      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
       summary.kept += 1
     case .failed(let failure, let warnings):
       let line = sink.line(of: failure, time: limits.time)

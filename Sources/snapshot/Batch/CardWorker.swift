@@ -41,7 +41,9 @@ struct CardWorker: ~Copyable {
     switch try output.looking(for: names, job, resolved.fingerprint) {
     case .unchanged(let line):
       return .unchanged(output.isRehearsal ? CardWorker.plan("unchanged", job) : line)
-    case .kept: return .kept(output.isRehearsal ? CardWorker.plan("kept", job) : nil)
+    case .kept(let files, let line):
+      if output.isRehearsal { return .kept(CardWorker.plan("kept", job)) }
+      return .kept(line ?? kept(files, job, resolved))
     case .taken(let path): throw .file(.foreignFile(path: path))
     case .free:
       if output.isRehearsal {
@@ -71,6 +73,22 @@ struct CardWorker: ~Copyable {
         files: isWritten ? [] : files, warnings: warnings))
   }
 
+  /// The line of a job whose files were there before anybody wrote lines, or have changed since.
+  private func kept(_ files: [String], _ job: BatchJob, _ resolved: JobResolver.Resolved) -> String
+  {
+    let folder = output.folder(of: job.stem)
+    let found = resolved.plan.pictures.compactMap { picture in
+      let path = folder + picture.destination.plainName
+      return files.contains(path)
+        ? ManifestEntry.KeptFile(
+          path: path, scale: picture.scale, theme: resolved.contents.themeName(at: picture.theme),
+          format: resolved.plan.format) : nil
+    }
+    return ManifestEntry(
+      job.stem, id: job.id, place: job.place, fields: job.members, time: time, .kept(found)
+    ).line
+  }
+
   /// What a rehearsal says about a job.
   private static func plan(_ verb: String, _ job: BatchJob) -> String { "\(verb)\t\(job.stem)\n" }
 }
@@ -80,8 +98,8 @@ enum JobResult: Sendable {
   case drawn(DrawnJob)
   /// Its pictures are there already, and this line tells of them.
   case unchanged(String)
-  /// Somebody else's files of its names are there, and stay; a rehearsal says so.
-  case kept(String?)
+  /// Files of its names are there, and stay; this line tells of them.
+  case kept(String)
   /// It could not be drawn; the texts are warnings from before.
   case failed(JobFailure, [String])
 }

@@ -41,11 +41,15 @@ struct PreviousManifest: Sendable {
   func has(_ stem: String) -> Bool { lines[StableHash(of: stem)] != nil }
 
   /// The line of a job; nil when it was not drawn, or not in this way.
-  func line(of stem: String, fingerprint: String) throws(SystemError) -> String? {
+  ///
+  /// - Parameters:
+  ///   - stem: the name of its files.
+  ///   - fingerprint: what it was made of; nil for whatever that was.
+  func line(of stem: String, fingerprint: String? = nil) throws(SystemError) -> String? {
     guard let line = lines[StableHash(of: stem)] else { return nil }
     let bytes = try bytes(of: line)
     guard let found = ManifestEntry.drawn(bytes[...]), found.stem == stem,
-      found.fingerprint == fingerprint
+      found.fingerprint == fingerprint ?? found.fingerprint
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -51,7 +51,6 @@ struct CardPress: ~Copyable {
   private mutating func draw(
     _ plan: OutputPlan, _ scenes: [Scene], _ contents: InputContents, _ alt: String
   ) throws(CommandError) -> [CardPicture] {
-    let names = contents.settings.themes.map(\.fileName)
     var pictures: [CardPicture] = []
     for picture in plan.pictures {
       let (scene, theme) = (scenes[picture.theme], contents.themes[picture.theme])
@@ -60,7 +59,7 @@ struct CardPress: ~Copyable {
       pictures.append(
         try CardPicture(
           picture, file, format: plan.format, scene: scene, theme: theme,
-          named: names.isEmpty ? theme.name : names[picture.theme]))
+          named: contents.themeName(at: picture.theme)))
     }
     return pictures
   }

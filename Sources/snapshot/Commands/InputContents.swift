@@ -44,6 +44,11 @@ struct InputContents: Sendable {
     (self.table, self.settings, self.themes, self.name) = (table, settings, themes, name)
   }
 
+  /// What records call one of the looks.
+  func themeName(at index: Int) -> String {
+    settings.themes.isEmpty ? themes[index].name : settings.themes[index].fileName
+  }
+
   private static func read(
     _ input: InputFile?, _ request: ChartRequest, _ kind: SpecKind, _ assets: String?,
     _ reader: inout SourceReader

@@ -61,6 +61,34 @@ struct GalleryCallTests {
     #expect(folder.text(of: "out/index.html").hasPrefix("<!DOCTYPE html>"))
   }
 
+  @Test("has the cards that stay as they are, by what was said of them or by their files alone")
+  func kept() throws {
+    let folder = try folder()
+    #expect(try run(folder).status == 1)
+    try folder.write(
+      Self.rows.replacing("\"y\":1", with: "\"y\":2").replacing("\"none.csv\"", with: "[1]")
+        + "{\"id\":\"c\",\"data\":[1]}\n", to: "jobs.ndjson")
+    for name in ["b@2x.png", "b.png"] { try folder.write("mine", to: "out/\(name)") }
+    let manifest = folder.text(of: "out/manifest.ndjson")
+    let drawn = try #require(manifest.split(separator: "\n").first)
+    #expect(try run(folder, "--no-clobber").status == 0)
+    let lines = folder.text(of: "out/manifest.ndjson").split(separator: "\n")
+    #expect(lines.count == 3 && lines.first == drawn)
+    let line = String(lines.dropFirst().first ?? "")
+    #expect(line.hasPrefix(#"{"name":"b","status":"kept","id":"b","row":{"#))
+    #expect(
+      line.hasSuffix(
+        #""files":[{"path":"b.png","format":"png","scale":2,"theme":"classic"}]}"#))
+    let page = folder.text(of: "out/index.html")
+    #expect(page.contains("\"n\":\"a\"") && page.contains("\"n\":\"c\""))
+    let kept = page.split(separator: "\n").first { $0.contains("\"n\":\"b\"") }
+    #expect(kept?.contains(#""f":[["b.png",2,"classic","png"]]"#) == true, "\(kept ?? "")")
+    // What changed meanwhile is drawn once it may be, and what nobody has drawn is in the way.
+    let again = try run(folder)
+    #expect(again.status == 1 && again.errors.contains("\"out/b.png\" is there already"))
+    #expect(!folder.text(of: "out/manifest.ndjson").contains(drawn))
+  }
+
   @Test("belongs to folders alone")
   func archive() throws {
     let run = try CommandRun(
