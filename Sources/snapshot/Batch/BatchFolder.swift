@@ -101,25 +101,28 @@ struct BatchFolder: Sendable {
   }
 
   /// Says that the run has come to its end, and makes the page that shows it.
-  func finish() throws(FileError) {
-    try finishManifest()
-    guard hasGallery else { return }
+  ///
+  /// - Returns: how many cards of earlier runs are there that this one has not.
+  func finish() throws(FileError) -> Int {
+    let earlier = try finishManifest()
+    guard hasGallery else { return earlier }
     do throws(SystemError) {
       try GalleryFile(folder).write()
     } catch {
       throw .outputNotWritten(name: quoted("\(path)/\(GalleryFile.name)"), error)
     }
+    return earlier
   }
 
   /// Says that the run has come to its end, and keeps in mind whose other pictures are there.
-  private func finishManifest() throws(FileError) {
+  private func finishManifest() throws(FileError) -> Int {
+    var count = 0
     do throws(SystemError) {
       if drawn.count > 0 {
         let now = try PreviousManifest([BatchFolder.manifest], in: folder)
         let temporary = TemporaryName(target: BatchFolder.earlier)
           .name(process: CurrentProcess.identifier)
         let file = try folder.appending(temporary, afresh: true)
-        var count = 0
         try drawn.forEachLine(notIn: now) { line throws(SystemError) in
           try file.append(line)
           count += 1
@@ -131,6 +134,7 @@ struct BatchFolder: Sendable {
     } catch {
       throw .outputNotWritten(name: quoted("\(path)/\(BatchFolder.previous)"), error)
     }
+    return count
   }
 
   /// What is there of a card's pictures.

@@ -82,6 +82,7 @@ final class BatchProgress: Sendable {
   func end(_ summary: BatchSummary) {
     hide()
     console.summary(summary.text, summary.fields)
+    if let text = summary.earlierText { console.detail(text) }
   }
 
   /// Leaves the terminal to others.

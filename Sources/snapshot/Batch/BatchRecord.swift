@@ -50,7 +50,7 @@ struct BatchRecord: Sendable {
   /// Ends a batch that was done to its end, or up to where it had to be left.
   mutating func end(isWhole: Bool) throws(CommandError) -> BatchSummary {
     if isWhole {
-      try CommandError.wrappingFile { () throws(FileError) in try sink.finish() }
+      summary.earlier = try CommandError.wrappingFile { () throws(FileError) in try sink.finish() }
     } else {
       sink.interrupt()
     }

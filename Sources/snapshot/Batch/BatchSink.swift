@@ -55,10 +55,10 @@ enum BatchSink: Sendable {
       : ManifestEntry(failure, time: time).line
   }
 
-  /// Ends what was written as a whole.
-  func finish() throws(FileError) {
+  /// Ends what was written as a whole; returns how many cards of earlier runs are left beside it.
+  func finish() throws(FileError) -> Int {
     switch self {
-    case .folder(let folder, _): try folder.finish()
+    case .folder(let folder, _): return try folder.finish()
     case .archive(let stream, let spool, let time):
       let entry = TarEntry(
         name: BatchFolder.manifest, size: try spool.count, modified: time)
@@ -70,6 +70,7 @@ enum BatchSink: Sendable {
     case .lines(let stream): try stream.finish()
     case .rehearsal: break
     }
+    return 0
   }
 
   /// Ends what was left before its end: a folder keeps what is in it, a file is not made.

@@ -9,6 +9,8 @@ struct BatchSummary: Sendable, Hashable {
   /// Cards whose places were taken by files that had to stay.
   var kept = 0
   var failed = 0
+  /// Cards of earlier runs in the folder that this one has neither drawn nor found as they should be.
+  var earlier = 0
   /// How many bytes the pictures have that were drawn.
   var bytes = 0
   var seconds = 0.0
@@ -60,7 +62,7 @@ extension BatchSummary {
   var fields: [JSONText.Member] {
     let counts = [
       ("drawn", drawn), ("unchanged", unchanged), ("kept", kept), ("failed", failed),
-      ("bytes", bytes),
+      ("earlier", earlier), ("bytes", bytes),
     ].map { JSONText.Member($0.0, .number("\($0.1)")) }
     return counts + [
       JSONText.Member("seconds", .rounded(seconds)), JSONText.Member("rate", .rounded(rate)),
@@ -78,6 +80,14 @@ extension BatchSummary {
     }
     if isRehearsal { return "\(cards). Mend these, or leave them to fail." }
     return "\(cards). The manifest says why, line by line; mend these and run the same call again."
+  }
+
+  /// How to be rid of what earlier runs have left; nil where there is nothing.
+  var earlierText: String? {
+    guard earlier > 0 else { return nil }
+    let cards = "\(Amount.count(earlier, "card")) of earlier runs \(earlier == 1 ? "is" : "are")"
+    return
+      "\(cards) in the folder, too. \(BatchFolder.earlier) names the files: remove those that nobody needs."
   }
 
   /// What is done when a signal ends the command.

@@ -63,10 +63,16 @@ struct BatchAgainTests {
     let sample = try BatchSample(jobs: 4)
     _ = try sample.draw(into: "out")
     try sample.folder.write(BatchSample.rows(0..<2), to: "jobs.ndjson")
-    #expect(try sample.draw(into: "out").errors.contains("2 unchanged"))
+    let part = try sample.draw(into: "out", "-v")
+    #expect(part.errors.contains("2 unchanged"))
+    #expect(
+      part.errors.contains(
+        "2 cards of earlier runs are in the folder, too. .manifest.earlier.ndjson names the files"))
+    #expect(try sample.draw(into: "out").errors.contains("earlier") == false)
     #expect(try sample.manifest("out").count == 2)
     try sample.folder.write(BatchSample.rows(0..<4), to: "jobs.ndjson")
-    #expect(try sample.draw(into: "out").errors.contains("4 unchanged"))
+    let whole = try sample.draw(into: "out", "-v")
+    #expect(whole.errors.contains("4 unchanged") && !whole.errors.contains("earlier"))
     let names = try sample.content(of: "out").keys.filter { $0.hasPrefix(".") }
     #expect(names.isEmpty)
   }
