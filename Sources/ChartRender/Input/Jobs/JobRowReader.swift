@@ -147,14 +147,22 @@ package struct JobRowReader {
     }
     let end = ByteSearch.firstBreak(or: .lineFeed, in: bytes, from: text.seen)
     guard end < bytes.count || text.isWhole || isLong else { return nil }
-    var parser = JSONParser(bytes, source: source)
+    guard breaksOff(to: end) else { return .ndjson }
+    // It is one of several lines that are an object together, or a row that somebody has cut; the next line tells.
+    let next = bytes[end...].firstIndex { !$0.isBlank && !$0.isLineBreak }
+    guard let next else { return text.isWhole || isLong ? .ndjson : nil }
+    return bytes[next] == .openBrace ? .ndjson : .json
+  }
+
+  /// Whether the line that goes from what was seen to here is the beginning of a value.
+  private func breaksOff(to end: Int) -> Bool {
+    var parser = JSONParser(text.bytes, source: source)
     parser.go(to: text.seen, at: text.place)
     parser.end = end
     do throws(InputError) { _ = try parser.document() } catch {
-      // A line that breaks off is one of several that are an object together.
-      if case .json(.end) = error.reason { return .json }
+      if case .json(.end) = error.reason { return true }
     }
-    return .ndjson
+    return false
   }
 }
 

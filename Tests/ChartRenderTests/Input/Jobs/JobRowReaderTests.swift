@@ -96,6 +96,11 @@ struct JobRowReaderTests {
         ]
       ),
       (
+        "-", "{\"a\"\n \n{\"a\":2}",
+        ["bad 1: jobs:1:5: the JSON ends too early. Expected is a colon.", "2 at 3:1 a=2@3:6"]
+      ),
+      ("-", "{\"a\"\n", ["bad 1: jobs:1:5: the JSON ends too early. Expected is a colon."]),
+      (
         "a.csv", "a,b\n1\n1,2,3\n\"x\"y,\"\n,\"\n4,\"5\"",
         [
           "bad 1: jobs:2:1: this row has 1 field and the first one has 2. "
