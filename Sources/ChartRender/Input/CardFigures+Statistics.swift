@@ -112,7 +112,9 @@ extension CardFigures {
       case .year: locale.patterns.year
       case .day, .week, nil: locale.patterns.monthDay
       }
-    return name + locale.words.listSeparator + pattern.string(from: date, in: locale)
+    // Where there are no words in the locale's language the date may run the other way.
+    let day = WordDirection(after: name, in: locale).placed(pattern.string(from: date, in: locale))
+    return name + locale.words.listSeparator + day
   }
 
   private func change(

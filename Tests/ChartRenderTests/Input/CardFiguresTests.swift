@@ -82,6 +82,14 @@ struct CardFiguresTests {
     #expect(shown(try CardFigures(cardWords(try twoWeeks(), options)).statistics()) == expected)
   }
 
+  @Test("a date that runs the other way than its name is held together")
+  func directions() throws {
+    let words = try cardWords(try twoWeeks(), [("last", "7d"), ("locale", "he_IL")])
+    #expect(
+      try CardFigures(words).statistics()[2].label
+        == "Best, \u{200F}14 בספט׳\u{200F}\u{200E}")
+  }
+
   @Test("where less is better a fall is good and the best is the least")
   func aims() throws {
     let figures = CardFigures(try cardWords(try twoWeeks(), [("last", "7d")]))

@@ -17,6 +17,12 @@ struct WordDirection {
     isAlone = template.pieces.count < 2
   }
 
+  /// Looks at the text before a word.
+  init(after text: String, in locale: ChartLocale) {
+    sentence = ReadingDirection(firstStrongIn: text) ?? locale.direction
+    isAlone = false
+  }
+
   /// A word as it stands in the sentence.
   func placed(_ word: String) -> String {
     guard !isAlone, !word.isEmpty else { return word }
