@@ -110,10 +110,20 @@ struct JobNaming: Sendable {
     var fields = others
     for member in members { fields[member.key] = member.value.fieldText }
     do throws(WordError) {
-      return FileStem(try words.text(pattern, field: "--name", extra: fields)).text
+      let name = try words.text(pattern, field: "--name", extra: fields)
+      return FileStem(JobNaming.unmarked(name)).text
     } catch {
       throw .words(error)
     }
+  }
+}
+
+extension JobNaming {
+  /// A text without the marks that keep words of another direction together in a sentence; they are no part of
+  /// a name.
+  private static func unmarked(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return String(text.unicodeScalars.filter { $0 != "\u{200E}" && $0 != "\u{200F}" })
   }
 }
 

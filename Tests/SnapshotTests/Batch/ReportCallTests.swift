@@ -170,7 +170,7 @@ struct ReportCallTests {
 
   @Test("hostile groups stay in the folder")
   func groups() throws {
-    let names = ["../x", "/etc/passwd", "-rf", "a/b", "", "写真"]
+    let names = ["../x", "/etc/passwd", "-rf", "a/b", "", "写真", "יעל"]
     let rows = names.map { "\($0),2016-09-18T10:00:00,5000,3000" }
     let sample = try folder(rows)
     let before = try sample.folder.names
@@ -179,6 +179,7 @@ struct ReportCallTests {
     #expect(try sample.folder.names == (before + ["out"]).sorted())
     let files = try sample.content(of: "out").keys.filter { $0.hasSuffix(".png") }
     #expect(files.count == names.count && files.allSatisfy { !$0.contains("/") })
+    #expect(files.contains("写真-2016-W37.png") && files.contains("יעל-2016-W37.png"))
     #expect(
       try sample.manifest("out").compactMap { $0["job"]?.text("user") }.sorted() == names.sorted())
   }
