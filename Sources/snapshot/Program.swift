@@ -45,7 +45,7 @@ struct Program: Sendable {
       let rest = arguments[min(start + 1, arguments.endIndex)...]
       Console(
         verbosity: .normal,
-        format: Console.Format(rest, for: command.description, by: BatchOptions.logFormat)
+        format: Console.Format(rest, for: command.description, by: .logFormat)
       )
       .error(error.message, usage: error.usage(of: command.description), error.fields)
       return error.status

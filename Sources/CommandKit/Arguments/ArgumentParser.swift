@@ -21,6 +21,7 @@ package struct ArgumentParser: Sendable {
   /// - Throws: the first ``UsageError`` that is found.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
+    parsed.given = arguments
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {

@@ -44,6 +44,17 @@ package struct OptionReader: Sendable {
     return number
   }
 
+  /// Reads a value, whose problem becomes that of the option.
+  package func wrapping<Result>(
+    _ option: OptionDescription, _ body: () throws(SettingProblem) -> Result
+  ) throws(SettingError) -> Result {
+    do throws(SettingProblem) {
+      return try body()
+    } catch {
+      throw SettingError(name: "--\(option.name)", problem: error)
+    }
+  }
+
   /// A number within a range.
   package func number(
     _ option: OptionDescription, in range: ClosedRange<Double>, unit: String

@@ -23,6 +23,8 @@ package struct ParsedArguments: Sendable, Hashable {
   package private(set) var items: [Item] = []
   /// What is no option, in the order in which it was given.
   package private(set) var positionals: [String] = []
+  /// The arguments as they were given.
+  package internal(set) var given: [String] = []
 
   /// Adds an option; an earlier one of the same name yields.
   package mutating func add(_ item: Item) {

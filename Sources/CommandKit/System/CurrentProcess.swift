@@ -17,6 +17,20 @@ package enum CurrentProcess {
     identifier > 0 && (kill(identifier, 0) == 0 || SystemError.last.code != ESRCH)
   }
 
+  /// Where its program is; nil when the system does not say.
+  package static var programPath: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4_096
+      var bytes = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&bytes, &size) == 0 else { return nil }
+      let path = String(
+        decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #else
+      let path = "/proc/self/exe"
+    #endif
+    do throws(SystemError) { return try FileSystem.resolved(path) } catch { return nil }
+  }
+
   /// Puts the process into the state that the rest of the command relies on.
   package static func prepare() {
     Signals.turnWriteFaultsIntoErrors()

@@ -23,6 +23,13 @@ package struct DeliveryKey: Sendable, Hashable {
     hex = SHA256.hex(of: Array(JSONText.array(texts.map(JSONText.string)).line.utf8))
   }
 
+  /// What the service is told to know a repeated request by: another one each time that the same card stands in
+  /// the place of an earlier message.
+  package func request(replacing session: Ledger.Session?) -> String {
+    guard let session else { return hex }
+    return SHA256.hex(of: Array("\(hex) \(session.earlier + 1)".utf8))
+  }
+
   /// A key that was written down; nil for what is none.
   package init?(hex: String) {
     guard hex.utf8.count == 64, hex.allSatisfy(\.isHexDigit) else { return nil }

@@ -12,6 +12,16 @@ package struct Ledger: Sendable {
     case begun
   }
 
+  /// What stands at a place for a session.
+  package struct Session: Sendable, Hashable {
+    /// The message that is there.
+    package var message: SentMessage
+    /// What it shows.
+    package var key: DeliveryKey
+    /// How many messages of the session were sent before it.
+    package var earlier: Int
+  }
+
   private struct SessionKey: Hashable {
     let place: Substring
     let session: String
@@ -21,7 +31,7 @@ package struct Ledger: Sendable {
   private typealias ShortKey = UInt64
 
   private var deliveries: [ShortKey: Progress] = [:]
-  private var sessions: [SessionKey: SentMessage] = [:]
+  private var sessions: [SessionKey: Session] = [:]
 
   /// The most bytes of a line; a longer one is none of ours.
   package static let longestLine = 1 << 16
@@ -69,15 +79,28 @@ package struct Ledger: Sendable {
     }
     guard status == .sent || status == .replaced, !session.isEmpty, let message, !message.id.isEmpty
     else { return }
-    sessions[SessionKey(place: place.hex.prefix(16), session: session)] = message
+    let name = SessionKey(place: place.hex.prefix(16), session: session)
+    sessions[name] = Session(
+      message: message, key: key, earlier: sessions[name].map { $0.earlier + 1 } ?? 0)
   }
 
-  /// How far a delivery came.
-  package func progress(of key: DeliveryKey) -> Progress { deliveries[Ledger.short(key)] ?? .open }
+  /// How far the delivery of a message came.
+  ///
+  /// What a later message of its session has replaced may be sent again.
+  package func progress(
+    of key: DeliveryKey, ofSession session: String, at place: Place
+  ) -> Progress {
+    let progress = deliveries[Ledger.short(key)] ?? .open
+    if progress == .sent, let last = self.session(session, at: place), last.key != key {
+      return .open
+    }
+    return progress
+  }
 
-  /// The last message of a session at a place.
-  package func message(ofSession session: String, at place: Place) -> SentMessage? {
-    sessions[SessionKey(place: DeliveryKey(place: place).hex.prefix(16), session: session)]
+  /// What stands at a place for a session; nil for nothing, and without a session.
+  package func session(_ session: String, at place: Place) -> Session? {
+    guard !session.isEmpty else { return nil }
+    return sessions[SessionKey(place: DeliveryKey(place: place).hex.prefix(16), session: session)]
   }
 
   private static func short(_ key: DeliveryKey) -> ShortKey {

@@ -89,9 +89,10 @@ struct CardSender: Sendable {
 
   /// What is said to the service.
   func conversation(_ draft: Draft, _ message: FittedMessage) async -> any Conversation {
-    let earlier = await book.message(ofSession: draft.message.session, at: draft.place)
+    let session = await book.session(draft.message.session, at: draft.place)
     return draft.place.service.conversation(
-      sending: message, key: draft.key.hex, replacing: earlier)
+      sending: message, key: draft.key.request(replacing: session),
+      replacing: session?.message)
   }
 
   /// Sends a card, unless that was done before, and writes down what becomes of it.
@@ -101,7 +102,7 @@ struct CardSender: Sendable {
       let draft = try draft(card, to: name)
       var receipt = Receipt(.sending, of: card.name, at: draft.place, key: draft.key, time: time)
       receipt.session = draft.message.session
-      let progress = await book.progress(of: draft.key)
+      let progress = await book.progress(of: draft)
       if progress == .sent {
         receipt.status = .already
         return await book.end(receipt, of: place)

@@ -73,13 +73,14 @@ actor ReceiptBook {
   }
 
   /// How far a delivery came in earlier runs.
-  func progress(of key: DeliveryKey) -> Ledger.Progress {
-    isLedger ? ledger.progress(of: key) : .open
+  func progress(of draft: CardSender.Draft) -> Ledger.Progress {
+    guard isLedger else { return .open }
+    return ledger.progress(of: draft.key, ofSession: draft.message.session, at: draft.place)
   }
 
-  /// The message that one of a session replaces.
-  func message(ofSession session: String, at place: Place) -> SentMessage? {
-    session.isEmpty ? nil : ledger.message(ofSession: session, at: place)
+  /// What stands at a place for a session.
+  func session(_ session: String, at place: Place) -> Ledger.Session? {
+    ledger.session(session, at: place)
   }
 
   /// Writes down that a delivery begins, before anything of it is sent.

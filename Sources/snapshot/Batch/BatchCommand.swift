@@ -28,5 +28,5 @@ extension Command {
   }
 
   static let batchMessages = OptionSection(
-    "Messages", [BatchOptions.logFormat] + messageOptions.options)
+    "Messages", [.logFormat] + messageOptions.options)
 }

@@ -39,12 +39,13 @@ extension BatchOptions {
     help: "Draw only the I-th of N parts, which are the same on every machine")
   static let gallery = OptionDescription(
     "gallery", .toggle(standard: false), help: "Write index.html with all cards, too")
+  static let send = OptionDescription(
+    "send", .many(.text("NAME")),
+    help:
+      "Send each card to a destination when all are drawn, and none of them twice; fields may stand in the "
+      + "name, as in 'user-{user}'")
   static let dryRun = OptionDescription(
     "dry-run", .toggle(standard: false), help: "Say what would be drawn, and write nothing")
-  static let logFormat = OptionDescription(
-    "log-format", .one(.choice(Console.Format.allCases.map(\.rawValue))),
-    help: "How messages are written",
-    standard: "text")
 
   /// The most workers.
   static let mostJobs = 256
@@ -54,6 +55,6 @@ extension BatchOptions {
     OptionSection(
       "Output", [outputOption, nameOption, tar, inline, fanOutOption, gallery, CardFolders.assets]),
     OptionSection(
-      "Batch", [jobs, resume, force, noClobber, failFast, maxFailures, shardOption, dryRun]),
+      "Batch", [jobs, resume, force, noClobber, failFast, maxFailures, shardOption, send, dryRun]),
   ]
 }

@@ -16,6 +16,8 @@ struct BatchOptions: Sendable {
   let hasGallery: Bool
   let isRehearsal: Bool
   let assets: String?
+  /// Where each card is sent to.
+  let places: [String]
   let messages: Console.Format
 
   /// In what form the pictures go out.
@@ -27,36 +29,35 @@ struct BatchOptions: Sendable {
   ///
   /// - Throws: ``CommandError`` for a value that cannot be, and for options that contradict each other.
   init(_ arguments: ParsedArguments) throws(CommandError) {
-    let reader = Reader(arguments: arguments)
+    let reader = OptionReader(arguments)
     output = reader.text(BatchOptions.outputOption).flatMap { $0 == "-" ? nil : $0 }
     kind = try BatchOptions.kind(reader, output)
     name = reader.text(BatchOptions.nameOption)
-    let most = BatchOptions.mostJobs
-    workers =
-      try reader.integer(BatchOptions.jobs, in: 1...most) ?? min(most, CurrentProcess.processors)
     policy = try BatchOptions.policy(reader)
     isResumed = reader.isOn(BatchOptions.resume)
-    failures =
-      reader.isOn(BatchOptions.failFast)
-      ? 1 : try reader.integer(BatchOptions.maxFailures, in: 1...Int.max) ?? .max
-    let levels = try reader.integer(BatchOptions.fanOutOption, in: 0...FanOut.maximumLevels)
-    fanOut = try reader.wrapping(BatchOptions.fanOutOption) { () throws(SettingProblem) in
-      try FanOut(levels: levels ?? 0)
-    }
-    shard = try reader.wrapping(BatchOptions.shardOption) { () throws(SettingProblem) in
-      try reader.text(BatchOptions.shardOption).map { (text) throws(SettingProblem) in
-        try Shard(parsing: text)
-      }
-    }
     hasGallery = reader.isOn(BatchOptions.gallery)
     isRehearsal = reader.isOn(BatchOptions.dryRun)
     assets = CardFolders.path(CardFolders.assets, arguments)
-    messages = try reader.wrapping(BatchOptions.logFormat) { () throws(SettingProblem) in
-      guard let text = reader.text(BatchOptions.logFormat) else { return .text }
-      guard let format = Console.Format(rawValue: text) else {
-        throw .choice(text, among: Console.Format.allCases.map(\.rawValue))
+    places = reader.texts(BatchOptions.send)
+    do throws(SettingError) {
+      let most = BatchOptions.mostJobs
+      workers =
+        try reader.integer(BatchOptions.jobs, in: 1...most) ?? min(most, CurrentProcess.processors)
+      failures =
+        reader.isOn(BatchOptions.failFast)
+        ? 1 : try reader.integer(BatchOptions.maxFailures, in: 1...Int.max) ?? .max
+      let levels = try reader.integer(BatchOptions.fanOutOption, in: 0...FanOut.maximumLevels)
+      fanOut = try reader.wrapping(BatchOptions.fanOutOption) { () throws(SettingProblem) in
+        try FanOut(levels: levels ?? 0)
       }
-      return format
+      shard = try reader.wrapping(BatchOptions.shardOption) { () throws(SettingProblem) in
+        try reader.text(BatchOptions.shardOption).map { (text) throws(SettingProblem) in
+          try Shard(parsing: text)
+        }
+      }
+      messages = try reader.choice(.logFormat, Console.Format.self) ?? .text
+    } catch {
+      throw .setting(error)
     }
     try check(reader)
   }
@@ -68,7 +69,7 @@ struct BatchOptions: Sendable {
   }
 
   private static func kind(
-    _ reader: Reader, _ output: String?
+    _ reader: OptionReader, _ output: String?
   ) throws(CommandError) -> Kind {
     let (isTar, isInline) = (reader.isOn(tar), reader.isOn(inline))
     if isTar, isInline {
@@ -80,7 +81,7 @@ struct BatchOptions: Sendable {
     return .folder
   }
 
-  private static func policy(_ reader: Reader) throws(CommandError) -> BatchFolder.Policy {
+  private static func policy(_ reader: OptionReader) throws(CommandError) -> BatchFolder.Policy {
     switch (reader.isOn(force), reader.isOn(noClobber)) {
     case (true, true):
       throw .usage(.contradiction("--force", "--no-clobber", reason: "choose one of them."))
@@ -91,7 +92,7 @@ struct BatchOptions: Sendable {
   }
 
   /// What only a folder can have.
-  private func check(_ reader: Reader) throws(CommandError) {
+  private func check(_ reader: OptionReader) throws(CommandError) {
     guard kind != .folder else { return }
     let form = kind == .inline ? "--inline" : "--tar"
     for option in [
@@ -101,61 +102,12 @@ struct BatchOptions: Sendable {
         .contradiction(
           "--\(option.name)", form, reason: "only a folder keeps what earlier runs have drawn."))
     }
+    if !places.isEmpty {
+      throw .usage(
+        .contradiction("--send", form, reason: "cards are sent from the folder that they are in."))
+    }
     if kind == .inline, fanOut != .none {
       throw .usage(.contradiction("--fan-out", form, reason: "there are no files."))
-    }
-  }
-}
-
-extension BatchOptions {
-  /// Reads options that are no options of a card.
-  struct Reader {
-    let arguments: ParsedArguments
-
-    func text(_ option: OptionDescription) -> String? {
-      let given =
-        arguments.value(of: option.name) ?? Environment.value(of: option.environmentVariable)
-      return given.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The values of an option that may be given several times.
-    func texts(_ option: OptionDescription) -> [String] {
-      let given: [String] = arguments.items.compactMap { item in
-        guard item.option.name == option.name, case .value(let text) = item.setting else {
-          return nil
-        }
-        return text
-      }
-      guard given.isEmpty else { return given }
-      return text(option)?.split(separator: ",").map(String.init) ?? []
-    }
-
-    func isOn(_ option: OptionDescription) -> Bool {
-      if let given = arguments.toggle(option.name) { return given }
-      let value = Environment.value(of: option.environmentVariable)?.lowercased() ?? ""
-      return ["1", "true", "yes", "on"].contains(value)
-    }
-
-    func integer(
-      _ option: OptionDescription, in range: ClosedRange<Int>
-    ) throws(CommandError) -> Int? {
-      guard let text = text(option) else { return nil }
-      return try wrapping(option) { () throws(SettingProblem) in
-        guard let number = Int(text), range.contains(number) else {
-          throw .integer(text, range: range)
-        }
-        return number
-      }
-    }
-
-    func wrapping<Result>(
-      _ option: OptionDescription, _ body: () throws(SettingProblem) -> Result
-    ) throws(CommandError) -> Result {
-      do throws(SettingProblem) {
-        return try body()
-      } catch {
-        throw .setting(SettingError(name: "--\(option.name)", problem: error))
-      }
     }
   }
 }

@@ -8,10 +8,12 @@ struct BatchRun: Sendable {
   /// Prepares a run.
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
-  /// Reads, draws and writes.
+  /// Reads, draws and writes, and sends where that is asked for.
   func run() throws(CommandError) {
-    let stop = BatchStop()
-    try stop.listening { () throws(CommandError) in try run(stop) }
+    try BatchDelivery(arguments).run { () throws(CommandError) in
+      let stop = BatchStop()
+      try stop.listening { () throws(CommandError) in try run(stop) }
+    }
   }
 
   private func run(_ stop: BatchStop) throws(CommandError) {

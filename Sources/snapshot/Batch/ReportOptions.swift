@@ -53,7 +53,16 @@ struct ReportOptions: Sendable {
   ///   - settings: what they ask of the charts.
   /// - Throws: ``CommandError/setting(_:)`` for a value that cannot be.
   init(_ arguments: ParsedArguments, _ settings: ChartSettings) throws(CommandError) {
-    let reader = BatchOptions.Reader(arguments: arguments)
+    do throws(SettingError) {
+      request = try ReportOptions.request(OptionReader(arguments), settings)
+    } catch {
+      throw .setting(error)
+    }
+  }
+
+  private static func request(
+    _ reader: OptionReader, _ settings: ChartSettings
+  ) throws(SettingError) -> ReportRequest {
     var request = ReportRequest(settings)
     request.groupColumns = (reader.text(ReportOptions.by) ?? "").split(separator: ",")
       .map { String($0.drop { $0 == " " }) }
@@ -85,7 +94,7 @@ struct ReportOptions: Sendable {
       }
     }
     request.today = ReportOptions.today(settings)
-    self.request = request
+    return request
   }
 
   /// The day that is not over yet: the one that was named, else that of the clock.

@@ -44,11 +44,5 @@ extension Command {
 
   static let messageOptions = OptionSection(
     "Messages",
-    [
-      OptionDescription(
-        "quiet", short: "q", .toggle(standard: false), help: "Show errors only"),
-      OptionDescription(
-        "verbose", short: "v", .toggle(standard: false), help: "Show what is done, too"),
-      UserFile.option,
-    ] + OptionSection.general.options)
+    [.quiet, .verbose, UserFile.option] + OptionSection.general.options)
 }

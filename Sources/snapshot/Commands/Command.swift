@@ -20,13 +20,21 @@ struct Command: Sendable {
       sections: sections, examples: examples)
     self.run = run
   }
+
+  /// Takes a description and what does it.
+  init(
+    _ description: CommandDescription,
+    run: @escaping @Sendable (ParsedArguments) throws(CommandError) -> Void
+  ) {
+    (self.description, self.run) = (description, run)
+  }
 }
 
 extension Command {
   /// What makes the subcommands, in the order of help: a start makes the options of one command only.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
     ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }),
-    ("describe", { .describe }),
+    ("send", { .send }), ("destinations", { .destinations }), ("describe", { .describe }),
     ("inspect", { .inspect }), ("schema", { .schema }), ("help", { .help }),
     ("completions", { .completions }), ("manual", { .manual }),
   ]

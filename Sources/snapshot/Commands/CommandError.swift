@@ -40,6 +40,11 @@ enum CommandError: Error, Sendable, Hashable {
   case stopped(BatchSummary, signal: Int32)
   /// Two jobs whose files would have one name.
   case sameName(String, first: String)
+  /// The program that talks to services is not there.
+  case noSender
+  case senderNotStarted(SystemError)
+  /// What that program has said itself.
+  case notAllSent(ExitStatus)
 
   /// What is wrong, the rule and the next step in one line.
   var message: String {
@@ -71,6 +76,12 @@ enum CommandError: Error, Sendable, Hashable {
     case .sameName(let name, let first):
       "its files would be called \"\(excerpt(name))\", as those of \(first) are. Give it another id, or "
         + "put more fields into --name."
+    case .noSender:
+      "there is no program snapshot-send, which talks to services. Install it beside snapshot: make install"
+    case .senderNotStarted(let error): "snapshot-send cannot be started: \(error.reason)"
+    case .notAllSent:
+      "not all cards could be sent; what failed is told above and in the receipts. Run it again: nothing "
+        + "is sent twice."
     }
   }
 
@@ -84,6 +95,8 @@ enum CommandError: Error, Sendable, Hashable {
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
+    case .noSender, .senderNotStarted: .badConfiguration
+    case .notAllSent(let status): status
     }
   }
 
@@ -93,7 +106,8 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
-      .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .sameName:
+      .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .sameName, .noSender,
+      .senderNotStarted, .notAllSent:
       []
     }
   }

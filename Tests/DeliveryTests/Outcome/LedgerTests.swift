@@ -38,24 +38,41 @@ import Testing
       read.add(line: Array(receipt(status).json.line.utf8))
       told.add(receipt(status))
     }
-    #expect(read.progress(of: key) == progress)
-    #expect(told.progress(of: key) == progress)
+    #expect(read.progress(of: key, ofSession: "weekly", at: place) == progress)
+    #expect(told.progress(of: key, ofSession: "weekly", at: place) == progress)
   }
 
   @Test func `The last message of a session is known by its place`() throws {
     var ledger = Ledger()
     for id in ["1", "2"] { ledger.add(line: Array(receipt(.sent, id: id).json.line.utf8)) }
-    #expect(ledger.message(ofSession: "weekly", at: place)?.id == "2")
-    #expect(ledger.message(ofSession: "other", at: place) == nil)
+    #expect(ledger.session("weekly", at: place)?.message.id == "2")
+    #expect(ledger.session("other", at: place) == nil)
     let other = try Destination("team", EchoService.self, ["token": "t", "room": "s"])
-    #expect(try ledger.message(ofSession: "weekly", at: other.place(for: [:])) == nil)
+    #expect(try ledger.session("weekly", at: other.place(for: [:])) == nil)
+  }
+
+  @Test func `A card that a later one has replaced may come again, and is another request`() {
+    var ledger = Ledger()
+    var requests: Set<String> = []
+    for caption in ["A", "B", "A", "B"] {
+      var message = message
+      message.caption = caption
+      let key = DeliveryKey(message, at: place)
+      #expect(ledger.progress(of: key, ofSession: "weekly", at: place) == .open)
+      requests.insert(key.request(replacing: ledger.session("weekly", at: place)))
+      var receipt = Receipt(.sent, of: "week", at: place, key: key, time: "")
+      (receipt.session, receipt.message) = ("weekly", SentMessage(id: "1"))
+      ledger.add(receipt)
+      #expect(ledger.progress(of: key, ofSession: "weekly", at: place) == .sent)
+    }
+    #expect(requests.count == 4)
   }
 
   @Test func `Half a line is passed over`() {
     var ledger = Ledger()
     let line = Array(receipt(.sent).json.line.utf8)
     for count in 0..<line.count { ledger.add(line: Array(line.prefix(count))) }
-    #expect(ledger.progress(of: key) == .open)
+    #expect(ledger.progress(of: key, ofSession: "weekly", at: place) == .open)
   }
 
   @Test func `A key changes with everything that is sent, and with the place`() throws {
