@@ -18,7 +18,7 @@ struct DiscordPayload {
 
   init(_ message: FittedMessage) {
     (words, self.message) = (MessageWords(message.message), message)
-    fileName = DiscordPayload.plainName(message.message.picture.name)
+    fileName = DiscordPayload.plainName(words.fileName)
   }
 
   /// The payload and the file.

@@ -92,7 +92,7 @@ struct MatrixContent {
     return body == fileName && !words.plainText.isEmpty ? body + " " : body
   }
 
-  private var fileName: String { MessageWords.line(message.message.picture.name) }
+  private var fileName: String { words.fileName }
 
   private var html: String? {
     var lines: [String] = []

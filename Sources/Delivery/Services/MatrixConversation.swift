@@ -29,7 +29,7 @@ struct MatrixConversation: Conversation {
       room = try answer(reply).name("room_id")
       return askForEncryption()
     case .encryption:
-      if reply?.status != 404 { throw encryptionError }
+      if isEncrypted(reply) { throw encryptionError }
       return askForEarlier()
     case .user:
       user = try answer(reply).name("user_id")
@@ -60,6 +60,13 @@ struct MatrixConversation: Conversation {
     return .request(
       place.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [])
         .tolerating([404]))
+  }
+
+  /// A room has no state of encryption, or one with an algorithm; an answer that nobody can read is taken for one.
+  private func isEncrypted(_ reply: Reply?) -> Bool {
+    guard reply?.status != 404 else { return false }
+    guard let state = reply?.json, state.members != nil else { return true }
+    return state["algorithm"] != nil
   }
 
   private mutating func askForEarlier() -> Step {
@@ -93,7 +100,7 @@ struct MatrixConversation: Conversation {
   private mutating func upload() -> Step {
     phase = .upload
     let picture = message.message.picture
-    let name = PercentEncoding.component(picture.name)
+    let name = PercentEncoding.component(MessageWords(message.message).fileName)
     return .request(
       place.request(
         "upload", .post, "media/v3/upload?filename=\(name)",

@@ -9,6 +9,7 @@ struct MattermostConversation: Conversation {
 
   private let place: Mattermost
   private let picture: CardMessage.Picture
+  private let fileName: String
   private let text: String
   private let key: String
   private let earlier: SentMessage?
@@ -21,7 +22,10 @@ struct MattermostConversation: Conversation {
     replacing earlier: SentMessage?
   ) {
     (self.place, self.key) = (place, key)
-    (picture, text) = (message.message.picture, MattermostText(MessageWords(message.message)).text)
+    let words = MessageWords(message.message)
+    (picture, fileName, text) = (
+      message.message.picture, words.fileName, MattermostText(words).text
+    )
     self.earlier = earlier.flatMap { Mattermost.isName($0.id) ? $0 : nil }
   }
 
@@ -58,7 +62,7 @@ struct MattermostConversation: Conversation {
     let parts = [
       MultipartPart("channel_id", channel),
       MultipartPart(
-        "files", fileName: picture.name, type: picture.mediaType, bytes: picture.bytes),
+        "files", fileName: fileName, type: picture.mediaType, bytes: picture.bytes),
     ]
     let file = JSONText.object([JSONText.Member("id", .string("{file}"))])
     return .request(

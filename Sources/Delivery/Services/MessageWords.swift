@@ -2,7 +2,8 @@ import ChartRender
 
 /// The words of a message as they go into the payloads of chats.
 ///
-/// Control characters are left out: nobody sees them, and databases behind some services refuse a message for them.
+/// Control characters, byte order marks and what is no character are left out: nobody sees them, and databases behind
+/// some services refuse a message for them.
 /// No text is longer than it was, in any unit.
 struct MessageWords: Sendable, Hashable {
   /// One line, for bold type.
@@ -12,6 +13,8 @@ struct MessageWords: Sendable, Hashable {
   let alt: String
   /// What a notification says; the title where the message says nothing else.
   let notification: String
+  /// The name of the picture's file, from its end as far as file systems take one.
+  let fileName: String
 
   /// Takes the words of a message.
   init(_ message: CardMessage) {
@@ -20,6 +23,7 @@ struct MessageWords: Sendable, Hashable {
     url = MessageWords.line(message.url)
     alt = MessageWords.cleaned(message.alt)
     notification = MessageWords.line(message.notification)
+    fileName = MessageWords.fileName(message.picture.name)
   }
 
   /// Title, detail and link, each on its line; empty ones are left out.
@@ -36,7 +40,7 @@ struct MessageWords: Sendable, Hashable {
       case "\n" where previous == "\r": break
       case "\n", "\r", "\u{2028}", "\u{2029}": result.append("\n")
       case "\t": result.append(" ")
-      default: if scalar.properties.generalCategory != .control { result.append(scalar) }
+      default: if isSeen(scalar) { result.append(scalar) }
       }
       previous = scalar
     }
@@ -48,6 +52,24 @@ struct MessageWords: Sendable, Hashable {
     var result = String.UnicodeScalarView()
     for scalar in cleaned(text).unicodeScalars { result.append(scalar == "\n" ? " " : scalar) }
     return String(result)
+  }
+
+  private static func fileName(_ name: String) -> String {
+    let scalars = line(name).unicodeScalars
+    var start = scalars.endIndex
+    var bytes = 0
+    while start > scalars.startIndex {
+      let before = scalars.index(before: start)
+      bytes += UTF8.width(scalars[before])
+      guard bytes <= 255 else { break }
+      start = before
+    }
+    return start == scalars.endIndex ? "card" : String(scalars[start...])
+  }
+
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory != .control && scalar != "\u{FEFF}"
+      && !scalar.properties.isNoncharacterCodePoint
   }
 
   private static func trimmed(_ text: String.UnicodeScalarView) -> String {

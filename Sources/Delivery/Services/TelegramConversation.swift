@@ -7,12 +7,14 @@ struct TelegramConversation: Conversation {
   private let place: Telegram
   private let message: FittedMessage
   private let caption: TelegramCaption
+  private let fileName: String
   private let earlier: SentMessage?
   private var phase = Phase.start
 
   init(_ place: Telegram, sending message: FittedMessage, replacing earlier: SentMessage?) {
     (self.place, self.message) = (place, message)
-    caption = TelegramCaption(MessageWords(message.message))
+    let words = MessageWords(message.message)
+    (caption, fileName) = (TelegramCaption(words), words.fileName)
     self.earlier = earlier.flatMap { Telegram.isNumber($0.id) ? $0 : nil }
   }
 
@@ -73,7 +75,7 @@ struct TelegramConversation: Conversation {
   private func file(_ name: String) -> MultipartPart {
     let picture = message.message.picture
     return MultipartPart(
-      name, fileName: picture.name, type: picture.mediaType, bytes: picture.bytes)
+      name, fileName: fileName, type: picture.mediaType, bytes: picture.bytes)
   }
 
   private func request(
