@@ -1,0 +1,145 @@
+import ChartRender
+import Testing
+
+@testable import Delivery
+
+@Suite struct MatrixTests {
+  private let base = "https://matrix.example.org/_matrix/"
+  private let room = "client/v3/rooms/%21room%3Aexample.org"
+
+  @Test func `A picture is uploaded, then shown with its caption`() throws {
+    let rehearsal = try Matrix(.matrix).rehearsal(.sample())
+    #expect(
+      rehearsal.requests.map { "\($0.method.rawValue) \($0.url)" } == [
+        "GET \(base)\(room)/state/m.room.encryption",
+        "POST \(base)media/v3/upload?filename=card.png",
+        "PUT \(base)\(room)/send/m.room.message/a1b2c3",
+      ])
+    #expect(rehearsal.requests.allSatisfy { $0.header("Authorization") == "Bearer secret" })
+    #expect(rehearsal.requests.allSatisfy { $0.repetition == .harmless })
+    let event = try rehearsal.requests[2].json
+    let alt = try CardMessage.sample().alt
+    #expect(event["msgtype"]?.string == "m.image")
+    #expect(event["filename"]?.string == "card.png")
+    #expect(
+      event["body"]?.string == "Steps\nWeekly Average\nhttps://example.com/week\n\n\(alt)")
+    #expect(
+      event["formatted_body"]?.string == "<strong>Steps</strong><br>Weekly Average<br>"
+        + "<a href=\"https://example.com/week\">https://example.com/week</a>")
+    let info = try #require(event["info"])
+    #expect(info["w"]?.number == 4 && info["h"]?.number == 2)
+    #expect(info["mimetype"]?.string == "image/png")
+    #expect(rehearsal.message?.url == "https://matrix.to/#/%21room%3Aexample.org/%7Bevent%7D")
+  }
+
+  @Test func `Without words the body is the description and no caption`() throws {
+    var message = CardMessage(try .sample(width: 8, height: 4))
+    message.alt = "A line that rises"
+    let event = try #require(try Matrix(.matrix).rehearsal(message).requests.last).json
+    #expect(event["body"]?.string == "A line that rises")
+    #expect(event["filename"] == nil)
+  }
+
+  @Test func `A name of a room is looked up`() throws {
+    let service = try Matrix(.matrix.with(["room": "#week:example.org", "encrypted": "allowed"]))
+    let rehearsal = try service.rehearsal(.sample())
+    #expect(
+      rehearsal.requests[0].url == "\(base)client/v3/directory/room/%23week%3Aexample.org")
+    #expect(rehearsal.requests.map(\.purpose) == ["find room", "upload", "send"])
+    #expect(rehearsal.requests[2].url.contains("/rooms/%7Broom%7D/send/"))
+  }
+
+  @Test func `An encrypted room is refused, one without that state is not`() throws {
+    var conversation = try Matrix(.matrix).conversation(
+      sending: FittedMessage(.sample()), key: "k", replacing: nil)
+    _ = try conversation.next(after: nil)
+    var other = conversation
+    let state = Reply(#"{"algorithm":"m.megolm.v1.aes-sha2"}"#)
+    let error = deliveryError { _ = try conversation.next(after: state) }
+    #expect(error?.kind == .configuration)
+    guard case .request(let upload) = try other.next(after: Reply("{}", status: 404)) else {
+      return
+    }
+    #expect(upload.purpose == "upload")
+  }
+
+  private let earlier = SentMessage(id: "$first:example.org")
+
+  @Test func `A message is replaced`() throws {
+    let rehearsal = try Matrix(.matrix).rehearsal(.sample(), replacing: earlier)
+    #expect(
+      rehearsal.requests.map(\.purpose)
+        == ["look at room", "ask who we are", "look at message", "upload", "edit"])
+    let event = try rehearsal.requests[4].json
+    #expect(event["m.relates_to"]?["rel_type"]?.string == "m.replace")
+    #expect(event["m.relates_to"]?["event_id"]?.string == earlier.id)
+    #expect(event["m.new_content"]?["formatted_body"] != nil)
+    #expect(event["m.new_content"]?["info"] == nil ? false : event["formatted_body"] == nil)
+    #expect(rehearsal.requests[4].url.hasSuffix("/a1b2c3.%24first%3Aexample.org"))
+    #expect(rehearsal.message?.id == earlier.id)
+  }
+
+  @Test(
+    arguments: [
+      (404, #"{"errcode":"M_NOT_FOUND"}"#), (200, #"{"sender":"@us:x","content":{}}"#),
+      (200, #"{"sender":"@others:x","content":{"msgtype":"m.image"}}"#),
+    ] as [(Int, String)])
+  func `What is gone or of others is not replaced`(status: Int, json: String) throws {
+    var conversation = try Matrix(.matrix.with(["encrypted": "allowed"])).conversation(
+      sending: FittedMessage(.sample()), key: "k", replacing: earlier)
+    _ = try conversation.next(after: nil)
+    _ = try conversation.next(after: Reply(#"{"user_id":"@us:x"}"#))
+    _ = try conversation.next(after: Reply(json, status: status))
+    let step = try conversation.next(after: Reply(#"{"content_uri":"mxc://x/y"}"#))
+    guard case .request(let send) = step else { return }
+    #expect(send.purpose == "send")
+    #expect(try send.json["m.relates_to"] == nil)
+    #expect(
+      try conversation.next(after: Reply(#"{"event_id":"$2"}"#))
+        == .done(
+          SentMessage(id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242")))
+  }
+
+  @Test func `A message in a thread says so`() throws {
+    let service = try Matrix(.matrix.with(["thread": "$root"]))
+    let event = try #require(try service.rehearsal(.sample()).requests.last).json
+    #expect(event["m.relates_to"]?["rel_type"]?.string == "m.thread")
+    #expect(event["m.relates_to"]?["event_id"]?.string == "$root")
+  }
+
+  @Test(arguments: [
+    ("room", "week"), ("room", "#week"), ("thread", "5"), ("encrypted", "yes"),
+    ("server", "matrix.example.org"),
+  ])
+  func `What cannot be is refused`(key: String, value: String) {
+    let found = problem(Matrix.self, DestinationFields.matrix.with([key: value]).values)
+    guard case .wrong(key, value, _) = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "matrixs://tok@matrix.example.org/!room:example.org",
+        ["server": "https://matrix.example.org", "token": "tok", "room": "!room:example.org"]
+      ),
+      (
+        "matrix://tok@localhost:8008/#week:localhost?encrypted=allowed",
+        [
+          "server": "http://localhost:8008", "token": "tok", "room": "#week:localhost",
+          "encrypted": "allowed",
+        ]
+      ),
+      ("https://matrix.to/#/!a:b", nil), ("", nil),
+    ] as [(String, [String: String]?)])
+  func `Addresses become keys`(address: String, fields: [String: String]?) throws {
+    #expect(try Matrix.fields(fromAddress: address) == fields)
+  }
+
+  @Test(arguments: ["matrixs://ann:pw@host/!a:b", "matrixs://tok@host?mode=slack"])
+  func `Passwords and webhooks are refused with the reason`(address: String) {
+    #expect(throws: DestinationProblem.self) { try Matrix.fields(fromAddress: address) }
+  }
+}

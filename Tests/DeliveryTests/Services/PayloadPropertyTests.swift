@@ -1,0 +1,145 @@
+import ChartRender
+import Foundation
+import Testing
+
+@testable import Delivery
+
+/// No message within the capacity of a service breaks a limit, or the form in which it is written.
+@Suite(.enabled(if: SharedCorpora.areExpected, SharedCorpora.skipped))
+struct PayloadPropertyTests {
+  private let earlier = [nil, SentMessage(id: "12345")]
+  private let rounds = 1_500
+
+  private func messages(
+    for service: some MessageService, seed: UInt64,
+    _ body: (CardMessage, SentMessage?, FittedMessage.Form) throws -> Void
+  ) throws {
+    var messages = try NaughtyMessages(try SharedCorpora.naughtyStrings(), seed: seed)
+    for round in 0..<rounds {
+      let message = messages.message(within: service.capacity)
+      try body(message, earlier[round % 2], round % 3 == 0 ? .document : .picture)
+    }
+  }
+
+  @Test func `Payloads of Discord`() throws {
+    let service = try Discord(.discord)
+    try messages(for: service, seed: 1) { message, earlier, form in
+      let request = try service.rehearsal(message, form: form, replacing: earlier).request
+      guard case .multipart(let parts) = request.body else { return }
+      let payload = try object(parts[0].bytes)
+      let content = try #require(payload["content"] as? String)
+      let embeds = try #require(payload["embeds"] as? [[String: Any]])
+      let title = embeds.first?["title"] as? String ?? ""
+      let description = embeds.first?["description"] as? String ?? ""
+      #expect(content.utf16.count <= 2_000)
+      #expect(title.utf16.count <= 256)
+      #expect(description.utf16.count <= 4_096)
+      let attachment = try #require((payload["attachments"] as? [[String: Any]])?.first)
+      let words = MessageWords(message)
+      #expect(attachment["description"] as? String ?? "" == words.alt)
+      if form == .picture {
+        let image = try #require(embeds.first?["image"] as? [String: String])
+        let name = try #require(attachment["filename"] as? String)
+        #expect(image == ["url": "attachment://\(name)"])
+        #expect(parts[1].fileName == name)
+      }
+      if let url = embeds.first?["url"] as? String {
+        #expect(url.utf16.count <= 2_048 && URL(string: url)?.host?.isEmpty == false)
+      }
+      let shown = try [content, title, description].map { try plain($0, .discord) }
+      for text in [words.title, words.detail] {
+        let looks = MarkdownReader.looks(text)
+        #expect(
+          looks.isEmpty || shown.contains { $0.range(of: looks, options: .literal) != nil },
+          "\(excerpt(looks))")
+      }
+    }
+  }
+
+  @Test func `Captions of Telegram`() throws {
+    let service = try Telegram(.telegram)
+    try messages(for: service, seed: 2) { message, _, _ in
+      let words = MessageWords(message)
+      let request = try service.rehearsal(message).request
+      guard case .multipart(let parts) = request.body else { return }
+      func part(_ name: String) -> String? {
+        parts.first { $0.name == name }.map { String(decoding: $0.bytes, as: UTF8.self) }
+      }
+      let caption = part("caption") ?? ""
+      #expect(caption == words.plainText)
+      #expect(caption.utf16.count <= 1_024)
+      guard let json = part("caption_entities") else { return }
+      let entities = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+      for entity in entities {
+        let range = NSRange(
+          location: try #require(entity["offset"] as? Int),
+          length: try #require(entity["length"] as? Int))
+        let slice = (caption as NSString).substring(with: range)
+        let expected = entity["type"] as? String == "bold" ? words.title : words.url
+        #expect(slice.unicodeScalars.elementsEqual(expected.unicodeScalars))
+      }
+      #expect(entities.contains { $0["type"] as? String == "bold" } == !words.title.isEmpty)
+    }
+  }
+
+  @Test func `Posts of Mattermost`() throws {
+    let service = try Mattermost(.mattermost)
+    try messages(for: service, seed: 3) { message, _, _ in
+      let request = try #require(try service.rehearsal(message).requests.last)
+      let post = try object(EncodedBody(request.body).bytes)
+      let text = try #require(post["message"] as? String)
+      #expect(text.unicodeScalars.count <= 16_383)
+      let words = MessageWords(message)
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      if text.isEmpty { lines = [] }
+      if lines.last?.hasPrefix("<") == true {
+        let link = lines.removeLast()
+        #expect(link.dropFirst().dropLast().utf8.allSatisfy { (0x21...0x7E).contains($0) })
+        #expect(!link.dropFirst().dropLast().contains { "<>".contains($0) })
+      } else if !words.url.isEmpty {
+        #expect(!lines.isEmpty)
+        let shown = try plain(String(lines.popLast() ?? ""), .mattermost)
+        #expect(shown == MarkdownReader.looks(words.url))
+      }
+      let shown = try plain(lines.joined(separator: "\n"), .mattermost)
+      let expected = [words.title, words.detail].filter { !$0.isEmpty }
+      #expect(shown == expected.map(MarkdownReader.looks).joined(separator: "\n"))
+    }
+  }
+
+  @Test func `Events of Matrix`() throws {
+    let service = try Matrix(.matrix)
+    let event = SentMessage(id: "$event")
+    try messages(for: service, seed: 4) { message, earlier, form in
+      let rehearsal = try service.rehearsal(
+        message, form: form, replacing: earlier.map { _ in event })
+      let bytes = EncodedBody(try #require(rehearsal.requests.last).body).bytes
+      #expect(bytes.count <= 60_000)
+      let outside = try object(bytes)
+      let content = outside["m.new_content"] as? [String: Any] ?? outside
+      let words = MessageWords(message)
+      let body = try #require(content["body"] as? String)
+      #expect(body.utf8.starts(with: words.plainText.utf8))
+      #expect(Array(body.utf8.suffix(words.alt.utf8.count)) == Array(words.alt.utf8))
+      guard let html = content["formatted_body"] as? String else { return }
+      #expect(try #require(HTMLReader(html).shown) == words.plainText)
+    }
+  }
+
+  private func object(_ bytes: [UInt8]) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  /// What Markdown shows, whose first line may be bold as a whole.
+  private func plain(_ markdown: String, _ dialect: Markdown) throws -> String {
+    var lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // By scalars: a sign with a combining mark after it is another character.
+    let first = Array((lines.first ?? "").unicodeScalars)
+    if first.count > 4, first.starts(with: "**".unicodeScalars), first.suffix(2) == ["*", "*"] {
+      lines[0] = first.dropFirst(2).dropLast(2).map(String.init).joined()
+    }
+    let shown = MarkdownReader(lines.joined(separator: "\n"), dialect).shown
+    return MarkdownReader.looks(try #require(shown, "\(excerpt(markdown))"))
+  }
+}
