@@ -136,18 +136,22 @@ package struct CurlScript {
     text.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  private var head: String {
-    let checks = secrets.map { name in
+  /// Lines that end the script when a secret is not there.
+  private var checks: String {
+    secrets.map { name in
       let variable = ShellText.secretVariable(name)
       return
         ": \"${\(variable):?is not set: key \(ReplyPaths.comment(name)) of the destination.}\"\n"
-    }
+    }.joined()
+  }
+
+  private var head: String {
     return """
       #!/bin/sh
       # Sends a card: sh FILE [PICTURE]. Needs curl and jq.
       set -eu
       umask 077
-      \(checks.joined())standard=\(ShellText.literal(path))
+      \(checks)standard=\(ShellText.literal(path))
       picture=${1:-$standard}
       work=$(mktemp -d)
       trap 'rm -rf "$work"' EXIT

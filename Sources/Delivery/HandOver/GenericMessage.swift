@@ -2,7 +2,8 @@ import ChartRender
 
 /// A message as JSON that any program can read: the words by their meaning, the picture in base 64.
 ///
-/// `message` is what stands below the title; empty texts stay in, so that the keys are always the same.
+/// `message` is what stands below the title. `title`, `message`, `url` and `alt` are always there; `summary` and `session` only
+/// where a card has them.
 package struct GenericMessage: Sendable, Hashable {
   /// The number of the form, raised when a key changes its meaning.
   static let version = "1"
@@ -16,9 +17,6 @@ package struct GenericMessage: Sendable, Hashable {
     let attachment = JSONText.object([
       JSONText.Member("filename", .string(picture.name)),
       JSONText.Member("mimetype", .string(picture.mediaType)),
-      JSONText.Member("width", .number("\(picture.pixels.width)")),
-      JSONText.Member("height", .number("\(picture.pixels.height)")),
-      JSONText.Member("sha256", .string(picture.sha256)),
       JSONText.Member("base64", .string(Base64Text.string(of: picture.bytes))),
     ])
     json = .object(
@@ -29,10 +27,13 @@ package struct GenericMessage: Sendable, Hashable {
 
   /// The words by their keys.
   static func words(of message: CardMessage) -> [FormField] {
-    [
+    let always = [
       FormField("title", message.title), FormField("message", message.detail),
-      FormField("summary", message.notification), FormField("url", message.url),
-      FormField("alt", message.alt), FormField("session", message.session),
+      FormField("url", message.url), FormField("alt", message.alt),
     ]
+    let more = [
+      FormField("summary", message.summaryText), FormField("session", message.session),
+    ]
+    return always + more.filter { !$0.value.isEmpty }
   }
 }

@@ -23,7 +23,8 @@ enum MailText {
       bytes += sign
       column += sign.count
     }
-    if column > 0 { newLine(soft: false) }
+    // The last line break belongs to the boundary that follows.
+    newLine(soft: false)
     return bytes
   }
 
@@ -52,7 +53,9 @@ enum MailText {
     return bytes
   }
 
-  /// Blanks at an end of a line would be lost. A full stop, and the F of "From ", at a beginning are
+  /// A byte as it is, or quoted.
+  ///
+  /// Blanks at an end of a line would be lost. A full stop, a hyphen, and the F of "From " at a beginning are
   /// changed by some programs on the way.
   private static func quoted(_ byte: UInt8, endsLine: Bool, startsLine: Bool) -> [UInt8] {
     let isPlain =

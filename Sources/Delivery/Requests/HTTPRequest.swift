@@ -50,8 +50,9 @@ package struct HTTPRequest: Sendable, Hashable {
   ///
   /// A service that knows a repeated request by a key forgets the key at some time.
   package var repetitionWindow: Double?
-  /// The names on the way to a text that the reply has when the service is ready; until then the conversation asks
-  /// again. Empty where nothing is waited for.
+  /// The names on the way to a text that the reply has when the service is ready; empty where nothing is waited for.
+  ///
+  /// Until then the conversation asks again.
   package var awaited: [String] = []
 
   /// Describes a request.

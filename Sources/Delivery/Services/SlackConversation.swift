@@ -130,8 +130,7 @@ extension SlackConversation {
 
   private func question(_ count: Int) -> HTTPRequest {
     let known = JSONText.object([
-      JSONText.Member("id", .string(file)),
-      JSONText.Member("mimetype", .string(message.picture.mediaType)),
+      JSONText.Member("mimetype", .string(message.picture.mediaType))
     ])
     var request = place.request(
       "await", "files.info", .form([FormField("file", file)]),

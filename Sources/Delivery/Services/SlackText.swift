@@ -114,16 +114,16 @@ enum SlackText {
 
   /// An address between `<` and `>`, which ends at `|` and must have no blanks.
   private static func target(_ url: String) -> String {
-    var bytes = ""
+    var result = ""
     for scalar in url.unicodeScalars {
       switch scalar {
-      case "|", "<", ">", "\u{0}"..."\u{20}", "\u{7F}":
-        bytes += PercentEncoding.component(String(scalar))
-      case "&": bytes += "&amp;"
-      default: bytes.unicodeScalars.append(scalar)
+      case "&": result += "&amp;"
+      case "|", "<", ">": result += PercentEncoding.component(String(scalar))
+      case "!"..."~": result.unicodeScalars.append(scalar)
+      default: result += PercentEncoding.component(String(scalar))
       }
     }
-    return bytes
+    return result
   }
 
   private static func picture(of message: CardMessage, file: String) -> JSONText {

@@ -21,7 +21,7 @@ import Testing
     #expect(mail.head["subject"] == message.caption)
     #expect(mail.head["to"] == "\"Änn, A\" <ann@example.com>, bob@example.com")
     #expect(mail.head["date"] == "Sun, 18 Sep 2016 07:05:09 +0200")
-    #expect(mail.text.contains(message.subcaption))
+    #expect(normal(mail.text).contains(message.subcaption))
     #expect(mail.text.contains(message.alt))
     #expect(mail.text.contains(message.url))
     #expect(mail.html.contains("alt=\"\(message.alt)\" width=\"4\" height=\"2\""))
@@ -56,8 +56,8 @@ import Testing
       #expect(mail.types == Mail.types)
       #expect(mail.defects.isEmpty)
       #expect(mail.sha256 == message.picture.sha256)
-      #expect(normal(mail.text).contains(normal(message.alt)))
-      #expect(normal(mail.text).contains(normal(message.detail)))
+      #expect(message.alt.isBlank || holds(normal(mail.text), normal(message.alt)))
+      #expect(message.detail.isBlank || holds(normal(mail.text), normal(message.detail)))
     }
   }
 
@@ -81,7 +81,13 @@ import Testing
 
   /// Line breaks of one kind: mail has no other.
   private func normal(_ text: String) -> String {
-    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if !(scalar == "\n" && last == "\r") { result.append(scalar == "\r" ? "\n" : scalar) }
+      last = scalar
+    }
+    return String(result)
   }
 
   private struct Mail: Decodable {

@@ -8,7 +8,7 @@ import Testing
       ("plain", "plain\r\n"), ("a=b", "a=3Db\r\n"), ("ä", "=C3=A4\r\n"),
       ("a \nb\t", "a=20\r\nb=09\r\n"),
       (".\nFrom me\n--x", "=2E\r\n=46rom me\r\n=2D-x\r\n"), ("a\rb\r\nc", "a\r\nb\r\nc\r\n"),
-      ("", ""),
+      ("", "\r\n"),
       ("\u{0}", "=00\r\n"),
     ] as [(String, String)])
   func `Text is quoted where it has to be`(text: String, quoted: String) {

@@ -65,7 +65,8 @@ extension MessageService {
   ) throws -> Rehearsal {
     try Rehearsal(
       conversation(
-        sending: FittedMessage(message, form: form), key: "a1b2c3", replacing: earlier))
+        sending: FittedMessage(message, form: form), key: String(repeating: "a1b2c3d4", count: 8),
+        replacing: earlier))
   }
 }
 
