@@ -71,7 +71,7 @@ import Testing
     let teams = try Teams(DestinationFields(["url": "https://x.logic.azure.com/1"]))
     let google = try GoogleChat(DestinationFields(["url": chat]))
     var hostile = HostileText(seed: 21)
-    for _ in 0..<1_000 {
+    for _ in 0..<300 {
       var message = try CardMessage.sample()
       message.imageURL = "https://b.example/" + String(repeating: "x", count: 2_000)
       message.caption = hostile.text(upTo: 1_400) { $0.utf16.count }

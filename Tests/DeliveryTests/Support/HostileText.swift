@@ -22,9 +22,11 @@ struct HostileText {
     let isLong = Int.random(in: 0..<8, using: &chance) == 0
     let wanted = Int.random(in: 0...(isLong ? limit : min(limit, 60)), using: &chance)
     var text = ""
+    var count = 0
     while true {
       let piece = HostileText.pieces.randomElement(using: &chance) ?? ""
-      guard length(text + piece) <= wanted else { return text }
+      count += length(piece)
+      guard count <= wanted else { return text }
       text += piece
     }
   }
