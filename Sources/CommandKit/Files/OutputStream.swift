@@ -88,7 +88,7 @@ package final class OutputStream: Sendable {
   }
 
   /// The path of the file that is there once all of it is written; nil where others read along.
-  var unfinishedPath: String? { folder == nil ? nil : target.file?.path }
+  package var unfinishedPath: String? { folder == nil ? nil : target.file?.path }
 
   private var name: String {
     target.file.map { quoted($0.path) } ?? "Standard output"

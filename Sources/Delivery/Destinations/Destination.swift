@@ -117,10 +117,8 @@ package struct Place: Sendable {
 }
 
 extension DestinationKey {
-  /// The key of a name; one that ends with a full stop stands for all that begin with it.
+  /// The key that a name in a destination means.
   static func named(_ name: String, among keys: [DestinationKey]) -> DestinationKey? {
-    keys.first { key in
-      key.name.hasSuffix(".") ? name.hasPrefix(key.name) && name != key.name : key.name == name
-    }
+    keys.first { $0.names(name) }
   }
 }

@@ -42,7 +42,7 @@ extension DestinationProblem {
     case .missing(let key): "\(key): there is none, and it has to be there. Add \"\(key)\"."
     case .unknown(let key, let keys):
       "\(excerpt(key)): the service has no such key. \(suggestion(key, keys))"
-        + "It has \(keys.map { $0.hasSuffix(".") ? "\($0)NAME" : $0 }.joined(separator: ", "))."
+        + "It has \(keys.map { $0.hasSuffix("*") ? "\($0.dropLast())NAME" : $0 }.joined(separator: ", "))."
     case .wrong(let key, let value, let rule): "\(excerpt(key)): \"\(excerpt(value))\": \(rule)"
     case .wrongSecret(let key, let rule): "\(excerpt(key)): \(rule)"
     case .unsupported(let reason): reason

@@ -1,4 +1,5 @@
 import ChartRender
+import CommandKit
 
 /// What every command begins with that draws many cards: its options, the template, then the open input.
 struct BatchStart: Sendable {

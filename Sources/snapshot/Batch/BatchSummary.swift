@@ -1,6 +1,8 @@
 import ChartRender
+import CommandKit
 
 import ChartRender
+import CommandKit
 
 /// What a batch has come to.
 struct BatchSummary: Sendable, Hashable {
