@@ -1,27 +1,32 @@
 import Delivery
 
-/// Everything that leads out of this machine.
+/// The ways that lead out of this machine, and the programs on it that take mail.
 struct NetworkTransport: Transport {
   private let web: WebTransport
+  private let mail: SMTPTransport
+  private let programs = ProgramTransport()
 
-  /// Opens ways.
+  /// Opens the ways; connections come with what is sent.
   ///
   /// - Parameters:
-  ///   - userAgent: who asks, such as `snapshot/0.1.0`.
-  ///   - connections: how many connections to one host there are at most.
-  init(userAgent: String, connections: Int) {
+  ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.
+  ///   - connections: how many things are on their way at once.
+  init(userAgent: String, connections: Int = 8) {
     web = WebTransport(userAgent: userAgent, connections: connections)
+    mail = SMTPTransport(connections: connections)
   }
 
   func send(
     _ request: HTTPRequest, within seconds: Double
-  ) async throws(AttemptFailure) -> Reply {
-    try await web.send(request, within: seconds)
-  }
+  ) async throws(AttemptFailure) -> Reply { try await web.send(request, within: seconds) }
 
   func submit(
-    _ mail: MailSubmission, within seconds: Double
+    _ submission: MailSubmission, within seconds: Double
   ) async throws(AttemptFailure) -> Reply {
-    throw .lost(TransportFailure(.nothingSent, "no mail yet", remedy: .none))
+    switch submission.route {
+    case .program(let arguments):
+      try await programs.submit(submission, to: arguments, within: seconds)
+    case .server(let server): try await mail.submit(submission, to: server, within: seconds)
+    }
   }
 }

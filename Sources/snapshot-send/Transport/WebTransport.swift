@@ -1,17 +1,13 @@
+import CCurl
 import ChartRender
 import Delivery
-import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Sends requests over HTTP with URLSession: TLS is always verified, nothing is kept, and no redirection leads to
+/// Sends requests over HTTP: TLS is always verified, nothing is kept but connections, and no redirection leads to
 /// another host.
-final class WebTransport: Sendable {
+struct WebTransport: Sendable {
   /// How long things may take, and how much may come back.
   struct Limits: Sendable, Hashable {
-    /// Seconds until the first byte of a body has gone out.
+    /// Seconds until there is a connection.
     var connection = 10.0
     /// Bytes of an answer.
     var reply = 1 << 20
@@ -19,86 +15,92 @@ final class WebTransport: Sendable {
     var redirections = 5
   }
 
-  // Its identity is that of the session with its connections.
-  private let session: URLSession
-  private let exchanges: WebExchanges
+  private let lanes: CurlLanes
   private let userAgent: String
+  private let environment: CurlEnvironment
   private let limits: Limits
 
-  /// Opens a session.
+  /// Describes a transport, which opens connections when there are requests.
   ///
   /// - Parameters:
   ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.
-  ///   - connections: how many connections to one host there are at most.
+  ///   - connections: how many requests are on their way at once.
   init(userAgent: String, connections: Int = 8, limits: Limits = Limits()) {
-    WebEnvironment.prepare()
-    exchanges = WebExchanges(limit: limits.reply)
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpShouldSetCookies = false
-    configuration.httpCookieAcceptPolicy = .never
-    configuration.httpCookieStorage = nil
-    configuration.urlCache = nil
-    configuration.urlCredentialStorage = nil
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.httpMaximumConnectionsPerHost = connections
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    lanes = CurlLanes(limit: connections)
+    environment = CurlEnvironment()
     (self.userAgent, self.limits) = (userAgent, limits)
   }
-
-  deinit { session.invalidateAndCancel() }
 
   /// Sends a request once, by as many redirections as it may follow.
   func send(
     _ request: HTTPRequest, within seconds: Double
   ) async throws(AttemptFailure) -> Reply {
-    var message = try urlRequest(request, within: seconds)
-    let body = message.httpBody?.count ?? 0
+    guard WebAddress(request.url) != nil else {
+      throw .lost(.unusable("its address is none of http or https"))
+    }
+    guard request.headers.allSatisfy(\.isSendable) else {
+      throw .lost(.unusable("a line of its head is no plain text"))
+    }
+    var request = request
+    let body = EncodedBody(request.body)
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(seconds)
+    let end = clock.now + .seconds(min(seconds, 86_400))
     for _ in 0...limits.redirections {
       let left = clock.now.duration(to: end) / .seconds(1)
-      let reply = try await reply(to: message, body: body, within: max(left, 0))
+      let result = await lanes.perform(order(request, body, within: left))
+      guard result.code == CURLE_OK, result.hasHead else { throw .lost(result.failure) }
+      let reply = Reply(result)
       if (200..<300).contains(reply.status) { return reply }
-      guard let next = Redirection(of: message, by: reply)?.target else { throw .refused(reply) }
-      message.url = next
+      guard let next = WebAddress(redirecting: request, by: reply) else { throw .refused(reply) }
+      request.url = next.text
     }
-    throw .lost(TransportFailure(.nothingSent, "it is redirected again and again", remedy: .none))
+    throw .lost(.unusable("it is redirected again and again"))
   }
 
-  private func reply(
-    to message: URLRequest, body: Int, within seconds: Double
-  ) async throws(AttemptFailure) -> Reply {
-    let task = session.dataTask(with: message)
-    let deadline = WebExchange.Deadline(connection: limits.connection, all: seconds)
-    do throws(TransportFailure) {
-      return try await exchanges.reply(to: task, body: body, within: deadline)
-    } catch {
-      throw .lost(error)
+  private func order(
+    _ request: HTTPRequest, _ body: EncodedBody, within seconds: Double
+  ) -> CurlOrder {
+    let milliseconds = CurlOrder.milliseconds
+    var order = CurlOrder(url: request.url, limit: limits.reply)
+    order.options = [
+      .text(CURLOPT_PROTOCOLS_STR, "http,https"), .number(CURLOPT_NOSIGNAL, 1),
+      // A line has one request at a time, for which this version is enough and has fewer faults.
+      .number(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
+      .number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+      .number(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(limits.connection, seconds))),
+      .number(CURLOPT_TIMEOUT_MS, milliseconds(seconds)),
+      .text(CURLOPT_USERAGENT, userAgent),
+      .text(CURLOPT_CUSTOMREQUEST, request.method.rawValue),
+      .list(CURLOPT_HTTPHEADER, lines(request, body)),
+    ]
+    order.options += environment.options
+    if let proxy = environment.plainProxy, request.url.lowercased().hasPrefix("http:") {
+      order.options.append(.text(CURLOPT_PROXY, proxy))
     }
+    if request.method != .get || body.type != nil { order.body = body.bytes }
+    // Without a body the library would send it again by itself when a kept connection is closed.
+    if body.bytes.isEmpty && request.repetition == .doubles {
+      order.options.append(.number(CURLOPT_FRESH_CONNECT, 1))
+    }
+    return order
   }
 
-  private func urlRequest(
-    _ request: HTTPRequest, within seconds: Double
-  ) throws(AttemptFailure) -> URLRequest {
-    guard let url = URL(string: request.url, encodingInvalidCharacters: false),
-      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-      url.host?.isEmpty == false
-    else { throw .lost(.unusable("its address is none of http or https")) }
-    var message = URLRequest(url: url)
-    message.httpMethod = request.method.rawValue
-    // The session's own limit counts only while nothing comes; ours is kept in any case.
-    message.timeoutInterval = seconds + 10
-    let body = EncodedBody(request.body)
-    if let type = body.type {
-      message.setValue(type, forHTTPHeaderField: "Content-Type")
-      message.httpBody = Data(body.bytes)
-    }
-    message.setValue(userAgent, forHTTPHeaderField: "User-Agent")
+  private func lines(_ request: HTTPRequest, _ body: EncodedBody) -> [String] {
+    // The body is sent without asking whether it is wanted: that would cost a second where nobody answers.
+    var lines = ["Expect:"]
+    if let type = body.type { lines.append("Content-Type: \(type)") }
     for header in request.headers {
-      guard header.isSendable else { throw .lost(.unusable("a line of its head is no text")) }
-      message.setValue(header.value, forHTTPHeaderField: header.name)
+      // So libcurl writes a line without a value.
+      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
-    return message
+    return lines
+  }
+}
+
+extension CurlOrder {
+  /// Seconds as libcurl counts them, at least one of its units: 0 would be no limit.
+  static func milliseconds(_ seconds: Double) -> Int {
+    Int(max(1, min(seconds, 86_400) * 1000).rounded(.up))
   }
 }
 
@@ -112,7 +114,23 @@ extension TransportFailure {
 extension HTTPHeader {
   /// Whether it is one line of a head and stays one.
   fileprivate var isSendable: Bool {
-    !name.isEmpty && name.utf8.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: ":") }
-      && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";")
+      } && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+}
+
+extension Reply {
+  /// An answer of HTTP.
+  fileprivate init(_ result: CurlResult) {
+    var headers: [String: String] = [:]
+    for line in result.lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      let name = line[..<colon].lowercased()
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
+    }
+    self.init(status: result.status, headers: headers, body: result.body)
   }
 }

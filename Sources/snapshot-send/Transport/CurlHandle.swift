@@ -1,0 +1,114 @@
+import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A transfer handle of libcurl, which keeps its connections from one transfer to the next.
+///
+/// A class for its identity is that of the C object. It belongs to one ``CurlLane``.
+final class CurlHandle {
+  private let handle: UnsafeMutableRawPointer
+
+  /// The library is told once that it is used, before there are several threads in it.
+  private static let isReady =
+    BrokenPipes.areErrors && curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  /// Nil where there is no memory.
+  init?() {
+    guard CurlHandle.isReady, let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+  }
+
+  deinit { curl_easy_cleanup(handle) }
+
+  /// Does a transfer from beginning to end.
+  func perform(_ order: CurlOrder, until cancellation: Cancellation) -> CurlResult {
+    // Connections stay.
+    curl_easy_reset(handle)
+    let transfer = CurlTransfer(order, cancellation)
+    var lists: [UnsafeMutablePointer<curl_slist>] = []
+    defer { for list in lists { curl_slist_free_all(list) } }
+    guard set(order, &lists) else { return .noMemory }
+    let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    defer { words.deallocate() }
+    curl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
+    let code = withExtendedLifetime(transfer) {
+      connect(Unmanaged.passUnretained(transfer).toOpaque())
+      return curl_easy_perform(handle)
+    }
+    return result(code, of: transfer, words: String(cString: words))
+  }
+
+  private func set(
+    _ order: CurlOrder, _ lists: inout [UnsafeMutablePointer<curl_slist>]
+  ) -> Bool {
+    var isSet = set(CURLOPT_URL, order.url)
+    for option in order.options {
+      switch option {
+      case .number(let option, let value):
+        isSet = curl_set_number(handle, option, value) == CURLE_OK && isSet
+      case .text(let option, let text): isSet = set(option, text) && isSet
+      case .list(let option, let texts):
+        var list: UnsafeMutablePointer<curl_slist>?
+        for text in texts {
+          guard let longer = curl_slist_append(list, text) else {
+            curl_slist_free_all(list)
+            return false
+          }
+          list = longer
+        }
+        if let list { lists.append(list) }
+        isSet = curl_set_pointer(handle, option, list) == CURLE_OK && isSet
+      }
+    }
+    if let body = order.body {
+      curl_set_number(handle, CURLOPT_UPLOAD, 1)
+      curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(body.count))
+    }
+    return isSet
+  }
+
+  private func set(_ option: CURLoption, _ text: String) -> Bool {
+    curl_set_pointer(handle, option, text) == CURLE_OK
+  }
+
+  /// Ties the handle to what is sent and what comes.
+  ///
+  /// There is no way back to the start of a body: on a kept connection that is closed without an answer the library
+  /// would send it again by itself, and whether that may be is not for it to decide.
+  private func connect(_ context: UnsafeMutableRawPointer) {
+    curl_set_pointer(handle, CURLOPT_READDATA, context)
+    curl_set_transfer(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
+      CurlTransfer.at(context).fill(bytes, size * count)
+    }
+    curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    curl_set_transfer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      CurlTransfer.at(context).take(bytes, size * count)
+    }
+    curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    curl_set_transfer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      CurlTransfer.at(context).takeLine(bytes, size * count)
+    }
+    curl_set_number(handle, CURLOPT_NOPROGRESS, 0)
+    curl_set_pointer(handle, CURLOPT_XFERINFODATA, context)
+    curl_set_progress(handle) { context, _, _, _, _ in
+      CurlTransfer.at(context).isCancelled ? 1 : 0
+    }
+  }
+
+  private func result(_ code: CURLcode, of transfer: CurlTransfer, words: String) -> CurlResult {
+    var (status, head) = (0, 0)
+    curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
+    curl_get_number(handle, CURLINFO_REQUEST_SIZE, &head)
+    let text = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+    return CurlResult(
+      code: code, words: text, status: status, lines: transfer.lines, body: transfer.reply,
+      hasHead: transfer.hasHead,
+      wasSent: transfer.body.isEmpty ? head > 0 : transfer.position > 0,
+      isTooLong: transfer.isTooLong)
+  }
+}

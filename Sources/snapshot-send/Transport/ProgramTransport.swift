@@ -1,0 +1,38 @@
+import ChartRender
+import Delivery
+import Dispatch
+
+/// Hands mail to a program on its standard input, as `sendmail -t` takes it, without a shell between them.
+struct ProgramTransport: Sendable {
+  /// Describes a transport.
+  init() {}
+
+  /// Hands over a mail once.
+  ///
+  /// - Parameter arguments: the program's path, or its name in a folder of `PATH`, and what follows it.
+  func submit(
+    _ mail: MailSubmission, to arguments: [String], within seconds: Double
+  ) async throws(AttemptFailure) -> Reply {
+    let cancellation = Cancellation()
+    let end = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // It waits for the program, which threads of tasks may not.
+        DispatchQueue.global().async {
+          let run = ProgramRun(arguments, input: mail.bytes, seconds: seconds)
+          continuation.resume(returning: run.end(unless: cancellation))
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+    switch end {
+    case .status(0, _): return Reply(status: 250)
+    case .status(let status, let says): throw .programEnded(status: status, says: says)
+    case .signal(let number):
+      throw .lost(TransportFailure(.sent, "a signal has ended it, number \(number)"))
+    case .late: throw .lost(TransportFailure(.sent, "it did not end in time"))
+    case .cancelled: throw .lost(TransportFailure(.sent, "it was interrupted", remedy: .later))
+    case .failed(let reason): throw .lost(.unusable(reason))
+    }
+  }
+}

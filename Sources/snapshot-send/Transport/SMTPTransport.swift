@@ -1,0 +1,88 @@
+import CCurl
+import ChartRender
+import Delivery
+
+/// Hands mail to a server, over TLS unless its destination says that there is none.
+struct SMTPTransport: Sendable {
+  private let lanes: CurlLanes
+  private let environment: CurlEnvironment
+  /// Seconds until there is a connection.
+  private let connection: Double
+
+  /// Describes a transport, which opens connections when there is mail.
+  ///
+  /// - Parameter connections: how many mails are on their way at once.
+  init(connections: Int = 8, connection: Double = 10) {
+    lanes = CurlLanes(limit: connections)
+    environment = CurlEnvironment()
+    self.connection = connection
+  }
+
+  /// Hands over a mail once.
+  func submit(
+    _ mail: MailSubmission, to server: MailServer, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply {
+    guard ([mail.sender] + mail.recipients).allSatisfy(SMTPTransport.isAddress),
+      !mail.recipients.isEmpty
+    else { throw .lost(.unusable("the envelope needs addresses such as name@example.org")) }
+    guard let address = SMTPTransport.address(of: server) else {
+      throw .lost(.unusable("there is no host of that name or port"))
+    }
+    let result = await lanes.perform(order(mail, to: server, at: address, within: seconds))
+    let reply = Reply(status: result.status, body: Array(SMTPTransport.words(result).utf8))
+    if result.code == CURLE_OK { return reply }
+    // A server that says no has not taken the mail, whatever has gone out.
+    guard result.status < 400 || result.code == CURLE_OPERATION_TIMEDOUT else {
+      throw .mailRefused(reply)
+    }
+    throw .lost(result.failure)
+  }
+
+  private func order(
+    _ mail: MailSubmission, to server: MailServer, at address: String, within seconds: Double
+  ) -> CurlOrder {
+    let milliseconds = CurlOrder.milliseconds
+    var order = CurlOrder(url: address, body: mail.bytes)
+    order.options = [
+      .text(CURLOPT_PROTOCOLS_STR, "smtp,smtps"), .number(CURLOPT_NOSIGNAL, 1),
+      .number(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(connection, seconds))),
+      .number(CURLOPT_TIMEOUT_MS, milliseconds(seconds)),
+      // Proxies of the web take no mail.
+      .text(CURLOPT_PROXY, ""), .text(CURLOPT_MAIL_FROM, "<\(mail.sender)>"),
+      .list(CURLOPT_MAIL_RCPT, mail.recipients.map { "<\($0)>" }),
+    ]
+    if server.security == .startTLS {
+      order.options.append(.number(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)))
+    }
+    if !server.user.isEmpty {
+      order.options += [
+        .text(CURLOPT_USERNAME, server.user), .text(CURLOPT_PASSWORD, server.password),
+      ]
+    }
+    order.options += environment.options
+    return order
+  }
+
+  private static func address(of server: MailServer) -> String? {
+    let isHost = server.host.utf8.allSatisfy { byte in
+      (0x21..<0x7F).contains(byte) && !"/?#@\\\"%".utf8.contains(byte)
+    }
+    guard isHost, !server.host.isEmpty, (1...65_535).contains(server.port) else { return nil }
+    let scheme = server.security == .tls ? "smtps" : "smtp"
+    let isVersion6 = server.host.contains(":") && !server.host.hasPrefix("[")
+    return "\(scheme)://\(isVersion6 ? "[\(server.host)]" : server.host):\(server.port)"
+  }
+
+  /// Whether it can stand in an envelope without becoming something else.
+  private static func isAddress(_ text: String) -> Bool {
+    text.contains("@")
+      && text.utf8.allSatisfy { byte in
+        (0x21..<0x7F).contains(byte) && !"<>".utf8.contains(byte)
+      }
+  }
+
+  /// What the server has said last, without its code.
+  private static func words(_ result: CurlResult) -> String {
+    String(result.lines.last?.dropFirst(4) ?? "")
+  }
+}
