@@ -81,8 +81,8 @@ struct SMTPTransport: Sendable {
       }
   }
 
-  /// What the server has said last, without its code.
+  /// What the server has said last with the code that counts, without it: a farewell may follow.
   private static func words(_ result: CurlResult) -> String {
-    String(result.lines.last?.dropFirst(4) ?? "")
+    String(result.lines.last { $0.hasPrefix("\(result.status)") }?.dropFirst(4) ?? "")
   }
 }

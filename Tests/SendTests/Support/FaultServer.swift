@@ -11,6 +11,10 @@ struct FaultServer: Sendable {
   let trusted: Int
   /// Over TLS, with one that it does not.
   let untrusted: Int
+  /// A mail server, with STARTTLS and the certificate that is trusted.
+  let mail: Int
+  /// What the mail server prints.
+  let mails: FileHandle
 
   static let shared = Result { try FaultServer() }
 
@@ -18,18 +22,12 @@ struct FaultServer: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "faults-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let certificates = try ["trusted", "other"].map { try FaultServer.certificate($0, in: folder) }
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Servers/faults.py").path
-    let output = try FaultServer.start(["python3", script] + certificates)
-    var line = ""
-    while !line.hasSuffix("\n") {
-      let data = output.availableData
-      try #require(!data.isEmpty, "The server does not start.")
-      line += String(decoding: data, as: UTF8.self)
-    }
-    let ports = line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    let web = try FaultServer.start("faults.py", certificates)
+    let ports = try FaultServer.line(of: web).split(separator: " ").compactMap { Int($0) }
     try #require(ports.count == 3)
     (port, trusted, untrusted) = (ports[0], ports[1], ports[2])
+    mails = try FaultServer.start("smtp_faults.py", [certificates[0]])
+    mail = try #require(Int(try FaultServer.line(of: mails)))
     setenv("SSL_CERT_FILE", certificates[0], 1)
     setenv("http_proxy", "http://127.0.0.1:\(port)", 1)
     setenv("no_proxy", "127.0.0.1,localhost", 1)
@@ -59,11 +57,24 @@ struct FaultServer: Sendable {
     return file
   }
 
-  /// Starts a program that ends when this process closes its standard input.
-  private static func start(_ arguments: [String]) throws -> FileHandle {
+  /// Reads to the next end of a line.
+  static func line(of output: FileHandle) throws -> String {
+    var bytes = Data()
+    while bytes.last != UInt8(ascii: "\n") {
+      let byte = try output.read(upToCount: 1) ?? Data()
+      try #require(!byte.isEmpty, "The server has ended.")
+      bytes += byte
+    }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+
+  /// Starts a server that ends when this process closes its standard input.
+  private static func start(_ script: String, _ arguments: [String]) throws -> FileHandle {
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Servers/\(script)").path
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
+    process.arguments = ["python3", path] + arguments
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     kept.withLock { $0.append((process, input)) }

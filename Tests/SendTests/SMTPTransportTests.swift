@@ -1,0 +1,87 @@
+import ChartRender
+import Delivery
+import Foundation
+import Testing
+
+@testable import snapshot_send
+
+@Suite struct SMTPTransportTests {
+  private let faults: FaultServer
+
+  init() throws { faults = try FaultServer.shared.get() }
+
+  private func failure(
+    _ recipient: String, _ security: MailServer.Security = .startTLS, user: String = "me",
+    password: String = "right", port: Int? = nil, bytes: String = "Subject: Week\r\n\r\nSteps\r\n"
+  ) async -> AttemptFailure? {
+    let server = MailServer(
+      host: "127.0.0.1", port: port ?? faults.mail, security: security, user: user,
+      password: password)
+    let mail = MailSubmission(
+      route: .server(server), sender: "me@example.com", recipients: [recipient],
+      bytes: Array(bytes.utf8))
+    do throws(AttemptFailure) {
+      let reply = try await NetworkTransport(userAgent: "snapshot/test").submit(mail, within: 5)
+      #expect(reply.status == 250)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func `A mail arrives as it is, over TLS and after a log-in`() async throws {
+    let lines = ["Subject: Week", "", ".", "..two", "Steps", "END"]
+    let bytes = lines.dropLast().map { "\($0)\r\n" }.joined()
+    #expect(await failure("keep@example.com", bytes: bytes) == nil)
+    var found: [String] = []
+    while found.last != "END" {
+      found.append(try FaultServer.line(of: faults.mails).replacing("\r", with: ""))
+    }
+    #expect(found == lines)
+  }
+
+  @Test func `Without TLS, where a destination says so`() async {
+    #expect(await failure("you@example.com", .none, user: "") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("nobody", 550, "no such box"), ("later", 451, "come back"), ("large", 552, "too large"),
+    ])
+  func `What the server says to a mail is told`(name: String, code: Int, words: String) async {
+    guard case .mailRefused(let reply) = await failure("\(name)@example.com") else {
+      Issue.record("It was not refused.")
+      return
+    }
+    #expect((reply.status, reply.words) == (code, words))
+  }
+
+  @Test func `A wrong password is one`() async {
+    guard case .mailRefused(let reply) = await failure("you@example.com", password: "wrong") else {
+      Issue.record("It was not refused.")
+      return
+    }
+    #expect(reply.status == 535)
+  }
+
+  @Test func `A mail whose end has no answer may have arrived`() async {
+    guard case .lost(let lost) = await failure("lost@example.com") else {
+      Issue.record("It was not lost.")
+      return
+    }
+    #expect(lost.progress == .sent)
+  }
+
+  @Test func `Nothing is sent where there is no TLS, no server or no address`() async {
+    let failures = [
+      await failure("you@example.com", .tls), await failure("you@example.com", port: 1),
+      await failure("you@example.com>\r\nRCPT TO:<other@example.com", port: nil),
+      await failure("you@example.com", port: 0),
+    ]
+    for failure in failures {
+      guard case .lost(let lost) = failure else {
+        Issue.record("It was not lost: \(String(describing: failure))")
+        continue
+      }
+      #expect(lost.progress == .nothingSent)
+    }
+  }
+}
