@@ -17,7 +17,9 @@ extension Console {
       case "verbose": .verbose
       default: .normal
       }
-    self.init(verbosity: verbosity, format: format, status: status, mask: mask)
+    // Whoever wants errors only wants no line that comes and goes either.
+    self.init(
+      verbosity: verbosity, format: format, status: verbosity == .quiet ? nil : status, mask: mask)
   }
 }
 

@@ -31,8 +31,9 @@ package struct TransportFailure: Error, Sendable, Hashable {
 
   package var progress: Progress
   package var remedy: Remedy
-  /// What happened, as a clause that follows a colon: `the connection was refused`. Neither an address nor a secret
-  /// stands in it.
+  /// What happened, as a clause that follows a colon.
+  ///
+  /// Neither an address nor a secret stands in it: `the connection was refused`.
   package var reason: String
 
   /// Describes a failure.

@@ -5,6 +5,14 @@ import Testing
 
 @Suite("The progress of a batch")
 struct ProgressTests {
+  @Test("a line that comes and goes is for those who want to hear more than errors")
+  func quiet() throws {
+    for (option, isShown) in [("-q", false), ("-v", true), ("--gallery", true)] {
+      let arguments = try Command.batch.parser.parse(["jobs.ndjson", option])
+      #expect((Console(arguments, status: StatusLine()).status != nil) == isShown)
+    }
+  }
+
   private func text(
     _ done: Int, of total: Int?, failed: Int = 0, rate: Double? = 1_240, seconds: Double = 12
   ) -> ProgressText {
