@@ -51,6 +51,25 @@ import Testing
     #expect(transport.attempts.count == 3)
   }
 
+  @Test func `An answer that a conversation reads is no failure`() async throws {
+    let request = HTTPRequest("edit", .patch, "https://chat.example/x", repetition: .doubles)
+    let transport = ScriptedTransport([.status(404), .status(404)])
+    let outcome = await courier(transport).lead(
+      ListedConversation([.request(request.tolerating([404])), .request(request)]))
+    #expect(kind(outcome) == .refused)
+    #expect(transport.attempts == ["edit", "edit"])
+  }
+
+  @Test func `What the service has forgotten by then is not sent again`() async {
+    var request = HTTPRequest("post", .post, "https://chat.example/x", repetition: .harmless)
+    request.repetitionWindow = 2
+    let transport = ScriptedTransport([.lost(.sent), .lost(.sent), .lost(.sent)])
+    let outcome = await courier(transport).lead(ListedConversation([.request(request)]))
+    #expect(kind(outcome) == .unknown)
+    #expect(transport.attempts.count == 2)
+    #expect(clock.waits == [1])
+  }
+
   @Test func `A host that asks for patience gets it from all couriers`() async throws {
     let transport = ScriptedTransport([.status(429, ["retry-after": "20"])])
     let first = courier(transport)

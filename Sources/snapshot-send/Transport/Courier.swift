@@ -77,6 +77,7 @@ struct Courier: Sendable {
       parcel.purpose, at: parcel.host, repetition: parcel.repetition,
       secondsLeft: errand.end - clock.now(), time: clock.time())
     try await wait(parcel.delay, before: attempt, errand)
+    let begin = clock.now()
     while true {
       try await waitAtGate(before: attempt, errand)
       let failure: AttemptFailure
@@ -85,8 +86,13 @@ struct Courier: Sendable {
         report(Report(attempt: attempt, status: reply.status))
         return reply
       } catch { failure = error }
+      if case .refused(let reply) = failure, parcel.reads(reply.status) {
+        report(Report(attempt: attempt, status: reply.status))
+        return reply
+      }
       (attempt.secondsLeft, attempt.time) = (errand.end - clock.now(), clock.time())
-      let wait = try await wait(after: failure, of: attempt)
+      let window = parcel.repetitionWindow.map { $0 - (clock.now() - begin) }
+      let wait = try await wait(after: failure, of: attempt, window)
       if let wait { try await self.wait(wait, before: attempt, errand) }
       attempt.number += 1
       errand.repetitions += 1
@@ -108,10 +114,18 @@ struct Courier: Sendable {
   }
 
   /// Decides about a failure; returns how long to wait, nil where the gate of the host says that.
+  ///
+  /// - Parameter window: for how many seconds from now the service knows a repeated request; nil for ever.
   private func wait(
-    after failure: AttemptFailure, of attempt: Attempt
+    after failure: AttemptFailure, of attempt: Attempt, _ window: Double?
   ) async throws(DeliveryError) -> Double? {
-    switch rule.decision(after: failure, of: attempt) {
+    var decision = rule.decision(after: failure, of: attempt)
+    if let window, case .again(let seconds, _) = decision, seconds > window {
+      var late = attempt
+      late.repetition = .doubles
+      decision = rule.decision(after: failure, of: late)
+    }
+    switch decision {
     case .again(let seconds, let everybody):
       report(Report(attempt: attempt, status: failure.status, wait: seconds))
       guard everybody else { return seconds }

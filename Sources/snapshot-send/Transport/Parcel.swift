@@ -31,6 +31,22 @@ enum Parcel: Sendable {
     }
   }
 
+  /// For how many seconds after the first attempt a repetition is as harmless as that; nil for ever.
+  var repetitionWindow: Double? {
+    switch self {
+    case .request(let request): request.repetitionWindow
+    case .mail: nil
+    }
+  }
+
+  /// Whether an answer with that status is for the conversation, although it is none of success.
+  func reads(_ status: Int) -> Bool {
+    switch self {
+    case .request(let request): request.toleratedStatuses.contains(status)
+    case .mail: false
+    }
+  }
+
   var delay: Double {
     switch self {
     case .request(let request): request.delay
