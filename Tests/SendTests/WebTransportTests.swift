@@ -139,7 +139,7 @@ import Testing
     status: Int
   ) async throws {
     let reply = try await transport.send(
-      post(server.url("redirect/\(status)/ok"), size: 1000), within: 5)
+      post(server.url("redirect/\(status)/ok"), size: 1000), within: 60)
     #expect(reply.json?["method"]?.string == "POST")
     #expect(reply.json?["size"]?.number == 1000)
   }

@@ -50,11 +50,6 @@ package struct MessageCapacity: Sendable, Hashable {
   /// The description; nil for any length.
   package var alt: TextRoom?
   /// Whether there is a place for the description.
-<<<<<<< HEAD
-=======
-  ///
-  /// Where there is none it follows the text, as far as it fits.
->>>>>>> f23c1de (Let first sentences of comments stand alone)
   package var hasAlt: Bool
   /// A picture that is shown.
   package var picture: PictureRoom

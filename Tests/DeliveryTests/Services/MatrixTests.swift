@@ -13,7 +13,7 @@ import Testing
       rehearsal.requests.map { "\($0.method.rawValue) \($0.url)" } == [
         "GET \(base)\(room)/state/m.room.encryption",
         "POST \(base)media/v3/upload?filename=card.png",
-        "PUT \(base)\(room)/send/m.room.message/a1b2c3",
+        "PUT \(base)\(room)/send/m.room.message/\(Rehearsal.key)",
       ])
     #expect(rehearsal.requests.allSatisfy { $0.header("Authorization") == "Bearer secret" })
     #expect(rehearsal.requests.allSatisfy { $0.repetition == .harmless })
@@ -75,7 +75,7 @@ import Testing
     #expect(event["m.relates_to"]?["event_id"]?.string == earlier.id)
     #expect(event["m.new_content"]?["formatted_body"] != nil)
     #expect(event["m.new_content"]?["info"] == nil ? false : event["formatted_body"] == nil)
-    #expect(rehearsal.requests[4].url.hasSuffix("/a1b2c3.%24first%3Aexample.org"))
+    #expect(rehearsal.requests[4].url.hasSuffix("/\(Rehearsal.key).%24first%3Aexample.org"))
     #expect(rehearsal.message?.id == earlier.id)
   }
 

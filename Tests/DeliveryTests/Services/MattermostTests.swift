@@ -14,7 +14,7 @@ import Testing
     #expect(post.url == "https://chat.example.org/api/v4/posts")
     #expect(
       post.text == #"{"channel_id":"\#(channel)","message":"**Steps**\u000aWeekly Average\u000a"#
-        + #"<https://example.com/week>","file_ids":["{file}"],"pending_post_id":"snapshot:a1b2c3"}"#
+        + #"<https://example.com/week>","file_ids":["{file}"],"pending_post_id":"snapshot:\#(Rehearsal.key)"}"#
     )
     #expect(post.repetition == .harmless)
     #expect(post.repetitionWindow == 30)

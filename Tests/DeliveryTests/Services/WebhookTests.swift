@@ -19,7 +19,7 @@ import Testing
     let file = try #require(json["attachments"]?.array?.first)
     #expect(base64(try #require(file["base64"]?.string)) == message.picture.bytes)
     #expect(file["mimetype"]?.string == "image/png")
-    #expect(request.header("Idempotency-Key") == String(repeating: "a1b2c3d4", count: 8))
+    #expect(request.header("Idempotency-Key") == Rehearsal.key)
     #expect(request.repetition == .doubles)
   }
 

@@ -5,6 +5,9 @@ import Testing
 
 /// What a conversation asks for when every request gets its rehearsed reply.
 struct Rehearsal {
+  /// What services are told to know a repeated request by.
+  static let key = String(repeating: "a1b2c3d4", count: 8)
+
   var requests: [HTTPRequest] = []
   var mails: [MailSubmission] = []
   var message: SentMessage?
@@ -65,7 +68,7 @@ extension MessageService {
   ) throws -> Rehearsal {
     try Rehearsal(
       conversation(
-        sending: FittedMessage(message, form: form), key: String(repeating: "a1b2c3d4", count: 8),
+        sending: FittedMessage(message, form: form), key: Rehearsal.key,
         replacing: earlier))
   }
 }

@@ -1,6 +1,7 @@
 import ChartRender
 import Testing
 
+@testable import CommandKit
 @testable import snapshot
 
 @Suite("The progress of a batch")
@@ -8,7 +9,7 @@ struct ProgressTests {
   @Test("a line that comes and goes is for those who want to hear more than errors")
   func quiet() throws {
     for (option, isShown) in [("-q", false), ("-v", true), ("--gallery", true)] {
-      let arguments = try Command.batch.parser.parse(["jobs.ndjson", option])
+      let arguments = try Command.batch.description.parser.parse(["jobs.ndjson", option])
       #expect((Console(arguments, status: StatusLine()).status != nil) == isShown)
     }
   }
