@@ -7,7 +7,7 @@ final class PixelStore {
   /// The most bytes of the memory for a picture that are kept, and of that for masks.
   static let bufferLimit = 16 * 1_048_576
   /// The most bytes that masks of shapes and texts take together.
-  private static let coverageLimit = 4 * 1_048_576
+  private static let coverageLimit = 2 * 1_048_576
   /// The most bytes that blurred discs take together.
   private static let spotLimit = 8 * 1_048_576
   /// The most bytes that strips of gradients take together.

@@ -6,7 +6,7 @@ import CCairo
 /// change threads.
 struct TextEngine: ~Copyable, TextMeasuring {
   /// How many glyphs the kept lines have together, each line counting as some more.
-  private static let capacity = 65_536
+  private static let capacity = 16_384
   private static let glyphsOfLine = 16
   /// The greatest font size in points; beyond it FreeType runs out of numbers.
   private static let maximumSize = 2_000.0
