@@ -2,15 +2,28 @@ import ChartRender
 
 /// What a call says about options: its arguments, then the environment.
 package struct OptionReader: Sendable {
+  /// What variables are for.
+  package enum Variables: Sendable, Hashable {
+    /// They say what the arguments do not.
+    case read
+    case ignored
+  }
+
   private let arguments: ParsedArguments
+  private let variables: Variables
 
   /// Reads arguments.
-  package init(_ arguments: ParsedArguments) { self.arguments = arguments }
+  package init(_ arguments: ParsedArguments, environment variables: Variables = .read) {
+    (self.arguments, self.variables) = (arguments, variables)
+  }
+
+  private func variable(of option: OptionDescription) -> String? {
+    variables == .read ? Environment.value(of: option.environmentVariable) : nil
+  }
 
   /// The value of an option; nil when it is not given or empty.
   package func text(_ option: OptionDescription) -> String? {
-    let given =
-      arguments.value(of: option.name) ?? Environment.value(of: option.environmentVariable)
+    let given = arguments.value(of: option.name) ?? variable(of: option)
     return given.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -29,7 +42,7 @@ package struct OptionReader: Sendable {
   /// Whether a toggle is on.
   package func isOn(_ option: OptionDescription) -> Bool {
     if let given = arguments.toggle(option.name) { return given }
-    let value = Environment.value(of: option.environmentVariable)?.lowercased() ?? ""
+    let value = variable(of: option)?.lowercased() ?? ""
     return ["1", "true", "yes", "on"].contains(value)
   }
 

@@ -39,7 +39,7 @@ package struct Destination: Sendable {
   package var hasFields: Bool { openKeys.contains { !WordTemplate.names(in: $0.value).isEmpty } }
 
   private var openKeys: [(key: DestinationKey, value: String)] {
-    values.compactMap { name, value in
+    values.sorted { $0.key < $1.key }.compactMap { name, value in
       guard let key = DestinationKey.named(name, among: type.keys), key.takesFields else {
         return nil
       }
@@ -47,11 +47,11 @@ package struct Destination: Sendable {
     }
   }
 
-  /// What nobody may see.
+  /// What nobody may see, with the parts by which a service may repeat it.
   package var secrets: [(name: String, value: String)] {
-    values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return nil }
-      return (name, value)
+    values.sorted { $0.key < $1.key }.flatMap { name, value -> [(name: String, value: String)] in
+      guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return [] }
+      return SecretParts(of: value).all.map { (name, $0) }
     }
   }
 
@@ -61,8 +61,10 @@ package struct Destination: Sendable {
   ///   somewhere else because of a hole in the data.
   package func place(for fields: [String: String]) throws(DestinationProblem) -> Place {
     var values = values
+    var used: Set<String> = []
     for (key, value) in openKeys {
       let names = WordTemplate.names(in: value)
+      used.formUnion(names)
       if let name = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
         throw .wrong(
           key: key.name, value: value,
@@ -77,7 +79,8 @@ package struct Destination: Sendable {
       }
     }
     return Place(
-      destination: name, service: try service(values), identity: identity(values))
+      destination: name, service: try service(values),
+      identity: identity(values, fields.filter { used.contains($0.key) }))
   }
 
   private func service(
@@ -96,12 +99,15 @@ package struct Destination: Sendable {
   private static let words = CardWords(settings: ChartSettings())
 
   /// All that tells one place from another, without what may be renewed: tokens and passwords.
-  private func identity(_ values: [String: String]) -> String {
+  private func identity(_ values: [String: String], _ fields: [String: String]) -> String {
     let visible = values.filter {
       DestinationKey.named($0.key, among: type.keys)?.isSecret == false
     }
-    let list = visible.sorted { $0.key < $1.key }.map { JSONText.Member($0.key, .string($0.value)) }
-    return JSONText.array([.string(name), .string(type.name), .object(list)]).line
+    func object(_ values: [String: String]) -> JSONText {
+      .object(
+        values.sorted { $0.key < $1.key }.map { JSONText.Member($0.key, .string($0.value)) })
+    }
+    return JSONText.array([.string(name), .string(type.name), object(visible), object(fields)]).line
   }
 }
 

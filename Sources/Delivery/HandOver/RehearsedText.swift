@@ -34,7 +34,8 @@ package struct RehearsedText: Sendable {
     switch request.body {
     case .none: lines.removeLast()
     case .bytes(let bytes, let type): lines.append(content(bytes, type: type))
-    case .json, .form: lines.append(String(decoding: body.bytes, as: UTF8.self))
+    case .json(let json): lines.append(shortened(json).line)
+    case .form: lines.append(String(decoding: body.bytes, as: UTF8.self))
     case .multipart(let parts):
       for part in parts {
         let file = part.fileName.map { "; filename=\"\(excerpt($0))\"" } ?? ""
@@ -58,6 +59,22 @@ package struct RehearsedText: Sendable {
     ]
     return head + shortened(String(decoding: mail.bytes, as: UTF8.self))
   }
+
+  /// JSON without the middle of its pictures.
+  private static func shortened(_ json: JSONText) -> JSONText {
+    switch json {
+    case .bool, .number: json
+    case .string(let text):
+      text.utf8.count > longestWord && !text.utf8.contains(UInt8(ascii: " "))
+        ? .string("\(text.prefix(40))… (\(text.utf8.count) bytes)") : json
+    case .array(let values): .array(values.map(shortened))
+    case .object(let members):
+      .object(members.map { JSONText.Member($0.key, shortened($0.value)) })
+    }
+  }
+
+  /// What is longer and has no blank is no text for people.
+  private static let longestWord = 1_000
 
   /// A mail without the middle of its pictures.
   private static func shortened(_ mail: String) -> [String] {

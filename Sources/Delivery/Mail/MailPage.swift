@@ -63,7 +63,7 @@ struct MailPage {
     let image =
       "<img src=\"cid:\(contentID)\" alt=\"\(message.pictureName.escapedForXML)\""
       + " width=\"\(size.width)\" height=\"\(size.height)\""
-      + " style=\"display:block; width:100%; max-width:\(size.width)px; height:auto; border:0\">"
+      + " style=\"display:block; width:100%; max-width:\(size.width)px; height:auto; border:0; border-radius:18px\">"
     guard isLink else { return image + "\n" }
     return "<a href=\"\(message.url.escapedForXML)\" style=\"display:block\">\(image)</a>\n"
   }

@@ -84,7 +84,10 @@ package struct Webhook: MessageService {
   package func conversation(
     sending message: FittedMessage, key: String, replacing earlier: SentMessage?
   ) -> any Conversation {
-    WebhookConversation(place: self, message: message.message, key: key)
+    // The same message has the same key, unless it stands in the place of another one again.
+    let message = message.message
+    let own = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
+    return WebhookConversation(place: self, message: message, key: earlier == nil ? own : key)
   }
 
   package var check: (any Conversation)? { nil }

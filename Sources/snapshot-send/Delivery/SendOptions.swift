@@ -35,19 +35,21 @@ struct SendOptions: Sendable {
   /// Reads arguments, then the environment.
   init(_ arguments: ParsedArguments) throws(SendError) {
     let reader = OptionReader(arguments)
+    // A variable of one of these names is about drawing.
+    let call = OptionReader(arguments, environment: .ignored)
     names = reader.texts(SendOption.to)
     do throws(SettingError) {
       let form = try reader.choice(SendOption.emit, HandOver.self)
       purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
       picture = CardPictureFiles.Choice(
-        scale: try reader.integer(SendOption.scale, in: 1...3),
-        theme: reader.text(SendOption.theme))
-      jobs = try reader.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
+        scale: try call.integer(SendOption.scale, in: 1...3),
+        theme: call.text(SendOption.theme))
+      jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
       limits = try SendOptions.limits(reader)
     } catch {
       throw .setting(error)
     }
-    alt = reader.text(SendOption.alt)
+    alt = call.text(SendOption.alt)
     homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
     imageURL = reader.text(SendOption.imageURL) ?? ""
     receipts = reader.text(SendOption.receipts)

@@ -27,6 +27,13 @@ import Testing
     ) { try destination.place(for: fields) }
   }
 
+  @Test func `Places that only a secret tells apart differ by the fields in it`() throws {
+    let keys = ["token": "t", "room": "r", "header.X": "{user}"]
+    let destination = try Destination("team", EchoService.self, keys)
+    let identities = try ["1", "2", "1"].map { try destination.place(for: ["user": $0]).identity }
+    #expect(Set(identities).count == 2)
+  }
+
   @Test func `Places differ by name, service and what can be seen of them`() throws {
     func identity(_ destination: Destination) throws -> String {
       try destination.place(for: [:]).identity

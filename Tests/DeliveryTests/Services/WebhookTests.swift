@@ -19,7 +19,8 @@ import Testing
     let file = try #require(json["attachments"]?.array?.first)
     #expect(base64(try #require(file["base64"]?.string)) == message.picture.bytes)
     #expect(file["mimetype"]?.string == "image/png")
-    #expect(request.header("Idempotency-Key") == Rehearsal.key)
+    let key = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
+    #expect(request.header("Idempotency-Key") == key)
     #expect(request.repetition == .doubles)
   }
 

@@ -6,7 +6,7 @@ struct EchoService: MessageService {
   static let keys = [
     DestinationKey("token", .required, isSecret: true, "the token"),
     DestinationKey("room", .required, takesFields: true, "the room"),
-    DestinationKey("header.*", isSecret: true, "further lines of the head"),
+    DestinationKey("header.*", isSecret: true, takesFields: true, "further lines of the head"),
   ]
 
   let room: String
