@@ -59,7 +59,8 @@ struct SendRun: Sendable {
   private func courier(_ options: SendOptions, _ console: Console) -> Courier {
     var courier = Courier(
       NetworkTransport(
-        userAgent: "snapshot/\(SendProgram.version)", connections: options.jobs))
+        userAgent: "snapshot/\(SendProgram.version)",
+        connections: options.jobs * max(1, options.names.count)))
     courier.limits = options.limits
     courier.report = { report in
       let end = report.wait.map { "again in \($0.rounded()) s" } ?? "done"
