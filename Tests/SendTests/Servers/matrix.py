@@ -40,6 +40,8 @@ class Fake(Service):
             return "resolve"
         if method == "GET" and re.match(rf"{CLIENT}/rooms/[^/]+/state/m\.room\.encryption/?\Z", path):
             return "encryption"
+        if method == "GET" and re.match(rf"{CLIENT}/rooms/[^/]+/event/[^/]+\Z", path):
+            return "event"
         if method == "GET" and path == f"{CLIENT}/joined_rooms":
             return "rooms"
         if method == "PUT" and re.match(rf"{CLIENT}/rooms/[^/]+/send/m\.room\.message/[^/]+\Z", path):
@@ -69,6 +71,7 @@ class Fake(Service):
             "rooms": lambda: {"joined_rooms": [ROOM, ENCRYPTED]},
             "resolve": lambda: self.resolve(request.segments[5]),
             "encryption": lambda: self.encryption(request.segments[4]),
+            "event": lambda: self.event(request.segments[4], request.segments[6]),
             "upload": lambda: self.upload(request),
             "post": lambda: self.send(request),
             "edit": lambda: self.send(request),
@@ -95,6 +98,12 @@ class Fake(Service):
         require(room.startswith("!"), f"{room!r} is no room id")
         if room not in (ROOM, ENCRYPTED):
             raise Refused(self.failure(403, "User not in room"))
+
+    def event(self, room, id_):
+        self.known_room(room)
+        if id_ not in self.messages:
+            raise Refused(self.failure(404, "Event not found."))
+        return {"event_id": id_, "room_id": room, "sender": USER, "type": "m.room.message", "content": {"msgtype": "m.image"}}
 
     def upload(self, request):
         require(set(request.query) <= {"filename"}, f"unknown query {sorted(request.query)}")

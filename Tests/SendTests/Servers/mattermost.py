@@ -21,7 +21,7 @@ class Fake(Service):
 
     def __init__(self, record):
         super().__init__(record)
-        self.files, self.pending = {}, {}
+        self.files, self.pending, self.posts = {}, {}, {}
 
     def step(self, request):
         known = {
@@ -89,9 +89,12 @@ class Fake(Service):
 
     def edit(self, request):
         id_ = PATCH.match(request.raw_path)[1]
-        fields = require_keys(request.json_object(), "the patch", ("message", "file_ids"), ("props", "is_pinned"))
+        patch = require_keys(request.json_object(), "the patch", (), ("message", "file_ids", "props", "is_pinned"))
+        require(patch, "the patch changes nothing")
         if id_ not in self.messages:
             raise Refused(self.gone())
+        # What a patch does not name stays as it is.
+        fields = self.posts[id_] | patch
         self.take(id_, fields, edited=True)
         return self.answered(id_, 200, fields)
 
@@ -101,6 +104,7 @@ class Fake(Service):
         require(isinstance(files, list) and len(files) == 1, "file_ids must have the one picture")
         require(files[0] in self.files, f"file {files[0]!r} was not uploaded")
         require(not re.search(r"(?<![\w`\\@])@(?:here|channel|all)\b", message), "message calls people")
+        self.posts[id_] = {"message": message, "file_ids": files}
         self.accept(
             id_, edited=edited, picture=self.files[files[0]], text=message, link=first_link(message),
             thread=fields.get("root_id"),

@@ -163,10 +163,11 @@ class Fake(Service):
         require(notification.strip(), "text is what notifications and screen readers say, and it is empty")
         shown = Blocks(fields["blocks"], self)
         require(len(shown.pictures) == 1, "blocks must show one picture")
-        link = first_link(*shown.texts, fields["text"])
+        link = first_link(*shown.sources, fields["text"])
         self.accept(
-            ts, edited=edited, picture=shown.pictures[0], notification=plain(notification), link=link,
-            text="\n".join(plain(text) for text in shown.texts), title=shown.title, alt=shown.alt,
+            ts, edited=edited, picture=shown.pictures[0], notification=plain(notification),
+            link=link and link.replace("&amp;", "&"),
+            text="\n".join(shown.texts), title=shown.title, alt=shown.alt,
             thread=fields.get("thread_ts"),
         )
         return self.yes(channel=CHANNEL, ts=ts, message={"type": "message", "text": fields["text"], "ts": ts})
@@ -181,6 +182,8 @@ class Blocks:
     def __init__(self, blocks, slack):
         require(isinstance(blocks, list) and 0 < len(blocks) <= 50, "blocks must be a list of 1 to 50")
         self.slack, self.texts, self.pictures, self.alt, self.title = slack, [], [], None, None
+        #: The texts as they came, in which links have their addresses.
+        self.sources = []
         for block in blocks:
             kind = require_keys(block, "a block", ("type",), block)["type"]
             require(kind in ("section", "header", "context", "image", "divider"), f"unknown block {kind!r}")
@@ -220,7 +223,9 @@ class Blocks:
         require_keys(text, "a text", ("type", "text"), ("emoji", "verbatim"))
         require(text["type"] in ("mrkdwn", "plain_text"), f"unknown text {text['type']!r}")
         require_text(text["text"], "a block's text", limit, empty=False)
-        self.texts.append(mrkdwn(text["text"], "a block's text", limit) if text["type"] == "mrkdwn" else text["text"])
+        shown = text["text"]
+        self.sources.append(shown)
+        self.texts.append(plain(mrkdwn(shown, "a block's text", limit)) if text["type"] == "mrkdwn" else shown)
 
 
 def mrkdwn(text, what, limit):

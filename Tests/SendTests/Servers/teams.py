@@ -5,7 +5,10 @@ from base import Response, Service, json_response, require, require_keys, requir
 PATH = "/workflows/fake/triggers/manual/paths/invoke"
 SIGNATURE = "fake-Teams_secret-signature"
 BYTES = 28 * 1024
-ELEMENTS = ("TextBlock", "Image")
+ELEMENTS = ("TextBlock", "RichTextBlock", "Image")
+
+RUN = ("color", "fontType", "highlight", "isSubtle", "italic", "size", "strikethrough", "underline", "weight", "selectAction")
+WEIGHTS = ("Default", "Lighter", "Bolder")
 
 
 class Fake(Service):
@@ -47,6 +50,8 @@ class Fake(Service):
             require(element.get("type") in ELEMENTS, f"unknown element {element.get('type')!r}")
             if element["type"] == "TextBlock":
                 texts.append(require_text(element.get("text"), "text", empty=False))
+            elif element["type"] == "RichTextBlock":
+                texts.append(self.runs(element))
             else:
                 images.append(element)
                 links += self.opened(element.get("selectAction"))
@@ -60,6 +65,20 @@ class Fake(Service):
             f"teams-{self.next_number()}", text="\n".join(texts), alt=alt, link=links[0] if links else None,
             image_url=address,
         )
+
+    def runs(self, block):
+        """The words of a block that has no Markdown, from version 1.2 on."""
+        require_keys(block, "a RichTextBlock", ("type", "inlines"), ("id", "spacing", "separator", "horizontalAlignment"))
+        require(isinstance(block["inlines"], list) and block["inlines"], "inlines must be a list of runs")
+        words = []
+        for run in block["inlines"]:
+            if isinstance(run, dict):
+                require_keys(run, "a run", ("type", "text"), RUN)
+                require(run["type"] == "TextRun", f"unknown inline {run['type']!r}")
+                require(run.get("weight", "Default") in WEIGHTS, f"unknown weight {run.get('weight')!r}")
+                run = run["text"]
+            words.append(require_text(run, "a run's text", empty=False))
+        return "".join(words)
 
     def opened(self, action):
         if action is None:
