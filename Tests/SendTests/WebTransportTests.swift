@@ -144,6 +144,27 @@ import Testing
     #expect(reply.json?["size"]?.number == 1000)
   }
 
+  @Test func `Waiting for a line is no waiting for an answer, not even after a redirection`()
+    async throws
+  {
+    let transport = WebTransport(userAgent: "snapshot/test", connections: 1)
+    let (slow, redirected) = (
+      get(server.url("silent")), post(server.url("redirect/307/ok"), size: 10)
+    )
+    try await withThrowingTaskGroup(of: Int?.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          do throws(AttemptFailure) {
+            return try await transport.send(slow, within: 1.2).status
+          } catch { return nil }
+        }
+        group.addTask { try await transport.send(redirected, within: 1).status }
+      }
+      #expect(
+        try await group.reduce(into: []) { $0.append($1) }.compactMap { $0 } == [200, 200, 200])
+    }
+  }
+
   @Test(
     arguments: [
       "redirect/307/http://localhost:PORT/ok/a", "redirect/308/https://127.0.0.1:PORT/ok/b",

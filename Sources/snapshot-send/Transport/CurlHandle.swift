@@ -36,11 +36,14 @@ final class CurlHandle {
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     defer { words.deallocate() }
     curl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
+    let start = ContinuousClock.now
     let code = withExtendedLifetime(transfer) {
       connect(Unmanaged.passUnretained(transfer).toOpaque())
       return curl_easy_perform(handle)
     }
-    return result(code, of: transfer, words: String(cString: words))
+    var result = result(code, of: transfer, words: String(cString: words))
+    result.seconds = start.duration(to: .now) / .seconds(1)
+    return result
   }
 
   private func set(

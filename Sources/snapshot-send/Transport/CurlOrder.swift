@@ -35,6 +35,9 @@ struct CurlResult: Sendable {
   /// Whether the answer was longer than it may be.
   var isTooLong = false
 
+  /// How long the transfer took.
+  var seconds = 0.0
+
   /// There was no room even to begin.
   static let noMemory = CurlResult(code: CURLE_OUT_OF_MEMORY, words: "out of memory")
 }

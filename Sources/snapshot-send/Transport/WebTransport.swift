@@ -43,11 +43,12 @@ struct WebTransport: Sendable {
     }
     var request = request
     let body = EncodedBody(request.body)
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(min(seconds, 86_400))
+    // Only transfers count: what waits for a line or for a thread is not waiting for the service.
+    var left = min(seconds, 86_400)
     for _ in 0...limits.redirections {
-      let left = clock.now.duration(to: end) / .seconds(1)
+      guard left > 0 else { throw .lost(.lateRedirection) }
       let result = await lanes.perform(order(request, body, within: left))
+      left -= result.seconds
       guard result.code == CURLE_OK, result.hasHead else { throw .lost(result.failure) }
       let reply = Reply(result)
       if (200..<300).contains(reply.status) { return reply }
@@ -109,6 +110,10 @@ extension TransportFailure {
   static func unusable(_ reason: String) -> TransportFailure {
     TransportFailure(.nothingSent, reason, remedy: .none)
   }
+
+  /// What a service was asked first has sent the request on, and not done it.
+  fileprivate static let lateRedirection = TransportFailure(
+    .nothingSent, "no time is left to follow its redirection")
 }
 
 extension HTTPHeader {
