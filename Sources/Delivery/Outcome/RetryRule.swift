@@ -80,7 +80,7 @@ package struct RetryRule: Sendable, Hashable {
     return switch failure.remedy {
     case .again: repeated(attempt, else: wasSent ? wording.broken : wording.unreachable)
     case .later: .stop(wording.broken)
-    case .none: .stop(wasSent ? wording.refused : wording.impossible)
+    case .none: .stop(wasSent ? wording.broken : wording.impossible)
     }
   }
 

@@ -46,9 +46,11 @@ package struct HTTPRequest: Sendable, Hashable {
   /// Statuses beyond those of success that are an answer to ``Conversation/next(after:)``, such as 404 to the question
   /// whether something is there.
   package var toleratedStatuses: Set<Int> = []
-  /// For how many seconds after the first attempt a repetition is as harmless as ``repetition`` says; nil for ever.
+  /// For how many seconds after the first attempt a service knows a repeated request by its key, so that it is as harmless
+  /// as ``repetition`` says; infinity for ever, nil for what needs no key.
   ///
-  /// A service that knows a repeated request by a key forgets the key at some time.
+  /// Without an answer nobody knows whether the message of such a request is there. Only the same key sent again in time
+  /// makes no second one.
   package var repetitionWindow: Double?
   /// The names on the way to a text that the reply has when the service is ready; empty where nothing is waited for.
   ///

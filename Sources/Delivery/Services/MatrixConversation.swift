@@ -114,10 +114,12 @@ struct MatrixConversation: Conversation {
     // The same card may first have been a message of its own; its number tells the two events apart.
     let number = earlier.map { "\(key).\(PercentEncoding.component($0.id))" } ?? key
     let body = earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: place.thread)
-    return .request(
-      place.request(
-        earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
-        body: .json(body), answer: [JSONText.Member("event_id", .string("{event}"))]))
+    var request = place.request(
+      earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
+      body: .json(body), answer: [JSONText.Member("event_id", .string("{event}"))])
+    // A later call sends the same card under another number, unless a ledger knows of this one.
+    if earlier == nil { request.repetitionWindow = .infinity }
+    return .request(request)
   }
 
   private var roomPath: String { "client/v3/rooms/\(PercentEncoding.component(room))" }

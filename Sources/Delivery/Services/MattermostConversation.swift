@@ -45,7 +45,16 @@ struct MattermostConversation: Conversation {
   }
 
   private func answer(_ reply: Reply?) throws(DeliveryError) -> ServiceReply {
-    try ServiceReply(reply, from: "Mattermost")
+    let answer = try ServiceReply(reply, from: "Mattermost")
+    // So its errors look, whatever status somebody on the way has given them.
+    guard (answer.json["status_code"]?.number ?? 0) < 400 else {
+      let said = answer.json["message"]?.string ?? ""
+      throw DeliveryError(
+        .unknown,
+        "Mattermost answered \"\(excerpt(said))\". See whether the message is there, and check the "
+          + "server's address.")
+    }
+    return answer
   }
 
   private mutating func find(_ name: String, in team: String) -> Step {

@@ -154,7 +154,7 @@ struct CardSender: Sendable {
     return rehearsal.rehearsed.contains { step in
       switch step {
       case .request(let request):
-        request.repetition == .doubles || request.repetitionWindow != nil
+        request.repetition == .doubles || request.repetitionWindow?.isFinite == true
       case .submit: true
       case .done: false
       }

@@ -115,12 +115,14 @@ struct Courier: Sendable {
 
   /// Decides about a failure; returns how long to wait, nil where the gate of the host says that.
   ///
-  /// - Parameter window: for how many seconds from now the service knows a repeated request; nil for ever.
+  /// - Parameter window: for how many seconds from now the service knows a repeated request by its key; nil for one
+  ///   that may be repeated at any time.
   private func wait(
     after failure: AttemptFailure, of attempt: Attempt, _ window: Double?
   ) async throws(DeliveryError) -> Double? {
     var decision = rule.decision(after: failure, of: attempt)
-    if let window, case .again(let seconds, _) = decision, seconds > window {
+    if let window, !decision.repeats(within: window) {
+      // Whoever sends it again will do so when the service does not know it any more.
       var late = attempt
       late.repetition = .doubles
       decision = rule.decision(after: failure, of: late)
@@ -165,6 +167,16 @@ struct Courier: Sendable {
         .temporary,
         "The \(attempt.purpose) to \"\(attempt.host)\" was interrupted before it was sent. Send it"
           + " again.")
+    }
+  }
+}
+
+extension RetryRule.Decision {
+  /// Whether the same follows once more within so many seconds.
+  fileprivate func repeats(within window: Double) -> Bool {
+    switch self {
+    case .again(let seconds, _): seconds <= window
+    case .stop: false
     }
   }
 }

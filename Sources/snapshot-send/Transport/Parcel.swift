@@ -31,7 +31,7 @@ enum Parcel: Sendable {
     }
   }
 
-  /// For how many seconds after the first attempt a repetition is as harmless as that; nil for ever.
+  /// For how many seconds after the first attempt the service knows a repeated request by its key; nil without a key.
   var repetitionWindow: Double? {
     switch self {
     case .request(let request): request.repetitionWindow

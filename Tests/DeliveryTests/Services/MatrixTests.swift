@@ -17,6 +17,7 @@ import Testing
       ])
     #expect(rehearsal.requests.allSatisfy { $0.header("Authorization") == "Bearer secret" })
     #expect(rehearsal.requests.allSatisfy { $0.repetition == .harmless })
+    #expect(rehearsal.requests.map(\.repetitionWindow) == [nil, nil, .infinity])
     let event = try rehearsal.requests[2].json
     let alt = try CardMessage.sample().alt
     #expect(event["msgtype"]?.string == "m.image")
