@@ -50,6 +50,8 @@ package enum Base64Text {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
+    // What does not fill a byte has to be zero, as it is in the text that stands for the same bytes.
+    guard bits & (1 << UInt32(count) - 1) == 0, count < 6 else { return nil }
     return bytes
   }
 

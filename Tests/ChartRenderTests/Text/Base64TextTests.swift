@@ -22,6 +22,28 @@ struct Base64TextTests {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       #expect(Base64Text.string(of: bytes) == Data(bytes).base64EncodedString())
       #expect(Base64Text.text(of: bytes) == Array(Base64Text.string(of: bytes).utf8))
+      #expect(Base64Text.bytes(of: Base64Text.string(of: bytes)) == bytes)
+    }
+  }
+
+  @Test(
+    "what stands for no bytes is refused",
+    arguments: [
+      "Z", "Zg", "Zg=", "Zg===", "====", "=", "Z===", "Zg==Zg==", "=Zg=", "Zh==", "Zm9=", "Zm9v\n",
+      "Zm9v ", "Z-9v", "Z_9v", "Zm9ü", "Zm 9", "Z\u{0}9v",
+    ])
+  func refusals(text: String) {
+    #expect(Base64Text.bytes(of: text) == nil)
+  }
+
+  @Test("a text that is read is the one that its bytes are written as")
+  func oneTextEach() {
+    var random = SplitMix(seed: 4648)
+    let signs = Array("ABZaz09+/=".utf8)
+    for _ in 0..<20_000 {
+      let text = String(
+        decoding: (0..<4).map { _ in signs.randomElement(using: &random) ?? 0 }, as: UTF8.self)
+      if let bytes = Base64Text.bytes(of: text) { #expect(Base64Text.string(of: bytes) == text) }
     }
   }
 }
