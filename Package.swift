@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
     .testTarget(
-      name: "SendTests", dependencies: ["ChartRender", "CommandKit", "Delivery", "snapshot-send"],
+      name: "SendTests",
+      dependencies: ["ChartRender", "CommandKit", "Delivery", "snapshot", "snapshot-send"],
       exclude: ["Servers"]),
     .testTarget(name: "BenchTests", dependencies: ["bench"]),
   ],

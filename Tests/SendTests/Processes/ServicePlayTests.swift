@@ -1,0 +1,179 @@
+import ChartRender
+import Foundation
+import Testing
+
+/// Every service against its fake, when all goes well and when it does not.
+@Suite struct ServicePlayTests {
+  private static let quick = ["--timeout", "1", "--deadline", "7"]
+
+  /// Sends the card once, and returns what the program said and the messages that are there then.
+  private func sent(
+    _ service: String, _ play: String? = nil, _ more: [String] = []
+  ) async throws -> (BuiltProgram.Outcome, messages: [[String: Any]], ServerProgram) {
+    let fake = try ServerProgram.fake(service, playing: play.map { [$0] } ?? [])
+    let folder = try SendFolder()
+    try folder.describe(["team": try FakeDestination.of(service, fake)])
+    let outcome = try await BuiltProgram.run(
+      "snapshot-send",
+      ["card.json", "--to", "team", "--destinations", "destinations.json"]
+        + ServicePlayTests.quick + more, in: folder)
+    return (outcome, try fake.recorded("message"), fake)
+  }
+
+  private func kind(_ outcome: BuiltProgram.Outcome) throws -> String? {
+    (try outcome.receipt["error"] as? [String: Any])?["kind"] as? String
+  }
+
+  @Test(arguments: FakeDestination.uploading)
+  func `A card arrives as one message with all that belongs to it`(service: String) async throws {
+    try await Stages.enter {
+      let (outcome, messages, fake) = try await sent(service)
+      #expect(outcome.status == 0)
+      #expect(outcome.errors == "")
+      #expect(try fake.violations() == [])
+      try #require(messages.count == 1)
+      let message = messages[0]
+      let words = ["text", "title", "detail", "html"].compactMap { message[$0] as? String }
+        .joined(separator: "\n").replacing("\\", with: "").replacing("&lt;", with: "<")
+        .replacing("&amp;", with: "&").replacing("&quot;", with: "\"")
+      #expect(words.contains(SendFolder.caption))
+      #expect(words.contains(SendFolder.detail))
+      #expect(message["link"] as? String == SendFolder.link)
+      let sum = SHA256.hex(of: try SendFolder.card("card").picture)
+      #expect((message["picture"] as? [String: Any])?["sha256"] as? String == sum)
+      let receipt = try outcome.receipt
+      let changes = receipt["changes"] as? [String] ?? []
+      let hasAlt = message["alt"] as? String == SendFolder.alt || words.contains(SendFolder.alt)
+      #expect(hasAlt != changes.contains { $0.hasPrefix("description left out") })
+      #expect(receipt["sha256"] as? String == sum)
+      #expect(receipt["status"] as? String == "sent")
+      #expect(receipt["service"] as? String == service)
+      #expect(receipt["attempts"] as? Int == 1)
+      let id = try #require(message["id"] as? String)
+      #expect((receipt["id"] as? String)?.hasSuffix(id) == true)
+      for key in ["destination", "card", "bytes", "width", "height", "key", "place", "time"] {
+        #expect(receipt[key] != nil, "\(key)")
+      }
+    }
+  }
+
+  @Test(arguments: ["teams", "googlechat"])
+  func `Where nothing can be uploaded only an address helps`(service: String) async throws {
+    try await Stages.enter {
+      let (refused, none, _) = try await sent(service)
+      #expect(refused.status == 78)
+      #expect(refused.errors.contains("--image-url"))
+      #expect(none.isEmpty)
+      let url = "https://example.com/card.png"
+      let (outcome, messages, fake) = try await sent(service, nil, ["--image-url", url])
+      #expect(outcome.status == 0)
+      #expect(try fake.violations() == [])
+      #expect(messages.count == 1)
+      #expect(messages.first?["image_url"] as? String == url)
+      #expect(messages.first?["alt"] as? String == SendFolder.alt)
+      #expect(messages.first?["link"] as? String == SendFolder.link)
+    }
+  }
+
+  @Test(arguments: FakeDestination.uploading)
+  func `Who asks for patience gets it`(service: String) async throws {
+    try await Stages.enter {
+      let (outcome, messages, fake) = try await sent(service, "429=1")
+      #expect(outcome.status == 0)
+      #expect(messages.count == 1)
+      #expect(try fake.violations() == [])
+      #expect(try outcome.receipt["attempts"] as? Int == 2)
+    }
+  }
+
+  @Test(arguments: FakeDestination.uploading)
+  func `Who asks for more patience than there is time is left alone`(
+    service: String
+  ) async throws {
+    try await Stages.enter {
+      let (outcome, messages, fake) = try await sent(service, "429-always=30")
+      #expect(outcome.status == 75)
+      #expect(messages.isEmpty)
+      #expect(try kind(outcome) == "temporary")
+      #expect(try fake.recorded("request").filter { $0["status"] as? Int == 429 }.count <= 2)
+    }
+  }
+
+  /// Whether a message is there, how the program ends, and what it says.
+  private struct End {
+    var messages: Int
+    var status: Int32
+    var kind: String?
+  }
+
+  private func expect(_ service: String, _ play: String, _ end: End) async throws {
+    try await Stages.enter {
+      let (outcome, messages, fake) = try await sent(service, play)
+      #expect(outcome.status == end.status, "\(outcome.errors)")
+      #expect(messages.count == end.messages)
+      #expect(try kind(outcome) == end.kind)
+      #expect(try fake.violations() == [])
+      #expect(outcome.errors.isEmpty == (end.status == 0))
+      #expect(outcome.errors.split(separator: "\n").count <= 1)
+    }
+  }
+
+  /// How often a play lets the service act before nobody hears of it.
+  private static let losses = [
+    ("500-once", 0), ("503-after-body", 1), ("timeout", 1), ("drop-after-body", 1),
+    ("half-closed", 1),
+  ]
+
+  @Test(arguments: FakeDestination.uploading, losses)
+  func `What nobody knows of is one message at most, and never called failed`(
+    service: String, loss: (play: String, taken: Int)
+  ) async throws {
+    let repeats = FakeDestination.idempotent.contains(service)
+    try await expect(
+      service, loss.play,
+      repeats
+        ? End(messages: 1, status: 0)
+        : End(messages: loss.taken, status: 76, kind: "unknown"))
+  }
+
+  @Test(arguments: FakeDestination.uploading)
+  func `An answer that is too long leaves it unknown`(service: String) async throws {
+    try await expect(service, "huge-reply", End(messages: 1, status: 76, kind: "unknown"))
+  }
+
+  @Test(arguments: FakeDestination.idempotent)
+  func `Where no answer ever comes it is unknown even if it could be repeated`(
+    service: String
+  ) async throws {
+    try await expect(service, "500-always", End(messages: 0, status: 76, kind: "unknown"))
+  }
+
+  private static let refusals: [(String, Int32, String)] = [
+    ("unauthorised", 77, "authentication"), ("forbidden", 77, "authentication"),
+    ("too-large", 65, "unfit"), ("redirect-other-host", 69, "refused"),
+    ("echo-secret", 69, "refused"),
+  ]
+
+  @Test(arguments: FakeDestination.uploading, refusals)
+  func `A refusal says what it is`(
+    service: String, refusal: (play: String, status: Int32, kind: String)
+  ) async throws {
+    try await expect(
+      service, refusal.play, End(messages: 0, status: refusal.status, kind: refusal.kind))
+  }
+
+  @Test(arguments: FakeDestination.uploading)
+  func `A redirection on the same host is followed`(service: String) async throws {
+    try await expect(service, "redirect-same-host", End(messages: 1, status: 0))
+  }
+
+  @Test(arguments: FakeDestination.uploading.filter { $0 != "webhook" })
+  func `What answers in a strange way may have the message`(service: String) async throws {
+    try await expect(service, "not-json", End(messages: 0, status: 76, kind: "unknown"))
+    try await expect(
+      service, "ok-false",
+      service == "telegram"
+        ? End(messages: 0, status: 69, kind: "refused")
+        : End(messages: 0, status: 76, kind: "unknown"))
+  }
+}
