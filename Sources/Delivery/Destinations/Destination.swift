@@ -47,11 +47,11 @@ package struct Destination: Sendable {
     }
   }
 
-  /// What nobody may see, with the parts by which a service may repeat it.
+  /// What nobody may see.
   package var secrets: [(name: String, value: String)] {
-    values.sorted { $0.key < $1.key }.flatMap { name, value -> [(name: String, value: String)] in
-      guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return [] }
-      return SecretParts(of: value).all.map { (name, $0) }
+    values.sorted { $0.key < $1.key }.compactMap { name, value in
+      guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return nil }
+      return (name, value)
     }
   }
 

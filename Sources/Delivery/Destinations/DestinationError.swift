@@ -24,13 +24,22 @@ package struct DestinationError: Error, Sendable, Hashable {
   package var description: String {
     let start = excerpt(source, limit: 1024) + (place.map { ":\($0.line):\($0.column)" } ?? "")
     switch reason {
-    case .unreadable(let error): return error.description
+    case .unreadable(let error): return DestinationError.text(of: error, at: start)
     case .notAnObject(let kind):
       return
         "\(start): destinations are an object with an address or an object for each name, not \(kind). "
         + "Write {\"team\": {\"service\": \"matrix\", …}}."
     case .destination(let name, let problem):
       return "\(start): \(excerpt(name)): \(problem.description)"
+    }
+  }
+
+  /// What stands in a wrong place may be a secret without its quotation marks, so none of it is repeated.
+  private static func text(of error: InputError, at start: String) -> String {
+    switch error.reason {
+    case .json(.unexpected), .json(.trailing), .json(.badNumber), .json(.badEscape):
+      "\(start): this is no JSON. See whether a quotation mark or a comma is missing here, or one too many."
+    default: error.description
     }
   }
 }

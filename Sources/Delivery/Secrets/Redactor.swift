@@ -2,7 +2,7 @@ import ChartRender
 
 /// Finds secrets in whatever is printed, in every form in which a request or a foreign message may hold them.
 ///
-/// Looked for are the secret itself, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
+/// Looked for are the secret and its parts (``SecretParts``), each as it is, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
 /// three alignments, as `Authorization: Basic` has it. So is the beginning of one where a text was cut.
 package struct Redactor: Sendable {
   private struct Form: Sendable {
@@ -10,30 +10,39 @@ package struct Redactor: Sendable {
     let bytes: [UInt8]
   }
 
-  /// The forms, the longest first, so that one that holds another is found as a whole.
+  /// The forms of whole secrets, the longest first, so that one that holds another is found as a whole.
+  private let whole: [Form]
+  /// Those and the forms of their parts.
   private let forms: [Form]
   /// The fewest bytes of a secret's beginning that are hidden where a text was cut.
   private static let shortestStart = 4
   private static let ellipsis = Array("…".utf8)
 
   /// Knows no secrets.
-  package init() { forms = [] }
+  package init() { (whole, forms) = ([], []) }
 
   /// Knows secrets by the names of their keys; empty ones are none.
   package init(_ secrets: [(name: String, value: String)]) {
+    let parts = secrets.flatMap { name, value in SecretParts(of: value).all.map { (name, $0) } }
+    whole = Redactor.forms(of: secrets)
+    forms = Redactor.forms(of: secrets + parts)
+  }
+
+  private static func forms(of secrets: [(name: String, value: String)]) -> [Form] {
     var forms: [Form] = []
+    var known: Set<[UInt8]> = []
     for (name, value) in secrets where !value.isEmpty {
-      for bytes in Redactor.forms(of: value) where !forms.contains(where: { $0.bytes == bytes }) {
+      for bytes in Redactor.forms(of: value) where known.insert(bytes).inserted {
         forms.append(Form(name: name, bytes: bytes))
       }
     }
-    self.forms = forms.sorted { $0.bytes.count > $1.bytes.count }
+    return forms.sorted { $0.bytes.count > $1.bytes.count }
   }
 
   /// The text with `<name>` in the place of every secret.
   package func redacted(_ text: String) -> String {
     guard !forms.isEmpty else { return text }
-    return pieces(of: text).map { piece in
+    return pieces(of: text, forms).map { piece in
       switch piece {
       case .plain(let text): text
       case .secret(let name): "<\(name)>"
@@ -52,8 +61,11 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// The text in parts, without empty ones.
-  package func pieces(of text: String) -> [TextPiece] {
+  /// The text in parts, without empty ones; secrets are those that stand there as a whole, for which something else
+  /// can be put in their places.
+  package func pieces(of text: String) -> [TextPiece] { pieces(of: text, whole) }
+
+  private func pieces(of text: String, _ forms: [Form]) -> [TextPiece] {
     let bytes = Array(text.utf8)
     var pieces: [TextPiece] = []
     var (start, place) = (0, 0)
@@ -62,7 +74,7 @@ package struct Redactor: Sendable {
       pieces.append(.plain(String(decoding: bytes[start..<end], as: UTF8.self)))
     }
     while place < bytes.count {
-      guard let (name, length) = secret(at: place, of: bytes) else {
+      guard let (name, length) = secret(at: place, of: bytes, forms) else {
         place += 1
         continue
       }
@@ -75,7 +87,9 @@ package struct Redactor: Sendable {
     return pieces
   }
 
-  private func secret(at place: Int, of bytes: [UInt8]) -> (name: String, length: Int)? {
+  private func secret(
+    at place: Int, of bytes: [UInt8], _ forms: [Form]
+  ) -> (name: String, length: Int)? {
     let rest = bytes[place...]
     for form in forms where form.bytes.first == bytes[place] {
       if rest.starts(with: form.bytes) { return (form.name, form.bytes.count) }

@@ -1,53 +1,65 @@
 import ChartRender
 
-/// A secret and those of its parts that give it away: what stands between the fields of a pattern, and of an
-/// address all that follows the host.
-struct SecretParts: Sendable {
-  /// The parts, the whole first.
+/// A secret and what of it is one by itself: what stands between the fields of a pattern; of an address its login,
+/// its path and the tokens in it; of a line of the head a token without the word that stands before it.
+struct SecretParts: Sendable, Hashable {
+  /// The parts, without those that are words anybody could use; the secret is one of them where it can be decoded.
   let all: [String]
 
-  /// A shorter part of an address says nothing: it is `api`, `hooks` or a number of a version.
-  private static let leastOfAddress = 8
+  /// The fewest bytes of a part that looks as if it had been made by chance.
+  private static let shortestToken = 8
+  /// From so many bytes on, a part is no word.
+  private static let longestWord = 15
   /// A shorter text between two fields would be found everywhere.
-  private static let leastOfPattern = 4
+  private static let shortestText = 4
 
-  /// Takes a secret apart.
+  /// Takes a secret to pieces.
   init(of secret: String) {
-    var parts = [secret]
-    if !WordTemplate.names(in: secret).isEmpty {
-      parts += SecretParts.texts(between: secret).filter {
-        $0.utf8.count >= SecretParts.leastOfPattern
-      }
+    let texts = SecretParts.texts(between: secret)
+    var all = texts + ([secret] + texts).flatMap(SecretParts.parts)
+    for text in [secret] + all {
+      if let decoded = PercentEncoding.decoded(text), decoded != text { all.append(decoded) }
     }
-    for part in parts where part.contains("://") { parts += SecretParts.tails(of: part) }
     var unique: [String] = []
-    for part in parts where !unique.contains(part) { unique.append(part) }
-    all = unique
+    for part in all where part != secret && !unique.contains(part) { unique.append(part) }
+    self.all = unique
   }
 
+  /// What stays the same for every card.
   private static func texts(between pattern: String) -> [String] {
+    guard !WordTemplate.names(in: pattern).isEmpty else { return [] }
     do throws(WordProblem) {
       return try WordTemplate(pattern).pieces.compactMap { piece in
-        if case .text(let text) = piece { text } else { nil }
+        if case .text(let text) = piece, text.utf8.count >= shortestText { text } else { nil }
       }
     } catch {
       return []
     }
   }
 
-  /// Path and query as a whole, then each of their parts that is long enough to be a secret.
-  private static func tails(of address: String) -> [String] {
-    guard let scheme = address.firstRange(of: "://") else { return [] }
-    let rest = address[scheme.upperBound...]
-    let login = rest.prefix { $0 != "/" && $0 != "?" }.split(separator: "@").dropLast()
-    guard let start = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else {
-      return login.map(String.init)
+  private static func parts(of text: String) -> [String] {
+    guard let (_, rest) = text.cut(at: "://") else {
+      guard let (_, credentials) = text.cut(at: " "), credentials.utf8.count >= shortestToken
+      else { return [] }
+      return [credentials]
     }
-    let tail = rest[start...]
-    let words = tail.split { "/?&=#".contains($0) }.map(String.init)
-    let decoded = words.compactMap { PercentEncoding.decoded($0) }
-    return (login.map(String.init) + [String(tail)] + words + decoded).filter {
-      $0.utf8.count >= leastOfAddress
+    let place = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let target = String(rest[place...])
+    var parts: [String] = []
+    if let (login, _) = rest[..<place].description.cut(at: "@") {
+      parts += ([login] + login.split(separator: ":").map(String.init)).filter {
+        $0.utf8.count >= shortestText
+      }
     }
+    // The path and the query, as a request has them.
+    if target.utf8.count > shortestToken { parts.append(target) }
+    return parts + target.split { "/?&=#".contains($0) }.map(String.init).filter(isToken)
+  }
+
+  private static func isToken(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= shortestToken else { return false }
+    return bytes.count > longestWord
+      || !bytes.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D }
   }
 }

@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("Cannot POST /api/webhooks/17/Tok3n%20x", "Cannot POST <webhook>"),
+      ("no /webhooks/17/Tok3n%20x here", "no /webhooks/17/<webhook> here"),
+      ("/api/webhooks/17/Tok3n x is gone", "<webhook> is gone"),
+      ("the token Zyxwvut9 is wrong", "the token <header.X> is wrong"),
+      ("api, webhooks and Bearer stay", "api, webhooks and Bearer stay"),
+    ] as [(String, String)])
+  func `A part is found without the rest`(_ text: String, _ redacted: String) {
+    let redactor = Redactor([
+      ("webhook", "https://example.com/api/webhooks/17/Tok3n%20x"), ("header.X", "Bearer Zyxwvut9"),
+    ])
+    #expect(redactor.redacted(text) == redacted)
+    #expect(redactor.pieces(of: text) == [.plain(text)])
+  }
+
   @Test func `JSON keeps its form`() {
     let json = JSONText.object([
       JSONText.Member("abcdef", .array([.string("x abcdef"), .number("1"), .bool(true)]))
