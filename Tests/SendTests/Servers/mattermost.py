@@ -77,7 +77,7 @@ class Fake(Service):
         )
         self.known_channel(fields["channel_id"])
         pending = require_text(fields["pending_post_id"], "pending_post_id", empty=False)
-        content = (fields["message"], fields["file_ids"])
+        content = fields["message"]
         if pending in self.pending:
             id_, before = self.pending[pending]
             require(before == content, "pending_post_id was used for another post")

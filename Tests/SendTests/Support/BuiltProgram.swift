@@ -49,10 +49,10 @@ enum BuiltProgram {
 
   /// Runs a program to its end; no thread of the tests waits for it.
   ///
-  /// - Parameter started: gets its process.
+  /// - Parameter started: does something while it runs.
   static func run(
     _ name: String, _ arguments: [String], in folder: SendFolder, input: String = "",
-    environment: [String: String] = [:], started: (Process) -> Void = { _ in }
+    environment: [String: String] = [:], started: (Process) async throws -> Void = { _ in }
   ) async throws -> Outcome {
     let streams = try SendFolder(empty: ())
     try streams.write(input, to: "in")
@@ -72,7 +72,7 @@ enum BuiltProgram {
       end.finish()
     }
     try process.run()
-    started(process)
+    try await started(process)
     var status: Int32 = -1
     for await number in ends { status = number }
     return Outcome(output: streams.text("out"), errors: streams.text("err"), status: status)
