@@ -23,6 +23,8 @@ enum SendError: Error, Sendable {
   case noCard(name: String)
   /// A picture that is not the one that the record tells of.
   case changedPicture(path: String)
+  /// A path that leads out of the folder of the record.
+  case foreignPicture(path: String)
   /// A picture that is not beside its record.
   case missingPicture(path: String, reason: String)
   /// A card without a picture of the scale or theme that was asked for.
@@ -54,6 +56,9 @@ enum SendError: Error, Sendable {
     case .changedPicture(let path):
       "\(quoted(path)) is not the picture that its record tells of: it was changed since. Draw the card "
         + "again."
+    case .foreignPicture(let path):
+      "\(quoted(path)) is not read: a record may only name pictures in its own folder, or below. Move the "
+        + "picture there."
     case .missingPicture(let path, let reason):
       "\(quoted(path)) cannot be read: \(reason). It has to be in the folder of its record, or below."
     case .noSuchPicture(let card, let asked, let there):
@@ -70,7 +75,7 @@ enum SendError: Error, Sendable {
     switch self {
     case .usage, .setting, .nowhere: .usage
     case .file(let error): error.status
-    case .input, .noCard, .changedPicture, .noSuchPicture: .badData
+    case .input, .noCard, .changedPicture, .foreignPicture, .noSuchPicture: .badData
     case .missingPicture: .noInput
     case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
     case .ledgerInUse: .temporaryFailure
@@ -84,7 +89,7 @@ enum SendError: Error, Sendable {
     case .usage, .setting, .nowhere:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .destination, .place, .unknownDestination, .openToOthers, .noCard,
-      .changedPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery:
+      .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery:
       []
     }
   }

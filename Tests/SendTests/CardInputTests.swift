@@ -85,8 +85,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("../card.png", "is outside"), ("/etc/hostname", "is outside"), ("a//b.png", "is outside"),
-      ("", "is outside"), ("link.png", "cannot be read"), ("gone.png", "cannot be read"),
+      ("../card.png", "in its own folder"), ("/etc/hostname", "in its own folder"),
+      ("a//b.png", "in its own folder"),
+      ("", "in its own folder"), ("link.png", "cannot be read"), ("gone.png", "cannot be read"),
       ("folder/link/card.png", "cannot be read"), (".", "cannot be read"),
     ])
   func `A picture is in the folder of its record or nowhere`(

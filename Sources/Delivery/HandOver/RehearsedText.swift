@@ -15,11 +15,14 @@ package struct RehearsedText: Sendable {
       switch step {
       case .request(let request): lines += RehearsedText.lines(request)
       case .submit(let mail): lines += RehearsedText.lines(mail)
-      case .done: break
+      case .done: continue
       }
       lines.append("")
     }
-    text = lines.joined(separator: "\n") + "\n"
+    // Words of a card must not steer the terminal that they are shown on.
+    text = lines.joined(separator: "\n").unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { excerpt(String($0), limit: .max) + "\n" }.joined()
   }
 
   private static func lines(_ request: HTTPRequest) -> [String] {

@@ -109,7 +109,7 @@ final class CardFolder: Sendable {
   func content(of name: String, upTo limit: Int) throws(SendError) -> [UInt8] {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == ".." }), !name.utf8.contains(0) else {
-      throw .file(.outsideSpecFolder(path: name))
+      throw .foreignPicture(path: name)
     }
     let bytes: [UInt8]
     do throws(SystemError) {
