@@ -21,7 +21,8 @@ struct CompletionTests {
     arguments: [
       (
         "snapshot ''",
-        "chart card batch report describe inspect schema help completions manual --version -h --help"
+        "chart card batch report send destinations describe inspect schema help completions manual "
+          + "--version -h --help"
       ),
       ("snapshot ch", "chart"),
       (
@@ -35,6 +36,8 @@ struct CompletionTests {
       ("snapshot chart -q --sc", "--scale"),
       ("snapshot completions ''", "bash zsh fish"),
       ("snapshot help m", "manual"),
+      ("snapshot send --emit ''", "eml curl json"),
+      ("snapshot send week.json --re", "--receipts --resend"),
       // Nothing of its own: bash goes on to file names.
       ("snapshot chart ''", ""),
       ("snapshot chart -o ''", ""),

@@ -21,6 +21,8 @@ struct HelpTests {
       batch                   Draw many cards at once, one for each row of a table
       report                  Draw weekly reports: from raw rows to a card for
                               everybody
+      send                    Send cards to where people talk
+      destinations            List the destinations, and check them
       describe                Print the description of a chart or a card
       inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec or a template

@@ -56,6 +56,19 @@ struct OpenedFilesTests {
   }
 
   @Test(
+    "what draws is linked with nothing of networks, what sends is",
+    .enabled(if: Strace.isExpected, Strace.skipped))
+  func linked() throws {
+    let folder = try folder()
+    let strangers = ["libcurl", "libssl", "libnghttp2", "libFoundationNetworking"]
+    let own = try CommandRun(script: "ldd \"$COMMAND\"", in: folder)
+    #expect(own.status == 0 && own.text.contains("libcairo.so"))
+    for stranger in strangers { #expect(!own.text.contains("\(stranger).so"), "\(stranger)") }
+    let sender = try CommandRun(script: "ldd \"$COMMAND-send\"", in: folder)
+    #expect(sender.status == 0 && sender.text.contains("libcurl.so"))
+  }
+
+  @Test(
     "beside libraries and fonts a plain chart opens its input, its output and the output's folder",
     .enabled(if: Strace.isExpected, Strace.skipped))
   func files() throws {
@@ -77,8 +90,8 @@ struct OpenedFilesTests {
   func commands() throws {
     #expect(
       Command.all.map(\.name) == [
-        "chart", "card", "batch", "report", "describe", "inspect", "schema", "help", "completions",
-        "manual",
+        "chart", "card", "batch", "report", "send", "destinations", "describe", "inspect",
+        "schema", "help", "completions", "manual",
       ])
     for command in Command.all {
       #expect(try Command.named(command.name).description.name == command.name)

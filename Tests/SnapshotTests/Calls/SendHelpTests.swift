@@ -1,0 +1,106 @@
+import Testing
+
+@testable import CommandKit
+
+@Suite("Help about sending")
+struct SendHelpTests {
+  private static let send = """
+    OVERVIEW: Send cards to where people talk
+
+    USAGE: snapshot send [options] <card>
+
+    ARGUMENTS:
+      <card>                  What snapshot has written beside a picture
+                              (week.json), the manifest of a batch, or - for
+                              standard input
+
+    MESSAGE:
+      --to <NAME>             Where to send: the name of a destination; fields of a
+                              card may stand in it, as in 'user-{user}'
+      --alt <TEXT>            What the picture shows, instead of what the card says
+      --alt-in-text           Put the description into the text where a service has
+                              no place for it
+      --image-url <URL>       Where the picture can be seen, for services that take
+                              no files (Teams, Google Chat)
+      --scale <N>             Which of the card's pictures is sent (default: 2, or
+                              what there is)
+      -t, --theme <NAME>      Which of the card's themes is sent (default: the
+                              first)
+      --dry-run               Print the requests without secrets, and send nothing
+      --emit <eml|curl|json>  Print the message for another program instead of
+                              sending it: a mail, a script of curl, or JSON
+
+    DELIVERY:
+      --receipts <FILE>       Add what became of each card to this file, and send
+                              nothing twice that it says was sent
+      --resend                Send again what an earlier run may have sent, without
+                              an answer to tell
+      -j, --jobs <N>          How many cards are on their way at once (default: 8)
+      --timeout <SECONDS>     How long to wait for an answer (default: 30)
+      --deadline <SECONDS>    How long to try with one card, waits included
+                              (default: 120)
+      --destinations <FILE>   The file with the destinations (default:
+                              ~/.config/snapshot/destinations.json)
+
+    MESSAGES:
+      --log-format <text|json>
+                              How messages are written (default: text)
+      -q, --quiet             Show errors only
+      -v, --verbose           Show what is done, too
+      --version               Show the version
+      -h, --help              Show help information
+
+    EXAMPLES:
+      snapshot send week.json --to team
+          Send a card
+      snapshot send week.json --to team --dry-run
+          Show the requests, without secrets
+      snapshot send out/manifest.ndjson --to 'user-{user}'
+          Send everybody's card, each one once
+      snapshot send week.json --emit eml > week.eml
+          Write a mail for another program
+
+    """
+
+  private static let destinations = """
+    OVERVIEW: List the destinations, and check them
+
+    USAGE: snapshot destinations [options] [<name>]
+
+    ARGUMENTS:
+      <name>                  The destination; all of them where none is named
+
+    DESTINATIONS:
+      --check                 Ask each service whether it knows the destination and
+                              its secrets, without sending anything
+      --destinations <FILE>   The file with the destinations (default:
+                              ~/.config/snapshot/destinations.json)
+      --timeout <SECONDS>     How long to wait for an answer (default: 30)
+
+    MESSAGES:
+      --log-format <text|json>
+                              How messages are written (default: text)
+      -q, --quiet             Show errors only
+      -v, --verbose           Show what is done, too
+      --version               Show the version
+      -h, --help              Show help information
+
+    EXAMPLES:
+      snapshot destinations
+          List their names and services
+      snapshot destinations --check
+          Ask each service whether it knows them
+
+    """
+
+  @Test(
+    "both commands say what they take", arguments: [("send", send), ("destinations", destinations)])
+  func help(command: String, expected: String) throws {
+    let run = try CommandRun(command, "--help", in: TestFolder())
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.text == expected)
+    #expect(run.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // The one program knows them to show them, the other one to do what they say.
+    #expect(try CommandRun("help", command, in: TestFolder()).text == expected)
+  }
+}
