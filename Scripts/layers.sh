@@ -44,6 +44,18 @@ stray_imports() {
   done
 }
 
+# Sending stands beside the renderer: neither sees the other, and both do without Foundation, which would take
+# its time at each start.
+stray_targets() {
+  local start='^[[:space:]]*(@[a-z_]+ )?((public|package|internal|private) )?import '
+  matches "${start}Foundation" 'Sources/CommandKit/*.swift' 'Sources/Delivery/*.swift' \
+    | sed 's|$|  (no Foundation here)|'
+  matches "${start}(CommandKit|Delivery)\\b" "$library/*.swift" | sed 's|$|  (stands after it)|'
+  matches "${start}Delivery\\b" 'Sources/CommandKit/*.swift' 'Sources/snapshot/*.swift' \
+    | sed 's|$|  (only snapshot-send sends)|'
+  matches "${start}CommandKit\\b" 'Sources/Delivery/*.swift' | sed 's|$|  (stands beside it)|'
+}
+
 type_check() {
   swiftc -typecheck -wmo -swift-version 6 -warnings-as-errors -module-name ChartRender \
     -package-name snapshot -module-cache-path .build/layers "$@"
