@@ -15,15 +15,15 @@ ifeq ($(shell uname -s),Darwin)
 export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
 
-.PHONY: help setup demo build test test-servers test-spark golden check docs bench release install format clean
+.PHONY: help setup demo build test test-servers check-servers test-spark golden check docs bench release install format clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 setup: ## Install what is missing to build and test
 	@Scripts/setup
 
-demo: release ## Draw real data into demo/, light and dark, and print where the pictures are
+demo: release ## Draw real data into demo/, light and dark, write a mail, and print where it all is
 	@Scripts/demo
 
 build: setup ## Build everything for debugging, warnings as errors
@@ -33,11 +33,13 @@ test: setup ## Run the tests; FILTER=name runs only those that match
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
 
 # Without SNAPSHOT_SERVERS the tests against real servers say that they are skipped.
-test-servers: setup ## Send to real servers and to strict fakes, which it installs, and compare
+test-servers: check-servers ## Send to real servers and to strict fakes, which it installs, and compare
+	SNAPSHOT_SERVERS='$(CURDIR)/.build/servers' $(TEST) --filter ServerTests
+
+check-servers: setup ## Install the servers of the tests, and see that they and the fakes do what they should
 	@Scripts/setup --servers
 	Tests/SendTests/Servers/selftest.py
 	.build/servers/bin/python Tests/SendTests/Servers/selftest_real.py
-	SNAPSHOT_SERVERS='$(CURDIR)/.build/servers' $(TEST) --filter ServerTests
 
 test-spark: ## Draw with a Spark of two workers, which it installs, and compare
 	@Scripts/setup --spark
@@ -62,14 +64,16 @@ bench: ## Measure every stage and the whole against other programs
 	@$(MAKE) --no-print-directory release
 	@Scripts/bench
 
-release: setup ## Build the command with the Swift runtime inside
+release: setup ## Build the command, and the program that sends, with the Swift runtime inside
 	swift build $$(Scripts/release-flags) --product snapshot
+	swift build $$(Scripts/release-flags) --product snapshot-send
 
 # Under sudo nothing is built, which would leave files of root's behind: run make release before.
-install: $(if $(SUDO_USER),,release) ## Install the command to $(DESTDIR)$(PREFIX)/bin
-	@test -x .build/release/snapshot || { echo 'install: run make release first.' >&2; exit 1; }
+install: $(if $(SUDO_USER),,release) ## Install both to $(DESTDIR)$(PREFIX)/bin
+	@test -x .build/release/snapshot -a -x .build/release/snapshot-send \
+	  || { echo 'install: run make release first.' >&2; exit 1; }
 	install -d '$(DESTDIR)$(PREFIX)/bin'
-	install -m 755 .build/release/snapshot '$(DESTDIR)$(PREFIX)/bin/snapshot'
+	install -m 755 .build/release/snapshot .build/release/snapshot-send '$(DESTDIR)$(PREFIX)/bin'
 
 format: ## Lay out all Swift files as the checks want them
 	@git ls-files -co --exclude-standard '*.swift' | xargs swift format --in-place --parallel
