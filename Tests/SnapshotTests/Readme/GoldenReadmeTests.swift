@@ -10,19 +10,23 @@ struct GoldenReadmeTests {
   func commands() throws {
     let readme = try Readme()
     let folder = try readme.folder()
-    #expect(readme.commands.count == 33)
+    #expect(readme.commands.count == 37)
     let own = "snapshot chart steps.csv --theme my.json -o dark.png"
     #expect(readme.text.contains(own))
     for line in readme.commands + [own] {
       let run = try CommandRun(script: Readme.script(line), in: folder)
       #expect(run.status == 0, "\(line)\n\(run.errors)")
+      #expect(!(run.text + run.errors).contains("not-a-secret"), "\(line)")
     }
+    let script = String(decoding: folder.bytes(of: "card.sh") ?? [], as: UTF8.self)
+    #expect(script.contains("SNAPSHOT_WEBHOOK") && !script.contains("not-a-secret"))
     let names = try folder.names.filter { name in
-      ["png", "svg", "pdf", "schema.json"].contains { name.hasSuffix(".\($0)") }
+      ["png", "svg", "pdf", "schema.json", "sh", "eml"].contains { name.hasSuffix(".\($0)") }
     }
     #expect(
       names == [
-        "card.png", "card@2x.png", "card@3x.png", "chart.schema.json", "dark.png", "days.png",
+        "card.eml", "card.png", "card.sh", "card@2x.png", "card@3x.png", "chart.schema.json",
+        "dark.png", "days.png",
         "employment-story.png", "header.png", "iowa-story.png", "og.png", "report-dark.png",
         "report-light.png", "sales.png", "snow.png", "soon.png", "steps-story.png", "steps-zh.png",
         "temps-story.png", "three.png", "two.png", "weather-story.png", "week-dark.png",

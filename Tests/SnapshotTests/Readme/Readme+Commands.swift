@@ -11,9 +11,12 @@ extension Readme {
 
   /// A command line for the shell of a test, where the command has no place on the PATH.
   static func script(_ line: String) -> String {
-    line.replacing(/\bsnapshot (chart|card|batch|report|describe|inspect|schema)\b/) {
+    let call = line.replacing(
+      /\bsnapshot (chart|card|batch|report|send|destinations|describe|inspect|schema)\b/
+    ) {
       "\"$COMMAND\" \($0.1)"
     }
+    return "export XDG_CONFIG_HOME=\"$PWD/config\"; \(call)"
   }
 
   /// A folder with the files that the examples read.
@@ -37,12 +40,24 @@ extension Readme {
     try folder.write(
       "Monat;Umsatz\n2024-01-01;1.234,50\n2024-02-01;2.310,00\n2024-03-01;980,25\n",
       to: "sales.csv")
-    let json = blocks("json")
-    try folder.write(try #require(json.first), to: "spec.json")
-    try folder.write(try #require(json.last), to: "my.json")
+    func json(with key: String) throws -> String {
+      try #require(blocks("json").first { $0.contains("\"\(key)\":") })
+    }
+    try folder.write(try json(with: "$schema"), to: "spec.json")
+    try folder.write(try json(with: "extends"), to: "my.json")
+    try addDestinations(try json(with: "service"), to: folder)
     try FileManager.default.createSymbolicLink(
       atPath: folder["Golden"],
       withDestinationPath: Readme.root.appending(path: "Golden").path)
     return folder
+  }
+
+  /// The file of destinations where the command looks for it, as the README says that it has to be.
+  private func addDestinations(_ text: String, to folder: TestFolder) throws {
+    let path = "config/snapshot"
+    for name in ["config", path] { try folder.makeFolder(name) }
+    try folder.write(text, to: "\(path)/destinations.json")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder["\(path)/destinations.json"])
   }
 }
