@@ -57,7 +57,8 @@ let package = Package(
     .target(name: "Delivery", dependencies: ["ChartRender"]),
     .target(name: "CommandKit", dependencies: ["ChartRender"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
-    .executableTarget(name: "snapshot-send", dependencies: ["ChartRender", "CommandKit", "Delivery", "CCurl"]),
+    .executableTarget(
+      name: "snapshot-send", dependencies: ["ChartRender", "CommandKit", "Delivery", "CCurl"]),
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),

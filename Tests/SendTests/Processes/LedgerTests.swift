@@ -118,6 +118,14 @@ import Testing
     (1...5).map { ("discord", $0) } + (1...10).map { ("matrix", $0) }
     + [1, 3, 5, 7, 8].map { ("mattermost", $0) } + [4, 9, 14].map { ("slack", $0) }
 
+  /// What a kill in the middle of writing leaves in a ledger.
+  private func addHalfALine(_ folder: SendFolder) throws {
+    let ledger = try FileHandle(forWritingTo: URL(filePath: folder["receipts.ndjson"]))
+    try ledger.seekToEnd()
+    try ledger.write(contentsOf: Data(#"{"destination":"te"#.utf8))
+    try ledger.close()
+  }
+
   @Test(arguments: kills)
   func `A run that is killed at any point leaves no card to be sent twice`(
     service: String, requests: Int
@@ -135,12 +143,7 @@ import Testing
         kill(process.processIdentifier, SIGKILL)
       }
       #expect(killed.status == 137 || killed.status == 0)
-      // Half a line, as a kill in the middle of writing leaves it.
-      let ledger = try FileHandle(forWritingTo: URL(filePath: folder["receipts.ndjson"]))
-      try ledger.seekToEnd()
-      try ledger.write(contentsOf: Data(#"{"destination":"te"#.utf8))
-      try ledger.close()
-
+      try addHalfALine(folder)
       let second = try await BuiltProgram.run("snapshot-send", LedgerTests.arguments, in: folder)
       let statuses = try statuses(second)
       #expect(try second.receipts.map { $0["card"] as? String } == LedgerTests.names)

@@ -97,18 +97,18 @@ struct ServerTests {
   }
 
   @Test func `A homeserver that asks for patience gets it`() async throws {
-    let server = try homeserver(["--per-second", "0.7", "--burst", "2"])
+    let server = try homeserver(["--per-second", "1", "--burst", "4"])
     let folder = try SendFolder(empty: ())
     try folder.describe(["team": try matrix(server)])
     var attempts = 0
-    for number in 0..<5 {
+    for number in 0..<8 {
       try folder.addCard("c\(number)", shade: UInt8(number * 30))
       let outcome = try await folder.send("c\(number).json", "--to", "team")
       #expect(outcome.status == 0, "\(outcome.errors)")
       attempts += try outcome.receipt["attempts"] as? Int ?? 0
     }
-    #expect(attempts > 5)
-    #expect(try read(server).count == 5)
+    #expect(attempts > 8)
+    #expect(try read(server).count == 8)
   }
 
   private func mailServer(_ options: [String] = []) throws -> (ServerProgram, [String: String]) {
