@@ -59,6 +59,7 @@ enum BenchProgram {
     StageSuite.section, WarmSuite.section, EncoderSuite.section, ProcessSuite.section,
     PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
     LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely, BatchSuite.section,
+    SendSuite.section,
   ]
 
   private static func libraries() throws -> [Report.Fact] {

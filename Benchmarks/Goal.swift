@@ -114,6 +114,9 @@ extension Goal {
       Goal(
         title: "memory of 1,000 jobs more",
         comparison: .below(0.1, "batch/1000 more/memory")),
+      Goal(title: "1,000 cards sent, in s", comparison: .below(10, "send/wall")),
+      Goal(title: "memory of that", comparison: .below(80, "send/peak memory")),
+      against("a loop of curl", 5, "a card sent", "send/snapshot/card", "send/curl/card"),
     ]
 
   /// Ours is a rate, and has to be so many times another one.
