@@ -3,9 +3,6 @@ import CommandKit
 
 /// The program that talks to services: what `snapshot send` and `snapshot destinations` do.
 struct SendProgram: Sendable {
-  /// What both programs print for `--version`.
-  static let version = "0.1.0"
-
   /// Runs what the arguments ask for; without the name of a command, they are those of `send`.
   func run(_ arguments: [String]) async -> ExitStatus {
     let isNamed = ["send", "destinations"].contains(arguments.first)
@@ -41,7 +38,7 @@ struct SendProgram: Sendable {
       throw .usage(error)
     }
     if parsed.toggle("version") == true {
-      try SendProgram.print("snapshot \(SendProgram.version)\n")
+      try SendProgram.print("snapshot \(Release.version)\n")
       return .success
     }
     return command.name == "send"

@@ -6,9 +6,6 @@ struct Program: Sendable {
   /// What it is called.
   static let name = "snapshot"
 
-  /// The version, as `--version` prints it.
-  static let version = "0.1.0"
-
   /// The program without a subcommand.
   static let root = Command(
     name: "", overview: "Draw charts as pictures, crisp at every scale",
@@ -19,7 +16,7 @@ struct Program: Sendable {
 
   /// What it is, with all its commands.
   static var description: ProgramDescription {
-    ProgramDescription(version: version, root: root.description, commands: Command.all)
+    ProgramDescription(version: Release.version, root: root.description, commands: Command.all)
   }
 
   /// Runs what the arguments, without the program's own name, ask for.
@@ -93,7 +90,7 @@ struct Program: Sendable {
       return true
     }
     guard parsed.toggle("version") == true else { return false }
-    try Program.print("\(Program.name) \(Program.version)\n")
+    try Program.print("\(Program.name) \(Release.version)\n")
     return true
   }
 

@@ -29,11 +29,7 @@ package struct GoogleChat: MessageService {
   /// The most bytes of a message.
   static let limit = 32_000
 
-  package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
-      schemes: ["https", "http", "mailto"])
-  }
+  package var capacity: MessageCapacity { PictureByAddress.capacity }
 
   package func conversation(
     sending message: FittedMessage, key: String, replacing earlier: SentMessage?

@@ -77,7 +77,7 @@ package struct Ntfy: MessageService {
     let isPublic = PastedAddress(server)?.hostName == "ntfy.sh"
     return MessageCapacity(
       text: .init(4_000, .bytes), title: .init(1_000, .bytes), hasAlt: false,
-      picture: .init(bytes: isPublic ? 2 * 1_048_576 : 15 * 1_048_576))
+      picture: .init(bytes: isPublic ? 2_000_000 : 15_000_000))
   }
 
   package func conversation(

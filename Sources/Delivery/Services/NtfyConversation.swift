@@ -46,13 +46,9 @@ struct NtfyConversation: Conversation {
     }
   }
 
-  /// There is no place for the description, so it follows the text unless it stands there already.
+  /// What stands below the title; an address that cannot be tapped is written out.
   private var text: String {
-    let link = isLink ? "" : message.url
-    let words = [message.detail, link].filter { !$0.isBlank }.joined(separator: "\n")
-    guard !message.alt.isBlank, !words.contains(message.alt) else { return words }
-    let whole = words.isEmpty ? message.alt : words + "\n" + message.alt
-    return whole.beginning(4_000, .bytes)
+    [message.detail, isLink ? "" : message.url].filter { !$0.isBlank }.joined(separator: "\n")
   }
 
   private var isLink: Bool { PastedAddress(message.url) != nil }

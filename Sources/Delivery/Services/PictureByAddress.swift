@@ -9,6 +9,11 @@ struct PictureByAddress: Sendable, Hashable {
   static let key = DestinationKey(
     "image-url", .optional, takesFields: true, "where everybody can fetch the picture, https://…")
 
+  /// What such a service takes of a message.
+  static let capacity = MessageCapacity(
+    text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
+    schemes: ["https", "http", "mailto"])
+
   /// Takes the key of a destination.
   init(_ fields: DestinationFields) throws(DestinationProblem) {
     url = try fields.webAddress("image-url", schemes: ["https"])

@@ -24,11 +24,7 @@ package struct Teams: MessageService {
   /// The most bytes of a message; Microsoft says 28 KB without saying which.
   static let limit = 28_000
 
-  package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
-      schemes: ["https", "http", "mailto"])
-  }
+  package var capacity: MessageCapacity { PictureByAddress.capacity }
 
   package func conversation(
     sending message: FittedMessage, key: String, replacing earlier: SentMessage?

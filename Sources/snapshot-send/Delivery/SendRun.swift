@@ -59,7 +59,7 @@ struct SendRun: Sendable {
   private func courier(_ options: SendOptions, _ console: Console) -> Courier {
     var courier = Courier(
       NetworkTransport(
-        userAgent: "snapshot/\(SendProgram.version)",
+        userAgent: "snapshot/\(Release.version)",
         connections: options.jobs * max(1, options.names.count)))
     courier.limits = options.limits
     courier.report = { report in

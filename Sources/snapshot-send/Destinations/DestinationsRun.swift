@@ -59,7 +59,7 @@ struct DestinationsRun: Sendable {
       return ("not checked: \(destination.service) has no question for it", nil)
     }
     var courier = Courier(
-      NetworkTransport(userAgent: "snapshot/\(SendProgram.version)", connections: 1))
+      NetworkTransport(userAgent: "snapshot/\(Release.version)", connections: 1))
     courier.limits = limits
     switch await courier.lead(check).result {
     case .success(let answer): return (answer.id.isEmpty ? "ok" : "ok: \(answer.id)", nil)

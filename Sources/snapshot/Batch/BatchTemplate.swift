@@ -57,7 +57,7 @@ struct BatchTemplate: Sendable {
     }
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
-    fingerprint.add(Program.version)
+    fingerprint.add(Release.version)
     let fonts = try CommandError.wrappingFile { () throws(FileError) in
       try ChartDrawing.fonts(for: request.asked)
     }
