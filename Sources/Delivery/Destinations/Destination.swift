@@ -38,17 +38,17 @@ package struct Destination: Sendable {
   /// Whether the place depends on the card.
   package var hasFields: Bool { openKeys.contains { !WordTemplate.names(in: $0.value).isEmpty } }
 
-  private var openKeys: [(key: DestinationKey, value: String)] {
+  private var openKeys: [(name: String, value: String)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard let key = DestinationKey.named(name, among: type.keys), key.takesFields else {
-        return nil
-      }
-      return (key, value)
+      let key = DestinationKey.named(name, among: type.keys)
+      return key?.takesFields == true ? (name, value) : nil
     }
   }
 
   /// What nobody may see.
-  package var secrets: [(name: String, value: String)] {
+  package var secrets: [(name: String, value: String)] { secrets(among: values) }
+
+  private func secrets(among values: [String: String]) -> [(name: String, value: String)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
       guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return nil }
       return (name, value)
@@ -67,20 +67,21 @@ package struct Destination: Sendable {
       used.formUnion(names)
       if let name = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
         throw .wrong(
-          key: key.name, value: value,
+          key: key, value: value,
           rule: "The card has no field \"\(excerpt(name))\", or it is empty.")
       }
       do throws(WordError) {
         if !names.isEmpty || value.utf8.contains(UInt8(ascii: "{")) {
-          values[key.name] = try Destination.words.text(value, field: key.name, extra: fields)
+          values[key] = try Destination.words.text(value, field: key, extra: fields)
         }
       } catch {
-        throw .wrong(key: key.name, value: value, rule: error.description)
+        throw .wrong(key: key, value: value, rule: error.description)
       }
     }
     return Place(
       destination: name, service: try service(values),
-      identity: identity(values, fields.filter { used.contains($0.key) }))
+      identity: identity(values, fields.filter { used.contains($0.key) }),
+      secrets: secrets(among: values))
   }
 
   private func service(
@@ -120,6 +121,8 @@ package struct Place: Sendable {
   package var serviceName: String { type(of: service).name }
   /// The same text for the same place, without secrets.
   package let identity: String
+  /// What nobody may see, with the card's fields in it.
+  package let secrets: [(name: String, value: String)]
 }
 
 extension DestinationKey {

@@ -50,7 +50,7 @@ struct HandOverRun: Sendable {
           .unsupported("curl does not send mail. Use --emit eml, and hand that to sendmail -t."))
       }
     }
-    let redactor = sender.destinations.redactor
+    let redactor = Redactor(draft.place.secrets)
     let script = CurlScript(
       requests, picture: message.message.picture, path: message.message.picture.name,
       pieces: { redactor.pieces(of: $0) })

@@ -34,6 +34,16 @@ import Testing
     #expect(Set(identities).count == 2)
   }
 
+  @Test func `A secret with fields is known with and without them`() throws {
+    let keys = ["token": "t0ken", "room": "r", "header.X": "https://a.example/s3cr3t/{user}"]
+    let destination = try Destination("team", EchoService.self, keys)
+    let place = try destination.place(for: ["user": "42"])
+    let script = Redactor(place.secrets).pieces(of: "url https://a.example/s3cr3t/42")
+    #expect(script == [.plain("url "), .secret("header.X")])
+    let text = Redactor(destination.secrets).redacted("to https://a.example/s3cr3t/42")
+    #expect(!text.contains("s3cr3t"))
+  }
+
   @Test func `Places differ by name, service and what can be seen of them`() throws {
     func identity(_ destination: Destination) throws -> String {
       try destination.place(for: [:]).identity
