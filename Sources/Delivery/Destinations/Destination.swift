@@ -36,12 +36,12 @@ package struct Destination: Sendable {
   }
 
   /// Whether the place depends on the card.
-  package var hasFields: Bool { openKeys.contains { !WordTemplate.names(in: $0.value).isEmpty } }
+  package var hasFields: Bool { openKeys.contains { !$0.pattern.names.isEmpty } }
 
-  private var openKeys: [(name: String, value: String)] {
+  private var openKeys: [(name: String, pattern: FieldPattern)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      let key = DestinationKey.named(name, among: type.keys)
-      return key?.takesFields == true ? (name, value) : nil
+      guard DestinationKey.named(name, among: type.keys)?.takesFields == true else { return nil }
+      return (name, FieldPattern(value, of: name))
     }
   }
 
@@ -57,31 +57,18 @@ package struct Destination: Sendable {
 
   /// The place for a card with these fields.
   ///
-  /// - Throws: ``DestinationProblem``, also for a field that is missing or empty: a message must not go
-  ///   somewhere else because of a hole in the data.
+  /// - Throws: ``DestinationProblem``, as ``FieldPattern/filled(with:)`` does, and for what the fields make of a value.
   package func place(for fields: [String: String]) throws(DestinationProblem) -> Place {
     var values = values
     var used: Set<String> = []
-    for (key, value) in openKeys {
-      let names = WordTemplate.names(in: value)
-      used.formUnion(names)
-      if let name = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
-        throw .wrong(
-          key: key, value: value,
-          rule: "The card has no field \"\(excerpt(name))\", or it is empty.")
-      }
-      do throws(WordError) {
-        if !names.isEmpty || value.utf8.contains(UInt8(ascii: "{")) {
-          values[key] = try Destination.words.text(value, field: key, extra: fields)
-        }
-      } catch {
-        throw .wrong(key: key, value: value, rule: error.description)
-      }
+    for (name, pattern) in openKeys {
+      used.formUnion(pattern.names)
+      values[name] = try pattern.filled(with: fields)
     }
+    let identity = identity(values, fields.filter { used.contains($0.key) })
     return Place(
-      destination: name, service: try service(values),
-      identity: identity(values, fields.filter { used.contains($0.key) }),
-      secrets: secrets(among: values))
+      destination: name, service: try service(values), identity: identity,
+      key: DeliveryKey(placeCalled: identity), secrets: secrets(among: values))
   }
 
   private func service(
@@ -96,8 +83,6 @@ package struct Destination: Sendable {
       throw .wrongSecret(key: key, rule: rule)
     }
   }
-
-  private static let words = CardWords(settings: ChartSettings())
 
   /// All that tells one place from another, without what may be renewed: tokens and passwords.
   private func identity(_ values: [String: String], _ fields: [String: String]) -> String {
@@ -121,6 +106,8 @@ package struct Place: Sendable {
   package var serviceName: String { type(of: service).name }
   /// The same text for the same place, without secrets.
   package let identity: String
+  /// The checksum of that.
+  package let key: DeliveryKey
   /// What nobody may see, with the card's fields in it.
   package let secrets: [(name: String, value: String)]
 }

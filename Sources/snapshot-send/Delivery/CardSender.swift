@@ -12,8 +12,6 @@ struct CardSender: Sendable {
   /// What tells this run from others, so that a card can be sent again where no ledger forbids it.
   let run: String
 
-  private static let words = CardWords(settings: ChartSettings())
-
   /// A message on its way.
   struct Draft: Sendable {
     let place: Place
@@ -26,7 +24,13 @@ struct CardSender: Sendable {
   ///
   /// - Parameter name: the name of a destination, in which fields of the card may stand.
   func draft(_ card: SendableCard, to name: String) throws(SendError) -> Draft {
-    let destination = try destinations.destination(filled(name, card))
+    let filled: String
+    do throws(DestinationProblem) {
+      filled = try FieldPattern(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
+    } catch {
+      throw .place(name: card.name, error)
+    }
+    let destination = try destinations.destination(filled)
     let place: Place
     do throws(DestinationProblem) {
       place = try destination.place(for: card.fields)
@@ -47,24 +51,6 @@ struct CardSender: Sendable {
     if let alt = options.alt { message.alt = alt }
     message.imageURL = options.imageURL
     return message
-  }
-
-  /// A name with the fields of a card in the places of their names.
-  private func filled(_ name: String, _ card: SendableCard) throws(SendError) -> String {
-    guard name.utf8.contains(UInt8(ascii: "{")) else { return name }
-    let problem: DestinationProblem
-    do throws(WordError) {
-      let names = WordTemplate.names(in: name)
-      guard let hole = names.sorted().first(where: { card.fields[$0, default: ""].isEmpty }) else {
-        return try CardSender.words.text(name, field: "--to", extra: card.fields)
-      }
-      problem = .wrong(
-        key: "--to", value: name,
-        rule: "The card has no field \"\(excerpt(hole))\", or it is empty.")
-    } catch {
-      problem = .unsupported(error.description)
-    }
-    throw .place(name: card.name, problem)
   }
 
   /// The message as the service can take it.
