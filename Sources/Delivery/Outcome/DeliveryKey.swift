@@ -5,8 +5,8 @@ package struct DeliveryKey: Sendable, Hashable {
   /// The digits.
   package let hex: String
 
-  /// The key of a place.
-  package init(place: Place) { hex = SHA256.hex(of: Array(place.identity.utf8)) }
+  /// The key of a place with this ``Place/identity``.
+  init(placeCalled identity: String) { hex = SHA256.hex(of: Array(identity.utf8)) }
 
   /// The key of a card at a place.
   ///

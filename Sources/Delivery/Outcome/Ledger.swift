@@ -100,7 +100,7 @@ package struct Ledger: Sendable {
   /// What stands at a place for a session; nil for nothing, and without a session.
   package func session(_ session: String, at place: Place) -> Session? {
     guard !session.isEmpty else { return nil }
-    return sessions[SessionKey(place: DeliveryKey(place: place).hex.prefix(16), session: session)]
+    return sessions[SessionKey(place: place.key.hex.prefix(16), session: session)]
   }
 
   private static func short(_ key: DeliveryKey) -> ShortKey {

@@ -27,7 +27,7 @@ package struct Receipt: Sendable, Hashable {
   package var card: String
   /// The same for the same card at the same place, and for nothing else; nil without a place.
   package var key: DeliveryKey?
-  /// The place, as ``DeliveryKey/init(place:)`` has it.
+  /// The place, as ``Place/key`` has it.
   package var place: DeliveryKey?
   /// What later messages of the same name replace; empty for none.
   package var session = ""
@@ -49,7 +49,7 @@ package struct Receipt: Sendable, Hashable {
   ) {
     (destination, service) = (place.destination, type(of: place.service).name)
     (self.status, self.card, self.key, self.time) = (status, card, key, time)
-    self.place = DeliveryKey(place: place)
+    self.place = place.key
   }
 
   /// Describes a card that has no way to a destination.

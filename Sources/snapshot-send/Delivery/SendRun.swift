@@ -52,7 +52,6 @@ struct SendRun: Sendable {
     case .send: break
     }
     try await SendFloor(input, sender, console).run()
-    try await book.check()
     return await conclusion(book, input, console)
   }
 

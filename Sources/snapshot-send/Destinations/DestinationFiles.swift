@@ -7,6 +7,8 @@ struct DestinationFiles: Sendable {
   /// What the file is called, whether or not it is there.
   let path: String
   private let list: DestinationList
+  /// What nobody may see of all of them.
+  let redactor: Redactor
 
   /// Reads the file and all variables.
   ///
@@ -33,13 +35,11 @@ struct DestinationFiles: Sendable {
       throw .destination(error)
     }
     self.list = list
+    redactor = Redactor(list.all.flatMap(\.secrets))
   }
 
   /// All destinations in the order of their names.
   var all: [Destination] { list.all }
-
-  /// What nobody may see of all of them.
-  var redactor: Redactor { Redactor(list.all.flatMap(\.secrets)) }
 
   /// The destination of a name, however its variable spells it.
   func destination(_ name: String) throws(SendError) -> Destination {

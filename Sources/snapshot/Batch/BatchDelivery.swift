@@ -10,24 +10,23 @@ struct BatchDelivery: Sendable {
   private static let receipts = "receipts.ndjson"
 
   /// Prepares to send what a call draws.
-  init(_ arguments: ParsedArguments) throws(CommandError) {
-    self.arguments = arguments
-    options = try BatchOptions(arguments)
+  init(_ options: BatchOptions, _ arguments: ParsedArguments) {
+    (self.options, self.arguments) = (options, arguments)
   }
 
   /// Draws, then sends what was drawn.
   ///
   /// - Throws: ``CommandError`` of the drawing, after the other cards are sent; and
   ///   ``CommandError/notAllSent(_:)``.
-  func run(_ draw: () throws(CommandError) -> Void) throws(CommandError) {
+  func run(_ draw: (BatchStop) throws(CommandError) -> Void) throws(CommandError) {
     guard let folder = options.output, !options.places.isEmpty, !options.isRehearsal else {
-      return try draw()
+      return try listening(draw)
     }
     // What cannot be sent need not be drawn.
     guard let program = OtherProgram(CommandDescription.sender) else { throw .noSender }
     var failure: CommandError?
     do throws(CommandError) {
-      try draw()
+      try listening(draw)
     } catch {
       guard case .batch = error else { throw error }
       failure = error
@@ -40,6 +39,13 @@ struct BatchDelivery: Sendable {
     }
     if status != 0 { throw .notAllSent(ExitStatus(rawValue: status) ?? .failure) }
     if let failure { throw failure }
+  }
+
+  private func listening(
+    _ draw: (BatchStop) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let stop = BatchStop()
+    try stop.listening { () throws(CommandError) in try draw(stop) }
   }
 
   private func call(_ folder: String) -> [String] {

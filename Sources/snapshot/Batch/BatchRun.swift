@@ -10,16 +10,16 @@ struct BatchRun: Sendable {
 
   /// Reads, draws and writes, and sends where that is asked for.
   func run() throws(CommandError) {
-    try BatchDelivery(arguments).run { () throws(CommandError) in
-      let stop = BatchStop()
-      try stop.listening { () throws(CommandError) in try run(stop) }
+    let options = try BatchOptions(arguments)
+    try BatchDelivery(options, arguments).run { stop throws(CommandError) in
+      try run(options, stop)
     }
   }
 
-  private func run(_ stop: BatchStop) throws(CommandError) {
-    let start = try BatchStart(arguments, besides: ["name"])
+  private func run(_ options: BatchOptions, _ stop: BatchStop) throws(CommandError) {
+    let start = try BatchStart(arguments, options, besides: ["name"])
     let opened = try start.open(naming: "{id}")
-    let (options, rows) = (start.options, opened.rows)
+    let rows = opened.rows
     let settings = opened.common.request.asked
     func jobs(total: Int?) -> RowJobs {
       let reader = JobRowReader(

@@ -3,7 +3,7 @@ import CommandKit
 
 /// What every command begins with that draws many cards: its options, the template, then the open input.
 struct BatchStart: Sendable {
-  let options: BatchOptions
+  private let options: BatchOptions
   let template: BatchTemplate
   private let arguments: ParsedArguments
   private let input: InputFile
@@ -15,18 +15,18 @@ struct BatchStart: Sendable {
     let rows: RowInput
   }
 
-  /// Reads what arguments and environment ask.
+  /// Reads what arguments and environment ask of the cards.
   ///
   /// - Parameters:
   ///   - arguments: the arguments.
+  ///   - options: what they say about the batch as a whole.
   ///   - others: options of the command that are called like options of a card.
   ///   - standard: the template where nobody names one; nil for that of cards.
   init(
-    _ arguments: ParsedArguments, besides others: [String],
+    _ arguments: ParsedArguments, _ options: BatchOptions, besides others: [String],
     standard: CardSettings.TemplateSource? = nil
   ) throws(CommandError) {
-    self.arguments = arguments
-    options = try BatchOptions(arguments)
+    (self.arguments, self.options) = (arguments, options)
     input = InputFile(argument: arguments.positionals.first ?? "-")
     template = try BatchTemplate(arguments, besides: others, standard: standard)
   }

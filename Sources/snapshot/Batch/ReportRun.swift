@@ -10,15 +10,15 @@ struct ReportRun: Sendable {
 
   /// Reads, draws and writes, and sends where that is asked for.
   func run() throws(CommandError) {
-    try BatchDelivery(arguments).run { () throws(CommandError) in
-      let stop = BatchStop()
-      try stop.listening { () throws(CommandError) in try run(stop) }
+    let options = try BatchOptions(arguments)
+    try BatchDelivery(options, arguments).run { stop throws(CommandError) in
+      try run(options, stop)
     }
   }
 
-  private func run(_ stop: BatchStop) throws(CommandError) {
+  private func run(_ options: BatchOptions, _ stop: BatchStop) throws(CommandError) {
     let start = try BatchStart(
-      arguments, besides: ReportOptions.replaced, standard: .builtIn("report"))
+      arguments, options, besides: ReportOptions.replaced, standard: .builtIn("report"))
     let reports = try ReportOptions(arguments, start.template.settings)
     let opened = try start.open(naming: reports.standardName)
     let console = start.console
@@ -28,7 +28,7 @@ struct ReportRun: Sendable {
       console.note(
         "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
     }
-    try BatchWork(start.options, opened.common, stop, console).run(
-      ReportSource(jobs, opened.naming, start.options.shard))
+    try BatchWork(options, opened.common, stop, console).run(
+      ReportSource(jobs, opened.naming, options.shard))
   }
 }
