@@ -8,7 +8,7 @@
 package enum Signals {
   /// Makes a closed pipe and a file size limit errors of the call that writes, with a message and an
   /// exit status, where they would end the command without a word.
-  static func turnWriteFaultsIntoErrors() {
+  package static func turnWriteFaultsIntoErrors() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
