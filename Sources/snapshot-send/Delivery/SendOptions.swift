@@ -31,6 +31,8 @@ struct SendOptions: Sendable {
   let jobs: Int
   let limits: Courier.Limits
   let destinations: String?
+  /// How messages are written.
+  let messages: Console.Format
 
   /// Reads arguments, then the environment.
   init(_ arguments: ParsedArguments) throws(SendError) {
@@ -46,6 +48,7 @@ struct SendOptions: Sendable {
         theme: call.text(SendOption.theme))
       jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
       limits = try SendOptions.limits(reader)
+      messages = try SendOptions.messages(reader)
     } catch {
       throw .setting(error)
     }
@@ -56,6 +59,11 @@ struct SendOptions: Sendable {
     isResent = reader.isOn(SendOption.resend)
     destinations = reader.text(SendOption.destinations)
     try check(reader)
+  }
+
+  /// How messages are written.
+  static func messages(_ reader: OptionReader) throws(SettingError) -> Console.Format {
+    try reader.choice(.logFormat, Console.Format.self) ?? .text
   }
 
   /// How long things may take.

@@ -19,7 +19,7 @@ struct SendRun: Sendable {
     let destinations = try DestinationFiles(options.destinations)
     let redactor = destinations.redactor
     let console = Console(
-      arguments, format: format(), mask: { redactor.redacted($0) })
+      arguments, format: options.messages, mask: { redactor.redacted($0) })
     do throws(SendError) {
       return try await run(options, input, destinations, console)
     } catch {
@@ -27,10 +27,6 @@ struct SendRun: Sendable {
         error.message, [JSONText.Member("status", .number("\(error.status.rawValue)"))])
       return error.status
     }
-  }
-
-  private func format() -> Console.Format {
-    OptionReader(arguments).text(.logFormat).flatMap(Console.Format.init) ?? .text
   }
 
   private func run(

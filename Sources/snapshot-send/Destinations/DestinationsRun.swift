@@ -12,8 +12,11 @@ struct DestinationsRun: Sendable {
   /// Lists, and returns how the checks went.
   func run() async throws(SendError) -> ExitStatus {
     let reader = OptionReader(arguments)
-    let limits: Courier.Limits
-    do throws(SettingError) { limits = try SendOptions.limits(reader) } catch {
+    let (limits, console): (Courier.Limits, Console)
+    do throws(SettingError) {
+      limits = try SendOptions.limits(reader)
+      console = Console(arguments, format: try SendOptions.messages(reader))
+    } catch {
       throw .setting(error)
     }
     let files = try DestinationFiles(reader.text(SendOption.destinations))
@@ -23,7 +26,7 @@ struct DestinationsRun: Sendable {
         [try files.destination(name)]
       } ?? files.all
     guard !shown.isEmpty else {
-      Console(arguments).note(
+      console.note(
         "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
       )
       return .success
