@@ -112,6 +112,11 @@ package struct Descriptor: Sendable, Hashable {
     return count > 0
   }
 
+  /// Takes what is open for this process alone; false when another one has it.
+  ///
+  /// Where the file system has no such thing, nobody can have it.
+  func lock() -> Bool { lockFile(number) || SystemError.last.isUnsupported }
+
   /// Goes back to the start of a file.
   package func rewind() { lseek(number, 0, SEEK_SET) }
 
@@ -202,6 +207,9 @@ package struct Descriptor: Sendable, Hashable {
 
 /// Stands outside of the type because a method named like the system's call would hide it.
 private func closeFile(_ number: Int32) { _ = close(number) }
+
+/// Stands outside of the type as the other calls do.
+private func lockFile(_ number: Int32) -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
 /// Stands outside of the type because a method named like the system's call would hide it.
 private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {

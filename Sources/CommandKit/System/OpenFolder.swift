@@ -152,9 +152,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Takes the folder for this process alone, as long as it is open; false when another one has it.
-  package func lock() -> Bool {
-    flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 || SystemError.last.isUnsupported
-  }
+  package func lock() -> Bool { descriptor.lock() }
 }
 
 /// A file that is open as long as this object lives, and to which lines are added, each as a whole.
@@ -166,9 +164,7 @@ package final class AppendedFile: Sendable {
   deinit { close(descriptor.number) }
 
   /// Takes the file for this process alone, as long as it is open; false when another one has it.
-  package func lock() -> Bool {
-    flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 || SystemError.last.isUnsupported
-  }
+  package func lock() -> Bool { descriptor.lock() }
 
   /// Whether the file is empty or its last line was written to its end.
   package func endsWithLineFeed() throws(SystemError) -> Bool {

@@ -4,6 +4,9 @@ extension MessageCapacity.TextRoom {
   /// Whether a text is as long as it may be, or shorter.
   package func holds(_ text: String) -> Bool { unit.length(of: text) <= limit }
 
+  /// The text, or what is left of one that is too long.
+  func fitted(_ text: String) -> String { cut(text) ?? text }
+
   /// What is left of a text that is too long, with an ellipsis; nil for one that is not.
   ///
   /// It ends after a word, where one ends in the second half of what there is room for, and never within a character.

@@ -54,7 +54,8 @@ enum AdaptiveCard {
   private static func picture(_ message: CardMessage, url: String) -> JSONText {
     .object([
       JSONText.Member("type", .string("Image")), JSONText.Member("url", .string(url)),
-      JSONText.Member("altText", .string(message.pictureName.beginning(1_000, .utf16))),
+      JSONText.Member(
+        "altText", .string(MessageCapacity.TextRoom(1_000, .utf16).fitted(message.pictureName))),
       JSONText.Member("size", .string("Stretch")),
     ])
   }

@@ -85,7 +85,7 @@ private struct GoogleChatConversation: Conversation {
 
   private var notification: String {
     let text = message.notification.isBlank ? message.pictureName : message.notification
-    return text.beginning(200, .utf16)
+    return MessageCapacity.TextRoom(200, .utf16).fitted(text)
   }
 
   /// A webhook cannot replace what it has said, so messages of a session make a thread.
@@ -105,7 +105,8 @@ private struct GoogleChatConversation: Conversation {
     }
     let picture = JSONText.object([
       JSONText.Member("imageUrl", .string(pictureURL)),
-      JSONText.Member("altText", .string(message.pictureName.beginning(1_000, .utf16))),
+      JSONText.Member(
+        "altText", .string(MessageCapacity.TextRoom(1_000, .utf16).fitted(message.pictureName))),
     ])
     widgets.append(.object([JSONText.Member("image", picture)]))
     if !message.url.isBlank { widgets.append(button) }

@@ -120,7 +120,7 @@ extension SlackConversation {
     let files = JSONText.array([
       .object([
         JSONText.Member("id", .string(file)),
-        JSONText.Member("title", .string(title.beginning(250, .utf16))),
+        JSONText.Member("title", .string(MessageCapacity.TextRoom(250, .utf16).fitted(title))),
       ])
     ])
     return place.request(

@@ -130,7 +130,8 @@ enum SlackText {
     .object([
       JSONText.Member("type", .string("image")),
       JSONText.Member("slack_file", .object([JSONText.Member("id", .string(file))])),
-      JSONText.Member("alt_text", .string(message.pictureName.beginning(2_000, .utf16))),
+      JSONText.Member(
+        "alt_text", .string(MessageCapacity.TextRoom(2_000, .utf16).fitted(message.pictureName))),
     ])
   }
 }
