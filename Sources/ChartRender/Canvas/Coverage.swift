@@ -70,6 +70,38 @@ struct CoverageView {
   }
 }
 
+/// Memory that coverage is put together in.
+struct CoverageCanvas {
+  /// The rectangle of pixels that it is for.
+  let box: PixelRect
+  /// The bytes from one row to the next.
+  let stride: Int
+  /// The first byte of the first row.
+  let base: UnsafeMutablePointer<UInt8>
+
+  /// What there is.
+  var view: CoverageView { CoverageView(box: box, stride: stride, base: UnsafePointer(base)) }
+
+  /// Adds what of a coverage lies in the box.
+  ///
+  /// - Returns: whether no pixel had been covered before of which it covers a part.
+  func add(_ coverage: Coverage) -> Bool {
+    guard let part = coverage.box.common(with: box) else { return true }
+    var shared: UInt8 = 0
+    coverage.withView { view in
+      for y in part.y..<part.endY {
+        let source = view.row(y, from: part.x)
+        let target = base + (y - box.y) * stride + (part.x - box.x)
+        for x in 0..<part.width {
+          shared |= min(source[x], target[x])
+          target[x] |= source[x]
+        }
+      }
+    }
+    return shared == 0
+  }
+}
+
 extension PixelRect {
   /// The column after the last.
   var endX: Int { x + width }

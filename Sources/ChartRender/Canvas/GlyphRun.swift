@@ -1,9 +1,7 @@
 import CCairo
 
 /// Glyphs of one font and their places, seen from the left end of the text's baseline in points.
-///
-/// A class because it holds a reference to a font face of Cairo and gives it back in the end.
-final class GlyphRun {
+struct GlyphRun {
   /// A character that no font has: a box is drawn in its place.
   struct Gap {
     /// The character.
@@ -23,10 +21,9 @@ final class GlyphRun {
   let isBackward: Bool
   /// Whether the glyphs are images in colour.
   let isColored: Bool
+  /// What the glyphs are of; nil where there are no fonts at all.
+  let font: GlyphFont?
   private let size: Double
-  private let options: FontOptions
-  private let face: OpaquePointer?
-  private var matrix = cairo_matrix_t()
   /// The glyphs from left to right.
   private(set) var glyphs: [cairo_glyph_t] = []
   /// For each glyph the byte, counted from the start of the source, at which its characters begin.
@@ -36,21 +33,15 @@ final class GlyphRun {
 
   /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start and
   /// is set in `size` points.
-  init(_ item: PangoGlyphItem, at x: Double, size: Double, options: FontOptions) {
+  init(_ item: PangoGlyphItem, at x: Double, size: Double, font: GlyphFont?) {
     self.size = size
-    self.options = options
+    self.font = font
     let offset = Int(item.item?.pointee.offset ?? 0)
     source = offset..<(offset + Int(item.item?.pointee.length ?? 0))
     let analysis = item.item?.pointee.analysis
     isEllipsis = GlyphRun.isEllipsis(item)
     isBackward = (analysis?.level ?? 0) & 1 != 0
-    let font = analysis?.font
-    // Where there are no fonts at all, there is none to ask.
-    let scaled = font.flatMap { pango_cairo_font_get_scaled_font(OpaquePointer($0)) }
-    face = scaled.flatMap { cairo_scaled_font_get_font_face($0) }
-      .flatMap { cairo_font_face_reference($0) }
-    if let scaled { cairo_scaled_font_get_font_matrix(scaled, &matrix) }
-    isColored = font.map(GlyphRun.isColored) ?? false
+    isColored = (analysis?.font).map(GlyphRun.isColored) ?? false
     guard let string = item.glyphs?.pointee else { return }
     var pen = x
     for index in 0..<Int(string.num_glyphs) {
@@ -85,11 +76,7 @@ final class GlyphRun {
     return flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
   }
 
-  deinit {
-    if let face { FontPool.withTurn { cairo_font_face_destroy(face) } }
-  }
-
-  private func append(_ glyph: PangoGlyph, at place: Point, width: Double) {
+  private mutating func append(_ glyph: PangoGlyph, at place: Point, width: Double) {
     let unknown = PangoGlyph(0x1000_0000)  // PANGO_GLYPH_UNKNOWN_FLAG
     if glyph & unknown != 0 {
       guard let scalar = Unicode.Scalar(glyph & ~unknown) else { return }
@@ -122,15 +109,8 @@ final class GlyphRun {
   /// Calls `body`, unless there are no glyphs or no font, with the run's font as that of a context, which
   /// lets go of it before it is another thread's turn.
   func withFont(on context: OpaquePointer, _ body: () -> Void) {
-    guard let face, !glyphs.isEmpty else { return }
-    FontPool.withTurn {
-      cairo_save(context)
-      cairo_set_font_face(context, face)
-      cairo_set_font_matrix(context, &matrix)
-      cairo_set_font_options(context, options.pointer)
-      body()
-      cairo_restore(context)
-    }
+    guard let font, !glyphs.isEmpty else { return }
+    font.use(on: context, body)
   }
 
   /// Draws the boxes for characters that no font has.

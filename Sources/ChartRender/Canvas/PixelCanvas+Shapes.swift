@@ -37,7 +37,7 @@ extension PixelCanvas {
     let radius = disc.radius.clampedLength * s
     let deviation = disc.deviation.clampedLength * s
     let halvings = SpotKey.halvings(deviation: deviation)
-    let (x, y) = (Steps(place.x, halvings: halvings), Steps(place.y, halvings: halvings))
+    let (x, y) = (PixelSteps(place.x, halvings: halvings), PixelSteps(place.y, halvings: halvings))
     let center = Point(x: x.restInPixels, y: y.restInPixels)
     let moved = BlurredDisc(center: center, radius: radius, deviation: deviation)
     let box = PixelRect(around: moved.box)
@@ -65,35 +65,28 @@ extension PixelCanvas {
     }
     let halvings = ShapeKey.lineHalvings
     let place = device(origin)
-    let (x, y) = (Steps(place.x, halvings: halvings), Steps(place.y, halvings: halvings))
+    let (x, y) = (PixelSteps(place.x, halvings: halvings), PixelSteps(place.y, halvings: halvings))
     // What a glyph or the line around the box of a missing one may have beyond the measured ink.
     let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
     let box = device(ink: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
     guard let part = box.common(with: state.area) else { return }
     let start = Point(x: Double(x.pixel) + x.restInPixels, y: Double(y.pixel) + y.restInPixels)
     let ink = PixelInk.solid(PixelWord(color))
-    guard box.width * box.height <= PixelCanvas.keptArea,
-      let edges = edges(ofLineAt: ShapeKey.Phase(x: x.pixel, y: y.pixel))
-    else {
+    guard box.width * box.height <= PixelCanvas.keptArea else {
       let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
-        clip(context, in: part)
         try cover(text, at: start, in: part, context)
       }
-      return rows(ink, through: view.moved(to: part), in: part)
+      return lay(ink, through: view.moved(to: part), in: part)
     }
     let phase = ShapeKey.Phase(x: x.rest, y: y.rest)
-    let key = ShapeKey(shape: .text(text.number, scale, phase: phase), edges: edges)
-    let coverage = try store.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
-      if edges != .own { clip(context, in: box) }
+    let key = ShapeKey(shape: .text(text.number, scale, phase: phase), edges: .own)
+    let inBox = start.offset(dx: Double(-box.x), dy: Double(-box.y))
+    let coverage = try store.coverage(
+      of: key, in: box.atOrigin, glyphs: { PlacedGlyph.all(of: text, at: inBox, scale) }
+    ) { context throws(CanvasError) in
       try cover(text, at: start, in: box, context)
     }
-    coverage.withView { view in rows(ink, through: view.moved(to: box), in: part) }
-  }
-
-  /// How Cairo finds the edges of a line of text; nil where that depends on too much for it to be kept.
-  private func edges(ofLineAt pixel: ShapeKey.Phase) -> ShapeKey.Edges? {
-    guard let shape = state.shape else { return .own }
-    return state.area == shape.box ? .within(clip: shape.number, at: pixel) : nil
+    coverage.withView { view in lay(ink, through: view.moved(to: box), in: part) }
   }
 
   /// Draws what a line of text covers.
@@ -174,22 +167,6 @@ extension PixelCanvas {
     return try store.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
       try context.cover(path, style)
     }
-  }
-}
-
-/// A place as a pixel and the steps beside its edge.
-private struct Steps {
-  let pixel: Int
-  let rest: Int
-  /// What is beside the edge, in pixels.
-  let restInPixels: Double
-
-  /// Rounds a place to steps of a pixel that is halved a number of times.
-  init(_ place: Double, halvings: Int) {
-    let count = 1 << halvings
-    let steps = Int((place * Double(count)).rounded())
-    (pixel, rest) = (steps >> halvings, steps & (count - 1))
-    restInPixels = Double(rest) / Double(count)
   }
 }
 

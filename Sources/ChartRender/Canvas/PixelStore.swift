@@ -8,12 +8,14 @@ final class PixelStore {
   static let bufferLimit = 16 * 1_048_576
   /// The most bytes that masks of shapes and texts take together.
   private static let coverageLimit = 2 * 1_048_576
+  /// The most bytes that masks of glyphs take together.
+  private static let glyphLimit = 2 * 1_048_576
   /// The most bytes that blurred discs take together.
   private static let spotLimit = 8 * 1_048_576
   /// The most bytes that strips of gradients take together.
   private static let stripLimit = 512 * 1_024
   /// The most bytes that all of it takes together.
-  static let limit = 2 * bufferLimit + coverageLimit + spotLimit + stripLimit
+  static let limit = 2 * bufferLimit + coverageLimit + glyphLimit + spotLimit + stripLimit
   /// What an entry takes beside its pixels.
   private static let overhead = 256
 
@@ -24,13 +26,14 @@ final class PixelStore {
   private var spots = LeastRecentlyUsed<SpotKey, PixelSpot>(limit: spotLimit)
   private var strips = LeastRecentlyUsed<StripKey, [UInt32]>(limit: stripLimit)
   private var blurs = BlurGradients()
+  private var glyphs = LeastRecentlyUsed<GlyphKey, Coverage>(limit: glyphLimit)
   private var done = RenderCounts()
 
   /// What was done and is kept.
   var counts: RenderCounts {
     var counts = done
     counts.bytesKept =
-      picture.byteCount + mask.byteCount + coverages.cost + spots.cost + strips.cost
+      picture.byteCount + mask.byteCount + coverages.cost + glyphs.cost + spots.cost + strips.cost
     return counts
   }
 
@@ -50,6 +53,19 @@ final class PixelStore {
     mask.trim(to: PixelStore.bufferLimit)
   }
 
+  /// Memory for the coverage of a shape, with 0 in it, that is valid until the next one is asked for.
+  ///
+  /// - Parameter box: the pixels, of which column and row 0 are those of the shape's own coordinates.
+  private func blank(_ box: PixelRect) throws(CanvasError) -> CoverageCanvas {
+    done.coveragesDrawn += 1
+    let stride = (box.width + 3) & ~3
+    if try mask.reserve(stride * box.height) { done.buffersAllocated += 1 }
+    mask.clear(stride * box.height)
+    guard let base = mask.base else { throw .cairo(reason: "out of memory") }
+    let bytes = base.bindMemory(to: UInt8.self, capacity: stride * box.height)
+    return CoverageCanvas(box: box, stride: stride, base: bytes)
+  }
+
   /// Draws the coverage of a shape into memory that is valid until the next one is drawn.
   ///
   /// - Parameters:
@@ -58,21 +74,16 @@ final class PixelStore {
   func draw(
     _ box: PixelRect, _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> CoverageView {
-    done.coveragesDrawn += 1
-    let stride = (box.width + 3) & ~3
-    if try mask.reserve(stride * box.height) { done.buffersAllocated += 1 }
-    mask.clear(stride * box.height)
-    guard let base = mask.base else { throw .cairo(reason: "out of memory") }
-    let bytes = base.bindMemory(to: UInt8.self, capacity: stride * box.height)
+    let canvas = try blank(box)
     let surface = try ImageSurface(
       size: PixelSize.checked(width: box.width, height: box.height), content: .coverage,
-      stride: stride, pixels: bytes)
+      stride: canvas.stride, pixels: canvas.base)
     try surface.draw { context throws(CanvasError) in
       cairo_translate(context.pointer, Double(-box.x), Double(-box.y))
       try body(context)
     }
     surface.flush()
-    return CoverageView(box: box, stride: stride, base: UnsafePointer(bytes))
+    return canvas.view
   }
 
   /// A copy of the coverage that was drawn last.
@@ -88,13 +99,60 @@ final class PixelStore {
     if let known = coverages.value(for: key) { return known }
     let view = try draw(box) { context throws(CanvasError) in
       switch key.edges {
-      case .own, .within: break
+      case .own: break
       case .clipped: context.clip(to: PixelStore.diamond(around: box))
       }
       try body(context)
     }
+    return keep(view, of: key)
+  }
+
+  /// The coverage of a line of text that is put together of its glyphs once and kept.
+  ///
+  /// - Parameters:
+  ///   - glyphs: finds the line's glyphs and their places; nil for a line that is drawn as a whole.
+  ///   - body: draws the line in white, for one whose glyphs touch each other.
+  func coverage(
+    of key: ShapeKey, in box: PixelRect, glyphs: () -> [PlacedGlyph]?,
+    _ body: (borrowing CairoContext) throws(CanvasError) -> Void
+  ) throws(CanvasError) -> Coverage {
+    if let known = coverages.value(for: key) { return known }
+    if let glyphs = glyphs(), let view = try put(glyphs, in: box) { return keep(view, of: key) }
+    return try coverage(of: key, in: box, body)
+  }
+
+  private func keep(_ view: CoverageView, of key: ShapeKey) -> Coverage {
     let coverage = numbered(view)
     coverages.insert(coverage, for: key, cost: coverage.bytes.count + PixelStore.overhead)
+    return coverage
+  }
+
+  /// Glyphs side by side; nil where two of them cover a part of one pixel.
+  ///
+  /// How much of that they cover together, only their outlines tell.
+  private func put(
+    _ glyphs: [PlacedGlyph], in box: PixelRect
+  ) throws(CanvasError) -> CoverageView? {
+    var parts: [Coverage] = []
+    parts.reserveCapacity(glyphs.count)
+    for glyph in glyphs {
+      let part = try coverage(of: glyph)
+      parts.append(Coverage(part, at: part.box.offset(dx: glyph.pixel.x, dy: glyph.pixel.y)))
+    }
+    let canvas = try blank(box)
+    for part in parts {
+      guard canvas.add(part) else { return nil }
+    }
+    return canvas.view
+  }
+
+  /// The coverage of a glyph beside a whole pixel, drawn once and kept.
+  private func coverage(of glyph: PlacedGlyph) throws(CanvasError) -> Coverage {
+    if let known = glyphs.value(for: glyph.key) { return known }
+    done.glyphsDrawn += 1
+    let view = try draw(glyph.box) { context throws(CanvasError) in glyph.fill(on: context) }
+    let coverage = numbered(view)
+    glyphs.insert(coverage, for: glyph.key, cost: coverage.bytes.count + PixelStore.overhead)
     return coverage
   }
 

@@ -5,7 +5,9 @@ package struct RenderCounts: Sendable, Hashable {
   package var linesShaped = 0
   /// Things that were painted, not counting groups, clips and moves.
   package var itemsPainted = 0
-  /// Shapes and lines whose coverage Cairo drew.
+  /// Glyphs that Cairo drew.
+  package var glyphsDrawn = 0
+  /// Shapes, glyphs and lines of text whose coverage was made.
   package var coveragesDrawn = 0
   /// Blurred discs that Cairo drew.
   package var spotsDrawn = 0

@@ -15,8 +15,6 @@ struct ShapeKey: Hashable {
     /// Those of the shape and of a clip together, which for some shapes gives slightly other pixels, even far
     /// from the clip's edges.
     case clipped
-    /// Those of a line of text and of a certain clip together, where the line's pixel is at a place.
-    case within(clip: Int, at: Phase)
   }
 
   /// How far to the right of a whole pixel and below it something is, in steps.

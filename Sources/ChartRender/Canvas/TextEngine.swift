@@ -11,12 +11,17 @@ struct TextEngine: ~Copyable, TextMeasuring {
   /// The greatest font size in points; beyond it FreeType runs out of numbers.
   private static let maximumSize = 2_000.0
 
+  /// How many fonts in a size are kept.
+  private static let fontLimit = 256
+
   private let library: FontLibrary
   private let options: FontOptions
   /// The fonts in use: those of one family, until a line needs others.
   private var fonts: FontMap
   private var hasOpened = false
   private var cache = LeastRecentlyUsed<TextLine, ShapedText>(limit: capacity)
+  private var glyphFonts: [GlyphFont.Key: GlyphFont] = [:]
+  private var fontCount = 0
   /// How many lines were shaped.
   private(set) var shapedCount = 0
 
@@ -44,6 +49,8 @@ struct TextEngine: ~Copyable, TextMeasuring {
     if let known = cache.value(for: line) { return known }
     shapedCount += 1
     openFonts(for: line)
+    // Nobody may let go of a font in the turn below.
+    if glyphFonts.count > TextEngine.fontLimit { glyphFonts.removeAll() }
     var shaped = ShapedText.nothing(of: line, number: shapedCount)
     FontPool.withTurn { shaped = shape(line) }
     let glyphs = shaped.runs.reduce(TextEngine.glyphsOfLine) { $0 + $1.glyphs.count }
@@ -51,7 +58,7 @@ struct TextEngine: ~Copyable, TextMeasuring {
     return shaped
   }
 
-  private func shape(_ line: TextLine) -> ShapedText {
+  private mutating func shape(_ line: TextLine) -> ShapedText {
     guard let layout = fonts.layout(for: line, size: size(of: line.font)),
       let first = pango_layout_get_line_readonly(layout, 0)
     else { return ShapedText.nothing(of: line, number: shapedCount) }
@@ -67,7 +74,7 @@ struct TextEngine: ~Copyable, TextMeasuring {
     var pen = start
     for item in items {
       let x = pen + item.start_x_offset.points
-      runs.append(GlyphRun(item, at: x, size: size(of: line.font), options: options))
+      runs.append(GlyphRun(item, at: x, size: size(of: line.font), font: font(of: item)))
       pen =
         x + pango_glyph_string_get_width(item.glyphs).points - GlyphRun.padding(of: item)
         + item.end_x_offset.points
@@ -88,6 +95,18 @@ struct TextEngine: ~Copyable, TextMeasuring {
       visible: VisibleText(
         text: cut.map { line.text(cutBy: $0, running: direction) } ?? line.text,
         direction: direction, start: start, advance: metrics.advance - padding))
+  }
+
+  /// The font of a piece of a line, the same for all pieces that have it.
+  private mutating func font(of item: PangoGlyphItem) -> GlyphFont? {
+    guard let font = item.item?.pointee.analysis.font, let key = GlyphFont.key(of: font) else {
+      return nil
+    }
+    if let known = glyphFonts[key] { return known }
+    fontCount += 1
+    let new = GlyphFont(key, number: fontCount, options: options)
+    glyphFonts[key] = new
+    return new
   }
 
   /// The rectangle around the boxes of missing characters.
