@@ -9,13 +9,15 @@ struct CardPaints {
   /// What is drawn, back to front.
   var items: [SceneItem] {
     let whole = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
-    return (layout.panel?.wallpaper.items(in: whole) ?? []) + (layout.root.map(items(of:)) ?? [])
+    return (layout.panel?.wallpaper.items(in: whole) ?? [])
+      + (layout.root.map { items(of: $0) } ?? [])
   }
 
   /// What is drawn for a box and everything in it.
   private func items(of node: CardLayout.Node) -> [SceneItem] {
     let shape = shape(of: node)
-    let inner = (node.mark.map { mark($0, of: node) } ?? []) + node.children.flatMap(items(of:))
+    let inner =
+      (node.mark.map { mark($0, of: node) } ?? []) + node.children.flatMap { items(of: $0) }
     guard node.box.isClipped else { return fill(of: node, shape) + inner }
     return [.clip(shape, fill(of: node, .rect(node.rect.grown(by: reach(of: node)))) + inner)]
   }
