@@ -46,13 +46,20 @@ let package = Package(
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
     ),
     .systemLibrary(
+      name: "CNettle",
+      pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]
+    ),
+    .systemLibrary(
       name: "CCurl",
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
     ),
     .target(
       name: "ChartRender",
-      dependencies: ["CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]
+      dependencies: [
+        "CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS", "CNettle",
+      ]
     ),
     .target(name: "Delivery", dependencies: ["ChartRender"]),
     .target(name: "CommandKit", dependencies: ["ChartRender"]),
