@@ -6,6 +6,8 @@ enum BatchSuite {
   private static let name = "batch"
   private static let week = "2016-W37"
   private static let scale = RenderScale.x2
+  /// How often the rate without files is measured.
+  private static let warmTurns = 5
   /// How many cards are drawn for the rates, and for the memory.
   private static let (cards, fewCards, manyCards) = (10_000, 1_000, 50_000)
 
@@ -16,15 +18,17 @@ enum BatchSuite {
         + "into a folder;\n"
         + "warm is one card after another in one process without files; memory with all cards in an archive"
     )
-    guard [name, "\(name)/2 workers/rate", "\(name)/warm/rate"].contains(where: options.wants)
-    else { return section }
+    func isWanted(_ parts: String...) -> Bool {
+      parts.contains { options.wants("\(name)/\($0)") }
+    }
     let folder = DiskFile(options.path(".build/bench"))
     try folder.makeFolder()
-    let runs = max(1, min(2, options.longRuns))
-    try addWarm(options, &section)
-    try addRates(options, runs, &section)
-    try addMemory(options, &section)
-    try addPeer(options, folder, &section)
+    if isWanted("warm/rate") { try addWarm(options, &section) }
+    if isWanted("1 worker/rate", "2 workers/rate", "unchanged/rate") {
+      try addRates(options, max(1, min(2, options.longRuns)), &section)
+    }
+    if isWanted("peak memory", "1000 more/memory") { try addMemory(options, &section) }
+    if isWanted("rsvg-convert/rate") { try addPeer(options, folder, &section) }
     return section
   }
 
@@ -92,23 +96,30 @@ enum BatchSuite {
 
   /// The report card in one process, one after another.
   private static func addWarm(_ options: BenchOptions, _ section: inout Section) throws {
-    let sample = try SampleCard.report()
+    var cards = try SampleCard.report(of: options.runs * (warmTurns + 2)).cards[...]
+    let template = try CardTemplate(builtIn: "report")
     var renderer = try ChartRenderer()
     var watch = Stopwatch()
-    var turn = 0
-    let times = try watch.times(options.runs) {
-      turn = (turn + 1) % sample.cards.count
-      let scene = renderer.scene(sample.cards[turn], template: sample.template)
-      return try renderer.png(scene, scale: scale).count
+    // No card is drawn twice, as in a batch. The first turn is not counted.
+    let rates = try (0...warmTurns).map { _ in
+      let turn = cards.prefix(options.runs)
+      cards.removeFirst(turn.count)
+      let time = try watch.time {
+        try turn.reduce(0) { count, card in
+          let scene = renderer.scene(card, template: template)
+          return count &+ (try renderer.png(scene, scale: scale).count)
+        }
+      }
+      return Double(turn.count) / time * 1e3
     }
-    section.add("\(name)/warm/rate", times.perSecond, "/s")
+    section.add("\(name)/warm/rate", Spread(Array(rates.dropFirst())), "/s")
   }
 
   /// A process for each card, as people do it who have no batch.
   private static func addPeer(
     _ options: BenchOptions, _ folder: DiskFile, _ section: inout Section
   ) throws {
-    let sample = try SampleCard.report()
+    let sample = try SampleCard.report(of: 2)
     var renderer = try ChartRenderer()
     let scene = renderer.scene(sample.cards[0], template: sample.template)
     let drawing = DiskFile("\(folder.path)/report.svg")

@@ -32,18 +32,18 @@ struct SampleCard: Sendable {
     return try SampleCard("card-steps", [table], settings)
   }
 
-  /// Weekly reports, as `snapshot report` draws them.
-  static func report() throws -> SampleCard {
+  /// Weekly reports of so many people or of a few less, as `snapshot report` draws them.
+  static func report(of people: Int) throws -> SampleCard {
     var request = ReportRequest()
     request.groupColumns = ["user"]
     request.values = [ReportValue(column: "steps"), ReportValue(column: "distance_m")]
     var table = ReportTable(request, source: "activity.csv")
-    try ActivityRows(users: SampleDays.count, days: 14).forEachPiece { try table.read($0) }
+    try ActivityRows(users: people, days: 14).forEachPiece { try table.read($0) }
     var settings = ChartSettings().completed(for: .card)
-    settings.texts.title = "u1"
     let template = try CardTemplate(builtIn: "report")
-    let cards = try table.finish().map { report in
-      try card(report.table, report.settings(over: settings), template)
+    let cards = try table.finish().enumerated().map { number, report in
+      settings.texts.title = "u\(number + 1)"
+      return try card(report.table, report.settings(over: settings), template)
     }
     return SampleCard(name: "card-report", cards: cards, template: template)
   }
