@@ -25,26 +25,30 @@ package struct CardFigures: Sendable {
     var placeholder: String { self == .flights ? "--" : ChartWording.placeholder }
 
     /// The names of such columns in English, Chinese, German, French and Spanish.
-    private var names: Set<String> {
-      switch self {
-      case .steps:
-        ["steps", "step count", "步数", "步數", "步", "schritte", "pas", "pasos"]
-      case .distance:
-        ["distance", "距离", "距離", "路程", "entfernung", "distanz", "strecke", "distancia"]
-      case .flights:
-        [
-          "flights", "flights climbed", "floors", "stairs", "楼层", "樓層", "爬楼", "爬樓", "stockwerke",
-          "etagen", "treppen", "étages", "pisos", "plantas",
-        ]
-      }
-    }
+    private static let names: [String: Known] = {
+      let steps = ["steps", "step count", "步数", "步數", "步", "schritte", "pas", "pasos"]
+      let distance = [
+        "distance", "距离", "距離", "路程", "entfernung", "distanz", "strecke", "distancia",
+      ]
+      let flights = [
+        "flights", "flights climbed", "floors", "stairs", "楼层", "樓層", "爬楼", "爬樓", "stockwerke",
+        "etagen", "treppen", "étages", "pisos", "plantas",
+      ]
+      let all: [(Known, [String])] = [(.steps, steps), (.distance, distance), (.flights, flights)]
+      return Dictionary(
+        uniqueKeysWithValues: all.flatMap { known, names in names.map { ($0, known) } })
+    }()
 
-    /// The column of a table.
-    func column(of table: Table) -> String? {
-      table.columnNames.first { column in
+    /// The first columns of a table that are called like figures, in the figures' order.
+    static func columns(of table: Table) -> [(known: Known, column: String)] {
+      var found: [Known: String] = [:]
+      for column in table.columnNames {
         let measure = Measure(column: column, among: table.columnNames)
-        return names.contains(Measure.key(measure.name)) || names.contains(Measure.key(column))
+        for key in [Measure.key(measure.name), Measure.key(column)] {
+          if let known = names[key], found[known] == nil { found[known] = column }
+        }
       }
+      return allCases.compactMap { known in found[known].map { (known, $0) } }
     }
   }
 
@@ -56,11 +60,9 @@ package struct CardFigures: Sendable {
   /// - Throws: ``WordError`` when a column cannot be read.
   package func header() throws(WordError) -> [CardFigure] {
     guard let data = words.data, !data.table.columnNames.isEmpty else { return blank }
-    let known = Known.allCases.compactMap { known in
-      known.column(of: data.table).map { (known, $0) }
-    }
+    let known = Known.columns(of: data.table)
     let drawn = [data.made.columns.y] + data.made.columns.others
-    guard known.contains(where: { entry in drawn.contains { $0.name == entry.1 } }) else {
+    guard known.contains(where: { entry in drawn.contains { $0.name == entry.column } }) else {
       return try lines(drawn.map(\.name), data)
     }
     var figures: [CardFigure] = []

@@ -2,7 +2,7 @@ import ChartRender
 import CommandKit
 
 /// Finds out what the jobs of a batch ask for: from fields over template, call and files to what a card is made of.
-struct JobResolver: Sendable {
+struct JobResolver: ~Copyable {
   /// What all cards have in common.
   struct Common: Sendable {
     let template: JobTemplate

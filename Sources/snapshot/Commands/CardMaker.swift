@@ -2,7 +2,7 @@ import ChartRender
 import CommandKit
 
 /// Makes a card of what was read and what was asked for, and says what is worth saying about its words.
-struct CardMaker: Sendable {
+struct CardMaker: ~Copyable {
   private let scale: RenderScale
   private let template: CardTemplate
   private let settings: CardSettings

@@ -201,7 +201,7 @@ extension CommandError {
   }
 
   /// Runs what can only fail by what a card is to be made of.
-  static func wrappingCard<Result>(
+  static func wrappingCard<Result: ~Copyable>(
     _ body: () throws(CardError) -> Result
   ) throws(CommandError) -> Result {
     do throws(CardError) {

@@ -39,7 +39,7 @@ extension CardInput {
 
   /// How the numbers compare with those of the period before, where nobody has written it.
   func comparison() throws(CardError) -> String {
-    guard hasData, template.wordSources.contains(.text(.comparison)) else { return "" }
+    guard hasData, wordSources.contains(.text(.comparison)) else { return "" }
     return try CardError.wrappingWords { () throws(WordError) in
       try CardFigures(words).comparison()
     }

@@ -1,7 +1,9 @@
 /// What a card is made of: settings, a template and the data, with the words that the data fills.
-package struct CardInput: Sendable {
+package struct CardInput: Sendable, ~Copyable {
   let settings: ChartSettings
   let template: CardTemplate
+  /// Where the template's words come from.
+  let wordSources: [CardWording.Source]
   /// What is drawn of the data; nil without data.
   let made: TableChart?
   let words: CardWords
@@ -23,6 +25,7 @@ package struct CardInput: Sendable {
     isStale: Bool = false
   ) throws(CardError) {
     (self.settings, self.template, self.made) = (settings, template, made)
+    wordSources = template.wordSources
     self.isStale = isStale
     guard let table, let made else {
       words = CardWords(settings: settings)
@@ -99,7 +102,7 @@ package struct CardInput: Sendable {
   /// Whether the title is the card's: it is the chart's where the template has no place for it.
   private func isOfCard(_ text: CardText) -> Bool {
     made == nil || settings.card.image != nil
-      || template.wordSources.contains(.text(text))
+      || wordSources.contains(.text(text))
   }
 
   private mutating func addTexts(to card: inout Card) throws(CardError) {
@@ -119,7 +122,7 @@ package struct CardInput: Sendable {
         ? card.locale.words.error
         : CardNotice(card.state, chart: made?.chart, locale: card.locale).text
     }
-    for source in template.wordSources {
+    for source in wordSources {
       guard case .phrase(let words) = source else { continue }
       card.phrases[words] = try text(words, field: template.name, among: card.texts)
     }

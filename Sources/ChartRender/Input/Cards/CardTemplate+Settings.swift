@@ -1,7 +1,9 @@
 extension CardTemplate {
   /// Where all its words come from, each once, in the order of its boxes.
   var wordSources: [CardWording.Source] {
-    root.wordSources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var sources: [CardWording.Source] = []
+    root.addWordSources(to: &sources)
+    return sources
   }
 
   /// The template at the size of a device, and then at one that was asked for.
@@ -18,12 +20,13 @@ extension CardTemplate {
 }
 
 extension CardBox {
-  fileprivate var wordSources: [CardWording.Source] {
+  fileprivate func addWordSources(to sources: inout [CardWording.Source]) {
     switch content {
-    case .words(let words): [words.source]
+    case .words(let words):
+      if !sources.contains(words.source) { sources.append(words.source) }
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
-      boxes.flatMap(\.wordSources)
-    case .image, .badge, .header, .statistics, .rows, .code, .rule, .space: []
+      for box in boxes { box.addWordSources(to: &sources) }
+    case .image, .badge, .header, .statistics, .rows, .code, .rule, .space: break
     }
   }
 }

@@ -1,5 +1,7 @@
 /// The columns of a table by the elements of its chart.
-struct WordData: Sendable {
+///
+/// A class because it is copied with the words, the figures and the input of a card.
+final class WordData: Sendable {
   /// One column along the elements of the chart.
   struct Column: Sendable {
     /// The values of the elements, in the unit that is shown.
