@@ -16,6 +16,7 @@ library=Sources/ChartRender
 layer_of_c_module() {
   case $1 in
     CCairo) echo Canvas ;;
+    CNettle) echo Batch ;;
     *) echo Image ;;
   esac
 }
