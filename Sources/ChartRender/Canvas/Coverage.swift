@@ -1,7 +1,5 @@
 /// How much of each pixel a shape covers, from 0 to 255, in a rectangle of pixels.
 struct Coverage {
-  /// Which of the coverages that a store ever drew it is.
-  let number: Int
   /// The rectangle that the shape lies in, seen from wherever the shape is seen from.
   let box: PixelRect
   /// The bytes from one row to the next.
@@ -11,12 +9,11 @@ struct Coverage {
 
   /// Puts the corner of a coverage elsewhere.
   init(_ other: Coverage, at box: PixelRect) {
-    (number, self.box, stride, bytes) = (other.number, box, other.stride, other.bytes)
+    (self.box, stride, bytes) = (box, other.stride, other.bytes)
   }
 
   /// Copies what a view shows.
-  init(_ view: CoverageView, number: Int) {
-    self.number = number
+  init(_ view: CoverageView) {
     box = view.box
     stride = view.stride
     bytes = Array(UnsafeBufferPointer(start: view.base, count: view.stride * view.box.height))

@@ -124,7 +124,7 @@ extension PixelCanvas {
     {
       return Coverage(try kept(path, nil, box), at: box)
     }
-    return store.numbered(try draw(path, nil, in: part))
+    return Coverage(try draw(path, nil, in: part))
   }
 
   private var edges: ShapeKey.Edges { state.shape == nil ? .own : .clipped }

@@ -86,11 +86,6 @@ final class PixelStore {
     return canvas.view
   }
 
-  /// A copy of the coverage that was drawn last.
-  func numbered(_ view: CoverageView) -> Coverage {
-    Coverage(view, number: done.coveragesDrawn)
-  }
-
   /// The coverage of a shape that is drawn once and kept.
   func coverage(
     of key: ShapeKey, in box: PixelRect,
@@ -118,11 +113,11 @@ final class PixelStore {
   ) throws(CanvasError) -> Coverage {
     if let known = coverages.value(for: key) { return known }
     if let glyphs = glyphs(), let view = try put(glyphs, in: box) { return keep(view, of: key) }
-    return try coverage(of: key, in: box, body)
+    return keep(try draw(box, body), of: key)
   }
 
   private func keep(_ view: CoverageView, of key: ShapeKey) -> Coverage {
-    let coverage = numbered(view)
+    let coverage = Coverage(view)
     coverages.insert(coverage, for: key, cost: coverage.bytes.count + PixelStore.overhead)
     return coverage
   }
@@ -151,7 +146,7 @@ final class PixelStore {
     if let known = glyphs.value(for: glyph.key) { return known }
     done.glyphsDrawn += 1
     let view = try draw(glyph.box) { context throws(CanvasError) in glyph.fill(on: context) }
-    let coverage = numbered(view)
+    let coverage = Coverage(view)
     glyphs.insert(coverage, for: glyph.key, cost: coverage.bytes.count + PixelStore.overhead)
     return coverage
   }
