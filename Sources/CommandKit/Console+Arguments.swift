@@ -24,6 +24,13 @@ extension Console {
 }
 
 extension Console.Format {
+  /// The form that a call asks for.
+  ///
+  /// - Throws: ``SettingError`` for one that there is not.
+  package init(_ reader: OptionReader) throws(SettingError) {
+    self = try reader.choice(.logFormat, Console.Format.self) ?? .text
+  }
+
   /// How a call wants to hear why it failed, be it wrong in whatever other respects.
   ///
   /// - Parameters:

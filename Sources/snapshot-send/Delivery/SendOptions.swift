@@ -48,7 +48,7 @@ struct SendOptions: Sendable {
         theme: call.text(SendOption.theme))
       jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
       limits = try SendOptions.limits(reader)
-      messages = try SendOptions.messages(reader)
+      messages = try Console.Format(reader)
     } catch {
       throw .setting(error)
     }
@@ -59,11 +59,6 @@ struct SendOptions: Sendable {
     isResent = reader.isOn(SendOption.resend)
     destinations = reader.text(SendOption.destinations)
     try check(reader)
-  }
-
-  /// How messages are written.
-  static func messages(_ reader: OptionReader) throws(SettingError) -> Console.Format {
-    try reader.choice(.logFormat, Console.Format.self) ?? .text
   }
 
   /// How long things may take.

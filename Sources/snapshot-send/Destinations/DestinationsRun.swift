@@ -15,7 +15,7 @@ struct DestinationsRun: Sendable {
     let (limits, console): (Courier.Limits, Console)
     do throws(SettingError) {
       limits = try SendOptions.limits(reader)
-      console = Console(arguments, format: try SendOptions.messages(reader))
+      console = Console(arguments, format: try Console.Format(reader))
     } catch {
       throw .setting(error)
     }

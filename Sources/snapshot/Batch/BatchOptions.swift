@@ -55,7 +55,7 @@ struct BatchOptions: Sendable {
           try Shard(parsing: text)
         }
       }
-      messages = try reader.choice(.logFormat, Console.Format.self) ?? .text
+      messages = try Console.Format(reader)
     } catch {
       throw .setting(error)
     }
