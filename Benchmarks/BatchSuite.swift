@@ -27,7 +27,10 @@ enum BatchSuite {
     if isWanted("1 worker/rate", "2 workers/rate", "unchanged/rate") {
       try addRates(options, max(1, min(2, options.longRuns)), &section)
     }
-    if isWanted("peak memory", "1000 more/memory") { try addMemory(options, &section) }
+    let memories = ["\(fewCards) jobs", "\(manyCards) jobs", "\(manyCards) people"]
+    if memories.contains(where: { isWanted("\($0)/peak memory") }) || isWanted("1000 more/memory") {
+      try addMemory(options, &section)
+    }
     if isWanted("rsvg-convert/rate") { try addPeer(options, folder, &section) }
     return section
   }
