@@ -12,7 +12,8 @@ layers=(
 last_layer='Batch'
 library=Sources/ChartRender
 
-# The layer from which on a C library can be seen; Cairo and Pango belong to Canvas, coders to Image.
+# The layer from which on a C library can be seen; Cairo and Pango belong to Canvas, coders to Image, checksums
+# to Batch.
 layer_of_c_module() {
   case $1 in
     CCairo) echo Canvas ;;

@@ -23,8 +23,7 @@ public struct ChartLocale: Sendable, Hashable {
     let words: ChartWords
   }
 
-  /// A class because each chart, card and text has a locale: copying hundreds of words with each of them took a
-  /// twentieth of a batch's time.
+  /// A class because each chart, card and text has a locale, of which every copy would take hundreds of references.
   private final class Storage: Sendable {
     let parts: Parts
 
