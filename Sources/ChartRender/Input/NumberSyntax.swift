@@ -101,7 +101,8 @@ private struct Scan {
   private mutating func takeDigits(_ bytes: [UInt8], end: Int) {
     while position < end, bytes[position].isDigit {
       mantissa = mantissa &* 10 &+ UInt64(bytes[position] &- .zero)
-      if mantissa > 0 { digits += 1 }
+      // Of 20 digits and more the mantissa wraps, even to zero; their number tells.
+      if mantissa > 0 || digits > 0 { digits += 1 }
       position += 1
     }
   }
