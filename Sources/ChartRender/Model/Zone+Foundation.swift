@@ -48,10 +48,15 @@ extension Zone {
     return Date(timeIntervalSince1970: Double(days) * 86_400)
   }
 
+  /// The most letters of a name; those of the database have half as many at most.
+  private static let longestName = 64
+
   /// Whether a name means one place only.
   private static func isUnmistakable(_ identifier: String) -> Bool {
     // What follows a NUL would not be looked at.
-    guard identifier.utf8.allSatisfy({ (0x2B...0x7A).contains($0) }) else { return false }
+    guard identifier.utf8.allSatisfy({ (0x2B...0x7A).contains($0) }),
+      identifier.utf8.count <= longestName
+    else { return false }
     if identifier.contains("/") || identifier.count > 4 { return true }
     return [
       "CET", "Cuba", "EET", "EST", "Eire", "GB", "HST", "Iran", "MET", "MST", "NZ", "PRC", "ROC",

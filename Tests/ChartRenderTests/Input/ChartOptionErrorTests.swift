@@ -67,6 +67,10 @@ struct ChartOptionErrorTests {
         "is not a delimiter. Give one character that is no letter or digit, or tab."
       ),
       ("locale", "xx_YY", "is not a locale. Give a language and perhaps a country, such as de_DE."),
+      (
+        "locale", "de_DEBBBBBBBBBB",
+        "is not a locale. Give a language and perhaps a country, such as de_DE."
+      ),
       ("missing-fonts", "ignore", "is not known. It is one of fallback, warn, error."),
       ("format", "gif", "is not a format that is written. Give png, svg or pdf."),
       ("y", "a,,b", SettingWords.list), ("y", "\"a", SettingWords.list),

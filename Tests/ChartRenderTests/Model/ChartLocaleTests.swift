@@ -66,6 +66,38 @@ struct ChartLocaleTests {
     #expect(NumberFormat(locale: identifier) == nil)
   }
 
+  @Test("what is not written as a locale never reaches Foundation")
+  func malformed() async {
+    await #expect(processExitsWith: .success) {
+      let long = [150, 155, 170, 182, 1_000].map { "de_DE" + String(repeating: "B", count: $0) }
+      let keys = String(repeating: "k=v;", count: 25)
+      let names =
+        long + [
+          "de_DEBBBBBBB", "de_DE BE", "de_ÄÖ", "de_DE\0x", "de/DE", "de_DE@numbers=\u{1}",
+          "de_DE@\(keys)", "de_DE@x=" + String(repeating: "B", count: 148),
+          "de" + String(repeating: "_BBBBBBBB", count: 20),
+          // Digits that nobody knows.
+          "de_DE@numbers=zzz", "de-u-nu-zzzz",
+        ]
+      for name in names {
+        #expect(ChartLocale(identifier: name) == nil, "\(name)")
+        #expect(NumberFormat(locale: name) == nil, "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    "what is written as a locale is one, with all that may follow language and country",
+    arguments: [
+      "de", "de_DE", "de-DE", "DE_de", "de_", "de__POSIX", "de_DE.UTF-8", "de_DE@euro",
+      "de_DE.ISO-8859-15@euro", "sr_RS@latin", "sr_Latn_RS", "es_419", "ca_ES_VALENCIA",
+      "de_DE@currency=EUR;calendar=gregorian", "de_DE@timezone=America/Argentina/ComodRivadavia",
+      "en-US-u-ca-gregory-cu-usd-fw-mon-hc-h23-nu-latn", "hi-u-nu-deva",
+    ])
+  func wellFormed(identifier: String) {
+    #expect(ChartLocale(identifier: identifier) != nil && NumberFormat(locale: identifier) != nil)
+  }
+
   @Test(
     "dates are written in the words, digits and order of the language",
     arguments: [
