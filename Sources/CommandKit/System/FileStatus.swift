@@ -36,8 +36,19 @@ package struct FileStatus: Sendable, Hashable {
   package struct Stamp: Sendable, Hashable {
     package let identity: Identity
     package let size: Int
-    /// When it was last changed, in nanoseconds since 1970.
-    package let changed: Int
+    /// When it was last changed.
+    package let changed: Moment
+  }
+
+  /// A moment as files keep it: archives carry any, which nanoseconds alone would not hold.
+  package struct Moment: Sendable, Hashable, CustomStringConvertible {
+    /// Whole seconds since 1970, rounded down.
+    let seconds: Int
+    /// What comes on top of them, under 1,000,000,000.
+    let nanoseconds: Int
+
+    /// Both numbers, seconds first.
+    package var description: String { "\(seconds).\(nanoseconds)" }
   }
 
   /// Two paths with the same identity lead to the same file.
@@ -65,7 +76,8 @@ package struct FileStatus: Sendable, Hashable {
       let changed = information.st_mtim
     #endif
     stamp = Stamp(
-      identity: identity, size: size, changed: changed.tv_sec * 1_000_000_000 + changed.tv_nsec)
+      identity: identity, size: size,
+      changed: Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec))
   }
 
   /// Looks a path up.

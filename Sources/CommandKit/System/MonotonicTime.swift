@@ -6,18 +6,19 @@
 
 /// A moment on a clock that nobody sets, for measuring how long something takes.
 package struct MonotonicTime: Sendable {
+  private let seconds: Int
   private let nanoseconds: Int
 
   /// Now.
   package init() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    nanoseconds = time.tv_sec * 1_000_000_000 + time.tv_nsec
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 
   /// How many seconds have passed since another moment.
   package func seconds(since other: MonotonicTime) -> Double {
-    Double(nanoseconds - other.nanoseconds) / 1_000_000_000
+    Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) / 1_000_000_000
   }
 }
 

@@ -14,6 +14,25 @@ struct InputCallTests {
     return (try CommandRun(arguments, in: folder, environment: environment), folder)
   }
 
+  @Test(
+    "a file may have any time that the system keeps, whether it is read or replaced",
+    arguments: ["1677-01-01", "2263-01-01", "2300-01-01", "2440-01-01"])
+  func times(date: String) throws {
+    let folder = try TestFolder()
+    try folder.write(InputCallTests.week, to: "a.csv")
+    let result = try CommandRun(
+      script: """
+        "$COMMAND" chart -q a.csv -o a.png && "$COMMAND" chart -q a.csv -o b.png
+        echo '{"id":"a","data":"a.csv"}' > jobs.ndjson
+        touch -d \(date) a.csv a.png jobs.ndjson; mkdir out
+        "$COMMAND" chart -q a.csv -o a.png && cmp a.png b.png
+        touch -d \(date) a.png
+        "$COMMAND" card -q --image a.png --title A -o card.png
+        "$COMMAND" batch -q jobs.ndjson --template message -o out
+        """, in: folder)
+    #expect(result.errors == "" && result.status == 0)
+  }
+
   private static let week = "day,steps\n2016-09-13,5200\n2016-09-14,8400\n2016-09-15,3000\n"
 
   @Test(
