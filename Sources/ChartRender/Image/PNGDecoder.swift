@@ -22,15 +22,17 @@ public struct PNGDecoder: Sendable {
   /// 16 bits a channel, which also take the most memory, about six times that of the picture.
   ///
   /// - Throws: ``ImageError/notPNG(start:)`` for other data, ``ImageError/size(_:)`` when the
-  ///   picture is too large, ``ImageError/brokenPNG(reason:)`` when the decoder gives up.
+  ///   picture is too large, ``ImageError/truncatedChunk(offset:)`` when the file ends before its
+  ///   pixels, ``ImageError/brokenPNG(reason:)`` when the decoder gives up.
   public func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
     try PNGFile.checkSignature(bytes)
+    let file = try PNGDecoder.withoutExtras(bytes)
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     // libpng keeps the address of the image from begin to finish, so it must not move.
     return try withUnsafeMutablePointer(to: &image) { (image) throws(ImageError) -> Bitmap in
       defer { png_image_free(image) }
-      return try bytes.withUnsafeBufferPointer { (buffer) throws(ImageError) -> Bitmap in
+      return try file.withUnsafeBufferPointer { (buffer) throws(ImageError) -> Bitmap in
         let size = try begin(image, buffer)
         if needsSeparatePasses(bytes) { return try pictureFromPasses(bytes, size: size) }
         return try finish(image, size: size)

@@ -55,8 +55,9 @@ struct PNGMetadata {
     return rest + bytes[start...]
   }
 
-  /// The profile in an `iCCP` chunk: a name, a zero, the number of the method, a zlib stream.
-  private static func profile(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+  /// The profile in an `iCCP` chunk: a name, a zero, the number of the method, a zlib stream; nil where
+  /// that is damaged.
+  static func profile(_ data: ArraySlice<UInt8>) -> [UInt8]? {
     let method: UInt8 = 0
     guard let end = data.firstIndex(of: 0), end + 2 < data.endIndex, data[end + 1] == method else {
       return nil

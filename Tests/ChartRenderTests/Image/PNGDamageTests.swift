@@ -70,6 +70,22 @@ struct PNGDamageTests {
     #expect(refused > 0 && refused < 250)
   }
 
+  @Test("chunks that no picture needs change nothing, whatever is in them")
+  func extras() throws {
+    let (bytes, _) = try file()
+    let original = try PNGFile(parsing: bytes)
+    let names = ["tEXt", "zTXt", "iTXt", "eXIf", "sPLT", "sCAL", "pCAL", "tIME", "hIST", "prVt"]
+    let extras = names.map { name in
+      PNGChunk(
+        PNGChunk.Kind(PNGFile.number(in: Array(name.utf8), at: 0)),
+        data: (0..<40).map { UInt8($0) })
+    }
+    let chunks = original.chunks
+    let around = [chunks[0]] + extras + chunks.dropFirst().dropLast() + extras + [.end]
+    let whole = try PNGDecoder().decode(bytes)
+    #expect(try PNGDecoder().decode(PNGFile(chunks: around).bytes) == whole)
+  }
+
   @Test("a size over the limit is refused before any pixel is read")
   func refusesHugeSizes() throws {
     for (width, height) in [(16_385, 1), (1, 16_385), (16_384, 16_384)] as [(UInt32, UInt32)] {

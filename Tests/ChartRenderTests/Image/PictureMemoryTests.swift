@@ -34,6 +34,42 @@
       }
     }
 
+    @Test("a chunk that claims more bytes than there are takes no memory")
+    func claims() async {
+      await #expect(processExitsWith: .success) {
+        var random = SplitMix(seed: 4)
+        let whole = try PNGEncoder(scale: .x1).encode(try random.picture(8, 8, .translucent))
+        let afterHeader = 33
+        let claimed: [UInt8] = [0x10, 0, 0, 0]
+        // A profile that is short, and says of itself that it is long.
+        let profile = claimed + [UInt8](repeating: 0, count: 128)
+        let long = try PictureSamples.profileChunk(profile)
+        let withProfile = try PictureSamples.png(try PNGDecoder().decode(whole), chunks: [long])
+        try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .ascii)
+        let before = try PictureMemoryTests.kibibytes("VmHWM")
+        for kind in [
+          "tEXt", "zTXt", "iTXt", "eXIf", "sPLT", "sCAL", "pCAL", "iCCP", "hIST", "tIME", "prVt",
+          "PLTE", "CRIT",
+        ] {
+          let chunk = claimed + kind.utf8
+          let start = whole.prefix(afterHeader) + chunk
+          for file in [start, start + whole] {
+            #expect(throws: ImageError.truncatedChunk(offset: afterHeader), "\(kind)") {
+              try PNGDecoder().decode(Array(file))
+            }
+            #expect(throws: ImageError.self) { try PictureDecoder().decode(Array(file)) }
+          }
+          // Behind the pixels it is overlooked, as is what follows.
+          let end = whole.count - 12
+          #expect(
+            try PNGDecoder().decode(whole.prefix(end) + chunk) == PNGDecoder().decode(whole))
+        }
+        #expect(try PNGDecoder().decode(withProfile) == PNGDecoder().decode(whole))
+        let growth = try PictureMemoryTests.kibibytes("VmHWM") - before
+        #expect(growth < 32 * 1_024)
+      }
+    }
+
     /// A line of what the system knows about this process.
     private static func kibibytes(_ name: String) throws -> Int {
       let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
