@@ -170,6 +170,12 @@ import Testing
     arguments: [
       "redirect/307/http://localhost:PORT/ok/a", "redirect/308/https://127.0.0.1:PORT/ok/b",
       "redirect/302/ok/c", "redirect/301/ok/d", "redirect/303/ok/e",
+      // Whose host ends at the backslash, and whose begins behind the @?
+      "redirect/307/http://127.0.0.1:PORT%5C@localhost:PORT/ok/f",
+      "redirect/307/%5Clocalhost:PORT/ok/g", "redirect/307/http:%5C%5C127.0.0.1:PORT/ok/h",
+      "redirect/307/http://name:word@127.0.0.1:PORT/ok/i",
+      "redirect/307/http://127.0.0.1:PORT@localhost:PORT/ok/j", "redirect/307//localhost:PORT/ok/k",
+      "redirect/307/http:///localhost:PORT/ok/l",
     ])
   func `No redirection is followed to elsewhere, or with another method`(
     path: String

@@ -9,7 +9,7 @@ extension HTTPRequest {
       address[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" })
     else { return nil }
     let authority = address[slashes.upperBound...].prefix {
-      $0 != "/" && $0 != "?" && $0 != "#" && $0 != "\\"
+      $0 != "/" && $0 != "?" && $0 != "#"
     }
     // Before an @ stand a name and a password.
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }

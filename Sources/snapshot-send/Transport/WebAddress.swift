@@ -1,22 +1,20 @@
+import CCurl
 import Delivery
 
 /// An address of http or https, as far as it decides who is asked.
+///
+/// libcurl opens the connection, so libcurl alone reads the address: where two parsers disagree about its host, one
+/// host is checked and another one gets what is sent.
 struct WebAddress: Sendable, Hashable {
   /// All of it.
   let text: String
   private let isSecure: Bool
-  /// The host with the port that it names, in lower case.
+  /// In lower case.
   private let host: String
+  private let port: String
 
-  /// Takes an address; nil for another scheme, without a host, or with what no address has.
-  init?(_ text: String) {
-    let lower = text.lowercased()
-    guard lower.hasPrefix("http://") || lower.hasPrefix("https://"),
-      text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }),
-      let host = HTTPRequest.host(of: text), !host.hasPrefix(":")
-    else { return nil }
-    (self.text, self.host, isSecure) = (text, host, lower.hasPrefix("https:"))
-  }
+  /// Takes an address; nil for another scheme, without a host, with a name or password, or with what no address has.
+  init?(_ text: String) { self.init(text, seenFrom: nil) }
 
   /// Where an answer sends a request, where that is followed with method and body; nil for an answer that is no
   /// redirection, or one to another host or port, to a way without TLS, or by which the method would change.
@@ -28,25 +26,41 @@ struct WebAddress: Sendable, Hashable {
       default: false
       }
     guard keepsRequest, let old = WebAddress(request.url), let location = reply.headers["location"],
-      let new = old.address(of: location), new.host == old.host, new.isSecure || !old.isSecure
+      let new = WebAddress(location, seenFrom: old), new.host == old.host,
+      new.isSecure || !old.isSecure
     else { return nil }
     // A port is that of one of the two ways.
-    guard new.isSecure == old.isSecure || !old.host.hasPort else { return nil }
+    let isSamePlace =
+      new.isSecure == old.isSecure ? new.port == old.port : (old.port, new.port) == ("80", "443")
+    guard isSamePlace else { return nil }
     self = new
   }
 
-  /// An address that may leave out what it shares with this one, as far as servers do that: the scheme, or the host.
-  private func address(of location: String) -> WebAddress? {
-    let scheme = isSecure ? "https:" : "http:"
-    if location.hasPrefix("//") { return WebAddress(scheme + location) }
-    if location.hasPrefix("/") { return WebAddress("\(scheme)//\(host)\(location)") }
-    return WebAddress(location)
-  }
-}
-
-extension String {
-  /// Whether a host is followed by a port; the colons of an address in brackets are none.
-  fileprivate var hasPort: Bool {
-    drop { $0 != "]" }.contains(":") || (!hasPrefix("[") && contains(":"))
+  /// Reads an address, which may leave out what it shares with another one.
+  private init?(_ text: String, seenFrom base: WebAddress?) {
+    // libcurl takes a backslash for a part of a password, browsers for a slash.
+    guard !text.isEmpty,
+      text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }),
+      let address = curl_url()
+    else { return nil }
+    defer { curl_url_cleanup(address) }
+    for step in [base?.text, text].compactMap({ $0 }) {
+      guard curl_url_set(address, CURLUPART_URL, step, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK
+      else { return nil }
+    }
+    func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
+      var text: UnsafeMutablePointer<CChar>?
+      guard curl_url_get(address, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
+        return nil
+      }
+      defer { curl_free(text) }
+      return String(cString: text)
+    }
+    guard let scheme = part(CURLUPART_SCHEME), scheme == "http" || scheme == "https",
+      let host = part(CURLUPART_HOST), let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT),
+      let whole = base == nil ? text : part(CURLUPART_URL)
+    else { return nil }
+    (self.text, self.port, isSecure) = (whole, port, scheme == "https")
+    self.host = host.lowercased() + (part(CURLUPART_ZONEID).map { "%\($0)" } ?? "")
   }
 }

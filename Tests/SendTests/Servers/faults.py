@@ -60,6 +60,7 @@ def act(connection, method, path, size, number, address):
         connection.sendall(answer(status + " Said", b'{"error": "as asked"}', headers))
     elif what == "redirect":
         status, _, target = rest.partition("/")
+        target = target.replace("%5C", "\\")
         target = target if target.startswith("http") else "/" + target
         connection.sendall(answer(status + " Elsewhere", headers=["Location: " + target]))
     else:
