@@ -109,7 +109,7 @@ extension SettingProblem: CustomStringConvertible {
   private func quoted(_ value: String) -> String { "\"\(excerpt(value))\"" }
 
   private func short(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
+    number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : String(number)
   }
 }
 

@@ -23,6 +23,15 @@ struct TableChartErrorTests {
         "week.csv: y-min: the y axis cannot go from 5 to 5. Give an end above the beginning."
       ),
       (
+        [("y-min", "1e19"), ("y-max", "1")],
+        "week.csv: y-min: the y axis cannot go from 1e+19 to 1. Give an end above the beginning."
+      ),
+      (
+        [("y-min", "1e300"), ("y-max", "-9e18")],
+        "week.csv: y-min: the y axis cannot go from 1e+300 to -9e+18. Give an end above the "
+          + "beginning."
+      ),
+      (
         [("y-min", "2.5"), ("y-max", "-1")],
         "week.csv: y-min: the y axis cannot go from 2.5 to -1. Give an end above the beginning."
       ),
