@@ -45,8 +45,8 @@ extension Bitmap {
   /// the rectangle has none.
   fileprivate func contrast(of color: Color, in rect: Rect) -> Double? {
     func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
-      let first = max(0, Int(start.rounded(.down)))
-      return first..<max(first, min(count, Int(end.rounded(.up))))
+      let first = max(0, Int(clamping: start.rounded(.down)))
+      return first..<max(first, min(count, Int(clamping: end.rounded(.up))))
     }
     let columns = pixels(rect.minX, rect.maxX, size.width)
     let rows = pixels(rect.minY, rect.maxY, size.height)

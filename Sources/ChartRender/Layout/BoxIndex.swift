@@ -33,6 +33,6 @@ struct BoxIndex {
   }
 
   private func strip(at x: Double) -> Int {
-    Int(min(max((x - start) / width, 0), Double(BoxIndex.stripCount - 1)))
+    min(max(Int(clamping: (x - start) / width), 0), BoxIndex.stripCount - 1)
   }
 }

@@ -23,9 +23,10 @@ struct LabelRow {
     let metrics: TextMetrics
     let left: Double
 
-    var inkRange: ClosedRange<Double> {
+    /// Where its ink begins and ends.
+    var ink: (start: Double, end: Double) {
       let start = left + metrics.ink.minX
-      return start...max(start, left + metrics.ink.maxX)
+      return (start, max(start, left + metrics.ink.maxX))
     }
   }
 
@@ -38,7 +39,8 @@ struct LabelRow {
   ) -> [LineChartLayout.Label] {
     let labelled = labels.indices.filter { !labels[$0].isEmpty }
     // A label narrower than half its height is rare; more of them are never tried.
-    var count = min(labelled.count, max(2, Int(size.width / (theme.font.size / 2 + theme.spacing))))
+    let narrowest = theme.font.size / 2 + theme.spacing
+    var count = min(labelled.count, max(2, Int(clamping: size.width / narrowest)))
     while count > 0 {
       let chosen = LabelRow.evenly(count, over: labelled)
       let limit = count > 2 ? nil : widestLabel(among: count)
@@ -47,7 +49,7 @@ struct LabelRow {
       }
       let widest = candidates.map(\.metrics.advance).max() ?? 0
       if count == 1 || fit(candidates) { return placed(candidates, measuring: &text) }
-      let room = Int((places.end - places.start) / (widest + theme.spacing)) + 1
+      let room = Int(clamping: (places.end - places.start) / (widest + theme.spacing)) + 1
       count = max(count > 2 ? 2 : 1, min(count - 1, room))
     }
     return []
@@ -99,7 +101,7 @@ struct LabelRow {
 
   private func fit(_ candidates: [Candidate]) -> Bool {
     zip(candidates, candidates.dropFirst()).allSatisfy { a, b in
-      a.inkRange.upperBound + theme.spacing <= b.inkRange.lowerBound
+      a.ink.end + theme.spacing <= b.ink.start
     }
   }
 

@@ -29,7 +29,7 @@ extension LineChartLayout {
     let bottom = max(area.maxY - rows.reserve(isLast: isLast), area.minY)
     let height = min(max(1, bottom - start), bottom)
     plot = Rect(x: 0, y: bottom - height, width: size.width, height: height)
-    let count = max(2, Int(plot.size.height / LineChartLayout.tickRoom))
+    let count = max(2, Int(clamping: plot.size.height / LineChartLayout.tickRoom))
     let isHidden = chart.yAxis.side == .none
     let needsTicks = !isHidden || chart.yAxis.hasGrid == true
     guard let domain = ValueDomain(of: chart, tickCount: needsTicks ? count : nil) else { return }

@@ -29,13 +29,16 @@ struct LineCoverage {
   ) {
     origin = bounds.origin
     let area = max(bounds.size.width, 1) * max(bounds.size.height, 1)
-    side = max(1, (area / LineCoverage.maximumCells).squareRoot())
+    let cellSide = max(1, (area / LineCoverage.maximumCells).squareRoot())
+    side = cellSide
     guard !(lines.isEmpty && discs.isEmpty) else {
       (columns, rows, cells) = (0, 0, [])
       return
     }
-    columns = max(1, Int((bounds.size.width / side).rounded(.up)))
-    rows = max(1, Int((bounds.size.height / side).rounded(.up)))
+    func count(_ length: Double) -> Int {
+      min(max(1, Int(clamping: (length / cellSide).rounded(.up))), Int(LineCoverage.maximumCells))
+    }
+    (columns, rows) = (count(bounds.size.width), count(bounds.size.height))
     // A row and a column more than there are cells: the sums need an edge of zeros.
     cells = Array(repeating: 0, count: (columns + 1) * (rows + 2))
     for line in lines {

@@ -16,8 +16,8 @@ struct PictureGround: Sendable, Hashable {
   init?(_ slices: NineSlice) {
     let (size, factor) = (slices.picture.bitmap.size, slices.picture.scale.factor)
     func span(_ length: Int, _ first: Double, _ last: Double) -> [Int] {
-      let start = min(max(0, Int(min(first, 32_768) * factor)), length - 1)
-      let end = max(start + 1, length - max(0, Int(min(last, 32_768) * factor)))
+      let start = min(max(0, Int(clamping: min(first, 32_768) * factor)), length - 1)
+      let end = max(start + 1, length - max(0, Int(clamping: min(last, 32_768) * factor)))
       let step = max(1, (end - start) / PictureGround.samples)
       return Array(stride(from: start, to: min(end, length), by: step))
     }

@@ -97,7 +97,7 @@ private struct TickFinder {
   mutating func find(measuring text: inout some TextMeasuring & ~Copyable) -> TickLabels? {
     let row = TickRow(size: frame.size, middle: 0)
     let font = frame.theme.label.font
-    let most = max(2, Int(width / TickFinder.leastWidth))
+    let most = max(2, Int(clamping: width / TickFinder.leastWidth))
     var last: TickLabels?
     if case .time(let zone) = frame.chart.axis {
       if scale.domain.lowerBound == scale.domain.upperBound { return moment(zone) }

@@ -184,7 +184,8 @@ extension CardPage {
     guard let first = shown.min(by: { $0.scale < $1.scale }) else { return "" }
     let image =
       "<img src=\"\(first.source.escapedForXML)\"\(CardPage.sources(shown)) "
-      + "width=\"\(Int(size.width.rounded()))\" height=\"\(Int(size.height.rounded()))\" "
+      + "width=\"\(Int(clamping: size.width.rounded()))\" "
+      + "height=\"\(Int(clamping: size.height.rounded()))\" "
       + "alt=\"\(TextLine.cleaned(alt).escapedForXML)\">"
     guard !dark.isEmpty, !bright.isEmpty else { return image }
     let set = CardPage.set(dark)

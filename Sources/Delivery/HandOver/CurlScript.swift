@@ -42,7 +42,7 @@ package struct CurlScript {
     steps += "step\(number)() {\n  \(asking)\n}\n"
     steps += "# \(number). \(ReplyPaths.comment(request.purpose))\n"
     steps += body.files
-    if request.delay > 0 { steps += "sleep \(Int(request.delay.rounded(.up)))\n" }
+    if request.delay > 0 { steps += "sleep \(Int(clamping: request.delay.rounded(.up)))\n" }
     steps += "step\(number)\n"
     if !request.awaited.isEmpty { steps += waiting(for: request.awaited, number: number) }
     for entry in ReplyPaths(request.rehearsedReply).entries {

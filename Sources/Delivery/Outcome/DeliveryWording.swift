@@ -77,7 +77,9 @@ struct DeliveryWording {
     attempt.number == 1 ? "one attempt" : "\(attempt.number) attempts"
   }
 
-  private func wholeSeconds(_ seconds: Double) -> Int { Int(min(seconds, 1e9).rounded(.up)) }
+  private func wholeSeconds(_ seconds: Double) -> Int {
+    Int(clamping: min(max(seconds, 0), 1e9).rounded(.up))
+  }
 
   /// What a program that takes mail has said; 75 and 77 are those of sysexits.
   static func ended(_ program: String, status: Int, says: String) -> DeliveryError {

@@ -42,6 +42,25 @@ struct LineChartLayoutTests {
   }
 
   @Test(
+    "no size ends the process, nor a theme whose labels need no room",
+    arguments: ["0", "-5", "1e-300", "1e19", "1e300", "inf", "-inf", "nan"])
+  func extremeSizes(text: String) async {
+    await #expect(processExitsWith: .success) { [text] in
+      let length = try #require(Double(text))
+      var theme = Theme.classic
+      (theme.label.font.size, theme.label.spacing) = (0, 0)
+      let many = (0..<40).map { "\($0)" }
+      for labels in [many, ["a", "", "b"]] {
+        let chart = LineChart(values: labels.indices.map { Double($0 % 7) }, labels: labels)
+        for theme in [.classic, theme] {
+          _ = LineChartLayout(chart, width: length, theme: theme)
+          _ = LineChartLayout(chart, height: length, theme: theme)
+        }
+      }
+    }
+  }
+
+  @Test(
     "extreme values give finite places inside the plot",
     arguments: [
       [1e308, -1e308], [.leastNonzeroMagnitude, 0],

@@ -10,7 +10,9 @@ struct MonospacedText: TextMeasuring {
     count += 1
     let size = line.font.size
     var characters = line.text.count
-    if let width = line.maximumWidth { characters = min(characters, Int(width / (0.6 * size))) }
+    if let width = line.maximumWidth {
+      characters = min(characters, Int(clamping: width / (0.6 * size)))
+    }
     let advance = Double(characters) * 0.6 * size
     let depth = line.text.contains { "g/".contains($0) } ? 0.2 * size : 0
     return TextMetrics(
