@@ -13,7 +13,7 @@ struct GoldenCase {
 
   /// Compares the scene's text with the recorded one.
   func checkScene() throws {
-    let (file, dump) = ("\(name).scene.txt", scene.dump())
+    let (file, dump) = (Goldens.scene(name), scene.dump())
     if Goldens.isRecording { return try record(Array(dump.utf8), to: file) }
     let recorded = try? String(contentsOf: Goldens.folder.appending(path: file), encoding: .utf8)
     #expect(dump == recorded, "the scene of \(name) is not the one in Golden/\(file)")
@@ -21,7 +21,7 @@ struct GoldenCase {
 
   /// Compares a picture with the recorded one, and leaves both side by side where they differ.
   func checkPicture(_ scale: RenderScale, renderer: inout ChartRenderer) throws {
-    let file = "\(name)\(scale.fileSuffix).png"
+    let file = Goldens.picture(name, scale)
     let actual = try renderer.bitmap(scene, scale: scale)
     let recorded = try? Data(contentsOf: Goldens.folder.appending(path: file))
     let expected = try recorded.map { try PNGDecoder().decode([UInt8]($0)) }
@@ -36,7 +36,7 @@ struct GoldenCase {
     }
     let sheet = Goldens.failures.appending(path: file)
     try FileManager.default.createDirectory(
-      at: Goldens.failures, withIntermediateDirectories: true)
+      at: sheet.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(PNGEncoder(scale: scale).encode(difference.sheet())).write(to: sheet)
     Issue.record("\(file): \(difference). Expected, difference, actual: \(sheet.path)")
   }

@@ -41,8 +41,7 @@ struct GoldenTests {
     let names = try Goldens.names()
     for name in names { #expect(readme.contains("| `\(name)` |"), "\(name) is not explained") }
     let files = Set(try names.flatMap { try GoldenSpec($0).files })
-    for file in try FileManager.default.contentsOfDirectory(atPath: Goldens.folder.path)
-    where file.hasSuffix(".png") || file.hasSuffix(".scene.txt") {
+    for file in try Goldens.files(in: "scenes") + Goldens.files(in: "pictures") {
       #expect(files.contains(file), "\(file) belongs to no case")
     }
   }
