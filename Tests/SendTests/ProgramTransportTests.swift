@@ -21,25 +21,28 @@ import Testing
     } catch { return error }
   }
 
-  @Test(arguments: [0, 100, 3_000_000])
-  func `A program reads all of the mail`(bytes: Int) async {
+  @Test("a program reads all of the mail", arguments: [0, 100, 3_000_000])
+  func wholeMail(bytes: Int) async {
     #expect(await failure("exit $(($(wc -c) != \(bytes)))", bytes: bytes) == nil)
   }
 
-  @Test func `Its status and its first words are told`() async {
+  @Test("its status and its first words are told")
+  func statusAndWords() async {
     #expect(
       await failure("cat >/dev/null; echo nobody there >&2; echo more >&2; exit 67")
         == .programEnded(status: 67, says: "nobody there"))
     #expect(await failure("exit 75") == .programEnded(status: 75, says: ""))
   }
 
-  @Test func `One that does not read is no reason to end`() async {
+  @Test("one that does not read is no reason to end")
+  func deafProgram() async {
     #expect(
       await failure("exec <&-; exit 3", bytes: 3_000_000) == .programEnded(status: 3, says: ""))
     #expect(await failure("exit 0", bytes: 3_000_000) == nil)
   }
 
-  @Test func `One that says very much is heard to its end`() async {
+  @Test("one that says very much is heard to its end")
+  func talkativeProgram() async {
     let script = "cat >/dev/null; head -c 1000000 /dev/zero | tr '\\0' x >&2; exit 4"
     guard case .programEnded(4, let says) = await failure(script) else {
       Issue.record("It did not end with 4.")
@@ -48,7 +51,8 @@ import Testing
     #expect(says == String(repeating: "x", count: 4096))
   }
 
-  @Test func `One that does not end is ended with all that it has started`() async throws {
+  @Test("one that does not end is ended with all that it has started")
+  func endedWithChildren() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "pid-\(UUID())").path
     let script = "sleep 60 & echo $! >\(file); wait"
     guard case .lost(let lost) = await failure(script, within: 2) else {
@@ -71,7 +75,8 @@ import Testing
     return !state.contains(") Z ") && !state.contains(") X ")
   }
 
-  @Test func `One that a signal ends, or that is not there, is an error`() async {
+  @Test("one that a signal ends, or that is not there, is an error")
+  func missingOrSignalled() async {
     #expect(
       await failure("kill -9 $$")
         == .lost(TransportFailure(.sent, "a signal has ended it, number 9")))
@@ -84,7 +89,8 @@ import Testing
     }
   }
 
-  @Test func `No shell reads its arguments`() async {
+  @Test("no shell reads its arguments")
+  func noShell() async {
     let script = #"test "$1" = '$(exit 9); `x`'"#
     #expect(await failure(["sh", "-c", script, "sh", "$(exit 9); `x`"]) == nil)
   }

@@ -9,7 +9,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Documentation/sending.md")
 
-  @Test func `The tables of keys and limits are those of the services`() throws {
+  @Test("the tables of keys and limits are those of the services")
+  func documentedTables() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let made = try Self.placing(
       Self.limits(), between: "limits", in: Self.placing(Self.keys, between: "keys", in: text))
