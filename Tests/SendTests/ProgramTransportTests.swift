@@ -53,26 +53,23 @@ import Testing
 
   @Test("one that does not end is ended with all that it has started")
   func endedWithChildren() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "pid-\(UUID())").path
-    let script = "sleep 60 & echo $! >\(file); wait"
+    let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID())").path
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // Shell and child hold the pipe open for as long as they run.
+    let script = "exec 3>\(path); echo started >&3; sleep 60 & wait"
     guard case .lost(let lost) = await failure(script, within: 2) else {
       Issue.record("It has ended.")
       return
     }
     #expect(lost == TransportFailure(.sent, "it did not end in time"))
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    let child = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // It was told to end, and does when the system comes to it.
-    for _ in 0..<500 where ProgramTransportTests.runs(child) { usleep(10_000) }
-    #expect(!ProgramTransportTests.runs(child))
-  }
-
-  /// Whether a process does something still; one that has ended may wait for somebody to look at it.
-  private static func runs(_ process: Int32) -> Bool {
-    guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
-      return false
-    }
-    return !state.contains(") Z ") && !state.contains(") X ")
+    #expect(try pipe.read(upToCount: 8) == Data("started\n".utf8))
+    // Both were told to end, and do when the system comes to it: then the pipe ends, too.
+    var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&end, 1, 10_000) == 1)
+    #expect(try pipe.read(upToCount: 1)?.isEmpty != false)
   }
 
   @Test("one that a signal ends, or that is not there, is an error")

@@ -137,11 +137,11 @@ import Testing
       let folder = try SendFolder(empty: ())
       try folder.describe(["team": try FakeDestination.of(service, fake)])
       try writeCards(folder, LedgerTests.names)
-      let killed = try await BuiltProgram.run("snapshot-send", LedgerTests.arguments, in: folder) {
-        process in
-        while process.isRunning, (try? fake.recorded("request").count) ?? 0 < requests {
-          usleep(500)
-        }
+      let watch = fake.watch()
+      let killed = try await BuiltProgram.run(
+        "snapshot-send", LedgerTests.arguments, in: folder, ended: watch.stop
+      ) { process in
+        watch.wait(for: "request", count: requests)
         kill(process.processIdentifier, SIGKILL)
       }
       #expect(killed.status == 137 || killed.status == 0)
@@ -176,8 +176,11 @@ import Testing
       var arguments = LedgerTests.arguments
       arguments[arguments.firstIndex(of: "--timeout").map { $0 + 1 } ?? 0] = "2"
       var second: BuiltProgram.Outcome?
-      let first = try await BuiltProgram.run("snapshot-send", arguments, in: folder) { process in
-        while process.isRunning, try fake.recorded("message").isEmpty { usleep(500) }
+      let watch = fake.watch()
+      let first = try await BuiltProgram.run(
+        "snapshot-send", arguments, in: folder, ended: watch.stop
+      ) { _ in
+        watch.wait(for: "message")
         second = try await BuiltProgram.run("snapshot-send", arguments, in: folder)
       }
       #expect(first.status == 76)
