@@ -6,6 +6,8 @@ import Testing
 /// A scene of a spec of `Golden` on its way to pictures, as the command would draw it.
 struct GoldenCase {
   let name: String
+  /// The name of its spec, by which it is recorded.
+  let spec: String
   let scene: Scene
 
   /// Whether a font has a say in the pictures.
@@ -31,7 +33,8 @@ struct GoldenCase {
       return try Goldens.record(PNGEncoder(scale: scale).encode(actual), to: file)
     }
     guard let difference else {
-      Issue.record("Golden/\(file) is missing; record it with make golden and look at it")
+      Issue.record(
+        "Golden/\(file) is missing; record it with make golden FILTER=\(spec) and look at it")
       return
     }
     let sheet = Goldens.failures.appending(path: file)

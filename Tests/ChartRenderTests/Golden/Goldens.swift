@@ -15,12 +15,19 @@ enum Goldens {
   static let failures = folder.deletingLastPathComponent()
     .appending(path: ".build/golden-failures")
 
-  static let isRecording = ProcessInfo.processInfo.environment["SNAPSHOT_RECORD"] != nil
-  static let isCI = ProcessInfo.processInfo.environment["CI"] == "true"
+  static let recording = GoldenRecording(environment["SNAPSHOT_RECORD"])
+  static let isRecording = recording != .nothing
+  static let isCI = environment["CI"] == "true"
+  static let environment = ProcessInfo.processInfo.environment
 
   /// The names of all cases: a spec `specs/NAME.json` each.
   static func names() throws -> [String] {
     try files(in: "specs").map { String($0.dropFirst("specs/".count).dropLast(".json".count)) }
+  }
+
+  /// The names of the cases that this run looks at: all, or those that it records.
+  static func namesOfRun() throws -> [String] {
+    try isRecording ? names().filter(recording.includes) : names()
   }
 
   /// The files in a folder, by their paths, sorted; hidden ones, which a desktop leaves, are none of them.
