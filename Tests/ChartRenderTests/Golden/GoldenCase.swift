@@ -10,9 +10,6 @@ struct GoldenCase {
   let spec: String
   let scene: Scene
 
-  /// Whether a font has a say in the pictures.
-  var hasText: Bool { scene.items.contains(where: \.hasText) }
-
   /// Compares the scene's text with the recorded one.
   func checkScene() throws {
     let (file, dump) = (Goldens.scene(name), scene.dump())
@@ -48,16 +45,5 @@ struct GoldenCase {
   private func record(_ bytes: [UInt8], to file: String) throws {
     let old = try? Data(contentsOf: Goldens.folder.appending(path: file))
     if old.map({ [UInt8]($0) }) != bytes { try Goldens.record(bytes, to: file) }
-  }
-}
-
-extension SceneItem {
-  fileprivate var hasText: Bool {
-    switch self {
-    case .text: true
-    case .group(_, let items), .clip(_, let items), .moved(_, let items):
-      items.contains(where: \.hasText)
-    case .fill, .stroke, .image: false
-    }
   }
 }

@@ -30,6 +30,18 @@ enum Goldens {
     try isRecording ? names().filter(recording.includes) : names()
   }
 
+  /// The names of the cases with text in their recorded scenes, on which fonts have a say; what is not
+  /// recorded yet may have some, too.
+  static let namesWithText = Set(
+    ((try? names()) ?? []).filter { name in
+      let looks = (try? GoldenSpec(name))?.looks ?? []
+      return looks.contains { look in
+        let text = try? String(
+          contentsOf: folder.appending(path: scene(look.name)), encoding: .utf8)
+        return text?.contains(/(?m)^ *text\b/) ?? true
+      }
+    })
+
   /// The files in a folder, by their paths, sorted; hidden ones, which a desktop leaves, are none of them.
   static func files(in name: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path)
