@@ -12,7 +12,7 @@ struct SampleCard: Sendable {
   /// The original's message, as the goldens have it.
   static func message(_ options: BenchOptions) throws -> SampleCard {
     let name = "card-message"
-    let file = DiskFile(options.path("Golden/\(name).json"))
+    let file = DiskFile(options.path("Golden/specs/\(name).json"))
     let source = try SourceText(file.read(), name: "\(name).json")
     let input = try ChartInput(reading: source, settings: ChartSettings(), kind: .card)
     guard case .spec(let spec) = input, case .values(let table)? = spec.data else {

@@ -22,7 +22,7 @@ struct SampleChart: Sendable {
   }
 
   private init(golden name: String, _ options: BenchOptions) throws {
-    let file = DiskFile(options.path("Golden/\(name).json"))
+    let file = DiskFile(options.path("Golden/specs/\(name).json"))
     let source = try SourceText(file.read(), name: "\(name).json")
     guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
       throw BenchError.notChart(path: file.path)

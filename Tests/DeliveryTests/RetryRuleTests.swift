@@ -24,6 +24,7 @@ import Testing
   }
 
   @Test(
+    "a service that asks for patience gets as much as it asks for",
     arguments: [
       ("", [:], 5), ("", ["retry-after": "7"], 7), ("", ["retry-after": "0"], 0.1),
       ("", ["retry-after": "Sun, 06 Nov 1994 08:49:49 GMT"], 12),
@@ -36,14 +37,15 @@ import Testing
       (#"{"ok": false, "parameters": {"retry_after": 9}}"#, [:], 9),
       (#"{"errcode": "M_LIMIT_EXCEEDED", "retry_after_ms": 2500}"#, [:], 2.5),
     ] as [(String, [String: String], Double)])
-  func `A service that asks for patience gets as much as it asks for`(
+  func askedPatience(
     body: String, headers: [String: String], wait: Double
   ) {
     let decision = rule.decision(after: reply(429, body, headers), of: attempt())
     #expect(decision == .again(after: wait, everybody: true))
   }
 
-  @Test func `Patience ends with the time that is left`() {
+  @Test("patience ends with the time that is left")
+  func patienceEnds() {
     let decision = rule.decision(after: reply(429, "", ["retry-after": "61"]), of: attempt())
     #expect(error(decision)?.kind == .temporary)
     #expect(error(decision)?.retryAfter == 61)
@@ -51,7 +53,8 @@ import Testing
     #expect(error(forever)?.retryAfter == 1e9)
   }
 
-  @Test func `A service that asks for patience again and again is not hurried`() {
+  @Test("a service that asks for patience again and again is not hurried")
+  func repeatedPatience() {
     let waits = (1...7).map { number in
       rule.decision(after: reply(429, "", ["retry-after": "0"]), of: attempt(number: number))
     }
@@ -59,7 +62,8 @@ import Testing
       waits == [0.1, 0.2, 0.4, 0.8, 1.6, 3, 3].map { .again(after: $0, everybody: true) })
   }
 
-  @Test func `What was not sent is sent again a few times, ever later`() {
+  @Test("what was not sent is sent again a few times, ever later")
+  func sentAgainLater() {
     for repetition in [HTTPRequest.Repetition.harmless, .doubles] {
       let failure = AttemptFailure.lost(TransportFailure(.nothingSent, "it is away"))
       let decisions = (1...4).map {
@@ -70,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `What may have arrived is sent again only where that does no harm`() {
+  @Test("what may have arrived is sent again only where that does no harm")
+  func perhapsArrivedAgain() {
     let lost = AttemptFailure.lost(TransportFailure(.sent, "the connection was closed"))
     for failure in [lost, reply(500), reply(503, "", ["retry-after": "2"])] {
       #expect(error(rule.decision(after: failure, of: attempt()))?.kind == .unknown)
@@ -83,30 +88,33 @@ import Testing
     }
   }
 
-  @Test func `What would fail in the same way is not sent again`() {
+  @Test("what would fail in the same way is not sent again")
+  func lastingFailure() {
     let failure = TransportFailure(.nothingSent, "its certificate is not trusted", remedy: .none)
     let decision = rule.decision(after: .lost(failure), of: attempt(.harmless))
     #expect(error(decision)?.kind == .unreachable)
   }
 
   @Test(
+    "a status says what became of it",
     arguments: [
       (400, .refused), (401, .authentication), (403, .authentication), (404, .refused),
       (407, .authentication), (410, .refused), (413, .unfit), (422, .refused), (304, .refused),
       (307, .refused), (100, .refused),
     ] as [(Int, DeliveryError.Kind)])
-  func `A status says what became of it`(status: Int, kind: DeliveryError.Kind) {
+  func statusCodes(status: Int, kind: DeliveryError.Kind) {
     for repetition in [HTTPRequest.Repetition.harmless, .doubles] {
       #expect(error(rule.decision(after: reply(status), of: attempt(repetition)))?.kind == kind)
     }
   }
 
   @Test(
+    "a code of a mail server says what became of it",
     arguments: [
       (421, nil, .temporary), (450, nil, .temporary), (535, .authentication, .authentication),
       (530, .authentication, .authentication), (550, .refused, .refused), (552, .unfit, .unfit),
     ] as [(Int, DeliveryError.Kind?, DeliveryError.Kind)])
-  func `A code of a mail server says what became of it`(
+  func serverCodes(
     code: Int, first: DeliveryError.Kind?, last: DeliveryError.Kind
   ) {
     let failure = AttemptFailure.mailRefused(Reply(status: code))
@@ -115,14 +123,16 @@ import Testing
   }
 
   @Test(
+    "a status of a program says what became of it",
     arguments: [(75, .temporary), (77, .authentication), (64, .refused)]
       as [(Int, DeliveryError.Kind)])
-  func `A status of a program says what became of it`(status: Int, kind: DeliveryError.Kind) {
+  func programStatuses(status: Int, kind: DeliveryError.Kind) {
     let failure = AttemptFailure.programEnded(status: status, says: "no\nroute")
     #expect(error(rule.decision(after: failure, of: attempt()))?.kind == kind)
   }
 
   @Test(
+    "the words of a service are found",
     arguments: [
       (#"{"errcode":"M_FORBIDDEN","error":"Not in room"}"#, "M_FORBIDDEN: Not in room"),
       (#"{"message":"Unknown Webhook","code":10015}"#, "Unknown Webhook"),
@@ -135,11 +145,12 @@ import Testing
       ("invalid_token\nmore", "invalid_token"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"),
       ("<html>", nil), ("", nil), ("{}", nil), ("[1]", nil),
     ] as [(String, String?)])
-  func `The words of a service are found`(body: String, words: String?) {
+  func wordsOfService(body: String, words: String?) {
     #expect(Reply(status: 400, body: Array(body.utf8)).words == words)
   }
 
-  @Test func `Nothing of an address but its host is told`() {
+  @Test("nothing of an address but its host is told")
+  func hostAlone() {
     var request = HTTPRequest(
       "message", .post, "https://me:pass@Chat.Example:8443/secret?token=abc", repetition: .doubles)
     #expect(request.host == "chat.example:8443")
@@ -154,7 +165,8 @@ import Testing
         + " meant for one host is not told to another. Name the final address in the destination.")
   }
 
-  @Test func `Errors say what was answered and what to do next`() {
+  @Test("errors say what was answered and what to do next")
+  func errorTexts() {
     let says = #"{"message": "Unknown Webhook"}"#
     #expect(
       error(rule.decision(after: reply(404, says), of: attempt()))?.text

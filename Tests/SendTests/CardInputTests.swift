@@ -34,7 +34,8 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test func `A record is one card, in one line or in several`() async throws {
+  @Test("a record is one card, in one line or in several")
+  func recordOfOneCard() async throws {
     let folder = try SendFolder(empty: ())
     let sum = try folder.addCard("week").prefix(8)
     #expect(try await read(folder, "week.json") == ["week \(sum)"])
@@ -44,8 +45,8 @@ import Testing
     }
   }
 
-  @Test func `A manifest has a card in each line, but for those that were not drawn`() async throws
-  {
+  @Test("a manifest has a card in each line, but for those that were not drawn")
+  func manifestLines() async throws {
     let folder = try SendFolder(empty: ())
     let sum = try folder.addCard("week").prefix(8)
     let lines = [
@@ -65,7 +66,8 @@ import Testing
     #expect(found.last == "c \(sum)")
   }
 
-  @Test func `Pictures may stand in the record itself`() async throws {
+  @Test("pictures may stand in the record itself")
+  func picturesInRecord() async throws {
     let folder = try SendFolder(empty: ())
     let (record, picture) = try SendFolder.card("week")
     let file = try #require(
@@ -84,13 +86,14 @@ import Testing
   }
 
   @Test(
+    "a picture is in the folder of its record or nowhere",
     arguments: [
       ("../card.png", "in its own folder"), ("/etc/hostname", "in its own folder"),
       ("a//b.png", "in its own folder"),
       ("", "in its own folder"), ("link.png", "cannot be read"), ("gone.png", "cannot be read"),
       ("folder/link/card.png", "cannot be read"), (".", "cannot be read"),
     ])
-  func `A picture is in the folder of its record or nowhere`(
+  func pictureFolder(
     path: String, problem: String
   ) async throws {
     let folder = try SendFolder()
@@ -108,7 +111,8 @@ import Testing
     #expect(found.count == 1 && found[0].contains(problem), "\(found)")
   }
 
-  @Test func `A program that sends says what is wrong with its input by its status`() async throws {
+  @Test("a program that sends says what is wrong with its input by its status")
+  func inputStatuses() async throws {
     let folder = try SendFolder()
     try folder.describe(["team": "mailto:a@example.com?from=b@example.com"])
     try folder.write("x", to: "card.png")

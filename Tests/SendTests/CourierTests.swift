@@ -18,7 +18,8 @@ import Testing
     if case .failure(let error) = outcome.result { error.kind } else { nil }
   }
 
-  @Test func `Steps follow each other, each with the answer before`() async throws {
+  @Test("steps follow each other, each with the answer before")
+  func stepOrder() async throws {
     let transport = ScriptedTransport([.status(200), .status(201)])
     let outcome = await courier(transport).lead(ListedConversation(["upload", "message"]))
     #expect(try outcome.result.get().id == "200 201")
@@ -26,7 +27,8 @@ import Testing
     #expect(transport.attempts == ["upload", "message"])
   }
 
-  @Test func `What was not sent is sent again, with ever longer waits`() async throws {
+  @Test("what was not sent is sent again, with ever longer waits")
+  func sentAgainSlower() async throws {
     let transport = ScriptedTransport([
       .lost(.nothingSent), .lost(.nothingSent), .status(200), .lost(.nothingSent),
     ])
@@ -37,21 +39,24 @@ import Testing
     #expect(clock.waits == [1, 2, 1])
   }
 
-  @Test func `What may have arrived is not sent a second time`() async {
+  @Test("what may have arrived is not sent a second time")
+  func perhapsArrived() async {
     let transport = ScriptedTransport([.lost(.sent)])
     let outcome = await courier(transport).lead(ListedConversation(["message"]))
     #expect(kind(outcome) == .unknown)
     #expect(transport.attempts == ["message"])
   }
 
-  @Test func `What does no harm is sent again when nobody knows`() async throws {
+  @Test("what does no harm is sent again when nobody knows")
+  func harmlessRepetition() async throws {
     let transport = ScriptedTransport([.lost(.sent), .status(502)])
     let conversation = ListedConversation(["message"], repetition: .harmless)
     #expect(try await courier(transport).lead(conversation).result.get().id == "200")
     #expect(transport.attempts.count == 3)
   }
 
-  @Test func `An answer that a conversation reads is no failure`() async throws {
+  @Test("an answer that a conversation reads is no failure")
+  func readAnswer() async throws {
     let request = HTTPRequest("edit", .patch, "https://chat.example/x", repetition: .doubles)
     let transport = ScriptedTransport([.status(404), .status(404)])
     let outcome = await courier(transport).lead(
@@ -60,7 +65,8 @@ import Testing
     #expect(transport.attempts == ["edit", "edit"])
   }
 
-  @Test func `What the service has forgotten by then is not sent again`() async {
+  @Test("what the service has forgotten by then is not sent again")
+  func forgottenKey() async {
     var request = HTTPRequest("post", .post, "https://chat.example/x", repetition: .harmless)
     request.repetitionWindow = 2
     let transport = ScriptedTransport([.lost(.sent), .lost(.sent), .lost(.sent)])
@@ -70,7 +76,8 @@ import Testing
     #expect(clock.waits == [1])
   }
 
-  @Test func `A host that asks for patience gets it from all couriers`() async throws {
+  @Test("a host that asks for patience gets it from all couriers")
+  func sharedPatience() async throws {
     let transport = ScriptedTransport([.status(429, ["retry-after": "20"])])
     let first = courier(transport)
     #expect(try await first.lead(ListedConversation(["message"])).result.get().id == "200")
@@ -82,14 +89,16 @@ import Testing
     #expect(clock.waits == [20, 30])
   }
 
-  @Test func `Another host is not asked to wait`() async throws {
+  @Test("another host is not asked to wait")
+  func anotherHost() async throws {
     let courier = courier(ScriptedTransport([]))
     await courier.gates.close("other.example", until: 50)
     #expect(try await courier.lead(ListedConversation(["message"])).result.get().id == "200")
     #expect(clock.waits == [])
   }
 
-  @Test func `A service that asks for more patience than there is time is an error`() async {
+  @Test("a service that asks for more patience than there is time is an error")
+  func tooMuchPatience() async {
     let transport = ScriptedTransport([.status(429, ["retry-after": "121"])])
     let outcome = await courier(transport).lead(ListedConversation(["message"]))
     guard case .failure(let error) = outcome.result else {
@@ -100,7 +109,8 @@ import Testing
     #expect(clock.waits == [])
   }
 
-  @Test func `A service that asks for patience for ever ends with the time`() async {
+  @Test("a service that asks for patience for ever ends with the time")
+  func endlessPatience() async {
     let transport = ScriptedTransport(
       Array(repeating: .status(429, ["retry-after": "0"]), count: 1000))
     let outcome = await courier(transport).lead(ListedConversation(["message"]))
@@ -109,7 +119,8 @@ import Testing
     #expect(transport.attempts.count < 60)
   }
 
-  @Test func `A step waits as long as it says`() async throws {
+  @Test("a step waits as long as it says")
+  func stepDelay() async throws {
     let conversation = ListedConversation(["poll", "poll"], delay: 1.5)
     #expect(
       try await courier(ScriptedTransport([])).lead(conversation).result.get().id == "200 200")
@@ -118,13 +129,15 @@ import Testing
     #expect(kind(late) == .temporary)
   }
 
-  @Test func `A conversation without an end is ended`() async {
+  @Test("a conversation without an end is ended")
+  func endlessConversation() async {
     let outcome = await courier(ScriptedTransport([])).lead(
       ListedConversation(Array(repeating: "poll", count: 101)))
     #expect(kind(outcome) == .temporary)
   }
 
-  @Test func `Every attempt is reported with what follows`() async {
+  @Test("every attempt is reported with what follows")
+  func everyAttempt() async {
     let reports = Mutex<[Courier.Report]>([])
     var courier = courier(ScriptedTransport([.status(429), .lost(.nothingSent), .status(404)]))
     courier.report = { report in reports.withLock { $0.append(report) } }
@@ -135,7 +148,8 @@ import Testing
     #expect(found.map(\.attempt.number) == [1, 2, 3])
   }
 
-  @Test func `A task that is cancelled sends nothing more`() async {
+  @Test("a task that is cancelled sends nothing more")
+  func cancelledTask() async {
     let transport = ScriptedTransport([.lost(.nothingSent)])
     var courier = courier(transport)
     courier.clock.sleep = { _ in throw CancellationError() }
@@ -143,7 +157,8 @@ import Testing
     #expect(transport.attempts.count == 1)
   }
 
-  @Test func `A rehearsal answers as the service would and keeps what it was asked`() async throws {
+  @Test("a rehearsal answers as the service would and keeps what it was asked")
+  func rehearsedAnswers() async throws {
     let rehearsal = Rehearsal()
     let mail = MailSubmission(
       route: .program(["/usr/sbin/sendmail", "-t"]), sender: "a@b", recipients: [], bytes: [])

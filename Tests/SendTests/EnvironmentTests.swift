@@ -8,7 +8,8 @@ import Testing
 #endif
 
 @Suite struct EnvironmentTests {
-  @Test func `Variables are found by how their names begin, in their order, without empty ones`() {
+  @Test("variables are found by how their names begin, in their order, without empty ones")
+  func variablePrefixes() {
     let start = "SENDTEST_\(getpid())_"
     for (name, value) in [("B", "2"), ("A", "1=x"), ("C", "")] { setenv(start + name, value, 1) }
     defer { for name in ["A", "B", "C"] { unsetenv(start + name) } }

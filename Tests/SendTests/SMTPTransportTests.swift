@@ -27,7 +27,8 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `A mail arrives as it is, over TLS and after a log-in`() async throws {
+  @Test("a mail arrives as it is, over TLS and after a log-in")
+  func overTLS() async throws {
     let lines = ["Subject: Week", "", ".", "..two", "Steps", "END"]
     let bytes = lines.dropLast().map { "\($0)\r\n" }.joined()
     #expect(await failure("keep@example.com", bytes: bytes) == nil)
@@ -38,15 +39,17 @@ import Testing
     #expect(found == lines)
   }
 
-  @Test func `Without TLS, where a destination says so`() async {
+  @Test("without TLS, where a destination says so")
+  func withoutTLS() async {
     #expect(await failure("you@example.com", .none, user: "") == nil)
   }
 
   @Test(
+    "what the server says to a mail is told",
     arguments: [
       ("nobody", 550, "no such box"), ("later", 451, "come back"), ("large", 552, "too large"),
     ])
-  func `What the server says to a mail is told`(name: String, code: Int, words: String) async {
+  func mailServerWords(name: String, code: Int, words: String) async {
     guard case .mailRefused(let reply) = await failure("\(name)@example.com") else {
       Issue.record("It was not refused.")
       return
@@ -54,7 +57,8 @@ import Testing
     #expect((reply.status, reply.words) == (code, words))
   }
 
-  @Test func `A wrong password is one`() async {
+  @Test("a wrong password is one")
+  func wrongPassword() async {
     guard case .mailRefused(let reply) = await failure("you@example.com", password: "wrong") else {
       Issue.record("It was not refused.")
       return
@@ -62,7 +66,8 @@ import Testing
     #expect(reply.status == 535)
   }
 
-  @Test func `A mail whose end has no answer may have arrived`() async {
+  @Test("a mail whose end has no answer may have arrived")
+  func unansweredEnd() async {
     guard case .lost(let lost) = await failure("lost@example.com") else {
       Issue.record("It was not lost.")
       return
@@ -70,7 +75,8 @@ import Testing
     #expect(lost.progress == .sent)
   }
 
-  @Test func `Nothing is sent where there is no TLS, no server or no address`() async {
+  @Test("nothing is sent where there is no TLS, no server or no address")
+  func refusedBeforehand() async {
     let failures = [
       await failure("you@example.com", .tls), await failure("you@example.com", port: 1),
       await failure("you@example.com>\r\nRCPT TO:<other@example.com", port: nil),

@@ -42,8 +42,8 @@ import Testing
     return String(decoding: reply.body, as: UTF8.self)
   }
 
-  @Test(arguments: [0, 1, 100_000, 3_000_000])
-  func `A request arrives as it is`(size: Int) async throws {
+  @Test("a request arrives as it is", arguments: [0, 1, 100_000, 3_000_000])
+  func wholeRequest(size: Int) async throws {
     let reply = try await transport.send(post(server.url("ok"), size: size), within: 10)
     let json = try #require(reply.json)
     #expect(json["method"]?.string == "POST")
@@ -54,7 +54,8 @@ import Testing
     #expect(json["head"]?["cookie"] == nil)
   }
 
-  @Test func `Connections are kept for the next request`() async throws {
+  @Test("connections are kept for the next request")
+  func keptConnections() async throws {
     var numbers: Set<Double> = []
     for _ in 0..<5 {
       let reply = try await transport.send(post(server.url("ok")), within: 5)
@@ -64,8 +65,10 @@ import Testing
     #expect(numbers.count < 5)
   }
 
-  @Test(arguments: ["drop", "half", "head", "garbage"])
-  func `A connection that ends too early is an error at once, and nothing is sent twice`(
+  @Test(
+    "a connection that ends too early is an error at once, and nothing is sent twice",
+    arguments: ["drop", "half", "head", "garbage"])
+  func earlyEnd(
     fault: String
   ) async throws {
     for size in [10, 300_000] {
@@ -79,30 +82,34 @@ import Testing
     }
   }
 
-  @Test func `A connection that is reset is an error`() async throws {
+  @Test("a connection that is reset is an error")
+  func resetConnection() async throws {
     #expect(await lost(post(server.url("reset"), size: 5_000_000), within: 60) != nil)
   }
 
-  @Test func `Where nobody listens nothing is sent`() async throws {
+  @Test("where nobody listens nothing is sent")
+  func nobodyListens() async throws {
     let failure = await lost(post("http://127.0.0.1:1/"))
     #expect(failure?.progress == .nothingSent)
     #expect(failure?.reason.contains("port 1") == true)
     #expect(await lost(get("http://127.0.0.1:1/"))?.progress == .nothingSent)
   }
 
-  @Test(arguments: ["endless-head", "endless-body"])
-  func `An answer without an end is cut`(fault: String) async throws {
+  @Test("an answer without an end is cut", arguments: ["endless-head", "endless-body"])
+  func endlessAnswer(fault: String) async throws {
     let failure = await lost(post(server.url(fault)), within: 20)
     #expect(failure?.progress == .sent)
     #expect(failure?.reason.contains("nothing came back") == false)
   }
 
-  @Test func `A server that never answers ends with the time`() async throws {
+  @Test("a server that never answers ends with the time")
+  func silentServer() async throws {
     let failure = await lost(post(server.url("silent")), within: 0.2)
     #expect(failure == TransportFailure(.sent, "nothing came back in time"))
   }
 
-  @Test func `A task that is cancelled gives up its request`() async throws {
+  @Test("a task that is cancelled gives up its request")
+  func cancelledRequest() async throws {
     let (transport, request) = (transport, post(server.url("silent")))
     let task = Task {
       do throws(AttemptFailure) {
@@ -119,11 +126,12 @@ import Testing
   }
 
   @Test(
+    "a status that is none of success comes with its head and body",
     arguments: [
       ("429/Retry-After:_7", "7"), ("429/Retry-After:_Sun,_06_Nov_1994_08:49:37_GMT", nil),
       ("500", nil), ("401/WWW-Authenticate:_Basic_realm=x", nil), ("407", nil), ("304", nil),
     ] as [(String, String?)])
-  func `A status that is none of success comes with its head and body`(
+  func otherStatus(
     path: String, wait: String?
   ) async throws {
     guard case .refused(let reply) = await failure(post(server.url("status/\(path)"))) else {
@@ -135,8 +143,8 @@ import Testing
     if reply.status != 304 { #expect(reply.words == "as asked") }
   }
 
-  @Test(arguments: [307, 308])
-  func `A redirection on the same host is followed with method and body`(
+  @Test("a redirection on the same host is followed with method and body", arguments: [307, 308])
+  func redirectedBody(
     status: Int
   ) async throws {
     let reply = try await transport.send(
@@ -145,7 +153,8 @@ import Testing
     #expect(reply.json?["size"]?.number == 1000)
   }
 
-  @Test func `Waiting for a line is no waiting for an answer, not even after a redirection`()
+  @Test("waiting for a line is no waiting for an answer, not even after a redirection")
+  func waitingForLine()
     async throws
   {
     let transport = WebTransport(userAgent: "snapshot/test", connections: 1)
@@ -167,6 +176,7 @@ import Testing
   }
 
   @Test(
+    "no redirection is followed to elsewhere, or with another method",
     arguments: [
       "redirect/307/http://localhost:PORT/ok/a", "redirect/308/https://127.0.0.1:PORT/ok/b",
       "redirect/302/ok/c", "redirect/301/ok/d", "redirect/303/ok/e",
@@ -177,7 +187,7 @@ import Testing
       "redirect/307/http://127.0.0.1:PORT@localhost:PORT/ok/j", "redirect/307//localhost:PORT/ok/k",
       "redirect/307/http:///localhost:PORT/ok/l",
     ])
-  func `No redirection is followed to elsewhere, or with another method`(
+  func refusedRedirections(
     path: String
   ) async throws {
     let target = path.replacing("PORT", with: "\(server.port)")
@@ -189,12 +199,14 @@ import Testing
     #expect(try await seen("ok/\(path.suffix(1))") == "0")
   }
 
-  @Test func `Redirections in a circle end`() async throws {
+  @Test("redirections in a circle end")
+  func circularRedirections() async throws {
     let circle = "redirect/307/" + String(repeating: "redirect/307/", count: 8) + "ok"
     #expect(await lost(post(server.url(circle)))?.remedy == TransportFailure.Remedy.none)
   }
 
-  @Test func `A certificate is verified`() async throws {
+  @Test("a certificate is verified")
+  func certificates() async throws {
     let reply = try await transport.send(
       post("https://127.0.0.1:\(server.trusted)/ok"), within: 5)
     #expect(reply.status == 200)
@@ -204,21 +216,25 @@ import Testing
     #expect(failure?.reason.hasPrefix("its certificate is not trusted") == true)
   }
 
-  @Test func `The proxy of the environment is asked, but for hosts that need none`() async throws {
+  @Test("the proxy of the environment is asked, but for hosts that need none")
+  func proxies() async throws {
     let reply = try await transport.send(post("http://chat.invalid/room"), within: 5)
     #expect(String(decoding: reply.body, as: UTF8.self) == "by proxy http://chat.invalid/room")
   }
 
-  @Test(arguments: [
-    "file:///etc/hostname", "ftp://127.0.0.1/", "", "http://", "http://a b/", "http://:80/", "x",
-  ])
-  func `Only addresses of the web are asked`(url: String) async throws {
+  @Test(
+    "only addresses of the web are asked",
+    arguments: [
+      "file:///etc/hostname", "ftp://127.0.0.1/", "", "http://", "http://a b/", "http://:80/", "x",
+    ])
+  func webAddresses(url: String) async throws {
     let failure = await lost(post(url))
     #expect(failure?.progress == .nothingSent)
     #expect(failure?.remedy == TransportFailure.Remedy.none)
   }
 
-  @Test func `A line of the head cannot bring another`() async throws {
+  @Test("a line of the head cannot bring another")
+  func injectedHeaders() async throws {
     var request = post(server.url("ok"))
     request.headers = [HTTPHeader("Title", "a\r\nX-Evil: 1")]
     #expect(await lost(request)?.progress == .nothingSent)

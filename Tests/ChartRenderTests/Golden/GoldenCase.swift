@@ -6,14 +6,13 @@ import Testing
 /// A scene of a spec of `Golden` on its way to pictures, as the command would draw it.
 struct GoldenCase {
   let name: String
+  /// The name of its spec, by which it is recorded.
+  let spec: String
   let scene: Scene
-
-  /// Whether a font has a say in the pictures.
-  var hasText: Bool { scene.items.contains(where: \.hasText) }
 
   /// Compares the scene's text with the recorded one.
   func checkScene() throws {
-    let (file, dump) = ("\(name).scene.txt", scene.dump())
+    let (file, dump) = (Goldens.scene(name), scene.dump())
     if Goldens.isRecording { return try record(Array(dump.utf8), to: file) }
     let recorded = try? String(contentsOf: Goldens.folder.appending(path: file), encoding: .utf8)
     #expect(dump == recorded, "the scene of \(name) is not the one in Golden/\(file)")
@@ -21,7 +20,7 @@ struct GoldenCase {
 
   /// Compares a picture with the recorded one, and leaves both side by side where they differ.
   func checkPicture(_ scale: RenderScale, renderer: inout ChartRenderer) throws {
-    let file = "\(name)\(scale.fileSuffix).png"
+    let file = Goldens.picture(name, scale)
     let actual = try renderer.bitmap(scene, scale: scale)
     let recorded = try? Data(contentsOf: Goldens.folder.appending(path: file))
     let expected = try recorded.map { try PNGDecoder().decode([UInt8]($0)) }
@@ -31,12 +30,13 @@ struct GoldenCase {
       return try Goldens.record(PNGEncoder(scale: scale).encode(actual), to: file)
     }
     guard let difference else {
-      Issue.record("Golden/\(file) is missing; record it with make golden and look at it")
+      Issue.record(
+        "Golden/\(file) is missing; record it with make golden FILTER=\(spec) and look at it")
       return
     }
     let sheet = Goldens.failures.appending(path: file)
     try FileManager.default.createDirectory(
-      at: Goldens.failures, withIntermediateDirectories: true)
+      at: sheet.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(PNGEncoder(scale: scale).encode(difference.sheet())).write(to: sheet)
     Issue.record("\(file): \(difference). Expected, difference, actual: \(sheet.path)")
   }
@@ -45,16 +45,5 @@ struct GoldenCase {
   private func record(_ bytes: [UInt8], to file: String) throws {
     let old = try? Data(contentsOf: Goldens.folder.appending(path: file))
     if old.map({ [UInt8]($0) }) != bytes { try Goldens.record(bytes, to: file) }
-  }
-}
-
-extension SceneItem {
-  fileprivate var hasText: Bool {
-    switch self {
-    case .text: true
-    case .group(_, let items), .clip(_, let items), .moved(_, let items):
-      items.contains(where: \.hasText)
-    case .fill, .stroke, .image: false
-    }
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 @testable import ChartRender
 
-/// The files of `Golden` that specs name, as the command would read them.
+/// The files of `Golden` that specs name, as the command reads them for a spec from standard input in that
+/// folder.
 enum GoldenFiles {
   /// A text of the folder.
   static func text(_ path: String) throws -> SourceText {

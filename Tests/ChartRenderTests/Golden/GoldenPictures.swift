@@ -76,8 +76,10 @@ struct GoldenPictureTests {
       let decoded = try PictureDecoder().decode(recorded).bitmap
       if decoded.size == drawn.size, distance(decoded, drawn) <= picture.loss { return }
     }
-    guard Goldens.isRecording else {
-      Issue.record("Golden/\(name) is missing or another picture; record it with make golden")
+    guard Goldens.recording.includes(picture.name) else {
+      Issue.record(
+        "Golden/\(name) is missing or another picture; record it with make golden FILTER=\(picture.name)"
+      )
       return
     }
     try Goldens.record(picture.encoded(drawn), to: name)

@@ -22,9 +22,9 @@ struct GoldenSpec {
   private static let cardKeys = Set(SpecKind.card.options.map(\.description.key))
     .subtracting(SpecKind.chart.options.map(\.description.key))
 
-  /// Reads `NAME.json`.
+  /// Reads `specs/NAME.json`.
   init(_ name: String) throws {
-    let source = try GoldenFiles.text("\(name).json")
+    let source = try GoldenFiles.text("specs/\(name).json")
     let keys = try JSONValue(parsing: source).members?.map(\.key) ?? []
     let kind = GoldenSpec.cardKeys.isDisjoint(with: keys) ? SpecKind.chart : .card
     let read = try ChartInput(reading: source, settings: ChartSettings(), kind: kind)
@@ -49,7 +49,7 @@ struct GoldenSpec {
   /// The names of all files that belong to it, beside the spec.
   var files: [String] {
     looks.flatMap { look in
-      ["\(look.name).scene.txt"] + scales.map { "\(look.name)\($0.fileSuffix).png" }
+      [Goldens.scene(look.name)] + scales.map { Goldens.picture(look.name, $0) }
     }
   }
 

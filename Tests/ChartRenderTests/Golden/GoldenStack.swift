@@ -1,5 +1,6 @@
 import CDeflate
 import Foundation
+import Testing
 
 @testable import ChartRender
 
@@ -19,10 +20,35 @@ enum GoldenStack {
     return (libraries + fonts).joined(separator: "\n") + "\n"
   }
 
+  /// What is different on this machine.
+  private static let difference = Result {
+    StackDifference(
+      recorded: try String(
+        contentsOf: Goldens.folder.appending(path: "stack.txt"), encoding: .utf8),
+      here: try describe())
+  }
+
   /// Whether pictures with text can be compared on this machine.
-  static let isRecorded: Bool = {
-    let recorded = try? String(
-      contentsOf: Goldens.folder.appending(path: "stack.txt"), encoding: .utf8)
-    return recorded != nil && recorded == (try? describe())
-  }()
+  static let isRecorded = (try? difference.get().isEmpty) == true
+
+  /// Lets a test of goldens with text run where they can be compared; elsewhere it fails, or is skipped.
+  static let isComparable: ConditionTrait = .enabled("SKIPPED: \(message)") {
+    // A recording of all goldens notes what they were drawn with.
+    if Goldens.recording == .everything { return true }
+    let difference = try GoldenStack.difference.get()
+    switch difference.effect(
+      skip: Goldens.environment["SNAPSHOT_GOLDEN_SKIP"], isCI: Goldens.isCI)
+    {
+    case .none: return true
+    case .skip: return false
+    case .failure: throw difference
+    }
+  }
+
+  private static var message: String {
+    switch GoldenStack.difference {
+    case .success(let difference): "\(difference)"
+    case .failure(let error): "\(error)"
+    }
+  }
 }

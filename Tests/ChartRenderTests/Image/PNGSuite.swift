@@ -4,10 +4,8 @@ import Testing
 /// The PngSuite corpus, which lies beside the checkout.
 enum PNGSuite {
   /// The folder with the pictures.
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("shared/corpora/pngsuite", isDirectory: true)
+  static let folder = SharedFiles.root.appendingPathComponent(
+    "corpora/pngsuite", isDirectory: true)
 
   /// Says loudly why corpus tests do not run; under CI they run, and fail, without the corpus.
   static let isHereOrRequired: ConditionTrait = .enabled(

@@ -16,7 +16,7 @@ struct PaletteQualityTests {
 
   @Test("goldens stay near", arguments: pictures)
   func goldens(name: String, colors: Int, dithered: Double, plain: Double) throws {
-    let picture = try PNGDecoder().decode(SharedFiles.golden("../\(name)"))
+    let picture = try Goldens.bitmap("pictures/\(name)")
     let noise = (
       picture.signalToNoise(of: picture.reduced(to: colors, .diffusion).bitmap),
       picture.signalToNoise(of: picture.reduced(to: colors, .none).bitmap)
@@ -28,7 +28,7 @@ struct PaletteQualityTests {
   @Test("the ground of a chart and its texts get no noise", arguments: [256, 64, 16])
   func ground(colors: Int) throws {
     for name in ["classic-7.png", "dark.png"] {
-      let picture = try PNGDecoder().decode(SharedFiles.golden("../\(name)"))
+      let picture = try Goldens.bitmap("pictures/\(name)")
       let reduced = picture.reduced(to: colors).bitmap
       let ground = picture[0, 0]
       var changed = 0

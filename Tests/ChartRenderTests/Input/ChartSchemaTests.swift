@@ -37,7 +37,7 @@ struct ChartSchemaTests {
 
   @Test("every golden spec follows it", arguments: try Goldens.names())
   func goldens(name: String) throws {
-    let data = try Data(contentsOf: Goldens.folder.appending(path: name + ".json"))
+    let data = try Data(contentsOf: Goldens.folder.appending(path: "specs/\(name).json"))
     let spec = try JSONValue(parsing: SourceText([UInt8](data), name: name))
     let schema = ChartSchema(try GoldenSpec(name).kind)
     let root = try JSONValue(parsing: SourceText(schema.text, name: "schema.json"))

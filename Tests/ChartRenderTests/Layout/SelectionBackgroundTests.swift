@@ -9,14 +9,16 @@ struct SelectionBackgroundTests {
   func golden(scale: RenderScale) throws {
     var renderer = try ChartRenderer()
     let bitmap = try renderer.bitmap(SelectionBackground.scene, scale: scale)
-    let name = "data/" + SelectionBackground.file(scale)
+    let file = SelectionBackground.file(scale)
     let recorded = try? SelectionBackground.picture(scale)
     if let recorded, PictureDifference(expected: recorded.bitmap, actual: bitmap).isMatch { return }
-    guard Goldens.isRecording else {
-      Issue.record("Golden/\(name) is missing or another picture; record it with make golden")
+    guard Goldens.recording.includes(file) else {
+      Issue.record(
+        "Golden/data/\(file) is missing or another picture; record it with make golden FILTER=\(file)"
+      )
       return
     }
-    try Goldens.record(PNGEncoder(scale: scale).encode(bitmap), to: name)
+    try Goldens.record(PNGEncoder(scale: scale).encode(bitmap), to: "data/\(file)")
   }
 
   @Test(

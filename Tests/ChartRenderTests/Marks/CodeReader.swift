@@ -9,9 +9,7 @@ enum CodeReader {
 
   static let skipped: Comment = "SKIPPED: zbarimg is not installed; Scripts/setup installs it"
 
-  private static let path: String? =
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/zbarimg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static let path = Program.path("zbarimg")
 
   /// The texts that it reads in pictures, in their order.
   static func texts(in pictures: [Bitmap]) throws -> [String] {

@@ -2,6 +2,12 @@ import Foundation
 
 /// Other programs that say what they think of a file.
 enum Program {
+  /// Where a program is; nil when it is not installed.
+  static func path(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
   /// What a command writes to its standard output.
   static func output(of command: [String]) throws -> String {
     let (process, pipe) = (Process(), Pipe())

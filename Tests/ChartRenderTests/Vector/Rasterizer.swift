@@ -14,10 +14,7 @@ enum Rasterizer: String, CaseIterable, Sendable {
   static let skipped: Comment =
     "SKIPPED: rsvg-convert and pdftoppm are not installed; Scripts/setup installs them"
 
-  private var path: String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { "\($0)/\(rawValue)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+  private var path: String? { Program.path(rawValue) }
 
   /// The file of a scene.
   func file(of scene: Scene, renderer: inout ChartRenderer) throws -> [UInt8] {

@@ -10,7 +10,8 @@ import Testing
     return list
   }
 
-  @Test func `Destinations are addresses or objects`() throws {
+  @Test("destinations are addresses or objects")
+  func addressesOrObjects() throws {
     let list = try list(
       """
       {"$schema": "x", "team": {"service": "Echo", "token": "t1", "room": 42, "header.X-Y": "z"},
@@ -23,6 +24,7 @@ import Testing
   }
 
   @Test(
+    "what is wrong is told with its place",
     arguments: [
       (#"{"a": {"token": s3cret}}"#, "destinations.json:1:17: this is no JSON. See whether"),
       (#"{"a": "b"} s3cret"#, "destinations.json:1:12: this is no JSON. See whether"),
@@ -50,7 +52,7 @@ import Testing
       ("{\"a\": \"echo://x\"}", "a: token: there is none"),
       ("{\"a\": ", "destinations.json:1:7: "),
     ] as [(String, String)])
-  func `What is wrong is told with its place`(_ text: String, _ message: String) {
+  func errorPlaces(_ text: String, _ message: String) {
     #expect {
       _ = try list(text)
     } throws: { error in
@@ -58,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func `A wrong secret is not repeated`() {
+  @Test("a wrong secret is not repeated")
+  func wrongSecret() {
     #expect {
       _ = try list("{\"a\": {\"service\": \"echo\", \"token\": \"my secret\", \"room\": \"r\"}}")
     } throws: { error in
@@ -67,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func `A variable stands before the file`() throws {
+  @Test("a variable stands before the file")
+  func variableFirst() throws {
     var list = try list("{\"team\": \"echo://t/file\"}")
     try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "echo://t/variable")
     let service = try #require(list["team"]?.place(for: [:]).service as? EchoService)
@@ -80,7 +84,8 @@ import Testing
     #expect(list.all.count == 1)
   }
 
-  @Test func `A variable that is no JSON is not repeated`() {
+  @Test("a variable that is no JSON is not repeated")
+  func brokenVariable() {
     var list = DestinationList(services: [EchoService.self])
     #expect {
       try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "{\"token\": hunter2")

@@ -9,7 +9,8 @@ import Testing
     try Destination(name, EchoService.self, ["token": token, "room": room])
   }
 
-  @Test func `Fields of a job stand in the keys that take them`() throws {
+  @Test("fields of a job stand in the keys that take them")
+  func fieldsInKeys() throws {
     let destination = try destination(room: "user-{user}", token: "{user}")
     let place = try destination.place(for: ["user": "42"])
     #expect((place.service as? EchoService)?.room == "user-42")
@@ -17,8 +18,8 @@ import Testing
     #expect(try !self.destination(room: "lobby").hasFields)
   }
 
-  @Test(arguments: [[:], ["user": ""]])
-  func `A card without the field goes nowhere`(_ fields: [String: String]) throws {
+  @Test("a card without the field goes nowhere", arguments: [[:], ["user": ""]])
+  func cardWithoutField(_ fields: [String: String]) throws {
     let destination = try destination(room: "user-{user}")
     #expect(
       throws: DestinationProblem.wrong(
@@ -27,14 +28,16 @@ import Testing
     ) { try destination.place(for: fields) }
   }
 
-  @Test func `Places that only a secret tells apart differ by the fields in it`() throws {
+  @Test("places that only a secret tells apart differ by the fields in it")
+  func secretPlaces() throws {
     let keys = ["token": "t", "room": "r", "header.X": "{user}"]
     let destination = try Destination("team", EchoService.self, keys)
     let identities = try ["1", "2", "1"].map { try destination.place(for: ["user": $0]).identity }
     #expect(Set(identities).count == 2)
   }
 
-  @Test func `A secret with fields is known with and without them`() throws {
+  @Test("a secret with fields is known with and without them")
+  func secretWithFields() throws {
     let keys = ["token": "t0ken", "room": "r", "header.X": "https://a.example/s3cr3t/{user}"]
     let destination = try Destination("team", EchoService.self, keys)
     let place = try destination.place(for: ["user": "42"])
@@ -44,7 +47,8 @@ import Testing
     #expect(!text.contains("s3cr3t"))
   }
 
-  @Test func `Places differ by name, service and what can be seen of them`() throws {
+  @Test("places differ by name, service and what can be seen of them")
+  func differentPlaces() throws {
     func identity(_ destination: Destination) throws -> String {
       try destination.place(for: [:]).identity
     }

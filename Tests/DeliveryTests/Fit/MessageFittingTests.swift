@@ -26,7 +26,8 @@ import Testing
       sha256: SHA256.hex(of: bytes))
   }
 
-  @Test func `What fits stays as it is`() throws {
+  @Test("what fits stays as it is")
+  func fittingText() throws {
     let message = try CardMessage.sample()
     let capacity = MessageCapacity(
       text: .init(1_000, .utf16), alt: .init(100, .utf16), hasAlt: true,
@@ -35,7 +36,8 @@ import Testing
     #expect(try fitted(message, capacity) == FittedMessage(message))
   }
 
-  @Test func `A picture is packed again, then gets fewer colours, then fewer pixels`() throws {
+  @Test("a picture is packed again, then gets fewer colours, then fewer pixels")
+  func packedPicture() throws {
     var message = try CardMessage.sample()
     message.picture = try noise(96)
     let full = message.picture.bytes.count
@@ -52,7 +54,8 @@ import Testing
     #expect(try change(full * 3 / 10).first == "downscaled from 2x to 1x")
   }
 
-  @Test func `The card's own smaller picture goes before one that is made`() throws {
+  @Test("the card's own smaller picture goes before one that is made")
+  func smallerPicture() throws {
     var message = try CardMessage.sample()
     (message.picture, message.alt) = (try noise(96), "")
     var own = try noise(16)
@@ -63,7 +66,8 @@ import Testing
     #expect(fitted.changes == ["downscaled from 2x to 1x"])
   }
 
-  @Test func `What cannot be shown is sent as a file, or not at all`() throws {
+  @Test("what cannot be shown is sent as a file, or not at all")
+  func unshownPicture() throws {
     var message = try CardMessage.sample()
     message.picture = try .sample(width: 200, height: 4)
     var capacity = MessageCapacity(hasAlt: true, picture: .init(ratio: 20), document: .init())
@@ -78,7 +82,8 @@ import Testing
     }
   }
 
-  @Test func `A vector format gives way to a PNG of the card`() throws {
+  @Test("a vector format gives way to a PNG of the card")
+  func vectorFormat() throws {
     var message = try CardMessage.sample()
     let png = message.picture
     (message.picture.format, message.picture.sha256) = (.svg, "1")
@@ -90,7 +95,8 @@ import Testing
     }
   }
 
-  @Test func `The detail is cut before the title, and the link never`() throws {
+  @Test("the detail is cut before the title, and the link never")
+  func detailFirst() throws {
     var message = try CardMessage.sample()
     message.subcaption = String(repeating: "word ", count: 50)
     let capacity = MessageCapacity(text: .init(60, .utf16), hasAlt: true)
@@ -106,7 +112,8 @@ import Testing
     #expect(fitted.changes.last == "caption cut to 35 characters")
   }
 
-  @Test func `A description without a place is told of, or shown`() throws {
+  @Test("a description without a place is told of, or shown")
+  func descriptionWithoutPlace() throws {
     let message = try CardMessage.sample()
     let capacity = MessageCapacity(hasAlt: false)
     var fitted = try fitted(message, capacity)
@@ -116,7 +123,8 @@ import Testing
     #expect(fitted.message.plainText.contains("\n\(message.alt)\n"))
   }
 
-  @Test func `A link of another scheme is left out`() throws {
+  @Test("a link of another scheme is left out")
+  func otherSchemes() throws {
     var message = try CardMessage.sample()
     message.url = "app://week"
     let fitted = try fitted(message, MessageCapacity(hasAlt: true, schemes: ["http", "https"]))

@@ -5,19 +5,21 @@ import Testing
 
 @Suite struct TextCuttingTests {
   @Test(
+    "a text ends after a word, and never within a character",
     arguments: [
       ("one two three", 9, "one two…"), ("one two three", 13, nil),
       ("one two three", 8, "one two…"),
       ("one two three", 12, "one two…"), ("one, two", 6, "one…"), ("onetwothree", 6, "onetw…"),
       ("👨‍👩‍👧👨‍👩‍👧", 9, "👨‍👩‍👧…"), ("ab", 1, ""), ("ab", 0, ""), ("", 0, nil), ("a bcdefghij", 8, "a bcdef…"),
     ] as [(String, Int, String?)])
-  func `A text ends after a word, and never within a character`(
+  func textEnds(
     _ text: String, _ limit: Int, _ expected: String?
   ) {
     #expect(MessageCapacity.TextRoom(limit, .utf16).cut(text) == expected)
   }
 
-  @Test func `No text is longer than its room`() {
+  @Test("no text is longer than its room")
+  func textRoom() {
     var random = SplitMix(seed: 7)
     let letters = ["a", " ", "é", "e\u{301}", "漢", "👍🏽", "ا", "\n", "𝕏", "\u{200D}", ","]
     for _ in 0..<3_000 {

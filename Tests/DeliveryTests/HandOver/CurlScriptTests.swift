@@ -8,15 +8,18 @@ import Testing
   static let skipped: Comment = "SKIPPED: curl, jq or python3 are not installed"
   static let canRun = Programs.has("curl", "jq", "python3")
 
-  @Test func `No secret stands in the script, and each is asked for by name`() throws {
+  @Test("no secret stands in the script, and each is asked for by name")
+  func secretsInScript() throws {
     let slack = try Slack(DestinationFields(["token": "xoxb-geheim", "channel": "C1"]))
     let text = try script(slack, .sample(), secrets: ["token": "xoxb-geheim"]).text
     #expect(!text.contains("geheim"))
     #expect(text.contains(": \"${SNAPSHOT_TOKEN:?is not set: key token of the destination.}\"\n"))
   }
 
-  @Test(.enabled(if: Programs.has("sh"), "SKIPPED: there is no sh"))
-  func `The shell can read a script of any words`() throws {
+  @Test(
+    "the shell can read a script of any words",
+    .enabled(if: Programs.has("sh"), "SKIPPED: there is no sh"))
+  func anyWords() throws {
     var hostile = HostileText(seed: 13)
     for service in try services() {
       for _ in 0..<15 {
@@ -31,8 +34,10 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Programs.path("shellcheck") != nil, "SKIPPED: shellcheck is not installed"))
-  func `ShellCheck has nothing to say`() throws {
+  @Test(
+    "ShellCheck has nothing to say",
+    .enabled(if: Programs.path("shellcheck") != nil, "SKIPPED: shellcheck is not installed"))
+  func shellCheck() throws {
     for service in try services() {
       var message = try CardMessage.sample()
       message.imageURL = "https://example.com/card.png"
@@ -42,8 +47,10 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: canRun, skipped))
-  func `A script makes Slack's requests, with what the replies have said`() throws {
+  @Test(
+    "a script makes Slack's requests, with what the replies have said",
+    .enabled(if: canRun, skipped))
+  func scriptOfSlack() throws {
     let token = "xoxb-\"\\$(id)`'"
     let slack = try Slack(
       DestinationFields(["token": token, "channel": "C1", "server": ScriptRun.server]))
@@ -78,8 +85,8 @@ import Testing
     #expect(run.output.contains(#""ts":"1.2""#))
   }
 
-  @Test(.enabled(if: canRun, skipped))
-  func `A script's bodies are those that are sent otherwise`() throws {
+  @Test("a script's bodies are those that are sent otherwise", .enabled(if: canRun, skipped))
+  func scriptBodies() throws {
     let address = ScriptRun.server + "/hook"
     for form in ["json", "multipart", "raw"] {
       let hook = try Webhook(DestinationFields(["url": address, "as": form, "header.X-A": "a$b"]))
@@ -108,8 +115,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: canRun, skipped))
-  func `A script ends where a service says no, and shows what it said`() throws {
+  @Test(
+    "a script ends where a service says no, and shows what it said", .enabled(if: canRun, skipped))
+  func scriptEnds() throws {
     let slack = try Slack(
       DestinationFields(["token": "xoxb-1", "channel": "C1", "server": ScriptRun.server]))
     let message = try CardMessage.sample()

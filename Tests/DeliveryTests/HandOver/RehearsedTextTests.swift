@@ -8,7 +8,8 @@ import Testing
     RehearsedText([.request(request), .done(SentMessage(id: "1"))], title: "card to team").text
   }
 
-  @Test func `A request is shown as it is sent, but for bytes`() {
+  @Test("a request is shown as it is sent, but for bytes")
+  func shownRequest() {
     let request = HTTPRequest(
       "post", .post, "https://chat.example/x", headers: [HTTPHeader("X-A", "b")],
       body: .bytes([1, 2, 3], type: "image/png"), repetition: .doubles)
@@ -27,7 +28,8 @@ import Testing
         """)
   }
 
-  @Test func `Parts are shown by their names`() {
+  @Test("parts are shown by their names")
+  func partNames() {
     let request = HTTPRequest(
       "post", .post, "https://chat.example/x",
       body: .multipart([
@@ -40,7 +42,8 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("<1 bytes of image/png, SHA-256 ") })
   }
 
-  @Test func `Nothing that a terminal would act on is printed`() {
+  @Test("nothing that a terminal would act on is printed")
+  func terminalControls() {
     let request = HTTPRequest(
       "post", .post, "https://chat.example/x",
       headers: [HTTPHeader("Title", "a\u{1B}]0;x\u{7}")],
@@ -50,7 +53,8 @@ import Testing
     #expect(!shown.unicodeScalars.contains { [0x1B, 0x7, 0x9B].contains($0.value) })
   }
 
-  @Test func `A mail is shown without the middle of its picture`() {
+  @Test("a mail is shown without the middle of its picture")
+  func shortened() {
     let picture = Array(repeating: String(repeating: "A", count: 76), count: 50)
     let mail = MailSubmission(
       route: .program(["/usr/sbin/sendmail", "-t"]), sender: "a@example.com",

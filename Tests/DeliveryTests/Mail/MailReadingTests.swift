@@ -8,8 +8,10 @@ import Testing
 @Suite struct MailReadingTests {
   static let skipped: Comment = "SKIPPED: python3 is not installed"
 
-  @Test(.enabled(if: Programs.has("python3"), skipped))
-  func `Another reader finds the words, the picture and its description`() throws {
+  @Test(
+    "another reader finds the words, the picture and its description",
+    .enabled(if: Programs.has("python3"), skipped))
+  func anotherReader() throws {
     var message = try CardMessage.sample()
     message.caption = "Schritte – Woche 37 und noch sehr viel mehr, damit die Zeile zu lang wird 👟"
     message.subcaption = "12 < 13 & \"so\"\nzweite Zeile"
@@ -32,8 +34,10 @@ import Testing
     #expect(mail.fileName == message.picture.name)
   }
 
-  @Test(.enabled(if: Programs.has("python3"), skipped))
-  func `No text starts a line of the head or a part, and each arrives as it was`() throws {
+  @Test(
+    "no text starts a line of the head or a part, and each arrives as it was",
+    .enabled(if: Programs.has("python3"), skipped))
+  func textStartsNoLine() throws {
     var hostile = HostileText(seed: 5)
     var messages: [CardMessage] = []
     for _ in 0..<300 {

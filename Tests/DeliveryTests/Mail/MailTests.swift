@@ -9,7 +9,8 @@ import Testing
     "server": "mail.example.com",
   ]
 
-  @Test func `A mail goes to a server, to all of its recipients`() throws {
+  @Test("a mail goes to a server, to all of its recipients")
+  func throughServer() throws {
     let mail = try Mail(
       DestinationFields(
         values.merging(["cc": "cy@example.com", "user": "u", "password": "p"]) { $1 }))
@@ -28,7 +29,8 @@ import Testing
     #expect(!text.contains("u:p"))
   }
 
-  @Test func `Without a server it goes to a program, which is told the sender`() throws {
+  @Test("without a server it goes to a program, which is told the sender")
+  func throughProgram() throws {
     let mail = try Mail(
       DestinationFields([
         "to": "ann@example.com", "from": "me@example.com", "sendmail": "/usr/sbin/sendmail",
@@ -39,7 +41,8 @@ import Testing
         == .program(["/usr/sbin/sendmail", "-t", "-i", "-f", "me@example.com"]))
   }
 
-  @Test func `A later mail of a session follows the earlier one`() throws {
+  @Test("a later mail of a session follows the earlier one")
+  func laterMail() throws {
     let mail = try Mail(DestinationFields(values))
     let talk = try mail.rehearsal(
       try .sample(), replacing: SentMessage(id: "1@example.com"))
@@ -52,7 +55,8 @@ import Testing
       !String(decoding: try #require(broken.mails.first).bytes, as: UTF8.self).contains("Bcc"))
   }
 
-  @Test func `A mail has the date that it is given, with the names of English`() throws {
+  @Test("a mail has the date that it is given, with the names of English")
+  func dates() throws {
     let day = try #require(DateTime(year: 2016, month: 9, day: 18))
     let time = try #require(TimeOfDay(hour: 7, minute: 5, second: 9))
     #expect(
@@ -67,48 +71,52 @@ import Testing
   }
 
   @Test(
+    "what is missing is named",
     arguments: [
       (["to": "ann@example.com", "from": "me@example.com"], "server or sendmail"),
       (["from": "me@example.com", "server": "m.example"], "to"),
       (["to": "a@example.com", "from": "me@example.com", "server": "m", "user": "u"], "password"),
     ] as [([String: String], String)])
-  func `What is missing is named`(values: [String: String], key: String) {
+  func missingKeys(values: [String: String], key: String) {
     #expect(problem(Mail.self, values) == .missing(key))
   }
 
   @Test(
+    "a value that cannot be is refused",
     arguments: [
       ("to", "ann"), ("to", "ann@exämple.com"), ("to", "änn@example.com"), ("to", "a@b@c"),
       ("to", "ann@example.com\r\nBcc: eve@example.com"), ("to", "a..b@example.com"), ("to", ","),
       ("from", "a@example.com, b@example.com"), ("port", "0"), ("port", "x"), ("security", "ssl"),
       ("server", "mail.example.com:25"), ("server", "a/b"), ("sendmail", "/usr/sbin/sendmail"),
     ] as [(String, String)])
-  func `A value that cannot be is refused`(key: String, value: String) {
+  func impossibleValue(key: String, value: String) {
     guard case .wrong(key, _, _) = problem(Mail.self, values.merging([key: value]) { $1 }) else {
       Issue.record("\(key)=\(value) was taken")
       return
     }
   }
 
-  @Test func `A password does not go in clear, but to this machine`() {
+  @Test("a password does not go in clear, but to this machine")
+  func clearPassword() {
     let open = values.merging(["security": "none", "user": "u", "password": "p"]) { $1 }
     #expect(problem(Mail.self, open) != nil)
     #expect(problem(Mail.self, open.merging(["server": "localhost"]) { $1 }) == nil)
   }
 
   @Test(
+    "an address has a name and a place",
     arguments: [
       ("ann@example.com", "", "ann@example.com"), ("<a@b>", "", "a@b"),
       ("\"Ann, A. \\\"x\\\"\" <a@b>", "Ann, A. \"x\"", "a@b"), ("Änn <a@b>", "Änn", "a@b"),
     ] as [(String, String, String)])
-  func `An address has a name and a place`(text: String, name: String, place: String) throws {
+  func nameAndPlace(text: String, name: String, place: String) throws {
     let list = try MailAddress.list(text + ", c@d")
     #expect(list.map(\.name) == [name, ""])
     #expect(list.map(\.address) == [place, "c@d"])
   }
 
-  @Test
-  func `A mail to be handed over is a draft without recipients, or has those of a destination`()
+  @Test("a mail to be handed over is a draft without recipients, or has those of a destination")
+  func handedOver()
     throws
   {
     let message = FittedMessage(try .sample())

@@ -25,12 +25,13 @@ import Testing
   }
 
   @Test(
+    "what was written down is known again",
     arguments: [
       ([], .open), ([.sending], .begun), ([.sending, .sent], .sent), ([.sending, .failed], .open),
       ([.sending, .unknown], .begun), ([.sending, .unknown, .sending, .replaced], .sent),
       ([.already], .sent),
     ] as [([Receipt.Status], Ledger.Progress)])
-  func `What was written down is known again`(
+  func writtenIsKnown(
     _ statuses: [Receipt.Status], _ progress: Ledger.Progress
   ) {
     var (read, told) = (Ledger(), Ledger())
@@ -42,7 +43,8 @@ import Testing
     #expect(told.progress(of: key, ofSession: "weekly", at: place) == progress)
   }
 
-  @Test func `The last message of a session is known by its place`() throws {
+  @Test("the last message of a session is known by its place")
+  func lastMessage() throws {
     var ledger = Ledger()
     for id in ["1", "2"] { ledger.add(line: Array(receipt(.sent, id: id).json.line.utf8)) }
     #expect(ledger.session("weekly", at: place)?.message.id == "2")
@@ -51,7 +53,8 @@ import Testing
     #expect(try ledger.session("weekly", at: other.place(for: [:])) == nil)
   }
 
-  @Test func `A card that a later one has replaced may come again, and is another request`() {
+  @Test("a card that a later one has replaced may come again, and is another request")
+  func replacedCard() {
     var ledger = Ledger()
     var requests: Set<String> = []
     for caption in ["A", "B", "A", "B"] {
@@ -68,14 +71,16 @@ import Testing
     #expect(requests.count == 4)
   }
 
-  @Test func `Half a line is passed over`() {
+  @Test("half a line is passed over")
+  func halfALine() {
     var ledger = Ledger()
     let line = Array(receipt(.sent).json.line.utf8)
     for count in 0..<line.count { ledger.add(line: Array(line.prefix(count))) }
     #expect(ledger.progress(of: key, ofSession: "weekly", at: place) == .open)
   }
 
-  @Test func `A key changes with everything that is sent, and with the place`() throws {
+  @Test("a key changes with everything that is sent, and with the place")
+  func keyChanges() throws {
     var keys: Set = [key]
     var count = 1
     for change in [
@@ -92,7 +97,8 @@ import Testing
     #expect(DeliveryKey(message, at: place) == key)
   }
 
-  @Test func `A receipt is a line of JSON that tells all`() throws {
+  @Test("a receipt is a line of JSON that tells all")
+  func receiptLine() throws {
     var receipt = receipt(.unknown, id: "$event")
     (receipt.picture, receipt.attempts) = (message.picture, 2)
     receipt.changes = ["caption cut"]

@@ -9,6 +9,7 @@ import Testing
   private let redactor = Redactor([("password", secret), ("token", "abcdef"), ("empty", "")])
 
   @Test(
+    "a secret is found in every form",
     arguments: [
       ("Bearer abcdef", "Bearer <token>"),
       ("abcdefabcdef", "<token><token>"),
@@ -23,12 +24,14 @@ import Testing
       ("said: abc…", "said: abc…"),
       ("nothing", "nothing"), ("", ""),
     ] as [(String, String)])
-  func `A secret is found in every form`(_ text: String, _ redacted: String) {
+  func everyForm(_ text: String, _ redacted: String) {
     #expect(redactor.redacted(text) == redacted)
   }
 
-  @Test(arguments: ["", "a", "ab", "abc"])
-  func `A secret is found in Base64, whatever stands before and after it`(_ user: String) {
+  @Test(
+    "a secret is found in Base64, whatever stands before and after it",
+    arguments: ["", "a", "ab", "abc"])
+  func base64Secret(_ user: String) {
     let login = "\(user):\(RedactorTests.secret)"
     for end in ["", "\n", "::"] {
       let text = "Basic \(Data((login + end).utf8).base64EncodedString())"
@@ -38,6 +41,7 @@ import Testing
   }
 
   @Test(
+    "a part is found without the rest",
     arguments: [
       ("Cannot POST /api/webhooks/17/Tok3n%20x", "Cannot POST <webhook>"),
       ("no /webhooks/17/Tok3n%20x here", "no /webhooks/17/<webhook> here"),
@@ -45,7 +49,7 @@ import Testing
       ("the token Zyxwvut9 is wrong", "the token <header.X> is wrong"),
       ("api, webhooks and Bearer stay", "api, webhooks and Bearer stay"),
     ] as [(String, String)])
-  func `A part is found without the rest`(_ text: String, _ redacted: String) {
+  func foundPart(_ text: String, _ redacted: String) {
     let redactor = Redactor([
       ("webhook", "https://example.com/api/webhooks/17/Tok3n%20x"), ("header.X", "Bearer Zyxwvut9"),
     ])
@@ -53,14 +57,16 @@ import Testing
     #expect(redactor.pieces(of: text) == [.plain(text)])
   }
 
-  @Test func `JSON keeps its form`() {
+  @Test("JSON keeps its form")
+  func jsonForm() {
     let json = JSONText.object([
       JSONText.Member("abcdef", .array([.string("x abcdef"), .number("1"), .bool(true)]))
     ])
     #expect(redactor.redacted(json).line == #"{"<token>":["x <token>",1,true]}"#)
   }
 
-  @Test func `The longer of two secrets is found as a whole`() {
+  @Test("the longer of two secrets is found as a whole")
+  func longerSecret() {
     let redactor = Redactor([("short", "abc"), ("long", "abcdef")])
     #expect(redactor.redacted("abcdef abc") == "<long> <short>")
   }

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct SecretPartsTests {
   @Test(
+    "what gives a secret away is one, too",
     arguments: [
       ("hunter2", []),
       ("Bearer abcdefgh", ["abcdefgh"]),
@@ -21,7 +22,7 @@ import Testing
         ["https://a.example/", "/s3cr3tT0ken", "/{user}/s3cr3tT0ken", "s3cr3tT0ken"]
       ),
     ] as [(String, [String])])
-  func `What gives a secret away is one, too`(_ secret: String, _ parts: [String]) {
+  func partsOfSecrets(_ secret: String, _ parts: [String]) {
     #expect(SecretParts(of: secret).all == parts)
   }
 }

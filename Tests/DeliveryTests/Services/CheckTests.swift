@@ -3,7 +3,8 @@ import Testing
 @testable import Delivery
 
 @Suite struct CheckTests {
-  @Test func `Whether a destination is right is asked without a trace`() throws {
+  @Test("whether a destination is right is asked without a trace")
+  func checked() throws {
     let services: [any MessageService] = [
       try Discord(.discord), try Telegram(.telegram), try Mattermost(.mattermost),
       try Matrix(.matrix),
@@ -18,7 +19,8 @@ import Testing
     }
   }
 
-  @Test func `A key that is not there, or not known, is named`() {
+  @Test("a key that is not there, or not known, is named")
+  func wrongKeys() {
     #expect(problem(Matrix.self, ["server": "https://a"]) == .missing("token"))
     #expect(
       problem(Discord.self, ["hook": "x"]) == .unknown("hook", among: ["webhook", "thread"]))

@@ -11,7 +11,8 @@ import Testing
     return String(decoding: parts[0].bytes, as: UTF8.self)
   }
 
-  @Test func `One request has the title, the link, the picture and its description`() throws {
+  @Test("one request has the title, the link, the picture and its description")
+  func oneRequest() throws {
     let message = try CardMessage.sample()
     let rehearsal = try Discord(.discord).rehearsal(message)
     let request = try rehearsal.request
@@ -27,7 +28,8 @@ import Testing
     #expect(rehearsal.message == SentMessage(id: "{message}"))
   }
 
-  @Test func `A summary is what is notified, and the title goes below`() throws {
+  @Test("a summary is what is notified, and the title goes below")
+  func summaryAndTitle() throws {
     var message = try CardMessage.sample()
     message.summaryText = "Your *week*"
     let payload = try payload(of: try Discord(.discord).rehearsal(message).request)
@@ -35,13 +37,15 @@ import Testing
       payload.hasPrefix(#"{"content":"**Your \\*week\\***","embeds":[{"title":"Steps","url""#))
   }
 
-  @Test func `Without words there is the picture alone`() throws {
+  @Test("without words there is the picture alone")
+  func pictureAlone() throws {
     let message = CardMessage(try .sample(width: 8, height: 4))
     let payload = try payload(of: try Discord(.discord).rehearsal(message).request)
     #expect(payload.hasPrefix(#"{"content":"","embeds":[{"image":"#))
   }
 
-  @Test func `A thread goes with sending and changing`() throws {
+  @Test("a thread goes with sending and changing")
+  func threads() throws {
     let service = try Discord(.discord.with(["thread": "77"]))
     let message = try CardMessage.sample()
     #expect(try service.rehearsal(message).request.url.hasSuffix("?wait=true&thread_id=77"))
@@ -51,7 +55,8 @@ import Testing
     #expect(edit.message?.replaces == true)
   }
 
-  @Test func `A message that was deleted is sent anew`() throws {
+  @Test("a message that was deleted is sent anew")
+  func deletedMessage() throws {
     var conversation = try Discord(.discord).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: SentMessage(id: "5"))
     let step = try conversation.next(after: nil)
@@ -64,14 +69,16 @@ import Testing
     #expect(done == .done(SentMessage(id: "6")))
   }
 
-  @Test func `Names that Discord would change are changed before`() throws {
+  @Test("names that Discord would change are changed before")
+  func changedNames() throws {
     var message = try CardMessage.sample()
     message.picture.name = "Weekly Steps (März).png"
     let payload = try payload(of: try Discord(.discord).rehearsal(message).request)
     #expect(payload.contains("attachment://Weekly_Steps__M_rz_.png"))
   }
 
-  @Test func `An answer that is none may hide a message that is there`() throws {
+  @Test("an answer that is none may hide a message that is there")
+  func answerWithoutValue() throws {
     var conversation = try Discord(.discord).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
@@ -79,11 +86,13 @@ import Testing
     #expect(error?.kind == .unknown)
   }
 
-  @Test(arguments: [
-    "https://discord.com/api/webhooks/12", "https://discord.com/api/webhooks/x/y", "nonsense",
-    "https://discord.com/channels/1/2", "ftp://discord.com/api/webhooks/12/abc",
-  ])
-  func `What is no webhook is refused without being repeated`(address: String) {
+  @Test(
+    "what is no webhook is refused without being repeated",
+    arguments: [
+      "https://discord.com/api/webhooks/12", "https://discord.com/api/webhooks/x/y", "nonsense",
+      "https://discord.com/channels/1/2", "ftp://discord.com/api/webhooks/12/abc",
+    ])
+  func noWebhook(address: String) {
     let found = problem(Discord.self, ["webhook": address])
     guard case .wrong(key: "webhook", value: "", _) = found else {
       Issue.record("\(String(describing: found))")
@@ -92,6 +101,7 @@ import Testing
   }
 
   @Test(
+    "addresses become keys",
     arguments: [
       (
         "https://discordapp.com/api/v10/webhooks/12/abc?thread_id=7",
@@ -101,7 +111,7 @@ import Testing
       ("https://discord.com/api/webhooks/12", nil), ("https://example.com/api/webhooks/12/a", nil),
       ("slack://a/b", nil), ("", nil),
     ] as [(String, [String: String]?)])
-  func `Addresses become keys`(address: String, fields: [String: String]?) {
+  func addressKeys(address: String, fields: [String: String]?) {
     #expect(Discord.fields(fromAddress: address) == fields)
   }
 }

@@ -17,7 +17,8 @@ import Testing
     ),
   ]
 
-  @Test func `A message never holds more than lint allows, nor a picture`() throws {
+  @Test("a message never holds more than lint allows, nor a picture")
+  func lintLimits() throws {
     for (service, fields) in KnownLimitsTests.places {
       let limits = try #require(ServiceLimits.all.first { $0.name == service.name })
       let capacity = try service.init(DestinationFields(fields)).capacity

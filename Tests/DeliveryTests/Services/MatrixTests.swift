@@ -7,7 +7,8 @@ import Testing
   private let base = "https://matrix.example.org/_matrix/"
   private let room = "client/v3/rooms/%21room%3Aexample.org"
 
-  @Test func `A picture is uploaded, then shown with its caption`() throws {
+  @Test("a picture is uploaded, then shown with its caption")
+  func uploadedThenShown() throws {
     let rehearsal = try Matrix(.matrix).rehearsal(.sample())
     #expect(
       rehearsal.requests.map { "\($0.method.rawValue) \($0.url)" } == [
@@ -33,7 +34,8 @@ import Testing
     #expect(rehearsal.message?.url == "https://matrix.to/#/%21room%3Aexample.org/%7Bevent%7D")
   }
 
-  @Test func `Without words the body is the description and no caption`() throws {
+  @Test("without words the body is the description and no caption")
+  func descriptionAsBody() throws {
     var message = CardMessage(try .sample(width: 8, height: 4))
     message.alt = "A line that rises"
     let event = try #require(try Matrix(.matrix).rehearsal(message).requests.last).json
@@ -41,7 +43,8 @@ import Testing
     #expect(event["filename"] == nil)
   }
 
-  @Test func `A name of a room is looked up`() throws {
+  @Test("a name of a room is looked up")
+  func roomByName() throws {
     let service = try Matrix(.matrix.with(["room": "#week:example.org", "encrypted": "allowed"]))
     let rehearsal = try service.rehearsal(.sample())
     #expect(
@@ -50,7 +53,8 @@ import Testing
     #expect(rehearsal.requests[2].url.contains("/rooms/%7Broom%7D/send/"))
   }
 
-  @Test func `An encrypted room is refused, one without that state is not`() throws {
+  @Test("an encrypted room is refused, one without that state is not")
+  func encryptedRoom() throws {
     var conversation = try Matrix(.matrix).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
@@ -66,7 +70,8 @@ import Testing
 
   private let earlier = SentMessage(id: "$first:example.org")
 
-  @Test func `A message is replaced`() throws {
+  @Test("a message is replaced")
+  func replacedMessage() throws {
     let rehearsal = try Matrix(.matrix).rehearsal(.sample(), replacing: earlier)
     #expect(
       rehearsal.requests.map(\.purpose)
@@ -81,11 +86,12 @@ import Testing
   }
 
   @Test(
+    "what is gone or of others is not replaced",
     arguments: [
       (404, #"{"errcode":"M_NOT_FOUND"}"#), (200, #"{"sender":"@us:x","content":{}}"#),
       (200, #"{"sender":"@others:x","content":{"msgtype":"m.image"}}"#),
     ] as [(Int, String)])
-  func `What is gone or of others is not replaced`(status: Int, json: String) throws {
+  func goneOrForeign(status: Int, json: String) throws {
     var conversation = try Matrix(.matrix.with(["encrypted": "allowed"])).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: earlier)
     _ = try conversation.next(after: nil)
@@ -101,18 +107,21 @@ import Testing
           SentMessage(id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242")))
   }
 
-  @Test func `A message in a thread says so`() throws {
+  @Test("a message in a thread says so")
+  func messageInThread() throws {
     let service = try Matrix(.matrix.with(["thread": "$root"]))
     let event = try #require(try service.rehearsal(.sample()).requests.last).json
     #expect(event["m.relates_to"]?["rel_type"]?.string == "m.thread")
     #expect(event["m.relates_to"]?["event_id"]?.string == "$root")
   }
 
-  @Test(arguments: [
-    ("room", "week"), ("room", "#week"), ("thread", "5"), ("encrypted", "yes"),
-    ("server", "matrix.example.org"),
-  ])
-  func `What cannot be is refused`(key: String, value: String) {
+  @Test(
+    "what cannot be is refused",
+    arguments: [
+      ("room", "week"), ("room", "#week"), ("thread", "5"), ("encrypted", "yes"),
+      ("server", "matrix.example.org"),
+    ])
+  func impossibleKeys(key: String, value: String) {
     let found = problem(Matrix.self, DestinationFields.matrix.with([key: value]).values)
     guard case .wrong(key, value, _) = found else {
       Issue.record("\(String(describing: found))")
@@ -121,6 +130,7 @@ import Testing
   }
 
   @Test(
+    "addresses become keys",
     arguments: [
       (
         "matrixs://tok@matrix.example.org/!room:example.org",
@@ -135,12 +145,14 @@ import Testing
       ),
       ("https://matrix.to/#/!a:b", nil), ("", nil),
     ] as [(String, [String: String]?)])
-  func `Addresses become keys`(address: String, fields: [String: String]?) throws {
+  func addressKeys(address: String, fields: [String: String]?) throws {
     #expect(try Matrix.fields(fromAddress: address) == fields)
   }
 
-  @Test(arguments: ["matrixs://ann:pw@host/!a:b", "matrixs://tok@host?mode=slack"])
-  func `Passwords and webhooks are refused with the reason`(address: String) {
+  @Test(
+    "passwords and webhooks are refused with the reason",
+    arguments: ["matrixs://ann:pw@host/!a:b", "matrixs://tok@host?mode=slack"])
+  func passwordsAndWebhooks(address: String) {
     #expect(throws: DestinationProblem.self) { try Matrix.fields(fromAddress: address) }
   }
 }

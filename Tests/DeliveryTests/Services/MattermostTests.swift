@@ -6,7 +6,8 @@ import Testing
 @Suite struct MattermostTests {
   private let channel = "abcdefghijklmnopqrstuvwxyz"
 
-  @Test func `A picture is uploaded, then posted with the text`() throws {
+  @Test("a picture is uploaded, then posted with the text")
+  func uploadedThenPosted() throws {
     let rehearsal = try Mattermost(.mattermost).rehearsal(.sample())
     #expect(rehearsal.requests.map(\.purpose) == ["upload", "post"])
     #expect(rehearsal.requests.allSatisfy { $0.header("Authorization") == "Bearer secret" })
@@ -23,7 +24,8 @@ import Testing
         == SentMessage(id: "{post}", url: "https://chat.example.org/_redirect/pl/{post}"))
   }
 
-  @Test func `A channel by its name is looked up`() throws {
+  @Test("a channel by its name is looked up")
+  func channelByName() throws {
     let service = try Mattermost(
       .mattermost.with(["channel": "team-1/town-square", "thread": channel]))
     let rehearsal = try service.rehearsal(.sample())
@@ -34,7 +36,8 @@ import Testing
     #expect(try rehearsal.requests[2].json["root_id"]?.string == channel)
   }
 
-  @Test func `The picture is changed before the text`() throws {
+  @Test("the picture is changed before the text")
+  func pictureBeforeText() throws {
     let rehearsal = try Mattermost(.mattermost).rehearsal(
       .sample(), replacing: SentMessage(id: channel))
     #expect(rehearsal.requests.map(\.purpose) == ["upload", "edit picture", "edit text"])
@@ -45,10 +48,11 @@ import Testing
   }
 
   @Test(
+    "a post that keeps its picture is followed by a new one",
     arguments: [
       (404, "{}"), (403, "{}"), (400, "{}"), (200, #"{"id":"x","file_ids":["old"]}"#),
     ] as [(Int, String)])
-  func `A post that keeps its picture is followed by a new one`(status: Int, json: String) throws {
+  func keptPicture(status: Int, json: String) throws {
     var conversation = try Mattermost(.mattermost).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: SentMessage(id: channel))
     _ = try conversation.next(after: nil)
@@ -66,15 +70,18 @@ import Testing
         == .done(SentMessage(id: "p", url: "https://chat.example.org/_redirect/pl/p")))
   }
 
-  @Test func `Names are not notified, and markup is text`() {
+  @Test("names are not notified, and markup is text")
+  func markupIsText() {
     let text = "@all *a* <b> &amp; # c\n# d\n10. e https://f_g"
     #expect(
       Markdown.mattermost.escaped(text)
         == "@\u{2060}all \\*a\\* &lt;b> &amp;amp; # c\n\\# d\n10\\. e https&#58;//f\\_g")
   }
 
-  @Test(arguments: [("channel", "Town Square"), ("channel", "a/b/c"), ("thread", "x")])
-  func `What cannot be is refused`(key: String, value: String) {
+  @Test(
+    "what cannot be is refused",
+    arguments: [("channel", "Town Square"), ("channel", "a/b/c"), ("thread", "x")])
+  func impossibleKeys(key: String, value: String) {
     let found = problem(Mattermost.self, DestinationFields.mattermost.with([key: value]).values)
     guard case .wrong(key, value, _) = found else {
       Issue.record("\(String(describing: found))")
@@ -83,6 +90,7 @@ import Testing
   }
 
   @Test(
+    "addresses become keys",
     arguments: [
       (
         "mmosts://abcdefghijklmnopqrstuvwxyz@chat.example.org/chat/team/town",
@@ -100,15 +108,17 @@ import Testing
       ),
       ("https://chat.example.org/team/channels/town", nil), ("", nil),
     ] as [(String, [String: String]?)])
-  func `Addresses become keys`(address: String, fields: [String: String]?) throws {
+  func addressKeys(address: String, fields: [String: String]?) throws {
     #expect(try Mattermost.fields(fromAddress: address) == fields)
   }
 
-  @Test(arguments: [
-    "mmosts://chat.example.org/abcdefghijklmnopqrstuvwxyz", "mmosts://bot@chat.example.org/abc",
-    "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz",
-  ])
-  func `An incoming webhook is refused with the reason`(address: String) {
+  @Test(
+    "an incoming webhook is refused with the reason",
+    arguments: [
+      "mmosts://chat.example.org/abcdefghijklmnopqrstuvwxyz", "mmosts://bot@chat.example.org/abc",
+      "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz",
+    ])
+  func incomingWebhook(address: String) {
     #expect(throws: DestinationProblem.self) { try Mattermost.fields(fromAddress: address) }
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import Delivery
 
 @Suite struct NtfyTests {
-  @Test func `A card is one request with the picture as its body and the words in its head`() throws
-  {
+  @Test("a card is one request with the picture as its body and the words in its head")
+  func pictureAsBody() throws {
     let ntfy = try Ntfy(
       DestinationFields(["topic": "week", "token": "tk_1", "priority": "4", "tags": "chart"]))
     var message = try CardMessage.sample()
@@ -25,7 +25,8 @@ import Testing
       ])
   }
 
-  @Test func `A user and a password make basic authentication`() throws {
+  @Test("a user and a password make basic authentication")
+  func basicAuthentication() throws {
     let ntfy = try Ntfy(
       DestinationFields([
         "topic": "week", "user": "ann", "password": "wörd:1", "server": "http://localhost:80/",
@@ -36,11 +37,13 @@ import Testing
     #expect(try Rehearsal(#require(ntfy.check)).request.url == "http://localhost:80/week/auth")
   }
 
-  @Test func `A backslash before an n does not become the end of a line`() {
+  @Test("a backslash before an n does not become the end of a line")
+  func backslashBeforeN() {
     #expect(Ntfy.message("C:\\new\nline") == "C:\\\u{2060}new\nline")
   }
 
-  @Test func `A later card of a session names the first one's sequence`() throws {
+  @Test("a later card of a session names the first one's sequence")
+  func laterSequence() throws {
     let ntfy = try Ntfy(DestinationFields(["topic": "week"]))
     let talk = try ntfy.rehearsal(try .sample(), replacing: SentMessage(id: "abc"))
     #expect(try talk.request.header("X-Sequence-ID") == "abc")
@@ -51,25 +54,29 @@ import Testing
     #expect(try older.next(after: Reply(#"{"id":"def"}"#)) == .done(SentMessage(id: "def")))
   }
 
-  @Test func `The service's own limit is 2 MB, and a server's 15 MB`() throws {
+  @Test("the service's own limit is 2 MB, and a server's 15 MB")
+  func sizeLimits() throws {
     let own = try Ntfy(DestinationFields(["topic": "week"]))
     let server = try Ntfy(DestinationFields(["topic": "week", "server": "https://ntfy.example"]))
     #expect(own.capacity.picture.bytes == 2_000_000)
     #expect(server.capacity.picture.bytes == 15_000_000)
   }
 
-  @Test(arguments: [
-    ["server": "https://ntfy.sh"], ["topic": "a/b"], ["topic": "week", "priority": "9"],
-    ["topic": "week", "password": "x"], ["topic": "week", "user": "ann"],
-    ["topic": "week", "token": "a b"], ["topic": "week", "server": "ntfy.sh"],
-    ["topic": "week", "token": "a", "user": "b", "password": "c"],
-    ["topic": "week", "server": "https://user:word@ntfy.sh"],
-  ])
-  func `A destination that cannot be is refused`(values: [String: String]) {
+  @Test(
+    "a destination that cannot be is refused",
+    arguments: [
+      ["server": "https://ntfy.sh"], ["topic": "a/b"], ["topic": "week", "priority": "9"],
+      ["topic": "week", "password": "x"], ["topic": "week", "user": "ann"],
+      ["topic": "week", "token": "a b"], ["topic": "week", "server": "ntfy.sh"],
+      ["topic": "week", "token": "a", "user": "b", "password": "c"],
+      ["topic": "week", "server": "https://user:word@ntfy.sh"],
+    ])
+  func impossibleDestination(values: [String: String]) {
     #expect(problem(Ntfy.self, values) != nil)
   }
 
-  @Test func `Heads are ASCII lines whatever the words are, and mean the same`() throws {
+  @Test("heads are ASCII lines whatever the words are, and mean the same")
+  func asciiHeads() throws {
     let ntfy = try Ntfy(DestinationFields(["topic": "week"]))
     var hostile = HostileText(seed: 7)
     for _ in 0..<500 {

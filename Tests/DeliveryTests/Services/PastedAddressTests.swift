@@ -3,7 +3,8 @@ import Testing
 @testable import Delivery
 
 @Suite struct PastedAddressTests {
-  @Test func `An address is taken apart`() throws {
+  @Test("an address is taken apart")
+  func addressParts() throws {
     let address = try #require(
       PastedAddress("HTTPS://us%40er:p:w@[::1]:8080/a//b%20c?x=1&y=%26#frag"))
     #expect(address.scheme == "https")
@@ -15,27 +16,32 @@ import Testing
     #expect(address.fragment == "frag")
   }
 
-  @Test(arguments: ["", "a", "://x", "http://a b", "http://a:b", "http://a:99999", "http://ä"])
-  func `Other texts are none`(text: String) { #expect(PastedAddress(text) == nil) }
+  @Test(
+    "other texts are none",
+    arguments: ["", "a", "://x", "http://a b", "http://a:b", "http://a:99999", "http://ä"])
+  func otherTexts(text: String) { #expect(PastedAddress(text) == nil) }
 
   @Test(
+    "Slack's",
     arguments: [
       ("slack://xoxb-1/C123", ["token": "xoxb-1", "channel": "C123"]),
       ("slack://xoxb-1/#general", ["token": "xoxb-1", "channel": "#general"]),
       ("slack://xoxb-1/%23general", ["token": "xoxb-1", "channel": "#general"]),
       ("https://example.com", nil),
     ] as [(String, [String: String]?)])
-  func `Slack's`(text: String, fields: [String: String]?) throws {
+  func slackAddresses(text: String, fields: [String: String]?) throws {
     #expect(try Slack.fields(fromAddress: text) == fields)
   }
 
-  @Test func `A webhook of Slack is refused with the reason`() {
+  @Test("a webhook of Slack is refused with the reason")
+  func slackWebhook() {
     #expect(throws: Slack.hookProblem) {
       try Slack.fields(fromAddress: "https://hooks.slack.com/services/T/B/x")
     }
   }
 
   @Test(
+    "those of ntfy",
     arguments: [
       ("ntfy://week", ["topic": "week"]),
       ("ntfys://host.example/week", ["topic": "week", "server": "https://host.example"]),
@@ -50,11 +56,12 @@ import Testing
       ("https://ntfy.sh/week", ["topic": "week"]), ("https://ntfy.sh/", nil),
       ("https://ntfy.example/week", nil),
     ] as [(String, [String: String]?)])
-  func `Those of ntfy`(text: String, fields: [String: String]?) {
+  func ntfyAddresses(text: String, fields: [String: String]?) {
     #expect(Ntfy.fields(fromAddress: text) == fields)
   }
 
   @Test(
+    "those of mail",
     arguments: [
       (
         "mailto:ann@example.com?CC=bob%40example.com&from=me@example.com&subject=x",
@@ -79,11 +86,12 @@ import Testing
       ),
       ("https://mail.example", nil),
     ] as [(String, [String: String]?)])
-  func `Those of mail`(text: String, fields: [String: String]?) {
+  func mailAddresses(text: String, fields: [String: String]?) {
     #expect(Mail.fields(fromAddress: text) == fields)
   }
 
-  @Test func `Those of Teams and Google Chat are theirs, and all others of the web are webhooks`() {
+  @Test("those of Teams and Google Chat are theirs, and all others of the web are webhooks")
+  func webhookAddresses() {
     for url in [
       "https://p1.westeurope.logic.azure.com:443/workflows/1/triggers?sig=2",
       "https://x.api.powerplatform.com/powerautomate/automations/direct/workflows/1",

@@ -21,7 +21,8 @@ struct PayloadPropertyTests {
     }
   }
 
-  @Test func `Payloads of Discord`() throws {
+  @Test("payloads of Discord")
+  func payloadsOfDiscord() throws {
     let service = try Discord(.discord)
     try messages(for: service, seed: 1) { message, earlier, form in
       let request = try service.rehearsal(message, form: form, replacing: earlier).request
@@ -56,7 +57,8 @@ struct PayloadPropertyTests {
     }
   }
 
-  @Test func `Captions of Telegram`() throws {
+  @Test("captions of Telegram")
+  func captionsOfTelegram() throws {
     let service = try Telegram(.telegram)
     try messages(for: service, seed: 2) { message, _, _ in
       let words = MessageWords(message)
@@ -83,7 +85,8 @@ struct PayloadPropertyTests {
     }
   }
 
-  @Test func `Posts of Mattermost`() throws {
+  @Test("posts of Mattermost")
+  func postsOfMattermost() throws {
     let service = try Mattermost(.mattermost)
     try messages(for: service, seed: 3) { message, _, _ in
       let request = try #require(try service.rehearsal(message).requests.last)
@@ -108,7 +111,8 @@ struct PayloadPropertyTests {
     }
   }
 
-  @Test func `Events of Matrix`() throws {
+  @Test("events of Matrix")
+  func eventsOfMatrix() throws {
     let service = try Matrix(.matrix)
     let event = SentMessage(id: "$event")
     try messages(for: service, seed: 4) { message, earlier, form in

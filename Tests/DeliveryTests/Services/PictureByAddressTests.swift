@@ -6,7 +6,8 @@ import Testing
 @Suite struct PictureByAddressTests {
   private let chat = "https://chat.googleapis.com/v1/spaces/A/messages?key=1&token=2"
 
-  @Test func `Without an address of the picture both services say what to do`() throws {
+  @Test("without an address of the picture both services say what to do")
+  func withoutPictureAddress() throws {
     let teams = try Teams(DestinationFields(["url": "https://x.logic.azure.com/workflows/1"]))
     let google = try GoogleChat(DestinationFields(["url": chat]))
     for service in [teams, google] as [any MessageService] {
@@ -16,8 +17,8 @@ import Testing
     }
   }
 
-  @Test func `The message's own address wins over the destination's, and has to be public`() throws
-  {
+  @Test("the message's own address wins over the destination's, and has to be public")
+  func ownAddress() throws {
     let teams = try Teams(
       DestinationFields(["url": "https://x.logic.azure.com/1", "image-url": "https://a.example/1"]))
     var message = try CardMessage.sample()
@@ -28,7 +29,8 @@ import Testing
     #expect(deliveryError { _ = try teams.rehearsal(message) }?.kind == .configuration)
   }
 
-  @Test func `A card of Teams has runs of text, the picture with its description and a button`()
+  @Test("a card of Teams has runs of text, the picture with its description and a button")
+  func teamsCard()
     throws
   {
     let teams = try Teams(DestinationFields(["url": "https://x.logic.azure.com/1"]))
@@ -42,7 +44,8 @@ import Testing
     #expect(card["actions"]?.array?.first?["url"]?.string == message.url)
   }
 
-  @Test func `A connector that fails with a status of success is an error`() throws {
+  @Test("a connector that fails with a status of success is an error")
+  func failingConnector() throws {
     let teams = try Teams(DestinationFields(["url": "https://x.logic.azure.com/1"]))
     var message = try CardMessage.sample()
     message.imageURL = "https://b.example/2"
@@ -52,7 +55,8 @@ import Testing
     #expect(deliveryError { _ = try talk.next(after: reply) }?.kind == .temporary)
   }
 
-  @Test func `A card of Google Chat escapes words, and sessions make threads`() throws {
+  @Test("a card of Google Chat escapes words, and sessions make threads")
+  func googleChat() throws {
     let google = try GoogleChat(DestinationFields(["url": chat]))
     var message = try CardMessage.sample()
     (message.imageURL, message.caption) = ("https://b.example/2", "R&D <b>")
@@ -67,7 +71,8 @@ import Testing
     #expect(widgets[1]["image"]?["altText"]?.string == message.alt)
   }
 
-  @Test func `No words that fit the capacity make a message that is too long`() throws {
+  @Test("no words that fit the capacity make a message that is too long")
+  func fittingWords() throws {
     let teams = try Teams(DestinationFields(["url": "https://x.logic.azure.com/1"]))
     let google = try GoogleChat(DestinationFields(["url": chat]))
     var hostile = HostileText(seed: 21)

@@ -10,7 +10,8 @@ import Testing
     slack = try Slack(DestinationFields(["token": "xoxb-1", "channel": "C123"]))
   }
 
-  @Test func `A card takes five requests, and the token goes to Slack's API alone`() throws {
+  @Test("a card takes five requests, and the token goes to Slack's API alone")
+  func fiveRequests() throws {
     let talk = try slack.rehearsal(try .sample())
     #expect(
       talk.requests.map(\.url) == [
@@ -32,7 +33,8 @@ import Testing
     #expect(talk.message == SentMessage(id: "{channel}/{ts}"))
   }
 
-  @Test func `The message has the words, the link, and the picture with its description`() throws {
+  @Test("the message has the words, the link, and the picture with its description")
+  func wordsAndPicture() throws {
     let post = try #require(try slack.rehearsal(try .sample()).requests.last)
     let json = try post.json
     #expect(json["channel"]?.string == "C123")
@@ -52,7 +54,8 @@ import Testing
     #expect(blocks[3]["alt_text"]?.string?.hasPrefix("Steps from 12") == true)
   }
 
-  @Test func `Words that Slack would format are plain, and its three signs are entities`() throws {
+  @Test("words that Slack would format are plain, and its three signs are entities")
+  func slackMarkup() throws {
     var message = try CardMessage.sample()
     (message.caption, message.subcaption) = ("2 * 3", "R&D <!channel>")
     let post = try #require(try slack.rehearsal(message).requests.last)
@@ -62,7 +65,8 @@ import Testing
     #expect(blocks[1]["text"]?["text"]?.string == "R&amp;D &lt;!channel&gt;")
   }
 
-  @Test func `The picture is asked for until Slack knows its type, some 26 seconds long`() throws {
+  @Test("the picture is asked for until Slack knows its type, some 26 seconds long")
+  func pictureType() throws {
     var talk = slack.conversation(
       sending: FittedMessage(try .sample()), key: "k", replacing: nil)
     _ = try talk.next(after: nil)
@@ -84,6 +88,7 @@ import Testing
   }
 
   @Test(
+    "what Slack refuses with a status of success is an error",
     arguments: [
       ("invalid_auth", .authentication), ("token_revoked", .authentication),
       ("not_authed", .authentication), ("missing_scope", .authentication),
@@ -91,7 +96,7 @@ import Testing
       ("ratelimited", .temporary), ("internal_error", .temporary), ("msg_too_long", .unfit),
       ("something_new", .refused),
     ] as [(String, DeliveryError.Kind)])
-  func `What Slack refuses with a status of success is an error`(
+  func refusedWithSuccess(
     code: String, kind: DeliveryError.Kind
   ) throws {
     var talk = slack.conversation(
@@ -105,8 +110,8 @@ import Testing
     #expect(error.retryAfter == (code == "ratelimited" ? 30 : nil))
   }
 
-  @Test func `A later card of a session replaces the message, and follows one that is gone`() throws
-  {
+  @Test("a later card of a session replaces the message, and follows one that is gone")
+  func laterCardReplaces() throws {
     let earlier = SentMessage(id: "C9/1503435956.000247")
     let talk = try slack.rehearsal(try .sample(), replacing: earlier)
     let update = try #require(talk.requests.last)
@@ -129,7 +134,8 @@ import Testing
     #expect(urls.last == "https://slack.com/api/chat.postMessage")
   }
 
-  @Test func `An answer that is not Slack's says so`() throws {
+  @Test("an answer that is not Slack's says so")
+  func foreignAnswer() throws {
     var talk = slack.conversation(
       sending: FittedMessage(try .sample()), key: "k", replacing: nil)
     _ = try talk.next(after: nil)
@@ -137,7 +143,8 @@ import Testing
     #expect(error?.text.contains("\"<html>\"") == true)
   }
 
-  @Test func `A destination says what is wrong with it, and never the token`() throws {
+  @Test("a destination says what is wrong with it, and never the token")
+  func problems() throws {
     #expect(problem(Slack.self, ["channel": "C1"]) == .missing("token"))
     #expect(problem(Slack.self, ["token": "xoxb-1"]) == .missing("channel"))
     #expect(
@@ -161,7 +168,8 @@ import Testing
     }
   }
 
-  @Test func `The check asks whose token it is`() throws {
+  @Test("the check asks whose token it is")
+  func tokenOwner() throws {
     let check = try #require(slack.check)
     #expect(try Rehearsal(check).request.url == "https://slack.com/api/auth.test")
   }

@@ -5,14 +5,15 @@ import Testing
 @testable import Delivery
 
 @Suite struct SlackTextTests {
-  @Test func `An entity is never cut`() {
+  @Test("an entity is never cut")
+  func entities() {
     #expect(SlackText.pieces("a<b>c", limit: 5) == ["a&lt;", "b&gt;", "c"])
     #expect(SlackText.escaped("<&>") == "&lt;&amp;&gt;")
     #expect(SlackText.pieces("", limit: 5) == [])
   }
 
-  @Test func `No words that fit the capacity break a limit or leave one of the three signs`() throws
-  {
+  @Test("no words that fit the capacity break a limit or leave one of the three signs")
+  func fittingWordsAndSigns() throws {
     var hostile = HostileText(seed: 3)
     for _ in 0..<500 {
       var message = try CardMessage.sample()

@@ -15,7 +15,8 @@ import Testing
   private let address =
     "https://api.telegram.org/bot123456:ABC-DEF_ghijklmnopqrstuvwxyz0123456"
 
-  @Test func `A photo has a caption whose parts are told by UTF-16`() throws {
+  @Test("a photo has a caption whose parts are told by UTF-16")
+  func photoCaption() throws {
     var message = try CardMessage.sample()
     message.caption = "👟 Steps"
     let rehearsal = try Telegram(.telegram.with(["thread": "3"])).rehearsal(message)
@@ -32,14 +33,16 @@ import Testing
     #expect(rehearsal.message == SentMessage(id: "{message}"))
   }
 
-  @Test func `A document is left as it is`() throws {
+  @Test("a document is left as it is")
+  func sentDocument() throws {
     let request = try Telegram(.telegram).rehearsal(.sample(), form: .document).request
     #expect(request.url == address + "/sendDocument")
     #expect(parts(of: request)["document"] == "card.png")
     #expect(parts(of: request)["disable_content_type_detection"] == "true")
   }
 
-  @Test func `A message is changed in its place`() throws {
+  @Test("a message is changed in its place")
+  func changedMessage() throws {
     let earlier = SentMessage(id: "5", url: "https://t.me/c/1/5")
     let rehearsal = try Telegram(.telegram).rehearsal(.sample(), replacing: earlier)
     let request = try rehearsal.request
@@ -55,12 +58,13 @@ import Testing
   }
 
   @Test(
+    "what is gone is sent anew, and what is the same is left",
     arguments: [
       ("Bad Request: message to edit not found", nil),
       ("Bad Request: message can't be edited", nil),
       ("Bad Request: message is not modified: specified new message content", "5"),
     ] as [(String, String?)])
-  func `What is gone is sent anew, and what is the same is left`(said: String, id: String?) throws {
+  func goneOrSame(said: String, id: String?) throws {
     var conversation = try Telegram(.telegram).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: SentMessage(id: "5"))
     _ = try conversation.next(after: nil)
@@ -75,6 +79,7 @@ import Testing
   }
 
   @Test(
+    "a refusal has its reason",
     arguments: [
       (
         #"{"ok":false,"error_code":400,"description":"gone","parameters":{"migrate_to_chat_id":-1007}}"#,
@@ -91,7 +96,7 @@ import Testing
       ),
       ("oops", .unknown, "no JSON"), (#"{"ok":true}"#, .unknown, "result.message_id"),
     ] as [(String, DeliveryError.Kind, String)])
-  func `A refusal has its reason`(json: String, kind: DeliveryError.Kind, text: String) throws {
+  func refusalReason(json: String, kind: DeliveryError.Kind, text: String) throws {
     var conversation = try Telegram(.telegram).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
@@ -102,12 +107,13 @@ import Testing
   }
 
   @Test(
+    "a message has an address where others see it",
     arguments: [
       (#"{"id":-1007,"type":"supergroup"}"#, "https://t.me/c/7/9"),
       (#"{"id":-1007,"type":"channel","username":"week"}"#, "https://t.me/week/9"),
       (#"{"id":7,"type":"private","username":"ann"}"#, ""),
     ] as [(String, String)])
-  func `A message has an address where others see it`(chat: String, url: String) throws {
+  func messageAddress(chat: String, url: String) throws {
     var conversation = try Telegram(.telegram).conversation(
       sending: FittedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
@@ -115,10 +121,12 @@ import Testing
     #expect(try conversation.next(after: reply) == .done(SentMessage(id: "9", url: url)))
   }
 
-  @Test(arguments: [
-    ("token", "secret-without-colon"), ("chat", "week"), ("chat", "-"), ("thread", "first"),
-  ])
-  func `What cannot be is refused`(key: String, value: String) {
+  @Test(
+    "what cannot be is refused",
+    arguments: [
+      ("token", "secret-without-colon"), ("chat", "week"), ("chat", "-"), ("thread", "first"),
+    ])
+  func impossibleKeys(key: String, value: String) {
     let found = problem(Telegram.self, DestinationFields.telegram.with([key: value]).values)
     guard case .wrong(key, let shown, _) = found else {
       Issue.record("\(String(describing: found))")
@@ -128,6 +136,7 @@ import Testing
   }
 
   @Test(
+    "addresses become keys",
     arguments: [
       ("tgram://12:ab-c/-100:3", ["token": "12:ab-c", "chat": "-100", "thread": "3"]),
       ("tgram://bot12:abc/week", ["token": "12:abc", "chat": "@week"]),
@@ -138,7 +147,7 @@ import Testing
       ),
       ("https://api.telegram.org/file", nil), ("https://example.com/bot1:a/x", nil), ("", nil),
     ] as [(String, [String: String]?)])
-  func `Addresses become keys`(address: String, fields: [String: String]?) {
+  func addressKeys(address: String, fields: [String: String]?) {
     #expect(Telegram.fields(fromAddress: address) == fields)
   }
 }

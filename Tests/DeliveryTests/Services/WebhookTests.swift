@@ -6,7 +6,8 @@ import Testing
 @Suite struct WebhookTests {
   private let url = "https://example.com/hook?key=1"
 
-  @Test func `As JSON it has all words by their keys and the picture in base 64`() throws {
+  @Test("as JSON it has all words by their keys and the picture in base 64")
+  func asJSON() throws {
     let hook = try Webhook(DestinationFields(["url": url]))
     let message = try CardMessage.sample()
     let request = try hook.rehearsal(message).request
@@ -24,7 +25,8 @@ import Testing
     #expect(request.repetition == .doubles)
   }
 
-  @Test func `In parts it has the same words and the file`() throws {
+  @Test("in parts it has the same words and the file")
+  func inParts() throws {
     let hook = try Webhook(DestinationFields(["url": url, "as": "multipart", "repeat": "yes"]))
     var message = try CardMessage.sample()
     message.session = "week"
@@ -38,7 +40,8 @@ import Testing
     #expect(request.repetition == .harmless)
   }
 
-  @Test func `Raw it is the picture, with the words in the head`() throws {
+  @Test("raw it is the picture, with the words in the head")
+  func rawPicture() throws {
     let hook = try Webhook(
       DestinationFields(["url": url, "as": "raw", "header.X-Token": "secret"]))
     let message = try CardMessage.sample()
@@ -49,16 +52,19 @@ import Testing
     #expect(request.header("X-Token") == "secret")
   }
 
-  @Test(arguments: [
-    [:], ["url": "ftp://example.com"], ["url": "https://"], ["url": "https://a b"],
-    ["url": "https://example.com", "as": "xml"], ["url": "https://example.com", "repeat": "maybe"],
-    ["url": "https://example.com", "header.": "x"],
-    ["url": "https://example.com", "header.Content-Length": "1"],
-    ["url": "https://example.com", "header.X-A": "1\r\nX-B: 2"],
-    ["url": "https://example.com", "header.X A": "1"],
-    ["url": "https://example.com", "token": "1"],
-  ])
-  func `A destination that cannot be is refused`(values: [String: String]) {
+  @Test(
+    "a destination that cannot be is refused",
+    arguments: [
+      [:], ["url": "ftp://example.com"], ["url": "https://"], ["url": "https://a b"],
+      ["url": "https://example.com", "as": "xml"],
+      ["url": "https://example.com", "repeat": "maybe"],
+      ["url": "https://example.com", "header.": "x"],
+      ["url": "https://example.com", "header.Content-Length": "1"],
+      ["url": "https://example.com", "header.X-A": "1\r\nX-B: 2"],
+      ["url": "https://example.com", "header.X A": "1"],
+      ["url": "https://example.com", "token": "1"],
+    ])
+  func impossibleDestination(values: [String: String]) {
     #expect(problem(Webhook.self, values) != nil)
   }
 }

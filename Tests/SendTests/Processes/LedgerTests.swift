@@ -32,7 +32,8 @@ import Testing
     try outcome.receipts.map { "\($0["status"] ?? "")" }
   }
 
-  @Test func `A report sends each card once, in order, and a changed one again`() async throws {
+  @Test("a report sends each card once, in order, and a changed one again")
+  func sentReport() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
       let folder = try SendFolder(empty: ())
@@ -63,7 +64,8 @@ import Testing
     }
   }
 
-  @Test func `Cards that cannot be drawn do not hold up those that can be sent`() async throws {
+  @Test("cards that cannot be drawn do not hold up those that can be sent")
+  func undrawnCards() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
       let folder = try SendFolder(empty: ())
@@ -126,8 +128,8 @@ import Testing
     try ledger.close()
   }
 
-  @Test(arguments: kills)
-  func `A run that is killed at any point leaves no card to be sent twice`(
+  @Test("a run that is killed at any point leaves no card to be sent twice", arguments: kills)
+  func killedRun(
     service: String, requests: Int
   ) async throws {
     try await Stages.enter {
@@ -135,11 +137,11 @@ import Testing
       let folder = try SendFolder(empty: ())
       try folder.describe(["team": try FakeDestination.of(service, fake)])
       try writeCards(folder, LedgerTests.names)
-      let killed = try await BuiltProgram.run("snapshot-send", LedgerTests.arguments, in: folder) {
-        process in
-        while process.isRunning, (try? fake.recorded("request").count) ?? 0 < requests {
-          usleep(500)
-        }
+      let watch = fake.watch()
+      let killed = try await BuiltProgram.run(
+        "snapshot-send", LedgerTests.arguments, in: folder, ended: watch.stop
+      ) { process in
+        watch.wait(for: "request", count: requests)
         kill(process.processIdentifier, SIGKILL)
       }
       #expect(killed.status == 137 || killed.status == 0)
@@ -164,7 +166,8 @@ import Testing
     }
   }
 
-  @Test func `Of two runs with one ledger the second waits for another time`() async throws {
+  @Test("of two runs with one ledger the second waits for another time")
+  func twoRuns() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord", playing: ["timeout"])
       let folder = try SendFolder(empty: ())
@@ -173,8 +176,11 @@ import Testing
       var arguments = LedgerTests.arguments
       arguments[arguments.firstIndex(of: "--timeout").map { $0 + 1 } ?? 0] = "2"
       var second: BuiltProgram.Outcome?
-      let first = try await BuiltProgram.run("snapshot-send", arguments, in: folder) { process in
-        while process.isRunning, try fake.recorded("message").isEmpty { usleep(500) }
+      let watch = fake.watch()
+      let first = try await BuiltProgram.run(
+        "snapshot-send", arguments, in: folder, ended: watch.stop
+      ) { _ in
+        watch.wait(for: "message")
         second = try await BuiltProgram.run("snapshot-send", arguments, in: folder)
       }
       #expect(first.status == 76)
@@ -184,7 +190,8 @@ import Testing
     }
   }
 
-  @Test func `Fields lead each card to its place, and a hole in them to none`() async throws {
+  @Test("fields lead each card to its place, and a hole in them to none")
+  func placesByField() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("telegram")
       let folder = try SendFolder(empty: ())

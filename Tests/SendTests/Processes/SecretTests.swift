@@ -44,8 +44,10 @@ import Testing
     }
   }
 
-  @Test(arguments: services, ["", "echo-secret@any", "unauthorised@any", "drop-always@any"])
-  func `Nothing that is said of sending has a secret in it`(
+  @Test(
+    "nothing that is said of sending has a secret in it", arguments: services,
+    ["", "echo-secret@any", "unauthorised@any", "drop-always@any"])
+  func noSecretSaid(
     service: String, play: String
   ) async throws {
     try await Stages.enter {
@@ -79,8 +81,10 @@ import Testing
   /// What a token could be made of, as far as lines of a head and addresses take it.
   private static let strange = #"s3cr"t'x/y+z=&<k>%41\b$HOME`id`"#
 
-  @Test(arguments: ["matrix", "slack", "ntfy", "mattermost", "webhook", "discord", "teams"])
-  func `A secret of strange signs is none the less hidden`(service: String) async throws {
+  @Test(
+    "a secret of strange signs is none the less hidden",
+    arguments: ["matrix", "slack", "ntfy", "mattermost", "webhook", "discord", "teams"])
+  func strangeSecret(service: String) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service, playing: ["echo-secret@any"])
       let folder = try SendFolder()
@@ -108,6 +112,7 @@ import Testing
   }
 
   @Test(
+    "what is wrong with destinations is told without secrets",
     arguments: [
       #"{"team": {"service": "matrix", "token": Zyxwvut987}}"#,
       #"{"team": Zyxwvut987}"#, "Zyxwvut987", #""Zyxwvut987""#,
@@ -116,7 +121,7 @@ import Testing
       #"{"team": {"service": "matrix", "server": "https://a.b", "token": "Zyxwvut987", "romm": "!a:b"}}"#,
       #"{"team": {"service": "matrix", "token": ["Zyxwvut987"]}}"#,
     ])
-  func `What is wrong with destinations is told without secrets`(text: String) async throws {
+  func wrongDestinations(text: String) async throws {
     let folder = try SendFolder()
     try folder.describe([:])
     try folder.write(text, to: "destinations.json")
@@ -132,7 +137,8 @@ import Testing
     try expectNone(["Zyxwvut987"], in: variable, folder)
   }
 
-  @Test func `A file that others can read is refused`() async throws {
+  @Test("a file that others can read is refused")
+  func openFile() async throws {
     let folder = try SendFolder()
     for mode in [0o644, 0o640, 0o604] {
       try folder.describe(["team": "mailto:a@example.com?from=b@example.com"], mode: mode)
@@ -142,7 +148,8 @@ import Testing
     }
   }
 
-  @Test func `A variable describes a destination, and wins over the file`() async throws {
+  @Test("a variable describes a destination, and wins over the file")
+  func describingVariable() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
       let folder = try SendFolder()
@@ -159,7 +166,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `No process has a secret among its arguments`() async throws {
+    @Test("no process has a secret among its arguments")
+    func processArguments() async throws {
       let folder = try SendFolder()
       let program =
         "for f in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <$f; done >seen 2>/dev/null; cat >mail"

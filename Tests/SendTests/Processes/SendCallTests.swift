@@ -2,11 +2,13 @@ import Testing
 
 /// Calls that are wrong in themselves.
 @Suite struct SendCallTests {
-  @Test(arguments: [
-    ["send", "card.json", "--to", "team", "--log-format", "xml"],
-    ["destinations", "--log-format", "xml"],
-  ])
-  func `A form of messages that there is not is told`(_ call: [String]) async throws {
+  @Test(
+    "a form of messages that there is not is told",
+    arguments: [
+      ["send", "card.json", "--to", "team", "--log-format", "xml"],
+      ["destinations", "--log-format", "xml"],
+    ])
+  func unknownLogFormat(_ call: [String]) async throws {
     let folder = try SendFolder(empty: ())
     let outcome = try await BuiltProgram.run("snapshot-send", call, in: folder)
     #expect(outcome.status == 64)

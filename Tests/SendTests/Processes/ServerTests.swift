@@ -37,7 +37,8 @@ struct ServerTests {
     return try said.split(separator: UInt8(ascii: "\n")).map { try BuiltProgram.object($0) }
   }
 
-  @Test func `Somebody else in a room of Matrix sees all of a card, and what replaces it`()
+  @Test("somebody else in a room of Matrix sees all of a card, and what replaces it")
+  func otherReaderInRoom()
     async throws
   {
     let server = try homeserver()
@@ -72,7 +73,8 @@ struct ServerTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `A homeserver refuses who may not, and a room that it could read`() async throws {
+  @Test("a homeserver refuses who may not, and a room that it could read")
+  func refusals() async throws {
     let server = try homeserver()
     let folder = try SendFolder()
     try folder.describe([
@@ -96,7 +98,8 @@ struct ServerTests {
     }
   }
 
-  @Test func `A homeserver that asks for patience gets it`() async throws {
+  @Test("a homeserver that asks for patience gets it")
+  func patientHomeserver() async throws {
     // All are on their way at once, so that on no machine a message has to wait for the one before.
     let server = try homeserver(["--per-second", "0.5", "--burst", "3"])
     let folder = try SendFolder(empty: ())
@@ -144,8 +147,10 @@ struct ServerTests {
     #expect((message["picture"] as? [String: Any])?["sha256"] as? String == sum)
   }
 
-  @Test(arguments: ["starttls", "tls"])
-  func `A mail server gets the card over TLS from whoever has the password`(
+  @Test(
+    "a mail server gets the card over TLS from whoever has the password",
+    arguments: ["starttls", "tls"])
+  func cardByMailServer(
     security: String
   ) async throws {
     let (server, variables) = try mailServer(["--security", security])
@@ -166,11 +171,12 @@ struct ServerTests {
   }
 
   @Test(
+    "a mail server that says no is believed",
     arguments: [
       ("451@rcpt", 75, 0), ("550@rcpt", 69, 0), ("451-once@mail", 0, 1), ("552@data", 65, 0),
       ("drop@data", 76, 1), ("no-starttls", 69, 0),
     ] as [(String, Int32, Int)])
-  func `A mail server that says no is believed`(
+  func mailServerRefusals(
     play: String, status: Int32, messages: Int
   ) async throws {
     let (server, variables) = try mailServer(["--play", play])
@@ -182,7 +188,8 @@ struct ServerTests {
     #expect(try server.recorded("message").count == messages)
   }
 
-  @Test func `A program like sendmail gets the card, and a file of mail has it`() async throws {
+  @Test("a program like sendmail gets the card, and a file of mail has it")
+  func cardBySendmail() async throws {
     let folder = try SendFolder()
     let script = ServerPrograms.folder.appending(path: "smtp.py").path
     try folder.write(

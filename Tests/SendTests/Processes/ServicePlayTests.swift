@@ -24,8 +24,10 @@ import Testing
     (try outcome.receipt["error"] as? [String: Any])?["kind"] as? String
   }
 
-  @Test(arguments: FakeDestination.uploading)
-  func `A card arrives as one message with all that belongs to it`(service: String) async throws {
+  @Test(
+    "a card arrives as one message with all that belongs to it",
+    arguments: FakeDestination.uploading)
+  func oneMessage(service: String) async throws {
     try await Stages.enter {
       let (outcome, messages, fake) = try await sent(service)
       #expect(outcome.status == 0)
@@ -57,8 +59,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["teams", "googlechat"])
-  func `Where nothing can be uploaded only an address helps`(service: String) async throws {
+  @Test("where nothing can be uploaded only an address helps", arguments: ["teams", "googlechat"])
+  func pictureByAddress(service: String) async throws {
     try await Stages.enter {
       let (refused, none, _) = try await sent(service)
       #expect(refused.status == 78)
@@ -75,8 +77,8 @@ import Testing
     }
   }
 
-  @Test(arguments: FakeDestination.uploading)
-  func `Who asks for patience gets it`(service: String) async throws {
+  @Test("who asks for patience gets it", arguments: FakeDestination.uploading)
+  func grantedPatience(service: String) async throws {
     try await Stages.enter {
       let (outcome, messages, fake) = try await sent(service, "429=1")
       #expect(outcome.status == 0)
@@ -86,8 +88,10 @@ import Testing
     }
   }
 
-  @Test(arguments: FakeDestination.uploading)
-  func `Who asks for more patience than there is time is left alone`(
+  @Test(
+    "who asks for more patience than there is time is left alone",
+    arguments: FakeDestination.uploading)
+  func impatience(
     service: String
   ) async throws {
     try await Stages.enter {
@@ -124,8 +128,10 @@ import Testing
     ("half-closed", 1),
   ]
 
-  @Test(arguments: FakeDestination.uploading, losses)
-  func `What nobody knows of is one message at most, and never called failed`(
+  @Test(
+    "what nobody knows of is one message at most, and never called failed",
+    arguments: FakeDestination.uploading, losses)
+  func unknownOutcome(
     service: String, loss: (play: String, taken: Int)
   ) async throws {
     let repeats = FakeDestination.idempotent.contains(service)
@@ -136,13 +142,15 @@ import Testing
         : End(messages: loss.taken, status: 76, kind: "unknown"))
   }
 
-  @Test(arguments: FakeDestination.uploading)
-  func `An answer that is too long leaves it unknown`(service: String) async throws {
+  @Test("an answer that is too long leaves it unknown", arguments: FakeDestination.uploading)
+  func tooLongAnswer(service: String) async throws {
     try await expect(service, "huge-reply", End(messages: 1, status: 76, kind: "unknown"))
   }
 
-  @Test(arguments: FakeDestination.idempotent)
-  func `Where no answer ever comes it is unknown even if it could be repeated`(
+  @Test(
+    "where no answer ever comes it is unknown even if it could be repeated",
+    arguments: FakeDestination.idempotent)
+  func noAnswerEver(
     service: String
   ) async throws {
     try await expect(service, "500-always", End(messages: 0, status: 76, kind: "unknown"))
@@ -154,21 +162,23 @@ import Testing
     ("echo-secret", 69, "refused"),
   ]
 
-  @Test(arguments: FakeDestination.uploading, refusals)
-  func `A refusal says what it is`(
+  @Test("a refusal says what it is", arguments: FakeDestination.uploading, refusals)
+  func refusalText(
     service: String, refusal: (play: String, status: Int32, kind: String)
   ) async throws {
     try await expect(
       service, refusal.play, End(messages: 0, status: refusal.status, kind: refusal.kind))
   }
 
-  @Test(arguments: FakeDestination.uploading)
-  func `A redirection on the same host is followed`(service: String) async throws {
+  @Test("a redirection on the same host is followed", arguments: FakeDestination.uploading)
+  func sameHostRedirection(service: String) async throws {
     try await expect(service, "redirect-same-host", End(messages: 1, status: 0))
   }
 
-  @Test(arguments: FakeDestination.uploading.filter { $0 != "webhook" })
-  func `What answers in a strange way may have the message`(service: String) async throws {
+  @Test(
+    "what answers in a strange way may have the message",
+    arguments: FakeDestination.uploading.filter { $0 != "webhook" })
+  func strangeAnswer(service: String) async throws {
     try await expect(service, "not-json", End(messages: 0, status: 76, kind: "unknown"))
     try await expect(
       service, "ok-false",

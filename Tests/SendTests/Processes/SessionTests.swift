@@ -4,8 +4,9 @@ import Testing
 @Suite struct SessionTests {
   private static let editing = ["matrix", "discord", "telegram", "slack", "mattermost"]
 
-  @Test(arguments: editing, [true, false])
-  func `A later card of a session takes the place of the earlier`(
+  @Test(
+    "a later card of a session takes the place of the earlier", arguments: editing, [true, false])
+  func laterCard(
     service: String, hasLedger: Bool
   ) async throws {
     try await Stages.enter {
@@ -38,8 +39,8 @@ import Testing
     }
   }
 
-  @Test(arguments: editing)
-  func `Where the earlier message is gone there is a new one`(service: String) async throws {
+  @Test("where the earlier message is gone there is a new one", arguments: editing)
+  func earlierMessageGone(service: String) async throws {
     try await Stages.enter {
       let play = service == "matrix" ? "status=404@event" : "gone"
       let fake = try ServerProgram.fake(service, playing: [play])

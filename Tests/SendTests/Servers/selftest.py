@@ -966,14 +966,15 @@ class TestPlays(Case):
 
 
 class TestProcess(unittest.TestCase):
-    def test_it_says_where_it_is_and_ends_with_its_input(self):
-        command = [sys.executable, fake.__file__, "telegram"]
+    def test_it_says_where_it_is_and_what_it_records_and_ends_with_its_input(self):
+        command = [sys.executable, fake.__file__, "telegram", "--tell"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             address = process.stdout.readline().strip()
             fields = json.loads(process.stdout.readline())
             self.assertRegex(address, r"http://127\.0\.0\.1:\d+\Z")
             with OPENER.open(f"{address}/bot{fields['token']}/getMe", timeout=5) as response:
                 self.assertTrue(json.load(response)["ok"])
+            self.assertEqual("request\n", process.stdout.readline())
             process.stdin.close()
             self.assertEqual(0, process.wait(timeout=5))
 

@@ -12,10 +12,14 @@ from plays import HUGE
 
 
 class Record:
-    """A file that gets a JSON line for each request, message and violation, at once."""
+    """A file that gets a JSON line for each request, message and violation, at once.
 
-    def __init__(self, path):
+    With `tell` standard output then gets a line with the kind, for who waits without reading the file again and again.
+    """
+
+    def __init__(self, path, tell=False):
         self.file = open(path, "a", encoding="utf-8") if path else None
+        self.tell = tell
         self.lock = threading.Lock()
 
     def write(self, kind, **fields):
@@ -24,6 +28,8 @@ class Record:
             if self.file:
                 self.file.write(line + "\n")
                 self.file.flush()
+            if self.tell:
+                print(kind, flush=True)
 
     def close(self):
         with self.lock:

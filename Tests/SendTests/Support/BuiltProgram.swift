@@ -49,10 +49,13 @@ enum BuiltProgram {
 
   /// Runs a program to its end; no thread of the tests waits for it.
   ///
-  /// - Parameter started: does something while it runs.
+  /// - Parameters:
+  ///   - ended: is called as soon as it has ended, so that `started` need not wait for what it does.
+  ///   - started: does something while it runs.
   static func run(
     _ name: String, _ arguments: [String], in folder: SendFolder, input: String = "",
-    environment: [String: String] = [:], started: (Process) async throws -> Void = { _ in }
+    environment: [String: String] = [:], ended: @escaping @Sendable () -> Void = {},
+    started: (Process) async throws -> Void = { _ in }
   ) async throws -> Outcome {
     let streams = try SendFolder(empty: ())
     try streams.write(input, to: "in")
@@ -70,6 +73,7 @@ enum BuiltProgram {
       let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
       end.yield(process.terminationStatus + signal)
       end.finish()
+      ended()
     }
     try process.run()
     try await started(process)

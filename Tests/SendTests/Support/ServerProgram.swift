@@ -32,6 +32,7 @@ final class ServerProgram {
   let record: URL
   private let process = Process()
   private let input = Pipe()
+  private let output = Pipe()
 
   /// Starts a program and reads the lines that tell where it is.
   ///
@@ -40,7 +41,6 @@ final class ServerProgram {
     record = FileManager.default.temporaryDirectory
       .appendingPathComponent("record-\(UUID().uuidString).jsonl")
     try Data().write(to: record)
-    let output = Pipe()
     process.executableURL = python ?? URL(fileURLWithPath: "/usr/bin/env")
     let script = ServerPrograms.folder.appendingPathComponent(program).path
     let words = arguments.map { [record] word in word == "RECORD" ? record.path : word }
@@ -64,7 +64,7 @@ final class ServerProgram {
   {
     let options = plays.flatMap { ["--play", $0] } + ["--latency", "\(latency)"]
     return try ServerProgram(
-      "fake.py", [service, "--record", "RECORD"] + options, saying: 2)
+      "fake.py", [service, "--record", "RECORD", "--tell"] + options, saying: 2)
   }
 
   /// The address of a fake.
@@ -80,6 +80,9 @@ final class ServerProgram {
     try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
       .map { try ServerProgram.object(String($0)) }.filter { $0["kind"] as? String == kind }
   }
+
+  /// What a fake records, as it happens; it can be watched once.
+  func watch() -> RecordWatch { RecordWatch(output.fileHandleForReading) }
 
   /// What a client has done wrong so far.
   func violations() throws -> [String] {

@@ -45,10 +45,10 @@ struct SchemaTests {
       print(len(specs) > 10, any(v.is_valid(wrong) for v in validators.values()))
       """
     try folder.write(program, to: "check.py")
-    let golden = Readme.file.deletingLastPathComponent().appending(path: "Golden").path
+    let specs = Readme.root.appending(path: "Golden/specs").path
     let run = try CommandRun(
       script: "for kind in chart card; do \"$COMMAND\" schema $kind > $kind.json; done; "
-        + "python3 check.py '\(golden)'", in: folder)
+        + "python3 check.py '\(specs)'", in: folder)
     #expect(run.text == "True False\n" && run.status == 0, "\(run.errors)")
   }
 }

@@ -30,7 +30,7 @@ struct ReadmePictureTests {
   func stories(name: String) throws {
     let readme = try Readme()
     let folder = try readme.folder()
-    #expect(readme.links.contains("Golden/\(name)-story.png"))
+    #expect(readme.links.contains("Golden/pictures/\(name)-story.png"))
     let end = " -o \(name)-story.png"
     let line = try #require(readme.commands.first { $0.hasSuffix(end) })
     try expect(line.dropLast(end.count), toDraw: "\(name)-story", in: folder)
@@ -44,7 +44,7 @@ struct ReadmePictureTests {
     ])
   func plain(name: String, table: String) throws {
     let readme = try Readme()
-    #expect(readme.links.contains("Golden/\(name).png"))
+    #expect(readme.links.contains("Golden/pictures/\(name).png"))
     try expect(
       "snapshot chart Golden/data/\(table).csv", toDraw: name, in: try readme.folder())
   }
@@ -56,7 +56,8 @@ struct ReadmePictureTests {
   ) throws {
     let calls = [
       "\(line) --scale 1 -q -o line.png",
-      "snapshot chart Golden/\(golden).json --scale 1 -q -o golden.png",
+      // From standard input a spec may name what lies below the working folder: here `Golden/data`.
+      "out=$PWD; cd Golden; snapshot chart - --scale 1 -q -o \"$out/golden.png\" <specs/\(golden).json",
     ]
     for call in calls {
       let run = try CommandRun(script: Readme.script(call), in: folder)

@@ -1,30 +1,13 @@
-import Foundation
 import Testing
 
 @testable import ChartRender
 
 @Suite("Sizes of PNG files")
 struct PNGSizeTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Golden", isDirectory: true)
-
   /// All pictures among the goldens and their data, by their names.
   private static func goldens() throws -> [(name: String, bitmap: Bitmap)] {
-    try [folder, folder.appendingPathComponent("data", isDirectory: true)].flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        .filter { $0.hasSuffix(".png") }.map { name in
-          let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
-          return (name, try PNGDecoder().decode(bytes))
-        }
-    }
-  }
-
-  /// A golden by its name.
-  static func golden(_ name: String) throws -> Bitmap {
-    let file = folder.appendingPathComponent("\(name).png")
-    return try PNGDecoder().decode([UInt8](try Data(contentsOf: file)))
+    try (Goldens.files(in: "pictures") + Goldens.files(in: "data"))
+      .filter { $0.hasSuffix(".png") }.map { ($0, try Goldens.bitmap($0)) }
   }
 
   @Test(
@@ -61,7 +44,7 @@ struct PNGSizeTests {
     "of the three compressions, the slower ones make smaller files",
     arguments: ["classic-7", "card-message"])
   func compressions(name: String) throws {
-    let bitmap = try PNGSizeTests.golden("\(name)@2x")
+    let bitmap = try Goldens.bitmap("pictures/\(name)@2x.png")
     let sizes = try PNGCompression.allCases.map { try EncodedPicture.check(bitmap, $0).count }
     #expect(sizes == sizes.sorted(by: >))
   }

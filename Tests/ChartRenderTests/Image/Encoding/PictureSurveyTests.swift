@@ -37,7 +37,7 @@ struct PictureSurveyTests {
       ("card-link-picture", true), ("card-wallpaper-expanded-dark@2x", true),
     ] as [(String, Bool)])
   func goldens(name: String, isBusy: Bool) throws {
-    let bitmap = try PNGSizeTests.golden(name)
+    let bitmap = try Goldens.bitmap("pictures/\(name).png")
     #expect(bitmap.withRows { PictureSurvey($0) }.isBusy == isBusy)
   }
 }
