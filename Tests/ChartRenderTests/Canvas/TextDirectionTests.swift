@@ -106,7 +106,7 @@ struct TextDirectionTests {
   }
 
   @Test(
-    "the fonts that Scripts/setup --tests installs have the letters of many scripts",
+    "the fonts that Scripts/setup installs have the letters of many scripts",
     .enabled(
       if: GoldenStack.isRecorded || Goldens.isCI, "SKIPPED: other fonts than those of setup"),
     arguments: [
