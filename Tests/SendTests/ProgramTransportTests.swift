@@ -50,6 +50,7 @@ import Testing
 
   @Test func `One that does not end is ended with all that it has started`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "pid-\(UUID())").path
+    defer { unlink(file) }
     let script = "sleep 60 & echo $! >\(file); wait"
     guard case .lost(let lost) = await failure(script, within: 2) else {
       Issue.record("It has ended.")
