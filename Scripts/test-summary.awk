@@ -17,7 +17,7 @@ function reason(line) {
 
 /^\[[0-9]+\/[0-9]+\] / { next }
 /^(Building for |Build complete|\[)/ && !is_running { next }
-/prohibited flag\(s\): -pthread$/ { next }
+/prohibited flag\(s\): (-pthread(, )?)+$/ { next }
 
 $1 !~ /^[^ -~]/ {
   # The rest of an argument that has several lines, in a report that is dropped.
