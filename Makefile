@@ -53,7 +53,7 @@ test-spark: ## Draw with a Spark of two workers, which it installs, and compare
 	.build/spark/bin/python examples/spark/test.py .build/debug/snapshot
 
 # A run that records never passes, so that no recording goes unnoticed.
-golden: setup-tests ## Record the goldens anew; always ends in an error, look at git diff
+golden: setup ## Record the goldens anew; always ends in an error, look at git diff
 	@if [ -n "$${CI:-}" ]; then echo 'golden: refused under CI; record on your own machine.' >&2; exit 1; fi
 	@SNAPSHOT_RECORD=1 $(TEST) --filter Golden || true
 	@changed=$$(git status --short Golden); echo "$${changed:-golden: nothing changed.}"
