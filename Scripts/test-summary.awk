@@ -11,7 +11,7 @@ function reason(line) {
   if (line !~ / skipped: "/) return "no reason given"
   sub(/^.* skipped: "/, "", line)
   sub(/"$/, "", line)
-  sub(/^SKIPPED: /, "", line)
+  sub(/^(SKIPPED|Skipped): /, "", line)
   return line
 }
 
