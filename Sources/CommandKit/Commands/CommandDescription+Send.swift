@@ -54,8 +54,11 @@ extension CommandDescription {
 
 /// The options of sending.
 package enum SendOption {
+  /// How the name of a destination is written.
+  package static let destination = OptionForm.text("DESTINATION")
+
   package static let to = OptionDescription(
-    "to", .many(.text("NAME")),
+    "to", .many(destination),
     help:
       "Where to send: the name of a destination; fields of a card may stand in it, as in 'user-{user}'"
   )

@@ -41,7 +41,11 @@ extension Shell {
     let flags = options.flatMap(\.helpFlags)
     let values = options.filter { $0.placeholder != nil }.map { option in
       let spellings = [option.shortFlag, option.flag].compactMap { $0 }.joined(separator: " | ")
-      return "        \(spellings)) words='\(option.choices.joined(separator: " "))' ;;"
+      let words =
+        option.isDestination
+        ? "$(\(destinations(of: command.program)))"
+        : "'\(option.choices.joined(separator: " "))'"
+      return "        \(spellings)) words=\(words) ;;"
     }
     return ["    \(command.name))", "      case $previous in"] + values + [
       "        *) words='\(words.joined(separator: " "))' ;;",

@@ -5,7 +5,7 @@ extension Shell {
     let (name, commands) = (program.name, program.commands)
     let start = "complete -c \(name) -n __fish_use_subcommand"
     return ["# Completion of \(name) for fish.", "complete -c \(name) -f"]
-      + OptionSection.general.options.flatMap { fishLines($0, start: start) }
+      + OptionSection.general.options.flatMap { fishLines($0, of: name, start: start) }
       + commands.map { "\(start) -a \($0.name) -d '\(fishQuoted($0.overview))'" }
       + commands.flatMap { fishLines($0, among: commands) }
   }
@@ -15,7 +15,9 @@ extension Shell {
   ) -> [String] {
     let start =
       "complete -c \(command.program) -n '__fish_seen_subcommand_from \(command.name)'"
-    var lines = command.sections.flatMap(\.options).flatMap { fishLines($0, start: start) }
+    var lines = command.sections.flatMap(\.options).flatMap {
+      fishLines($0, of: command.program, start: start)
+    }
     if let positional = command.positional {
       let words = positional.choices(commands).joined(separator: " ")
       lines.append("\(start) \(words.isEmpty ? "-F" : "-a '\(words)'")")
@@ -24,16 +26,24 @@ extension Shell {
   }
 
   /// One line, or two where both spellings of a toggle change something.
-  private func fishLines(_ option: OptionDescription, start: String) -> [String] {
+  private func fishLines(
+    _ option: OptionDescription, of program: String, start: String
+  ) -> [String] {
     option.helpFlags.filter { $0.hasPrefix("--") }.map { flag in
       var parts = [start]
       if flag == option.flag, let short = option.short { parts.append("-s \(short)") }
       parts.append("-l \(flag.dropFirst(2))")
       if option.placeholder != nil {
-        let words = option.choices.joined(separator: " ")
+        let words =
+          option.isDestination
+          ? "(\(destinations(of: program)))" : option.choices.joined(separator: " ")
         // Fish has no value that may be left out: there the words follow an equals sign.
-        let need = option.standsAlone ? "" : words.isEmpty ? "-x" : "-x "
-        parts.append(option.takesPath ? "-r -F" : words.isEmpty ? need : "\(need)-a '\(words)'")
+        if option.takesPath {
+          parts.append("-r -F")
+        } else if !option.standsAlone {
+          parts.append("-x")
+        }
+        if !words.isEmpty { parts.append("-a '\(words)'") }
       }
       parts.append("-d '\(fishQuoted(option.help))'")
       return parts.joined(separator: " ")

@@ -11,7 +11,7 @@ extension Shell {
       "  typeset -A opt_args",
       "  local -a subcommands=(\(names.joined(separator: " ")))",
       "  _arguments -C \\",
-    ] + OptionSection.general.options.map { "    \(zshSpecification($0)) \\" } + [
+    ] + OptionSection.general.options.map { "    \(zshSpecification($0, of: name)) \\" } + [
       "    '1: :->subcommand' '*:: :->arguments' && ret=0",
       "  case $state in",
       "    subcommand) _describe subcommand subcommands && ret=0 ;;",
@@ -31,7 +31,9 @@ extension Shell {
   private func zshLines(_ command: CommandDescription, among commands: [CommandDescription])
     -> [String]
   {
-    var specifications = command.sections.flatMap(\.options).map(zshSpecification)
+    var specifications = command.sections.flatMap(\.options).map {
+      zshSpecification($0, of: command.program)
+    }
     if let positional = command.positional {
       let words = positional.choices(commands)
       let action = words.isEmpty ? "_files" : "(\(words.joined(separator: " ")))"
@@ -43,7 +45,7 @@ extension Shell {
   }
 
   /// What `_arguments` takes for one option: what it excludes, its spellings, its help, its value.
-  private func zshSpecification(_ option: OptionDescription) -> String {
+  private func zshSpecification(_ option: OptionDescription, of program: String) -> String {
     let help = "[\(zshQuoted(option.help))]"
     guard let placeholder = option.placeholder else {
       let flags = option.helpFlags
@@ -51,7 +53,10 @@ extension Shell {
     }
     let files = option.takesPath ? "_files" : " "
     let words = option.choices.joined(separator: " ")
-    let action = words.isEmpty ? files : "(\(words))"
+    let action =
+      option.isDestination
+      ? "{compadd -- ${(f)\"$(\(destinations(of: program)))\"}}"
+      : words.isEmpty ? files : "(\(words))"
     let flags = [option.shortFlag.map { $0 + "+" }, option.flag + "="].compactMap { $0 }
     // A second colon stands for a value that may be left out.
     let colon = option.standsAlone ? "::" : ":"

@@ -1,3 +1,5 @@
+import ChartRender
+
 /// A shell that can complete the options of a program.
 package enum Shell: String, Sendable, Hashable, CaseIterable {
   case bash
@@ -14,6 +16,18 @@ package enum Shell: String, Sendable, Hashable, CaseIterable {
       }
     return lines.joined(separator: "\n") + "\n"
   }
+}
+
+extension Shell {
+  /// The call that prints the names of destinations, one in a line.
+  func destinations(of program: String) -> String {
+    "\(program) destinations 2>/dev/null | cut -f1"
+  }
+}
+
+extension OptionDescription {
+  /// Whether the value is the name of a destination, which only the program itself can list.
+  var isDestination: Bool { form == SendOption.destination }
 }
 
 extension Positional {

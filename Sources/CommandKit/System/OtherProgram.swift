@@ -32,14 +32,33 @@ package struct OtherProgram: Sendable {
     return .last
   }
 
-  /// Runs it and waits for its end; it shares the streams of this one.
+  /// Where the standard output of the other program goes.
+  package enum Output: Sendable, Hashable {
+    /// To that of this program.
+    case shared
+    case discarded
+  }
+
+  /// Runs it and waits for its end; it shares standard input and standard error of this one.
   ///
   /// - Returns: its exit status, or 128 and the number of the signal that has ended it.
-  package func run(_ arguments: [String]) throws(SystemError) -> Int32 {
+  package func run(
+    _ arguments: [String], output: Output = .shared
+  ) throws(SystemError) -> Int32 {
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if output == .discarded {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     var process: pid_t = 0
-    let code = posix_spawn(&process, path, nil, nil, &words, environ)
+    let code = posix_spawn(&process, path, &actions, nil, &words, environ)
     guard code == 0 else { throw SystemError(code: code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {

@@ -14,16 +14,16 @@ struct BatchDelivery: Sendable {
     (self.options, self.arguments) = (options, arguments)
   }
 
-  /// Draws, then sends what was drawn.
+  /// Draws, then sends what was drawn; with `--dry-run` only looks at the destinations and the jobs.
   ///
-  /// - Throws: ``CommandError`` of the drawing, after the other cards are sent; and
-  ///   ``CommandError/notAllSent(_:)``.
+  /// - Throws: ``CommandError/badDestination(_:)`` before anything is drawn; ``CommandError`` of the
+  ///   drawing, after the other cards are sent; and ``CommandError/notAllSent(_:)``.
   func run(_ draw: (BatchStop) throws(CommandError) -> Void) throws(CommandError) {
-    guard let folder = options.output, !options.places.isEmpty, !options.isRehearsal else {
-      return try listening(draw)
-    }
+    guard let folder = options.output, !options.places.isEmpty else { return try listening(draw) }
     // What cannot be sent need not be drawn.
     guard let program = OtherProgram(CommandDescription.sender) else { throw .noSender }
+    try checkPlaces(with: program)
+    if options.isRehearsal { return try listening(draw) }
     var failure: CommandError?
     do throws(CommandError) {
       try listening(draw)
@@ -31,14 +31,33 @@ struct BatchDelivery: Sendable {
       guard case .batch = error else { throw error }
       failure = error
     }
+    if let status = try failedStatus(program, call(folder)) { throw .notAllSent(status) }
+    if let failure { throw failure }
+  }
+
+  /// Asks the sender, which alone reads the file of destinations, whether it knows each of them.
+  ///
+  /// A name with fields is another one for each card, and is looked up when the card is sent.
+  private func checkPlaces(with program: OtherProgram) throws(CommandError) {
+    for place in options.places where !place.contains("{") {
+      let call = ["destinations", "--log-format", options.messages.rawValue, "--", place]
+      if let status = try failedStatus(program, call, output: .discarded) {
+        throw .badDestination(status)
+      }
+    }
+  }
+
+  /// Runs the sender and returns how it has failed; nil when it has not.
+  private func failedStatus(
+    _ program: OtherProgram, _ call: [String], output: OtherProgram.Output = .shared
+  ) throws(CommandError) -> ExitStatus? {
     let status: Int32
     do throws(SystemError) {
-      status = try program.run(call(folder))
+      status = try program.run(call, output: output)
     } catch {
       throw .senderNotStarted(error)
     }
-    if status != 0 { throw .notAllSent(ExitStatus(rawValue: status) ?? .failure) }
-    if let failure { throw failure }
+    return status == 0 ? nil : ExitStatus(rawValue: status) ?? .failure
   }
 
   private func listening(

@@ -40,7 +40,7 @@ extension BatchOptions {
   static let gallery = OptionDescription(
     "gallery", .toggle(standard: false), help: "Write index.html with all cards, too")
   static let send = OptionDescription(
-    "send", .many(.text("NAME")),
+    "send", .many(SendOption.destination),
     help:
       "Send each card to a destination when all are drawn, and none of them twice; fields may stand in the "
       + "name, as in 'user-{user}'")

@@ -43,6 +43,8 @@ enum CommandError: Error, Sendable, Hashable {
   /// The program that talks to services is not there.
   case noSender
   case senderNotStarted(SystemError)
+  /// A destination of `--send` is unknown or wrong; that program has said how.
+  case badDestination(ExitStatus)
   /// What that program has said itself.
   case notAllSent(ExitStatus)
 
@@ -79,6 +81,9 @@ enum CommandError: Error, Sendable, Hashable {
     case .noSender:
       "there is no program snapshot-send, which talks to services. Install it beside snapshot: make install"
     case .senderNotStarted(let error): "snapshot-send cannot be started: \(error.reason)"
+    case .badDestination:
+      "nothing was drawn: the cards could not be sent to the destination above. "
+        + "snapshot destinations lists those that there are."
     case .notAllSent:
       "not all cards could be sent; what failed is told above and in the receipts. Run it again: nothing "
         + "is sent twice."
@@ -96,7 +101,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
     case .noSender, .senderNotStarted: .badConfiguration
-    case .notAllSent(let status): status
+    case .badDestination(let status), .notAllSent(let status): status
     }
   }
 
@@ -107,7 +112,7 @@ enum CommandError: Error, Sendable, Hashable {
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
       .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .sameName, .noSender,
-      .senderNotStarted, .notAllSent:
+      .senderNotStarted, .badDestination, .notAllSent:
       []
     }
   }

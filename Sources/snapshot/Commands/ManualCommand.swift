@@ -7,8 +7,8 @@ extension Command {
     name: "manual", overview: "Print the manual page", positional: nil, sections: [.general],
     examples: [
       Example(
-        call: "snapshot manual > /usr/local/share/man/man1/snapshot.1",
-        purpose: "Install it, so that man snapshot shows it")
+        call: "snapshot manual | man -l -",
+        purpose: "Read it; make install has put it where man snapshot finds it")
     ]
   ) { _ throws(CommandError) in
     try Program.print(ManualPage.ofSnapshot.text)

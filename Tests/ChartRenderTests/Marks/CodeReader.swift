@@ -7,7 +7,8 @@ import Testing
 enum CodeReader {
   static let areExpected = Goldens.isCI || path != nil
 
-  static let skipped: Comment = "SKIPPED: zbarimg is not installed; Scripts/setup installs it"
+  static let skipped: Comment =
+    "SKIPPED: zbarimg is not installed; Scripts/setup --tests installs it"
 
   private static let path = Program.path("zbarimg")
 

@@ -12,7 +12,7 @@ enum Rasterizer: String, CaseIterable, Sendable {
   static let areExpected = Goldens.isCI || allCases.allSatisfy { $0.path != nil }
 
   static let skipped: Comment =
-    "SKIPPED: rsvg-convert and pdftoppm are not installed; Scripts/setup installs them"
+    "SKIPPED: rsvg-convert and pdftoppm are not installed; Scripts/setup --tests installs them"
 
   private var path: String? { Program.path(rawValue) }
 

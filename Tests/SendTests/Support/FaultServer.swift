@@ -21,6 +21,13 @@ struct FaultServer: Sendable {
   private init() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "faults-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Certificates and keys are of use to this process only; it ends without deinitialising what is shared.
+    temporary.withLock { $0.append(folder) }
+    atexit {
+      for folder in temporary.withLock({ $0 }) {
+        try? FileManager.default.removeItem(atPath: folder)
+      }
+    }
     let certificates = try ["trusted", "other"].map { try FaultServer.certificate($0, in: folder) }
     let web = try FaultServer.start("faults.py", certificates)
     let ports = try FaultServer.line(of: web).split(separator: " ").compactMap { Int($0) }
@@ -83,3 +90,6 @@ struct FaultServer: Sendable {
 }
 
 private let kept = Mutex<[(Process, Pipe)]>([])
+
+/// The folders that go when this process ends.
+private let temporary = Mutex<[String]>([])

@@ -42,7 +42,7 @@ struct BatchHelpTests {
                               draw all that can be)
       --shard <I/N>           Draw only the I-th of N parts, which are the same on
                               every machine
-      --send <NAME>           Send each card to a destination when all are drawn,
+      --send <DESTINATION>    Send each card to a destination when all are drawn,
                               and none of them twice; fields may stand in the name,
                               as in 'user-{user}'
       --dry-run               Say what would be drawn, and write nothing

@@ -68,6 +68,34 @@ struct CompletionTests {
     #expect(names.filter { !run.text.contains($0) } == [])
   }
 
+  @Test(
+    "bash offers the destinations that there are",
+    .enabled(if: exists("bash"), "Skipped: bash is not installed."),
+    arguments: ["send card.json --to", "batch jobs.csv --send"])
+  func destinations(call: String) throws {
+    let script = """
+      export PATH="$(dirname "$COMMAND"):$PATH" SNAPSHOT_TO_OPS=https://example.org/not-a-secret
+      export SNAPSHOT_TO_TEAM=https://example.org/not-a-secret
+      snapshot completions bash > script
+      bash -u -c '
+        source ./script
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _snapshot
+        echo ${COMPREPLY[@]-}
+      ' bash snapshot \(call) ''
+      """
+    let run = try CommandRun(script: script, in: TestFolder())
+    #expect(run.errors == "")
+    #expect(run.text == "ops team\n")
+  }
+
+  @Test("fish offers the names of themes beside files")
+  func themes() {
+    let lines = Shell.fish.script(for: Program.description).split(separator: "\n")
+    let theme = lines.first { $0.contains("from chart' -s t -l theme") }
+    #expect(theme?.contains(" -r -F -a 'classic light dark paper contrast' ") == true)
+  }
+
   @Test("help is quoted for every shell", arguments: Shell.allCases)
   func quoting(shell: Shell) {
     let option = OptionDescription(

@@ -229,8 +229,8 @@ struct HelpTests {
       -h, --help              Show help information
 
     EXAMPLES:
-      snapshot manual > /usr/local/share/man/man1/snapshot.1
-          Install it, so that man snapshot shows it
+      snapshot manual | man -l -
+          Read it; make install has put it where man snapshot finds it
 
     """
 

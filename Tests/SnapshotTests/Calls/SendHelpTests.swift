@@ -15,7 +15,7 @@ struct SendHelpTests {
                               standard input
 
     MESSAGE:
-      --to <NAME>             Where to send: the name of a destination; fields of a
+      --to <DESTINATION>      Where to send: the name of a destination; fields of a
                               card may stand in it, as in 'user-{user}'
       --alt <TEXT>            What the picture shows, instead of what the card says
       --alt-in-text           Put the description into the text where a service has

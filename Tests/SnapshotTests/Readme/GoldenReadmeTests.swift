@@ -4,56 +4,78 @@ import Testing
 
 @testable import snapshot
 
-@Suite("The README")
+@Suite("README and documentation")
 struct GoldenReadmeTests {
-  @Test("every command line of it works when copied")
-  func commands() throws {
-    let readme = try Readme()
-    let folder = try readme.folder()
-    #expect(readme.commands.count == 37)
-    let own = "snapshot chart steps.csv --theme my.json -o dark.png"
-    #expect(readme.text.contains(own))
-    for line in readme.commands + [own] {
-      let run = try CommandRun(script: Readme.script(line), in: folder)
-      #expect(run.status == 0, "\(line)\n\(run.errors)")
-      #expect(!(run.text + run.errors).contains("not-a-secret"), "\(line)")
+  @Test("every command line works when copied", arguments: try Readme.pages)
+  func commands(path: String) throws {
+    let page = try Readme(path)
+    let folder = try Readme.folder()
+    for block in page.blocks("sh") {
+      let run = try CommandRun(script: Readme.script(block), in: folder)
+      #expect(run.status == 0, "\(block)\n\(run.errors)")
+      #expect(!(run.text + run.errors).contains("not-a-secret"), "\(block)")
     }
-    let script = String(decoding: folder.bytes(of: "card.sh") ?? [], as: UTF8.self)
-    #expect(script.contains("SNAPSHOT_WEBHOOK") && !script.contains("not-a-secret"))
-    let names = try folder.names.filter { name in
-      ["png", "svg", "pdf", "schema.json", "sh", "eml"].contains { name.hasSuffix(".\($0)") }
+    let names = try folder.names
+    for output in page.outputs {
+      // `week.png` may have become `week-light.png` and `week@2x.png`.
+      let parts = output.split(separator: ".")
+      let isThere = names.contains { $0.hasPrefix(parts[0]) && $0.hasSuffix(".\(parts[1])") }
+      #expect(isThere, "\(output)")
     }
-    #expect(
-      names == [
-        "card.eml", "card.png", "card.sh", "card@2x.png", "card@3x.png", "chart.schema.json",
-        "dark.png", "days.png",
-        "employment-story.png", "header.png", "iowa-story.png", "og.png", "report-dark.png",
-        "report-light.png", "sales.png", "snow.png", "soon.png", "steps-story.png", "steps-zh.png",
-        "temps-story.png", "three.png", "two.png", "weather-story.png", "week-dark.png",
-        "week-light.png", "week.pdf", "week.png", "week.svg", "week@2x.png", "week@3x.png",
-        "weeks.png",
-      ])
   }
 
-  @Test("what it prints says what the README promises")
+  @Test("pages with examples have some")
+  func examples() throws {
+    let counts = try Dictionary(
+      uniqueKeysWithValues: Readme.pages.map { ($0, try Readme($0).commands.count) })
+    for (page, least) in [
+      ("README.md", 10), ("Documentation/charts.md", 25), ("Documentation/cards.md", 10),
+      ("Documentation/batches.md", 3), ("Documentation/sending.md", 5),
+      ("Documentation/cluster.md", 8),
+    ] {
+      #expect(counts[page, default: 0] >= least, "\(page)")
+    }
+  }
+
+  @Test("the README is short, and no line is too wide to read")
+  func size() throws {
+    #expect(try Readme().text.count { $0 == "\n" } <= 200)
+    for path in try Readme.pages {
+      for line in try Readme(path).text.split(separator: "\n")
+      where !line.hasPrefix("|") && !line.hasPrefix("<img") {
+        #expect(line.count <= 140, "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test("what the commands print says what the pages promise")
   func words() throws {
-    let readme = try Readme()
-    let folder = try readme.folder()
+    let page = try Readme("Documentation/charts.md")
+    let folder = try Readme.folder()
     func run(_ line: String) throws -> String {
-      try #require(readme.commands.contains(line), "\(line)")
+      try #require(page.commands.contains(line), "\(line)")
       return try CommandRun(script: Readme.script(line), in: folder).text
     }
-    _ = try run("snapshot chart steps.csv -o week.png")
-    let description = try run("snapshot describe steps.csv")
-    #expect(description.hasPrefix("Line chart of steps, 3 days from Sep 13 to Sep 15, 2016."))
+    _ = try run("snapshot chart Golden/data/steps-two-weeks.csv -o week.png")
+    let description = try run("snapshot describe Golden/data/steps-two-weeks.csv")
+    #expect(description.hasPrefix("Line chart of steps, 14 days from Sep 4 to Sep 17, 2016."))
     #expect(try run("snapshot inspect week.png").contains("Description: \(description)"))
     let themes = try run("snapshot chart --list-themes")
     for line in themes.split(separator: "\n") {
-      #expect(readme.text.contains("`\(line.prefix { $0 != " " })`"), "\(line)")
+      #expect(page.text.contains("`\(line.prefix { $0 != " " })`"), "\(line)")
     }
   }
 
-  @Test("its example of a message is what the command says")
+  @Test("every template has a row")
+  func templates() throws {
+    let page = try Readme("Documentation/cards.md")
+    let run = try CommandRun("card", "--list-templates", in: TestFolder())
+    for line in run.text.split(separator: "\n") {
+      #expect(page.text.contains("`\(line.prefix { $0 != " " })`"), "\(line)")
+    }
+  }
+
+  @Test("the example of a message is what the command says")
   func message() throws {
     let folder = try TestFolder()
     let rows = (1...5).map { "\($0),1\n" }.joined()
@@ -61,10 +83,36 @@ struct GoldenReadmeTests {
     let run = try CommandRun("chart", "week.csv", "--y", "n", "-o", "a.png", in: folder)
     let message = String(run.errors.dropFirst("Error: ".count).dropLast())
     #expect(run.status == 65)
-    #expect(try Readme().text.contains("`\(message)`"), "\(message)")
+    #expect(try Readme("Documentation/charts.md").text.contains("`\(message)`"), "\(message)")
   }
 
-  @Test("its table of options is the one of the help")
+  @Test(
+    "the JSON of a page is that of the example's file",
+    arguments: [
+      ("charts", ["theme.json", "chart.json"]), ("batches", ["batch/card.json"]),
+    ])
+  func files(page: String, names: [String]) throws {
+    let files = try names.map {
+      try String(contentsOf: Readme.root.appending(path: "examples/\($0)"), encoding: .utf8)
+    }
+    #expect(try Readme("Documentation/\(page).md").blocks("json").map { "\($0)\n" } == files)
+  }
+
+  @Test("the destinations of the page are valid")
+  func destinations() throws {
+    let folder = try TestFolder()
+    let json = try #require(try Readme("Documentation/sending.md").blocks("json").first)
+    try folder.write(json, to: "destinations.json")
+    let run = try CommandRun(
+      script: Readme.script(
+        "chmod 600 destinations.json; snapshot destinations --destinations destinations.json"),
+      in: folder)
+    let names = run.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(names == ["club", "ops-team", "team", "user", "walkers"], "\(run.errors)")
+    #expect(!run.text.contains("not-a-secret"))
+  }
+
+  @Test("the table of options is the one of the help")
   func options() throws {
     let rows = Command.chart.description.sections.flatMap(\.options).map { option in
       let label = option.label.replacingOccurrences(of: "|", with: "\\|")
@@ -72,30 +120,30 @@ struct GoldenReadmeTests {
       return "| `\(label)` | \(help) |\n"
     }
     let table = "| option | meaning |\n|---|---|\n" + rows.joined()
-    let readme = try Readme()
-    guard readme.options != table else { return }
+    let page = try Readme("Documentation/options.md")
+    guard page.options != table else { return }
     guard ProcessInfo.processInfo.environment["SNAPSHOT_RECORD"] == "1",
       ProcessInfo.processInfo.environment["CI"] != "true"
     else {
-      Issue.record("the options have changed; make golden puts them into README.md")
+      Issue.record("the options have changed; make golden puts them into \(page.path)")
       return
     }
-    let text = readme.text.replacingOccurrences(
-      of: Readme.optionsStart + readme.options, with: Readme.optionsStart + table)
-    try Data(text.utf8).write(to: Readme.file)
-    Issue.record("README.md: recorded the table of options")
+    let text = page.text.replacingOccurrences(
+      of: Readme.optionsStart + page.options, with: Readme.optionsStart + table)
+    try Data(text.utf8).write(to: Readme.root.appending(path: page.path))
+    Issue.record("\(page.path): recorded the table of options")
   }
 
-  @Test("its Swift example is the one that is compiled here")
+  @Test("the Swift example is the one that is compiled here")
   func swift() throws {
-    // README:
+    // Documentation/library.md:
     let chart = LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])
     var renderer = try ChartRenderer()
     let png = try renderer.png(chart, size: Size(width: 414, height: 280), scale: .x2)
     // end
     #expect(try PNGDecoder().decode(png).size.area == 828 * 560)
     let here = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let block = try #require(try Readme().blocks("swift").first)
+    let block = try #require(try Readme("Documentation/library.md").blocks("swift").first)
     for line in block.split(separator: "\n") { #expect(here.contains(line), "\(line)") }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// The project's README, as a reader copies from it.
+/// A page of the documentation, as a reader copies from it: the README, or one of `Documentation`.
 struct Readme {
+  /// Where the page is in the package.
+  let path: String
   /// The whole text.
   let text: String
 
@@ -11,7 +13,19 @@ struct Readme {
     .deletingLastPathComponent().deletingLastPathComponent()
   static let file = root.appending(path: "README.md")
 
-  init() throws { text = try String(contentsOf: Readme.file, encoding: .utf8) }
+  /// All pages.
+  static var pages: [String] {
+    get throws {
+      let folder = root.appending(path: "Documentation").path
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
+    }
+  }
+
+  init(_ path: String = "README.md") throws {
+    self.path = path
+    text = try String(contentsOf: Readme.root.appending(path: path), encoding: .utf8)
+  }
 
   /// The blocks of code in a language.
   func blocks(_ language: String) -> [String] {
@@ -22,8 +36,20 @@ struct Readme {
 
   /// Where its links and pictures lead, those to other sites left out.
   var links: [String] {
-    text.components(separatedBy: "](").dropFirst().map { String($0.prefix { $0 != ")" }) }
-      .filter { !$0.contains("://") }
+    ["](": ")", "src=\"": "\""].flatMap { start, end in
+      text.components(separatedBy: start).dropFirst().map { $0.components(separatedBy: end)[0] }
+    }
+    .filter { !$0.contains("://") }
+  }
+
+  /// What a link to one of its headings has behind the `#`.
+  var anchors: Set<String> {
+    Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+        line.drop { $0 == "#" }.dropFirst().lowercased()
+          .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+          .replacing(" ", with: "-")
+      })
   }
 
   static let optionsStart =
