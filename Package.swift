@@ -1,6 +1,11 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// A system library of Debian and Homebrew, by the name that pkg-config knows it under.
+func library(_ name: String, _ module: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: module, providers: [.apt([apt]), .brew([brew])])
+}
+
 let package = Package(
   name: "snapshot",
   platforms: [.macOS(.v15)],
@@ -10,69 +15,56 @@ let package = Package(
     .executable(name: "snapshot-send", targets: ["snapshot-send"]),
   ],
   targets: [
-    .systemLibrary(
-      name: "CCairo",
-      pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]
-    ),
-    .systemLibrary(
-      name: "CPNG",
-      pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
-    ),
-    .systemLibrary(
-      name: "CDeflate",
-      pkgConfig: "libdeflate",
-      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]
-    ),
-    .systemLibrary(
-      name: "CQREncode",
-      pkgConfig: "libqrencode",
-      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
-    ),
-    .systemLibrary(
-      name: "CJPEG",
-      pkgConfig: "libturbojpeg",
-      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]
-    ),
-    .systemLibrary(
-      name: "CWebP",
-      pkgConfig: "libwebp",
-      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]
-    ),
-    .systemLibrary(
-      name: "CLCMS",
-      pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
-    ),
-    .systemLibrary(
-      name: "CNettle",
-      pkgConfig: "nettle",
-      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]
-    ),
-    .systemLibrary(
-      name: "CCurl",
-      pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
-    ),
+    library("CCairo", "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
+    library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
+    library("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    library("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
+    library("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
+    library("CLCMS", "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
+    library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
+    library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+
+    .target(name: "Base", dependencies: ["CNettle"]),
+    .target(name: "Calendars", dependencies: ["Base"]),
+    .target(name: "Graphics", dependencies: ["Base", "CDeflate"]),
+    .target(
+      name: "Imaging",
+      dependencies: ["Base", "Graphics", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]),
+    .target(name: "Tables", dependencies: ["Base", "Calendars"]),
+    .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
+    .target(name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"]),
+    .target(
+      name: "Options",
+      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards"]),
+    .target(name: "Raster", dependencies: ["Base", "Graphics", "Imaging", "CCairo"]),
+    .target(name: "Vector", dependencies: ["Base", "Graphics", "Imaging"]),
+    .target(
+      name: "Batch",
+      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Tables", "Cards", "Options"]),
     .target(
       name: "ChartRender",
       dependencies: [
-        "CCairo", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS", "CNettle",
-      ]
-    ),
-    .target(name: "Delivery", dependencies: ["ChartRender"]),
-    .target(name: "CommandKit", dependencies: ["ChartRender"]),
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options", "Raster",
+        "Vector", "Batch",
+      ]),
+    .target(
+      name: "Delivery",
+      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards", "Options", "Batch"]),
+    .target(name: "CommandKit", dependencies: ["Base", "Graphics", "Batch"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
     .executableTarget(
-      name: "snapshot-send", dependencies: ["ChartRender", "CommandKit", "Delivery", "CCurl"]),
+      name: "snapshot-send",
+      dependencies: [
+        "Base", "Calendars", "Graphics", "Imaging", "Cards", "Options", "CommandKit", "Delivery",
+        "CCurl",
+      ]),
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),
     .testTarget(
       name: "ChartRenderTests",
-      dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS"]
-    ),
+      dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS"]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
     .testTarget(

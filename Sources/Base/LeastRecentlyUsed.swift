@@ -4,7 +4,7 @@
 /// The values are a list from the newest to the oldest, linked by their places in arrays, so that
 /// asking, adding and dropping take the same time however many there are. The links stand apart from keys
 /// and values, which nothing has to touch when an old value becomes the newest.
-struct LeastRecentlyUsed<Key: Hashable, Value> {
+package struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Link {
     var newer: Int?
     var older: Int?
@@ -19,7 +19,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The most that all values may cost together.
   let limit: Int
   /// What they cost.
-  private(set) var cost = 0
+  package private(set) var cost = 0
   private var places: [Key: Int] = [:]
   private var entries: [Entry?] = []
   private var links: [Link] = []
@@ -28,13 +28,13 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private var oldest: Int?
 
   /// Makes an empty cache.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// How many values there are.
   var count: Int { places.count }
 
   /// The value of a key, which is the newest from now on.
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     if place != newest {
       unlink(place)
@@ -44,7 +44,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   }
 
   /// Keeps a value, unless it alone costs more than the limit.
-  mutating func insert(_ value: Value, for key: Key, cost: Int) {
+  package mutating func insert(_ value: Value, for key: Key, cost: Int) {
     if let place = places[key] { remove(place) }
     guard cost <= limit else { return }
     while self.cost + cost > limit, let oldest { remove(oldest) }

@@ -2,7 +2,7 @@
 /// anything else, and for what is not finite.
 ///
 /// Swift's own conversion would also take `nan`, `infinity` and hexadecimal digits.
-func plainNumber(_ text: some StringProtocol) -> Double? {
+package func plainNumber(_ text: some StringProtocol) -> Double? {
   let allowed = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
   guard allowed, let number = Double(text), number.isFinite else { return nil }
   return number

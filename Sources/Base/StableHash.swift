@@ -17,7 +17,7 @@ package struct StableHash: Sendable, Hashable {
   }
 
   /// The first lower-case hexadecimal digits, at most 16.
-  func digits(_ count: Int) -> Substring {
+  package func digits(_ count: Int) -> Substring {
     let digits = String(high, radix: 16)
     return (String(repeating: "0", count: 16 - digits.count) + digits).prefix(count)
   }

@@ -1,3 +1,6 @@
+import Cards
+import Graphics
+
 extension ChartRenderer {
   /// Where everything of a card stands, in points.
   public mutating func layout(

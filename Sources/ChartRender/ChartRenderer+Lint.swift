@@ -1,3 +1,9 @@
+import Cards
+import Charts
+import Graphics
+import Imaging
+import Raster
+
 extension ChartRenderer {
   /// What of a card services will not show as it was meant.
   ///

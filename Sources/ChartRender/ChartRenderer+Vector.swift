@@ -1,3 +1,8 @@
+import Base
+import Graphics
+import Raster
+import Vector
+
 extension ChartRenderer {
   /// A scene as an SVG file.
   ///

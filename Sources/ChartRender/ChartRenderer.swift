@@ -1,3 +1,8 @@
+import Charts
+import Graphics
+import Imaging
+import Raster
+
 /// Draws charts: from the model over layout and scene to pixels and a PNG file.
 ///
 /// A renderer keeps fonts, shaped texts, the memory of the last picture and small shapes that it has drawn, so

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension Console {
   /// What `--quiet` and `--verbose` ask for.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 import Synchronization
 
 /// What the command says beside its output: lines on standard error, without colours.

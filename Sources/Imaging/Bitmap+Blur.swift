@@ -1,3 +1,5 @@
+import Graphics
+
 extension Bitmap {
   /// The greatest deviation that a blur tells from greater ones, in pixels.
   static let greatestDeviation = 4096.0

@@ -1,3 +1,5 @@
+import Graphics
+
 extension PixelSize {
   /// How many pixels across and down can become one while the picture still covers a size.
   func step(covering needed: PixelSize?) -> Int {

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Bitmap {
   /// Makes a picture of a part of another one in another number of pixels.
   ///

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Bitmap {
   /// How much farther from grey a backdrop's colours are made: a blur and an overlay take that much away.
   private static let saturation: Float = 1.5

@@ -1,6 +1,8 @@
+import Graphics
+
 extension Color {
   /// The opaque colour that is seen where a pixel lies on an opaque colour.
-  init(_ pixel: Pixel, on ground: Color) {
+  package init(_ pixel: Pixel, on ground: Color) {
     func part(_ value: UInt8) -> Double { Double(value) / 255 }
     self = Color(
       red: part(pixel.red), green: part(pixel.green), blue: part(pixel.blue),

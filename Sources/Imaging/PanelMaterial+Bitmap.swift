@@ -1,3 +1,5 @@
+import Graphics
+
 extension PanelMaterial {
   /// Makes the material for a picture that is seen through the panel.
   ///

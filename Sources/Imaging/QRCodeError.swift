@@ -1,3 +1,5 @@
+import Base
+
 /// Why a text cannot be a QR code.
 public enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is nothing to encode.

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// The gradients of blurred discs, which all discs of a size and colour share wherever they stand.
 struct BlurGradients {
   /// How many are kept.

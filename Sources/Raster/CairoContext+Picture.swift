@@ -1,4 +1,6 @@
 import CCairo
+import Graphics
+import Imaging
 
 extension CairoContext {
   /// As many pixels make a point in the picture that a page gets at most.

@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// What shapes are filled with.
 extension CairoContext {

@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// Draws on a surface; every number goes through ``CairoNumber``.
 struct CairoContext: ~Copyable {

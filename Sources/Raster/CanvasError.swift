@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Why a scene cannot be painted.
 public enum CanvasError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The picture would be empty or larger than ``PixelSize`` allows.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// How much of each pixel a shape covers, from 0 to 255, in a rectangle of pixels.
 struct Coverage {
   /// The rectangle that the shape lies in, seen from wherever the shape is seen from.

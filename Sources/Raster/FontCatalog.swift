@@ -1,7 +1,8 @@
+import Base
 import CCairo
 
 /// The fonts of a library, as fontconfig sees them through a configuration of its own.
-struct FontCatalog: ~Copyable {
+package struct FontCatalog: ~Copyable {
   /// The configuration, owned by the catalogue.
   let pointer: OpaquePointer
 
@@ -36,7 +37,7 @@ struct FontCatalog: ~Copyable {
   deinit { FcConfigDestroy(pointer) }
 
   /// The names of all families, in alphabetical order.
-  func families() -> [String] {
+  package func families() -> [String] {
     var names: Set<String> = []
     forEachFont { pattern in
       var index: Int32 = 0
@@ -49,7 +50,7 @@ struct FontCatalog: ~Copyable {
   }
 
   /// The first family of the fonts in a file that the library names.
-  func family(inFile path: String) -> String? {
+  package func family(inFile path: String) -> String? {
     var family: String?
     forEachFont { pattern in
       if family == nil, FontCatalog.string(FC_FILE, 0, of: pattern) == path {

@@ -1,4 +1,6 @@
+import Base
 import CCairo
+import Graphics
 
 /// Fonts of a library as Pango uses them.
 ///

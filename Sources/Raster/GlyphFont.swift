@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// A font in a size, of which runs of text and the store of glyphs hold references.
 ///

@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 extension GlyphRun {
   /// How many pixels of a coloured glyph's image stand for a point, where the glyph is of a usual size.

@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// Glyphs of one font and their places, seen from the left end of the text's baseline in points.
 struct GlyphRun {

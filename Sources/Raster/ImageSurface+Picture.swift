@@ -1,4 +1,6 @@
 import CCairo
+import Graphics
+import Imaging
 
 extension ImageSurface {
   /// Makes a surface with the pixels of a sampling.

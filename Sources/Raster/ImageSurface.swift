@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// The pixels that Cairo draws on.
 struct ImageSurface: ~Copyable {

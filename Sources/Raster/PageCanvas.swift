@@ -1,3 +1,5 @@
+import Graphics
+
 /// A page of a document, on which shapes stay shapes and texts stay texts.
 ///
 /// A page has no pixels; what keeps to pixels in a picture keeps to those of a scale.

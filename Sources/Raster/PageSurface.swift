@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// A PDF file of one page that Cairo draws on, written to memory.
 struct PageSurface: ~Copyable {

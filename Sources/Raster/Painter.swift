@@ -1,13 +1,21 @@
+import Graphics
+
 /// Draws a scene: the one place where points become pixels.
-struct Painter {
+package struct Painter {
   /// Pixels per point.
-  let scale: RenderScale
+  package let scale: RenderScale
+
+  package init(
+    scale: RenderScale
+  ) {
+    self.scale = scale
+  }
 
   /// Paints a scene.
   ///
   /// - Parameter store: what earlier pictures left; the picture is in its memory.
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
-  func paint(
+  package func paint(
     _ scene: Scene, on store: PixelStore, text: inout TextEngine
   ) throws(CanvasError) -> PixelPicture {
     var canvas = try PixelCanvas(
@@ -22,7 +30,7 @@ struct Painter {
   /// A page has no pixels; what keeps to pixels in a picture keeps to those of the painter's scale.
   ///
   /// - Throws: ``CanvasError`` when the page would be too large or Cairo fails.
-  func page(
+  package func page(
     of scene: Scene, title: String, text: inout TextEngine
   ) throws(CanvasError) -> [UInt8] {
     _ = try RenderScale.x1.checkedSize(of: scene.size)

@@ -1,3 +1,5 @@
+import Graphics
+
 /// What is covered takes its colour.
 extension PixelCanvas {
   /// A paint as pixels; nil for what is Cairo's alone.

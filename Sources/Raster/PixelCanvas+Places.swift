@@ -1,3 +1,5 @@
+import Graphics
+
 /// From points to pixels.
 extension PixelCanvas {
   /// A line that turns sharply may reach this many times its width beyond the turn: Cairo's limit of a mitre.

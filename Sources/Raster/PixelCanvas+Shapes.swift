@@ -1,3 +1,5 @@
+import Graphics
+
 /// From shapes to what they cover.
 extension PixelCanvas {
   /// The most pixels of a shape whose coverage is kept.

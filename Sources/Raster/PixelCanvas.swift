@@ -1,3 +1,5 @@
+import Graphics
+
 /// The pixels of a picture to draw a scene on.
 ///
 /// Cairo draws how much of each pixel a shape covers, and small shapes and texts once for all pictures;

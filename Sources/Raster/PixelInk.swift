@@ -1,3 +1,5 @@
+import Graphics
+
 /// What shapes are filled with, as pixels.
 enum PixelInk {
   /// One colour everywhere.

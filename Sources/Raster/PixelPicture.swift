@@ -1,5 +1,7 @@
+import Graphics
+
 /// A painted picture in the memory that a store keeps for it, until the next one is painted.
-struct PixelPicture {
+package struct PixelPicture {
   /// Width and height in pixels.
   let size: PixelSize
   /// Whether the pixels have an alpha.
@@ -16,7 +18,7 @@ struct PixelPicture {
   /// picture.
   ///
   /// Those of an opaque picture are not copied, those of a translucent one are given straight alpha.
-  func withRows<Result, Failure: Error>(
+  package func withRows<Result, Failure: Error>(
     _ body: (PixelRows) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { store.trim() }

@@ -1,9 +1,11 @@
+import Base
 import CCairo
+import Graphics
 
 /// What a renderer keeps from one picture to the next: memory for pixels and small things drawn once.
 ///
 /// A class because the canvases of one picture after the other share it.
-final class PixelStore {
+package final class PixelStore {
   /// The most bytes of the memory for a picture that are kept, and of that for masks.
   static let bufferLimit = 16 * 1_048_576
   /// The most bytes that masks of shapes and texts take together.
@@ -29,8 +31,10 @@ final class PixelStore {
   private var glyphs = LeastRecentlyUsed<GlyphKey, Coverage>(limit: glyphLimit)
   private var done = RenderCounts()
 
+  package init() {}
+
   /// What was done and is kept.
-  var counts: RenderCounts {
+  package var counts: RenderCounts {
     var counts = done
     counts.bytesKept =
       picture.byteCount + mask.byteCount + coverages.cost + glyphs.cost + spots.cost + strips.cost

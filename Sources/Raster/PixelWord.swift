@@ -1,3 +1,5 @@
+import Graphics
+
 /// A pixel as Cairo keeps it: alpha, red, green and blue from the highest byte down, the colours multiplied
 /// by the alpha.
 struct PixelWord: Hashable {

@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// A glyph of a line of text, as pixels see it.
 struct PlacedGlyph {

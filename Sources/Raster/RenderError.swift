@@ -1,3 +1,5 @@
+import Graphics
+
 /// Why a chart could not be turned into a picture.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The picture would be too large, or drawing failed.

@@ -1,4 +1,5 @@
 import CCairo
+import Graphics
 
 /// The libraries and fonts that decide how a text looks, down to the last pixel.
 ///

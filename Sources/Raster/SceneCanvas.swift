@@ -1,3 +1,5 @@
+import Graphics
+
 /// Something that a scene is drawn on, in points: the pixels of a picture or a page of a document.
 protocol SceneCanvas: ~Copyable {
   /// Fills the inside of a path.

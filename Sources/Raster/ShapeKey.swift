@@ -1,3 +1,5 @@
+import Graphics
+
 /// What the coverage of a shape depends on, seen from a whole pixel near it.
 struct ShapeKey: Hashable {
   /// What is drawn.

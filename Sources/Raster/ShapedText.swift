@@ -1,5 +1,8 @@
+import Base
+import Graphics
+
 /// A line of text as glyphs with their places: what was measured is what will be drawn.
-struct ShapedText {
+package struct ShapedText {
   /// Which of the lines that an engine ever shaped it is.
   let number: Int
   /// The line that was shaped.
@@ -9,7 +12,7 @@ struct ShapedText {
   /// The room they take.
   let metrics: TextMetrics
   /// What they say.
-  let visible: VisibleText
+  package let visible: VisibleText
 
   /// A line for which there is no memory.
   static func nothing(of line: TextLine, number: Int) -> ShapedText {

@@ -1,10 +1,12 @@
+import Base
 import CCairo
+import Graphics
 
 /// Shapes and measures text with Pango, and keeps what it shaped.
 ///
 /// Every engine has a font map of its own: Pango's default one belongs to a thread, and a task may
 /// change threads.
-struct TextEngine: ~Copyable, TextMeasuring {
+package struct TextEngine: ~Copyable, TextMeasuring {
   /// How many glyphs the kept lines have together, each line counting as some more.
   private static let capacity = 16_384
   private static let glyphsOfLine = 16
@@ -23,10 +25,10 @@ struct TextEngine: ~Copyable, TextMeasuring {
   private var glyphFonts: [GlyphFont.Key: GlyphFont] = [:]
   private var fontCount = 0
   /// How many lines were shaped.
-  private(set) var shapedCount = 0
+  package private(set) var shapedCount = 0
 
   /// Makes an engine for the fonts of a library.
-  init(_ library: FontLibrary, scope: FontScope = .engine) throws(CanvasError) {
+  package init(_ library: FontLibrary, scope: FontScope = .engine) throws(CanvasError) {
     if scope == .process { FontMap.keepOutSystemFonts() }
     let options = try FontOptions()
     let fonts = try FontMap(library, family: Font.defaultFamilies.first, options: options)
@@ -39,13 +41,13 @@ struct TextEngine: ~Copyable, TextMeasuring {
   var family: String? { fonts.family }
 
   /// All fonts of the library, whichever are in use.
-  func catalog() throws(CanvasError) -> FontCatalog { try FontCatalog(library) }
+  package func catalog() throws(CanvasError) -> FontCatalog { try FontCatalog(library) }
 
   /// The room that a line takes.
-  mutating func metrics(of line: TextLine) -> TextMetrics { shaped(line).metrics }
+  package mutating func metrics(of line: TextLine) -> TextMetrics { shaped(line).metrics }
 
   /// The glyphs of a line.
-  mutating func shaped(_ line: TextLine) -> ShapedText {
+  package mutating func shaped(_ line: TextLine) -> ShapedText {
     if let known = cache.value(for: line) { return known }
     shapedCount += 1
     openFonts(for: line)

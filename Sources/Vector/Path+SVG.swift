@@ -1,3 +1,5 @@
+import Graphics
+
 extension Path {
   /// The start of an element that draws the path, up to its attributes.
   var svgElement: String {

@@ -1,3 +1,5 @@
+import Graphics
+
 /// A part of an SVG file that elements refer to by its name.
 enum SVGDefinition: Hashable {
   /// A gradient along a line, in points.

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Writes scenes as SVG files.
 ///
 /// Shapes stay shapes and texts stay texts, in fonts that are named and not embedded. Lengths are in

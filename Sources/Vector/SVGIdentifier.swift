@@ -1,3 +1,5 @@
+import Base
+
 /// The name of a part of an SVG file, made from what the part is.
 ///
 /// Files are put into one page side by side, where all names are known to all. Equal names then mean

@@ -1,4 +1,6 @@
 import Foundation
+import Graphics
+import Imaging
 
 /// A part of a picture in an SVG file, in as many pixels as can be seen.
 struct SVGImage: Hashable {

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Collects the elements of an SVG file.
 struct SVGWriter {
   private let scale: RenderScale

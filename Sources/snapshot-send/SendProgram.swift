@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 import CommandKit
 
 /// The program that talks to services: what `snapshot send` and `snapshot destinations` do.

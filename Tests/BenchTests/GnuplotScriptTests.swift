@@ -1,7 +1,7 @@
-import ChartRender
+@testable import bench
 import Testing
 
-@testable import bench
+@testable import Graphics
 
 @Suite("Scripts for gnuplot")
 struct GnuplotScriptTests {

@@ -1,7 +1,10 @@
-import ChartRender
+@testable import bench
 import Testing
 
-@testable import bench
+@testable import Base
+@testable import Charts
+@testable import Options
+@testable import Tables
 
 @Suite("The long table of the benchmarks")
 struct MillionRowsTests {

@@ -1,7 +1,9 @@
-import ChartRender
+@testable import bench
 import Testing
 
-@testable import bench
+@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Charts as SVG written by hand")
 struct PlainSVGTests {

@@ -3,18 +3,18 @@
 /// A byte of a word is zero where one is taken off it and only then its highest bit appears: see "Determine
 /// if a word has a zero byte" in S. E. Anderson, "Bit Twiddling Hacks". Borrows make later bytes of the
 /// word look like zeros too, so only the first one counts.
-enum ByteSearch {
+package enum ByteSearch {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
   /// The place of the first such byte from a place on, or the end.
-  static func first(_ byte: UInt8, in text: [UInt8], from start: Int) -> Int {
+  package static func first(_ byte: UInt8, in text: [UInt8], from start: Int) -> Int {
     let wanted = ones &* UInt64(byte)
     return search(text, from: start) { zeros($0 ^ wanted) }
   }
 
   /// The place of the first line break or such byte from a place on, or the end.
-  static func firstBreak(or byte: UInt8, in text: [UInt8], from start: Int) -> Int {
+  package static func firstBreak(or byte: UInt8, in text: [UInt8], from start: Int) -> Int {
     let wanted = ones &* UInt64(byte)
     let (feeds, returns) = (ones &* UInt64(UInt8.lineFeed), ones &* UInt64(UInt8.carriageReturn))
     return search(text, from: start) {

@@ -2,23 +2,23 @@
 ///
 /// Beyond the grammar, a key that comes twice in an object, half of a surrogate pair, more than
 /// ``maximumDepth`` levels and more bytes than the limit are errors.
-struct JSONParser {
+package struct JSONParser {
   /// The most levels of lists and objects.
   static let maximumDepth = 64
   /// The most bytes of what a message shows.
-  static let longestToken = 1000
+  package static let longestToken = 1000
 
-  let source: String
+  package let source: String
   let bytes: [UInt8]
   /// Where reading stops; the lines of NDJSON move it on.
-  var end: Int
-  var position = 0
+  package var end: Int
+  package var position = 0
   private var scanner = PlaceScanner()
 
   init(_ source: SourceText) { self.init(source.bytes, source: source.name) }
 
   /// Reads bytes that begin with a line of an input.
-  init(_ bytes: [UInt8], source: String, line: Int = 1) {
+  package init(_ bytes: [UInt8], source: String, line: Int = 1) {
     self.source = source
     self.bytes = bytes
     end = bytes.count
@@ -26,7 +26,7 @@ struct JSONParser {
   }
 
   /// Reads one value that takes all of the text up to ``end``.
-  mutating func document() throws(InputError) -> JSONValue {
+  package mutating func document() throws(InputError) -> JSONValue {
     let value = try value(depth: 0)
     skipSpace()
     if position < end { throw failure(.trailing(token())) }
@@ -35,7 +35,7 @@ struct JSONParser {
 
   /// Reads one element of a list whose end is at ``end`` by all appearances: the byte there is a comma
   /// or the closing bracket, or the text ends.
-  mutating func element() throws(InputError) -> JSONValue {
+  package mutating func element() throws(InputError) -> JSONValue {
     let stop = end
     end = min(stop + 1, bytes.count)
     let value = try value(depth: 1)
@@ -45,18 +45,18 @@ struct JSONParser {
   }
 
   /// Goes on at a place that is known.
-  mutating func go(to offset: Int, at place: SourcePlace) {
+  package mutating func go(to offset: Int, at place: SourcePlace) {
     position = offset
     scanner.go(to: offset, at: place)
   }
 
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while position < end, bytes[position].isBlank || bytes[position].isLineBreak { position += 1 }
   }
 
   mutating func place() -> SourcePlace { scanner.place(at: position, in: bytes) }
 
-  mutating func failure(
+  package mutating func failure(
     _ problem: InputError.JSONProblem, at offset: Int? = nil
   ) -> InputError {
     let place = scanner.place(at: offset ?? position, in: bytes)
@@ -71,7 +71,7 @@ struct JSONParser {
   }
 
   /// What stands here, up to a blank or a character that ends every value.
-  func token() -> String {
+  package func token() -> String {
     let rest = bytes[position..<min(end, position + JSONParser.longestToken)]
     let head = rest.prefix { !isTokenEnd($0) }
     return String(decoding: head.isEmpty ? rest.prefix(1) : head, as: UTF8.self)

@@ -83,3 +83,12 @@ package indirect enum JSONText: Sendable, Hashable {
     return result + "\""
   }
 }
+
+extension SourcePlace {
+  /// The place as the keys of an object.
+  package var members: [JSONText.Member] {
+    [
+      JSONText.Member("line", .number("\(line)")), JSONText.Member("column", .number("\(column)")),
+    ]
+  }
+}

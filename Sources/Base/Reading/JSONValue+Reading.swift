@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The number that it is.
-  func number(in range: ClosedRange<Double>, unit: String) throws(SettingProblem) -> Double {
+  package func number(in range: ClosedRange<Double>, unit: String) throws(SettingProblem) -> Double {
     guard let number, range.contains(number) else {
       throw .number(literal ?? kindName, range: range, unit: unit)
     }
@@ -8,7 +8,7 @@ extension JSONValue {
   }
 
   /// The word of a choice that it is.
-  func choice<Choice: RawRepresentable & CaseIterable>(
+  package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) throws(SettingProblem) -> Choice where Choice.RawValue == String {
     guard let word = string, let choice = Choice(rawValue: word) else {

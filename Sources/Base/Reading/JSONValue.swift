@@ -76,3 +76,15 @@ extension JSONValue {
     }
   }
 }
+
+extension JSONValue {
+  /// What a word of a job shows of it: numbers and texts as they were written.
+  package var fieldText: String {
+    switch content {
+    case .null, .array, .object: ""
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .number(_, let literal): literal
+    case .string(let text): text
+    }
+  }
+}

@@ -1,9 +1,9 @@
 /// The grammar of numbers: that of RFC 8259, section 6.
-enum NumberSyntax {
+package enum NumberSyntax {
   /// Reads the whole of `range` as a number, nil when it is none.
   ///
   /// The result is the `Double` nearest to the decimal, infinite when it is out of range.
-  static func number(in bytes: [UInt8], _ range: Range<Int>) -> Double? {
+  package static func number(in bytes: [UInt8], _ range: Range<Int>) -> Double? {
     var scan = Scan(position: range.lowerBound)
     guard scan.run(bytes, end: range.upperBound), scan.position == range.upperBound else {
       return nil
@@ -16,61 +16,6 @@ enum NumberSyntax {
   static func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var scan = Scan(position: start)
     return scan.run(bytes, end: limit) ? scan.position : nil
-  }
-
-  /// Reads the number in another notation by rewriting it to the plain one.
-  static func number(
-    in bytes: [UInt8], _ range: Range<Int>, format: NumberFormat
-  ) -> Double? {
-    guard let plain = rewritten(bytes, range, format: format) else { return nil }
-    return number(in: plain, plain.indices)
-  }
-
-  private static func rewritten(
-    _ bytes: [UInt8], _ range: Range<Int>, format: NumberFormat
-  ) -> [UInt8]? {
-    var plain: [UInt8] = []
-    var groups = Groups()
-    var inFraction = false
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = bytes[index]
-      if byte.isDigit || byte == .minus || byte == .plus || byte.lowercased == 0x65 {
-        plain.append(byte)
-        if !inFraction { groups.digits += byte.isDigit ? 1 : 0 }
-        inFraction = inFraction || byte.lowercased == 0x65
-        index += 1
-      } else if !inFraction, bytes[index..<range.upperBound].starts(with: format.decimal) {
-        plain.append(.point)
-        inFraction = true
-        index += format.decimal.count
-      } else if !inFraction,
-        let which = format.grouping.firstIndex(where: {
-          bytes[index..<range.upperBound].starts(with: $0)
-        }),
-        groups.separate(by: which)
-      {
-        index += format.grouping[which].count
-      } else {
-        return nil
-      }
-    }
-    return groups.areComplete ? plain : nil
-  }
-
-  /// Counts the digits between separators of thousands: one to three at first, then always three.
-  private struct Groups {
-    var digits = 0
-    private var separator: Int?
-
-    mutating func separate(by which: Int) -> Bool {
-      let fits = separator == nil ? (1...3).contains(digits) : digits == 3 && separator == which
-      separator = which
-      digits = 0
-      return fits
-    }
-
-    var areComplete: Bool { separator == nil || digits == 3 }
   }
 }
 
@@ -146,7 +91,7 @@ private struct Scan {
   }
 }
 
-let powersOfTen: [Double] = [
+package let powersOfTen: [Double] = [
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
   1e18, 1e19, 1e20, 1e21, 1e22,
 ]

@@ -1,5 +1,5 @@
 /// Turns byte offsets into places, walking through the text once as long as the offsets grow.
-struct PlaceScanner {
+package struct PlaceScanner {
   /// Where a text starts that nobody goes back before.
   private struct Start {
     var offset = 0
@@ -12,27 +12,30 @@ struct PlaceScanner {
   private var line = 1
   private var column = 1
 
+  /// Stands at the beginning of a text.
+  package init() {}
+
   /// Starts at the beginning of a text, and goes on in it as long as nobody names another line.
-  mutating func begin(atLine line: Int) {
+  package mutating func begin(atLine line: Int) {
     guard line != first.line else { return }
     go(to: 0, at: SourcePlace(line: line, column: 1))
   }
 
   /// Goes on at a place that is known, before which nobody goes back.
-  mutating func go(to offset: Int, at place: SourcePlace) {
+  package mutating func go(to offset: Int, at place: SourcePlace) {
     first = Start(offset: offset, line: place.line, column: place.column)
     (self.offset, line, column) = (offset, place.line, place.column)
   }
 
   /// The place of a byte in a text that begins with a line.
-  static func place(at target: Int, in bytes: [UInt8], fromLine line: Int) -> SourcePlace {
+  package static func place(at target: Int, in bytes: [UInt8], fromLine line: Int) -> SourcePlace {
     var scanner = PlaceScanner()
     scanner.begin(atLine: line)
     return scanner.place(at: target, in: bytes)
   }
 
   /// The place of the byte at `target`; beyond the end it is the place of the end.
-  mutating func place(at target: Int, in bytes: [UInt8]) -> SourcePlace {
+  package mutating func place(at target: Int, in bytes: [UInt8]) -> SourcePlace {
     if target < offset { (offset, line, column) = (first.offset, first.line, first.column) }
     let end = max(offset, min(target, bytes.count))
     bytes.withUnsafeBufferPointer { walk($0, to: end) }
@@ -55,14 +58,14 @@ struct PlaceScanner {
 }
 
 /// Where lines end: after LF, CRLF and CR.
-enum LineBreaks {
+package enum LineBreaks {
   /// How many lines end in a text.
-  static func count(in bytes: [UInt8]) -> Int {
+  package static func count(in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { count(in: $0, 0..<$0.count) }
   }
 
   /// How many lines end in a range, judged by the byte at which each ends.
-  static func count(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+  package static func count(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
     var count = 0
     for index in range where bytes[index].isLineBreak && endsLine(bytes, before: index + 1) {
       count += 1

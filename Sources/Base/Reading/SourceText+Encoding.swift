@@ -1,6 +1,6 @@
 extension SourceText {
   /// The byte order mark of UTF-8.
-  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The byte order marks of other encodings, UTF-32 first: its little-endian mark starts with the one
   /// of UTF-16.
@@ -10,24 +10,24 @@ extension SourceText {
   ]
 
   /// The encoding that a byte order mark announces when it is not UTF-8.
-  static func foreignEncoding(of bytes: [UInt8]) -> String? {
+  package static func foreignEncoding(of bytes: [UInt8]) -> String? {
     foreignMarks.first { bytes.starts(with: $0.0) }?.1
   }
 
   /// Whether bytes are only the beginning of a byte order mark, as far as they go.
-  static func mayBecomeMark(_ bytes: [UInt8]) -> Bool {
+  package static func mayBecomeMark(_ bytes: [UInt8]) -> Bool {
     ([mark] + foreignMarks.map(\.0)).contains { $0.count > bytes.count && $0.starts(with: bytes) }
   }
 
   /// What is wrong with a bad byte.
-  static func problem(of byte: UInt8) -> InputError.TextProblem {
+  package static func problem(of byte: UInt8) -> InputError.TextProblem {
     byte == 0 ? .nul : .invalidUTF8(byte: byte)
   }
 
   /// Where the first NUL is, or the first byte that starts no well-formed sequence.
   ///
   /// Well-formed is what table 3-7 of the Unicode standard (core specification, section 3.9) lists.
-  static func firstBadByte(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  package static func firstBadByte(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[range])
       var index = 0

@@ -9,12 +9,12 @@ public struct SourceText: Sendable {
   /// What messages call the input, such as `week.csv` or `<stdin>`.
   public let name: String
   /// The text in pieces, at least one; all but the last end with a line feed.
-  let pieces: [[UInt8]]
+  package let pieces: [[UInt8]]
   /// How many bytes they have together.
   let count: Int
 
   /// The text in one piece.
-  var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
+  package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
   /// Checks the bytes of an input; a UTF-8 byte order mark is dropped.
   ///

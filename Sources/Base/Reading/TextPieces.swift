@@ -1,20 +1,20 @@
 /// A text that is read from its start to its end, piece by piece; what is read is let go.
-struct TextPieces {
+package struct TextPieces {
   private var waiting: [[UInt8]]
   private var next = 0
 
   /// How many bytes the text has in all, or, while more may come, the piece that came last.
-  private(set) var count: Int
+  package private(set) var count: Int
   /// Whether all of the text is there.
-  private(set) var isWhole: Bool
+  package private(set) var isWhole: Bool
   /// The piece that is being read.
-  private(set) var text: [UInt8] = []
+  package private(set) var text: [UInt8] = []
   /// The line of the input with which it begins.
-  private(set) var line = 1
+  package private(set) var line = 1
   private var lineOffset = 0
   private var lineThere = 1
 
-  init(_ source: consuming SourceText) {
+  package init(_ source: consuming SourceText) {
     count = source.count
     waiting = source.pieces
     isWhole = true
@@ -22,10 +22,10 @@ struct TextPieces {
   }
 
   /// A text of which nothing has come yet.
-  init() { (waiting, count, isWhole) = ([], 0, false) }
+  package init() { (waiting, count, isWhole) = ([], 0, false) }
 
   /// Takes one more piece of a text that is not whole yet.
-  mutating func append(_ piece: consuming [UInt8], isLast: Bool) {
+  package mutating func append(_ piece: consuming [UInt8], isLast: Bool) {
     if !hasMore { (waiting, next) = ([], 0) }
     count = piece.count
     waiting.append(piece)
@@ -33,13 +33,13 @@ struct TextPieces {
   }
 
   /// How many bytes wait after this piece.
-  var waitingCount: Int { waiting.dropFirst(next).reduce(0) { $0 + $1.count } }
+  package var waitingCount: Int { waiting.dropFirst(next).reduce(0) { $0 + $1.count } }
 
   /// Whether there are more pieces after this one.
-  var hasMore: Bool { next < waiting.count }
+  package var hasMore: Bool { next < waiting.count }
 
   /// Goes on to the next piece.
-  mutating func advance() {
+  package mutating func advance() {
     line = line(at: text.count)
     text = hasMore ? waiting[next] : []
     if hasMore { waiting[next] = [] }
@@ -49,7 +49,7 @@ struct TextPieces {
 
   /// Puts all that is left into one piece that begins at a place of this one, for a row that goes over its
   /// end.
-  mutating func join(from start: Int) {
+  package mutating func join(from start: Int) {
     line = line(at: start)
     text = Array(text[start...]) + Array(waiting[next...].joined())
     waiting = []
@@ -58,7 +58,7 @@ struct TextPieces {
   }
 
   /// The line at a place, where a line starts; places are asked for in ascending order.
-  mutating func line(at offset: Int) -> Int {
+  package mutating func line(at offset: Int) -> Int {
     let start = lineOffset
     lineThere += text.withUnsafeBufferPointer { LineBreaks.count(in: $0, start..<offset) }
     lineOffset = offset
@@ -66,7 +66,7 @@ struct TextPieces {
   }
 
   /// Notes that so many lines end before a place, which saves counting them.
-  mutating func skip(_ lines: Int, to offset: Int) {
+  package mutating func skip(_ lines: Int, to offset: Int) {
     lineThere += lines
     lineOffset = offset
   }

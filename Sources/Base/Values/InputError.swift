@@ -7,6 +7,12 @@ public struct InputError: Error, Sendable, Hashable {
   /// What the trouble is.
   public let reason: Reason
 
+  package init(
+    source: String, place: SourcePlace?, reason: Reason
+  ) {
+    (self.source, self.place, self.reason) = (source, place, reason)
+  }
+
   /// The kinds of trouble, in the order in which reading meets them.
   public enum Reason: Sendable, Hashable {
     /// The bytes are no text that can be read.

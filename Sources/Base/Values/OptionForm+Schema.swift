@@ -1,6 +1,6 @@
 extension OptionForm {
   /// The keywords of the JSON Schema that a value of this form follows.
-  var schema: [JSONText.Member] {
+  package var schema: [JSONText.Member] {
     switch self {
     case .choice(let words):
       [.type("string"), JSONText.Member("enum", .array(words.map(JSONText.string)))]
@@ -28,7 +28,7 @@ extension OptionForm {
   }
 
   /// The keywords for a value that may also be a list of such values.
-  var repeatedSchema: [JSONText.Member] {
+  package var repeatedSchema: [JSONText.Member] {
     if case .list = self { return schema }
     return OptionForm.anyOf(alternatives + [OptionForm.array(of: self)])
   }
@@ -89,5 +89,5 @@ extension OptionForm {
 }
 
 extension JSONText.Member {
-  static func type(_ name: String) -> JSONText.Member { JSONText.Member("type", .string(name)) }
+  package static func type(_ name: String) -> JSONText.Member { JSONText.Member("type", .string(name)) }
 }

@@ -34,10 +34,10 @@ package indirect enum OptionForm: Sendable, Hashable {
   case template
 
   /// A place on the x axis: a date, a number or the text of a band.
-  static let place = OptionForm.either([.text("PLACE"), .number("PLACE", in: nil)])
+  package static let place = OptionForm.either([.text("PLACE"), .number("PLACE", in: nil)])
 
   /// One of the cases of a type.
-  static func choice<Choice: RawRepresentable & CaseIterable>(
+  package static func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) -> OptionForm where Choice.RawValue == String {
     .choice(Choice.allCases.map(\.rawValue))
@@ -53,12 +53,18 @@ package struct OptionField: Sendable, Hashable {
   }
 
   /// The key.
-  let key: String
+  package let key: String
   /// What it holds.
-  let form: OptionForm
-  let need: Need
+  package let form: OptionForm
+  package let need: Need
   /// One sentence, without a full stop.
-  let help: String
+  package let help: String
+
+  package init(
+    key: String, form: OptionForm, need: Need, help: String
+  ) {
+    (self.key, self.form, self.need, self.help) = (key, form, need, help)
+  }
 }
 
 extension OptionForm {

@@ -1,19 +1,19 @@
 /// What stands on both sides of the equals sign in an option such as `10000=Goal`.
-struct OptionPair: Sendable, Hashable {
+package struct OptionPair: Sendable, Hashable {
   /// What stands before the sign.
-  let name: String
+  package let name: String
   /// What follows the sign; nil where there is none.
-  let value: String?
+  package let value: String?
 
   /// Takes a text apart at its first equals sign, without the spaces around it.
-  init(_ text: String) {
+  package init(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = OptionPair.trimmed(parts[0])
     value = parts.count > 1 ? OptionPair.trimmed(parts[1]) : nil
   }
 
   /// A text without the spaces around it.
-  static func trimmed(_ text: some StringProtocol) -> String {
+  package static func trimmed(_ text: some StringProtocol) -> String {
     var rest = Substring(text).drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
@@ -25,7 +25,7 @@ extension OptionPair {
   ///
   /// - Parameter problem: what is wrong with a text that is no such pair.
   /// - Throws: ``SettingProblem`` for it, and for a value of an object that is neither a number nor a text.
-  static func pairs(
+  package static func pairs(
     _ option: OptionValue, else problem: (String) -> SettingProblem
   ) throws(SettingProblem) -> [(name: String, value: String)] {
     guard case .object(let json) = option else {
@@ -47,7 +47,7 @@ extension JSONValue {
   ///
   /// - Throws: ``SettingProblem`` for a key that is not among the known ones or that holds something
   ///   else.
-  func literals(among known: [String]) throws(SettingProblem) -> [String: String] {
+  package func literals(among known: [String]) throws(SettingProblem) -> [String: String] {
     var found: [String: String] = [:]
     for member in members ?? [] where !member.value.isNull {
       guard known.contains(member.key) else { throw .unknownKey(member.key, among: known) }

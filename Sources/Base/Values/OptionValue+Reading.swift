@@ -1,5 +1,5 @@
 extension OptionValue {
-  func isOn() throws(SettingProblem) -> Bool {
+  package func isOn() throws(SettingProblem) -> Bool {
     if case .toggle(let isOn) = self { return isOn }
     switch plain?.lowercased() {
     case "true", "1", "yes", "on": return true
@@ -8,12 +8,12 @@ extension OptionValue {
     }
   }
 
-  func text() throws(SettingProblem) -> String {
+  package func text() throws(SettingProblem) -> String {
     guard let plain, !plain.isEmpty else { throw .text(shown) }
     return plain
   }
 
-  func number(
+  package func number(
     in range: ClosedRange<Double>? = nil, unit: String = ""
   ) throws(SettingProblem) -> Double {
     let range = range ?? -.infinity ... .infinity
@@ -23,7 +23,7 @@ extension OptionValue {
     return number
   }
 
-  func integer(in range: ClosedRange<Int>) throws(SettingProblem) -> Int {
+  package func integer(in range: ClosedRange<Int>) throws(SettingProblem) -> Int {
     let digits = plain.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? $0 : nil }
     guard let number = digits.flatMap({ Int($0) }), range.contains(number) else {
       throw .integer(shown, range: range)
@@ -31,7 +31,7 @@ extension OptionValue {
     return number
   }
 
-  func choice<Choice: RawRepresentable & CaseIterable>(
+  package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) throws(SettingProblem) -> Choice where Choice.RawValue == String {
     guard let choice = plain.flatMap({ Choice(rawValue: $0.lowercased()) }) else {
@@ -40,16 +40,11 @@ extension OptionValue {
     return choice
   }
 
-  func color() throws(SettingProblem) -> Color {
-    guard let color = plain.flatMap({ Color(css: $0) }) else { throw .color(shown) }
-    return color
-  }
-
   /// The entries of a list.
   ///
   /// On a command line they are a row of CSV: separated by commas, and an entry that has a comma stands
   /// in double quotes, in which two stand for one.
-  func entries() throws(SettingProblem) -> [OptionValue] {
+  package func entries() throws(SettingProblem) -> [OptionValue] {
     guard case .text(let text) = self else { return [self] }
     var entries: [OptionValue] = []
     var rest = Substring(text)

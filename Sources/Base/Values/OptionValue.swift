@@ -12,7 +12,7 @@ package enum OptionValue: Sendable, Hashable {
   /// Takes a value of a spec: lists of values are joined by commas, and an object with `width` and
   /// `height` or with `vertical` and `horizontal` is read as its short form; `null` gives `nil`, as
   /// if the key were absent.
-  init?(_ json: JSONValue) {
+  package init?(_ json: JSONValue) {
     switch json.content {
     case .null: return nil
     case .bool(let isOn): self = .toggle(isOn)
@@ -36,7 +36,7 @@ package enum OptionValue: Sendable, Hashable {
   }
 
   /// Takes an entry of a list of a spec.
-  init?(entry json: JSONValue) {
+  package init?(entry json: JSONValue) {
     if let literal = json.literal { self = .entry(literal) } else { self.init(json) }
   }
 
@@ -50,10 +50,10 @@ package enum OptionValue: Sendable, Hashable {
   }
 
   /// Whether this takes back what was given elsewhere.
-  var isEmpty: Bool { self == .text("") }
+  package var isEmpty: Bool { self == .text("") }
 
   /// The text, if it is one.
-  var plain: String? {
+  package var plain: String? {
     switch self {
     case .text(let text), .entry(let text): text
     case .toggle, .object: nil
@@ -63,7 +63,7 @@ package enum OptionValue: Sendable, Hashable {
 
 extension JSONValue {
   /// A number or a text as it was written.
-  var literal: String? {
+  package var literal: String? {
     switch content {
     case .number(_, let literal): literal
     case .string(let text): text

@@ -39,7 +39,7 @@ extension SettingProblem: CustomStringConvertible {
     case .color: SettingProblem.colorRule
     case .active: SettingProblem.activeRule
     case .margin: SettingProblem.marginRule
-    case .pattern(let error): error.description
+    case .pattern(let message): message
     case .delimiter: "is not a delimiter. Give one character that is no letter or digit, or tab."
     case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
     case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
@@ -119,7 +119,8 @@ extension SettingProblem.Form {
     case .list:
       "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
     case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
-    case .span: "is not a span of time. Give a number and a unit, such as \(TimeSpan.spellings)."
+    case .span(let examples):
+      "is not a span of time. Give a number and a unit, such as \(examples)."
     case .zone:
       "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
     case .currency: "is not a currency. Give the three letters of its code, such as EUR."
@@ -135,9 +136,9 @@ extension SettingProblem.Form {
     case .dash:
       "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
     case .measure: "is no unit of a column. Give both, such as distance=m."
-    case .address:
+    case .address(let limit):
       "is not an address that a card may lead to. Give one with http, https, data or an app's own "
-        + "scheme, at most \(CardAddress.maximumLength) characters without spaces or control "
+        + "scheme, at most \(limit) characters without spaces or control "
         + "characters."
     case .baseAddress:
       "is not the address of a folder. Give one such as https://example.org/cards/."
@@ -148,8 +149,8 @@ extension SettingProblem.Form {
     case .caps:
       "is not four distances. Give points from top, left, bottom and right, such as 38,1,1,32."
     case .figure: "is not a number with a label. Give both, such as Steps={steps}."
-    case .statistics:
-      "is one statistic too many. A card has room for \(Card.maximumStatistics). Leave one out."
+    case .statistics(let limit):
+      "is one statistic too many. A card has room for \(limit). Leave one out."
     case .reportValue, .reportPeriod, .reportRange, .shard: batchRule
     case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
     }
@@ -159,8 +160,8 @@ extension SettingProblem.Form {
     switch self {
     case .reportValue:
       "is not a column of numbers. Give its name and perhaps what becomes of a day, such as steps:sum."
-    case .reportPeriod:
-      "is not a period. Give day, week, month, quarter, year, or up to \(ReportPeriod.mostDays) days, "
+    case .reportPeriod(let limit):
+      "is not a period. Give day, week, month, quarter, year, or up to \(limit) days, "
         + "such as 10d."
     case .reportRange:
       "is not a choice of periods. Give last, all, or what the calendar has, such as 2016-W37, "

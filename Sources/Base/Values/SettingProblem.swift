@@ -31,7 +31,7 @@ public enum SettingProblem: Error, Sendable, Hashable {
   /// No margin, or one that would cut nodes.
   case margin(String)
   /// No date pattern.
-  case pattern(DatePatternError)
+  case pattern(String)
   /// No delimiter.
   case delimiter(String)
   /// No locale.
@@ -82,7 +82,7 @@ extension SettingProblem {
     /// A column with a value.
     case condition
     /// A span of time.
-    case span
+    case span(examples: String)
     /// A time zone.
     case zone
     /// The code of a currency.
@@ -100,7 +100,7 @@ extension SettingProblem {
     /// A column with its unit.
     case measure
     /// Where a card leads to.
-    case address
+    case address(limit: Int)
     /// The address of a folder in the web.
     case baseAddress
     /// The size of a device's widget.
@@ -112,7 +112,7 @@ extension SettingProblem {
     /// A label with a number.
     case figure
     /// A label with a number, when there are as many as there can be.
-    case statistics
+    case statistics(limit: Int)
     /// An entry of a list.
     case row
     /// One share of a batch.
@@ -120,7 +120,7 @@ extension SettingProblem {
     /// A column of a report with what is done with its values.
     case reportValue
     /// How long reports are.
-    case reportPeriod
+    case reportPeriod(limit: Int)
     /// Which periods get a report.
     case reportRange
   }

@@ -1,3 +1,5 @@
+import Base
+
 /// One job of a batch as a row of its input gives it.
 package struct JobRow: Sendable, Hashable {
   /// Which row it is, 1 for the first one after the names of columns; those that are bad count too.

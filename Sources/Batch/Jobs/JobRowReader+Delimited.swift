@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 extension JobRowReader {
   /// Guesses the delimiter unless it is given, and goes on.
   mutating func readDelimiter() -> Step? {

@@ -1,3 +1,5 @@
+import Base
+
 extension JobRowReader {
   /// A place in a list of JSON.
   enum ListPlace {

@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// Reads the rows of a batch from a text that comes bit by bit, such as from a pipe.
 ///
 /// It holds no more than what came last and the row that goes over its end, and asks for more only as

@@ -1,3 +1,7 @@
+import Base
+import Cards
+import Options
+
 /// Why a row makes no job.
 package enum JobError: Error, Sendable, Hashable {
   /// A value of the row or of the spec.

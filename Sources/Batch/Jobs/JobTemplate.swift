@@ -1,3 +1,7 @@
+import Base
+import Cards
+import Options
+
 /// What all cards of a batch have in common: a spec in whose texts the fields of a row take the place of the
 /// words in braces, and over which a row may set options of its own.
 ///
@@ -108,23 +112,5 @@ extension JSONValue {
     case .object(let members): members.reduce(into: []) { $0.formUnion($1.value.wordNames) }
     case .null, .bool, .number: []
     }
-  }
-
-  /// What a word of a job shows of it: numbers and texts as they were written.
-  package var fieldText: String {
-    switch content {
-    case .null, .array, .object: ""
-    case .bool(let isTrue): isTrue ? "true" : "false"
-    case .number(_, let literal): literal
-    case .string(let text): text
-    }
-  }
-}
-
-extension WordTemplate {
-  /// The names of the words in a text; none in one that is no template, which says why once it is filled.
-  package static func names(in text: String) -> Set<String> {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
-    do throws(WordProblem) { return Set(try WordTemplate(text).names) } catch { return [] }
   }
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// Cuts a text that comes bit by bit into rows, and holds no more than one.
 struct RowCutter {
   /// The most bytes of a row.

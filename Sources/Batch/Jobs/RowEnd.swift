@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// Looks for the end of a row in text that comes bit by bit, each byte once.
 enum RowEnd {
   /// At the next line break.

@@ -1,3 +1,5 @@
+import Base
+
 /// A text that comes bit by bit: what was not read yet, and where that stands in the whole.
 struct RowText {
   /// What is held: what was read goes when more comes.

@@ -1,3 +1,5 @@
+import Base
+
 /// The subfolders among which a batch spreads its files, since folders of a million files are slow to
 /// list.
 ///

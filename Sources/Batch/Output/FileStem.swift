@@ -1,3 +1,4 @@
+import Base
 import Foundation
 
 /// A file's name without its ending, made of any text so that every file system takes it.

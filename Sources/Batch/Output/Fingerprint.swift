@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// What tells whether a card would be drawn in the same way again: the SHA-256 of everything that it is made of.
 package struct Fingerprint: Sendable {
   private var bytes: [UInt8]

@@ -1,3 +1,6 @@
+import Base
+import Cards
+
 /// One card of a gallery: what its page has to know.
 struct GalleryEntry: Sendable {
   private let members: [JSONText.Member]

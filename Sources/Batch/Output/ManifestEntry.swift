@@ -1,3 +1,7 @@
+import Base
+import Cards
+import Graphics
+
 /// What the manifest of a batch says about one job, in one line of JSON.
 package struct ManifestEntry: Sendable {
   /// What became of the job.
@@ -120,15 +124,6 @@ extension ManifestEntry {
         JSONText.Member("theme", .string(theme)),
       ])
     }
-  }
-}
-
-extension SourcePlace {
-  /// The place as the keys of an object.
-  package var members: [JSONText.Member] {
-    [
-      JSONText.Member("line", .number("\(line)")), JSONText.Member("column", .number("\(column)")),
-    ]
   }
 }
 

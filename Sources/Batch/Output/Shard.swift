@@ -1,3 +1,5 @@
+import Base
+
 /// One share of a batch that several machines draw, each without knowing of the others.
 ///
 /// A job belongs to the share that the ``StableHash`` of its id names, so that shares are about as large as

@@ -1,3 +1,5 @@
+import Base
+
 /// A regular file of a tar archive: what comes before its bytes and after them.
 ///
 /// The format is that of POSIX.1-2001, `pax`: blocks of 512 bytes, a `ustar` header for each file, and

@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 extension ReportBatch {
   /// The first thing that is wrong with a row that is bad.
   ///

@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 extension ReportBatch {
   /// Finds the groups.
   mutating func readGroups(_ names: [String], _ rows: inout ReportRows) {

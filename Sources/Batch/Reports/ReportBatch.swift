@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// The rows of one table while they are read, column by column.
 struct ReportBatch {
   /// What becomes of a row.

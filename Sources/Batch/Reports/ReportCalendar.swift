@@ -1,3 +1,5 @@
+import Calendars
+
 /// The periods of reports, numbered so that neighbours have neighbouring numbers.
 ///
 /// Days are counted from 1 January 1970 and stay within the years 1 to 9999.

@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// Which columns of the rows are read, by their names.
 struct ReportColumns: Sendable {
   let groups: [String]

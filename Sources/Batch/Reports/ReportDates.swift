@@ -1,3 +1,6 @@
+import Calendars
+import Tables
+
 /// Finds the days of dates, and the order of day and month where these have slashes.
 ///
 /// Dates such as `3/4/2016` mean nothing before another one of the column proves the order with a number

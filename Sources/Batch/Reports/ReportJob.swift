@@ -1,3 +1,7 @@
+import Calendars
+import Options
+import Tables
+
 /// One report: the days of a group in a period, with those before that words need.
 package struct ReportJob: Sendable {
   /// What the rows of the group have in common, by its columns.

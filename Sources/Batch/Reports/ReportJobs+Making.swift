@@ -1,3 +1,6 @@
+import Calendars
+import Tables
+
 extension ReportJobs {
   /// Makes a report.
   package subscript(position: Int) -> ReportJob {

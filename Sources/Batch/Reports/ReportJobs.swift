@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Tables
+
 /// The reports of all groups and periods, ordered by the texts of the group and then by time; each is made
 /// when it is asked for.
 package struct ReportJobs: Sendable, RandomAccessCollection {

@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 /// How long a report is.
 package enum ReportPeriod: Sendable, Hashable {
   /// A day or a longer unit of the calendar.
@@ -19,7 +22,7 @@ package enum ReportPeriod: Sendable, Hashable {
       return
     }
     guard let span = TimeSpan(text), span.unit == .day, span.count <= ReportPeriod.mostDays else {
-      throw .malformed(text, .reportPeriod)
+      throw .malformed(text, .reportPeriod(limit: ReportPeriod.mostDays))
     }
     self = span.count == 1 ? .unit(.day) : .days(span.count)
   }

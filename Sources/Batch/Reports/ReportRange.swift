@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 /// Which periods get a report.
 package enum ReportRange: Sendable, Hashable {
   /// The one with the newest day of the rows that is not after today.

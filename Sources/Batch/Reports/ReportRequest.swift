@@ -1,3 +1,7 @@
+import Calendars
+import Options
+import Tables
+
 /// What somebody asked for about reports: which rows go together, and which periods there are.
 package struct ReportRequest: Sendable {
   /// The columns whose values tell the groups apart; without any, all rows are one group.

@@ -1,3 +1,5 @@
+import Tables
+
 /// The rows of all tables as nothing but numbers: group, day, perhaps the moment, and values.
 struct ReportRows: Sendable {
   private(set) var keys = ReportKeys()

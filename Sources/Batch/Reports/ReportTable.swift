@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// Collects the rows of which reports are made, as nothing but numbers, while their text arrives.
 ///
 /// A row with a bad value is told and left out. Rows may come in any order; what is made of them does not

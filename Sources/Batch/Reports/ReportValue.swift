@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// A column of numbers and how the values of one day become one.
 package struct ReportValue: Sendable, Hashable {
   /// The name of the column.

@@ -75,7 +75,7 @@ extension CalendarUnit {
   /// The number of a day's period, where neighbours have neighbouring numbers.
   ///
   /// It is meant for days and longer units.
-  func index(ofDay day: Int, firstWeekday: Int) -> Int {
+  package func index(ofDay day: Int, firstWeekday: Int) -> Int {
     switch self {
     case .minute, .hour, .day: day
     case .week: flooredDivision(day - CalendarUnit.weekShift(firstWeekday), 7)
@@ -86,7 +86,7 @@ extension CalendarUnit {
   }
 
   /// The first day of a period by its number.
-  func day(ofIndex index: Int, firstWeekday: Int) -> Int {
+  package func day(ofIndex index: Int, firstWeekday: Int) -> Int {
     switch self {
     case .minute, .hour, .day: index
     case .week: index * 7 + CalendarUnit.weekShift(firstWeekday)

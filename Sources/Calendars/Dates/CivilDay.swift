@@ -40,20 +40,20 @@ package struct CivilDay: Sendable, Hashable {
   }
 
   /// Months from January of year 0.
-  var monthIndex: Int { year * 12 + month - 1 }
+  package var monthIndex: Int { year * 12 + month - 1 }
 
   /// Whether no day of the month comes after it.
-  var isMonthEnd: Bool { day == DateTime.daysInMonth(month, year: year) }
+  package var isMonthEnd: Bool { day == DateTime.daysInMonth(month, year: year) }
 
   /// The first day of a month, by its number of months from January of year 0.
-  static func start(ofMonth index: Int) -> CivilDay {
+  package static func start(ofMonth index: Int) -> CivilDay {
     let year = flooredDivision(index, 12)
     return CivilDay(year: year, month: index - year * 12 + 1, day: 1)
   }
 }
 
 /// The quotient rounded down, as a calendar needs it before its zero.
-func flooredDivision(_ a: Int, _ b: Int) -> Int {
+package func flooredDivision(_ a: Int, _ b: Int) -> Int {
   let quotient = a / b
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient
 }

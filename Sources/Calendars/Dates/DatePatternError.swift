@@ -1,3 +1,5 @@
+import Base
+
 /// Why a text is not a date pattern.
 public enum DatePatternError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A run of one letter that stands for nothing here.

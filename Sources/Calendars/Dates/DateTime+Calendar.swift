@@ -6,7 +6,7 @@ extension DateTime {
   public var secondsSince1970: Double { seconds(aheadOfUTC: utcOffset ?? 0) }
 
   /// Seconds from the start of 1970 to what the clock shows, as if it hung in UTC.
-  var wallSeconds: Double { seconds(aheadOfUTC: 0) }
+  package var wallSeconds: Double { seconds(aheadOfUTC: 0) }
 
   /// The day of the week, 1 for Monday to 7 for Sunday, of the date as written.
   public var weekday: Int {
@@ -21,7 +21,7 @@ extension DateTime {
   }
 
   /// How many days a month has, or 0 when `month` is not 1 to 12.
-  static func daysInMonth(_ month: Int, year: Int) -> Int {
+  package static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 1, 3, 5, 7, 8, 10, 12: 31
     case 4, 6, 9, 11: 30

@@ -5,7 +5,7 @@ extension DateTime {
   ///   - clockReading: seconds from the start of 1970 as if every day had 86,400 of them.
   ///   - nanosecond: the part of a second, 0 to 999,999,999.
   ///   - utcOffset: seconds that the clock is ahead of UTC, nil when nothing says so.
-  init?(clockReading: Int, nanosecond: Int = 0, utcOffset: Int? = nil) {
+  package init?(clockReading: Int, nanosecond: Int = 0, utcOffset: Int? = nil) {
     let days = flooredDivision(clockReading, 86_400)
     let second = clockReading - days * 86_400
     let day = CivilDay(daysSince1970: days)

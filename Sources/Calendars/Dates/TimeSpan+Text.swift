@@ -34,7 +34,7 @@ extension TimeSpan {
   ///
   /// So the last 7 days are whole days of the calendar and end with the day of the last sample, and
   /// the last year is the calendar year of that sample; the last 12 months go back over New Year.
-  func start(endingWith last: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
+  package func start(endingWith last: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
     unit.adding(1 - count, to: last, in: zone, firstWeekday: firstWeekday)
   }
 }

@@ -38,7 +38,7 @@ extension Zone {
 
   /// The moment at which a clock shows a reading, or of a date alone the first moment of its day, by the
   /// rules of ``seconds(of:)``.
-  func seconds(of reading: Double, hasTime: Bool) -> Double {
+  package func seconds(of reading: Double, hasTime: Bool) -> Double {
     hasTime ? seconds(ofReading: reading) : start(ofDay: Int(reading / 86_400))
   }
 
@@ -49,11 +49,11 @@ extension Zone {
   }
 
   /// The moment at which a clock shows a reading, by the rules of ``seconds(of:)``.
-  func seconds(ofReading reading: Double) -> Double { place(ofReading: reading).moment }
+  package func seconds(ofReading reading: Double) -> Double { place(ofReading: reading).moment }
 
   /// The first moment of a day, counted from 1 January 1970; of a day that clocks skip as a whole, the
   /// first moment after it.
-  func start(ofDay day: Int) -> Double {
+  package func start(ofDay day: Int) -> Double {
     let midnight = place(ofReading: Double(day) * 86_400)
     return midnight.jump ?? midnight.moment
   }
@@ -71,12 +71,12 @@ extension Zone {
   }
 
   /// The offset before the transition at a place, or after the last one.
-  func offset(before index: Int) -> Int {
+  package func offset(before index: Int) -> Int {
     index == 0 ? firstOffset : transitions[index - 1].offset
   }
 
   /// The place of the first transition for which a condition holds that holds for all after it.
-  func firstTransition(where condition: (Transition) -> Bool) -> Int {
+  package func firstTransition(where condition: (Transition) -> Bool) -> Int {
     firstTransition(whereIndex: { condition(transitions[$0]) })
   }
 

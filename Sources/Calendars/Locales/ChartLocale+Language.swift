@@ -1,6 +1,6 @@
 extension ChartLocale {
   /// The code of the language, such as `de`.
-  var language: String {
+  package var language: String {
     identifier.prefix { !"_-.@".contains($0) }.lowercased()
   }
 
@@ -11,7 +11,7 @@ extension ChartLocale {
 
   /// The locale for numbers within sentences: the standard one parts no digits below 10,000, as the
   /// original widget wrote `1412 steps`; every other locale has its own rule.
-  var inSentences: ChartLocale {
+  package var inSentences: ChartLocale {
     guard identifier == ChartLocale.standard.identifier else { return self }
     let symbols = NumberSymbols(
       decimal: numbers.decimal, separator: numbers.separator,

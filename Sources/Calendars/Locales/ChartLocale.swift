@@ -1,3 +1,5 @@
+import Base
+
 /// How a language and country write numbers and dates, and what they call things.
 ///
 /// A locale holds everything that is written in it, so that nothing is looked up while a chart is laid

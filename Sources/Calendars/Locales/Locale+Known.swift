@@ -11,7 +11,7 @@ extension Locale {
   ///
   /// Foundation itself takes any text, falls back to the root locale, and writes beyond its memory for
   /// long ones.
-  init?(knownLanguage name: String) {
+  package init?(knownLanguage name: String) {
     let identifier = String(name.prefix { $0 != "." })
     guard Locale.isName(identifier),
       let language = identifier.split(whereSeparator: { "_-@".contains($0) }).first?.lowercased(),

@@ -2,16 +2,16 @@
 ///
 /// The digits are the fewest that mean the same `Double`, so 2.675 has the digits 2675 although the
 /// number in the machine is a little smaller, and it is rounded as the person who wrote it expects.
-struct DecimalDigits: Hashable {
+package struct DecimalDigits: Hashable {
   /// Whether the number is below zero; zero never is.
   private(set) var isNegative: Bool
   /// The digits, 0 to 9, without zeros at either end; empty for zero.
-  private(set) var digits: [UInt8]
+  package private(set) var digits: [UInt8]
   /// How many digits stand before the decimal separator; negative for zeros behind it.
   private(set) var exponent: Int
 
   /// The digits of a number; those of zero when it is not finite.
-  init(_ value: Double) {
+  package init(_ value: Double) {
     isNegative = value < 0
     digits = []
     exponent = 0
@@ -38,10 +38,10 @@ struct DecimalDigits: Hashable {
   var isZero: Bool { digits.isEmpty }
 
   /// The power of ten of the first digit: 3 for 1234; 0 for zero.
-  var magnitude: Int { isZero ? 0 : exponent - 1 }
+  package var magnitude: Int { isZero ? 0 : exponent - 1 }
 
   /// How many digits stand behind the decimal separator.
-  var fractionDigits: Int { max(0, digits.count - exponent) }
+  package var fractionDigits: Int { max(0, digits.count - exponent) }
 
   /// The number times ten to a power.
   func scaled(by power: Int) -> DecimalDigits {
@@ -51,7 +51,7 @@ struct DecimalDigits: Hashable {
   }
 
   /// The number with at most so many digits behind the decimal separator; halves go away from zero.
-  func rounded(toDecimals decimals: Int) -> DecimalDigits {
+  package func rounded(toDecimals decimals: Int) -> DecimalDigits {
     var copy = self
     copy.keep(exponent + decimals)
     return copy

@@ -60,7 +60,7 @@ package struct Measure: Sendable, Hashable {
   }
 
   /// A name in which case and what stands between words make no difference.
-  static func key(_ name: String) -> String {
+  package static func key(_ name: String) -> String {
     let words = name.lowercased().split { $0 == "_" || $0 == "-" || $0.isWhitespace }
     return words.joined(separator: " ")
   }

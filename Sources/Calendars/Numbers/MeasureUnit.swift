@@ -35,12 +35,12 @@ package struct MeasureUnit: Sendable, Hashable {
   }
 
   /// Whether it is a unit of this list rather than any text.
-  var isKnown: Bool { MeasureUnit.byName[symbol.lowercased()] != nil }
+  package var isKnown: Bool { MeasureUnit.byName[symbol.lowercased()] != nil }
 
   /// How many metres it is; nil for what is no distance.
-  var metres: Double? { if case .distance(let metres) = quantity { metres } else { nil } }
+  package var metres: Double? { if case .distance(let metres) = quantity { metres } else { nil } }
   /// How many seconds it is; nil for what is no span of time.
-  var seconds: Double? { if case .duration(let seconds) = quantity { seconds } else { nil } }
+  package var seconds: Double? { if case .duration(let seconds) = quantity { seconds } else { nil } }
 
   private static let all: [(unit: MeasureUnit, names: [String])] = [
     (

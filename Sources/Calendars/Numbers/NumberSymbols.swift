@@ -52,7 +52,7 @@ public struct NumberSymbols: Sendable, Hashable {
     ])
 
   /// A text in which the digits 0 to 9 are those of the locale.
-  func localized(_ text: String) -> String {
+  package func localized(_ text: String) -> String {
     if digits[0] == "0" { return text }
     return text.map { character in
       character.isASCII

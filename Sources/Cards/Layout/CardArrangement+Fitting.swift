@@ -1,3 +1,5 @@
+import Graphics
+
 extension CardArrangement {
   /// Makes room for what is there, and returns the height that it takes.
   ///

@@ -1,3 +1,7 @@
+import Base
+import Charts
+import Graphics
+
 extension CardArrangement {
   /// Gives a part and all parts in it their places.
   mutating func place(

@@ -1,3 +1,5 @@
+import Graphics
+
 extension CardArrangement {
   /// Parts beside each other that are spread over the whole width.
   struct SpreadRow {

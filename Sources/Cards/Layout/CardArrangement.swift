@@ -1,3 +1,7 @@
+import Base
+import Charts
+import Graphics
+
 /// Gives the parts of a card their sizes and places.
 ///
 /// Sizes are asked from the inside out, places given from the outside in, both in whole points, so that

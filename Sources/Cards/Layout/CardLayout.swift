@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Charts
+import Graphics
+import Imaging
+
 /// Where everything of a card stands, in points.
 public struct CardLayout: Sendable, Hashable {
   /// The size of the card.

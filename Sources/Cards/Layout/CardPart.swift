@@ -1,3 +1,7 @@
+import Charts
+import Graphics
+import Imaging
+
 /// A box of a template with the content that a card has for it.
 struct CardPart: Sendable {
   /// What a part holds.

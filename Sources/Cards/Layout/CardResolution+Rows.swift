@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Graphics
+
 extension CardResolution {
   /// How far texts stay from the mark of a selection.
   private static let markClearance = 8.0

@@ -1,3 +1,6 @@
+import Charts
+import Imaging
+
 /// Puts the content of a card into the boxes of a template, and leaves out those that stay empty.
 struct CardResolution {
   let card: Card
@@ -247,7 +250,7 @@ extension CardFigure.Change.Direction {
 
 extension CardBox {
   /// Whether the background that a card brings lies behind it or a box in it.
-  var hasBackground: Bool {
+  package var hasBackground: Bool {
     all.contains { if case .background = $0.fill { true } else { false } }
   }
 

@@ -1,3 +1,6 @@
+import Charts
+import Graphics
+
 extension NineSlice {
   /// Of more tiles than this in one direction, several are put together.
   private static let maximumTiles = 64

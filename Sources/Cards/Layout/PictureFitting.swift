@@ -1,3 +1,5 @@
+import Graphics
+
 /// A part of a picture and where it stands.
 public struct FittedPicture: Sendable, Hashable {
   /// The part, in whole pixels.

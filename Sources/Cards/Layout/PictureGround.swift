@@ -1,3 +1,5 @@
+import Graphics
+
 /// What words stand on where an opaque picture lies behind them, which a theme knows nothing of.
 struct PictureGround: Sendable, Hashable {
   /// How opaque a picture must be that hides what lies behind it.

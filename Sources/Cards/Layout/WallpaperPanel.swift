@@ -1,3 +1,6 @@
+import Graphics
+import Imaging
+
 /// The translucent panel of a widget that lies on a wallpaper.
 struct WallpaperPanel: Sendable, Hashable {
   /// How much of the wallpaper is seen around the panel, in points.

@@ -1,3 +1,7 @@
+import Base
+import Charts
+import Graphics
+
 /// Words of a card set in lines whose height does not depend on the letters in them.
 struct WordsBlock: Sendable, Hashable {
   /// The lines, seen from the upper left corner of the block.

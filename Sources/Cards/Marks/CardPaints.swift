@@ -1,3 +1,8 @@
+import Base
+import Calendars
+import Charts
+import Graphics
+
 /// The drawing of a card's boxes in the colours of a theme.
 struct CardPaints {
   /// How round the plate under a QR code is, in points.

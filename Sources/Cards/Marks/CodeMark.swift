@@ -1,3 +1,6 @@
+import Graphics
+import Imaging
+
 /// A QR code on a light plate that holds its quiet zone.
 ///
 /// Modules are dark on light in every look, for many readers know no other way round.

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Icon {
   /// The icon as one path to be filled, as large as it fits into a rectangle and in its middle;
   /// empty when there is no room.

@@ -1,3 +1,5 @@
+import Graphics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+import Graphics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -163,19 +165,5 @@ extension Point {
     let (dx, dy) = (x - other.x, y - other.y)
     let length = (dx * dx + dy * dy).squareRoot()
     return Point(x: dx / length, y: dy / length)
-  }
-}
-
-extension Path.Element {
-  /// The element with every point mapped; a circle keeps its radius.
-  func mapped(_ place: (Point) -> Point) -> Path.Element {
-    switch self {
-    case .move(let point): .move(place(point))
-    case .line(let point): .line(place(point))
-    case .curve(let point, let control1, let control2):
-      .curve(place(point), control1: place(control1), control2: place(control2))
-    case .circle(let center, let radius): .circle(center: place(center), radius: radius)
-    case .close: .close
-    }
   }
 }

@@ -1,3 +1,6 @@
+import Graphics
+import Imaging
+
 /// How dark the shade between a picture and light words has to be: no darker than the picture asks for.
 struct PictureShade: Sendable, Hashable {
   /// The least opacity, which still sets words apart.

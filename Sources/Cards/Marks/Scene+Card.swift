@@ -1,3 +1,5 @@
+import Graphics
+
 extension Scene {
   /// Draws a card's layout in the colours of a theme.
   ///

@@ -1,3 +1,7 @@
+import Calendars
+import Charts
+import Graphics
+
 /// A picture with words, ready to be laid out by a ``CardTemplate``.
 ///
 /// Everything in it is resolved: texts have their numbers, pictures their pixels. What is empty or `nil`

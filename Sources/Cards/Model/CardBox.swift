@@ -1,3 +1,5 @@
+import Graphics
+
 /// A part of a card: what is in it, how much room it takes and what lies behind it.
 ///
 /// Lengths are in points. A box whose content is empty takes no room, not even that of its padding.

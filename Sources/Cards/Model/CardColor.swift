@@ -1,3 +1,5 @@
+import Graphics
+
 /// A colour of a template: one that a theme decides, or one that is always the same.
 public enum CardColor: Sendable, Hashable {
   /// What a colour is for.

@@ -1,3 +1,5 @@
+import Graphics
+
 extension CardTemplate {
   /// All boxes, each before those in it.
   package var boxes: [CardBox] { root.all }

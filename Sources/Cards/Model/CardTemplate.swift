@@ -1,3 +1,5 @@
+import Graphics
+
 /// Where everything of a card stands and what it looks like: a tree of boxes.
 ///
 /// A template is data. Those that come with the library are written in the same JSON as a user's own.

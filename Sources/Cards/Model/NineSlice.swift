@@ -1,3 +1,5 @@
+import Graphics
+
 /// A picture that fills rectangles of any size: its corners keep their size, its edges grow in one
 /// direction and its centre in both.
 public struct NineSlice: Sendable, Hashable {

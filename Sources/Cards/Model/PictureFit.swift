@@ -1,3 +1,5 @@
+import Graphics
+
 /// How a picture fills a room of another shape.
 public struct PictureFit: Sendable, Hashable {
   /// What gives way: the shape, the room or the picture's edges.

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Theme {
   /// The colour that a template means.
   func color(_ color: CardColor) -> Color {

@@ -1,18 +1,18 @@
 /// The addresses that a card may lead to.
-enum CardAddress {
+package enum CardAddress {
   /// The most characters of an address.
-  static let maximumLength = 5_000
+  package static let maximumLength = 5_000
 
   /// What an address looks like to a schema, as ECMA-262 writes regular expressions; the rules are
   /// stricter than this.
-  static let pattern = "^[A-Za-z][A-Za-z0-9+.-]*:"
+  package static let pattern = "^[A-Za-z][A-Za-z0-9+.-]*:"
 
   /// Schemes that run code or open files where the address is opened.
   private static let refusedSchemes: Set<String> = ["javascript", "vbscript", "file", "blob"]
 
   /// Whether a card may lead there: to http, https, data or an app's own scheme, in at most
   /// ``maximumLength`` characters, without spaces and control characters.
-  static func isSafe(_ text: String) -> Bool {
+  package static func isSafe(_ text: String) -> Bool {
     guard text.count <= maximumLength, let scheme = scheme(of: text),
       !refusedSchemes.contains(scheme)
     else { return false }
@@ -29,7 +29,7 @@ enum CardAddress {
   }
 
   /// The address of a folder in the web, with a slash at its end; nil for anything else.
-  static func folder(_ text: String) -> String? {
+  package static func folder(_ text: String) -> String? {
     guard isSafe(text), let scheme = scheme(of: text), ["http", "https"].contains(scheme),
       text.utf8.count <= 1_000, !text.contains("?"), !text.contains("#")
     else { return nil }
@@ -51,7 +51,7 @@ enum CardAddress {
 
   /// A text as a part of an address: everything but the unreserved characters of RFC 3986 as percent and two
   /// digits.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {

@@ -1,3 +1,6 @@
+import Charts
+import Graphics
+
 /// What a card says to those who cannot see it, where nobody has written a description.
 package struct CardAltText: Sendable, Hashable {
   /// What stands under the picture, then what the picture shows.

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Something of a card that a service will not show as it was meant.
 package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is not as it was meant.
@@ -34,6 +37,12 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
   package let service: String
   /// What is not as it was meant.
   package let problem: Problem
+
+  package init(
+    service: String, problem: Problem
+  ) {
+    (self.service, self.problem) = (service, problem)
+  }
 
   /// The service, what happens there and what to do, in one line.
   package var description: String { "\(service): \(wording)" }

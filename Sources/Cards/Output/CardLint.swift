@@ -1,3 +1,6 @@
+import Charts
+import Graphics
+
 /// A card as services will see it, and what they will not show as it was meant.
 package struct CardLint: Sendable {
   /// A picture of the card.
@@ -40,7 +43,7 @@ package struct CardLint: Sendable {
   ///   - scene: what is drawn.
   ///   - files: its pictures.
   ///   - text: measures the texts.
-  init(
+  package init(
     _ card: Card, alt: String, scene: Scene, files: [File],
     measuring text: inout some TextMeasuring & ~Copyable
   ) {

@@ -1,3 +1,6 @@
+import Calendars
+import Charts
+
 /// What a card says about its own state where nobody has written a notice.
 package struct CardNotice: Sendable, Hashable {
   /// The words; empty for a card that has nothing to say.

@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Graphics
+
 /// A page that shows a card, with what services need for a preview of a link to it.
 package struct CardPage: Sendable {
   /// A picture that the page shows.

@@ -1,3 +1,7 @@
+import Base
+import Graphics
+import Imaging
+
 extension CardRecord {
   /// The record as JSON, with a line break at its end; the same record gives the same text.
   package var text: String { JSONText.object(members(with: [])).text + "\n" }

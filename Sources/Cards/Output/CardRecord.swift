@@ -1,3 +1,6 @@
+import Calendars
+import Graphics
+
 /// What is written beside the pictures of a card, for those who send them: all texts, the description, and
 /// what each file is.
 package struct CardRecord: Sendable, Hashable {

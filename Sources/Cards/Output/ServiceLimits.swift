@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// What a service takes of a card and how it shows it, from the services' own documentation.
 package struct ServiceLimits: Sendable, Hashable {
   /// How a service sets a caption under the picture.
@@ -87,10 +90,10 @@ package struct ServiceLimits: Sendable, Hashable {
   ]
 
   /// What an option can name: the services, and all of them.
-  static let words = all.map(\.name) + ["all"]
+  package static let words = all.map(\.name) + ["all"]
 
   /// The services that a word means.
-  static func named(_ word: String) throws(SettingProblem) -> [ServiceLimits] {
+  package static func named(_ word: String) throws(SettingProblem) -> [ServiceLimits] {
     if word.lowercased() == "all" { return all }
     guard let service = all.first(where: { $0.name == word.lowercased() }) else {
       throw .choice(word, among: words)

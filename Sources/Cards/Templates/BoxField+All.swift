@@ -1,3 +1,5 @@
+import Base
+
 extension BoxField {
   /// Every key of a box but those that hold other boxes.
   static let all: [BoxField] = contents + places + looks + words + figures

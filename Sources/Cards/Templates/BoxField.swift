@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// A key of a box of a template: how its value is written, and what it does.
 struct BoxField: Sendable {
   typealias Apply = @Sendable (inout BoxDraft, JSONValue) throws(SettingProblem) -> Void

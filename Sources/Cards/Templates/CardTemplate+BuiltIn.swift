@@ -1,3 +1,5 @@
+import Base
+
 extension CardTemplate {
   /// The names of the templates that come with the library, the standard one first.
   public static var builtInNames: [String] { builtInTexts.map(\.name) }

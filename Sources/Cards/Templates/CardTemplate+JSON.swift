@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 extension CardTemplate {
   /// The most boxes that a template may have.
   package static let maximumBoxes = 1_000

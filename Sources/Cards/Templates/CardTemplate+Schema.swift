@@ -1,3 +1,5 @@
+import Base
+
 extension CardTemplate {
   /// Where the schema of a template file says that it is.
   package static let schemaIdentifier = "https://example.org/snapshot/template.json"
@@ -14,7 +16,7 @@ extension CardTemplate {
   }
 
   /// The definitions of a template and of its boxes in the schema of a card.
-  static var schema: [JSONText.Member] {
+  package static var schema: [JSONText.Member] {
     [JSONText.Member("template", .object(rule)), boxSchema]
   }
 

@@ -1,9 +1,12 @@
+import Base
+import Calendars
+
 /// Keeps the parts of words together in a sentence that runs the other way.
 ///
 /// Lines drop the isolates of the Unicode Bidirectional Algorithm, with which data could reorder what
 /// stands beside it. The marks that they keep do the same for a word that is known: marks of its own
 /// direction around it hold its ends, and one of the sentence behind it ends its reach.
-struct WordDirection {
+package struct WordDirection {
   private static let marks: [ReadingDirection: String] = [
     .leftToRight: "\u{200E}", .rightToLeft: "\u{200F}",
   ]
@@ -12,19 +15,19 @@ struct WordDirection {
   private let isAlone: Bool
 
   /// Looks at the text around the words of a template.
-  init(of template: WordTemplate, in locale: ChartLocale) {
+  package init(of template: WordTemplate, in locale: ChartLocale) {
     sentence = ReadingDirection(firstStrongIn: template.plainText) ?? locale.direction
     isAlone = template.pieces.count < 2
   }
 
   /// Looks at the text before a word.
-  init(after text: String, in locale: ChartLocale) {
+  package init(after text: String, in locale: ChartLocale) {
     sentence = ReadingDirection(firstStrongIn: text) ?? locale.direction
     isAlone = false
   }
 
   /// A word as it stands in the sentence.
-  func placed(_ word: String) -> String {
+  package func placed(_ word: String) -> String {
     guard !isAlone, !word.isEmpty else { return word }
     let direction = ReadingDirection(firstStrongIn: word) ?? WordDirection.ofNumber(word)
     guard let direction, direction != sentence, let own = WordDirection.marks[direction],

@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 /// What is done to a word from data before it is written.
 package enum WordFilter: Sendable, Hashable {
   /// So many digits behind the decimal separator.

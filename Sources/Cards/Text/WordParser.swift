@@ -1,3 +1,5 @@
+import Base
+
 /// Takes a template apart, scalar by scalar, from its beginning to its end.
 struct WordParser {
   private let scalars: [Unicode.Scalar]

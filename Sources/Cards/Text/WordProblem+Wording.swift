@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 extension WordError: CustomStringConvertible {
   /// The field, the word, the rule and the next step in one line.
   package var description: String {
@@ -15,7 +18,7 @@ extension WordWarning: CustomStringConvertible {
       case .unfinished(let name): "\(braced(name)) would compare what is not over yet"
       }
     return "\(excerpt(field, limit: 100)): \(what); "
-      + "written as \(CardWords.missing). Add |default:TEXT to write something else."
+      + "written as \(WordTemplate.missing). Add |default:TEXT to write something else."
   }
 }
 

@@ -1,3 +1,5 @@
+import Base
+
 /// Why a text with words from data cannot be written.
 package enum WordProblem: Error, Sendable, Hashable {
   /// A brace that is never closed; columns count from 1.
@@ -68,4 +70,10 @@ package struct WordWarning: Sendable, Hashable {
   package let field: String
   /// What it is about.
   package let reason: Reason
+
+  package init(
+    field: String, reason: Reason
+  ) {
+    (self.field, self.reason) = (field, reason)
+  }
 }

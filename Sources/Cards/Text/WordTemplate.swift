@@ -5,6 +5,9 @@
 /// and two double quotes stand for one: `{"a|b"|default:"{}"}`. Braces that stand for themselves are
 /// doubled. Nothing in a template is ever run.
 package struct WordTemplate: Sendable, Hashable {
+  /// What stands where there is no value.
+  package static let missing = "–"
+
   /// A place for a word.
   package struct Word: Sendable, Hashable {
     /// The name, without quotes and the spaces around it.
@@ -73,5 +76,13 @@ package struct WordTemplate: Sendable, Hashable {
       if scalar == "{" || scalar == "}" { result.append(scalar) }
     }
     return String(result)
+  }
+}
+
+extension WordTemplate {
+  /// The names of the words in a text; none in one that is no template, which says why once it is filled.
+  package static func names(in text: String) -> Set<String> {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+    do throws(WordProblem) { return Set(try WordTemplate(text).names) } catch { return [] }
   }
 }

@@ -1,3 +1,5 @@
+import Calendars
+
 /// How values and their changes are told in a sentence.
 struct AltNumbers: Sendable, Hashable {
   /// How much more or less one value is than another.

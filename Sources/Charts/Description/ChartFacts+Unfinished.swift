@@ -1,3 +1,5 @@
+import Tables
+
 extension ChartFacts.Line {
   /// Reads a series of a chart.
   init(_ number: Int, _ series: Series, _ chart: LineChart) {

@@ -1,3 +1,6 @@
+import Calendars
+import Graphics
+
 /// What there is to tell about a chart, in numbers and names, before any language comes in.
 struct ChartFacts: Sendable {
   /// One line of the chart.

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The sentences of a description in Chinese, the most important first.
 ///
 /// They are worded once, in simplified characters; a locale that writes traditional ones gets those in

@@ -1,3 +1,5 @@
+import Calendars
+
 /// Moments from one to another, each told as finely as they differ and no finer.
 struct DateSpan: Sendable {
   /// How finely a moment is told.

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The sentences of a description in English, the most important first.
 struct EnglishAltText: Sendable {
   let facts: ChartFacts

@@ -1,3 +1,5 @@
+import Calendars
+
 /// How the places along an x axis are told in a sentence.
 ///
 /// Moments are told as finely as they differ: days where all are midnights, months or years where all

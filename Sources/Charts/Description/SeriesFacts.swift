@@ -1,3 +1,5 @@
+import Tables
+
 /// What there is to tell about the values of a series that has any.
 struct SeriesFacts: Sendable, Hashable {
   /// A value and its place in the series, counted from 0.

@@ -1,16 +1,18 @@
+import Calendars
+
 /// A moment as words say it: as precise as the period that it stands for.
-struct ChartDate {
+package struct ChartDate {
   private let date: DateTime?
   private let period: CalendarUnit?
 
   /// Takes a moment, and the unit of the calendar that begins with it if there is one.
-  init(_ seconds: Double, in zone: Zone, of period: CalendarUnit?) {
+  package init(_ seconds: Double, in zone: Zone, of period: CalendarUnit?) {
     date = zone.dateTime(at: seconds)
     self.period = period
   }
 
   /// The date in a locale's words.
-  func string(in locale: ChartLocale) -> String {
+  package func string(in locale: ChartLocale) -> String {
     date.map { pattern(in: locale.patterns).string(from: $0, in: locale) } ?? ""
   }
 
@@ -29,7 +31,7 @@ struct ChartDate {
 
 extension ChartLocale {
   /// How dates are written under the evenly spread elements of a chart.
-  func bandPattern(for period: CalendarUnit?) -> DatePattern {
+  package func bandPattern(for period: CalendarUnit?) -> DatePattern {
     switch period {
     case .minute, .hour: patterns.hourMinute
     case .month: patterns.month

@@ -1,3 +1,8 @@
+import Base
+import Calendars
+import Graphics
+import Tables
+
 /// What all steps of a layout ask for.
 struct ChartFrame {
   /// What is drawn.

@@ -103,7 +103,7 @@ public struct ChartPlaces: Sendable, Hashable {
 
 extension LineChart {
   /// The smallest and the greatest x of all series, or nil when there is none.
-  var xExtent: ClosedRange<Double>? {
+  package var xExtent: ClosedRange<Double>? {
     let firsts = series.compactMap(\.x.first).filter(\.isFinite)
     let lasts = series.compactMap(\.x.last).filter(\.isFinite)
     guard let low = firsts.min(), let high = lasts.max(), low <= high else { return nil }

@@ -1,12 +1,15 @@
+import Calendars
+import Tables
+
 /// What a chart says about its own numbers.
-struct ChartWording {
+package struct ChartWording {
   private let chart: LineChart
 
   /// Speaks for a chart.
-  init(of chart: LineChart) { self.chart = chart }
+  package init(of chart: LineChart) { self.chart = chart }
 
   /// What stands for a number that is not known yet.
-  static let placeholder = "----"
+  package static let placeholder = "----"
 
   private var isPlaceholder: Bool { chart.state == .placeholder || active == nil }
   private var active: (series: Series, index: Int, value: Double)? {
@@ -74,7 +77,7 @@ struct ChartWording {
   }
 
   /// What an element is called: its text under the plot, its date or its number.
-  func label(of index: Int, in series: Series) -> String {
+  package func label(of index: Int, in series: Series) -> String {
     switch chart.axis {
     case .bands(let bands, let zone):
       guard index < bands.count else { return "" }

@@ -1,12 +1,16 @@
+import Base
+import Calendars
+import Graphics
+
 /// How the parts of a chart stand to each other.
-enum Composition {
+package enum Composition {
   /// The original widget: no y axis, a rule behind and a text under each element.
   case classic
   /// A y axis with a grid beside the plot, and ticks along x.
   case axes
 
   /// The most elements that a classic chart has by itself; a month of days.
-  static let maximumElements = 31
+  package static let maximumElements = 31
   /// The least size in points of a picture that gets axes by itself; anything smaller is a spark line.
   static let minimumSize = Size(width: 160, height: 100)
 

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Finds places for names beside the ends of their lines, none over another.
 ///
 /// The names stand in one column at the right of a plot, or at its left, each at the height where its
@@ -19,7 +21,7 @@ struct EndLabels: Sendable, Hashable {
     /// The middle of the text, y in points.
     let center: Double
     /// A thin line from the line's end to the text, where the two are far apart.
-    let leader: LineChartLayout.Segment?
+    let leader: Segment?
   }
 
   /// The distance that a leader keeps from the line's end and from the text, in points.
@@ -93,11 +95,11 @@ struct EndLabels: Sendable, Hashable {
     }
   }
 
-  private func leader(from label: Label, to center: Double) -> LineChartLayout.Segment? {
+  private func leader(from label: Label, to center: Double) -> Segment? {
     let clearance = label.end.x <= edge ? EndLabels.leaderClearance : -EndLabels.leaderClearance
     let isFar = abs(center - label.end.y) > label.height
     guard isFar, abs(edge - label.end.x) > 2 * EndLabels.leaderClearance else { return nil }
-    return LineChartLayout.Segment(
+    return Segment(
       start: label.end.offset(dx: clearance, dy: 0), end: Point(x: edge - clearance, y: center))
   }
 }

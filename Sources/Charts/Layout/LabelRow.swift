@@ -1,3 +1,5 @@
+import Graphics
+
 /// Chooses which labels stand under a plot, and where.
 ///
 /// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps, the

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Sets the names of series in rows, each behind a sample of its line.
 ///
 /// Names stand side by side as long as there is room and go on in the next row. A name wider than a row

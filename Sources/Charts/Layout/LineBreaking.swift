@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Cuts a text into lines.
 struct LineBreaking {
   /// The most characters of a text whose lines are balanced.

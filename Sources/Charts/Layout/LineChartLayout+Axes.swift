@@ -1,3 +1,5 @@
+import Graphics
+
 extension LineChartLayout {
   /// The distance between the plot and the texts beside it.
   private static let gap = 8.0

@@ -1,3 +1,5 @@
+import Graphics
+
 extension LineChartLayout {
   /// How far ink may reach over the picture's edge before its text is left out, in points.
   private static let overhang = 0.5

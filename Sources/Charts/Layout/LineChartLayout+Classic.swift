@@ -1,3 +1,5 @@
+import Graphics
+
 extension LineChartLayout {
   /// Places the plot of a chart without axes, its labels and its rules.
   mutating func setClassicPlot(

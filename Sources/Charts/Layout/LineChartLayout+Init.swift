@@ -1,3 +1,5 @@
+import Graphics
+
 extension LineChartLayout {
   /// Lays out a chart.
   ///

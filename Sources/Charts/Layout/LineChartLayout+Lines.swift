@@ -1,3 +1,6 @@
+import Graphics
+import Tables
+
 extension LineChartLayout {
   /// The width of the columns in which points are left out: a pixel at three pixels a point.
   private static let column = 1.0 / 3

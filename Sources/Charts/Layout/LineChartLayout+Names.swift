@@ -1,3 +1,5 @@
+import Graphics
+
 extension LineChartLayout {
   /// The distance from the end of a line to its name.
   private static let nameGap = 10.0

@@ -1,3 +1,5 @@
+import Graphics
+
 extension LineChartLayout {
   /// What stands in place of the lines.
   public struct Notice: Sendable, Hashable {

@@ -1,3 +1,6 @@
+import Calendars
+import Graphics
+
 extension LineChartLayout {
   /// The narrowest shade that is drawn for a weekend, in points.
   private static let leastWeekend = 1.5

@@ -1,3 +1,7 @@
+import Calendars
+import Graphics
+import Tables
+
 extension LineChartLayout {
   /// The most lines of an annotation.
   private static let mostLines = 3

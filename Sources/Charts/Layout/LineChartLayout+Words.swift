@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 extension LineChartLayout {
   /// The height of a capital letter, as a part of the size of the font.
   private static let capitalHeight = 0.73

@@ -1,3 +1,7 @@
+import Base
+import Graphics
+import Tables
+
 /// Where everything of a line chart stands, in points; nothing of it depends on the scale.
 ///
 /// A short row of elements has the geometry of the original widget: elements evenly spread between
@@ -113,14 +117,6 @@ extension LineChartLayout {
     public let origin: Point
     /// The rectangle that the glyphs cover.
     public let ink: Rect
-  }
-
-  /// A straight line between two points.
-  public struct Segment: Sendable, Hashable {
-    /// Where it starts.
-    public let start: Point
-    /// Where it ends.
-    public let end: Point
   }
 
   /// A shade behind a part of the x axis.

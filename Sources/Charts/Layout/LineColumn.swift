@@ -1,3 +1,5 @@
+import Graphics
+
 /// What is kept of a line's points that stand in one narrow column: the first, the lowest, the highest
 /// and the last.
 struct LineColumn {

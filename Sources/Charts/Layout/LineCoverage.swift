@@ -1,3 +1,5 @@
+import Graphics
+
 /// Which cells of a fine raster lines and discs cover, so that the part of a rectangle that they cover is
 /// told in constant time.
 ///

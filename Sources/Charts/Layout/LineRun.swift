@@ -1,11 +1,13 @@
+import Graphics
+
 /// The pieces of a line and what is drawn between them.
 struct LineRun {
   /// The solid pieces between gaps, each with at least one point.
   private(set) var pieces: [[Point]]
   /// From the end of each piece to the beginning of the next one, where there is a gap.
-  private(set) var bridges: [LineChartLayout.Segment]
+  private(set) var bridges: [Segment]
   /// The way to the element that is not over yet.
-  private(set) var unfinished: LineChartLayout.Segment?
+  private(set) var unfinished: Segment?
 
   /// A line whose elements are all over.
   init(_ pieces: [[Point]]) {
@@ -30,9 +32,9 @@ struct LineRun {
 
   private static func way(
     from piece: [Point], to next: [Point]
-  ) -> LineChartLayout.Segment? {
+  ) -> Segment? {
     guard let start = piece.last, let end = next.first else { return nil }
-    return LineChartLayout.Segment(start: start, end: end)
+    return Segment(start: start, end: end)
   }
 }
 

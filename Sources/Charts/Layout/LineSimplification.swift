@@ -1,3 +1,5 @@
+import Graphics
+
 /// Fewer points for the same picture of a line.
 enum LineSimplification {
   /// How many pieces there are at most that stand in one column only.

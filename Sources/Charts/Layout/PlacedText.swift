@@ -1,3 +1,5 @@
+import Graphics
+
 /// One line of text in its place.
 public struct PlacedText: Sendable, Hashable {
   /// The text, cut with an ellipsis where it has to be.
@@ -30,7 +32,7 @@ public struct PlacedText: Sendable, Hashable {
   }
 
   /// Puts a line of a block whose top left corner stands at a point.
-  init(_ line: TextBlock.Line, from corner: Point) {
+  package init(_ line: TextBlock.Line, from corner: Point) {
     self.line = line.line
     origin = line.origin.offset(dx: corner.x, dy: corner.y)
     ink = line.ink.offset(dx: corner.x, dy: corner.y)

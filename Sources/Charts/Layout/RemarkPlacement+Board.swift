@@ -1,3 +1,5 @@
+import Graphics
+
 extension RemarkPlacement {
   /// What is where while texts are being placed.
   struct Board {
@@ -5,7 +7,7 @@ extension RemarkPlacement {
     private let lines: LineCoverage
     private let nodes: LineCoverage
     private var texts: BoxIndex
-    private var leaders: [LineChartLayout.Segment] = []
+    private var leaders: [Segment] = []
     private var searches = 0
 
     init(_ placement: RemarkPlacement) {
@@ -75,27 +77,27 @@ extension RemarkPlacement {
         + (placement.plot.encloses(box) ? 0 : 6)
     }
 
-    private func leader(to box: Rect, for request: Request) -> LineChartLayout.Segment? {
+    private func leader(to box: Rect, for request: Request) -> Segment? {
       guard case .point(let point, let radius, _) = request.anchor, request.need == .required
       else { return nil }
       let distance = box.distance(to: point)
       guard distance > radius + RemarkPlacement.leaderDistance else { return nil }
       let nearest = box.nearest(to: point)
       let (dx, dy) = ((nearest.x - point.x) / distance, (nearest.y - point.y) / distance)
-      return LineChartLayout.Segment(
+      return Segment(
         start: point.offset(dx: dx * (radius + 1), dy: dy * (radius + 1)),
         end: nearest.offset(dx: -dx * 2, dy: -dy * 2))
     }
 
     /// What a leader costs: it should cross neither a text nor another leader.
-    private func trouble(with leader: LineChartLayout.Segment) -> Double {
+    private func trouble(with leader: Segment) -> Double {
       let crossings = leaders.count { $0.crosses(leader) }
       return 4 + (texts.overlaps(leader) ? 120 : 0) + Double(crossings) * 60
     }
   }
 }
 
-extension LineChartLayout.Segment {
+extension Segment {
   /// Whether the two have a point in common that is no end of either.
   fileprivate func crosses(_ other: Self) -> Bool {
     func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {

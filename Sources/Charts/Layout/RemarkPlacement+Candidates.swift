@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 extension RemarkPlacement {
   /// A place that is tried, and what it costs before anybody looks what is there.
   struct Candidate {
@@ -48,7 +51,7 @@ extension RemarkPlacement {
   }
 
   private func candidates(
-    on rule: LineChartLayout.Segment, size: Size, rings: [Double]
+    on rule: Segment, size: Size, rings: [Double]
   ) -> [Candidate] {
     let forward = rule.end.x >= rule.start.x ? 1.0 : -1.0
     let room = max(0, abs(rule.end.x - rule.start.x) - size.width)

@@ -1,3 +1,5 @@
+import Graphics
+
 extension RemarkPlacement {
   /// A side of a point, clockwise from the top.
   enum Side: Int, Sendable, Hashable, CaseIterable {
@@ -41,7 +43,7 @@ extension RemarkPlacement {
     /// A point with a disc around it, and the side that the text takes where it can.
     case point(Point, radius: Double, prefers: Side)
     /// A horizontal rule: the text sits on it, at its end where it can, else nearer to its start.
-    case rule(LineChartLayout.Segment)
+    case rule(Segment)
     /// A part of the plot from one x to another: the text hangs from its top, in the middle where it
     /// can.
     case range(ClosedRange<Double>, top: Double)
@@ -95,6 +97,6 @@ extension RemarkPlacement {
     /// Which of the request's sizes it has.
     let variant: Int
     /// A thin line between the anchor and the text, where they are far apart.
-    let leader: LineChartLayout.Segment?
+    let leader: Segment?
   }
 }

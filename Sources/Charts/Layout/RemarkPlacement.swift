@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// Finds places for texts near the points, rules and ranges that they belong to.
 ///
 /// No text covers another one or leaves the bounds. Within that each takes the cheapest of a fixed list

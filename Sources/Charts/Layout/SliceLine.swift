@@ -1,13 +1,15 @@
+import Graphics
+
 /// Some pixels of a line and where they are drawn.
-struct SliceSpan {
+package struct SliceSpan {
   /// The pixels.
-  let pixels: Range<Int>
+  package let pixels: Range<Int>
   /// Where the first one begins, in points from the start of the line.
-  let start: Double
+  package let start: Double
   /// How long they are together, in points.
-  let length: Double
+  package let length: Double
   /// How much of that is seen: less where a tile is cut within a pixel.
-  let seen: Double
+  package let seen: Double
 
   /// Makes a span of which all is seen.
   init(_ pixels: Range<Int>, from start: Double, to end: Double) {
@@ -24,7 +26,7 @@ struct SliceSpan {
 }
 
 /// A line across a picture that is cut into a cap, a middle and a cap.
-struct SliceLine {
+package struct SliceLine {
   /// What is less of a pixel than this is nothing of it.
   private static let tolerance = 1e-9
 
@@ -33,7 +35,7 @@ struct SliceLine {
   /// The pixels that fill the room between the caps; they are those of a cap when there are no others.
   private let middle: Range<Int>
   /// How long a pixel of a cap or a tile is, in points.
-  var pointsPerPixel: Double
+  package var pointsPerPixel: Double
 
   /// Makes a line.
   ///
@@ -43,7 +45,7 @@ struct SliceLine {
   ///     is none.
   ///   - length: how long the line is to be, in points.
   ///   - factor: pixels of the picture in a point.
-  init(count: Int, caps: (first: Double, last: Double), length: Double, _ factor: Double) {
+  package init(count: Int, caps: (first: Double, last: Double), length: Double, _ factor: Double) {
     func pixels(_ cap: Double) -> Double {
       cap > 0 ? min((cap * factor).rounded(), Double(PixelSize.maximumSide)) : 0
     }
@@ -61,7 +63,7 @@ struct SliceLine {
   }
 
   /// How much smaller the caps must be to have room, 1 when they have it.
-  var shrinking: Double {
+  package var shrinking: Double {
     let room = Double(caps.first.count + caps.last.count) * pointsPerPixel
     return room > length ? length / room : 1
   }
@@ -73,12 +75,12 @@ struct SliceLine {
   }
 
   /// The caps and between them the middle once.
-  var stretched: [SliceSpan] {
+  package var stretched: [SliceSpan] {
     withCaps([SliceSpan(middle, from: room.lowerBound, to: room.upperBound)])
   }
 
   /// The caps and between them the middle as often as it takes.
-  var tiled: [SliceSpan] {
+  package var tiled: [SliceSpan] {
     // One pixel again and again is one pixel stretched.
     guard middle.count > 1 else { return stretched }
     let tile = Double(middle.count) * pointsPerPixel
@@ -106,7 +108,7 @@ struct SliceLine {
 
   /// How often the middle must stand beside itself for `limit` such tiles to be enough; `nil` when there
   /// is no end to that.
-  func repeats(_ limit: Int) -> Int? {
+  package func repeats(_ limit: Int) -> Int? {
     guard middle.count > 1 else { return 1 }
     let tiles = (room.upperBound - room.lowerBound) / (Double(middle.count) * pointsPerPixel)
     guard tiles < Double(limit * PixelSize.maximumSide) else { return nil }
@@ -114,7 +116,7 @@ struct SliceLine {
   }
 
   /// All pixels of a line of `count`, with those of the middle again and again.
-  func pixels(of count: Int, repeated times: Int) -> [Int] {
+  package func pixels(of count: Int, repeated times: Int) -> [Int] {
     let middles = (0..<times).flatMap { _ in Array(middle) }
     return Array(0..<middle.lowerBound) + middles + Array(middle.upperBound..<count)
   }

@@ -1,27 +1,38 @@
+import Base
+import Graphics
+
 /// A text set in one or several lines.
 ///
 /// Lines break at spaces, after hyphens and slashes, and between Chinese and Japanese characters, though
 /// not before closing punctuation or after opening one; a word wider than a line breaks anywhere. What
 /// does not fit into the last line ends there with an ellipsis.
-struct TextBlock: Sendable, Hashable {
+package struct TextBlock: Sendable, Hashable {
   /// What the lines keep to.
-  struct Room: Sendable, Hashable {
+  package struct Room: Sendable, Hashable {
     /// The greatest width of a line, in points.
-    var width: Double
+    package var width: Double
     /// The most lines, at least one.
-    var lines = 1
+    package var lines = 1
     /// From one baseline to the next one, in points; more where a script needs it.
-    var pitch: Double
+    package var pitch: Double
     /// How the lines stand to each other.
-    var alignment = Alignment.leading
+    package var alignment = Alignment.leading
     /// The direction of reading, which says where lines begin.
-    var direction = ReadingDirection.leftToRight
+    package var direction = ReadingDirection.leftToRight
     /// How lines share the words.
-    var filling = Filling.full
+    package var filling = Filling.full
+
+    package init(
+      width: Double, lines: Int = 1, pitch: Double, alignment: Alignment = .leading,
+      direction: ReadingDirection = .leftToRight, filling: Filling = .full
+    ) {
+      (self.width, self.lines, self.pitch) = (width, lines, pitch)
+      (self.alignment, self.direction, self.filling) = (alignment, direction, filling)
+    }
   }
 
   /// How lines stand to each other.
-  enum Alignment: Sendable, Hashable {
+  package enum Alignment: Sendable, Hashable {
     /// They begin at the same place.
     case leading
     /// Their middles are at the same place.
@@ -31,7 +42,7 @@ struct TextBlock: Sendable, Hashable {
   }
 
   /// How lines share the words.
-  enum Filling: Sendable, Hashable {
+  package enum Filling: Sendable, Hashable {
     /// Each line takes as many words as it can.
     case full
     /// All are about equally long, which suits titles.
@@ -39,32 +50,36 @@ struct TextBlock: Sendable, Hashable {
   }
 
   /// One line in its place, in points from the block's top left corner.
-  struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// The text, cut where it has to be.
-    let line: TextLine
+    package let line: TextLine
     /// The left end of the baseline.
-    let origin: Point
+    package let origin: Point
     /// The rectangle that the glyphs cover.
-    let ink: Rect
+    package let ink: Rect
+
+    package init(line: TextLine, origin: Point, ink: Rect) {
+      (self.line, self.origin, self.ink) = (line, origin, ink)
+    }
   }
 
   /// The lines from top to bottom; none when there is nothing to show or no room for it.
-  let lines: [Line]
+  package let lines: [Line]
   /// The size of the rectangle around all lines, in points.
   ///
   /// The first line counts at least as high as a digit, so that titles with and without capital
   /// letters stand alike.
-  let size: Size
+  package let size: Size
   /// Whether a part of the text is missing.
-  let isCut: Bool
+  package let isCut: Bool
   /// The characters that no font has, in the order of their first use.
-  let missing: [Unicode.Scalar]
+  package let missing: [Unicode.Scalar]
 
   /// Sets a text.
   ///
   /// Whatever the length of the text, a number of pieces that grows with the logarithm of a line's length
   /// is measured for each line.
-  init(
+  package init(
     _ raw: String, font: Font, in room: Room, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let breaking = LineBreaking(raw, font: font)

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Texts at moments or numbers, on one baseline.
 struct TickRow {
   /// The least distance between two texts, in points.

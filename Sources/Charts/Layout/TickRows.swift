@@ -1,3 +1,6 @@
+import Calendars
+import Graphics
+
 /// The rows of texts under a plot with axes.
 struct TickRows {
   /// From the plot's lower edge to the middle of the first row.

@@ -1,3 +1,6 @@
+import Calendars
+import Tables
+
 /// Which values a chart's y axis spans.
 struct ValueDomain {
   /// The lowest and the highest value on the axis.

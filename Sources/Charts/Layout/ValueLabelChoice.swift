@@ -1,3 +1,5 @@
+import Tables
+
 /// Which values of a chart are written beside their points.
 struct ValueLabelChoice {
   /// One value.

@@ -1,3 +1,6 @@
+import Graphics
+import Tables
+
 /// The drawing of a layout's marks in the colours of a theme.
 struct ChartPaints {
   /// How far the background behind a text reaches beyond its ink, in points.
@@ -143,7 +146,7 @@ struct ChartPaints {
     }
   }
 
-  private func leader(_ segment: LineChartLayout.Segment?, _ color: Color) -> [SceneItem] {
+  private func leader(_ segment: Segment?, _ color: Color) -> [SceneItem] {
     guard let segment else { return [] }
     return [
       .stroke(.line(from: segment.start, to: segment.end), StrokeStyle(width: 0.75), .solid(color))

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Curve {
   /// The line through points, as a subpath of its own.
   ///

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Neighbouring points far enough apart for a curve through them, and the curve's slope at each.
 ///
 /// Between two points the curve is the cubic *y*(*x*) with the heights and slopes of the two, so it has

@@ -1,3 +1,5 @@
+import Graphics
+
 /// What the lines of a chart are painted with, and what goes with them: areas, nodes and names.
 struct LinePaint {
   /// One of a chart's lines.

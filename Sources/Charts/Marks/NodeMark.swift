@@ -1,3 +1,5 @@
+import Graphics
+
 /// A value's disc with its ring and shadow; the disc of a value that is still going on is hollow.
 struct NodeMark {
   /// Where it stands and whether it is the active one.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// The text that stands in place of a chart, with a sign above it or dots beside it.
 struct NoticeMark {
   /// Where everything stands.

@@ -1,7 +1,9 @@
+import Graphics
+
 /// A thin straight line behind the data: a rule behind an element, or the average.
 struct RuleMark {
   /// Where it runs.
-  let segment: LineChartLayout.Segment
+  let segment: Segment
   /// Stroke width in points.
   let width: Double
   /// The shape of its ends.

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Scene {
   /// Draws a chart's layout in the colours of a theme.
   ///
@@ -64,7 +66,7 @@ extension Scene {
     if let notice = layout.notice { add("notice", NoticeMark(notice: notice, theme: theme).items) }
   }
 
-  private func stroke(_ segment: LineChartLayout.Segment, _ look: Theme.Stroke) -> SceneItem {
+  private func stroke(_ segment: Segment, _ look: Theme.Stroke) -> SceneItem {
     RuleMark(segment: segment, width: look.width, cap: .butt, color: look.color).item
   }
 

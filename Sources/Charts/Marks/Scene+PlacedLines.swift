@@ -1,17 +1,19 @@
+import Graphics
+
 extension Scene {
   /// A line of text with its place in the whole scene.
-  struct PlacedLine: Sendable, Hashable {
-    let line: TextLine
+  package struct PlacedLine: Sendable, Hashable {
+    package let line: TextLine
     /// Where its baseline starts.
-    let origin: Point
-    let color: Color
+    package let origin: Point
+    package let color: Color
   }
 
   /// All lines of text with their places, in the order in which they are drawn.
-  var placedLines: [PlacedLine] { items.flatMap { $0.placedLines(from: Point(x: 0, y: 0)) } }
+  package var placedLines: [PlacedLine] { items.flatMap { $0.placedLines(from: Point(x: 0, y: 0)) } }
 
   /// The scene without its texts.
-  var withoutTexts: Scene {
+  package var withoutTexts: Scene {
     Scene(size: size, background: background, items: items.compactMap(\.withoutTexts))
   }
 }

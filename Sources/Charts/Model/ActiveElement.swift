@@ -1,3 +1,5 @@
+import Tables
+
 /// The rule by which one element of a chart is emphasised.
 public enum ActiveElement: Sendable, Hashable {
   /// The last element that has a value.

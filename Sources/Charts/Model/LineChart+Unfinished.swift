@@ -1,3 +1,5 @@
+import Tables
+
 extension LineChart {
   /// Where the element that is not over yet is in a series, counted from 0.
   ///
@@ -18,7 +20,7 @@ extension LineChart {
   }
 
   /// Where the element is that averages leave out.
-  func leftOutIndex(inSeries number: Int = 0) -> Int? {
+  package func leftOutIndex(inSeries number: Int = 0) -> Int? {
     countsUnfinished ? nil : unfinishedIndex(inSeries: number)
   }
 
@@ -39,7 +41,7 @@ extension LineChart {
 
   /// How many elements of the first series have ended, where nothing comes after the one that has not;
   /// nil where there is none or where others follow it.
-  var endedCount: Int? {
+  package var endedCount: Int? {
     guard let index = unfinishedIndex(), let line = series.first else { return nil }
     return line.values.numbers[(index + 1)...].allSatisfy(\.isNaN) ? index : nil
   }

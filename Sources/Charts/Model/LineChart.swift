@@ -1,3 +1,7 @@
+import Calendars
+import Graphics
+import Tables
+
 /// One or several lines through values, and everything that is said about them.
 ///
 /// ```swift

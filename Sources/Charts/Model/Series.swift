@@ -1,3 +1,6 @@
+import Graphics
+import Tables
+
 /// Values that make one line of a chart.
 public struct Series: Sendable, Hashable {
   /// What one line has of its own.

@@ -1,3 +1,5 @@
+import Calendars
+
 /// What stands along the x axis of a chart.
 public enum XAxis: Sendable, Hashable {
   /// One of several places, evenly spread, with a text under each: the classic chart.

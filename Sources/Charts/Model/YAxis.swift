@@ -1,3 +1,5 @@
+import Calendars
+
 /// How values become heights, and what stands beside them.
 public struct YAxis: Sendable, Hashable {
   /// Where the axis stands.

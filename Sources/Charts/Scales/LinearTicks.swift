@@ -1,3 +1,5 @@
+import Calendars
+
 /// The places on a linear axis that have a label: whole multiples of a step of 1, 2 or 5 times a power
 /// of ten.
 ///

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The places on a logarithmic axis that have a label.
 ///
 /// Which ones depends on how many decades the domain has: all whole multiples of the powers of ten, or

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The distance between two ticks: a whole number times a power of ten.
 struct TickStep: Hashable {
   /// The whole number, at least 1.

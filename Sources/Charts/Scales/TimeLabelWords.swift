@@ -1,3 +1,5 @@
+import Calendars
+
 /// How ticks on an axis of time are written in a locale.
 struct TimeLabelWords {
   private let locale: ChartLocale

@@ -1,3 +1,5 @@
+import Calendars
+
 extension TimeStep {
   /// The most ticks that an axis has.
   public static let tickLimit = 10_000

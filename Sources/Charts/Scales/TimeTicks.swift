@@ -1,3 +1,5 @@
+import Calendars
+
 /// The ticks of an axis of time and their labels in two rows.
 ///
 /// The first row says what tells neighbouring ticks apart, such as `1 8 15 22`. The second row says

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The scale of an axis of values: linear or logarithmic.
 public enum ValueScale: Sendable, Hashable {
   /// Equal differences are equally far apart.

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The ticks of an axis of values.
 public enum ValueTicks: Sendable, Hashable {
   /// At equal differences.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Reads a command line by the description of its options.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension OptionDescription {
   /// The name on a command line: `--output`.

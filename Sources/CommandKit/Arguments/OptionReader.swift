@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What a call says about options: its arguments, then the environment.
 package struct OptionReader: Sendable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What a command line says, without a look at what the values mean.
 package struct ParsedArguments: Sendable, Hashable {

@@ -1,4 +1,5 @@
-import ChartRender
+import Base
+import Graphics
 
 /// How a call of the command is wrong.
 package enum UsageError: Error, Sendable, Hashable {

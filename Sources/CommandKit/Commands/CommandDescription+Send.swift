@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What `snapshot send` and `snapshot destinations` take.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension OptionDescription {
   /// How messages are written.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Why a file cannot be read or written.
 package enum FileError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Where data comes from: a file, or standard input.
 package enum InputFile: Sendable, Hashable {

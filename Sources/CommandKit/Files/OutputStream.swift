@@ -1,5 +1,3 @@
-import ChartRender
-
 /// Output that is written piece by piece: standard output, a device or a pipe, or a file that is there once all
 /// of it is written.
 package final class OutputStream: Sendable {

@@ -1,5 +1,3 @@
-import ChartRender
-
 /// Text that is kept on disk until it is needed, in a file without a name.
 package final class SpoolFile: Sendable {
   private let descriptor: Descriptor

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// One of the things that a program does: what it takes, and what it is for.
 ///

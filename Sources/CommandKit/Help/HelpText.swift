@@ -1,3 +1,5 @@
+import Base
+
 /// The help of a command, laid out for 80 columns whatever the terminal has, so that it can be read in
 /// a pipe and compared in a test.
 package struct HelpText: Sendable {

@@ -1,3 +1,5 @@
+import Base
+
 /// The manual page of a program, in the language of roff and its man macros.
 package struct ManualPage: Sendable {
   /// Something that the page lists, and what it says about it.

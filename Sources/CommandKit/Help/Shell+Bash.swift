@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension Shell {
   /// Words that are no option complete to files, which bash does when the script offers nothing.

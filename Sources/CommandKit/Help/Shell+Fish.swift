@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension Shell {
   func fishLines(_ program: ProgramDescription) -> [String] {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension Shell {
   func zshLines(_ program: ProgramDescription) -> [String] {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A place to send to, by its name: a service and the values of its keys, in which fields of a job may
 /// stand.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What is wrong with the description of destinations, with its place.
 package struct DestinationError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// The destinations that a user has described, in the order of their names.
 ///

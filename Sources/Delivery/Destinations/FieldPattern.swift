@@ -1,4 +1,6 @@
-import ChartRender
+import Base
+import Cards
+import Options
 
 /// A text of a call or a destination in which fields of a card may stand, in braces.
 package struct FieldPattern: Sendable {

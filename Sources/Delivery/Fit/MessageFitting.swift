@@ -1,5 +1,3 @@
-import ChartRender
-
 /// Makes a message fit what a service takes, with the smallest change that does.
 package struct MessageFitting: Sendable {
   /// What becomes of a description for which a service has no place.

@@ -1,4 +1,6 @@
-import ChartRender
+import Base
+import Graphics
+import Imaging
 
 /// Makes a picture fit what a service takes.
 struct PictureFitting: Sendable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A shell script that sends a card with curl and jq: the same requests, without any secret in it.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A message as JSON that any program can read: the words by their meaning, the picture in base 64.
 ///

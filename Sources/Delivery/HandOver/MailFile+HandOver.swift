@@ -1,5 +1,3 @@
-import ChartRender
-
 extension MailFile {
   /// A mail for another program to send, without anything secret.
   ///

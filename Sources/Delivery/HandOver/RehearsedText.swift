@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What would be sent, as text for people: requests as they are, but for pictures and other bytes, of which
 /// it says how many there are.

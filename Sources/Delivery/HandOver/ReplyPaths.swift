@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What later requests need of a reply: the values that stand in braces in its rehearsal.
 struct ReplyPaths: Sendable, Hashable {

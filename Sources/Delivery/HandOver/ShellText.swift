@@ -1,5 +1,3 @@
-import ChartRender
-
 /// Text of a request as words of a POSIX shell: what is secret, or known only from a reply, are variables.
 struct ShellText: Sendable, Hashable {
   /// Where the text goes, which decides how its variables are written.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Text of any kind as ASCII in a head's line, by RFC 2047: words of at most 75 characters between `=?` and `?=`.
 enum EncodedWords {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Somebody's address of mail, with a name where there is one: `Ann <ann@example.com>`.
 struct MailAddress: Sendable, Hashable {

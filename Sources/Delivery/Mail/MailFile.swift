@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A whole mail: head, text, page and picture, as RFC 5322 and RFC 2045 have them.
 package struct MailFile: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Calendars
 
 /// Lines of a mail's head.
 enum MailHeader {

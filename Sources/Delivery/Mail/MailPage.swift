@@ -1,4 +1,5 @@
-import ChartRender
+import Base
+import Graphics
 
 /// The words of a mail: as text, and as a page with the picture in it.
 ///

@@ -1,5 +1,3 @@
-import ChartRender
-
 /// A part of a mail: its own head, an empty line and what is in it.
 struct MailPart: Sendable, Hashable {
   let bytes: [UInt8]

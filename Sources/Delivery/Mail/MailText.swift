@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Text and bytes as lines of a mail: ASCII, at most 76 columns, each ended by CR LF.
 enum MailText {

@@ -1,4 +1,5 @@
-import ChartRender
+import Cards
+import Graphics
 
 /// What is sent: the words of a card, its picture and what the picture shows.
 package struct CardMessage: Sendable, Hashable {

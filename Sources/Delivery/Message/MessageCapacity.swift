@@ -1,4 +1,4 @@
-import ChartRender
+import Calendars
 
 /// What a service takes of one message.
 package struct MessageCapacity: Sendable, Hashable {

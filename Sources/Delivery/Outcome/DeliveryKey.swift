@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What tells one delivery from every other one: a checksum of 64 hexadecimal digits.
 package struct DeliveryKey: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// The wording of what became of an attempt: who said what about which request, and what to do next.
 struct DeliveryWording {

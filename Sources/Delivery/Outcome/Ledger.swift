@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What earlier runs have sent, from the receipts that they have written down.
 package struct Ledger: Sendable {

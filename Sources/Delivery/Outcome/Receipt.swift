@@ -1,4 +1,5 @@
-import ChartRender
+import Base
+import Graphics
 
 /// What became of one card at one destination, in one line of JSON.
 package struct Receipt: Sendable, Hashable {

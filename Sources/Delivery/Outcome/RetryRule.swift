@@ -1,5 +1,3 @@
-import ChartRender
-
 /// Decides what follows an attempt that did not succeed.
 ///
 /// Sent again is only what the service cannot have acted on, or what it may act on twice.

@@ -1,5 +1,3 @@
-import ChartRender
-
 /// What is said to a service to have one message appear, step by step, without anything that knows networks.
 ///
 /// Whoever leads it asks for a step, does it and hands the reply back until the message is there. A reply

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// The body of a request as its bytes, with the `Content-Type` that says how to read them.
 package struct EncodedBody: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Calendars
 
 /// A moment as heads of HTTP have it, by section 5.6.7 of RFC 9110: the usual form and the two that are read only.
 enum HTTPDate {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A request to a service, before anything knows how it gets there.
 ///

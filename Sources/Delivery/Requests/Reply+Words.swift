@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension Reply {
   /// What the service says about a failure, fit for one line; nil where it says nothing that can be read.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What a service has answered.
 package struct Reply: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Finds secrets in whatever is printed, in every form in which a request or a foreign message may hold them.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Cards
 
 /// A secret and what of it is one by itself: what stands between the fields of a pattern; of an address its login,
 /// its path and the tokens in it; of a line of the head a token without the word that stands before it.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A message as an Adaptive Card, which Teams shows.
 enum AdaptiveCard {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension DestinationFields {
   /// The address of a web server or of a place on one; nil when the key is not there.

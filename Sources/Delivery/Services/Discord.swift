@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A channel of Discord, or a thread in it, by a webhook.
 package struct Discord: MessageService {

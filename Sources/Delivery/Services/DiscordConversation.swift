@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Says one message to a webhook, or changes an earlier one.
 struct DiscordConversation: Conversation {

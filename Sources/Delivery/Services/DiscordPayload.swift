@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// What a webhook of Discord gets.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A space of Google Chat, by the address of a webhook, which shows pictures only by their addresses.
 package struct GoogleChat: MessageService {

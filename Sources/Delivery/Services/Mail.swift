@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Mailboxes, reached over a server or by a program of this machine.
 package struct Mail: MessageService {

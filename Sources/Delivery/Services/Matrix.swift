@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A room of Matrix, or a thread in it, by a person's or a bot's access token.
 package struct Matrix: MessageService {

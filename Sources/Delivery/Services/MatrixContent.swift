@@ -1,4 +1,5 @@
-import ChartRender
+import Base
+import Graphics
 
 /// The content of an event that shows a picture.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Finds the room, sees that it is not encrypted, uploads the picture and sends the event.
 ///

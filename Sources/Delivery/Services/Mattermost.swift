@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A channel of a Mattermost server, or a thread in it, by the token of a bot or a person.
 package struct Mattermost: MessageService {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Finds the channel, uploads the picture and posts, or changes an earlier post.
 ///

@@ -1,5 +1,3 @@
-import ChartRender
-
 /// A place at a service where messages appear: a room, a channel, a mailbox.
 ///
 /// Each service is one type, made from the keys of a destination, that turns messages into conversations.

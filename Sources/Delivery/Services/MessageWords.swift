@@ -1,5 +1,3 @@
-import ChartRender
-
 /// The words of a message as they go into the payloads of chats.
 ///
 /// Control characters, byte order marks and what is no character are left out: nobody sees them, and databases behind

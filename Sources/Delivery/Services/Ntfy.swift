@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A topic of ntfy, on its own service or on somebody's server.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Publishes a picture with its words.
 struct NtfyConversation: Conversation {

@@ -1,5 +1,3 @@
-import ChartRender
-
 /// An address as somebody copied it: `scheme://user:password@host:port/path?query#fragment`.
 ///
 /// Names of hosts keep their case, since some schemes have a token in that place.

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A picture for services that take no upload and fetch it themselves.
 struct PictureByAddress: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// An answer of a service whose JSON a conversation reads.
 struct ServiceReply {

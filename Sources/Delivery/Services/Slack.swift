@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A channel of Slack, where an app with a bot token may write.
 ///

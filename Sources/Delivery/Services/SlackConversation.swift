@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Uploads a picture, waits until Slack knows it, and posts the message that shows it.
 struct SlackConversation: Conversation {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Words of a message as Slack takes them.
 enum SlackText {

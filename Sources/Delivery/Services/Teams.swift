@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A channel of Microsoft Teams, by the address of a workflow.
 ///

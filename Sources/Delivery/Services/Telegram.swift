@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A chat of Telegram, or a topic in it, by a bot.
 package struct Telegram: MessageService {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A caption of Telegram: text as it is, and which parts of it look how.
 ///

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Says one message to a chat, or changes an earlier one.
 struct TelegramConversation: Conversation {

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// An answer of Telegram, which says in its body whether it did what was asked.
 struct TelegramReply {

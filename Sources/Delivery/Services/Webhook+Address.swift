@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 extension Webhook {
   /// The keys of `json://` and `form://` (without TLS), `jsons://` and `forms://`, and of any address of the web; nil for

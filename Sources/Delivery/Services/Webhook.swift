@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// Somebody's own program that takes a card by HTTP.
 package struct Webhook: MessageService {

@@ -54,7 +54,7 @@ public struct Path: Sendable, Hashable {
   }
 
   /// The rectangle that the path is, when it is made as one.
-  var rect: Rect? {
+  package var rect: Rect? {
     guard elements.count == 5, case .move(let start) = elements[0],
       case .line(let end) = elements[2]
     else { return nil }
@@ -68,5 +68,19 @@ public struct Path: Sendable, Hashable {
     elements.append(.move(first))
     if points.count == 1 { elements.append(.line(first)) }
     elements.append(contentsOf: points.dropFirst().map(Element.line))
+  }
+}
+
+extension Path.Element {
+  /// The element with every point mapped; a circle keeps its radius.
+  package func mapped(_ place: (Point) -> Point) -> Path.Element {
+    switch self {
+    case .move(let point): .move(place(point))
+    case .line(let point): .line(place(point))
+    case .curve(let point, let control1, let control2):
+      .curve(place(point), control1: place(control1), control2: place(control2))
+    case .circle(let center, let radius): .circle(center: place(center), radius: radius)
+    case .close: .close
+    }
   }
 }

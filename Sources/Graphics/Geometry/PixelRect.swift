@@ -23,7 +23,7 @@ public struct PixelRect: Sendable, Hashable {
   }
 
   /// What of the rectangle lies within a picture; `nil` when nothing does.
-  func clamped(to size: PixelSize) -> PixelRect? {
+  package func clamped(to size: PixelSize) -> PixelRect? {
     func clamped(_ start: Int, _ length: Int, _ limit: Int) -> Range<Int> {
       let (end, isBeyond) = start.addingReportingOverflow(max(0, length))
       let first = min(max(0, start), limit)

@@ -7,6 +7,8 @@ public struct PixelSize: Sendable, Hashable {
   public static let maximumSide = 16_384
   /// The most pixels a picture may have.
   public static let maximumArea = 64 * 1_048_576
+  /// The greatest number of pixels of a picture that is decoded from a file.
+  public static let maximumDecodedArea = 40_000_000
 
   /// Pixels from left to right.
   public let width: Int
@@ -37,15 +39,15 @@ public struct PixelSize: Sendable, Hashable {
   func column(_ width: Int) -> PixelSize { PixelSize(known: min(width, self.width), height) }
 
   /// The size with width and height exchanged.
-  var transposed: PixelSize { PixelSize(known: height, width) }
+  package var transposed: PixelSize { PixelSize(known: height, width) }
 
   /// The size with each side divided by a number of at least 1, rounded down but to no less than 1.
-  func divided(by divisor: Int) -> PixelSize {
+  package func divided(by divisor: Int) -> PixelSize {
     PixelSize(known: max(1, width / divisor), max(1, height / divisor))
   }
 
   /// The size with each side times `part` over `whole`, of which no more than all is taken, rounded up.
-  func scaled(by part: Int, over whole: Int) -> PixelSize {
+  package func scaled(by part: Int, over whole: Int) -> PixelSize {
     PixelSize(
       known: (width * part + whole - 1) / whole, (height * part + whole - 1) / whole)
   }
@@ -57,7 +59,7 @@ public struct PixelSize: Sendable, Hashable {
   ///   - part: the part, within the picture.
   ///   - size: the size of the rectangle in points.
   ///   - factor: pixels in a point of the rectangle.
-  func needed(for part: PixelRect, in size: Size, pixelsPerPoint factor: Double) -> PixelSize {
+  package func needed(for part: PixelRect, in size: Size, pixelsPerPoint factor: Double) -> PixelSize {
     func needed(_ count: Int, _ length: Double) -> Int {
       let pixels = (length * factor).rounded(.up)
       return pixels < Double(count) ? max(1, Int(max(0, pixels))) : count

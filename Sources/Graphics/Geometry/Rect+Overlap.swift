@@ -5,24 +5,24 @@ extension Rect {
   }
 
   /// Whether `other` is inside, its edges on those of this one at most.
-  func encloses(_ other: Rect) -> Bool {
+  package func encloses(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
   /// The rectangle that reaches `distance` further on every side.
-  func grown(by distance: Double) -> Rect {
+  package func grown(by distance: Double) -> Rect {
     Rect(
       x: minX - distance, y: minY - distance, width: size.width + 2 * distance,
       height: size.height + 2 * distance)
   }
 
   /// The point of the rectangle that is nearest to another point.
-  func nearest(to point: Point) -> Point {
+  package func nearest(to point: Point) -> Point {
     Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
   }
 
   /// Whether a straight line has a piece inside (the clipping of Liang and Barsky, 1984).
-  func overlaps(_ segment: LineChartLayout.Segment) -> Bool {
+  package func overlaps(_ segment: Segment) -> Bool {
     let (dx, dy) = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     var (entry, exit) = (0.0, 1.0)
     for (step, room) in [

@@ -110,7 +110,7 @@ private func isOpaqueRow(_ row: UnsafeBufferPointer<UInt8>) -> Bool {
 
 extension UnsafeMutableBufferPointer<UInt8> {
   /// Writes the pixel that has the given index in a picture's bytes.
-  func store(_ pixel: Pixel, at index: Int) {
+  package func store(_ pixel: Pixel, at index: Int) {
     let start = index * Bitmap.bytesPerPixel
     self[start] = pixel.red
     self[start + 1] = pixel.green

@@ -1,3 +1,5 @@
+import Base
+
 /// Why a picture cannot be made, written or read.
 public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes handed over are not the bytes of a picture of that size.
@@ -59,7 +61,7 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
         + "JPEG and WebP pictures are read. Convert it to one of these."
     case .tooManyPixels(let width, let height):
       "\"\(width)x\(height)\" pixels are not read. A side has 1 to \(PixelSize.maximumSide) pixels "
-        + "and a picture at most \(PictureDecoder.maximumArea / 1_000_000) megapixels: resize it first."
+        + "and a picture at most \(PixelSize.maximumDecodedArea / 1_000_000) megapixels: resize it first."
     case .tooManyScans(let count):
       "\"\(count)\" scans are too many for a JPEG file of this size. "
         + "Save it again as an ordinary JPEG file, not a progressive one."

@@ -15,7 +15,7 @@ public struct PixelBounds: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "x \(x), y \(y)" }
 
   /// The smallest box with both this box and the pixel in it.
-  func including(x column: Int, y row: Int) -> PixelBounds {
+  package func including(x column: Int, y row: Int) -> PixelBounds {
     PixelBounds(
       x: min(x.lowerBound, column)...max(x.upperBound, column),
       y: min(y.lowerBound, row)...max(y.upperBound, row))

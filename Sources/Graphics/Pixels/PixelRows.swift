@@ -28,7 +28,7 @@ package struct PixelRows {
   }
 
   /// Where row `y` starts, counted from the top; it is not checked that there is such a row.
-  func start(of y: Int) -> UnsafeRawPointer { base + y * stride }
+  package func start(of y: Int) -> UnsafeRawPointer { base + y * stride }
 
   /// The bytes of row `y`, counted from the top, without what a row has beyond its pixels.
   ///

@@ -3,7 +3,7 @@ extension Path {
   /// between pixels.
   ///
   /// Only a single horizontal or vertical line is moved; any other path stays as it is.
-  func aligned(width: Double, pixelsPerPoint factor: Double) -> Path {
+  package func aligned(width: Double, pixelsPerPoint factor: Double) -> Path {
     guard elements.count == 2, case .move(let start) = elements[0],
       case .line(let end) = elements[1]
     else { return self }

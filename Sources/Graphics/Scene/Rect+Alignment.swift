@@ -8,7 +8,7 @@ extension Rect {
   /// Rectangles that have an edge in common still have it then, so that neighbours neither overlap nor
   /// leave a gap, and those of the same size and fraction stay of the same size. One narrower than half
   /// a pixel may become empty.
-  func aligned(pixelsPerPoint factor: Double) -> Rect {
+  package func aligned(pixelsPerPoint factor: Double) -> Rect {
     func aligned(_ edge: Double) -> Double {
       (edge * factor + 0.5 + Rect.meeting).rounded(.down) / factor
     }
@@ -19,7 +19,7 @@ extension Rect {
 
 extension SceneItem {
   /// The rectangle that a clip keeps to pixels: one around nothing but pictures, which do the same.
-  var alignedClip: Rect? {
+  package var alignedClip: Rect? {
     guard case .clip(let path, let items) = self, let rect = path.rect else { return nil }
     for item in items { guard case .image = item else { return nil } }
     return rect

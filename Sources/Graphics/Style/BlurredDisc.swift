@@ -67,7 +67,7 @@ public struct BlurredDisc: Sendable, Hashable {
   }
 
   /// The blur as a gradient from the centre to ``reach``, fading to nothing at its end.
-  func gradient(of color: Color) -> Gradient {
+  package func gradient(of color: Color) -> Gradient {
     guard deviation > 0, reach > 0 else {
       return Gradient(stops: [Gradient.Stop(offset: 0, color: color)])
     }

@@ -1,3 +1,5 @@
+import Base
+
 extension Color: CustomStringConvertible {
   /// The colour as CSS writes it: `#rrggbb`, or `#rrggbbaa` when it is not opaque, each component
   /// rounded to 8 bits.
@@ -30,7 +32,7 @@ extension Color: CustomStringConvertible {
     }
   }
 
-  init(rgb: UInt32) {
+  package init(rgb: UInt32) {
     self.init(
       red: Double(rgb >> 16 & 255) / 255,
       green: Double(rgb >> 8 & 255) / 255,

@@ -8,12 +8,12 @@
 
 extension Color {
   /// The least contrast between a small text and its background: level AA of WCAG 2.1, 1.4.3.
-  static let readableContrast = 4.5
+  package static let readableContrast = 4.5
   /// In how many steps a colour goes towards another one.
   private static let steps = 10
 
   /// The relative luminance of WCAG 2.1, from 0 (black) to 1 (white); the alpha does not count.
-  var luminance: Double {
+  package var luminance: Double {
     func linear(_ part: Double) -> Double {
       part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
@@ -21,13 +21,13 @@ extension Color {
   }
 
   /// The contrast ratio of WCAG 2.1 to another colour, from 1 (none) to 21 (black on white).
-  func contrast(to other: Color) -> Double {
+  package func contrast(to other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
   /// This colour as far on its way to another one as it must go to be read on a background.
-  func readable(on background: Color, towards ink: Color) -> Color {
+  package func readable(on background: Color, towards ink: Color) -> Color {
     for step in 0...Color.steps {
       let mixed = mixed(with: ink, part: Double(step) / Double(Color.steps))
       if mixed.contrast(to: background) >= Color.readableContrast { return mixed }
@@ -37,7 +37,7 @@ extension Color {
 
   /// This colour as far on its way to an ink as it must go to stand out from a background by a contrast,
   /// on the same side of the background's luminance as the ink; its alpha stays, and does not count.
-  func readable(onLuminance ground: Double, towards ink: Color, contrast: Double) -> Color {
+  package func readable(onLuminance ground: Double, towards ink: Color, contrast: Double) -> Color {
     let isDark = ink.luminance < ground
     for step in 0..<(2 * Color.steps) {
       let mixed = mixed(with: ink, part: Double(step) / Double(2 * Color.steps)).inBytes
@@ -48,14 +48,14 @@ extension Color {
   }
 
   /// The opaque colour that is some part of the way to another one.
-  func mixed(with other: Color, part: Double) -> Color {
+  package func mixed(with other: Color, part: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
   /// The opaque colour that is seen where this one lies on an opaque one.
-  func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
+  package func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
 
   /// The nearest colour that bytes can hold.
   var inBytes: Color {

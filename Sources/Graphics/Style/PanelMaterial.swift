@@ -45,7 +45,7 @@ public struct PanelMaterial: Sendable, Hashable {
   /// - Parameters:
   ///   - color: the colour; what is translucent stays so, and does not count.
   ///   - contrast: the least contrast, which is 4.5 for words and 3 for lines (WCAG 2.1, 1.4.3 and 1.4.11).
-  func readable(_ color: Color, contrast: Double = Color.readableContrast) -> Color {
+  package func readable(_ color: Color, contrast: Double = Color.readableContrast) -> Color {
     color.readable(onLuminance: ground, towards: ink, contrast: contrast)
   }
 

@@ -1,6 +1,6 @@
 extension Theme {
   /// This theme with texts, lines and distances that are `factor` times as large.
-  func magnified(by factor: Double) -> Theme {
+  package func magnified(by factor: Double) -> Theme {
     guard factor != 1, factor > 0 else { return self }
     var theme = self
     for path in Theme.lengths { theme[keyPath: path] *= factor }

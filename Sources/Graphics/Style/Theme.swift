@@ -62,6 +62,12 @@ public struct Theme: Sendable, Hashable {
     public var horizontal: Double
     /// Above the plot, and below the labels.
     public var vertical: Double
+
+    package init(
+      horizontal: Double, vertical: Double
+    ) {
+      (self.horizontal, self.vertical) = (horizontal, vertical)
+    }
   }
 
   /// The look of the vertical rules.
@@ -173,6 +179,12 @@ public struct Theme: Sendable, Hashable {
     public var below: Color
     /// From the value on.
     public var above: Color
+
+    package init(
+      below: Color, above: Color
+    ) {
+      (self.below, self.above) = (below, above)
+    }
   }
 
   /// The colours of a card around its picture.
@@ -211,7 +223,7 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// This theme with every text in the forms of a language, by a locale's name.
-  func speaking(_ language: String) -> Theme {
+  package func speaking(_ language: String) -> Theme {
     var theme = self
     theme.label.font.language = language
     for text in Theme.textStyles { theme[keyPath: text].font.language = language }

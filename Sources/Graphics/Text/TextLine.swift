@@ -1,3 +1,5 @@
+import Base
+
 /// One line of text that is safe to lay out, with its font.
 ///
 /// Whatever it is made from, the text has at most ``maximumCharacters`` characters, at most
@@ -49,7 +51,7 @@ public struct TextLine: Sendable, Hashable {
   }
 
   /// Takes a piece of the text of another line, which is clean already.
-  init(cleaned text: String, font: Font, direction: ReadingDirection?) {
+  package init(cleaned text: String, font: Font, direction: ReadingDirection?) {
     self.text = text
     self.font = font
     self.direction = direction
@@ -83,7 +85,7 @@ public struct TextLine: Sendable, Hashable {
 
   /// One pass over the scalars, which stops as soon as the line is full, so that the cost does not
   /// grow with what is thrown away.
-  static func cleaned(_ raw: String) -> String {
+  package static func cleaned(_ raw: String) -> String {
     // Most lines are short and of the signs of ASCII, which need no look at what they mean.
     if raw.utf8.count <= maximumWord, raw.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return raw }
     var result = String.UnicodeScalarView()

@@ -1,3 +1,5 @@
+import Graphics
+
 /// The colours of pixels, in the order in which they first occur, as long as a palette has room for them.
 struct ColorSet {
   private static let slotBits: UInt32 = 10

@@ -1,3 +1,5 @@
+import Graphics
+
 extension PNGEncoder {
   /// How many colours are tried, one after another, where all of them need too many bytes.
   ///

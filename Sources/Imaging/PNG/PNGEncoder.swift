@@ -1,3 +1,5 @@
+import Graphics
+
 /// Writes pictures as PNG files.
 ///
 /// A file has the kind of pixels that its content needs: levels of grey or a palette for up to 256

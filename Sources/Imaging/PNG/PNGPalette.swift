@@ -1,3 +1,5 @@
+import Graphics
+
 /// How the colours of a picture with few of them are written: as levels of grey, or as a palette.
 ///
 /// PNG (Third Edition), sections 11.2.2 and 11.3.1.1. Fewer bits are taken where they suffice.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// The part of a PNG file that depends on pixels: their kind, a palette, and their stream.
 struct PNGPixels {
   let colorType: PNGColorType

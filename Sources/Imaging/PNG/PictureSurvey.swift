@@ -1,3 +1,5 @@
+import Graphics
+
 /// What an encoder wants to know of a picture before it starts, from a look at some of its rows.
 struct PictureSurvey {
   /// One row in so many is looked at.

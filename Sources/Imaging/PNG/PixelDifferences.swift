@@ -1,3 +1,5 @@
+import Graphics
+
 /// Counts pixels that differ from their neighbours.
 struct PixelDifferences {
   private typealias Four = SIMD4<UInt32>

@@ -1,3 +1,5 @@
+import Graphics
+
 /// The pixels of a picture as they are in a file before filtering.
 ///
 /// PNG (Third Edition), section 7.2: rows of whole bytes, pixels of less than 8 bits from the highest bit

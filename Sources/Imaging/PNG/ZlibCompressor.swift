@@ -1,4 +1,5 @@
 import CDeflate
+import Graphics
 
 /// Owns a libdeflate compressor, which turns bytes into a zlib stream.
 ///

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Which colours a picture has, and how many pixels of each.
 ///
 /// Memory is bounded: where there are more than ``limit`` colours, those that differ in the lowest bits

@@ -1,3 +1,5 @@
+import Graphics
+
 /// A pixel in one word, to be compared and looked up as a whole.
 ///
 /// All colours with alpha 0 are one: nobody sees a difference.

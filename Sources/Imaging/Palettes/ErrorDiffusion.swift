@@ -1,3 +1,5 @@
+import Graphics
+
 /// Gives pixels the colours of a palette so that neighbours together have the colour that none has alone.
 ///
 /// The error of a pixel goes to those around it that have no colour yet, by the weights of Floyd and

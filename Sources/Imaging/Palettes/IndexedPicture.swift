@@ -1,3 +1,5 @@
+import Graphics
+
 /// A picture of at most 256 colours: a palette, and for each pixel which of its colours it has.
 package struct IndexedPicture: Sendable, Hashable {
   /// The most colours: an index is a byte.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// A picture, ready to be drawn with fewer colours than it has.
 ///
 /// Counting its colours is done once, for any number of palettes.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// One of the seven passes of an interlaced PNG file: every so many columns of every so many rows.
 ///
 /// PNG (Third Edition), section 8.1. In the file each pass is a small picture with rows of its own.

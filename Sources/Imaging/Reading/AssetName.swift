@@ -1,3 +1,5 @@
+import Graphics
+
 /// The name of a picture that may lie there in several sizes: `name.png`, `name@2x.png`, `name@3x.png`.
 ///
 /// A name that says `@2x` or `@3x` itself means that file alone.

@@ -1,4 +1,5 @@
 import CLCMS
+import Graphics
 
 /// What the stored channels of a file stand for.
 enum Inks: Sendable, Hashable {

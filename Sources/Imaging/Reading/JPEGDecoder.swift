@@ -1,4 +1,5 @@
 import CJPEG
+import Graphics
 
 /// Decodes the pixels of JPEG files with TurboJPEG, which reports errors by return values and so never
 /// jumps across Swift code.

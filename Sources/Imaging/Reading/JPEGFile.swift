@@ -1,3 +1,5 @@
+import Graphics
+
 /// What a JPEG file says before and between its pixels, read without decoding them.
 ///
 /// ITU-T T.81, annex B. The size is checked as soon as it is found, and the whole file is looked

@@ -1,3 +1,5 @@
+import Graphics
+
 /// How the stored pixels of a picture become an upright one: the values of the tag in EXIF data.
 ///
 /// Exif 2.32, section 4.6.4, tag 274. The names say where the first stored row and column belong.

@@ -1,4 +1,5 @@
 import CDeflate
+import Graphics
 
 /// One part of a PNG file: a type of four letters and its data.
 ///

@@ -1,3 +1,5 @@
+import Graphics
+
 extension PNGDecoder {
   /// Whether libpng's simplified interface gets the pixels of a file wrong.
   ///

@@ -1,4 +1,5 @@
 import CPNG
+import Graphics
 
 /// Reads PNG files of every kind as pictures.
 ///

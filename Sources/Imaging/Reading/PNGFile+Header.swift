@@ -1,3 +1,5 @@
+import Graphics
+
 extension PNGFile {
   /// The size in pixels that the header says.
   ///

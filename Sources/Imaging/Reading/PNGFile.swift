@@ -1,3 +1,5 @@
+import Graphics
+
 /// A PNG file as the list of its chunks: the container, without a look at the pixels.
 package struct PNGFile: Sendable, Hashable {
   /// The eight bytes every PNG file starts with.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// What a PNG file says beside its pixels: which way is up, and what its colours are.
 ///
 /// Whatever is damaged is overlooked; the decoder tells what matters.

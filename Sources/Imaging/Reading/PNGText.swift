@@ -1,3 +1,5 @@
+import Graphics
+
 /// A text that a PNG file carries beside its pixels.
 public struct PNGText: Sendable, Hashable {
   /// What the text is, such as `Description` or `Author`.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Reads PNG, JPEG and WebP files as pictures that are upright and in sRGB.
 ///
 /// What a file is, its first bytes tell, never its name. Of animations the first frame is read. An
@@ -10,8 +12,6 @@
 /// progressive JPEG files take 2 more bytes for each sample they store, and PNG, lossless and
 /// translucent WebP files are decoded whole before they are reduced.
 public struct PictureDecoder: Sendable {
-  /// The most pixels of a file, 40 megapixels: larger ones are refused by their headers.
-  public static let maximumArea = 40_000_000
 
   /// Makes a decoder.
   public init() {}
@@ -27,7 +27,7 @@ public struct PictureDecoder: Sendable {
   ///     in both directions is reduced, but to no less; its ``Picture/size`` stays that of the file.
   ///     When nil, all pixels are kept.
   /// - Throws: ``ImageError/unreadPicture(start:kind:)`` for other kinds of files,
-  ///   ``ImageError/tooManyPixels(width:height:)`` when a picture has more than ``maximumArea`` pixels
+  ///   ``ImageError/tooManyPixels(width:height:)`` when a picture has more than ``PixelSize/maximumDecodedArea`` pixels
   ///   or does not fit ``PixelSize``, ``ImageError/tooManyScans(_:)`` for a progressive JPEG file that
   ///   would take too long, and ``ImageError`` for damaged or incomplete data.
   public func decode(
@@ -83,7 +83,7 @@ public struct PictureDecoder: Sendable {
   static func size(width: Int, height: Int) throws(ImageError) -> PixelSize {
     do throws(GeometryError) {
       let size = try PixelSize(width: width, height: height)
-      if size.area <= maximumArea { return size }
+      if size.area <= PixelSize.maximumDecodedArea { return size }
     } catch {
       throw .tooManyPixels(width: width, height: height)
     }

@@ -1,3 +1,5 @@
+import Graphics
+
 extension PictureDifference {
   /// Between the pictures of a sheet, in pixels.
   private static let gap = 2

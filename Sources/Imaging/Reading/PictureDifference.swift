@@ -1,3 +1,5 @@
+import Graphics
+
 /// Where and how much a picture differs from the one that was expected.
 ///
 /// Pixels are compared channel by channel. A colour counts as much as it can be seen: red, green and

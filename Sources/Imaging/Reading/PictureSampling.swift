@@ -1,13 +1,15 @@
+import Graphics
+
 /// A part of a picture in another number of pixels, made row by row.
 ///
 /// Nothing outside of the part counts, so that parts of one picture do not bleed into each other, and
 /// transparent pixels have no colour to give. Where the number of pixels stays the same, they do too.
 /// Values are averaged as they are, in sRGB, as Cairo and browsers do.
-struct PictureSampling {
+package struct PictureSampling {
   /// A pixel has this many values: red, green and blue multiplied by the alpha, and the alpha.
   ///
   /// They go from 0 to 255; beside a sharp edge they can be slightly beyond.
-  static let valuesPerPixel = 4
+  package static let valuesPerPixel = 4
 
   private let bitmap: Bitmap
   private let part: PixelRect
@@ -22,7 +24,7 @@ struct PictureSampling {
   ///   - width: how many pixels the part is to have from left to right, at least 1.
   ///   - height: how many it is to have from top to bottom, at least 1.
   ///   - window: those of the new pixels that are made, not empty; `nil` for all.
-  init(
+  package init(
     _ bitmap: Bitmap, part: PixelRect, width: Int, height: Int, window: PixelRect? = nil
   ) {
     let window = window ?? PixelRect(x: 0, y: 0, width: width, height: height)
@@ -35,15 +37,15 @@ struct PictureSampling {
   }
 
   /// How many pixels are made in a row.
-  var width: Int { columns.spans.count }
+  package var width: Int { columns.spans.count }
   /// How many rows are made.
-  var height: Int { rows.spans.count }
+  package var height: Int { rows.spans.count }
 
   /// Makes the rows from the top down and calls `body` with the values of each.
   ///
   /// - Complexity: O(pixels of the part and of the result), with memory for as many rows of the result as
   ///   rows of the part are averaged into one.
-  func forEachRow(_ body: (_ y: Int, UnsafePointer<Float>) -> Void) {
+  package func forEachRow(_ body: (_ y: Int, UnsafePointer<Float>) -> Void) {
     let values = width * PictureSampling.valuesPerPixel
     let sources = columns.sources.count * PictureSampling.valuesPerPixel
     var memory = [Float](repeating: 0, count: sources + values * (rows.reach + 1))

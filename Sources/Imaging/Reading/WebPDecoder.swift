@@ -1,4 +1,5 @@
 import CWebP
+import Graphics
 
 /// Decodes the pixels of WebP files with libwebp, by no profile.
 struct WebPDecoder {

@@ -1,4 +1,5 @@
 import CWebP
+import Graphics
 
 /// What a WebP file says beside its pixels, read without decoding them.
 ///

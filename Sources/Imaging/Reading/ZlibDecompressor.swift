@@ -1,4 +1,5 @@
 import CDeflate
+import Graphics
 
 /// Owns a libdeflate decompressor, which turns a zlib stream back into bytes.
 struct ZlibDecompressor: ~Copyable {

@@ -1,3 +1,6 @@
+import Base
+import Cards
+
 /// Why a card cannot be made of what was asked for.
 package enum CardError: Error, Sendable, Hashable {
   /// The rows, or a condition on them.

@@ -1,3 +1,5 @@
+import Cards
+
 extension CardInput {
   /// A text with the words in braces replaced by what the data says.
   ///

@@ -1,3 +1,10 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Graphics
+import Tables
+
 /// What a card is made of: settings, a template and the data, with the words that the data fills.
 package struct CardInput: Sendable, ~Copyable {
   let settings: ChartSettings

@@ -1,3 +1,6 @@
+import Cards
+import Graphics
+
 /// The pictures of a card, read.
 package struct CardPictures: Sendable {
   /// In the place of the chart.

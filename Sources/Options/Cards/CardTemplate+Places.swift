@@ -1,3 +1,5 @@
+import Cards
+
 extension CardTemplate {
   /// What a card has and the template has no place for, by the keys of a spec.
   ///

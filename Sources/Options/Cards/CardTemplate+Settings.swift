@@ -1,3 +1,5 @@
+import Cards
+
 extension CardTemplate {
   /// Where all its words come from, each once, in the order of its boxes.
   var wordSources: [CardWording.Source] {

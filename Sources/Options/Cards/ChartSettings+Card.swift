@@ -1,3 +1,5 @@
+import Calendars
+
 extension ChartSettings {
   /// The settings with what holds for a card where nobody has asked for anything else: distances as people
   /// tell them, whatever the data measures them in.

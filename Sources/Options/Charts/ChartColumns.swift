@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Tables
+
 /// The columns of a table that make a chart, read into numbers.
 struct ChartColumns: Sendable {
   /// What stands along x.

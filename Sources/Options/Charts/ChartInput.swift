@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// What an input turned out to hold.
 package enum ChartInput: Sendable {
   /// Rows.

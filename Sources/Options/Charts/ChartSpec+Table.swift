@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 extension ChartSpec {
   /// The rows of the spec, or those of the file that it names; nil where there are neither.
   ///

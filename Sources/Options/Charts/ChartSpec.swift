@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 /// A chart written as one JSON object: options as keys, and the data or where it is.
 ///
 /// ```json

@@ -1,3 +1,8 @@
+import Base
+import Calendars
+import Charts
+import Tables
+
 /// What is done to the columns of a table before they are drawn: filtering, periods, gaps, rolling means.
 struct ChartVerbs {
   private let columns: ChartColumns

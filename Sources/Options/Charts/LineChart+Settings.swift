@@ -1,3 +1,8 @@
+import Base
+import Calendars
+import Charts
+import Tables
+
 extension LineChart {
   /// Takes over everything that is asked for beside the data, and tells what has no place.
   ///

@@ -1,3 +1,5 @@
+import Base
+
 /// What a spec is of, which decides about the keys that it may have.
 package enum SpecKind: String, Sendable, Hashable, CaseIterable {
   /// A chart.

@@ -1,3 +1,8 @@
+import Base
+import Calendars
+import Charts
+import Tables
+
 /// A chart made of a table, and what is worth telling about how it was made.
 package struct TableChart: Sendable {
   /// The chart.

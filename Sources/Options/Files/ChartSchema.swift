@@ -1,3 +1,7 @@
+import Base
+import Cards
+import Graphics
+
 /// The JSON Schema (draft 2020-12) of a spec, from which editors complete and check.
 ///
 /// It is made from the descriptions of the options and the fields of a theme. A spec that follows it is

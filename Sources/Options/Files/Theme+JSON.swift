@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 extension Theme {
   /// The theme with a name, or nil; upper and lower case are the same.
   public static func named(_ name: String) -> Theme? {

@@ -1,3 +1,5 @@
+import Graphics
+
 extension ThemeField {
   /// Every value of a theme, so that a theme file can change each of them.
   static let all: [ThemeField] = picture + marks + texts + lines + colors + card

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 /// A value of a theme that its JSON form can change: the path of its key, and how it is read.
 struct ThemeField: Sendable {
   typealias Apply = @Sendable (inout Theme, JSONValue) throws(SettingProblem) -> Void

@@ -1,3 +1,6 @@
+import Base
+import Charts
+
 extension ActiveElement {
   /// The words of the option `active`.
   static let words = ["last", "first", "max", "min", "none"]

@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Graphics
+import Tables
+
 extension CardSettings {
   /// A device by its name, or by the room that it gives as `WxH`.
   static func device(_ text: String) throws(SettingProblem) -> Card.Device {

@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Graphics
+
 /// What somebody asked for about a card; what is `nil` or empty was not asked for.
 ///
 /// Texts are as they were written, with the words in braces that data will replace.

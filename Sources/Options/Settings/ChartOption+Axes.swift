@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Charts
+
 extension ChartOption {
   static let axes = [
     ChartOption(
@@ -33,7 +37,7 @@ extension ChartOption {
       do throws(DatePatternError) {
         return try DatePattern(value.plain ?? value.shown)
       } catch {
-        throw .pattern(error)
+        throw .pattern(error.description)
       }
     },
     unit, currency, duration,

@@ -1,3 +1,6 @@
+import Base
+import Cards
+
 extension ChartOption {
   /// All options of a card, under the headings of the help: its own, then those of the chart in it.
   package static let cardSections: [(title: String, options: [ChartOption])] =
@@ -130,7 +133,7 @@ extension ChartOption {
       examples: ["https://example.org/me"])
     self.init(description, path()) { value throws(SettingProblem) in
       let text = try value.text()
-      guard CardAddress.isSafe(text) else { throw .malformed(text, .address) }
+      guard CardAddress.isSafe(text) else { throw .malformed(text, .address(limit: CardAddress.maximumLength)) }
       return text
     }
   }

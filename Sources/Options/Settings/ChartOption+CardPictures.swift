@@ -1,3 +1,8 @@
+import Base
+import Cards
+import Graphics
+import Tables
+
 extension ChartOption {
   static let cardPictures = [
     ChartOption(
@@ -72,7 +77,7 @@ extension ChartOption {
     ) { settings, value throws(SettingProblem) in
       settings.card.statistics += try figures(value)
       guard settings.card.statistics.count <= Card.maximumStatistics else {
-        throw .malformed(value.shown, .statistics)
+        throw .malformed(value.shown, .statistics(limit: Card.maximumStatistics))
       }
     },
     ChartOption(

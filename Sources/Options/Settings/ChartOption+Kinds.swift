@@ -1,3 +1,6 @@
+import Base
+import Charts
+
 extension ChartOption {
   /// An option that sets one value.
   init<Value>(

@@ -1,3 +1,6 @@
+import Base
+import Graphics
+
 extension ChartOption {
   static let look = [
     ChartOption(

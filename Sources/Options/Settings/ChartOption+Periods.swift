@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Tables
+
 extension ChartOption {
   static let periods = [
     ChartOption(

@@ -1,3 +1,8 @@
+import Base
+import Charts
+import Graphics
+import Imaging
+
 extension ChartOption {
   static let picture = [
     ChartOption(

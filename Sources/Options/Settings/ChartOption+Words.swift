@@ -1,3 +1,6 @@
+import Base
+import Charts
+
 extension ChartOption {
   static let words = [
     ChartOption(

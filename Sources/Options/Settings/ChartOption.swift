@@ -1,3 +1,5 @@
+import Base
+
 /// An option of a chart: how it is described and what it does to the settings.
 package struct ChartOption: Sendable {
   /// Sets what the value asks for.
@@ -11,7 +13,7 @@ package struct ChartOption: Sendable {
   typealias PathMaker<Value> = @Sendable () -> SettingPath<Value>
 
   /// What a list of a spec is to an option.
-  enum Lists: Sendable, Hashable {
+  package enum Lists: Sendable, Hashable {
     /// Its entries are applied one by one.
     case entries
     /// It is one value.
@@ -20,7 +22,7 @@ package struct ChartOption: Sendable {
 
   /// Name, kind of value and help.
   package let description: OptionDescription
-  let lists: Lists
+  package let lists: Lists
   let apply: Apply
   private let clear: Clear?
 
@@ -50,7 +52,7 @@ package struct ChartOption: Sendable {
   }
 
   /// Reads a value into the settings; an empty text takes back what was set before.
-  func set(_ value: OptionValue, in settings: inout ChartSettings) throws(SettingProblem) {
+  package func set(_ value: OptionValue, in settings: inout ChartSettings) throws(SettingProblem) {
     if value.isEmpty, let clear { clear(&settings) } else { try apply(&settings, value) }
   }
 

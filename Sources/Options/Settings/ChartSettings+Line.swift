@@ -1,3 +1,7 @@
+import Base
+import Charts
+import Graphics
+
 extension ChartSettings.Line {
   static let form = OptionForm.either([
     .written("NAME=LOOK", as: "=[^=]*$"),

@@ -1,3 +1,7 @@
+import Base
+import Calendars
+import Tables
+
 extension ChartSettings {
   /// What a column counts, in the words of somebody who knows it.
   package struct MeasuredColumn: Sendable, Hashable {
@@ -5,6 +9,8 @@ extension ChartSettings {
     package let column: String
     /// The unit, such as `m`.
     package let unit: String
+
+    package init(column: String, unit: String) { (self.column, self.unit) = (column, unit) }
   }
 
   /// The unit of a column: that of the chart where it is drawn and the chart has one, else what was said

@@ -1,3 +1,5 @@
+import Base
+
 extension ChartSettings {
   /// What a series is called in the picture.
   package struct SeriesName: Sendable, Hashable {

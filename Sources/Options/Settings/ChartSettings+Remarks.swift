@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 extension ChartSettings.Range {
   static let form = OptionForm.either([
     .written("FROM..TO=TEXT", as: "^.+\\.\\..+"),

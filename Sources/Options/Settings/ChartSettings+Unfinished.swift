@@ -1,3 +1,7 @@
+import Base
+import Charts
+import Tables
+
 extension ChartSettings.Unfinished {
   /// The words of the option `unfinished`.
   static let words = ["last", "none"]

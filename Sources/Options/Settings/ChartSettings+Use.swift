@@ -1,3 +1,7 @@
+import Calendars
+import Charts
+import Graphics
+
 extension ChartSettings {
   /// The size of the picture in points.
   package var size: Size {

@@ -1,3 +1,5 @@
+import Base
+
 extension ChartSettings {
   /// The most bytes that a file of a user's own settings may have: 1 MiB.
   package static let userFileLimit = 1 << 20

@@ -1,3 +1,10 @@
+import Base
+import Calendars
+import Charts
+import Graphics
+import Imaging
+import Tables
+
 /// What somebody asked for about a chart; what is `nil` was not asked for.
 package struct ChartSettings: Sendable {
   /// Where a theme comes from.

@@ -1,3 +1,6 @@
+import Base
+import Charts
+
 extension ChartState {
   /// The states by the names that options give them.
   static let named: [(name: String, state: ChartState)] = [

@@ -1,3 +1,6 @@
+import Base
+import Charts
+
 extension Goal {
   static let form = OptionForm.either([
     .written("VALUE=TEXT", as: "^[-+.0-9eE]+(=|$)"), .number("VALUE=TEXT", in: nil),

@@ -1,3 +1,6 @@
+import Base
+import Charts
+
 extension LineColoring {
   /// The words of the option `gradient`.
   static let words = ["x", "value", "none"]

@@ -1,3 +1,6 @@
+import Base
+import Tables
+
 extension RowCondition {
   static let form = OptionForm.either([
     .written("COLUMN=VALUE", as: "^[^=]+="),

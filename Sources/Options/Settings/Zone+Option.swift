@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 extension Zone {
   /// Reads the name of a zone or an offset from UTC.
   init(_ option: OptionValue) throws(SettingProblem) {

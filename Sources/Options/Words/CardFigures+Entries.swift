@@ -1,3 +1,6 @@
+import Base
+import Cards
+
 extension CardFigures {
   /// The statistics that somebody asked for.
   ///

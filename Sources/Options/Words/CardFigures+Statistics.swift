@@ -1,3 +1,8 @@
+import Calendars
+import Cards
+import Charts
+import Tables
+
 extension CardFigures {
   /// Whether more is better, which says whether a change is good.
   package enum Aim: String, Sendable, Hashable, CaseIterable {

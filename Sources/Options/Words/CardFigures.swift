@@ -1,3 +1,8 @@
+import Calendars
+import Cards
+import Charts
+import Tables
+
 /// The numbers of a card that are written without anybody's words: its header, its statistics and how
 /// they compare with the period before.
 package struct CardFigures: Sendable {

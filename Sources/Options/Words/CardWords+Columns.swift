@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Tables
+
 extension CardWords {
   /// Whether a column that is not along x has the name of a word for dates.
   func isColumn(_ word: WordDate, in data: WordData) -> Bool {

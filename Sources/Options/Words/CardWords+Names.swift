@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Tables
+
 extension CardWords {
   /// A word without a column: what it is about is the chart's first line.
   private enum OwnWord: String, CaseIterable {

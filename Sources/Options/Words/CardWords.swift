@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Tables
+
 /// Fills the words of a card's texts with what a table and its chart say.
 ///
 /// A name is looked for among the texts that are handed in and the fields of a job, then among the columns,
@@ -6,8 +12,6 @@
 /// found by its whole name, or by what it measures, without the unit: `{distance}` finds
 /// `distance_m`.
 package struct CardWords: Sendable {
-  /// What stands where there is no value.
-  package static let missing = "–"
 
   let data: WordData?
   let settings: ChartSettings

@@ -1,3 +1,5 @@
+import Calendars
+
 /// How the values of a period compare with those of the one before, in words.
 struct PeriodComparison {
   /// The difference; nil for none.

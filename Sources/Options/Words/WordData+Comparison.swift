@@ -1,3 +1,7 @@
+import Cards
+import Charts
+import Tables
+
 extension WordData {
   /// Where the element is that averages leave out, because it is not over yet.
   var leftOut: Int? { chart.leftOutIndex() }

@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Tables
+
 extension WordData {
   /// The text of a column at an element, of its last row; nil where there is none.
   func text(of column: String, at element: Int?) throws(WordProblem) -> String? {

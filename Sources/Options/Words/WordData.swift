@@ -1,3 +1,9 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Tables
+
 /// The columns of a table by the elements of its chart.
 ///
 /// A class because it is copied with the words, the figures and the input of a card.

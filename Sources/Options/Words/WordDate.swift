@@ -1,3 +1,7 @@
+import Calendars
+import Cards
+import Charts
+
 /// What is told of a date.
 enum WordDate: String, CaseIterable {
   case date, day, weekday, week, month, year, from, to

@@ -1,3 +1,5 @@
+import Calendars
+
 /// A number for a text, with what there is to know for writing it.
 struct WordNumber: Sendable, Hashable {
   /// The number in the unit that is shown.

@@ -1,3 +1,5 @@
+import Tables
+
 /// What is told of a row of values.
 enum WordStatistic: String, CaseIterable {
   case first, last, max, min, mean, median, sum, count, active, value

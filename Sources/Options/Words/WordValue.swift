@@ -1,3 +1,8 @@
+import Base
+import Calendars
+import Cards
+import Charts
+
 /// What a word stands for, and what filters have made of it.
 struct WordValue: Sendable, Hashable {
   /// What is written.
@@ -42,7 +47,7 @@ struct WordValue: Sendable, Hashable {
       case .date(let seconds, let zone, let unit):
         ChartDate(seconds, in: zone, of: unit).string(in: locale)
       case .text(let text): text.isEmpty ? fallback ?? "" : text
-      case .missing, .nothingBefore, .unfinished: fallback ?? CardWords.missing
+      case .missing, .nothingBefore, .unfinished: fallback ?? WordTemplate.missing
       }
     return isUpper ? text.uppercased() : isLower ? text.lowercased() : text
   }

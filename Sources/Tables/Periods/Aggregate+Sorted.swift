@@ -4,7 +4,7 @@ extension Aggregate {
   /// The order makes the result that of the numbers alone, to the last bit. Without numbers the count is 0;
   /// a sum beyond the largest `Double` is no value. The latest one is not known by the numbers: here it is
   /// the greatest.
-  func value(ofAscending numbers: [Double]) -> Double {
+  package func value(ofAscending numbers: [Double]) -> Double {
     if self == .count { return Double(numbers.count) }
     guard let first = numbers.first, let last = numbers.last else { return .nan }
     switch self {

@@ -1,6 +1,6 @@
 extension GappedValues {
   /// The same values with a number in place of every gap; one that is not finite leaves the gaps.
-  func fillingGaps(with number: Double) -> GappedValues {
+  package func fillingGaps(with number: Double) -> GappedValues {
     GappedValues(numbers: numbers.map { $0.isNaN ? number : $0 })
   }
 
@@ -13,7 +13,7 @@ extension GappedValues {
   /// Each mean is a sum of its own values alone, so that a huge value leaves no trace when it is gone
   /// and nothing overflows. It costs three additions a value for every `count`: values are cut into
   /// blocks of that length, and each mean is the end of one block and the beginning of the next.
-  func rollingMean(of count: Int) -> GappedValues {
+  package func rollingMean(of count: Int) -> GappedValues {
     let numbers = numbers
     let length = Swift.max(1, count)
     guard length > 1 else { return self }

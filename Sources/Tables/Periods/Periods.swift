@@ -1,13 +1,16 @@
+import Base
+import Calendars
+
 /// The periods of a calendar's unit that follow one another over a stretch of time, and how rows
 /// become one value for each of them.
 ///
 /// They are one for all series of a chart, so that value *i* of each belongs to period *i*.
-struct Periods: Sendable, Hashable {
+package struct Periods: Sendable, Hashable {
   /// The most periods there may be.
   static let limit = 1_000_000
 
   /// The first moment of each period, in seconds since 1970, UTC.
-  let starts: [Double]
+  package let starts: [Double]
   /// The first moment after the last period.
   let end: Double
 
@@ -29,13 +32,13 @@ struct Periods: Sendable, Hashable {
     // Whatever the clocks do, periods are on average as long as that.
     let expected = (end - start) / TimeStep(unit).approximateSeconds
     guard expected <= Double(Periods.limit) * 1.01 else {
-      throw .tooManyPeriods(unit, limit: Periods.limit)
+      throw .tooManyPeriods(unit: unit.rawValue, limit: Periods.limit)
     }
     var starts: [Double] = []
     starts.reserveCapacity(Int(max(0, expected)) + 2)
     repeat {
       if starts.count == Periods.limit {
-        throw .tooManyPeriods(unit, limit: Periods.limit)
+        throw .tooManyPeriods(unit: unit.rawValue, limit: Periods.limit)
       }
       starts.append(start)
       start = unit.next(after: start, in: zone, firstWeekday: firstWeekday)
@@ -46,7 +49,7 @@ struct Periods: Sendable, Hashable {
 
   /// Makes the periods of all moments of a column, or nil when there is none; what is not finite
   /// counts as no moment.
-  init?(
+  package init?(
     of times: [Double], by unit: CalendarUnit, in zone: Zone, firstWeekday: Int = 1
   ) throws(DataError) {
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -72,7 +75,7 @@ struct Periods: Sendable, Hashable {
   ///   - times: the moment of each row, in seconds since 1970, UTC.
   ///   - aggregate: how several values become one. The latest value is that of the latest time, and
   ///     of rows with the same time that of the last row.
-  func values(
+  package func values(
     of values: GappedValues, at times: [Double], by aggregate: Aggregate
   ) -> GappedValues {
     switch aggregate {

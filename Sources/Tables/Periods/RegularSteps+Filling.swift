@@ -1,6 +1,8 @@
+import Calendars
+
 extension RegularSteps {
   /// Which of the missing samples are put in.
-  enum Filling: Sendable, Hashable {
+  package enum Filling: Sendable, Hashable {
     /// All of them, as an axis of bands and a rolling mean need it; where that is more than
     /// ``Periods/limit``, one for each hole.
     case every
@@ -9,7 +11,7 @@ extension RegularSteps {
   }
 
   /// The times of the samples and of the missing ones between them.
-  func times(of times: [Double], in zone: Zone, filling: Filling) -> [Double] {
+  package func times(of times: [Double], in zone: Zone, filling: Filling) -> [Double] {
     if holes.isEmpty { return times }
     return spread(times, filling: filling) { hole, place in
       rule.moment(place, after: times[hole.row], in: zone)
@@ -17,7 +19,7 @@ extension RegularSteps {
   }
 
   /// Values with a gap for each missing sample.
-  func values(of values: GappedValues, filling: Filling) -> GappedValues {
+  package func values(of values: GappedValues, filling: Filling) -> GappedValues {
     if holes.isEmpty { return values }
     return GappedValues(numbers: spread(values.numbers, filling: filling) { _, _ in .nan })
   }

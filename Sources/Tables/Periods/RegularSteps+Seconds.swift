@@ -1,3 +1,5 @@
+import Calendars
+
 extension RegularSteps {
   /// Steps of a fixed length of elapsed time.
   init?(elapsed times: [Double]) {

@@ -1,3 +1,5 @@
+import Calendars
+
 /// The steady distance at which samples stand, and where some of them are missing.
 ///
 /// Samples are regular when all of these hold; else nothing is said about them, and none is missing:
@@ -8,9 +10,9 @@
 /// - the shortest distance divides all others, and at least two thirds are equal to it.
 ///
 /// Days without any sample on a weekend are working days, and no weekend is missing among them.
-struct RegularSteps: Sendable, Hashable {
+package struct RegularSteps: Sendable, Hashable {
   /// Samples that are missing between two that are there.
-  struct Hole: Sendable, Hashable {
+  package struct Hole: Sendable, Hashable {
     /// The row before the hole.
     let row: Int
     /// How many are missing.
@@ -18,9 +20,9 @@ struct RegularSteps: Sendable, Hashable {
   }
 
   /// The distance from one sample to the next.
-  let step: TimeStep
+  package let step: TimeStep
   /// Where samples are missing, in order.
-  let holes: [Hole]
+  package let holes: [Hole]
   /// What tells the moments of missing samples.
   let rule: StepRule
 
@@ -41,7 +43,7 @@ struct RegularSteps: Sendable, Hashable {
   ///   - times: seconds since 1970, UTC.
   ///   - zone: the zone in which days begin.
   ///   - weekend: the days of the weekend, 1 for Monday to 7 for Sunday.
-  init?(ofAscending times: [Double], in zone: Zone, weekend: Set<Int> = [6, 7]) {
+  package init?(ofAscending times: [Double], in zone: Zone, weekend: Set<Int> = [6, 7]) {
     guard times.count >= 3, let first = times.first, let last = times.last, first.isFinite,
       last.isFinite
     else { return nil }

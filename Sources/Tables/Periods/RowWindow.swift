@@ -1,7 +1,9 @@
+import Calendars
+
 /// Which rows count by their place on the x axis: from a place on, and up to or before another one.
-struct RowWindow: Sendable, Hashable {
+package struct RowWindow: Sendable, Hashable {
   /// Where a window ends.
-  enum End: Sendable, Hashable {
+  package enum End: Sendable, Hashable {
     /// With this place.
     case through(Double)
     /// Before this place.
@@ -9,12 +11,12 @@ struct RowWindow: Sendable, Hashable {
   }
 
   /// The first place that counts; `nil` when all up to the end do.
-  var start: Double?
+  package var start: Double?
   /// Where it ends; `nil` when all from the start on count.
-  var end: End?
+  package var end: End?
 
   /// Makes a window; without arguments everything is in it.
-  init(from start: Double? = nil, to end: End? = nil) {
+  package init(from start: Double? = nil, to end: End? = nil) {
     self.start = start
     self.end = end
   }
@@ -35,7 +37,7 @@ struct RowWindow: Sendable, Hashable {
   ///
   /// The rule is that of ``TimeSpan/start(endingWith:in:firstWeekday:)``. Where no time is finite,
   /// everything is in the window.
-  init(last span: TimeSpan, of times: [Double], in zone: Zone, firstWeekday: Int = 1) {
+  package init(last span: TimeSpan, of times: [Double], in zone: Zone, firstWeekday: Int = 1) {
     let last = times.reduce(-Double.infinity) { $1.isFinite && $1 > $0 ? $1 : $0 }
     self.init(
       from: last.isFinite
@@ -53,7 +55,7 @@ struct RowWindow: Sendable, Hashable {
   }
 
   /// The rows that count, of places in ascending order.
-  func rows(ofAscending places: [Double]) -> Range<Int> {
+  package func rows(ofAscending places: [Double]) -> Range<Int> {
     let low = start.map { start in firstIndex(in: places) { $0 >= start } } ?? 0
     let high =
       switch end {

@@ -1,3 +1,5 @@
+import Calendars
+
 /// How regular samples are numbered, and the moment that a number stands for.
 enum StepRule: Sendable, Hashable {
   /// The same day of the month, or its last one where the month is shorter, and time of day.

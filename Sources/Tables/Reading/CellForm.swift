@@ -1,12 +1,12 @@
 /// How the values of a column are written, so exactly that each number stands for its text.
-enum CellForm: Sendable {
+package enum CellForm: Sendable {
   case number(NumberForm)
   case date(DateForm)
   /// Numbers that nobody wrote but that were calculated.
   case calculated
 
   /// Whether it is one of numbers.
-  var isNumber: Bool { if case .date = self { false } else { true } }
+  package var isNumber: Bool { if case .date = self { false } else { true } }
 
   /// The text of a value; nothing where there is none.
   func text(of value: Double) -> [UInt8] {

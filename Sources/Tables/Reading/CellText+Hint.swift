@@ -1,6 +1,8 @@
+import Base
+
 extension CellText {
   /// What a value that is not a number looks like, judged by how other countries write numbers.
-  var numberHint: InputError.NumberHint {
+  package var numberHint: InputError.NumberHint {
     let range = trimmed
     let commas = range.count { bytes[$0] == .comma }
     let points = range.count { bytes[$0] == .point }

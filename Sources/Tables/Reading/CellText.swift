@@ -1,15 +1,17 @@
+import Base
+
 /// The bytes of one cell after its quotes are undone.
-struct CellText {
-  let bytes: [UInt8]
-  let range: Range<Int>
-  let traits: Cell.Traits
+package struct CellText {
+  package let bytes: [UInt8]
+  package let range: Range<Int>
+  package let traits: Cell.Traits
 
   /// Takes bytes that are nothing but the cell.
-  init(_ bytes: [UInt8], traits: Cell.Traits) {
+  package init(_ bytes: [UInt8], traits: Cell.Traits) {
     (self.bytes, range, self.traits) = (bytes, bytes.indices, traits)
   }
 
-  init(_ cell: Cell, in text: [UInt8]) {
+  package init(_ cell: Cell, in text: [UInt8]) {
     traits = cell.traits
     guard traits.contains(.doubledQuotes) else {
       bytes = text
@@ -26,10 +28,10 @@ struct CellText {
     range = plain.indices
   }
 
-  var string: String { String(decoding: bytes[range], as: UTF8.self) }
+  package var string: String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The range without the blanks around it.
-  var trimmed: Range<Int> {
+  package var trimmed: Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isBlank { start += 1 }
     while start < end, bytes[end - 1].isBlank { end -= 1 }
@@ -37,12 +39,12 @@ struct CellText {
   }
 
   /// The date that is written here, nil when it does not look like one.
-  var date: WrittenDate? {
+  package var date: WrittenDate? {
     traits.contains(.nested) ? nil : DateSyntax.date(in: bytes, trimmed)
   }
 
   /// Whether the cell says that there is no value.
-  var isMissing: Bool {
+  package var isMissing: Bool {
     let range = trimmed
     switch range.count {
     case 0: return true
@@ -52,7 +54,7 @@ struct CellText {
     }
   }
 
-  func number(_ format: NumberFormat) -> NumberReading {
+  package func number(_ format: NumberFormat) -> NumberReading {
     let range = trimmed
     if range.isEmpty { return .missing }
     if traits.contains(.nested) { return .notANumber }

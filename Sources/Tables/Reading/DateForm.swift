@@ -1,6 +1,9 @@
+import Base
+import Calendars
+
 /// How the dates of a column are written, to the byte: each of them as `2016-09-13`, or each with a time
 /// as `2016-09-13T08:30`, `2016-09-13 08:30:15` or `2016-09-13T08:30:15.250`, with `Z` behind it or not.
-struct DateForm: Sendable, Equatable {
+package struct DateForm: Sendable, Equatable {
   /// How much of a date is written.
   enum Precision: Int, Sendable {
     case day = 10
@@ -17,16 +20,16 @@ struct DateForm: Sendable, Equatable {
   /// What stands between date and time.
   let mark: UInt8
   /// Whether a `Z` ends it.
-  let isUTC: Bool
+  package let isUTC: Bool
 
   /// The bytes of a date.
-  var count: Int { precision.count + (isUTC ? 1 : 0) }
+  package var count: Int { precision.count + (isUTC ? 1 : 0) }
   /// Whether there is a time.
-  var hasTime: Bool { precision != .day }
+  package var hasTime: Bool { precision != .day }
 
   /// The form that a text has by its length and its marks, nil when it is none of these; whether it is a
   /// date is another question.
-  init?(of text: ArraySlice<UInt8>) {
+  package init?(of text: ArraySlice<UInt8>) {
     guard text.count >= Precision.day.count, let last = text.last else { return nil }
     isUTC = text.count > Precision.day.count && last == DateForm.letterZ
     guard let precision = Precision(rawValue: text.count - (isUTC ? 1 : 0)) else { return nil }

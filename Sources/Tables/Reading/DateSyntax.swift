@@ -1,12 +1,14 @@
+import Base
+
 /// The shapes that count as dates.
 ///
 /// These are `2016-09-13`, `2016/09/13`, `13.9.2016` and `13/9/2016` or `9/13/2016`, each with or
 /// without a time such as `08:30`, `08:30:15.25` after a `T` or a blank, and a zone such as `Z`,
 /// `+02:00`, `+0200` or `+02` after the time, and `2016-09` for the first day of a month. Years have
 /// four digits.
-enum DateSyntax {
+package enum DateSyntax {
   /// Reads the whole of `range`, nil when it does not have one of the shapes.
-  static func date(in bytes: [UInt8], _ range: Range<Int>) -> WrittenDate? {
+  package static func date(in bytes: [UInt8], _ range: Range<Int>) -> WrittenDate? {
     var scan = DateScan(bytes: bytes, position: range.lowerBound, end: range.upperBound)
     guard var date = scan.date() else { return nil }
     if scan.isAtEnd { return date }

@@ -1,3 +1,5 @@
+import Base
+
 /// Reads delimited text into a table; fields follow ``FieldSyntax``.
 ///
 /// A line without any character is skipped.

@@ -1,3 +1,5 @@
+import Base
+
 extension Delimiter {
   /// The delimiter of a text, judged by its first rows.
   ///
@@ -10,7 +12,7 @@ extension Delimiter {
 
   /// The delimiter of a text that comes bit by bit, judged by the names of the columns and the first row;
   /// nil as long as these have not come.
-  static func guess(forStart bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
+  package static func guess(forStart bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
     let rows = delimiterCounts(in: bytes, rows: 2, isWhole: isWhole)
     return isWhole || rows.count == 2 || bytes.count > mostBytes ? guess(by: rows) : nil
   }

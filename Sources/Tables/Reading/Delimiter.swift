@@ -1,6 +1,8 @@
+import Base
+
 /// What separates the fields of a row.
 public struct Delimiter: Sendable, Hashable {
-  let byte: UInt8
+  package let byte: UInt8
 
   /// A comma.
   public static let comma = Delimiter(byte: .comma)

@@ -1,10 +1,12 @@
+import Base
+
 /// A number that one multiplication or division makes of its digits, exactly rounded.
 ///
 /// Digits that a `Double` holds exactly, over a power of ten that it holds exactly: W. Clinger, "How to
 /// Read Floating Point Numbers Accurately", 1990.
-struct ExactNumber {
+package struct ExactNumber {
   /// Its value.
-  let value: Double
+  package let value: Double
   /// The digits after the point.
   let decimals: Int
   /// Whether its last digit is a zero.
@@ -14,7 +16,7 @@ struct ExactNumber {
   ///
   /// It has no exponent and at most ``NumberForm/mostDigits`` digits; what follows is not looked at.
   @inline(__always)
-  static func read(
+  package static func read(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (number: ExactNumber, end: Int)? {
     let end = text.count

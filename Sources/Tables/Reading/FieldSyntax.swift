@@ -1,21 +1,29 @@
+import Base
+
 /// How a field of delimited text is written, by the rules of RFC 4180.
 ///
 /// LF, CRLF and CR end a row. A field that starts with a quote ends with one, may hold delimiters and
 /// line breaks, and doubles its quotes; a quote anywhere else is a character like others. Blanks belong
 /// to the field.
-struct FieldSyntax {
-  let delimiter: UInt8
+package struct FieldSyntax {
+  package let delimiter: UInt8
+
+  package init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Why a field cannot be read, and where in the text.
-  struct Failure: Error {
-    let problem: InputError.RowProblem
-    let offset: Int
+  package struct Failure: Error {
+    package let problem: InputError.RowProblem
+    package let offset: Int
+
+    package init(problem: InputError.RowProblem, offset: Int) {
+      (self.problem, self.offset) = (problem, offset)
+    }
   }
 
   /// Reads the field at a place and goes on after it.
   ///
   /// - Returns: nil, and does not go on, when the text ends inside its quotes.
-  func field(in text: [UInt8], at position: inout Int) throws(Failure) -> Cell? {
+  package func field(in text: [UInt8], at position: inout Int) throws(Failure) -> Cell? {
     let start = position
     guard start < text.count, text[start] == .quote else {
       position = ByteSearch.firstBreak(or: delimiter, in: text, from: start)

@@ -1,13 +1,17 @@
+import Base
+
 /// The first row of delimited text, which names the columns unless it is data itself.
-struct FirstRow {
-  let text: [UInt8]
-  let cells: [Cell]
+package struct FirstRow {
+  package let text: [UInt8]
+  package let cells: [Cell]
+
+  package init(text: [UInt8], cells: [Cell]) { (self.text, self.cells) = (text, cells) }
 
   /// The names of columns that have none.
-  var numbered: [String] { cells.indices.map { "column\($0 + 1)" } }
+  package var numbered: [String] { cells.indices.map { "column\($0 + 1)" } }
 
   /// Whether it has just numbers, dates and missing values.
-  func isData(_ numberFormat: NumberFormat) -> Bool {
+  package func isData(_ numberFormat: NumberFormat) -> Bool {
     var hasValue = false
     for cell in cells.lazy.map({ CellText($0, in: text) }) where !cell.isMissing {
       guard cell.date != nil || cell.number(numberFormat) != .notANumber else { return false }
@@ -21,7 +25,7 @@ struct FirstRow {
   /// - Parameters:
   ///   - source: what messages call the input.
   ///   - place: where an offset of the text is.
-  func names(source: String, place: (Int) -> SourcePlace) throws(InputError) -> [String] {
+  package func names(source: String, place: (Int) -> SourcePlace) throws(InputError) -> [String] {
     var names: [String] = []
     var offsets: [String: Int] = [:]
     for (index, cell) in cells.enumerated() {

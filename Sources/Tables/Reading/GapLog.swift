@@ -1,3 +1,5 @@
+import Base
+
 /// Collects the warnings about the gaps of one column, of which only the first few are listed.
 struct GapLog {
   private let table: Table

@@ -1,3 +1,5 @@
+import Base
+
 /// How the rows of an input are written.
 public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   /// Delimited text whose delimiter is guessed unless it is given.
@@ -18,7 +20,7 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     byExtension(of: source.name) ?? byContent(of: source)
   }
 
-  static func byExtension(of name: String) -> InputFormat? {
+  package static func byExtension(of name: String) -> InputFormat? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     switch name[dot...].dropFirst().lowercased() {
     case "csv": return .csv

@@ -1,3 +1,5 @@
+import Base
+
 /// Something in the input that is drawn, but perhaps not as its author thinks.
 public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   /// How many gaps of one column are listed one by one; the rest is counted.
@@ -9,6 +11,12 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   public let place: SourcePlace?
   /// What it is.
   public let reason: Reason
+
+  package init(
+    source: String, place: SourcePlace?, reason: Reason
+  ) {
+    (self.source, self.place, self.reason) = (source, place, reason)
+  }
 
   /// The kinds of warnings.
   public enum Reason: Sendable, Hashable {

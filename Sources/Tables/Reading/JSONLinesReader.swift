@@ -1,3 +1,5 @@
+import Base
+
 /// Reads a value of JSON from each line, lines of one pattern as such and all others value by value.
 struct JSONLinesReader {
   private let source: String

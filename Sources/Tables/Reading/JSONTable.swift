@@ -1,3 +1,5 @@
+import Base
+
 /// Collects the rows of a table from JSON values.
 ///
 /// Numbers and nulls make one column named `value`. Objects make a column for each key, in the order

@@ -1,9 +1,11 @@
+import Base
+
 /// How the numbers of a column are written, as far as it takes to write each of them again.
 ///
 /// These are numbers as in JSON without exponent and with at most ``mostDigits`` digits, so that a
 /// `Double` tells them all apart. Two rules say how many digits stand after the point, and at least one
 /// of them holds for all of the numbers.
-struct NumberForm: Sendable {
+package struct NumberForm: Sendable {
   /// The digits after the point, where all numbers have the same number of them.
   private(set) var decimals: Int?
   /// Whether no fraction ends with a zero.

@@ -1,8 +1,10 @@
+import Base
+
 /// How numbers are written in an input: the decimal separator and what may separate thousands.
 public struct NumberFormat: Sendable, Hashable {
-  let decimal: [UInt8]
-  let grouping: [[UInt8]]
-  let isPlain: Bool
+  package let decimal: [UInt8]
+  package let grouping: [[UInt8]]
+  package let isPlain: Bool
 
   /// Numbers as in JSON: a decimal point, and nothing between thousands.
   public static let plain = NumberFormat(decimal: [.point], grouping: [])

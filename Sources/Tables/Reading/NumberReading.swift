@@ -1,5 +1,5 @@
 /// What a cell read as a number gives.
-enum NumberReading: Equatable {
+package enum NumberReading: Equatable {
   /// A finite number.
   case value(Double)
   /// The word for a number that is not finite, or one beyond the range of `Double`.

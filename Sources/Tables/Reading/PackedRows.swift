@@ -1,15 +1,17 @@
+import Base
+
 /// Rows of one pattern that follow each other line by line, kept as nothing but their numbers.
 ///
 /// Text and place of each cell follow from these: the text need not be kept.
-struct PackedRows: Sendable {
+package struct PackedRows: Sendable {
   /// What the rows have in common.
-  let pattern: RowPattern
+  package let pattern: RowPattern
   /// How many there are.
-  let count: Int
+  package let count: Int
   /// The line of the first one.
   let line: Int
   /// Where the first one is among the numbers of each column.
-  let start: Int
+  package let start: Int
 
   /// Where a cell stands, or its row where it has no such cell.
   ///

@@ -1,15 +1,20 @@
+import Base
+import Calendars
+
 /// The moments of dates in one of the forms that all their bytes are fixed by.
-enum PlainDate {
+package enum PlainDate {
   /// A day that was read, since the next date is mostly of the same.
-  struct Day {
+  package struct Day {
     fileprivate var text: (UInt64, UInt16) = (0, 0)
     fileprivate var seconds = 0
+
+    package init() {}
   }
 
   /// Reads the date at a place, and nothing beyond it, as seconds since 1970 on a clock in UTC; nil when
   /// it is none or no calendar has it.
   @inline(__always)
-  static func read(
+  package static func read(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ form: DateForm, _ day: inout Day
   ) -> Double? {
     guard text.count - start >= form.count, let base = text.baseAddress else { return nil }
@@ -19,7 +24,8 @@ enum PlainDate {
     )
     if written != day.text {
       guard let days = days(bytes) else { return nil }
-      day = Day(text: written, seconds: days * 86_400)
+      day = Day()
+      (day.text, day.seconds) = (written, days * 86_400)
     }
     guard form.hasTime else { return Double(day.seconds) }
     return time(bytes, form).map { seconds, milliseconds in

@@ -1,3 +1,5 @@
+import Base
+
 extension RowPattern {
   /// How many rows are read before their values go to the columns: few enough to stay near.
   private static let batch = 512

@@ -1,15 +1,17 @@
+import Base
+
 /// What rows have in common that differ in nothing but their numbers and dates.
 ///
 /// What stands before, between and behind the values is the same in each row, to the byte: delimiters,
 /// quotes, the keys of JSON. One row that was read by the rules of its format tells all of it, and then a
 /// row with the same bytes around values of the same forms follows those rules too.
-struct RowPattern: Sendable {
+package struct RowPattern: Sendable {
   /// A value and what leads to it.
-  struct Column: Sendable {
+  package struct Column: Sendable {
     /// The bytes before the value: from the start of the row, or from the end of the value before.
     let before: [UInt8]
     /// How a value is written.
-    var form: CellForm
+    package var form: CellForm
     /// How it is to be read.
     let traits: Cell.Traits
     /// Whether there may be nothing.
@@ -17,7 +19,7 @@ struct RowPattern: Sendable {
   }
 
   /// The columns, from the first one on.
-  var columns: [Column]
+  package var columns: [Column]
   /// The bytes from the last value to the end of the line.
   let after: [UInt8]
 
@@ -28,7 +30,7 @@ struct RowPattern: Sendable {
   ///   - start: where the row starts.
   ///   - text: the text of the cells.
   ///   - format: how numbers are written in text.
-  init?(of cells: ArraySlice<Cell>, from start: Int, in text: [UInt8], format: NumberFormat) {
+  package init?(of cells: ArraySlice<Cell>, from start: Int, in text: [UInt8], format: NumberFormat) {
     var columns: [Column] = []
     var position = start
     for cell in cells {

@@ -1,7 +1,9 @@
+import Calendars
+
 /// The rows of a table as a reader leaves them, in stretches that are kept in the same way.
-struct TableStorage: Sendable {
+package struct TableStorage: Sendable {
   /// Rows that follow each other.
-  enum Stretch: Sendable {
+  package enum Stretch: Sendable {
     case packed(PackedRows)
     case written(WrittenRows)
 
@@ -13,13 +15,13 @@ struct TableStorage: Sendable {
     }
   }
 
-  private(set) var stretches: [Stretch] = []
+  package private(set) var stretches: [Stretch] = []
   /// The first row of each stretch.
-  private(set) var starts: [Int] = []
+  package private(set) var starts: [Int] = []
   private(set) var rowCount = 0
   /// The values of the packed rows, one array a column; as long as ``isAligned`` holds, those of all rows,
   /// with NaN where a written cell is no plain number or date.
-  private(set) var numbers: [[Double]] = []
+  package private(set) var numbers: [[Double]] = []
   /// Whether row *i* has the *i*-th number of each column.
   private(set) var isAligned = true
 
@@ -30,14 +32,14 @@ struct TableStorage: Sendable {
   private static let leastPacked = 16
 
   /// No rows.
-  init() {}
+  package init() {}
 
   /// Rows that were calculated, a line each after one of names.
   ///
   /// - Parameters:
   ///   - numbers: the columns, equally long, with NaN where there is no value.
   ///   - pattern: how they would be written.
-  init(_ numbers: [[Double]], as pattern: RowPattern) {
+  package init(_ numbers: [[Double]], as pattern: RowPattern) {
     self.numbers = numbers
     append(
       .packed(PackedRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))

@@ -1,8 +1,10 @@
+import Base
+
 /// The rows of an input that are read while its text arrives, and go as soon as they are used.
 ///
 /// The text may be cut anywhere. What ``SourceText`` refuses is refused here too, except for its length;
 /// only a list of JSON has to be there as a whole, and is held to the limit of JSON.
-struct TableStream: Sendable {
+package struct TableStream: Sendable {
   private let source: String
   private var format: InputFormat?
   private var delimiter: Delimiter?
@@ -18,7 +20,7 @@ struct TableStream: Sendable {
   private var lines: JSONLinesReader?
 
   /// Takes what ``Table/init(reading:format:delimiter:numberFormat:)`` takes.
-  init(
+  package init(
     source: String, format: InputFormat? = nil, delimiter: Delimiter? = nil,
     numberFormat: NumberFormat = .plain
   ) {
@@ -29,12 +31,12 @@ struct TableStream: Sendable {
   }
 
   /// Whether later rows can have columns that those before have not.
-  var mayGetColumns: Bool { lines != nil }
+  package var mayGetColumns: Bool { lines != nil }
 
   /// The rows that end in one more piece of the text; nil where there are none to tell yet.
   ///
   /// A column of JSON that comes up later is missing in the tables before.
-  mutating func read(_ bytes: consuming [UInt8]) throws(InputError) -> Table? {
+  package mutating func read(_ bytes: consuming [UInt8]) throws(InputError) -> Table? {
     guard let feed = bytes.lastIndex(of: .lineFeed) else {
       tail += bytes
       return nil
@@ -47,7 +49,7 @@ struct TableStream: Sendable {
   }
 
   /// The rows that are left when all of the text has come.
-  mutating func finish() throws(InputError) -> Table? {
+  package mutating func finish() throws(InputError) -> Table? {
     defer { (delimited, lines, waiting) = (nil, nil, []) }
     let rest = tail
     tail = []

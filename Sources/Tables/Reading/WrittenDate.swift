@@ -1,7 +1,9 @@
+import Calendars
+
 /// A date with the shape of one, before anybody knows whether the calendar has it.
-struct WrittenDate: Equatable {
+package struct WrittenDate: Equatable {
   /// What the three numbers of a date are.
-  enum Order: Equatable {
+  package enum Order: Equatable {
     case yearMonthDay
     case dayMonthYear
     /// Day and month in an order that only the other dates of the column can tell.
@@ -9,7 +11,7 @@ struct WrittenDate: Equatable {
   }
 
   /// The order of day and month in a column of dates with slashes.
-  enum SlashedOrder {
+  package enum SlashedOrder {
     case dayFirst
     case monthFirst
   }
@@ -24,23 +26,23 @@ struct WrittenDate: Equatable {
     var offset: Int?
   }
 
-  let numbers: (Int, Int, Int)
-  let order: Order
+  package let numbers: (Int, Int, Int)
+  package let order: Order
   var time: Time?
 
-  static func == (a: WrittenDate, b: WrittenDate) -> Bool {
+  package static func == (a: WrittenDate, b: WrittenDate) -> Bool {
     a.numbers == b.numbers && a.order == b.order && a.time == b.time
   }
 
   /// Which order of day and month this date proves by a number over 12.
-  var provenOrder: SlashedOrder? {
+  package var provenOrder: SlashedOrder? {
     guard order == .slashed else { return nil }
     if numbers.0 > 12 { return .dayFirst }
     return numbers.1 > 12 ? .monthFirst : nil
   }
 
   /// The date itself, or nil when no calendar or clock has it.
-  func dateTime(slashed: SlashedOrder) -> DateTime? {
+  package func dateTime(slashed: SlashedOrder) -> DateTime? {
     let date: DateTime? =
       switch order {
       case .yearMonthDay: DateTime(year: numbers.0, month: numbers.1, day: numbers.2)

@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 /// A place on the x axis as somebody wrote it; what it means shows when the axis is known.
 package struct WrittenPlace: Sendable, Hashable {
   /// What was written.
@@ -7,13 +10,13 @@ package struct WrittenPlace: Sendable, Hashable {
   package init(_ text: String) { self.text = text }
 
   /// The number that is written.
-  var number: Double? { plainNumber(text) }
+  package var number: Double? { plainNumber(text) }
 
   /// The time that is written, from its first moment to the first one after it: a date without a time
   /// is the whole day, `2016-09` a month and `2016` a year.
   ///
   /// It is nil for what is not a date, and for one whose day and month nothing tells apart.
-  func span(in zone: Zone, isWall: Bool) -> Range<Double>? {
+  package func span(in zone: Zone, isWall: Bool) -> Range<Double>? {
     if let span = month(in: zone) { return span }
     let bytes = Array(text.utf8)
     guard let written = DateSyntax.date(in: bytes, bytes.indices) else { return nil }

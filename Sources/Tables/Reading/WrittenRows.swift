@@ -1,19 +1,21 @@
+import Base
+
 /// Rows that are kept as they were written: a text, and eight bytes a cell that say where in it the cell is.
-struct WrittenRows: Sendable {
+package struct WrittenRows: Sendable {
   /// The text, which other rows may share.
-  let text: [UInt8]
+  package let text: [UInt8]
   /// The line of the input with which the text begins.
   let line: Int
   /// How many cells each row has; a row of JSON can lack those of columns that were found later.
-  let width: Int
+  package let width: Int
   /// The cells row by row.
-  var cells: [Cell] = []
+  package var cells: [Cell] = []
   /// The places of the cells, empty where their offsets tell them.
   var places: [SourcePlace] = []
   /// The places of the rows, empty where no row can lack a cell.
   var rowPlaces: [SourcePlace] = []
 
-  var count: Int { rowPlaces.isEmpty ? (width == 0 ? 0 : cells.count / width) : rowPlaces.count }
+  package var count: Int { rowPlaces.isEmpty ? (width == 0 ? 0 : cells.count / width) : rowPlaces.count }
 
   /// Where a cell stands, or its row where it has no such cell.
   func place(row: Int, column: Int, scanner: inout PlaceScanner) -> SourcePlace {

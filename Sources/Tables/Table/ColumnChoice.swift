@@ -6,6 +6,12 @@ public struct ColumnChoice: Sendable, Hashable {
     public let name: String
     /// Whether it was guessed from the table rather than asked for.
     public let isGuessed: Bool
+
+    package init(
+      name: String, isGuessed: Bool
+    ) {
+      (self.name, self.isGuessed) = (name, isGuessed)
+    }
   }
 
   /// The column along the x axis, nil when rows are just counted.
@@ -18,4 +24,10 @@ public struct ColumnChoice: Sendable, Hashable {
   public var others: [Column] = []
   /// The column that names the series of the values, in a table that has a row for each of them.
   public var series: Column?
+
+  package init(
+    x: Column?, xKind: ColumnKind, y: Column, others: [Column] = [], series: Column? = nil
+  ) {
+    (self.x, self.xKind, self.y, self.others, self.series) = (x, xKind, y, others, series)
+  }
 }

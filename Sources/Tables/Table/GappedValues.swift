@@ -45,17 +45,17 @@ public struct GappedValues: Sendable, RandomAccessCollection {
   }
 
   /// Whether all values that are there are whole numbers.
-  var isWhole: Bool { storage.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) } }
+  package var isWhole: Bool { storage.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) } }
 
   /// The smallest value above 0, or `nil` when there is none.
-  var smallestPositive: Double? {
+  package var smallestPositive: Double? {
     var low = Double.infinity
     for value in storage where value > 0 && value < low { low = value }
     return low < .infinity ? low : nil
   }
 
   /// The same values with a gap at a place.
-  func leavingOut(_ index: Int) -> GappedValues {
+  package func leavingOut(_ index: Int) -> GappedValues {
     var values = self
     if values.storage.indices.contains(index) { values.storage[index] = .nan }
     return values

@@ -1,17 +1,23 @@
 /// The values of one line on their way from a table to a chart.
-struct RawSeries {
+package struct RawSeries {
   /// How many values a series may have to get all that are missing, rather than one for each hole.
-  static let shortLength = 10_000
+  package static let shortLength = 10_000
 
   /// What the line is called.
-  var name: String
+  package var name: String
   /// Seconds since 1970 or numbers, ascending; empty where values are just counted.
-  var x: [Double]
+  package var x: [Double]
   /// One value for each x.
-  var values: GappedValues
+  package var values: GappedValues
+
+  package init(
+    name: String, x: [Double], values: GappedValues
+  ) {
+    (self.name, self.x, self.values) = (name, x, values)
+  }
 
   /// Puts the values in the order of x, and leaves out those whose x is missing.
-  mutating func sort() {
+  package mutating func sort() {
     let order = RowOrder(of: x)
     (x, values) = (order.applied(to: x), order.applied(to: values))
     // Those without a place have come last.
@@ -20,7 +26,7 @@ struct RawSeries {
   }
 
   /// Keeps the values in a range of rows.
-  mutating func keep(_ rows: Range<Int>) {
+  package mutating func keep(_ rows: Range<Int>) {
     guard rows != x.indices else { return }
     x = Array(x[rows])
     values = GappedValues(numbers: Array(values.numbers[rows]))

@@ -1,3 +1,5 @@
+import Base
+
 extension Table {
   /// Chooses the columns to draw, guessing those that are not named.
   ///
@@ -96,7 +98,7 @@ extension Table {
   }
 
   /// Whether a column is called like one of identifiers.
-  static func isIdentifier(_ name: String) -> Bool {
+  package static func isIdentifier(_ name: String) -> Bool {
     let lower = name.lowercased()
     return lower == "id" || lower == "index" || name.hasSuffix("Id")
       || ["_id", "-id", " id"].contains { lower.hasSuffix($0) }

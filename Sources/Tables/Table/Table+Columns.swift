@@ -1,3 +1,5 @@
+import Base
+
 extension Table {
   /// What the values of a column are.
   ///
@@ -48,7 +50,7 @@ extension Table {
   }
 
   /// The numbers of a column, eight bytes each.
-  func values(
+  package func values(
     in column: String, warnings: inout [InputWarning]
   ) throws(InputError) -> GappedValues {
     guard let index = try index(of: column) else { return [] }

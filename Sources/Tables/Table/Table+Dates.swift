@@ -1,3 +1,6 @@
+import Base
+import Calendars
+
 extension Table {
   /// The dates of a column, nil where there is none.
   ///
@@ -19,7 +22,7 @@ extension Table {
   ///
   /// With a zone, a date without an offset is what clocks there show. Without one, clocks are read as they
   /// are written, whatever their offset, as if they hung in UTC.
-  func moments(in column: String, zone: Zone?) throws(InputError) -> [Double] {
+  package func moments(in column: String, zone: Zone?) throws(InputError) -> [Double] {
     guard let index = try index(of: column) else { return [] }
     var moments = NumberColumn(of: self, column: index)
     var order: WrittenDate.SlashedOrder?

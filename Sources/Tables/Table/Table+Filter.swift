@@ -1,3 +1,5 @@
+import Base
+
 extension Table {
   /// The rows whose cells have the values that are asked for, all of them together.
   ///

@@ -1,3 +1,5 @@
+import Base
+
 extension Table {
   /// Reads the rows of an input.
   ///

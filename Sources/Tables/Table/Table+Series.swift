@@ -1,3 +1,5 @@
+import Base
+
 extension Table {
   /// The most different names that a column may have to be guessed to name series.
   private static let mostSeries = 50
@@ -6,7 +8,7 @@ extension Table {
 
   /// The column that most likely names the series of a long table: one of text that tells rows with the
   /// same x apart.
-  func guessSeries(x: String, except used: [String]) -> String? {
+  package func guessSeries(x: String, except used: [String]) -> String? {
     guard let xColumn = columnNames.firstIndex(of: x) else { return nil }
     let candidates = columnNames.indices.filter {
       !used.contains(columnNames[$0]) && kind(ofColumn: $0) == .text
@@ -37,7 +39,7 @@ extension Table {
   /// The names in a column in the order in which they come first, and which of them each row has.
   ///
   /// - Throws: ``InputError`` when there is no such column.
-  func groups(in column: String) throws(InputError) -> (names: [String], ofRow: [Int]) {
+  package func groups(in column: String) throws(InputError) -> (names: [String], ofRow: [Int]) {
     guard let column = try index(of: column) else { return ([], []) }
     var places: [ArraySlice<UInt8>: Int] = [:]
     var names: [String] = []

@@ -1,3 +1,5 @@
+import Base
+
 /// Rows of named columns, read from delimited text or from JSON.
 ///
 /// Rows that differ in nothing but plain numbers and dates are kept as these, eight bytes a cell, and their
@@ -6,7 +8,7 @@
 /// any content: every column of it exists and has no rows.
 public struct Table: Sendable {
   /// The most cells, which keeps the memory of any table under 1 GiB beside its text.
-  static let maximumCells = 1 << 26
+  package static let maximumCells = 1 << 26
 
   /// What messages call the input.
   public let source: String
@@ -15,13 +17,13 @@ public struct Table: Sendable {
   /// How many rows there are, not counting a header.
   public let rowCount: Int
 
-  let storage: TableStorage
-  let numberFormat: NumberFormat
+  package let storage: TableStorage
+  package let numberFormat: NumberFormat
   /// Which rows of the storage are meant; nil when all are.
   let selection: [Int]?
 
   /// Makes a table of all rows or some.
-  init(
+  package init(
     source: String, columnNames: [String], storage: TableStorage, numberFormat: NumberFormat,
     selection: [Int]? = nil
   ) {
@@ -50,7 +52,7 @@ public struct Table: Sendable {
     return place(row: row, column: index, scanner: &scanner)
   }
 
-  func place(row: Int, column: Int, scanner: inout PlaceScanner) -> SourcePlace {
+  package func place(row: Int, column: Int, scanner: inout PlaceScanner) -> SourcePlace {
     let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
     switch stretch {
     case .packed(let rows):
@@ -59,7 +61,7 @@ public struct Table: Sendable {
     }
   }
 
-  func cell(row: Int, column: Int) -> CellText {
+  package func cell(row: Int, column: Int) -> CellText {
     let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
     switch stretch {
     case .packed(let rows):
@@ -69,7 +71,7 @@ public struct Table: Sendable {
   }
 
   /// The index of a column, nil when the table has no columns at all.
-  func index(of name: String) throws(InputError) -> Int? {
+  package func index(of name: String) throws(InputError) -> Int? {
     if columnNames.isEmpty { return nil }
     if let index = columnNames.firstIndex(of: name) { return index }
     let problem = InputError.ColumnProblem.unknown(
@@ -77,7 +79,7 @@ public struct Table: Sendable {
     throw InputError(source: source, place: nil, reason: .column(problem))
   }
 
-  func failure(_ problem: InputError.CellProblem, row: Int, column: Int) -> InputError {
+  package func failure(_ problem: InputError.CellProblem, row: Int, column: Int) -> InputError {
     var scanner = PlaceScanner()
     let place = place(row: row, column: column, scanner: &scanner)
     return InputError(source: source, place: place, reason: .cell(problem))

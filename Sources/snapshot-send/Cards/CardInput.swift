@@ -1,4 +1,5 @@
-import ChartRender
+import Base
+import Cards
 import CommandKit
 
 /// The cards of an input: the record of one, or the lines of a manifest as they come.

@@ -1,6 +1,8 @@
-import ChartRender
+import Base
+import Cards
 import CommandKit
 import Delivery
+import Graphics
 
 /// The pictures of a card, read when one is needed: from the folder of the record, or from the record itself.
 struct CardPictureFiles: Sendable {

@@ -1,4 +1,6 @@
-import ChartRender
+import Base
+import Batch
+import Cards
 import CommandKit
 
 /// A card that can be sent: what its record says, and where its pictures are.

@@ -1,4 +1,5 @@
-import ChartRender
+import Base
+import Calendars
 import CommandKit
 import Delivery
 

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 import CommandKit
 import Delivery
 

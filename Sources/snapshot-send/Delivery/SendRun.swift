@@ -1,4 +1,6 @@
-import ChartRender
+import Base
+import Batch
+import Cards
 import CommandKit
 import Delivery
 

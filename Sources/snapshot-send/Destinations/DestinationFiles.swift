@@ -1,4 +1,3 @@
-import ChartRender
 import CommandKit
 import Delivery
 

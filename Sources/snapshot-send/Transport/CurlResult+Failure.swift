@@ -1,5 +1,5 @@
+import Base
 import CCurl
-import ChartRender
 import Delivery
 
 extension CurlResult {

@@ -1,4 +1,3 @@
-import ChartRender
 import Delivery
 import Dispatch
 

@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 import Delivery
 import Synchronization
 

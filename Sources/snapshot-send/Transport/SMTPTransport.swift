@@ -1,5 +1,4 @@
 import CCurl
-import ChartRender
 import Delivery
 
 /// Hands mail to a server, over TLS unless its destination says that there is none.

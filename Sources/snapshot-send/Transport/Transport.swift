@@ -1,4 +1,3 @@
-import ChartRender
 import Delivery
 
 /// What brings a request to whom it is for, and the answer back.

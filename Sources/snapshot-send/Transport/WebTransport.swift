@@ -1,5 +1,4 @@
 import CCurl
-import ChartRender
 import Delivery
 
 /// Sends requests over HTTP: TLS is always verified, nothing is kept but connections, and no redirection leads to

@@ -1,9 +1,6 @@
 import ChartRender
 import CommandKit
 
-import ChartRender
-import CommandKit
-
 /// What a batch has come to.
 struct BatchSummary: Sendable, Hashable {
   var drawn = 0

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Batch
 
 @Suite("The page of a batch")
 struct GalleryPageTests {

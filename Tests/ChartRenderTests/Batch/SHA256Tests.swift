@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 @Suite("SHA-256")
 struct SHA256Tests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Batch
 
 @Suite("Shares of a batch")
 struct ShardTests {

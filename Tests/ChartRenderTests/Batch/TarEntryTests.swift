@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Batch
 
 @Suite("Archives")
 struct TarEntryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Raster
 
 @Suite("Colour laid over what is covered")
 struct BlendingTests {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import Base
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Texts in several lines, with real fonts")
 struct BrokenLinesTests {

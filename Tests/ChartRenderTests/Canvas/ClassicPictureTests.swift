@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 /// Measures pixels against the numbers that the original widget was measured to have.
 @Suite("The pixels of the classic chart")

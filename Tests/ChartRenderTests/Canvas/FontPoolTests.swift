@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Raster
 
 /// Draws with more font files in several threads than Cairo keeps open for the whole process.
 ///

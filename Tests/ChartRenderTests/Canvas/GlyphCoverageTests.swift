@@ -1,6 +1,9 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Raster
 
 @Suite("Lines of text that are put together of glyphs")
 struct GlyphCoverageTests {

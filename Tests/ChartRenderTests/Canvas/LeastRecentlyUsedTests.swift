@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 @Suite("The cache that drops what was not asked for longest")
 struct LeastRecentlyUsedTests {

@@ -1,3 +1,9 @@
+@testable import Base
+@testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Tables
+
 #if os(Linux)
   import Foundation
   import Testing

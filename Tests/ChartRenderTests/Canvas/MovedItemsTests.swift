@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Items that are moved as a whole")
 struct MovedItemsTests {

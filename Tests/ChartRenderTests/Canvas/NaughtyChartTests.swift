@@ -1,6 +1,11 @@
 import Testing
 
+@testable import Base
+@testable import Calendars
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Tables
 
 @Suite("Naughty strings in every slot of a chart")
 struct NaughtyChartTests {

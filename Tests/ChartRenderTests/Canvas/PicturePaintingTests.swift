@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
 
 @Suite("Pictures in a scene")
 struct PicturePaintingTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Raster
 
 @Suite("What pictures cost, in counts")
 struct RenderCountsTests {

@@ -1,6 +1,10 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Imaging
+@testable import Raster
 
 @Suite("One renderer for many pictures")
 struct ReusedMemoryTests {

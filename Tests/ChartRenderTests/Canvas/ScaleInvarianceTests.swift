@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("One layout at every scale")
 struct ScaleInvarianceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Tables
 
 struct GappedVerbsTests {
   static let windows: [(Int, [Double?], [Double?])] = [

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Tables
 
 struct PeriodsTests {
   private func grouped(
@@ -78,7 +80,7 @@ struct PeriodsTests {
   @Test("more periods than can be drawn are an error that says what to do")
   func tooMany() throws {
     let times = [try moment("1016-01-01"), try moment("2016-01-01")]
-    let error = DataError.tooManyPeriods(.minute, limit: 1_000_000)
+    let error = DataError.tooManyPeriods(unit: "minute", limit: 1_000_000)
     #expect(throws: error) { _ = try Periods(of: times, by: .minute, in: .utc) }
     #expect(throws: DataError.self) {
       _ = try Periods(covering: -.infinity ... .infinity, by: .hour, in: .utc)

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// A scene of a spec of `Golden` on its way to pictures, as the command would draw it.
 struct GoldenCase {

@@ -1,6 +1,10 @@
 import Foundation
 
-@testable import ChartRender
+@testable import Base
+@testable import Cards
+@testable import Graphics
+@testable import Imaging
+@testable import Options
 
 /// The files of `Golden` that specs name, as the command reads them for a spec from standard input in that
 /// folder.

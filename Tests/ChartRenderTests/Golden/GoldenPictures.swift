@@ -2,7 +2,8 @@ import CJPEG
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// A picture in `Golden/data` that cards show, and how it is made.
 struct GoldenPicture: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,11 @@
 import Testing
 
+@testable import Base
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
+@testable import Options
+@testable import Tables
 
 /// A spec of `Golden`, read: what it shows, in which looks and at which scales.
 struct GoldenSpec {

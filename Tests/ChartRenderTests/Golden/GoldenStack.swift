@@ -2,7 +2,7 @@ import CDeflate
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Raster
 
 /// What this machine draws text with, as the lines of `Golden/stack.txt`.
 enum GoldenStack {

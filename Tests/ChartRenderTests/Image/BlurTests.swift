@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Blurred pictures")
 struct BlurTests {

@@ -2,7 +2,8 @@ import CJPEG
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Colour profiles of pictures")
 struct ColorConversionTests {

@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 extension IndexedPicture {
   /// The picture with each pixel written out.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
 
 /// The pixels that a file of PngSuite decodes to, as a checksum.
 struct PNGSuitePixels: Sendable, Equatable, CustomTestStringConvertible {

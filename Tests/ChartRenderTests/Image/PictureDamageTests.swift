@@ -1,7 +1,8 @@
 import CJPEG
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Damaged and hostile pictures")
 struct PictureDamageTests {

@@ -1,7 +1,8 @@
 import CJPEG
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Pictures of PngSuite", PNGSuite.isHereOrRequired)
 struct PictureSuiteTests {

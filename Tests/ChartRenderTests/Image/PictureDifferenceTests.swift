@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Picture difference")
 struct PictureDifferenceTests {

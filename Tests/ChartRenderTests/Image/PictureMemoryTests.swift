@@ -1,3 +1,6 @@
+@testable import Graphics
+@testable import Imaging
+
 #if os(Linux)
   import CJPEG
   import Foundation

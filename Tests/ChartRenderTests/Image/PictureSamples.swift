@@ -1,7 +1,8 @@
 import CJPEG
 import CWebP
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// Files of all kinds with known pixels, made by the encoders of the libraries.
 enum PictureSamples {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Imaging
 
 @Suite("QR codes")
 struct QRCodeTests {

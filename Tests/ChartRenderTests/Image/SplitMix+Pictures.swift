@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 extension SplitMix {
   /// How much of a random picture shines through.

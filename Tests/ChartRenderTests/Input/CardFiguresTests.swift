@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
+@testable import Options
 
 @Suite("Figures of cards")
 struct CardFiguresTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Cards
+@testable import Charts
+@testable import Graphics
+@testable import Options
 
 @Suite("From settings and data to a card")
 struct CardInputTests {

@@ -1,6 +1,11 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Cards
+@testable import Charts
+@testable import Graphics
+@testable import Options
 
 /// The settings of a card after one option.
 private func card(_ name: String, _ value: OptionValue) throws -> ChartSettings {

@@ -1,6 +1,11 @@
 import Testing
 
+@testable import Base
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
+@testable import Options
 
 @Suite("PngSuite on a card", PNGSuite.isHereOrRequired)
 struct CardPNGSuiteTests {

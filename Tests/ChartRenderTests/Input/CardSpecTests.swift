@@ -1,6 +1,10 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Cards
+@testable import Charts
+@testable import Graphics
+@testable import Options
 
 private func json(_ text: String) throws -> JSONValue {
   try JSONValue(parsing: SourceText(text, name: "a.json"))

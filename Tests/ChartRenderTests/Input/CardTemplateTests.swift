@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Cards
+@testable import Graphics
 
 @Suite("Templates of cards")
 struct CardTemplateTests {

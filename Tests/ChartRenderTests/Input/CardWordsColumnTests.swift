@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
+@testable import Options
 
 @Suite("Columns behind the words of cards")
 struct CardWordsColumnTests {

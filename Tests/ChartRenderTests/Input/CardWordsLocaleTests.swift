@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Options
 
 @Suite("Words of cards in several languages")
 struct CardWordsLocaleTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
+@testable import Charts
+@testable import Options
 
 @Suite("Words of cards from data")
 struct CardWordsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 /// Rules that several wrong values break.
 private enum SettingWords {

@@ -1,6 +1,12 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Charts
+@testable import Graphics
+@testable import Imaging
+@testable import Options
+@testable import Tables
 
 /// The settings after one option.
 func settings(_ name: String, _ value: OptionValue) throws -> ChartSettings {

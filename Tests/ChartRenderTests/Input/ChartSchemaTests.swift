@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Options
 
 @Suite("The schema of specs")
 struct ChartSchemaTests {

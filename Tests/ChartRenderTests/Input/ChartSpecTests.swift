@@ -1,6 +1,10 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Charts
+@testable import Graphics
+@testable import Options
+@testable import Tables
 
 @Suite("Specs")
 struct ChartSpecTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Tables
 
 struct DelimitedReaderTests {
   /// Header and rows as they were written, without any interpretation.

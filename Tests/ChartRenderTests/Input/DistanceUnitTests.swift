@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Options
 
 @Suite("Units of distances")
 struct DistanceUnitTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 struct JSONParserTests {
   private func parse(_ text: String) throws -> JSONValue {

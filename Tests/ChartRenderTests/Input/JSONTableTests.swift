@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Tables
 
 struct JSONTableTests {
   private func json(_ text: String) throws -> Table { try table(text, name: "a.json") }

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Tables
 
 /// Broken inputs of every sort, the same in every run: whatever happens, it is no trap.
 struct MutationTests {

@@ -104,7 +104,7 @@ struct LineChartLayoutTests {
     let y = 15 + 250 * (1 - 0.4)
     #expect(
       LineChartLayout(chart).average
-        == LineChartLayout.Segment(start: Point(x: 30, y: y), end: Point(x: 384, y: y)))
+        == Segment(start: Point(x: 30, y: y), end: Point(x: 384, y: y)))
   }
 
   @Test("rules reach 5 points beyond the plot")

@@ -27,7 +27,7 @@ struct RemarkCrowdTests {
         sizes: [size(), size()], need: needs.randomElement(using: &generator) ?? .wanted)
     }
     let y = number(0...280)
-    let rule = LineChartLayout.Segment(start: Point(x: 20, y: y), end: Point(x: 380, y: y))
+    let rule = Segment(start: Point(x: 20, y: y), end: Point(x: 380, y: y))
     requests.append(.init(anchor: .rule(rule), sizes: [size()], need: .required))
     let start = number(0...300)
     requests.append(
@@ -83,7 +83,7 @@ struct RemarkCrowdTests {
     func point() -> Point {
       Point(x: .random(in: -5...35, using: &generator), y: .random(in: -5...25, using: &generator))
     }
-    let segment = LineChartLayout.Segment(start: point(), end: point())
+    let segment = Segment(start: point(), end: point())
     let bounds = Rect(x: 0, y: 0, width: 30, height: 20)
     let coverage = LineCoverage(of: bounds, lines: [[segment.start, segment.end]])
     for y in 0..<20 {
@@ -117,7 +117,7 @@ extension RemarkPlacement {
     func touches(_ distance: Double) -> Bool {
       lines.contains { line in
         zip(line, line.dropFirst()).contains { start, end in
-          box.grown(by: distance).overlaps(LineChartLayout.Segment(start: start, end: end))
+          box.grown(by: distance).overlaps(Segment(start: start, end: end))
         }
       }
     }

@@ -104,11 +104,11 @@ struct RemarkPlacementTests {
 
   @Test("a rule's text sits on its end, and moves towards its start where something is there")
   func rules() throws {
-    let segment = LineChartLayout.Segment(start: Point(x: 20, y: 90), end: Point(x: 380, y: 90))
+    let segment = Segment(start: Point(x: 20, y: 90), end: Point(x: 380, y: 90))
     let request = Request(anchor: .rule(segment), sizes: [text], need: .required)
     #expect(
       placement().places(for: [request])[0]?.box == Rect(x: 340, y: 77, width: 40, height: 10))
-    let mirrored = LineChartLayout.Segment(start: segment.end, end: segment.start)
+    let mirrored = Segment(start: segment.end, end: segment.start)
     let left = Request(anchor: .rule(mirrored), sizes: [text], need: .required)
     #expect(placement().places(for: [left])[0]?.box == Rect(x: 20, y: 77, width: 40, height: 10))
     var busy = placement()

@@ -18,7 +18,7 @@ struct UnfinishedSceneTests {
     let nodes = centers(layout)
     #expect(layout.line == [Array(nodes[..<3])])
     #expect(
-      layout.lines[0].unfinished == LineChartLayout.Segment(start: nodes[2], end: nodes[3]))
+      layout.lines[0].unfinished == Segment(start: nodes[2], end: nodes[3]))
     #expect(layout.lines[0].bridges.isEmpty)
     #expect(layout.drawnNodes.map(\.isUnfinished) == [false, false, false, true])
     let theme = Theme.classic

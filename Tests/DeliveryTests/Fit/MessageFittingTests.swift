@@ -1,7 +1,9 @@
-import ChartRender
 import Testing
 
+@testable import Base
 @testable import Delivery
+@testable import Graphics
+@testable import Imaging
 
 @Suite struct MessageFittingTests {
   private func fitted(

@@ -1,7 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Base
 @testable import Delivery
 
 @Suite struct CurlScriptTests {

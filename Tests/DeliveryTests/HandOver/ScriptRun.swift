@@ -1,4 +1,3 @@
-import ChartRender
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Calendars
 @testable import Delivery
 
 /// Mails as Python's `email` reads them, which is not ours.

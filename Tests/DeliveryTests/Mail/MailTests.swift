@@ -1,6 +1,6 @@
-import ChartRender
 import Testing
 
+@testable import Calendars
 @testable import Delivery
 
 @Suite struct MailTests {

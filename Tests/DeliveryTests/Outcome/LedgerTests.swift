@@ -1,6 +1,6 @@
-import ChartRender
 import Testing
 
+@testable import Base
 @testable import Delivery
 
 @Suite struct LedgerTests {

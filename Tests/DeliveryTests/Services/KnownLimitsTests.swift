@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
 @testable import Delivery
 
 /// What `--lint` says of a service beside what a message to it is cut to.

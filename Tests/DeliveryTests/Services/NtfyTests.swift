@@ -1,4 +1,3 @@
-import ChartRender
 import Testing
 
 @testable import Delivery

@@ -1,7 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Base
 @testable import Delivery
 
 /// No message within the capacity of a service breaks a limit, or the form in which it is written.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
 @testable import Delivery
 
 @Suite struct SlackTextTests {

@@ -1,6 +1,7 @@
-import ChartRender
-
+@testable import Base
 @testable import Delivery
+@testable import Graphics
+@testable import Imaging
 
 extension CardMessage {
   /// A message with a small picture, to be changed by tests.

@@ -1,6 +1,6 @@
-import ChartRender
 import Testing
 
+@testable import Base
 @testable import Delivery
 
 /// What a conversation asks for when every request gets its rehearsed reply.

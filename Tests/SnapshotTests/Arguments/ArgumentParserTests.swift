@@ -1,8 +1,7 @@
-import ChartRender
 import Testing
 
+@testable import Base
 @testable import CommandKit
-@testable import snapshot
 
 @Suite("Arguments")
 struct ArgumentParserTests {

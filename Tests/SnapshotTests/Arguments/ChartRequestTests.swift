@@ -1,6 +1,9 @@
-import ChartRender
 import Testing
 
+@testable import Base
+@testable import Charts
+@testable import CommandKit
+@testable import Options
 @testable import snapshot
 
 @Suite("What was asked for, by whom")

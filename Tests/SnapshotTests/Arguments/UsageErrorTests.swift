@@ -1,7 +1,7 @@
 import Testing
 
 @testable import CommandKit
-@testable import snapshot
+@testable import Graphics
 
 @Suite("Wording of wrong calls")
 struct UsageErrorTests {

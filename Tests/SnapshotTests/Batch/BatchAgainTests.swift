@@ -1,9 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
 @testable import CommandKit
-@testable import snapshot
 
 @Suite("Batches that were drawn before")
 struct BatchAgainTests {

@@ -1,8 +1,9 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import snapshot
+@testable import Base
+@testable import Cards
+@testable import Graphics
 
 @Suite("Calls that draw batches")
 struct BatchCallTests {

@@ -1,8 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import snapshot
+@testable import Batch
 
 @Suite("Names of a batch's files")
 struct BatchNameTests {

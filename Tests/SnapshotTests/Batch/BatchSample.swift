@@ -1,7 +1,6 @@
-import ChartRender
 import Foundation
 
-@testable import snapshot
+@testable import Base
 
 /// A folder with a batch of small cards, which are quick to draw.
 struct BatchSample {

@@ -1,9 +1,8 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Batch
 @testable import CommandKit
-@testable import snapshot
 
 @Suite("The gallery of a batch")
 struct GalleryCallTests {

@@ -1,8 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import snapshot
+@testable import Base
 
 @Suite("Calls that draw reports")
 struct ReportCallTests {

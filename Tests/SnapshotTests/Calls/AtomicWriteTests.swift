@@ -1,8 +1,8 @@
-import ChartRender
 import Testing
 
 @testable import CommandKit
-@testable import snapshot
+@testable import Graphics
+@testable import Imaging
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
-import ChartRender
 import Testing
 
-@testable import snapshot
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Calls of the command")
 struct CallTests {

@@ -1,9 +1,8 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import CommandKit
-@testable import snapshot
+@testable import Base
+@testable import Cards
 
 @Suite("The last good copy")
 struct CardCacheTests {

@@ -1,8 +1,10 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import snapshot
+@testable import Base
+@testable import Cards
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Calls that draw cards")
 struct CardCallTests {

@@ -1,7 +1,9 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Base
+@testable import Graphics
+@testable import Imaging
 @testable import snapshot
 
 @Suite("Pages of cards")

@@ -1,13 +1,18 @@
+import Foundation
+import Testing
+
+@testable import Cards
+@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
+@testable import snapshot
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-import ChartRender
-import Foundation
-import Testing
 
-@testable import snapshot
 
 @Suite("Calls for cards of pictures")
 struct CardPictureCallTests {

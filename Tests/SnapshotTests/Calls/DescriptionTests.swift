@@ -1,6 +1,7 @@
-import ChartRender
 import Testing
 
+@testable import Graphics
+@testable import Imaging
 @testable import snapshot
 
 @Suite("Descriptions of pictures")

@@ -1,8 +1,8 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import snapshot
+@testable import Graphics
+@testable import Imaging
 
 /// One bad call and all that is said about it.
 struct BadCall: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,8 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Base
+@testable import CommandKit
 @testable import snapshot
 
 @Suite("The files that a start opens")

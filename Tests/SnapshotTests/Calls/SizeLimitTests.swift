@@ -1,8 +1,9 @@
-import ChartRender
 import Foundation
 import Testing
 
-@testable import snapshot
+@testable import Base
+@testable import Cards
+@testable import Imaging
 
 /// The pictures are small: colours are chosen for them as for any other, which takes long in a debug build.
 @Suite("Calls with a limit to the bytes of a file")

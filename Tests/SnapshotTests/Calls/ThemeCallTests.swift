@@ -1,7 +1,7 @@
-import ChartRender
 import Testing
 
-@testable import snapshot
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Themes and states from the command line")
 struct ThemeCallTests {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import CommandKit
-@testable import snapshot
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
-import ChartRender
 import Testing
 
 @testable import CommandKit
+@testable import Graphics
 @testable import snapshot
 
 @Suite("Names and scales of pictures")

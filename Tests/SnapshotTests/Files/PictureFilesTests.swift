@@ -1,7 +1,9 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import CommandKit
+@testable import Graphics
+@testable import Imaging
 @testable import snapshot
 
 @Suite("Files with pictures")

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import CommandKit
-@testable import snapshot
 
 @Suite("Names of temporary files")
 struct TemporaryNameTests {

@@ -1,7 +1,12 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import Base
+@testable import ChartRender
+@testable import Charts
+@testable import CommandKit
+@testable import Graphics
+@testable import Imaging
 @testable import snapshot
 
 @Suite("README and documentation")

@@ -1,6 +1,8 @@
-import ChartRender
 import Foundation
 import Testing
+
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Pictures and links of README and documentation")
 struct ReadmePictureTests {

@@ -1,5 +1,7 @@
-import ChartRender
 import Foundation
+
+@testable import Graphics
+@testable import Imaging
 
 extension TestFolder {
   /// Makes a PNG file of one colour.

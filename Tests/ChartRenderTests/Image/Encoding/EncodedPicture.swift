@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// Makes sure that files show what they were made from.
 enum EncodedPicture {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Kinds of pixels in PNG files")
 struct PNGColorTypeTests {

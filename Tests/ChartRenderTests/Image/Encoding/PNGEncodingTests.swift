@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("PNG files of pictures of all kinds")
 struct PNGEncodingTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Sizes of PNG files")
 struct PNGSizeTests {

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 /// Pictures that encoders go wrong with, made by chance from a seed.
 enum PictureKind: CaseIterable {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("What an encoder sees of a picture")
 struct PictureSurveyTests {

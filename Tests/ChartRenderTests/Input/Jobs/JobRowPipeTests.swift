@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Batch
+@testable import Tables
 
 @Suite("Rows of a batch that come slowly or are huge")
 struct JobRowPipeTests {

@@ -54,7 +54,7 @@ struct ReportRequestTests {
       #expect(try ReportPeriod(parsing: text) == period)
       return
     }
-    let problem = SettingProblem.malformed(text, .reportPeriod)
+    let problem = SettingProblem.malformed(text, .reportPeriod(limit: ReportPeriod.mostDays))
     #expect(throws: problem) { try ReportPeriod(parsing: text) }
     #expect(problem.description.contains("Give day, week, month, quarter, year, or up to 10000"))
   }

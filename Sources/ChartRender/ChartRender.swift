@@ -1,0 +1,11 @@
+@_exported import Base
+@_exported import Batch
+@_exported import Calendars
+@_exported import Cards
+@_exported import Charts
+@_exported import Graphics
+@_exported import Imaging
+@_exported import Options
+@_exported import Raster
+@_exported import Tables
+@_exported import Vector

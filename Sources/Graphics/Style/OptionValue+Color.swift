@@ -1,0 +1,8 @@
+import Base
+
+extension OptionValue {
+  package func color() throws(SettingProblem) -> Color {
+    guard let color = plain.flatMap({ Color(css: $0) }) else { throw .color(shown) }
+    return color
+  }
+}
