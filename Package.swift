@@ -64,7 +64,10 @@ let package = Package(
       path: "Benchmarks", exclude: ["Peers"]),
     .testTarget(
       name: "ChartRenderTests",
-      dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS"]),
+      dependencies: [
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options", "Raster",
+        "Vector", "Batch", "ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS",
+      ]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
     .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
     .testTarget(

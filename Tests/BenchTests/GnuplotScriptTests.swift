@@ -1,7 +1,7 @@
-@testable import bench
 import Testing
 
 @testable import Graphics
+@testable import bench
 
 @Suite("Scripts for gnuplot")
 struct GnuplotScriptTests {

@@ -1,10 +1,10 @@
-@testable import bench
 import Testing
 
 @testable import Base
 @testable import Charts
 @testable import Options
 @testable import Tables
+@testable import bench
 
 @Suite("The long table of the benchmarks")
 struct MillionRowsTests {

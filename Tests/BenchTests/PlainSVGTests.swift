@@ -1,9 +1,9 @@
-@testable import bench
 import Testing
 
 @testable import ChartRender
 @testable import Charts
 @testable import Graphics
+@testable import bench
 
 @Suite("Charts as SVG written by hand")
 struct PlainSVGTests {

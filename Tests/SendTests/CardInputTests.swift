@@ -1,9 +1,9 @@
-import ChartRender
-import CommandKit
-import Delivery
 import Foundation
 import Testing
 
+@testable import Base
+@testable import CommandKit
+@testable import Delivery
 @testable import snapshot_send
 
 @Suite struct CardInputTests {

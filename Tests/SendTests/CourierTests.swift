@@ -1,8 +1,7 @@
-import ChartRender
-import Delivery
 import Synchronization
 import Testing
 
+@testable import Delivery
 @testable import snapshot_send
 
 @Suite struct CourierTests {

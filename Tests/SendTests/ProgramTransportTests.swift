@@ -1,7 +1,7 @@
-import Delivery
 import Foundation
 import Testing
 
+@testable import Delivery
 @testable import snapshot_send
 
 @Suite struct ProgramTransportTests {

@@ -1,8 +1,7 @@
-import ChartRender
-import Delivery
 import Foundation
 import Testing
 
+@testable import Delivery
 @testable import snapshot_send
 
 @Suite struct SMTPTransportTests {

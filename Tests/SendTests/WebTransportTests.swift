@@ -1,7 +1,7 @@
-import ChartRender
-import Delivery
 import Testing
 
+@testable import Base
+@testable import Delivery
 @testable import snapshot_send
 
 @Suite struct WebTransportTests {

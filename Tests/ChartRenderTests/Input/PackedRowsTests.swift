@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Tables
 
 /// Rows of plain numbers and dates are kept as numbers alone; nobody can tell.
 @Suite("Rows that are kept as numbers")

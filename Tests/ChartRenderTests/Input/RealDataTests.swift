@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Tables
 
 struct RealDataTests {
   @Test("fourteen days of steps are read with nothing said about them")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 struct SourceTextTests {
   private func failure(_ bytes: [UInt8]) -> String {

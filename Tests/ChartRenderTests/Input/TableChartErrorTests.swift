@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
+@testable import Options
+@testable import Tables
 
 @Suite("What a table chart says about what it cannot do")
 struct TableChartErrorTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Options
+@testable import Tables
 
 @Suite("What a table becomes by itself")
 struct TableChartGuessTests {

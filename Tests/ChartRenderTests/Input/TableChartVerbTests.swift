@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Options
+@testable import Tables
 
 @Suite("What is done to a table before it is drawn")
 struct TableChartVerbTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Graphics
+@testable import Options
 
 @Suite("Theme files")
 struct ThemeTests {

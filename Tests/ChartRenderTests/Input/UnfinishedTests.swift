@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
+@testable import Charts
+@testable import Options
+@testable import Tables
 
 @Suite("An element that is not over yet, in numbers and words")
 struct UnfinishedTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Cards
+@testable import Options
 
 @Suite("Texts with places for words")
 struct WordTemplateTests {

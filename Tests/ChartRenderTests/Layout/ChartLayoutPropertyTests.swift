@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Layouts of random charts")
 struct ChartLayoutPropertyTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Charts
+@testable import Graphics
+@testable import Tables
 
 @Suite("Charts with and without axes")
 struct CompositionTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("The labels under a plot")
 struct LabelRowTests {

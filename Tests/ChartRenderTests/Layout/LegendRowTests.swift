@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Charts
+@testable import Graphics
 
 @Suite("Names of series in rows")
 struct LegendRowTests {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
 
 /// A picture of nine parts, each in a colour of its own, and each pixel told apart by its blue.
 private struct NineParts {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
 
 @Suite("Pictures in a room")
 struct PictureFittingTests {

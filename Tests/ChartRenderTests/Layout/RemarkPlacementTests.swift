@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Texts near their points")
 struct RemarkPlacementTests {

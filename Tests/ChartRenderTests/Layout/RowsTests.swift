@@ -1,6 +1,11 @@
 import Testing
 
+@testable import Base
+@testable import Calendars
+@testable import Cards
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Lists with a chosen entry")
 struct RowsTests {

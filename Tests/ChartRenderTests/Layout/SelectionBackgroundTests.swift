@@ -1,6 +1,9 @@
 import Testing
 
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// The example of the original: a row's background whose check mark keeps its place and its shape.
 @Suite("The background of a chosen row")

@@ -1,6 +1,10 @@
 import Testing
 
+@testable import Calendars
+@testable import Cards
 @testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Widgets")
 struct WidgetTests {

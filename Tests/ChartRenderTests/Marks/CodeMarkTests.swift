@@ -1,6 +1,9 @@
 import Testing
 
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("The QR code's mark")
 struct CodeMarkTests {

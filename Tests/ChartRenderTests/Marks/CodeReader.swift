@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// A program that reads QR codes.
 enum CodeReader {

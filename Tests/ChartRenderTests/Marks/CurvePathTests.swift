@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 @Suite("Curves through points")
 struct CurvePathTests {

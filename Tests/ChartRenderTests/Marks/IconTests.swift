@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
 
 @Suite("Icons")
 struct IconTests {

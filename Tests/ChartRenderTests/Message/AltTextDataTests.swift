@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Charts
+@testable import Tables
 
 @Suite("Descriptions of real data")
 struct AltTextDataTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Tables
 
 @Suite("A description of a chart")
 struct AltTextTests {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Cards
 @testable import ChartRender
+@testable import Graphics
 
 @Suite("What services do to a card")
 struct CardLintTests {

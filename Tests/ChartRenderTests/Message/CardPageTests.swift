@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
+@testable import Graphics
 
 @Suite("The page of a card")
 struct CardPageTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Cards
+@testable import Charts
+@testable import Graphics
 
 @Suite("The record of a card")
 struct CardRecordTests {

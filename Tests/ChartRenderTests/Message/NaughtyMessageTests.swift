@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Charts
+@testable import Graphics
 
 @Suite("Naughty strings in words")
 struct NaughtyMessageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 struct CalendarUnitTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Tables
 
 @Suite("Locales")
 struct ChartLocaleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 @Suite("Decimal digits")
 struct DecimalDigitsTests {

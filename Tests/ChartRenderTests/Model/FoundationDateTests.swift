@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 /// Dates are written without Foundation; this test holds them to what Foundation writes.
 @Suite("Dates as Foundation writes them")

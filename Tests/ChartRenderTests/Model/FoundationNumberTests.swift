@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 /// Numbers are written without Foundation; these tests hold them to what Foundation writes.
 @Suite("Numbers as Foundation writes them")

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Tables
 
 @Suite("The model of a line chart")
 struct LineChartTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 @Suite("What columns measure")
 struct MeasureTests {

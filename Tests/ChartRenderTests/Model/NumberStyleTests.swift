@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 @Suite("Values as text")
 struct NumberStyleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
 
 @Suite("Forms of words beside numbers")
 struct PluralRuleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 @Suite("The direction of a text")
 struct ReadingDirectionTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
 
 @Suite("Ticks of spans of time")
 struct DurationTicksTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
 
 @Suite("Logarithmic ticks")
 struct LogTicksTests {

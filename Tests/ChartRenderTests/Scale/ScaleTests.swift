@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Charts
 
 @Suite("Scales")
 struct ScaleTests {

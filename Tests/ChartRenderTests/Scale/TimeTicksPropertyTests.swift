@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
 
 struct TimeTicksPropertyTests {
   static let zones = [

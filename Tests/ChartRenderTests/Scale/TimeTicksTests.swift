@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Charts
 
 struct TimeTicksTests {
   /// A domain, the most ticks, and both rows as they were found good to the eye.

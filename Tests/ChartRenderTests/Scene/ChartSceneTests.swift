@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Graphics
 
 @Suite("What is drawn for a chart")
 struct ChartSceneTests {

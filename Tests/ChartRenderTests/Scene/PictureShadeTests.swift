@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Cards
+@testable import Graphics
 
 @Suite("The shade between a picture and words on it")
 struct PictureShadeTests {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Graphics
+@testable import Tables
 
 @Suite("What is drawn for an element that is not over yet")
 struct UnfinishedSceneTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
 
 @Suite("A blurred disc")
 struct BlurredDiscTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 @Suite("Panels on pictures")
 struct PanelMaterialTests {

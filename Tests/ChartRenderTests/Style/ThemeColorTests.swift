@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Graphics
+@testable import Options
 
 @Suite("The colours of the themes")
 struct ThemeColorTests {

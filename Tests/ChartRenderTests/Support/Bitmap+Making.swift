@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 extension Bitmap {
   /// A picture whose pixels are told one by one.

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 extension Pixel {
   /// The greatest difference of a channel to a colour, in steps of 8 bits.

@@ -1,4 +1,6 @@
-@testable import ChartRender
+@testable import Cards
+@testable import Charts
+@testable import Graphics
 
 extension Card {
   /// The steps widget in a state, with everything that it may show.

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
+@testable import Options
+@testable import Tables
 
 /// What fills the words of a text that is called `week.csv`, with options as they are given to the
 /// command.

@@ -1,4 +1,5 @@
-@testable import ChartRender
+@testable import Base
+@testable import Calendars
 
 extension ChartLocale {
   /// Chinese as it is written in China or, with traditional characters, in Taiwan, without asking the

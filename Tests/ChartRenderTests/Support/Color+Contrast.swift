@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ChartRender
+@testable import Graphics
 
 extension Color {
   /// Red, green and blue as amounts of light, by the transfer function of IEC 61966-2-1 (sRGB).

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ChartRender
+@testable import Graphics
 
 /// How an eye sees colours.
 enum ColorVision: CaseIterable {

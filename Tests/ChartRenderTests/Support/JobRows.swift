@@ -1,4 +1,6 @@
-@testable import ChartRender
+@testable import Base
+@testable import Batch
+@testable import Tables
 
 /// Everything that is found in a text of jobs which comes in pieces.
 func jobs(

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 /// A picture with what photographs have: soft changes, edges, light and dark parts and a little grain.
 enum Landscape {

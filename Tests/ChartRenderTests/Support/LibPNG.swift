@@ -1,6 +1,6 @@
 import CPNG
 
-@testable import ChartRender
+@testable import Graphics
 
 /// What libpng makes of a picture with nothing set: level 6 of zlib, all five filters tried on every row.
 enum LibPNG {

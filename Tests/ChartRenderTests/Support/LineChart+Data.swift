@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Tables
 
 extension LineChart {
   /// A chart of columns of a table on an axis of time, or of bands where a period is given.

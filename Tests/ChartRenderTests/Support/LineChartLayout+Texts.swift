@@ -1,4 +1,5 @@
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 extension LineChartLayout {
   /// A text that is drawn, and what it is a part of.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Tables
 
 /// A zone of the database.
 func zone(_ name: String) throws -> Zone { try #require(Zone(identifier: name)) }

@@ -1,4 +1,5 @@
-@testable import ChartRender
+@testable import Charts
+@testable import Graphics
 
 /// Measures texts without any font: every character is 0.6 em wide and 0.7 em high, and `g` and `/`
 /// reach 0.2 em below the baseline.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ChartRender
+@testable import Graphics
 
 /// A place on a path with what the path does there.
 struct PathSample {

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Base
 
 /// A text in memory that the next one takes over: a test that reads millions of texts would otherwise
 /// spend its time on making them.

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Base
 
 /// Holds a value to a JSON Schema, as far as the schema of specs goes; other keywords are an error.
 struct SchemaCheck {

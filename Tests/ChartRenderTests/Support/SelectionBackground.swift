@@ -1,4 +1,5 @@
-@testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// The background of a chosen row, as an application would have it drawn once and stretch it to its rows:
 /// soft grey with a check mark at its right end.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Tables
 
 /// The corpora and data that stand in `shared` beside the checkout.
 enum SharedFiles {

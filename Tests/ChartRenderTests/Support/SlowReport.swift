@@ -1,6 +1,8 @@
 import Foundation
 
-@testable import ChartRender
+@testable import Batch
+@testable import Calendars
+@testable import Tables
 
 /// Rows of reports, and what becomes of them when nothing is done fast: what ``ReportJobs`` is held to.
 struct SlowReport {

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Base
 
 /// Rows of delimited text read byte by byte and kept as they are: what the reader is held to.
 ///

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Calendars
+@testable import Charts
+@testable import Graphics
+@testable import Tables
 
 /// A chart of random data with random options, and the picture that it is laid out for.
 struct RandomChart {

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 extension SplitMix {
   /// Points in the order of their x, of a kind of their own each time: near and far, above each other,

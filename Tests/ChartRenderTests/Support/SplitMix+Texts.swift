@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Base
 
 extension SplitMix {
   /// Writes a number of JSON of any length, with a fraction, an exponent or neither.

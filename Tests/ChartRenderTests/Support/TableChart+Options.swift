@@ -1,6 +1,9 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Charts
+@testable import Options
+@testable import Tables
 
 /// The chart of a text that is called `week.csv`, with options as they are given to the command.
 func tableChart(_ text: String, _ options: [(String, String)] = []) throws -> TableChart {

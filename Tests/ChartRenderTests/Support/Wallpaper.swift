@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 /// Pictures that somebody might have behind a widget, and worse ones.
 enum Wallpaper: CaseIterable, Sendable {

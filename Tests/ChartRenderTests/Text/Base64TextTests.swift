@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Base
 
 @Suite("Base64")
 struct Base64TextTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Graphics
 
 @Suite("Lines of text")
 struct TextLineTests {

@@ -1,4 +1,4 @@
-@testable import ChartRender
+@testable import Graphics
 
 /// How far two pictures are from each other when they lie on white.
 struct Likeness: CustomStringConvertible {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Raster
 
 @Suite("PDF files")
 struct PDFTests {

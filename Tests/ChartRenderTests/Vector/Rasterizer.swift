@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
 
 /// A program that turns a file in a vector format into pixels.
 enum Rasterizer: String, CaseIterable, Sendable {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import Base
 @testable import ChartRender
+@testable import Graphics
+@testable import Vector
 
 @Suite("SVG files")
 struct SVGEncoderTests {

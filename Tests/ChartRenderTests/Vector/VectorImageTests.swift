@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Imaging
+@testable import Vector
 
 @Suite("Pictures in vector formats")
 struct VectorImageTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ChartRender
+@testable import Graphics
+@testable import Options
 
 /// Compares with PNG what programs make of files in vector formats.
 ///

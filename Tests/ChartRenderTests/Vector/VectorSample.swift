@@ -1,4 +1,5 @@
-@testable import ChartRender
+@testable import Base
+@testable import Graphics
 
 /// A scene with everything that a scene can have, and what could be forgotten about it.
 enum VectorSample {

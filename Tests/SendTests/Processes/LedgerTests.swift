@@ -1,6 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
+
+@testable import ChartRender
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
+
+@testable import ChartRender
 
 /// Whatever is printed or written down, no secret is part of it.
 @Suite struct SecretTests {

@@ -1,6 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
+
+@testable import Base
 
 /// Cards on real servers: a homeserver whose other user reads them, and a mail server.
 @Suite(.enabled(if: ServerPrograms.areExpected, ServerPrograms.skipped))

@@ -1,6 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
+
+@testable import Base
 
 /// Every service against its fake, when all goes well and when it does not.
 @Suite struct ServicePlayTests {

@@ -1,7 +1,6 @@
-import ChartRender
-import Delivery
 import Synchronization
 
+@testable import Delivery
 @testable import snapshot_send
 
 /// Answers by a script, one line an attempt, and keeps what was sent.

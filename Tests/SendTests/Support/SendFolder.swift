@@ -1,6 +1,9 @@
-import ChartRender
 import Foundation
 import Testing
+
+@testable import Base
+@testable import Graphics
+@testable import Imaging
 
 /// A user's folder of one test's own, with a card to send.
 ///

@@ -1,7 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import ChartRender
 @testable import snapshot
 
 @Suite("Calls for cards that cannot work")

@@ -1,7 +1,7 @@
-import ChartRender
 import Foundation
 import Testing
 
+@testable import ChartRender
 @testable import snapshot
 
 @Suite("The same input gives the same bytes")

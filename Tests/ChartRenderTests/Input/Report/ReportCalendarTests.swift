@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ChartRender
+@testable import Batch
+@testable import Calendars
 
 @Suite("The periods of reports")
 struct ReportCalendarTests {

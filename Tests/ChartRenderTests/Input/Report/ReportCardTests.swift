@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Batch
+@testable import Cards
+@testable import Options
 
 @Suite("From rows to the card of a report")
 struct ReportCardTests {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import ChartRender
+@testable import Batch
+@testable import Calendars
+@testable import Options
+@testable import Tables
 
 @Suite("From rows to reports")
 struct ReportJobsTests {

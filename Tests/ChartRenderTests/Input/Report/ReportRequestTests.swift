@@ -1,6 +1,10 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Batch
+@testable import Calendars
+@testable import Options
+@testable import Tables
 
 @Suite("What is asked for about reports")
 struct ReportRequestTests {

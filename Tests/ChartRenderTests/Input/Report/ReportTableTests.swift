@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ChartRender
+@testable import Base
+@testable import Batch
+@testable import Tables
 
 @Suite("The rows of reports")
 struct ReportTableTests {
