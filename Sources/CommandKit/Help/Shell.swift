@@ -1,4 +1,4 @@
-import ChartRender
+import Base
 
 /// A shell that can complete the options of a program.
 package enum Shell: String, Sendable, Hashable, CaseIterable {

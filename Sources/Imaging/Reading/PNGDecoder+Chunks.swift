@@ -1,3 +1,5 @@
+import Graphics
+
 extension PNGDecoder {
   /// A file without the chunks that its pixels do not need.
   ///
