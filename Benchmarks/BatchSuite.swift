@@ -63,9 +63,9 @@ enum BatchSuite {
     }
     for output in outputs { try output.removeFolder() }
     section.title += "\nThe folder has \(count) cards: not everybody has rows in the week."
-    section.add("\(name)/1 worker/rate", Spread(one), "/s")
-    section.add("\(name)/2 workers/rate", Spread(two), "/s")
-    section.add("\(name)/unchanged/rate", Spread(again), "/s")
+    section.add("\(name)/1 worker/rate", TimingStatistics(one), "/s")
+    section.add("\(name)/2 workers/rate", TimingStatistics(two), "/s")
+    section.add("\(name)/unchanged/rate", TimingStatistics(again), "/s")
   }
 
   private static func addMemory(_ options: BenchOptions, _ section: inout Section) throws {
@@ -73,9 +73,9 @@ enum BatchSuite {
     var temporary = try TemporaryFolder()
     func add(_ name: String, _ call: [String]) throws {
       let log = DiskFile("\(temporary.path)/runs.txt")
-      let runs = try Launch(log: log, runs: 1, commands: [call]).runApart()
+      let runs = try ProcessLauncher(log: log, runs: 1, commands: [call]).runApart()
       log.remove()
-      let spread = Spread(runs[0].map(\.memory))
+      let spread = TimingStatistics(runs[0].map(\.memory))
       memory.append(spread.median)
       section.add("\(self.name)/\(name)/peak memory", spread, "MiB")
     }
@@ -94,7 +94,7 @@ enum BatchSuite {
     try add(
       "\(manyCards) people", report(table, to: "/dev/null", workers: 2, options) + ["--tar"])
     let slope = (memory[1] - memory[0]) / Double(manyCards - fewCards) * 1_000
-    section.add("\(name)/1000 more/memory", Spread([slope]), "MiB")
+    section.add("\(name)/1000 more/memory", TimingStatistics([slope]), "MiB")
   }
 
   /// The report card in one process, one after another.
@@ -115,7 +115,7 @@ enum BatchSuite {
       }
       return Double(turn.count) / time * 1e3
     }
-    section.add("\(name)/warm/rate", Spread(Array(rates.dropFirst())), "/s")
+    section.add("\(name)/warm/rate", TimingStatistics(Array(rates.dropFirst())), "/s")
   }
 
   /// A process for each card, as people do it who have no batch.
@@ -133,7 +133,7 @@ enum BatchSuite {
     ]
     do {
       let times = try (0..<options.processRuns).map { _ in try ProcessRun(call).wall }
-      section.add("\(name)/rsvg-convert/rate", Spread(times).perSecond, "/s")
+      section.add("\(name)/rsvg-convert/rate", TimingStatistics(times).perSecond, "/s")
     } catch BenchError.launch {
       section.notes.append("  rsvg-convert is absent; make bench would change that.")
     }

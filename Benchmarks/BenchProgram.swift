@@ -11,7 +11,7 @@ enum BenchProgram {
   /// Runs the program and returns its exit status.
   static func run(_ arguments: [String]) -> Int32 {
     do {
-      if let launch = Launch(arguments) {
+      if let launch = ProcessLauncher(arguments) {
         try launch.run()
       } else {
         let options = try BenchOptions(arguments)
@@ -48,7 +48,7 @@ enum BenchProgram {
       report.sections.append(section)
     }
     if report.sections.isEmpty { throw BenchError.nothingMatches(options.filter ?? "") }
-    let goals = Goal.table(report.rows)
+    let goals = PerformanceTarget.table(report.rows)
     if !goals.isEmpty { print("What is to be reached, by medians of this run\n\n\(goals)") }
     if let before { print(report.comparison(with: before)) }
     if let path = options.json { try DiskFile(path).write(Array(report.json.utf8)) }

@@ -11,14 +11,14 @@ enum CardSuite {
 
   /// A message against the plain chart: it may take at most 1.5 times as long.
   static func message(_ options: BenchOptions) throws -> Section {
-    let programs = ["\(Contest.ours) chart", "\(Contest.ours) card"]
+    let programs = ["\(ProcessComparison.ours) chart", "\(ProcessComparison.ours) card"]
     let chartSize = try scale.pixelSize(of: LineChart.defaultSize)
     var section = Section(
       title: "A message with a chart and the plain chart, a new process each time, "
         + "\(SampleTable.stepsPath) at \(scale.rawValue)x,\ntaking turns, "
         + "\(options.processRuns) runs each; the ratio is to the chart's median and must stay "
         + "below 1.5 for wall")
-    guard Contest.isWanted(messageName, of: programs, options) else { return section }
+    guard ProcessComparison.isWanted(messageName, of: programs, options) else { return section }
     let folder = DiskFile(options.path(".build/bench"))
     try folder.makeFolder()
     let sample = try SampleCard.steps(options)
@@ -29,13 +29,13 @@ enum CardSuite {
     let sizes = [chartSize, try scale.pixelSize(of: points)]
     let contenders = zip(["chart", "card"], zip(words, sizes)).map { verb, call in
       let picture = DiskFile("\(folder.path)/message-\(verb).png")
-      return Contender(
-        name: "\(Contest.ours) \(verb)",
+      return ComparedProgram(
+        name: "\(ProcessComparison.ours) \(verb)",
         command: [program(options), verb, table, "--scale", String(scale.rawValue)]
           + ["-o", picture.path] + call.0,
         picture: picture, drawsScene: false, size: call.1)
     }
-    let contest = Contest(
+    let contest = ProcessComparison(
       name: messageName, size: chartSize, runs: options.processRuns, folder: folder)
     try contest.run(contenders, addingTo: &section)
     return section
@@ -43,13 +43,13 @@ enum CardSuite {
 
   /// A photograph of 12 megapixels on a preview of a link: it may take at most 150 MiB.
   static func photograph(_ options: BenchOptions) throws -> Section {
-    let name = "\(Contest.ours) card"
+    let name = "\(ProcessComparison.ours) card"
     let size = try PixelSize(width: 1_200, height: 630)
     let runs = options.longRuns
     var section = Section(
       title: "A photograph of 12 megapixels on a preview of a link, a new process each time, "
         + "\(runs) runs;\npeak memory must stay below 150 MiB")
-    guard Contest.isWanted(photographName, of: [name], options) else { return section }
+    guard ProcessComparison.isWanted(photographName, of: [name], options) else { return section }
     let folder = DiskFile(options.path(".build/bench"))
     try folder.makeFolder()
     var temporary = try TemporaryFolder()
@@ -57,13 +57,13 @@ enum CardSuite {
     let photograph = try temporary.write(bytes, to: "photograph.jpg")
     section.title += "\nThe file has \((Double(bytes.count) / 1e6).fixed(1)) MB."
     let picture = DiskFile("\(folder.path)/photograph.png")
-    let contender = Contender(
+    let contender = ComparedProgram(
       name: name,
       command: [
         program(options), "card", "--template", "link", "--image", photograph.path,
         "--caption", "A view", "--no-sidecar", "-o", picture.path,
       ], picture: picture, drawsScene: false)
-    let contest = Contest(name: photographName, size: size, runs: runs, folder: folder)
+    let contest = ProcessComparison(name: photographName, size: size, runs: runs, folder: folder)
     try contest.run([contender], addingTo: &section)
     return section
   }

@@ -4,7 +4,7 @@ import ChartRender
 /// Our encoder against libpng and libdeflate, on the same pixels and taking turns.
 enum EncoderSuite {
   /// An encoder by the name it has in the report.
-  private struct Contender {
+  private struct ComparedEncoder {
     let name: String
     /// It is run once in so many turns.
     var step = 1
@@ -31,7 +31,7 @@ enum EncoderSuite {
       try measure("encoder", bitmap, options, &section)
     }
     let file = try SamplePhotograph.jpeg(width: 1_200, height: 630)
-    try measure("encoder-photo", PictureDecoder().decode(file).bitmap, options, &section)
+    try measure("encoder-photo", ImageDecoder().decode(file).bitmap, options, &section)
     return section
   }
 
@@ -45,11 +45,11 @@ enum EncoderSuite {
       let rows = PixelRows(
         size: bitmap.size, layout: .xrgb, stride: bitmap.bytesPerRow, base: base)
       let contenders = try contenders(bitmap, rows)
-      var results: [(name: String, result: (time: Spread, bytes: Int))] = []
+      var results: [(name: String, result: (time: TimingStatistics, bytes: Int))] = []
       for step in Set(contenders.map(\.step)).sorted() {
         let together = contenders.filter { $0.step == step }
         let work = together.map { contender in { (_: Int) in try contender.encode().count } }
-        let times = try Turns(max(1, options.runs / step)).times(on: [0], work)
+        let times = try InterleavedTiming(max(1, options.runs / step)).times(on: [0], work)
         for (contender, time) in zip(together, times) {
           results.append((contender.name, (time, try contender.encode().count)))
         }
@@ -61,19 +61,19 @@ enum EncoderSuite {
   /// Ours, at its default, first.
   private static func contenders(
     _ bitmap: Bitmap, _ rows: PixelRows
-  ) throws -> [Contender] {
+  ) throws -> [ComparedEncoder] {
     let libpng = LibPNGEncoder(bitmap)
     let libdeflate = try LibDeflateEncoder(bitmap, level: 2)
     let files = [PNGCompression.default, .fast, .best].map { compression in
       let encoder = PNGEncoder(scale: .x2, compression: compression)
-      return Contender(
+      return ComparedEncoder(
         name: compression == .default ? "snapshot" : compression.rawValue,
         step: compression == .best ? 10 : 1
       ) { try encoder.encode(rows) }
     }
-    let other = Contender(name: "libpng") { try libpng.encode() }
+    let other = ComparedEncoder(name: "libpng") { try libpng.encode() }
     for contender in files + [other] { try check(contender.encode(), is: bitmap) }
-    return files + [Contender(name: "libdeflate-2") { libdeflate.encode() }, other]
+    return files + [ComparedEncoder(name: "libdeflate-2") { libdeflate.encode() }, other]
   }
 
   /// Two encoders that do not write the same picture must not be compared.
@@ -95,7 +95,7 @@ extension Bitmap {
 
 extension Section {
   fileprivate mutating func add(
-    _ picture: String, _ encoders: [(name: String, result: (time: Spread, bytes: Int))]
+    _ picture: String, _ encoders: [(name: String, result: (time: TimingStatistics, bytes: Int))]
   ) {
     for (name, result) in encoders {
       let ratio = encoders.first.map { result.time.median / $0.result.time.median }
@@ -103,7 +103,7 @@ extension Section {
     }
     for (name, result) in encoders {
       let ratio = encoders.first.map { Double(result.bytes) / Double($0.result.bytes) }
-      add("\(picture)/\(name)/size", Spread([Double(result.bytes)]), "bytes", ratio: ratio)
+      add("\(picture)/\(name)/size", TimingStatistics([Double(result.bytes)]), "bytes", ratio: ratio)
     }
   }
 }

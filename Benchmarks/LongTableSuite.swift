@@ -9,7 +9,7 @@ import ChartRender
 /// `.build/bench` to be looked at.
 enum LongTableSuite {
   private static let scale = RenderScale.x2
-  private static let programs = [Contest.ours, "gnuplot"]
+  private static let programs = [ProcessComparison.ours, "gnuplot"]
 
   /// Runs the programs on values that change slowly.
   static func wandering(_ options: BenchOptions) throws -> Section {
@@ -24,12 +24,12 @@ enum LongTableSuite {
   /// Runs ours on objects a line.
   static func jsonLines(_ options: BenchOptions) throws -> Section {
     try section(
-      of: MillionRows(.wandering, .jsonLines), "million-ndjson", [Contest.ours], options)
+      of: MillionRows(.wandering, .jsonLines), "million-ndjson", [ProcessComparison.ours], options)
   }
 
   /// Runs ours on values that all stand alone.
   static func lonely(_ options: BenchOptions) throws -> Section {
-    try section(of: MillionRows(.lonely), "million-lonely", [Contest.ours], options)
+    try section(of: MillionRows(.lonely), "million-lonely", [ProcessComparison.ours], options)
   }
 
   private static func section(
@@ -42,7 +42,7 @@ enum LongTableSuite {
         "Whole programs, \(rows.notation.rawValue) of \(rows.count) \(rows.course.rawValue) values to "
         + "\(size.width) x \(size.height) pixels,\ntaking turns, \(runs) runs each; "
         + "the ratio is to snapshot's median, above 1 is more than snapshot needs")
-    guard Contest.isWanted(name, of: programs, options) else { return section }
+    guard ProcessComparison.isWanted(name, of: programs, options) else { return section }
     let folder = DiskFile(options.path(".build/bench"))
     try folder.makeFolder()
     var temporary = try TemporaryFolder()
@@ -63,10 +63,10 @@ enum LongTableSuite {
       ["gnuplot", script.path],
     ]
     let contenders = programs.indices.map {
-      Contender(
+      ComparedProgram(
         name: programs[$0], command: commands[$0], picture: pictures[$0], drawsScene: false)
     }
-    let contest = Contest(name: name, size: size, runs: runs, folder: folder)
+    let contest = ProcessComparison(name: name, size: size, runs: runs, folder: folder)
     try contest.run(contenders, addingTo: &section)
     return section
   }

@@ -1,7 +1,7 @@
 /// A long table: a value for each minute of almost two years, the same bytes on every machine.
 struct MillionRows: Sendable {
   /// How the values go up and down, which decides how much of a picture the line covers.
-  enum Course: String {
+  enum ValuePattern: String {
     /// Slowly, like a price: a column of pixels has little to show.
     case wandering
     /// With the day and with jitter, like a measured temperature: a line through all points goes over
@@ -25,7 +25,7 @@ struct MillionRows: Sendable {
   /// How many rows of data there are; the header comes on top.
   let count: Int
   /// How the values go.
-  let course: Course
+  let course: ValuePattern
   /// How the table is written.
   let notation: Notation
 
@@ -35,7 +35,7 @@ struct MillionRows: Sendable {
   private static let bytesPerRow = 50
 
   init(
-    _ course: Course, _ notation: Notation = .csv, count: Int = MillionRows.standardCount
+    _ course: ValuePattern, _ notation: Notation = .csv, count: Int = MillionRows.standardCount
   ) {
     (self.count, self.course, self.notation) = (count, course, notation)
   }

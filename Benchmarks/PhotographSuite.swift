@@ -16,16 +16,16 @@ enum PhotographSuite {
       title: "A photograph of 12 megapixels to a card of 1200 x 630 pixels, warm, one thread,\n"
         + "taking turns, \(runs) runs each; libjpeg-turbo only decodes and libpng's level 6 only "
         + "encodes")
-    guard Contest.isWanted(name, of: [Contest.ours, others], options) else { return section }
+    guard ProcessComparison.isWanted(name, of: [ProcessComparison.ours, others], options) else { return section }
     let jpeg = try SamplePhotograph.jpeg(width: 4_000, height: 3_000)
     var renderer = try ChartRenderer()
     let card = try renderer.withRows(of: scene(of: jpeg, &renderer), scale: .x2) {
       LibPNGEncoder($0)
     }
-    let times = try Turns(runs).times(
+    let times = try InterleavedTiming(runs).times(
       { try renderer.png(scene(of: jpeg, &renderer), scale: .x2).count },
       { try decode(jpeg) + card.encode().count })
-    section.add("\(name)/\(Contest.ours)/card", times[0], "ms", ratio: 1)
+    section.add("\(name)/\(ProcessComparison.ours)/card", times[0], "ms", ratio: 1)
     section.add(
       "\(name)/\(others)/card", times[1], "ms", ratio: times[1].median / times[0].median)
     return section
@@ -39,10 +39,10 @@ enum PhotographSuite {
     settings.card.image = "photograph.jpg"
     settings.card.texts[.caption] = "A view"
     settings = settings.completed(for: .card)
-    let pictures = try CardPictures(settings.card, template: template, scale: .x2) { _, needed in
-      try PictureDecoder().decode(jpeg, scale: .x1, covering: needed)
+    let pictures = try CardImages(settings.card, template: template, scale: .x2) { _, needed in
+      try ImageDecoder().decode(jpeg, scale: .x1, covering: needed)
     }
-    var input = try CardInput(settings, template: template, table: nil, made: nil)
+    var input = try CardBuilder(settings, template: template, table: nil, made: nil)
     return renderer.scene(try input.card(pictures), template: template)
   }
 

@@ -7,7 +7,7 @@ import ChartRender
 enum ProcessSuite {
   private static let name = "process"
   private static let scale = RenderScale.x2
-  private static let programs = [Contest.ours, "rsvg-convert", "gnuplot"]
+  private static let programs = [ProcessComparison.ours, "rsvg-convert", "gnuplot"]
   /// How far off a channel may be at an edge, 0 to 255, and the share of the pixels that may be more.
   private static let (edgeTolerance, edgeShare): (UInt8, Double) = (32, 0.005)
 
@@ -19,7 +19,7 @@ enum ProcessSuite {
       + "\(size.width) x \(size.height) pixels,\ntaking turns, \(options.processRuns) runs each; "
       + "the ratio is to snapshot's median, above 1 is more than snapshot needs"
     var section = Section(title: title)
-    guard Contest.isWanted(name, of: programs, options) else { return section }
+    guard ProcessComparison.isWanted(name, of: programs, options) else { return section }
     let folder = DiskFile(options.path(".build/bench"))
     try folder.makeFolder()
     var renderer = try ChartRenderer()
@@ -27,7 +27,7 @@ enum ProcessSuite {
     let chart = try renderer.bitmap(scene, scale: scale)
     let contenders = try contenders(options, folder: folder.path, scene: scene, size: size)
     let peers = try peers(options, scene: scene, folder: folder)
-    let contest = Contest(name: name, size: size, runs: options.processRuns, folder: folder)
+    let contest = ProcessComparison(name: name, size: size, runs: options.processRuns, folder: folder)
     try contest.run(contenders + peers, addingTo: &section) { contender, picture in
       guard contender.drawsScene, !looks(picture, like: chart) else { return nil }
       return "\(contender.name) drew another picture: look at .build/bench."
@@ -37,7 +37,7 @@ enum ProcessSuite {
 
   private static func contenders(
     _ options: BenchOptions, folder: String, scene: Scene, size: PixelSize
-  ) throws -> [Contender] {
+  ) throws -> [ComparedProgram] {
     let table = options.path(SampleTable.stepsPath)
     let pictures = programs.map { DiskFile("\(folder)/\($0).png") }
     let drawing = DiskFile("\(folder)/steps.svg")
@@ -55,7 +55,7 @@ enum ProcessSuite {
       ["gnuplot", script.path],
     ]
     return programs.indices.map {
-      Contender(
+      ComparedProgram(
         name: programs[$0], command: commands[$0], picture: pictures[$0],
         drawsScene: commands[$0][0] != "gnuplot")
     }
@@ -63,13 +63,13 @@ enum ProcessSuite {
 
   private static func peers(
     _ options: BenchOptions, scene: Scene, folder: DiskFile
-  ) throws -> [Contender] {
+  ) throws -> [ComparedProgram] {
     let drawing = DiskFile("\(folder.path)/drawing-\(name)")
     try PeerProgram.write(
       scene, scale: scale, table: SampleTable.steps(options).bytes, to: drawing, options)
     return PeerProgram.coldOnes.map { peer in
       let picture = DiskFile("\(folder.path)/\(peer.rawValue).png")
-      return Contender(
+      return ComparedProgram(
         name: peer.rawValue,
         command: peer.command(drawing: drawing, picture: picture, runs: 0, options),
         picture: picture, drawsScene: false)
@@ -81,7 +81,7 @@ enum ProcessSuite {
   /// Edges may be a little softer in one, but a text in another font or a shadow left out is not the
   /// same work.
   static func looks(_ picture: Bitmap, like chart: Bitmap) -> Bool {
-    let difference = PictureDifference(expected: chart, actual: picture, tolerance: edgeTolerance)
+    let difference = ImageDifference(expected: chart, actual: picture, tolerance: edgeTolerance)
     return Double(difference.differingPixels) <= edgeShare * Double(chart.size.area)
   }
 }

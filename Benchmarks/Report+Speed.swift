@@ -1,9 +1,9 @@
 extension Report {
   /// The numbers as the README tells them: what is compared with somebody, and where it was measured.
   var speed: String {
-    let lines = Goal.all.compactMap { $0.comparison(in: rows) }
+    let lines = PerformanceTarget.all.compactMap { $0.comparison(in: rows) }
     let heading = ["what", "snapshot", "the other", "ratio"]
-    return "\(place)\n\n" + Goal.markdown([heading] + lines)
+    return "\(place)\n\n" + PerformanceTarget.markdown([heading] + lines)
   }
 
   private var place: String {
@@ -22,7 +22,7 @@ extension Report {
   }
 }
 
-extension Goal {
+extension PerformanceTarget {
   /// A line of the README's table: what, ours, who and theirs, how many times; nil where one of them is
   /// missing.
   fileprivate func comparison(in rows: [Section.Row]) -> [String]? {

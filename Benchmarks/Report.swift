@@ -93,7 +93,7 @@ extension Section.Row {
       let median = json["median"]?.number, let minimum = json["min"]?.number,
       let maximum = json["max"]?.number, let runs = json["runs"]?.number
     else { return nil }
-    let spread = Spread(
+    let spread = TimingStatistics(
       median: median, minimum: minimum, maximum: maximum, runs: Int(exactly: runs) ?? 0)
     self.init(name: name, spread: spread, unit: unit, ratio: nil)
   }

@@ -14,7 +14,7 @@ struct SampleCard: Sendable {
     let name = "card-message"
     let file = DiskFile(options.path("Golden/specs/\(name).json"))
     let source = try SourceText(file.read(), name: "\(name).json")
-    let input = try ChartInput(reading: source, settings: ChartSettings(), kind: .card)
+    let input = try ParsedInput(reading: source, settings: ChartSettings(), kind: .card)
     guard case .spec(let spec) = input, case .values(let table)? = spec.data else {
       throw BenchError.notChart(path: file.path)
     }
@@ -67,7 +67,7 @@ struct SampleCard: Sendable {
     _ table: Table, _ settings: ChartSettings, _ template: CardTemplate
   ) throws -> Card {
     let made = try TableChart(table, settings: settings)
-    var input = try CardInput(settings, template: template, table: table, made: made)
+    var input = try CardBuilder(settings, template: template, table: table, made: made)
     return try input.card()
   }
 }

@@ -24,7 +24,7 @@ struct SampleChart: Sendable {
   private init(golden name: String, _ options: BenchOptions) throws {
     let file = DiskFile(options.path("Golden/specs/\(name).json"))
     let source = try SourceText(file.read(), name: "\(name).json")
-    guard case .spec(let spec) = try ChartInput(reading: source, settings: ChartSettings()) else {
+    guard case .spec(let spec) = try ParsedInput(reading: source, settings: ChartSettings()) else {
       throw BenchError.notChart(path: file.path)
     }
     let table = try spec.table(

@@ -5,7 +5,7 @@ struct Section: Sendable {
     /// What was measured, as in `classic-7/paint@2x`.
     var name: String
     /// What was found.
-    var spread: Spread
+    var spread: TimingStatistics
     /// What the numbers count, such as `ms`.
     var unit: String
     /// The median in terms of what it is compared with.
@@ -23,7 +23,7 @@ struct Section: Sendable {
   var isEmpty: Bool { rows.isEmpty && notes.isEmpty }
 
   /// Adds a line.
-  mutating func add(_ name: String, _ spread: Spread, _ unit: String, ratio: Double? = nil) {
+  mutating func add(_ name: String, _ spread: TimingStatistics, _ unit: String, ratio: Double? = nil) {
     rows.append(Row(name: name, spread: spread, unit: unit, ratio: ratio))
   }
 

@@ -31,17 +31,17 @@ enum SendSuite {
       ours.append(runs[0])
       if runs.count > 1 { loop.append(runs[1]) }
     }
-    section.add("\(name)/wall", Spread(ours.map { $0.wall * Double(cards) / 1e3 }), "s")
-    section.add("\(name)/peak memory", Spread(ours.map(\.memory)), "MiB")
-    section.add("\(name)/snapshot/card", Spread(ours.map(\.wall)), "ms", ratio: 1)
+    section.add("\(name)/wall", TimingStatistics(ours.map { $0.wall * Double(cards) / 1e3 }), "s")
+    section.add("\(name)/peak memory", TimingStatistics(ours.map(\.memory)), "MiB")
+    section.add("\(name)/snapshot/card", TimingStatistics(ours.map(\.wall)), "ms", ratio: 1)
     guard !loop.isEmpty else {
       section.notes.append("  curl is absent; make bench would change that.")
       return section
     }
-    let others = Spread(loop.map(\.wall))
+    let others = TimingStatistics(loop.map(\.wall))
     section.add(
       "\(name)/curl/card", others, "ms",
-      ratio: others.median / Spread(ours.map(\.wall)).median)
+      ratio: others.median / TimingStatistics(ours.map(\.wall)).median)
     return section
   }
 

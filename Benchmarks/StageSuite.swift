@@ -111,7 +111,7 @@ struct StageSuite {
   @discardableResult
   private mutating func time<Input>(
     _ name: String, _ inputs: [Input], _ work: (Input) throws -> Int
-  ) throws -> Spread? {
+  ) throws -> TimingStatistics? {
     guard options.wants(name) else { return nil }
     // Once each, so that what is kept from one picture to the next is there, as in a long batch.
     for input in inputs { _ = try work(input) }
@@ -124,7 +124,7 @@ struct StageSuite {
 
   /// Times work if its name is wanted, and notes how long it took.
   @discardableResult
-  private mutating func time(_ name: String, _ work: () throws -> Int) throws -> Spread? {
+  private mutating func time(_ name: String, _ work: () throws -> Int) throws -> TimingStatistics? {
     guard options.wants(name) else { return nil }
     let spread = try watch.times(options.runs, work)
     section.add(name, spread, "ms")

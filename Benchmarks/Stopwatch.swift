@@ -20,12 +20,12 @@ struct Stopwatch {
   /// Runs work until it is warm, then times it as often as asked for.
   mutating func times<Failure: Error>(
     _ runs: Int, _ work: () throws(Failure) -> Int
-  ) throws(Failure) -> Spread {
+  ) throws(Failure) -> TimingStatistics {
     for _ in 0..<Stopwatch.warmUps(before: runs) { total &+= try work() }
     var times: [Double] = []
     times.reserveCapacity(runs)
     for _ in 0..<runs { times.append(try time(work)) }
-    return Spread(times)
+    return TimingStatistics(times)
   }
 
   /// How many runs are not counted before a number of runs that are: they fill caches and let the

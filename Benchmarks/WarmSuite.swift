@@ -8,7 +8,7 @@ import ChartRender
 /// does not count here.
 enum WarmSuite {
   private static let name = "warm"
-  private static let ours = Contest.ours
+  private static let ours = ProcessComparison.ours
   private static let plain = "plain Cairo + libpng"
   private static let scale = RenderScale.x2
 
@@ -18,7 +18,7 @@ enum WarmSuite {
       title: "The chart classic-7 at 2x again and again, one core, \(options.runs) runs each; the "
         + "ratio is to\nsnapshot's median, above 1 is more than snapshot needs")
     let others = PeerProgram.allCases.map(\.rawValue)
-    guard Contest.isWanted(name, of: [ours, plain] + others, options),
+    guard ProcessComparison.isWanted(name, of: [ours, plain] + others, options),
       let sample = try SampleChart.classics(options).first
     else { return section }
     var renderer = try ChartRenderer()
@@ -39,7 +39,7 @@ enum WarmSuite {
     if !ProcessSuite.looks(drawn, like: expected) {
       section.notes.append("  plain Cairo drew another picture.")
     }
-    let times = try Turns(options.runs).times(
+    let times = try InterleavedTiming(options.runs).times(
       on: scenes,
       { try renderer.withRows(of: $0, scale: scale) { $0.size.area } },
       { try cairo.draw($0) { $0.size.area } })
@@ -54,7 +54,7 @@ enum WarmSuite {
   ) throws {
     var renderer = try ChartRenderer()
     let cairo = try PlainCairo(scale: scale)
-    let times = try Turns(options.runs).times(
+    let times = try InterleavedTiming(options.runs).times(
       on: Array(zip(sample.charts, scenes)),
       { chart, _ in try renderer.png(chart, scale: scale).count },
       { _, scene in try cairo.draw(scene) { try LibPNGEncoder($0).encode().count } })
@@ -77,7 +77,7 @@ enum WarmSuite {
   /// What a library of another language takes; nil when it is not there.
   private static func run(
     _ peer: PeerProgram, drawing: DiskFile, _ options: BenchOptions
-  ) throws -> Spread? {
+  ) throws -> TimingStatistics? {
     let picture = DiskFile(options.path(".build/bench/warm-\(peer.rawValue).png"))
     let log = DiskFile(options.path(".build/bench/warm-\(peer.rawValue).txt"))
     picture.remove()
@@ -92,6 +92,6 @@ enum WarmSuite {
     else {
       throw BenchError.output(program: peer.rawValue, reason: "it drew no picture of that size")
     }
-    return Spread(times)
+    return TimingStatistics(times)
   }
 }

@@ -17,7 +17,7 @@ import Raster
 public struct ChartRenderer: ~Copyable {
   /// Shapes and measures the texts.
   var text: TextEngine
-  private let store = PixelStore()
+  private let store = RasterCache()
 
   /// What was done so far, and what is kept for the next chart.
   package var counts: RenderCounts {
@@ -34,7 +34,7 @@ public struct ChartRenderer: ~Copyable {
   }
 
   /// Makes a renderer whose fonts may become those of the whole process.
-  package init(fonts: FontLibrary, scope: FontScope) throws(RenderError) {
+  package init(fonts: FontLibrary, scope: FontConfigScope) throws(RenderError) {
     do throws(CanvasError) {
       text = try TextEngine(fonts, scope: scope)
     } catch {
@@ -77,7 +77,7 @@ public struct ChartRenderer: ~Copyable {
 
   private mutating func picture(
     _ scene: Scene, scale: RenderScale
-  ) throws(RenderError) -> PixelPicture {
+  ) throws(RenderError) -> Framebuffer {
     do throws(CanvasError) {
       return try Painter(scale: scale).paint(scene, on: store, text: &text)
     } catch {

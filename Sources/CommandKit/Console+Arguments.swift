@@ -26,8 +26,8 @@ extension Console {
 extension Console.Format {
   /// The form that a call asks for.
   ///
-  /// - Throws: ``SettingError`` for one that there is not.
-  package init(_ reader: OptionReader) throws(SettingError) {
+  /// - Throws: ``NamedOptionError`` for one that there is not.
+  package init(_ reader: OptionReader) throws(NamedOptionError) {
     self = try reader.choice(.logFormat, Console.Format.self) ?? .text
   }
 

@@ -26,10 +26,10 @@ package struct Console: Sendable {
   package struct Subject: Sendable, Hashable {
     package let id: String
     /// Where it stands in the input.
-    package var place: SourcePlace?
+    package var place: TextLocation?
 
     /// Takes what tells the thing from others.
-    package init(id: String, place: SourcePlace? = nil) {
+    package init(id: String, place: TextLocation? = nil) {
       (self.id, self.place) = (id, place)
     }
   }

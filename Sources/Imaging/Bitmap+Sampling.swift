@@ -9,10 +9,10 @@ extension Bitmap {
   ///   - size: how many pixels the part becomes.
   package init(_ bitmap: Bitmap, part: PixelRect, size: PixelSize) {
     self.init(size: size) { bytes in
-      let sampling = PictureSampling(bitmap, part: part, width: size.width, height: size.height)
+      let sampling = ImageResampler(bitmap, part: part, width: size.width, height: size.height)
       sampling.forEachRow { y, row in
         for x in 0..<size.width {
-          let values = row + x * PictureSampling.valuesPerPixel
+          let values = row + x * ImageResampler.valuesPerPixel
           bytes.store(Pixel(values), at: y * size.width + x)
         }
       }

@@ -6,7 +6,7 @@ enum Blending {
   private typealias Lanes = SIMD8<UInt16>
 
   /// Four pixels to lay over others.
-  private struct Four {
+  private struct BlendQuad {
     let low: Lanes
     let high: Lanes
     let alpha: Lanes
@@ -26,8 +26,8 @@ enum Blending {
 
     /// What is left of them where only a part counts.
     @inline(__always)
-    func covered(_ coverage: Lanes, _ half: UInt16 = Blending.half) -> Four {
-      Four(
+    func covered(_ coverage: Lanes, _ half: UInt16 = Blending.half) -> BlendQuad {
+      BlendQuad(
         low: product(low, coverage, half), high: product(high, coverage, half),
         alpha: product(alpha, coverage, half))
     }
@@ -90,7 +90,7 @@ enum Blending {
   }
 
   /// What is left of a pixel where only a part counts.
-  private struct One {
+  private struct BlendPixel {
     let low: UInt32
     let high: UInt32
 
@@ -153,11 +153,11 @@ enum Blending {
   }
 
   /// Lays one colour over pixels as far as they are covered.
-  static func lay(_ word: PixelWord, over rows: CoveredRows) {
+  static func lay(_ word: PremultipliedPixel, over rows: MaskedRows) {
     let isOpaque = word.alpha == 255
     let half = isOpaque ? halfOfOpaque : half
     if rows.width < 4 { return layNarrow(word, half, over: rows) }
-    let all = Four(SIMD4(repeating: word.bits))
+    let all = BlendQuad(SIMD4(repeating: word.bits))
     for y in 0..<rows.height {
       let coverage = rows.coverage + y &* rows.coverageStride
       let target = rows.target + y &* rows.targetStride
@@ -170,21 +170,21 @@ enum Blending {
         all.covered(lanes(ofCoverage: covered), half).lay(over: target + x, half)
         return x &+ 4
       } one: { x, covered in
-        One(word.bits, covered, half).lay(over: &target[x], half)
+        BlendPixel(word.bits, covered, half).lay(over: &target[x], half)
       }
     }
   }
 
   /// Lays one colour over a few columns, as of a rule, most of whose pixels are covered by as much.
-  private static func layNarrow(_ word: PixelWord, _ half: UInt16, over rows: CoveredRows) {
+  private static func layNarrow(_ word: PremultipliedPixel, _ half: UInt16, over rows: MaskedRows) {
     var last: UInt32 = 0
-    var one = One(word.bits, 0, half)
+    var one = BlendPixel(word.bits, 0, half)
     for y in 0..<rows.height {
       let coverage = rows.coverage + y &* rows.coverageStride
       let target = rows.target + y &* rows.targetStride
       for x in 0..<rows.width where coverage[x] != 0 {
         let covered = UInt32(coverage[x])
-        if covered != last { one = One(word.bits, covered, half) }
+        if covered != last { one = BlendPixel(word.bits, covered, half) }
         last = covered
         one.lay(over: &target[x], half)
       }
@@ -194,16 +194,16 @@ enum Blending {
   /// Lays pixels over others as far as those are covered.
   ///
   /// - Parameter stride: as many pixels lie between one row of `words` and the next, 0 where all are the same.
-  static func lay(_ words: UnsafePointer<UInt32>, stride: Int, over rows: CoveredRows) {
+  static func lay(_ words: UnsafePointer<UInt32>, stride: Int, over rows: MaskedRows) {
     for y in 0..<rows.height {
       let target = rows.target + y &* rows.targetStride
       let words = words + y &* stride
       visit(rows.coverage + y &* rows.coverageStride, count: rows.width) { x, covered in
         let pixels = UnsafeRawPointer(words + x).loadUnaligned(as: SIMD4<UInt32>.self)
-        Four(pixels).covered(lanes(ofCoverage: covered)).lay(over: target + x)
+        BlendQuad(pixels).covered(lanes(ofCoverage: covered)).lay(over: target + x)
         return x &+ 4
       } one: { x, covered in
-        One(words[x], covered).lay(over: &target[x])
+        BlendPixel(words[x], covered).lay(over: &target[x])
       }
     }
   }
@@ -221,12 +221,12 @@ enum Blending {
       )
       // The corners around a disc are clear.
       if pairs.0 | pairs.1 != 0 {
-        Four(bytes.loadUnaligned(as: SIMD4<UInt32>.self)).lay(over: target + x)
+        BlendQuad(bytes.loadUnaligned(as: SIMD4<UInt32>.self)).lay(over: target + x)
       }
       x &+= 4
     }
     while x < count {
-      One(words[x], 255).lay(over: &target[x])
+      BlendPixel(words[x], 255).lay(over: &target[x])
       x &+= 1
     }
   }

@@ -12,7 +12,7 @@ struct BlurGradients {
     let deviation: Double
   }
 
-  private var known = LeastRecentlyUsed<Key, Gradient>(limit: limit)
+  private var known = LRUCache<Key, Gradient>(limit: limit)
 
   /// The gradient of a disc.
   mutating func gradient(of disc: BlurredDisc, in color: Color) -> Gradient {

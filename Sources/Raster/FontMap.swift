@@ -57,7 +57,7 @@ struct FontMap: ~Copyable {
   }
 
   deinit {
-    FontPool.withTurn {
+    FontLock.withTurn {
       g_object_unref(UnsafeMutableRawPointer(context))
       FontMap.close(map)
     }

@@ -4,7 +4,7 @@ import Graphics
 /// Glyphs of one font and their places, seen from the left end of the text's baseline in points.
 struct GlyphRun {
   /// A character that no font has: a box is drawn in its place.
-  struct Gap {
+  struct MissingGlyph {
     /// The character.
     let scalar: Unicode.Scalar
     /// Where the box stands.
@@ -23,18 +23,18 @@ struct GlyphRun {
   /// Whether the glyphs are images in colour.
   let isColored: Bool
   /// What the glyphs are of; nil where there are no fonts at all.
-  let font: GlyphFont?
+  let font: ScaledFont?
   private let size: Double
   /// The glyphs from left to right.
   private(set) var glyphs: [cairo_glyph_t] = []
   /// For each glyph the byte, counted from the start of the source, at which its characters begin.
   private(set) var starts: [Int] = []
   /// The characters that no font has.
-  private(set) var gaps: [Gap] = []
+  private(set) var gaps: [MissingGlyph] = []
 
   /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start and
   /// is set in `size` points.
-  init(_ item: PangoGlyphItem, at x: Double, size: Double, font: GlyphFont?) {
+  init(_ item: PangoGlyphItem, at x: Double, size: Double, font: ScaledFont?) {
     self.size = size
     self.font = font
     let offset = Int(item.item?.pointee.offset ?? 0)
@@ -83,7 +83,7 @@ struct GlyphRun {
       guard let scalar = Unicode.Scalar(glyph & ~unknown) else { return }
       let height = size * 0.72
       gaps.append(
-        Gap(
+        MissingGlyph(
           scalar: scalar,
           box: Rect(x: place.x, y: place.y - height, width: width, height: height)
             .inset(by: EdgeInsets(vertical: 0, horizontal: width / 8))))

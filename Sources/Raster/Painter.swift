@@ -16,13 +16,13 @@ package struct Painter {
   /// - Parameter store: what earlier pictures left; the picture is in its memory.
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
   package func paint(
-    _ scene: Scene, on store: PixelStore, text: inout TextEngine
-  ) throws(CanvasError) -> PixelPicture {
+    _ scene: Scene, on store: RasterCache, text: inout TextEngine
+  ) throws(CanvasError) -> Framebuffer {
     var canvas = try PixelCanvas(
       size: scale.checkedSize(of: scene.size), scale: scale, background: scene.background,
       store: store)
     for item in scene.items { try draw(item, on: &canvas, text: &text) }
-    return PixelPicture(canvas)
+    return Framebuffer(canvas)
   }
 
   /// Draws a scene as a PDF file of one page, which is as large as the scene.
@@ -34,13 +34,13 @@ package struct Painter {
     of scene: Scene, title: String, text: inout TextEngine
   ) throws(CanvasError) -> [UInt8] {
     _ = try RenderScale.x1.checkedSize(of: scene.size)
-    let page = try PageSurface(size: scene.size, title: title)
-    try draw(scene, on: PageCanvas(page.context(), scale: scale), text: &text)
+    let page = try PDFSurface(size: scene.size, title: title)
+    try draw(scene, on: PDFCanvas(page.context(), scale: scale), text: &text)
     return try page.finish()
   }
 
   private func draw(
-    _ scene: Scene, on canvas: consuming PageCanvas, text: inout TextEngine
+    _ scene: Scene, on canvas: consuming PDFCanvas, text: inout TextEngine
   ) throws(CanvasError) {
     if scene.background.alpha > 0 {
       let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)

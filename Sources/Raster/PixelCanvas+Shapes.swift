@@ -38,15 +38,15 @@ extension PixelCanvas {
     let place = device(disc.center)
     let radius = disc.radius.clampedLength * s
     let deviation = disc.deviation.clampedLength * s
-    let halvings = SpotKey.halvings(deviation: deviation)
-    let (x, y) = (PixelSteps(place.x, halvings: halvings), PixelSteps(place.y, halvings: halvings))
+    let halvings = SpriteKey.halvings(deviation: deviation)
+    let (x, y) = (SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings))
     let center = Point(x: x.restInPixels, y: y.restInPixels)
     let moved = BlurredDisc(center: center, radius: radius, deviation: deviation)
     let box = PixelRect(around: moved.box)
     let seen = state.area.offset(dx: -x.pixel, dy: -y.pixel)
     guard let part = box.common(with: seen) else { return }
     let isWhole = box.width * box.height <= PixelCanvas.keptArea
-    let key = SpotKey(
+    let key = SpriteKey(
       color: color, radius: radius, deviation: deviation,
       phase: ShapeKey.Phase(x: x.rest, y: y.rest), isWhole: isWhole)
     let drawn = isWhole ? box : part
@@ -67,13 +67,13 @@ extension PixelCanvas {
     }
     let halvings = ShapeKey.lineHalvings
     let place = device(origin)
-    let (x, y) = (PixelSteps(place.x, halvings: halvings), PixelSteps(place.y, halvings: halvings))
+    let (x, y) = (SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings))
     // What a glyph or the line around the box of a missing one may have beyond the measured ink.
     let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
     let box = device(ink: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
     guard let part = box.common(with: state.area) else { return }
     let start = Point(x: Double(x.pixel) + x.restInPixels, y: Double(y.pixel) + y.restInPixels)
-    let ink = PixelInk.solid(PixelWord(color))
+    let ink = FillSource.solid(PremultipliedPixel(color))
     guard box.width * box.height <= PixelCanvas.keptArea else {
       let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
         try cover(text, at: start, in: part, context)
@@ -102,7 +102,7 @@ extension PixelCanvas {
   }
 
   /// Lays an ink over what a path covers.
-  private func cover(_ path: Path, _ style: StrokeStyle?, _ ink: PixelInk) throws(CanvasError) {
+  private func cover(_ path: Path, _ style: StrokeStyle?, _ ink: FillSource) throws(CanvasError) {
     guard let box = box(around: path, style), let part = box.common(with: state.area) else {
       return
     }
@@ -117,16 +117,16 @@ extension PixelCanvas {
   }
 
   /// What of the clip so far lies in a path; nil for nothing.
-  func coverage(ofClip path: Path) throws(CanvasError) -> Coverage? {
+  func coverage(ofClip path: Path) throws(CanvasError) -> AlphaMask? {
     guard let box = box(around: path, nil), let part = box.common(with: state.area) else {
       return nil
     }
     if state.shape == nil, part == box, path.elements.count <= PixelCanvas.keptPieces,
       box.width * box.height <= PixelCanvas.keptClipArea
     {
-      return Coverage(try kept(path, nil, box), at: box)
+      return AlphaMask(try kept(path, nil, box), at: box)
     }
-    return Coverage(try draw(path, nil, in: part))
+    return AlphaMask(try draw(path, nil, in: part))
   }
 
   private var edges: ShapeKey.Edges { state.shape == nil ? .own : .clipped }
@@ -134,7 +134,7 @@ extension PixelCanvas {
   /// Draws the part of a path's coverage that lies in a rectangle, as far as the clip lets it.
   private func draw(
     _ path: Path, _ style: StrokeStyle?, in part: PixelRect
-  ) throws(CanvasError) -> CoverageView {
+  ) throws(CanvasError) -> AlphaMaskView {
     let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
       clip(context, in: part)
       try context.cover(path, style)
@@ -145,7 +145,7 @@ extension PixelCanvas {
   /// The coverage of a path, drawn in steps of Cairo's and seen from the corner of its box.
   private func kept(
     _ path: Path, _ style: StrokeStyle?, _ box: PixelRect
-  ) throws(CanvasError) -> Coverage {
+  ) throws(CanvasError) -> AlphaMask {
     func step(_ point: Point) -> Point {
       Point(
         x: ShapeKey.step(point.x) - Double(box.x), y: ShapeKey.step(point.y) - Double(box.y))

@@ -12,7 +12,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
     /// The pixels that may be drawn on.
     var area: PixelRect
     /// How much of each of them may be; nil for all.
-    var shape: Coverage?
+    var shape: AlphaMask?
     /// What was clipped to, for Cairo: paths in pixels.
     var paths: [(path: Path, offset: Point, factor: Double)] = []
   }
@@ -24,7 +24,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
   /// Pixels per point.
   let scale: RenderScale
   /// What outlives the picture.
-  let store: PixelStore
+  let store: RasterCache
   /// The pixels, row by row without padding.
   let pixels: UnsafeMutablePointer<UInt32>
   /// Clip and origin.
@@ -33,7 +33,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
 
   /// Makes a canvas that has one colour everywhere.
   init(
-    size: PixelSize, scale: RenderScale, background: Color, store: PixelStore
+    size: PixelSize, scale: RenderScale, background: Color, store: RasterCache
   ) throws(CanvasError) {
     self.size = size
     self.scale = scale
@@ -41,7 +41,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
     content = background.isOpaque ? .opaque : .translucent
     pixels = try store.pixels(of: size)
     state = State(area: PixelRect(size))
-    cover(PixelRect(size), with: PixelWord(background))
+    cover(PixelRect(size), with: PremultipliedPixel(background))
   }
 
   /// Draws with Cairo on what is drawn so far.
@@ -72,7 +72,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
   }
 
   mutating func draw(
-    _ picture: Picture, part: PixelRect, in rect: Rect
+    _ picture: RasterImage, part: PixelRect, in rect: Rect
   ) throws(CanvasError) {
     store.countItem()
     try withContext { context throws(CanvasError) in

@@ -15,7 +15,7 @@ struct PlacedGlyph {
   let key: GlyphKey
   /// The whole pixel that it is beside.
   let pixel: (x: Int, y: Int)
-  private let font: GlyphFont
+  private let font: ScaledFont
 
   /// The glyphs of a line, whose origin lies at a point in pixels; nil for a line in which there is something
   /// else, too.
@@ -26,8 +26,8 @@ struct PlacedGlyph {
     for run in text.runs {
       guard run.gaps.isEmpty, let font = run.font else { return nil }
       for glyph in run.glyphs {
-        let x = PixelSteps(scale.factor * glyph.x + start.x, halvings: halvings)
-        let y = PixelSteps(scale.factor * glyph.y + start.y, halvings: halvings)
+        let x = SubpixelPosition(scale.factor * glyph.x + start.x, halvings: halvings)
+        let y = SubpixelPosition(scale.factor * glyph.y + start.y, halvings: halvings)
         let key = GlyphKey(
           font: font.number, glyph: glyph.index, scale: scale,
           phase: ShapeKey.Phase(x: x.rest, y: y.rest))

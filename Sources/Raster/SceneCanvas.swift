@@ -16,7 +16,7 @@ protocol SceneCanvas: ~Copyable {
   ) throws(CanvasError)
   /// Draws a part of a picture, stretched to fill a rectangle whose edges are moved to those of pixels.
   mutating func draw(
-    _ picture: Picture, part: PixelRect, in rect: Rect
+    _ picture: RasterImage, part: PixelRect, in rect: Rect
   ) throws(CanvasError)
   /// Keeps what is drawn from now on within a path.
   mutating func clip(to path: Path) throws(CanvasError)

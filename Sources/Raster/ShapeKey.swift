@@ -55,7 +55,7 @@ struct ShapeKey: Hashable {
 }
 
 /// What the pixels of a blurred disc depend on, seen from a whole pixel near it.
-struct SpotKey: Hashable {
+struct SpriteKey: Hashable {
   let color: Color
   /// In pixels.
   let radius: Double

@@ -21,14 +21,14 @@ package struct TextEngine: ~Copyable, TextMeasuring {
   /// The fonts in use: those of one family, until a line needs others.
   private var fonts: FontMap
   private var hasOpened = false
-  private var cache = LeastRecentlyUsed<TextLine, ShapedText>(limit: capacity)
-  private var glyphFonts: [GlyphFont.Key: GlyphFont] = [:]
+  private var cache = LRUCache<TextLine, ShapedText>(limit: capacity)
+  private var glyphFonts: [ScaledFont.Key: ScaledFont] = [:]
   private var fontCount = 0
   /// How many lines were shaped.
   package private(set) var shapedCount = 0
 
   /// Makes an engine for the fonts of a library.
-  package init(_ library: FontLibrary, scope: FontScope = .engine) throws(CanvasError) {
+  package init(_ library: FontLibrary, scope: FontConfigScope = .engine) throws(CanvasError) {
     if scope == .process { FontMap.keepOutSystemFonts() }
     let options = try FontOptions()
     let fonts = try FontMap(library, family: Font.defaultFamilies.first, options: options)
@@ -54,7 +54,7 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     // Nobody may let go of a font in the turn below.
     if glyphFonts.count > TextEngine.fontLimit { glyphFonts.removeAll() }
     var shaped = ShapedText.nothing(of: line, number: shapedCount)
-    FontPool.withTurn { shaped = shape(line) }
+    FontLock.withTurn { shaped = shape(line) }
     let glyphs = shaped.runs.reduce(TextEngine.glyphsOfLine) { $0 + $1.glyphs.count }
     cache.insert(shaped, for: line, cost: glyphs)
     return shaped
@@ -100,13 +100,13 @@ package struct TextEngine: ~Copyable, TextMeasuring {
   }
 
   /// The font of a piece of a line, the same for all pieces that have it.
-  private mutating func font(of item: PangoGlyphItem) -> GlyphFont? {
-    guard let font = item.item?.pointee.analysis.font, let key = GlyphFont.key(of: font) else {
+  private mutating func font(of item: PangoGlyphItem) -> ScaledFont? {
+    guard let font = item.item?.pointee.analysis.font, let key = ScaledFont.key(of: font) else {
       return nil
     }
     if let known = glyphFonts[key] { return known }
     fontCount += 1
-    let new = GlyphFont(key, number: fontCount, options: options)
+    let new = ScaledFont(key, number: fontCount, options: options)
     glyphFonts[key] = new
     return new
   }

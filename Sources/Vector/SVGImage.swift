@@ -7,7 +7,7 @@ struct SVGImage: Hashable {
   /// As many pixels make a point at most.
   private static let pixelsPerPoint = RenderScale.x3.factor
 
-  private let picture: Picture
+  private let picture: RasterImage
   private let part: PixelRect
   private let size: Size
 
@@ -17,7 +17,7 @@ struct SVGImage: Hashable {
   ///   - picture: the picture.
   ///   - part: the part of it. What lies within the picture fills the size.
   ///   - size: the size in points.
-  init?(_ picture: Picture, part: PixelRect, size: Size) {
+  init?(_ picture: RasterImage, part: PixelRect, size: Size) {
     guard size.width > 0, size.height > 0, let part = part.clamped(to: picture.bitmap.size)
     else { return nil }
     self.picture = picture

@@ -87,7 +87,7 @@ struct SVGWriter {
         + "\(shape)\(dash)\(attributes(of: "stroke", paint))/>")
   }
 
-  private mutating func write(_ picture: Picture, part: PixelRect, in rect: Rect) {
+  private mutating func write(_ picture: RasterImage, part: PixelRect, in rect: Rect) {
     let rect = rect.aligned(pixelsPerPoint: scale.factor)
     guard let image = SVGImage(picture, part: part, size: rect.size) else { return }
     if let first = images[image] {

@@ -5,7 +5,7 @@ import Delivery
 /// Why nothing could be sent at all: the one way from an error to a text and an exit status.
 enum SendError: Error, Sendable {
   case usage(UsageError)
-  case setting(SettingError)
+  case setting(NamedOptionError)
   case file(FileError)
   /// A card's record, or the manifest of a batch.
   case input(InputError)

@@ -38,11 +38,11 @@ struct SendProgram: Sendable {
       throw .usage(error)
     }
     if parsed.toggle("version") == true {
-      try SendProgram.print("snapshot \(Release.version)\n")
+      try SendProgram.print("snapshot \(ProgramVersion.version)\n")
       return .success
     }
     return command.name == "send"
-      ? try await SendRun(parsed).run() : try await DestinationsRun(parsed).run()
+      ? try await SendCommand(parsed).run() : try await DestinationsCommand(parsed).run()
   }
 
   /// Writes a text to standard output.

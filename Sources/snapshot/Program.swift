@@ -16,7 +16,7 @@ struct Program: Sendable {
 
   /// What it is, with all its commands.
   static var description: ProgramDescription {
-    ProgramDescription(version: Release.version, root: root.description, commands: Command.all)
+    ProgramDescription(version: ProgramVersion.version, root: root.description, commands: Command.all)
   }
 
   /// Runs what the arguments, without the program's own name, ask for.
@@ -90,7 +90,7 @@ struct Program: Sendable {
       return true
     }
     guard parsed.toggle("version") == true else { return false }
-    try Program.print("\(Program.name) \(Release.version)\n")
+    try Program.print("\(Program.name) \(ProgramVersion.version)\n")
     return true
   }
 

@@ -27,8 +27,8 @@ struct MillionRowsTests {
 
   @Test(
     "it gives the same bytes each time, with values of three digits that a line can be seen in",
-    arguments: [MillionRows.Course.wandering, .swinging, .lonely])
-  func values(course: MillionRows.Course) throws {
+    arguments: [MillionRows.ValuePattern.wandering, .swinging, .lonely])
+  func values(course: MillionRows.ValuePattern) throws {
     let bytes = MillionRows(course, count: 14_400).bytes
     #expect(bytes == MillionRows(course, count: 14_400).bytes)
     let table = SampleTable(name: "long", bytes: bytes, settings: ChartSettings())
@@ -40,8 +40,8 @@ struct MillionRowsTests {
   }
 
   @Test(
-    "objects a line are the same table", arguments: [MillionRows.Course.wandering, .lonely])
-  func jsonLines(course: MillionRows.Course) throws {
+    "objects a line are the same table", arguments: [MillionRows.ValuePattern.wandering, .lonely])
+  func jsonLines(course: MillionRows.ValuePattern) throws {
     let charts = try [MillionRows.Notation.csv, .jsonLines].map { notation in
       let bytes = MillionRows(course, notation, count: 3_000).bytes
       let source = try SourceText(bytes, name: notation == .csv ? "long.csv" : "long.ndjson")
@@ -55,7 +55,7 @@ struct MillionRowsTests {
 
   @Test("a line through swinging values goes a much longer way than through wandering ones")
   func way() throws {
-    func way(_ course: MillionRows.Course) throws -> Double {
+    func way(_ course: MillionRows.ValuePattern) throws -> Double {
       let bytes = MillionRows(course, count: 14_400).bytes
       let chart = try SampleTable(name: "way", bytes: bytes, settings: ChartSettings()).chart()
       let values = chart.series[0].values.compactMap { $0 }

@@ -3,7 +3,7 @@ import Testing
 @testable import bench
 
 @Suite("Reports of the benchmarks")
-struct ReportTests {
+struct AttemptReportTests {
   @Test("the README has what is compared with somebody, and where")
   func speed() {
     var report = Report(about: [
@@ -13,9 +13,9 @@ struct ReportTests {
       Report.Fact(name: "Python 3.11", value: "skia 1"),
     ])
     var section = Section(title: "x")
-    section.add("warm/snapshot/chart", Spread([1]), "ms")
-    section.add("warm/resvg/chart", Spread([16]), "ms")
-    section.add("warm/snapshot/rate", Spread([1000]), "charts/s")
+    section.add("warm/snapshot/chart", TimingStatistics([1]), "ms")
+    section.add("warm/resvg/chart", TimingStatistics([16]), "ms")
+    section.add("warm/snapshot/rate", TimingStatistics([1000]), "charts/s")
     report.sections = [section]
     let lines = report.speed.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(

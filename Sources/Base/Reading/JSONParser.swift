@@ -13,7 +13,7 @@ package struct JSONParser {
   /// Where reading stops; the lines of NDJSON move it on.
   package var end: Int
   package var position = 0
-  private var scanner = PlaceScanner()
+  private var scanner = LocationTracker()
 
   init(_ source: SourceText) { self.init(source.bytes, source: source.name) }
 
@@ -45,7 +45,7 @@ package struct JSONParser {
   }
 
   /// Goes on at a place that is known.
-  package mutating func go(to offset: Int, at place: SourcePlace) {
+  package mutating func go(to offset: Int, at place: TextLocation) {
     position = offset
     scanner.go(to: offset, at: place)
   }
@@ -54,7 +54,7 @@ package struct JSONParser {
     while position < end, bytes[position].isBlank || bytes[position].isLineBreak { position += 1 }
   }
 
-  mutating func place() -> SourcePlace { scanner.place(at: position, in: bytes) }
+  mutating func place() -> TextLocation { scanner.place(at: position, in: bytes) }
 
   package mutating func failure(
     _ problem: InputError.JSONProblem, at offset: Int? = nil
@@ -167,10 +167,10 @@ package struct JSONParser {
 /// The members of an object while it is read.
 private struct MemberList {
   private(set) var members: [JSONValue.Member] = []
-  private var places: [String: SourcePlace] = [:]
+  private var places: [String: TextLocation] = [:]
 
   /// Where a key was given before; large objects look it up in a table to stay linear.
-  func place(of key: String) -> SourcePlace? {
+  func place(of key: String) -> TextLocation? {
     members.count > 16 ? places[key] : members.first { $0.key == key }?.keyPlace
   }
 

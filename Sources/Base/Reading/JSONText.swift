@@ -84,7 +84,7 @@ package indirect enum JSONText: Sendable, Hashable {
   }
 }
 
-extension SourcePlace {
+extension TextLocation {
   /// The place as the keys of an object.
   package var members: [JSONText.Member] {
     [

@@ -16,20 +16,20 @@ package struct JSONValue: Sendable, Hashable {
   package struct Member: Sendable, Hashable {
     package let key: String
     /// Where the key starts.
-    package let keyPlace: SourcePlace
+    package let keyPlace: TextLocation
     package let value: JSONValue
 
     /// Makes an entry.
-    package init(key: String, keyPlace: SourcePlace, value: JSONValue) {
+    package init(key: String, keyPlace: TextLocation, value: JSONValue) {
       (self.key, self.keyPlace, self.value) = (key, keyPlace, value)
     }
   }
 
   package let content: Content
   /// Where the value starts.
-  package let place: SourcePlace
+  package let place: TextLocation
 
-  package init(_ content: Content, place: SourcePlace) {
+  package init(_ content: Content, place: TextLocation) {
     self.content = content
     self.place = place
   }

@@ -4,7 +4,7 @@ package enum NumberSyntax {
   ///
   /// The result is the `Double` nearest to the decimal, infinite when it is out of range.
   package static func number(in bytes: [UInt8], _ range: Range<Int>) -> Double? {
-    var scan = Scan(position: range.lowerBound)
+    var scan = NumberScan(position: range.lowerBound)
     guard scan.run(bytes, end: range.upperBound), scan.position == range.upperBound else {
       return nil
     }
@@ -14,13 +14,13 @@ package enum NumberSyntax {
 
   /// Where a number that starts at `start` ends, nil when none does.
   static func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
-    var scan = Scan(position: start)
+    var scan = NumberScan(position: start)
     return scan.run(bytes, end: limit) ? scan.position : nil
   }
 }
 
 /// One pass over a number that keeps what an exact conversion needs.
-private struct Scan {
+private struct NumberScan {
   var position: Int
   private var mantissa: UInt64 = 0
   private var digits = 0

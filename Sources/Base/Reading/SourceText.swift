@@ -55,7 +55,7 @@ public struct SourceText: Sendable {
       guard let bad = SourceText.firstBadByte(in: piece, piece.indices) else { continue }
       let line = pieces[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
       throw InputError(
-        source: name, place: PlaceScanner.place(at: bad, in: piece, fromLine: line),
+        source: name, place: LocationTracker.place(at: bad, in: piece, fromLine: line),
         reason: .text(SourceText.problem(of: piece[bad])))
     }
     self.name = name

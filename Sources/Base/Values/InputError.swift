@@ -3,12 +3,12 @@ public struct InputError: Error, Sendable, Hashable {
   /// What the input is called in messages.
   public let source: String
   /// Where the trouble is, nil when it is the input as a whole.
-  public let place: SourcePlace?
+  public let place: TextLocation?
   /// What the trouble is.
   public let reason: Reason
 
   package init(
-    source: String, place: SourcePlace?, reason: Reason
+    source: String, place: TextLocation?, reason: Reason
   ) {
     (self.source, self.place, self.reason) = (source, place, reason)
   }
@@ -30,7 +30,7 @@ public struct InputError: Error, Sendable, Hashable {
     /// A value is not of the kind that is asked for.
     case cell(CellProblem)
     /// A key of a spec or a theme cannot have its value.
-    case setting(SettingProblem, key: String)
+    case setting(OptionError, key: String)
     /// Rows that cannot be made into the values of a chart.
     case data(DataError)
   }
@@ -64,7 +64,7 @@ extension InputError {
     /// A column without a name, counted from 1.
     case unnamedColumn(Int)
     /// A column name that came before.
-    case duplicateColumn(String, first: SourcePlace)
+    case duplicateColumn(String, first: TextLocation)
     /// Bad rows after those that were told one by one.
     case moreBadRows(Int, told: Int)
   }
@@ -86,7 +86,7 @@ extension InputError {
     /// Characters that start like a number and are none.
     case badNumber(String)
     /// A key that came before in the same object.
-    case duplicateKey(String, first: SourcePlace)
+    case duplicateKey(String, first: TextLocation)
     /// More levels of lists and objects than the limit.
     case tooDeep(limit: Int)
     /// More bytes than the limit.
@@ -138,7 +138,7 @@ extension InputError {
     /// A date whose day and month could be either.
     case ambiguousDate(String)
     /// A date that needs the other order of day and month than an earlier one.
-    case contradictoryDate(String, earlier: String, place: SourcePlace)
+    case contradictoryDate(String, earlier: String, place: TextLocation)
     /// A Boolean, list or object where one value is needed.
     case nested(found: String, column: String)
   }

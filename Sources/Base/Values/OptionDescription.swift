@@ -10,9 +10,9 @@ package struct OptionDescription: Sendable, Hashable {
     /// without either, and help shows the spelling that changes it, or both where neither holds.
     case toggle(standard: Bool?)
     /// One value.
-    case one(OptionForm)
+    case one(ValueSchema)
     /// One value that may be given several times, in a spec as a list.
-    case many(OptionForm)
+    case many(ValueSchema)
     /// One of these words, or nothing: alone the option is what `on` says, and `--no-NAME` is what
     /// `off` says.
     case switching([String], on: String, off: String)
@@ -66,7 +66,7 @@ package struct OptionDescription: Sendable, Hashable {
   }
 
   /// How the value is written; nil for a toggle, which has none.
-  package var form: OptionForm? {
+  package var form: ValueSchema? {
     switch value {
     case .toggle: nil
     case .one(let form), .many(let form): form

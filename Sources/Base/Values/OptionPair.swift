@@ -24,10 +24,10 @@ extension OptionPair {
   /// The names and values that an option was given: `name=value`, or an object of them.
   ///
   /// - Parameter problem: what is wrong with a text that is no such pair.
-  /// - Throws: ``SettingProblem`` for it, and for a value of an object that is neither a number nor a text.
+  /// - Throws: ``OptionError`` for it, and for a value of an object that is neither a number nor a text.
   package static func pairs(
-    _ option: OptionValue, else problem: (String) -> SettingProblem
-  ) throws(SettingProblem) -> [(name: String, value: String)] {
+    _ option: OptionValue, else problem: (String) -> OptionError
+  ) throws(OptionError) -> [(name: String, value: String)] {
     guard case .object(let json) = option else {
       let pair = OptionPair(option.shown)
       guard let value = pair.value, !pair.name.isEmpty else { throw problem(option.shown) }
@@ -45,9 +45,9 @@ extension OptionPair {
 extension JSONValue {
   /// The values of an object's keys, each a number or a text.
   ///
-  /// - Throws: ``SettingProblem`` for a key that is not among the known ones or that holds something
+  /// - Throws: ``OptionError`` for a key that is not among the known ones or that holds something
   ///   else.
-  package func literals(among known: [String]) throws(SettingProblem) -> [String: String] {
+  package func literals(among known: [String]) throws(OptionError) -> [String: String] {
     var found: [String: String] = [:]
     for member in members ?? [] where !member.value.isNull {
       guard known.contains(member.key) else { throw .unknownKey(member.key, among: known) }

@@ -1,5 +1,5 @@
 extension OptionValue {
-  package func isOn() throws(SettingProblem) -> Bool {
+  package func isOn() throws(OptionError) -> Bool {
     if case .toggle(let isOn) = self { return isOn }
     switch plain?.lowercased() {
     case "true", "1", "yes", "on": return true
@@ -8,14 +8,14 @@ extension OptionValue {
     }
   }
 
-  package func text() throws(SettingProblem) -> String {
+  package func text() throws(OptionError) -> String {
     guard let plain, !plain.isEmpty else { throw .text(shown) }
     return plain
   }
 
   package func number(
     in range: ClosedRange<Double>? = nil, unit: String = ""
-  ) throws(SettingProblem) -> Double {
+  ) throws(OptionError) -> Double {
     let range = range ?? -.infinity ... .infinity
     guard let number = plain.flatMap({ plainNumber($0) }), range.contains(number) else {
       throw .number(shown, range: range, unit: unit)
@@ -23,7 +23,7 @@ extension OptionValue {
     return number
   }
 
-  package func integer(in range: ClosedRange<Int>) throws(SettingProblem) -> Int {
+  package func integer(in range: ClosedRange<Int>) throws(OptionError) -> Int {
     let digits = plain.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? $0 : nil }
     guard let number = digits.flatMap({ Int($0) }), range.contains(number) else {
       throw .integer(shown, range: range)
@@ -33,7 +33,7 @@ extension OptionValue {
 
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
-  ) throws(SettingProblem) -> Choice where Choice.RawValue == String {
+  ) throws(OptionError) -> Choice where Choice.RawValue == String {
     guard let choice = plain.flatMap({ Choice(rawValue: $0.lowercased()) }) else {
       throw .choice(shown, among: Choice.allCases.map(\.rawValue))
     }
@@ -44,7 +44,7 @@ extension OptionValue {
   ///
   /// On a command line they are a row of CSV: separated by commas, and an entry that has a comma stands
   /// in double quotes, in which two stand for one.
-  package func entries() throws(SettingProblem) -> [OptionValue] {
+  package func entries() throws(OptionError) -> [OptionValue] {
     guard case .text(let text) = self else { return [self] }
     var entries: [OptionValue] = []
     var rest = Substring(text)

@@ -18,7 +18,7 @@ package struct SettingReader {
   }
 
   /// An error at a place of the file.
-  package func failure(_ problem: SettingProblem, _ key: String, _ place: SourcePlace) -> InputError {
+  package func failure(_ problem: OptionError, _ key: String, _ place: TextLocation) -> InputError {
     InputError(source: source, place: place, reason: .setting(problem, key: key))
   }
 }

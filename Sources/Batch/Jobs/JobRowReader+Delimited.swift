@@ -3,19 +3,19 @@ import Tables
 
 extension JobRowReader {
   /// Guesses the delimiter unless it is given, and goes on.
-  mutating func readDelimiter() -> Step? {
+  mutating func readDelimiter() -> ReadResult? {
     if delimiter == nil {
       guard text.skipBreaks(andBlanks: false) else { return text.isWhole ? .over : .more }
       delimiter = Delimiter.guess(forStart: text.bytes[text.start...], isWhole: text.isWhole)
     }
     guard let delimiter else { return .more }
     let syntax = FieldSyntax(delimiter: delimiter.byte)
-    (phase, cutter) = (.header(syntax), RowCutter(.fields(FieldsEnd(syntax))))
+    (phase, cutter) = (.header(syntax), RowSplitter(.fields(DelimitedRowScanner(syntax))))
     return nil
   }
 
-  /// Reads the names of the columns, as ``FirstRow`` has them, and goes on.
-  mutating func readHeader(_ syntax: FieldSyntax) -> Step? {
+  /// Reads the names of the columns, as ``HeaderRow`` has them, and goes on.
+  mutating func readHeader(_ syntax: FieldSyntax) -> ReadResult? {
     switch cutter.next(in: &text) {
     case .more: return .more
     case .over: return .over
@@ -24,7 +24,7 @@ extension JobRowReader {
     case .unfinished: return brokenQuote(syntax)
     case .row(let end):
       do throws(InputError) {
-        let first = FirstRow(text: text.bytes, cells: try cells(to: end, syntax))
+        let first = HeaderRow(text: text.bytes, cells: try cells(to: end, syntax))
         guard !first.isData(.plain) else {
           phase = .fields(syntax, first.numbered.map { Column(name: $0, place: nil) })
           return nil
@@ -42,7 +42,7 @@ extension JobRowReader {
   }
 
   /// Reads the cells of the next row.
-  mutating func fields(_ syntax: FieldSyntax, _ columns: [Column]) -> Step {
+  mutating func fields(_ syntax: FieldSyntax, _ columns: [Column]) -> ReadResult {
     switch cutter.next(in: &text) {
     case .more: return .more
     case .over: return .over
@@ -100,7 +100,7 @@ extension JobRowReader {
   }
 
   /// The error of a text that ends inside of quotes.
-  private func brokenQuote(_ syntax: FieldSyntax) -> Step {
+  private func brokenQuote(_ syntax: FieldSyntax) -> ReadResult {
     do throws(InputError) { _ = try cells(to: text.bytes.count, syntax) } catch {
       return .found(.broken(error))
     }

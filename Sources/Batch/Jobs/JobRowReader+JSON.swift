@@ -2,7 +2,7 @@ import Base
 
 extension JobRowReader {
   /// A place in a list of JSON.
-  enum ListPlace {
+  enum ListPosition {
     /// Before its bracket.
     case opening
     /// After its bracket.
@@ -14,7 +14,7 @@ extension JobRowReader {
   }
 
   /// Reads the object of the next line.
-  mutating func line() -> Step {
+  mutating func line() -> ReadResult {
     switch cutter.next(in: &text) {
     case .more: return .more
     case .over, .unfinished: return .over
@@ -26,7 +26,7 @@ extension JobRowReader {
   }
 
   /// Reads the next element of a list, or nothing yet but goes on.
-  mutating func element(at place: ListPlace) -> Step? {
+  mutating func element(at place: ListPosition) -> ReadResult? {
     switch place {
     case .opening: return readOpening()
     case .after: return readRest()
@@ -57,10 +57,10 @@ extension JobRowReader {
     }
   }
 
-  private mutating func readOpening() -> Step? {
+  private mutating func readOpening() -> ReadResult? {
     guard text.skipBreaks(andBlanks: true) else { return needsMore() }
     if text.bytes[text.start] == .openBracket {
-      cutter = RowCutter(.element(ElementEnd()))
+      cutter = RowSplitter(.element(JSONElementScanner()))
       step(over: .first)
       return nil
     }
@@ -77,7 +77,7 @@ extension JobRowReader {
   }
 
   /// Makes sure that nothing follows the end of the list.
-  private mutating func readRest() -> Step? {
+  private mutating func readRest() -> ReadResult? {
     guard text.skipBreaks(andBlanks: true) else { return text.isWhole ? .over : .more }
     // As much as the message shows, however the text comes.
     let count = JSONParser.longestToken + 4
@@ -91,17 +91,17 @@ extension JobRowReader {
   }
 
   /// Goes on after a comma or bracket.
-  private mutating func step(over place: ListPlace) {
+  private mutating func step(over place: ListPosition) {
     text.go(to: text.start + 1, at: text.place(at: text.start + 1))
     phase = .list(place)
   }
 
-  private func needsMore() -> Step {
+  private func needsMore() -> ReadResult {
     text.isWhole ? brokenEnd(at: text.bytes.count) : .more
   }
 
   /// The error of a text that ends inside its list.
-  private func brokenEnd(at end: Int) -> Step {
+  private func brokenEnd(at end: Int) -> ReadResult {
     broken(to: end) { parser throws(InputError) in
       if case .list(.opening) = phase {
         _ = try parser.document()
@@ -114,7 +114,7 @@ extension JobRowReader {
   /// The error that a parser finds from here on.
   private func broken(
     to end: Int, _ read: (inout JSONParser) throws(InputError) -> Void
-  ) -> Step {
+  ) -> ReadResult {
     if let error = problem(ofRowTo: end) { return .found(.broken(error)) }
     var parser = parser(to: end)
     do throws(InputError) { try read(&parser) } catch { return .found(.broken(error)) }
@@ -131,7 +131,7 @@ extension JobRowReader {
   /// The row that goes from here to a place.
   private mutating func job(
     to end: Int, _ read: (inout JSONParser) throws(InputError) -> JSONValue
-  ) -> Step {
+  ) -> ReadResult {
     number += 1
     if let error = problem(ofRowTo: end) { return bad(error) }
     var parser = parser(to: end)

@@ -9,10 +9,10 @@ import Tables
 /// one row behind.
 package struct JobRowReader {
   /// The most bytes of a row: 8 MiB.
-  package static let rowLimit = RowCutter.rowLimit
+  package static let rowLimit = RowSplitter.rowLimit
 
   /// What is read.
-  package enum Found: Sendable, Hashable {
+  package enum RowItem: Sendable, Hashable {
     /// A row.
     case row(JobRow)
     /// A row that is none; reading goes on after it.
@@ -22,8 +22,8 @@ package struct JobRowReader {
   }
 
   /// What comes of looking at the text.
-  enum Step {
-    case found(Found)
+  enum ReadResult {
+    case found(RowItem)
     case more
     case over
   }
@@ -36,21 +36,21 @@ package struct JobRowReader {
     case delimiter
     case header(FieldSyntax)
     case fields(FieldSyntax, [Column])
-    case list(ListPlace)
+    case list(ListPosition)
     case over
   }
 
   /// A column of delimited text: its name and where that stands, nil where it stands nowhere.
   struct Column {
     let name: String
-    let place: SourcePlace?
+    let place: TextLocation?
   }
 
   let source: String
   private let format: InputFormat?
   var delimiter: Delimiter?
-  var text = RowText()
-  var cutter = RowCutter(.line)
+  var text = StreamBuffer()
+  var cutter = RowSplitter(.line)
   var phase = Phase.mark
   /// The number of the last row.
   var number = 0
@@ -74,7 +74,7 @@ package struct JobRowReader {
   /// - Throws: what `more` throws; reading can go on after that.
   package mutating func next<Failure: Error>(
     reading more: () throws(Failure) -> [UInt8]?
-  ) throws(Failure) -> Found? {
+  ) throws(Failure) -> RowItem? {
     while true {
       switch step() {
       case .found(let found):
@@ -90,7 +90,7 @@ package struct JobRowReader {
   }
 
   /// Looks at what there is of the text.
-  private mutating func step() -> Step {
+  private mutating func step() -> ReadResult {
     while true {
       switch phase {
       case .mark:
@@ -113,7 +113,7 @@ package struct JobRowReader {
     }
   }
 
-  private mutating func readMark() -> Step? {
+  private mutating func readMark() -> ReadResult? {
     guard text.isWhole || !SourceText.mayBecomeMark(text.bytes) else { return .more }
     if let encoding = SourceText.foreignEncoding(of: text.bytes) {
       return broken(.text(.encoding(encoding)), at: nil)
@@ -125,7 +125,7 @@ package struct JobRowReader {
 
   private mutating func begin(_ format: InputFormat) {
     switch format {
-    case .ndjson: (phase, cutter) = (.lines, RowCutter(.line))
+    case .ndjson: (phase, cutter) = (.lines, RowSplitter(.line))
     case .json: phase = .list(.opening)
     case .tsv:
       delimiter = delimiter ?? .tab
@@ -170,17 +170,17 @@ package struct JobRowReader {
 }
 
 extension JobRowReader {
-  func broken(_ reason: InputError.Reason, at place: SourcePlace?) -> Step {
+  func broken(_ reason: InputError.Reason, at place: TextLocation?) -> ReadResult {
     .found(.broken(InputError(source: source, place: place, reason: reason)))
   }
 
-  func bad(_ reason: InputError.Reason, at place: SourcePlace) -> Step {
+  func bad(_ reason: InputError.Reason, at place: TextLocation) -> ReadResult {
     bad(InputError(source: source, place: place, reason: reason))
   }
 
-  func bad(_ error: InputError) -> Step { .found(.bad(error, number: number)) }
+  func bad(_ error: InputError) -> ReadResult { .found(.bad(error, number: number)) }
 
-  mutating func tooLong(at place: SourcePlace) -> Step {
+  mutating func tooLong(at place: TextLocation) -> ReadResult {
     number += 1
     return bad(.job(.tooLong(limit: Self.rowLimit)), at: place)
   }

@@ -7,7 +7,7 @@ package enum JobError: Error, Sendable, Hashable {
   /// A value of the row or of the spec.
   case input(InputError)
   /// A text whose words cannot be filled in.
-  case words(WordError)
+  case words(NamedTemplateError)
 }
 
 /// What one card of a batch is made of.
@@ -59,10 +59,10 @@ package struct JobSpec: Sendable {
   package func text(_ text: String, field: String) throws(JobError) -> String {
     var fields = fields
     if field == "url" || field == "baseURL" {
-      fields = fields.mapValues(CardAddress.escaped)
+      fields = fields.mapValues(LinkPolicy.escaped)
     }
-    do throws(WordError) {
-      return try CardWords(settings: settings).text(text, field: field, extra: fields)
+    do throws(NamedTemplateError) {
+      return try TemplateResolver(settings: settings).text(text, field: field, extra: fields)
     } catch {
       throw .words(error)
     }

@@ -54,7 +54,7 @@ package struct JobTemplate: Sendable {
       fixed.filter { $0.key != "$schema" }, to: &settings, options: ChartOption.ofCards,
       besides: ["$schema", "data"])
     (self.settings, self.open, self.data) = (settings, open, data)
-    for text in texts { words.formUnion(WordTemplate.names(in: text)) }
+    for text in texts { words.formUnion(TextTemplate.names(in: text)) }
     self.words = words
     var options: [String: Int] = [:]
     for (index, option) in ChartOption.ofCards.enumerated() {
@@ -107,7 +107,7 @@ extension JSONValue {
   /// The names of the words in its texts.
   var wordNames: Set<String> {
     switch content {
-    case .string(let text): WordTemplate.names(in: text)
+    case .string(let text): TextTemplate.names(in: text)
     case .array(let values): values.reduce(into: []) { $0.formUnion($1.wordNames) }
     case .object(let members): members.reduce(into: []) { $0.formUnion($1.value.wordNames) }
     case .null, .bool, .number: []

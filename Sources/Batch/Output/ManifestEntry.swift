@@ -10,14 +10,14 @@ package struct ManifestEntry: Sendable {
     case drawn(
       CardRecord, fingerprint: String, warnings: [String], pictures: [[UInt8]] = [])
     /// Files of its names were there, and nobody knows what is in them.
-    case kept([KeptFile])
+    case kept([ExistingFile])
     /// It has no pictures; it may stand for several rows of the input.
-    case failed(message: String, place: SourcePlace?, rows: Int = 1)
+    case failed(message: String, place: TextLocation?, rows: Int = 1)
   }
 
   private let stem: String
   private let id: String
-  private let place: SourcePlace?
+  private let place: TextLocation?
   private let fields: [JSONValue.Member]
   private let time: String
   private let outcome: Outcome
@@ -32,7 +32,7 @@ package struct ManifestEntry: Sendable {
   ///   - time: when it was drawn, by ISO 8601.
   ///   - outcome: what became of it.
   package init(
-    _ stem: String, id: String, place: SourcePlace?, fields: [JSONValue.Member], time: String,
+    _ stem: String, id: String, place: TextLocation?, fields: [JSONValue.Member], time: String,
     _ outcome: Outcome
   ) {
     (self.stem, self.id, self.place, self.fields) = (stem, id, place, fields)
@@ -105,14 +105,14 @@ package struct ManifestEntry: Sendable {
 
 extension ManifestEntry {
   /// A file that is where a picture would be.
-  package struct KeptFile: Sendable {
+  package struct ExistingFile: Sendable {
     private let path: String
     private let scale: RenderScale
     private let theme: String
-    private let format: PictureFormat
+    private let format: ImageFormat
 
     /// Describes a file by what its name says.
-    package init(path: String, scale: RenderScale, theme: String, format: PictureFormat) {
+    package init(path: String, scale: RenderScale, theme: String, format: ImageFormat) {
       (self.path, self.scale, self.theme, self.format) = (path, scale, theme, format)
     }
 

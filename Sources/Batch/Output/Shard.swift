@@ -15,9 +15,9 @@ package struct Shard: Sendable, Hashable {
 
   /// Reads a share such as `2/7`.
   ///
-  /// - Throws: ``SettingProblem`` for anything but a number from 1 to the number behind the slash, which
+  /// - Throws: ``OptionError`` for anything but a number from 1 to the number behind the slash, which
   ///   is at most ``maximumCount``.
-  package init(parsing text: String) throws(SettingProblem) {
+  package init(parsing text: String) throws(OptionError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Shard.number(parts[0]), let count = Shard.number(parts[1]),
       count <= Shard.maximumCount, (1...max(1, count)).contains(index), count > 0

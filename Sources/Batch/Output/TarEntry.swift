@@ -22,8 +22,8 @@ package struct TarEntry: Sendable, Hashable {
 
   /// Describes a file; a size below 0 counts as 0.
   ///
-  /// - Parameter name: the path as the archive shall have it, such as a ``FanOut``'s folder with a
-  ///   ``FileStem``; it is not looked into.
+  /// - Parameter name: the path as the archive shall have it, such as a ``DirectorySharding``'s folder with a
+  ///   ``FileBaseName``; it is not looked into.
   package init(name: String, size: Int, modified: Int) {
     self.name = name
     self.size = max(0, size)

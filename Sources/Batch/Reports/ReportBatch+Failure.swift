@@ -6,7 +6,7 @@ extension ReportBatch {
   ///
   /// - Parameter scanner: goes on from row to row.
   func failure(
-    _ row: Int, _ columns: ReportColumns, _ dates: ReportDates, _ scanner: inout PlaceScanner
+    _ row: Int, _ columns: ReportColumns, _ dates: ReportDates, _ scanner: inout LocationTracker
   ) -> InputError {
     for name in columns.groups {
       if let found = failure(row, name, &scanner, { _ in nil }) { return found }
@@ -33,7 +33,7 @@ extension ReportBatch {
 
   /// What is wrong with a cell of a row, nil when nothing is.
   private func failure(
-    _ row: Int, _ name: String, _ scanner: inout PlaceScanner,
+    _ row: Int, _ name: String, _ scanner: inout LocationTracker,
     _ problem: (CellText) -> InputError.CellProblem?
   ) -> InputError? {
     let column = table.columnNames.firstIndex(of: name)

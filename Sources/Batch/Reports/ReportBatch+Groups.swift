@@ -31,7 +31,7 @@ extension ReportBatch {
 
   /// Finds the groups of rows that are kept as they were written, by one column.
   private mutating func readGroups(
-    _ written: WrittenRows, _ start: Int, _ column: Int, _ rows: inout ReportRows
+    _ written: TextRows, _ start: Int, _ column: Int, _ rows: inout ReportRows
   ) {
     written.text.withUnsafeBufferPointer { text in
       for row in 0..<written.count where states[start + row] == .good {
@@ -55,7 +55,7 @@ extension ReportBatch {
     for column in columns {
       let cell = column.map { table.cell(row: row, column: $0) } ?? .nothing
       if cell.traits.contains(.nested) { states[row] = .bad }
-      ReportKeyText.add(cell.bytes[cell.trimmed], to: &key, alone: columns.count == 1)
+      ReportSortKey.add(cell.bytes[cell.trimmed], to: &key, alone: columns.count == 1)
     }
     if states[row] == .good { groups[row] = key.withUnsafeBufferPointer { rows.group(of: $0) } }
   }

@@ -14,9 +14,9 @@ struct ReportBatch {
 
   let table: Table
   var states: [State]
-  private(set) var places: [ReportDates.Place]
+  private(set) var places: [ReportDates.DayAndMoment]
   /// What rows mean if the month comes first in their dates, while nothing tells.
-  private(set) var others: [(row: Int, place: ReportDates.Place)] = []
+  private(set) var others: [(row: Int, place: ReportDates.DayAndMoment)] = []
   private(set) var values: [[Double]] = []
   var groups: [UInt32]
 
@@ -24,8 +24,8 @@ struct ReportBatch {
   init(_ table: Table) {
     self.table = table
     states = [State](repeating: .good, count: table.rowCount)
-    places = [ReportDates.Place](
-      repeating: ReportDates.Place(day: 0, moment: 0), count: table.rowCount)
+    places = [ReportDates.DayAndMoment](
+      repeating: ReportDates.DayAndMoment(day: 0, moment: 0), count: table.rowCount)
     groups = [UInt32](repeating: 0, count: table.rowCount)
   }
 
@@ -44,7 +44,7 @@ struct ReportBatch {
   }
 
   /// Reads the days.
-  mutating func readDates(_ name: String, _ dates: inout ReportDates, _ evidence: inout Evidence) {
+  mutating func readDates(_ name: String, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence) {
     let column = table.columnNames.firstIndex(of: name)
     for (start, stretch) in zip(table.storage.starts, table.storage.stretches) {
       switch stretch {
@@ -81,7 +81,7 @@ struct ReportBatch {
 
   /// Reads any date of a row.
   private mutating func readDate(
-    _ row: Int, _ column: Int?, _ dates: inout ReportDates, _ evidence: inout Evidence
+    _ row: Int, _ column: Int?, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence
   ) {
     let cell = column.map { table.cell(row: row, column: $0) } ?? .nothing
     let knewOrder = dates.order != nil
@@ -137,7 +137,7 @@ struct ReportBatch {
 
   /// Reads the values of rows that are kept as they were written.
   private mutating func readValues(
-    _ rows: WrittenRows, _ start: Int, _ column: Int, _ isCount: Bool, _ format: NumberFormat,
+    _ rows: TextRows, _ start: Int, _ column: Int, _ isCount: Bool, _ format: NumberFormat,
     into numbers: inout [Double]
   ) {
     guard column < rows.width else { return }
@@ -146,7 +146,7 @@ struct ReportBatch {
         let cell = rows.cells[row * rows.width + column]
         let range = cell.range
         if format.isPlain || cell.traits.contains(.jsonNumber),
-          let (number, end) = ExactNumber.read(text, from: range.lowerBound),
+          let (number, end) = FastDecimal.read(text, from: range.lowerBound),
           end == range.upperBound
         {
           numbers[start + row] = number.value
@@ -176,9 +176,9 @@ struct ReportBatch {
 
 extension ReportBatch {
   /// What rows tell about dates with slashes.
-  struct Evidence: Sendable {
+  struct DateOrderEvidence: Sendable {
     /// The first one that tells the order of day and month.
-    var proof: (text: String, place: SourcePlace)?
+    var proof: (text: String, place: TextLocation)?
     /// The first one that could mean either.
     var ambiguous: InputError?
     /// One that tells another order than the first.

@@ -38,7 +38,7 @@ package struct ReportJob: Sendable {
     var settings = base
     settings.x = dateColumn
     if settings.y.isEmpty { settings.y = values.prefix(1).map(\.name) }
-    (settings.from, settings.to) = (WrittenPlace(first.name), WrittenPlace(last.name))
+    (settings.from, settings.to) = (UnresolvedXPosition(first.name), UnresolvedXPosition(last.name))
     settings.zone = zone
     (settings.series, settings.last, settings.by, settings.aggregate) = (nil, nil, nil, nil)
     settings.conditions = []

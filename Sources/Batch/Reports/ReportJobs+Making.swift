@@ -87,7 +87,7 @@ extension ReportJobs {
   private func groupFields(_ rank: Int) -> [ReportField] {
     let names = columns?.groups ?? []
     guard !names.isEmpty else { return [] }
-    let texts = ReportKeyText.texts(of: rows.keys.text(Int(groups[rank])), columns: names.count)
+    let texts = ReportSortKey.texts(of: rows.keys.text(Int(groups[rank])), columns: names.count)
     return zip(names, texts).map { ReportField($0, $1) }
   }
 

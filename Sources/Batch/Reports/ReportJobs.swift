@@ -30,7 +30,7 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   let rows: ReportRows
   /// The names of the columns of each report.
   let columnNames: [String]
-  let pattern: RowPattern?
+  let pattern: RowTemplate?
   /// The groups in the order of their texts.
   let groups: [UInt32]
   /// The rows by group and day.
@@ -126,10 +126,10 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   func day(at place: Int) -> Int { Int(rows.days[Int(order[place])]) }
 
   /// How the rows of reports would be written.
-  private static func pattern(width: Int) -> RowPattern? {
+  private static func pattern(width: Int) -> RowTemplate? {
     let text = Array("2016-09-12".utf8) + (1..<width).flatMap { _ in [.comma, .zero] }
     let cells = [Cell(0..<10)] + (1..<width).map { Cell(9 + $0 * 2..<10 + $0 * 2) }
-    var pattern = RowPattern(of: cells[...], from: 0, in: text, format: .plain)
+    var pattern = RowTemplate(of: cells[...], from: 0, in: text, format: .plain)
     for column in 1..<width { pattern?.columns[column].form = .calculated }
     return pattern
   }

@@ -15,8 +15,8 @@ package enum ReportPeriod: Sendable, Hashable {
 
   /// Reads `day`, `week`, `month`, `quarter`, `year`, or a number of days such as `10d`.
   ///
-  /// - Throws: ``SettingProblem`` for anything else.
-  package init(parsing text: String) throws(SettingProblem) {
+  /// - Throws: ``OptionError`` for anything else.
+  package init(parsing text: String) throws(OptionError) {
     if let unit = ReportPeriod.units.first(where: { $0.rawValue == text.lowercased() }) {
       self = .unit(unit)
       return

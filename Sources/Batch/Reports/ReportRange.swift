@@ -22,9 +22,9 @@ package enum ReportRange: Sendable, Hashable {
   /// Reads `last`, `all`, a part of the calendar (`2016-W37`, `2016-09-12`, `2016-09`, `2016-Q3`, `2016`)
   /// or two of them with two points between them.
   ///
-  /// - Throws: ``SettingProblem`` for anything else, for a part that does not exist and for one that begins
+  /// - Throws: ``OptionError`` for anything else, for a part that does not exist and for one that begins
   ///   after the other.
-  package init(parsing text: String) throws(SettingProblem) {
+  package init(parsing text: String) throws(OptionError) {
     switch text.lowercased() {
     case "last": self = .last
     case "all": self = .all

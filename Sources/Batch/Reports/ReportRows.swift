@@ -2,7 +2,7 @@ import Tables
 
 /// The rows of all tables as nothing but numbers: group, day, perhaps the moment, and values.
 struct ReportRows: Sendable {
-  private(set) var keys = ReportKeys()
+  private(set) var keys = StringInterner()
   private(set) var groups: [UInt32] = []
   private(set) var days: [Int32] = []
   /// The moments; empty where nothing asks for the latest value of a day.
@@ -11,7 +11,7 @@ struct ReportRows: Sendable {
   private(set) var values: [[Double]]
   private let hasMoments: Bool
   /// Rows that mean another day if the month comes first in dates with slashes.
-  private var undecided: [(row: Int, place: ReportDates.Place)] = []
+  private var undecided: [(row: Int, place: ReportDates.DayAndMoment)] = []
 
   init(_ values: [ReportValue]) {
     self.values = values.map { _ in [] }
@@ -59,7 +59,7 @@ struct ReportRows: Sendable {
   mutating func group(of key: UnsafeBufferPointer<UInt8>) -> UInt32 { keys.number(of: key) }
 
   /// Settles the rows that wait for the order of day and month.
-  mutating func decide(_ order: WrittenDate.SlashedOrder) {
+  mutating func decide(_ order: UnvalidatedDate.SlashedOrder) {
     if order == .monthFirst {
       for (row, place) in undecided {
         days[row] = place.day

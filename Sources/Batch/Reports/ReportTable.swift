@@ -16,7 +16,7 @@ package struct ReportTable: Sendable {
   /// The names of all columns so far.
   private var names: [String] = []
   private var dates: ReportDates
-  private var evidence = ReportBatch.Evidence()
+  private var evidence = ReportBatch.DateOrderEvidence()
   private var rows = ReportRows([])
 
   /// What is wrong with the first bad rows, in their order, with places.
@@ -96,7 +96,7 @@ package struct ReportTable: Sendable {
 
   /// Notes what is wrong with rows.
   private mutating func note(_ batch: ReportBatch, _ columns: ReportColumns) {
-    var scanner = PlaceScanner()
+    var scanner = LocationTracker()
     for (row, state) in batch.states.enumerated() where state == .bad {
       errorCount += 1
       if errors.count < ReportTable.mostErrors {

@@ -19,8 +19,8 @@ package struct ReportValue: Sendable, Hashable {
   ///
   /// What follows the last colon is the aggregate.
   ///
-  /// - Throws: ``SettingProblem`` when there is no column or no such aggregate.
-  package init(parsing text: String) throws(SettingProblem) {
+  /// - Throws: ``OptionError`` when there is no column or no such aggregate.
+  package init(parsing text: String) throws(OptionError) {
     guard let colon = text.lastIndex(of: ":") else {
       guard !text.isEmpty else { throw .malformed(text, .reportValue) }
       self.init(column: text)

@@ -14,7 +14,7 @@ extension NumberStyle {
         + locale.words.durations.seconds
     } else if span < NumberStyle.longest {
       let whole = Int(span.rounded(.toNearestOrAwayFromZero))
-      text = DurationForm(of: whole).text(whole, in: locale)
+      text = DurationFormat(of: whole).text(whole, in: locale)
     } else {
       text = longDays(value, digits: 3, in: locale)
     }
@@ -31,7 +31,7 @@ extension NumberStyle {
       texts = ticks.map { longDays($0, digits: 17, in: locale) }
     } else if ticks.allSatisfy({ $0 == $0.rounded() }) {
       let spans = ticks.map { Int($0.magnitude) }
-      let form = DurationForm(ofAll: spans)
+      let form = DurationFormat(ofAll: spans)
       texts = spans.map { form.text($0, in: locale) }
     } else {
       let numbers = TickDigits(ticks, decimals: decimals)

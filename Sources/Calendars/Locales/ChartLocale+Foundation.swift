@@ -27,7 +27,7 @@ extension ChartLocale {
       firstWeekday: (calendar.firstWeekday + 5) % 7 + 1,
       weekend: ChartLocale.weekend(in: calendar),
       direction: locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-      words: ChartWords(locale.language))
+      words: LocalizedStrings(locale.language))
   }
 
   private static func weekend(in calendar: Calendar) -> Set<Int> {
@@ -49,7 +49,7 @@ extension ChartLocale.Clock {
   }
 }
 
-extension ChartWords {
+extension LocalizedStrings {
   fileprivate init(_ language: Locale.Language) {
     if language.languageCode != .chinese {
       self = .english

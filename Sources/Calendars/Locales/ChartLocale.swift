@@ -22,7 +22,7 @@ public struct ChartLocale: Sendable, Hashable {
     let firstWeekday: Int
     let weekend: Set<Int>
     let direction: ReadingDirection
-    let words: ChartWords
+    let words: LocalizedStrings
   }
 
   /// A class because each chart, card and text has a locale, of which every copy would take hundreds of references.
@@ -38,7 +38,7 @@ public struct ChartLocale: Sendable, Hashable {
   init(
     identifier: String, numbers: NumberSymbols, dates: DateNames, patterns: DatePatterns,
     clock: Clock, firstWeekday: Int, weekend: Set<Int>, direction: ReadingDirection,
-    words: ChartWords
+    words: LocalizedStrings
   ) {
     storage = Storage(
       Parts(
@@ -63,7 +63,7 @@ public struct ChartLocale: Sendable, Hashable {
   /// The direction of reading.
   public var direction: ReadingDirection { storage.parts.direction }
   /// What a chart says by itself.
-  public var words: ChartWords { storage.parts.words }
+  public var words: LocalizedStrings { storage.parts.words }
 
   /// English with a clock of 24 hours and weeks from Monday: 1,234.5 and Sep 14, 2016.
   ///

@@ -1,6 +1,6 @@
 extension NumberStyle {
   /// A way to write all numbers of an axis alike.
-  private enum Form {
+  private enum AxisFormat {
     case full
     case compact(CompactUnit, decimals: Int)
     case scientific(power: Int, decimals: Int)
@@ -62,7 +62,7 @@ extension NumberStyle {
     let top = ticks.indices.max { ticks[$0] < ticks[$1] }
     return numbers.indices.map { index in
       let number = numbers[index]
-      var form = Form.full
+      var form = AxisFormat.full
       if isScientific {
         form = .scientific(power: number.magnitude, decimals: max(0, number.digits.count - 1))
       } else if isCompact, let unit = locale.numbers.compactUnit(for: number.magnitude) {
@@ -74,7 +74,7 @@ extension NumberStyle {
     }
   }
 
-  private func form(of numbers: TickDigits, notation: Notation, symbols: NumberSymbols) -> Form {
+  private func form(of numbers: TickDigits, notation: Notation, symbols: NumberSymbols) -> AxisFormat {
     let power = numbers.magnitude
     if power >= (notation == .full ? 21 : 18) || numbers.decimals > NumberStyle.mostDecimals {
       return .scientific(power: power, decimals: numbers.decimals(scaledBy: power))
@@ -90,7 +90,7 @@ extension NumberStyle {
   }
 
   private func text(
-    _ number: DecimalDigits, form: Form, decimals: Int, symbols: NumberSymbols
+    _ number: DecimalDigits, form: AxisFormat, decimals: Int, symbols: NumberSymbols
   ) -> String {
     switch form {
     case .full: symbols.magnitude(number, decimals: decimals)

@@ -8,17 +8,17 @@ extension NumberSymbols {
   init(_ locale: Locale) {
     let number = FloatingPointFormatStyle<Double>.number.locale(locale)
     let digits = NumberSymbols.digits { $0.formatted(number) }
-    let large = WrittenSample(1_234_567.5.formatted(number), digits: digits)
+    let large = FormattedSample(1_234_567.5.formatted(number), digits: digits)
     let (whole, parts) = (large.runs.dropLast(), large.separators)
     let grouping = Grouping(
       first: whole.last ?? 3, further: whole.count > 2 ? whole[whole.count - 2] : whole.last ?? 3,
-      minimum: WrittenSample(1234.0.formatted(number), digits: digits).runs.count > 1 ? 1 : 2)
+      minimum: FormattedSample(1234.0.formatted(number), digits: digits).runs.count > 1 ? 1 : 2)
     let percent = FloatingPointFormatStyle<Double>.Percent.percent.locale(locale)
     self.init(
       decimal: parts.last ?? ".", separator: parts.count > 1 ? parts[0] : "", grouping: grouping,
-      minus: WrittenSample((-1.0).formatted(number), digits: digits).pair.prefix, digits: digits,
+      minus: FormattedSample((-1.0).formatted(number), digits: digits).pair.prefix, digits: digits,
       percent: NumberSymbols.affixes {
-        WrittenSample(($0 * 0.35).formatted(percent), digits: digits)
+        FormattedSample(($0 * 0.35).formatted(percent), digits: digits)
       },
       money: NumberSymbols.money(locale, digits: digits),
       currencies: NumberSymbols.currencies(locale, digits: digits),
@@ -31,7 +31,7 @@ extension NumberSymbols {
     return areDigits ? digits : NumberSymbols.standard.digits
   }
 
-  private static func affixes(_ sample: (Double) -> WrittenSample) -> NumberAffixes {
+  private static func affixes(_ sample: (Double) -> FormattedSample) -> NumberAffixes {
     NumberAffixes(positive: sample(1).pair, negative: sample(-1).pair)
   }
 
@@ -46,7 +46,7 @@ extension NumberSymbols {
       }
       guard written.allSatisfy({ $0.count == 2 }) else { return nil }
       return affixes {
-        WrittenSample(written[$0 < 0 ? 1 : 0].joined(separator: "¤"), digits: digits)
+        FormattedSample(written[$0 < 0 ? 1 : 0].joined(separator: "¤"), digits: digits)
       }
     }
     return patterns.first ?? NumberSymbols.standard.money
@@ -57,7 +57,7 @@ extension NumberSymbols {
     var symbols: [String: String] = [:]
     for code in Locale.commonISOCurrencyCodes {
       let style = FloatingPointFormatStyle<Double>.Currency(code: code, locale: locale)
-      let pair = WrittenSample(1.0.formatted(style), digits: digits).pair
+      let pair = FormattedSample(1.0.formatted(style), digits: digits).pair
       let isBefore = pattern.prefix.contains("¤")
       let text = isBefore ? pair.prefix : pair.suffix
       let around = (isBefore ? pattern.prefix : pattern.suffix).split(
@@ -76,7 +76,7 @@ extension NumberSymbols {
     var value = 500.0
     for start in 3...14 {
       value *= 10
-      let sample = WrittenSample(value.formatted(style), digits: digits)
+      let sample = FormattedSample(value.formatted(style), digits: digits)
       guard sample.pair.prefix + sample.pair.suffix != "" else { continue }
       let power = start + 1 - sample.runs.reduce(0, +)
       let isNew =
@@ -95,7 +95,7 @@ extension NumberSymbols {
 }
 
 /// A number as it was written, taken apart.
-private struct WrittenSample {
+private struct FormattedSample {
   /// What stands before the first digit and behind the last one.
   let pair: NumberAffixes.Pair
   /// How many digits stand together, from left to right.

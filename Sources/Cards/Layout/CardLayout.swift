@@ -17,7 +17,7 @@ public struct CardLayout: Sendable, Hashable {
   /// The panel over the wallpaper; nil where there is none.
   let panel: WallpaperPanel?
   /// The background that the card brings; nil where it has none, and where it hides nothing.
-  private let ground: PictureGround?
+  private let ground: ImageBackdrop?
 
   /// A box in its place.
   struct Node: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct CardLayout: Sendable, Hashable {
     /// A chart, in the colours and fonts of a theme of its own.
     indirect case chart(LineChartLayout, Theme)
     /// A picture that fills the box.
-    case picture(Picture, PictureFit)
+    case picture(RasterImage, ImageFit)
     /// A sign that fills the box.
     case icon(Icon, CardColor)
     /// A straight line.
@@ -50,7 +50,7 @@ public struct CardLayout: Sendable, Hashable {
     /// A picture that grows with the box.
     case slices(NineSlice)
     /// A picture with the corners of a sign.
-    case badge(Picture)
+    case badge(RasterImage)
     /// A code to be scanned.
     case code(QRCode)
   }
@@ -72,8 +72,8 @@ public struct CardLayout: Sendable, Hashable {
     let most = template.height.most
     let isStandard = card.locale == .standard
     let theme = isStandard ? theme : theme.speaking(card.locale.identifier)
-    var arrangement = CardArrangement(theme: theme, direction: card.locale.direction)
-    var resolution = CardResolution(card, template)
+    var arrangement = CardLayoutPass(theme: theme, direction: card.locale.direction)
+    var resolution = TemplateInstantiation(card, template)
     let root = resolution.part(for: template.root)
     var height = template.height.least
     if let root {
@@ -86,7 +86,7 @@ public struct CardLayout: Sendable, Hashable {
       height: height + margin.top + margin.bottom)
     self.size = size
     panel = card.wallpaper.flatMap { WallpaperPanel($0, size: size, theme: theme) }
-    ground = card.background.flatMap { template.root.hasBackground ? PictureGround($0) : nil }
+    ground = card.background.flatMap { template.root.hasBackground ? ImageBackdrop($0) : nil }
     arrangement.theme = panel?.theme(theme) ?? ground?.theme(theme) ?? theme
     guard let root else {
       self.root = nil

@@ -73,15 +73,15 @@ struct CardPart: Sendable {
 /// Something of a card that is drawn and holds nothing else.
 enum CardLeaf: Sendable, Hashable {
   /// Words, and how they are set.
-  case words(String, CardWording)
+  case words(String, CardTextStyle)
   /// A chart.
   indirect case chart(LineChart, CardImageStyle)
   /// A picture.
-  case picture(Picture, PictureFit)
+  case picture(RasterImage, ImageFit)
   /// A sign as a square.
   case icon(Icon, side: Double, CardColor)
   /// A picture as a square.
-  case badge(Picture, side: Double)
+  case badge(RasterImage, side: Double)
   /// A code to be scanned, with so many points a module.
   case code(QRCode, module: Double)
   /// A straight line across.

@@ -38,11 +38,11 @@ extension NineSlice {
     return slice.items(tiledColumns.tiled, tiledRows.tiled, at: rect.origin)
   }
 
-  private func lines(in rect: Rect) -> (columns: SliceLine, rows: SliceLine) {
+  private func lines(in rect: Rect) -> (columns: NineSliceAxis, rows: NineSliceAxis) {
     let (size, factor) = (picture.bitmap.size, picture.scale.factor)
-    var columns = SliceLine(
+    var columns = NineSliceAxis(
       count: size.width, caps: (caps.left, caps.right), length: rect.size.width, factor)
-    var rows = SliceLine(
+    var rows = NineSliceAxis(
       count: size.height, caps: (caps.top, caps.bottom), length: rect.size.height, factor)
     let shrinking = min(columns.shrinking, rows.shrinking)
     columns.pointsPerPixel *= shrinking
@@ -51,7 +51,7 @@ extension NineSlice {
   }
 
   private func items(
-    _ columns: [SliceSpan], _ rows: [SliceSpan], at origin: Point
+    _ columns: [NineSliceSpan], _ rows: [NineSliceSpan], at origin: Point
   ) -> [SceneItem] {
     rows.flatMap { row in
       columns.map { column in
@@ -69,10 +69,10 @@ extension NineSlice {
   }
 }
 
-extension Picture {
+extension RasterImage {
   /// The picture of some of its columns and rows in an order of their own; `nil` when that is empty or
   /// larger than a picture may be.
-  fileprivate func picking(_ columns: [Int], _ rows: [Int]) -> Picture? {
+  fileprivate func picking(_ columns: [Int], _ rows: [Int]) -> RasterImage? {
     let size: PixelSize
     do throws(GeometryError) {
       size = try PixelSize(width: columns.count, height: rows.count)
@@ -88,6 +88,6 @@ extension Picture {
         }
       }
     }
-    return Picture(picked, scale: scale)
+    return RasterImage(picked, scale: scale)
   }
 }

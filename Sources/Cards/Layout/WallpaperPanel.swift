@@ -11,27 +11,27 @@ struct WallpaperPanel: Sendable, Hashable {
   private static let lineContrast = 2.0
 
   /// The picture behind everything.
-  let wallpaper: Picture
+  let wallpaper: RasterImage
   /// What is seen of it through the panel: blurred, a pixel a point, as large as the card.
   ///
   /// A blurred picture has nothing finer than a point, so it is the same at every scale.
-  let backdrop: Picture
+  let backdrop: RasterImage
   /// What lies over it, and the inks that can be read on it.
   let material: PanelMaterial
   /// The mean of what is seen.
   private let mean: Color
 
   /// Prepares the panel of a card of some size; nil when the size is none that can be drawn.
-  init?(_ wallpaper: Picture, size: Size, theme: Theme) {
+  init?(_ wallpaper: RasterImage, size: Size, theme: Theme) {
     let room = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    guard let fitted = PictureFit().fitted(wallpaper.bitmap.size, in: room),
+    guard let fitted = ImageFit().fitted(wallpaper.bitmap.size, in: room),
       let pixels = WallpaperPanel.pixels(size)
     else { return nil }
     let isDark = theme.background.luminance < 0.5
     let small = Bitmap(wallpaper.bitmap, part: fitted.part, size: pixels)
     let seen = small.vibrant(deviation: WallpaperPanel.blur, isDark: isDark)
     self.wallpaper = wallpaper
-    backdrop = Picture(seen)
+    backdrop = RasterImage(seen)
     let material = PanelMaterial(isDark: isDark, backdrop: seen)
     self.material = material
     mean = seen.mean.mixed(with: material.overlay, part: material.overlay.alpha)

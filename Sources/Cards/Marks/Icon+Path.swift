@@ -8,7 +8,7 @@ extension Icon {
   func path(in rect: Rect) -> Path {
     let side = min(rect.size.width, rect.size.height)
     guard side > 0, rect.center.x.isFinite, rect.center.y.isFinite else { return Path() }
-    let factor = side / IconPen.side
+    let factor = side / IconPathBuilder.side
     let origin = rect.center.offset(dx: -side / 2, dy: -side / 2)
     return Path(
       pen.elements.map { element in
@@ -24,7 +24,7 @@ extension Icon {
   }
 
   /// The icon in its box.
-  private var pen: IconPen {
+  private var pen: IconPathBuilder {
     switch self {
     case .walker: .walker
     case .road: .road

@@ -8,6 +8,6 @@ extension Scene {
   ///   - theme: the theme that the layout was made with.
   public init(_ layout: CardLayout, theme: Theme) {
     self.init(size: layout.size, background: theme.color(layout.backdrop))
-    items = CardPaints(layout: layout, theme: layout.inked(theme)).items
+    items = CardSceneBuilder(layout: layout, theme: layout.inked(theme)).items
   }
 }

@@ -12,7 +12,7 @@ public struct Card: Sendable, Hashable {
     /// A chart; it is drawn in the room that the template has for it.
     indirect case chart(LineChart)
     /// A picture.
-    case picture(Picture, PictureFit)
+    case picture(RasterImage, ImageFit)
   }
 
   /// A sign of its sender or its subject.
@@ -20,7 +20,7 @@ public struct Card: Sendable, Hashable {
     /// One that is drawn in the colours of the theme.
     case icon(Icon)
     /// A picture, such as a logo.
-    case picture(Picture)
+    case picture(RasterImage)
   }
 
   /// An entry of a list.
@@ -65,9 +65,9 @@ public struct Card: Sendable, Hashable {
   /// The sign of sender or subject.
   public var badge: Badge?
   /// The numbers of the active element, in the header.
-  public var header: [CardFigure] = []
+  public var header: [CardMetric] = []
   /// The numbers of the whole, at most ``maximumStatistics``.
-  public var statistics: [CardFigure] = []
+  public var statistics: [CardMetric] = []
   /// The entries of a list.
   public var rows: [Row] = []
   /// What the selected row stands on; `nil` draws a check mark of our own.
@@ -75,7 +75,7 @@ public struct Card: Sendable, Hashable {
   /// What the card stands on; `nil` takes the colours of the theme.
   public var background: NineSlice?
   /// A picture that lies behind a widget, which then becomes a translucent panel.
-  public var wallpaper: Picture?
+  public var wallpaper: RasterImage?
   /// The address that the card leads to, also as a code to be scanned where the template has one; empty
   /// for none.
   public var url = ""

@@ -13,15 +13,15 @@ public struct CardBox: Sendable, Hashable {
     /// Boxes over each other, the first one at the back; each fills the whole.
     case layers([CardBox])
     /// Words.
-    case words(CardWording)
+    case words(CardTextStyle)
     /// The picture or chart of the card.
     case image(CardImageStyle)
     /// The sign of sender or subject, as a square; an icon has the colour.
     case badge(side: Double, CardColor)
     /// The numbers of the active element.
-    case header(CardFigureStyle)
+    case header(CardMetricStyle)
     /// The numbers of the whole.
-    case statistics(CardFigureStyle)
+    case statistics(CardMetricStyle)
     /// The list.
     case rows(CardRowStyle)
     /// The address as a code to be scanned, with so many points a module.

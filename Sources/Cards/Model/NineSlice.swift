@@ -12,14 +12,14 @@ public struct NineSlice: Sendable, Hashable {
   }
 
   /// The picture.
-  public var picture: Picture
+  public var picture: RasterImage
   /// How far the corners reach into the picture from its four edges, in points.
   public var caps: EdgeInsets
   /// How edges and centre fill their room.
   public var filling: Filling
 
   /// Makes one; caps that overlap are cut where they meet.
-  public init(_ picture: Picture, caps: EdgeInsets, filling: Filling = .stretch) {
+  public init(_ picture: RasterImage, caps: EdgeInsets, filling: Filling = .stretch) {
     self.picture = picture
     self.caps = caps
     self.filling = filling

@@ -26,7 +26,7 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
     /// A text that is too small once the picture is fitted into its box, in pixels.
     case small(String, pixels: Double, box: Size)
     /// A format that is not shown.
-    case format(PictureFormat)
+    case format(ImageFormat)
     /// A link that is not opened.
     case scheme(String, allowed: [String])
     /// Texts that stand out too little from what is behind them.

@@ -5,13 +5,13 @@ import Graphics
 package struct CardLint: Sendable {
   /// A picture of the card.
   package struct File: Sendable, Hashable {
-    var format: PictureFormat
+    var format: ImageFormat
     var scale: RenderScale
     var pixels: Size
     var bytes: Int
 
     /// Takes what is known of a file; `pixels` are width and height.
-    package init(format: PictureFormat, scale: RenderScale, pixels: Size, bytes: Int) {
+    package init(format: ImageFormat, scale: RenderScale, pixels: Size, bytes: Int) {
       self.format = format
       self.scale = scale
       self.pixels = pixels
@@ -93,7 +93,7 @@ package struct CardLint: Sendable {
     if let limit = service.altLength, alt.count > limit {
       problems.append(.alt(alt.count, limit: limit))
     }
-    if let allowed = service.schemes, let scheme = CardAddress.scheme(of: card.url),
+    if let allowed = service.schemes, let scheme = LinkPolicy.scheme(of: card.url),
       !allowed.contains(scheme)
     {
       problems.append(.scheme(scheme, allowed: allowed))

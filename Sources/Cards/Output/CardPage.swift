@@ -5,12 +5,12 @@ import Graphics
 /// A page that shows a card, with what services need for a preview of a link to it.
 package struct CardPage: Sendable {
   /// A picture that the page shows.
-  package struct Picture: Sendable, Hashable {
+  package struct PageImage: Sendable, Hashable {
     /// Its address seen from the page, with everything escaped that an address has to escape.
     var source: String
     /// Its whole address where that is known, else the one seen from the page: for services.
     var address: String
-    var format: PictureFormat
+    var format: ImageFormat
     var scale: RenderScale
     /// Whether it is made for dark surroundings.
     var isDark: Bool
@@ -19,7 +19,7 @@ package struct CardPage: Sendable {
 
     /// Describes a picture.
     package init(
-      source: String, address: String, format: PictureFormat, scale: RenderScale, isDark: Bool,
+      source: String, address: String, format: ImageFormat, scale: RenderScale, isDark: Bool,
       pixels: PixelSize
     ) {
       self.source = source
@@ -34,7 +34,7 @@ package struct CardPage: Sendable {
   private let card: Card
   private let alt: String
   private let size: Size
-  private let pictures: [Picture]
+  private let pictures: [PageImage]
   /// The address of the page itself; empty where it is not known.
   private let address: String
   /// The address of the other file.
@@ -50,7 +50,7 @@ package struct CardPage: Sendable {
   ///   - address: where the page will be; empty where that is not known.
   ///   - embedAddress: where its oEmbed file will be.
   package init(
-    _ card: Card, alt: String, size: Size, pictures: [Picture], address: String,
+    _ card: Card, alt: String, size: Size, pictures: [PageImage], address: String,
     embedAddress: String
   ) {
     self.card = card
@@ -109,7 +109,7 @@ package struct CardPage: Sendable {
   }
 
   /// The picture that previews show: of the brightest theme the one with the most pixels.
-  private var main: Picture? {
+  private var main: PageImage? {
     let bright = pictures.filter { !$0.isDark }
     return (bright.isEmpty ? pictures : bright).max { $0.scale < $1.scale }
   }
@@ -164,7 +164,7 @@ package struct CardPage: Sendable {
   /// Where the page is, or where the card leads to in the web; long addresses would leave no room.
   private var pageAddress: String? {
     if !address.isEmpty { return address.escapedForXML }
-    let isWeb = ["http", "https"].contains(CardAddress.scheme(of: card.url) ?? "")
+    let isWeb = ["http", "https"].contains(LinkPolicy.scheme(of: card.url) ?? "")
     return isWeb && card.url.utf8.count <= 2_000 ? card.url.escapedForXML : nil
   }
 
@@ -210,11 +210,11 @@ extension CardPage {
       ? "" : "\n<figcaption>\(lines.joined(separator: "<br>"))</figcaption>"
   }
 
-  private static func sources(_ pictures: [Picture]) -> String {
+  private static func sources(_ pictures: [PageImage]) -> String {
     pictures.count > 1 ? " srcset=\"\(set(pictures))\"" : ""
   }
 
-  private static func set(_ pictures: [Picture]) -> String {
+  private static func set(_ pictures: [PageImage]) -> String {
     pictures.sorted { $0.scale < $1.scale }
       .map { "\($0.source.escapedForXML) \($0.scale.rawValue)x" }.joined(separator: ", ")
   }
@@ -232,7 +232,7 @@ extension CardPage {
     """
 }
 
-extension PictureFormat {
+extension ImageFormat {
   /// The media type of a file.
   package var mediaType: String {
     switch self {

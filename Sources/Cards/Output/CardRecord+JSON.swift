@@ -75,7 +75,7 @@ extension CardRecord {
 
 extension CardRecord.File {
   fileprivate func json(with picture: [UInt8]?) -> JSONText {
-    let data = picture.map { [JSONText.Member("data", .string(Base64Text.string(of: $0)))] } ?? []
+    let data = picture.map { [JSONText.Member("data", .string(Base64.string(of: $0)))] } ?? []
     let reduction = reducedColors.map { [JSONText.Member("reducedColors", .number("\($0)"))] } ?? []
     return .object(
       [
@@ -99,7 +99,7 @@ extension CardRecord.File {
   fileprivate init(_ reader: RecordReader) throws(InputError) {
     let sides = 1...PixelSize.maximumSide
     path = try reader.text("path")
-    format = try reader.choice("format", PictureFormat.self)
+    format = try reader.choice("format", ImageFormat.self)
     let number = try reader.integer("scale", in: 1...3)
     scale = RenderScale(rawValue: number) ?? .x1
     theme = try reader.text("theme")
@@ -117,7 +117,7 @@ extension CardRecord.File {
     bytes = try reader.integer("bytes", in: 0...Int.max)
     sha256 = try reader.text("sha256")
     if reader.json["reducedColors"] != nil {
-      reducedColors = try reader.integer("reducedColors", in: 1...IndexedPicture.maximumColors)
+      reducedColors = try reader.integer("reducedColors", in: 1...IndexedImage.maximumColors)
     }
   }
 }
@@ -150,7 +150,7 @@ private struct RecordReader {
 
   func number(_ key: String) throws(InputError) -> Double {
     let value = try value(key)
-    do throws(SettingProblem) {
+    do throws(OptionError) {
       return try value.number(in: 0...Double(PixelSize.maximumSide), unit: "points")
     } catch {
       throw reader.failure(error, path + key, value.place)
@@ -178,7 +178,7 @@ private struct RecordReader {
     return choice
   }
 
-  func failure(_ problem: SettingProblem, _ key: String) throws(InputError) -> InputError {
+  func failure(_ problem: OptionError, _ key: String) throws(InputError) -> InputError {
     reader.failure(problem, path + key, try value(key).place)
   }
 }

@@ -8,7 +8,7 @@ package struct CardRecord: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     /// Its path, seen from the folder of the record.
     package var path: String
-    package var format: PictureFormat
+    package var format: ImageFormat
     package var scale: RenderScale
     /// The name of its theme.
     package var theme: String
@@ -25,7 +25,7 @@ package struct CardRecord: Sendable, Hashable {
 
     /// Describes a picture.
     package init(
-      path: String, format: PictureFormat, scale: RenderScale, theme: String, pixels: PixelSize,
+      path: String, format: ImageFormat, scale: RenderScale, theme: String, pixels: PixelSize,
       points: Size, bytes: Int, sha256: String, reducedColors: Int? = nil
     ) {
       self.path = path

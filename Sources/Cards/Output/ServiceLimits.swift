@@ -4,7 +4,7 @@ import Graphics
 /// What a service takes of a card and how it shows it, from the services' own documentation.
 package struct ServiceLimits: Sendable, Hashable {
   /// How a service sets a caption under the picture.
-  package struct CaptionRoom: Sendable, Hashable {
+  package struct CaptionLimit: Sendable, Hashable {
     /// The width of a line in points.
     var width: Double
     /// The size of its letters in points.
@@ -18,7 +18,7 @@ package struct ServiceLimits: Sendable, Hashable {
   /// How much of the picture is cut off on the left and on the right, in points.
   var crop = 0.0
   /// How a caption is set where that is known.
-  var caption: CaptionRoom?
+  var caption: CaptionLimit?
   /// The most characters of the message: caption, subcaption and link.
   var textLength: Int?
   /// The most characters of the description.
@@ -54,7 +54,7 @@ package struct ServiceLimits: Sendable, Hashable {
   package static let all = [
     limits("imessage") {
       $0.crop = 6
-      $0.caption = CaptionRoom(width: 266, size: 12, lines: 3)
+      $0.caption = CaptionLimit(width: 266, size: 12, lines: 3)
       $0.schemes = ["http", "https", "data"]
     },
     limits("slack") {
@@ -93,7 +93,7 @@ package struct ServiceLimits: Sendable, Hashable {
   package static let words = all.map(\.name) + ["all"]
 
   /// The services that a word means.
-  package static func named(_ word: String) throws(SettingProblem) -> [ServiceLimits] {
+  package static func named(_ word: String) throws(OptionError) -> [ServiceLimits] {
     if word.lowercased() == "all" { return all }
     guard let service = all.first(where: { $0.name == word.lowercased() }) else {
       throw .choice(word, among: words)

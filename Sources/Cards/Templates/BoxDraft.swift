@@ -22,14 +22,14 @@ struct BoxDraft {
   var kind: Kind?
   var boxes: [CardBox] = []
   var spacing: Double?
-  var source: CardWording.Source?
-  var wording = CardWording(.phrase(""), size: 15)
+  var source: CardTextStyle.Source?
+  var wording = CardTextStyle(.phrase(""), size: 15)
   /// The colour of words or of an icon that was asked for.
   var color: CardColor?
   /// The weight of words or numbers that was asked for.
   var weight: Int?
   var image = CardImageStyle()
-  var figures = CardFigureStyle(size: 17, labelSize: 12)
+  var figures = CardMetricStyle(size: 17, labelSize: 12)
   var rows = CardRowStyle()
   /// The length that a badge, code, rule or space was given.
   var length = 0.0

@@ -8,12 +8,12 @@ extension BoxField {
 
   private static let contents: [BoxField] = [
     BoxField("text", .choice(CardText.self), help: "Shows this text of the card") {
-      draft, json throws(SettingProblem) in
+      draft, json throws(OptionError) in
       draft.kind = .text
       draft.source = .text(try json.choice(CardText.self))
     },
     BoxField("phrase", .text(""), help: "Shows these words; names in braces become numbers") {
-      draft, json throws(SettingProblem) in
+      draft, json throws(OptionError) in
       guard let text = json.string else { throw .text(json.kindName) }
       draft.kind = .phrase
       draft.source = .phrase(text)
@@ -21,14 +21,14 @@ extension BoxField {
     .toggle("image", help: "Shows the picture or chart of the card") { draft, isOn in
       if isOn { draft.kind = .image }
     },
-    .choice("header", CardFigureStyle.Arrangement.self, help: "Shows the active element's numbers")
+    .choice("header", CardMetricStyle.Arrangement.self, help: "Shows the active element's numbers")
     {
       (draft, arrangement) in
       draft.kind = .header
       draft.figures.arrangement = arrangement
     },
     .choice(
-      "statistics", CardFigureStyle.Arrangement.self, help: "Shows the numbers of the whole"
+      "statistics", CardMetricStyle.Arrangement.self, help: "Shows the numbers of the whole"
     ) { (draft, arrangement) in
       draft.kind = .statistics
       draft.figures.arrangement = arrangement
@@ -60,12 +60,12 @@ extension BoxField {
       "padding", .either([.number("", in: lengths), .list("", of: .number("", in: lengths))]),
       help: "Distance of the content from the edges: one number, [vertical, horizontal] or "
         + "[top, leading, bottom, trailing]"
-    ) { draft, json throws(SettingProblem) in draft.box.padding = try json.insets(in: lengths) },
+    ) { draft, json throws(OptionError) in draft.box.padding = try json.insets(in: lengths) },
     .number("width", in: 1...4_000, help: "Width") { draft, length in draft.box.width = length },
     BoxField(
       "height", .either([.number("", in: lengths), .list("", of: .number("", in: lengths))]),
       help: "Height, or the least and the greatest one"
-    ) { draft, json throws(SettingProblem) in draft.box.height = try json.lengths(in: lengths) },
+    ) { draft, json throws(OptionError) in draft.box.height = try json.lengths(in: lengths) },
     .number("aspect", in: 0.05...20, unit: "", help: "Width divided by height") { draft, ratio in
       draft.box.aspect = ratio
     },
@@ -82,13 +82,13 @@ extension BoxField {
     BoxField(
       "when", .list("", of: .choice(CardBox.Condition.self)),
       help: "What must hold for it to be there"
-    ) { draft, json throws(SettingProblem) in
+    ) { draft, json throws(OptionError) in
       for entry in json.array ?? [json] {
         draft.box.conditions.insert(try entry.choice(CardBox.Condition.self))
       }
     },
     BoxField("keep", .integer("", in: 0...10), help: "How important it is, 10 the most") {
-      draft, json throws(SettingProblem) in
+      draft, json throws(OptionError) in
       let number = try json.number(in: 0...10, unit: "")
       guard number == number.rounded() else {
         throw .integer(json.literal ?? json.kindName, range: 0...10)
@@ -101,16 +101,16 @@ extension BoxField {
 extension BoxField {
   private static let looks: [BoxField] = [
     BoxField("fill", .text(""), help: "What lies behind it: a colour, or what a colour is for") {
-      draft, json throws(SettingProblem) in draft.box.fill = .color(try json.cardColor())
+      draft, json throws(OptionError) in draft.box.fill = .color(try json.cardColor())
     },
     BoxField("bubble", .text(""), help: "A message bubble of this colour lies behind it") {
-      draft, json throws(SettingProblem) in draft.box.fill = .bubble(try json.cardColor())
+      draft, json throws(OptionError) in draft.box.fill = .bubble(try json.cardColor())
     },
     BoxField("panel", .text(""), help: "A panel over the wallpaper, or this colour") {
-      draft, json throws(SettingProblem) in draft.box.fill = .panel(try json.cardColor())
+      draft, json throws(OptionError) in draft.box.fill = .panel(try json.cardColor())
     },
     BoxField("ground", .text(""), help: "The card's own background, or this colour") {
-      draft, json throws(SettingProblem) in draft.box.fill = .background(try json.cardColor())
+      draft, json throws(OptionError) in draft.box.fill = .background(try json.cardColor())
     },
     .toggle("shade", help: "A shade that grows darker downwards lies behind it") { draft, isOn in
       if isOn { draft.box.fill = .shade }
@@ -132,7 +132,7 @@ extension BoxField {
     },
     BoxField(
       "color", .text(""), help: "Colour of words or of an icon: what it is for, or one as in CSS"
-    ) { draft, json throws(SettingProblem) in draft.color = try json.cardColor()
+    ) { draft, json throws(OptionError) in draft.color = try json.cardColor()
     },
     .number("lines", in: 1...100, unit: "", help: "Most lines of words") { draft, count in
       draft.wording.lines = Int(count)

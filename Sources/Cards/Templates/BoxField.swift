@@ -3,15 +3,15 @@ import Graphics
 
 /// A key of a box of a template: how its value is written, and what it does.
 struct BoxField: Sendable {
-  typealias Apply = @Sendable (inout BoxDraft, JSONValue) throws(SettingProblem) -> Void
+  typealias Apply = @Sendable (inout BoxDraft, JSONValue) throws(OptionError) -> Void
 
   let key: String
-  let form: OptionForm
+  let form: ValueSchema
   /// One sentence, without a full stop.
   let help: String
   let apply: Apply
 
-  init(_ key: String, _ form: OptionForm, help: String, apply: @escaping Apply) {
+  init(_ key: String, _ form: ValueSchema, help: String, apply: @escaping Apply) {
     self.key = key
     self.form = form
     self.help = help
@@ -23,7 +23,7 @@ struct BoxField: Sendable {
     _ key: String, in range: ClosedRange<Double>, unit: String = "points", help: String,
     set: @escaping @Sendable (inout BoxDraft, Double) -> Void
   ) -> BoxField {
-    BoxField(key, .number("", in: range), help: help) { draft, json throws(SettingProblem) in
+    BoxField(key, .number("", in: range), help: help) { draft, json throws(OptionError) in
       set(&draft, try json.number(in: range, unit: unit))
     }
   }
@@ -33,7 +33,7 @@ struct BoxField: Sendable {
     _ key: String, _ type: Choice.Type, help: String,
     set: @escaping @Sendable (inout BoxDraft, Choice) -> Void
   ) -> BoxField where Choice.RawValue == String {
-    BoxField(key, .choice(type), help: help) { draft, json throws(SettingProblem) in
+    BoxField(key, .choice(type), help: help) { draft, json throws(OptionError) in
       set(&draft, try json.choice(type))
     }
   }
@@ -42,7 +42,7 @@ struct BoxField: Sendable {
   static func toggle(
     _ key: String, help: String, set: @escaping @Sendable (inout BoxDraft, Bool) -> Void
   ) -> BoxField {
-    BoxField(key, .boolean, help: help) { draft, json throws(SettingProblem) in
+    BoxField(key, .boolean, help: help) { draft, json throws(OptionError) in
       guard let isOn = json.bool else { throw .toggle(json.literal ?? json.kindName) }
       set(&draft, isOn)
     }
@@ -51,7 +51,7 @@ struct BoxField: Sendable {
 
 extension JSONValue {
   /// The colour of a template that it is: what a colour is for, or one as in CSS.
-  func cardColor() throws(SettingProblem) -> CardColor {
+  func cardColor() throws(OptionError) -> CardColor {
     guard let text = string else { throw .color(literal ?? kindName) }
     if let role = CardColor.Role(rawValue: text) { return .role(role) }
     guard let color = Color(css: text) else { throw .color(text) }
@@ -59,7 +59,7 @@ extension JSONValue {
   }
 
   /// A range of lengths that it is: one number, or the least and the greatest.
-  func lengths(in range: ClosedRange<Double>) throws(SettingProblem) -> ClosedRange<Double> {
+  func lengths(in range: ClosedRange<Double>) throws(OptionError) -> ClosedRange<Double> {
     guard let array else {
       let length = try number(in: range, unit: "points")
       return length...length
@@ -73,7 +73,7 @@ extension JSONValue {
 
   /// The distances that it is: one for all sides, two for vertical and horizontal, or four from the top
   /// on: top, leading, bottom, trailing.
-  func insets(in range: ClosedRange<Double>) throws(SettingProblem) -> EdgeInsets {
+  func insets(in range: ClosedRange<Double>) throws(OptionError) -> EdgeInsets {
     guard let array else {
       let all = try number(in: range, unit: "points")
       return EdgeInsets(vertical: all, horizontal: all)

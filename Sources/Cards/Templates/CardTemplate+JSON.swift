@@ -41,28 +41,28 @@ extension CardTemplate {
     }
     let root = try reader.box(box, key: "box")
     self.init(name: "", width: 0, height: .fixed(0), root: root)
-    try reader.read(json, "name") { value throws(SettingProblem) in
+    try reader.read(json, "name") { value throws(OptionError) in
       guard let text = value.string, !text.isEmpty else { throw .text(value.kindName) }
       name = text
     }
     guard json["width"] != nil else {
       throw settings.failure(.missingKey("width"), "", json.place)
     }
-    try reader.read(json, "width") { value throws(SettingProblem) in
+    try reader.read(json, "width") { value throws(OptionError) in
       width = try value.number(in: CardTemplate.sides, unit: "points")
     }
     height = .content(CardTemplate.heights)
-    try reader.read(json, "height") { value throws(SettingProblem) in
+    try reader.read(json, "height") { value throws(OptionError) in
       let range = try value.lengths(in: CardTemplate.heights)
       height = range.lowerBound == range.upperBound ? .fixed(range.lowerBound) : .content(range)
     }
-    try reader.read(json, "scale") { value throws(SettingProblem) in
+    try reader.read(json, "scale") { value throws(OptionError) in
       guard let scale = value.number.flatMap(Int.init(exactly:)).flatMap(RenderScale.init) else {
         throw .integer(value.literal ?? value.kindName, range: 1...3)
       }
       self.scale = scale
     }
-    try reader.read(json, "backdrop") { value throws(SettingProblem) in
+    try reader.read(json, "backdrop") { value throws(OptionError) in
       backdrop = try value.cardColor()
     }
   }
@@ -77,10 +77,10 @@ private struct TemplateReader {
 
   /// Reads the value of a key that may be absent.
   func read(
-    _ json: JSONValue, _ key: String, _ body: (JSONValue) throws(SettingProblem) -> Void
+    _ json: JSONValue, _ key: String, _ body: (JSONValue) throws(OptionError) -> Void
   ) throws(InputError) {
     guard let value = json[key], !value.isNull else { return }
-    do throws(SettingProblem) {
+    do throws(OptionError) {
       try body(value)
     } catch {
       throw SettingReader(source: source).failure(error, key, value.place)
@@ -106,7 +106,7 @@ private struct TemplateReader {
           draft.boxes.append(try box(value, key: "\(key).\(member.key)[\(index)]"))
         }
       } else if let field = BoxField.all.first(where: { $0.key == member.key }) {
-        do throws(SettingProblem) {
+        do throws(OptionError) {
           try field.apply(&draft, member.value)
         } catch {
           throw reader.failure(error, "\(key).\(member.key)", member.value.place)

@@ -30,14 +30,14 @@ extension CardTemplate {
     let properties = [
       property("$schema", "Where the schema of this file is.", [.type("string")]),
       property("name", "What the template is called.", [.type("string")]),
-      property("width", "Width of the card in points.", OptionForm.number("", in: sides).schema),
+      property("width", "Width of the card in points.", ValueSchema.number("", in: sides).schema),
       property(
         "height",
         "Height in points, or the least and the greatest one; without it that of the content.",
         BoxField.lengths(heights)),
       property(
         "scale", "Pixels per point when nothing else is asked for: 1, 2 or 3.",
-        OptionForm.integer("", in: 1...3).schema),
+        ValueSchema.integer("", in: 1...3).schema),
       property("backdrop", "What lies under everything: a colour.", [.type("string")]),
       property("box", "What is in it.", [JSONText.Member("$ref", .string("#/$defs/box"))]),
     ]
@@ -105,7 +105,7 @@ extension BoxField {
     oneOrMore(.number("", in: range))
   }
 
-  private static func oneOrMore(_ form: OptionForm) -> [JSONText.Member] {
+  private static func oneOrMore(_ form: ValueSchema) -> [JSONText.Member] {
     let list = JSONText.object([.type("array"), JSONText.Member("items", .object(form.schema))])
     return [JSONText.Member("anyOf", .array([.object(form.schema), list]))]
   }

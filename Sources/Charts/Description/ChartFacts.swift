@@ -10,7 +10,7 @@ struct ChartFacts: Sendable {
     /// Where it is in the chart.
     let index: Int
     /// What its values say; nil when it has none.
-    let values: SeriesFacts?
+    let values: SeriesStatistics?
     /// How many of its places should have a value and have none.
     let missingCount: Int
     /// The place after the last one that counts.
@@ -18,7 +18,7 @@ struct ChartFacts: Sendable {
   }
 
   /// What is told of the element that is not over yet.
-  struct Unfinished: Sendable {
+  struct IncompleteElement: Sendable {
     /// How the place is called; nil where it has no name.
     let place: String?
     /// Where it is in the first line, counted from 0.
@@ -56,11 +56,11 @@ struct ChartFacts: Sendable {
   /// The goals in their order.
   let goals: [Reached]
   /// The element that is not over yet.
-  let unfinished: Unfinished?
+  let unfinished: IncompleteElement?
   /// The annotations: text and place.
-  let notes: [(text: String, place: XPlace)]
+  let notes: [(text: String, place: XPosition)]
   /// How the places along the x axis are told.
-  let places: PlaceNames
+  let places: XPositionText
   /// How values are told.
   let numbers: AltNumbers
   /// The unit of time of which each place is one.
@@ -80,15 +80,15 @@ struct ChartFacts: Sendable {
     notes = chart.annotations.map {
       (ChartFacts.clean($0.text, limit: ChartFacts.maximumName), $0.place)
     }.filter { !$0.text.isEmpty }
-    places = PlaceNames(chart)
-    unfinished = Unfinished(chart, places, lines)
+    places = XPositionText(chart)
+    unfinished = IncompleteElement(chart, places, lines)
     numbers = AltNumbers(style: chart.yAxis.numbers, locale: chart.locale)
     period = chart.period
     locale = chart.locale
   }
 
   /// The lines that have values.
-  var drawnLines: [(line: Line, values: SeriesFacts)] {
+  var drawnLines: [(line: Line, values: SeriesStatistics)] {
     lines.compactMap { line in line.values.map { (line, $0) } }
   }
 

@@ -62,7 +62,7 @@ struct ChineseAltText: Sendable {
 
   // MARK: One line
 
-  private func course(_ values: SeriesFacts) -> String {
+  private func course(_ values: SeriesStatistics) -> String {
     let numbers = facts.numbers
     let (start, end) = (values.first.value, values.last.value)
     if values.isFlat {
@@ -73,7 +73,7 @@ struct ChineseAltText: Sendable {
       + change(values) + trend(values) + "。"
   }
 
-  private func trend(_ values: SeriesFacts) -> String {
+  private func trend(_ values: SeriesStatistics) -> String {
     // Two values have a difference, not a trend.
     guard values.count > 2 else { return "" }
     return switch values.trend {
@@ -84,7 +84,7 @@ struct ChineseAltText: Sendable {
   }
 
   /// How much the last value differs from the first one, in brackets.
-  private func change(_ values: SeriesFacts) -> String {
+  private func change(_ values: SeriesStatistics) -> String {
     let (start, end) = (values.first.value, values.last.value)
     switch facts.numbers.change(from: start, to: end, lowest: values.lowest.value) {
     case .none, .boundless: return ""
@@ -95,11 +95,11 @@ struct ChineseAltText: Sendable {
     }
   }
 
-  private func extremes(_ line: ChartFacts.Line, _ values: SeriesFacts) -> String {
+  private func extremes(_ line: ChartFacts.Line, _ values: SeriesStatistics) -> String {
     own("最高值为") + item(values.highest, line) + own("，最低值为") + item(values.lowest, line) + "。"
   }
 
-  private func item(_ item: SeriesFacts.Item, _ line: ChartFacts.Line, named: String = "") -> String
+  private func item(_ item: SeriesStatistics.Item, _ line: ChartFacts.Line, named: String = "") -> String
   {
     let place = facts.places.name(ofValue: item.index, inSeries: line.index)
     let spot = item.count > 1 ? number(item.count) + "次" : located(place)
@@ -132,7 +132,7 @@ struct ChineseAltText: Sendable {
       + (future > 0 ? [own("还有") + counted(future) + own("尚未开始。")] : [])
   }
 
-  private func subject(_ open: ChartFacts.Unfinished) -> String {
+  private func subject(_ open: ChartFacts.IncompleteElement) -> String {
     guard let place = open.place, !facts.places.areNumbers else {
       let spot = open.place ?? open.index.map { number($0 + 1) } ?? ""
       return own(facts.places.areNumbers ? "位于\(spot)的数值" : "第\(spot)个数值") + own("尚未确定")
@@ -153,7 +153,7 @@ struct ChineseAltText: Sendable {
       : [own("缺少") + counted(count) + own("的数据") + "。"]
   }
 
-  private func mean(_ values: SeriesFacts) -> String {
+  private func mean(_ values: SeriesStatistics) -> String {
     own(meanName) + own("为") + facts.numbers.mean(values.mean) + "。"
   }
 
@@ -195,7 +195,7 @@ struct ChineseAltText: Sendable {
 // MARK: Several lines
 
 extension ChineseAltText {
-  private func several(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> [String] {
+  private func several(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> [String] {
     let courses =
       drawn.count > 4
       ? [trends(drawn.map(\.values.trend))] : drawn.map { course(of: $0.line, $0.values) }
@@ -203,7 +203,7 @@ extension ChineseAltText {
       + notes
   }
 
-  private func ranking(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> [String] {
+  private func ranking(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> [String] {
     guard let (top, bottom) = SeriesRanking(drawn).ends else { return [] }
     let numbers = facts.numbers
     return [
@@ -212,7 +212,7 @@ extension ChineseAltText {
     ]
   }
 
-  private func course(of line: ChartFacts.Line, _ values: SeriesFacts) -> String {
+  private func course(of line: ChartFacts.Line, _ values: SeriesStatistics) -> String {
     let numbers = facts.numbers
     if values.count == 1 {
       return name(line) + own("只有一个数值：") + item(values.first, line) + "。"
@@ -224,7 +224,7 @@ extension ChineseAltText {
       + numbers.text(end) + change(values) + "。"
   }
 
-  private func trends(_ trends: [SeriesFacts.Trend]) -> String {
+  private func trends(_ trends: [SeriesStatistics.Trend]) -> String {
     let counts = [
       (trends.count { $0 == .rising }, "呈上升趋势"), (trends.count { $0 == .falling }, "呈下降趋势"),
       (trends.count { $0 == .none }, "无明显趋势"),
@@ -233,7 +233,7 @@ extension ChineseAltText {
     return counts.map { number($0.0) + own("个") + own($0.1) }.joined(separator: "，") + "。"
   }
 
-  private func extremes(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> String? {
+  private func extremes(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> String? {
     guard let (high, low) = SeriesRanking(drawn).extremes else { return nil }
     return own("所有系列中的最高值为") + item(high.values.highest, high.line, named: name(high.line))
       + own("，最低值为") + item(low.values.lowest, low.line, named: name(low.line)) + "。"

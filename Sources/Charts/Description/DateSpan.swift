@@ -48,20 +48,20 @@ struct DateSpan: Sendable {
   }
 
   /// The first and the last moment, with what they have in common told once.
-  var span: PlaceNames.Span {
+  var span: XPositionText.Span {
     let patterns = locale.patterns
     guard resolution > .year, isWithinYear, first != last else {
-      return PlaceNames.Span(first: full(first), last: full(last), day: nil)
+      return XPositionText.Span(first: full(first), last: full(last), day: nil)
     }
     if resolution >= .minute, isWithinDay {
-      return PlaceNames.Span(
+      return XPositionText.Span(
         first: short(first), last: short(last), day: write(patterns.date, first))
     }
     // "Sep 4 to Sep 17, 2016", but "2016年9月4日至9月17日": the year is where the locale has it.
     let year = locale.numbers.localized(String(first.year))
     return write(patterns.date, first).hasPrefix(year)
-      ? PlaceNames.Span(first: full(first), last: short(last), day: nil)
-      : PlaceNames.Span(first: short(first), last: full(last), day: nil)
+      ? XPositionText.Span(first: full(first), last: short(last), day: nil)
+      : XPositionText.Span(first: short(first), last: full(last), day: nil)
   }
 
   /// The name of a moment within the span; nil outside of the years that the calendar has.

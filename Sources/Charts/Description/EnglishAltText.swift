@@ -12,7 +12,7 @@ struct EnglishAltText: Sendable {
     return single(line.line, line.values)
   }
 
-  private func single(_ line: ChartFacts.Line, _ values: SeriesFacts) -> [String] {
+  private func single(_ line: ChartFacts.Line, _ values: SeriesStatistics) -> [String] {
     if values.count == 1 {
       let only = values.leavesOut ? "The only finished value" : "The only value"
       return [opening + ".", "\(only) is \(item(values.first, line))."]
@@ -56,7 +56,7 @@ struct EnglishAltText: Sendable {
 
   // MARK: One line
 
-  private func course(_ values: SeriesFacts) -> String {
+  private func course(_ values: SeriesStatistics) -> String {
     let numbers = facts.numbers
     if values.isFlat {
       let noun = values.leavesOut ? "finished value" : "value"
@@ -68,7 +68,7 @@ struct EnglishAltText: Sendable {
       + change(values) + trend(values) + "."
   }
 
-  private func trend(_ values: SeriesFacts) -> String {
+  private func trend(_ values: SeriesStatistics) -> String {
     // Two values have a difference, not a trend.
     guard values.count > 2 else { return "" }
     return switch values.trend {
@@ -81,7 +81,7 @@ struct EnglishAltText: Sendable {
   }
 
   /// How much the last value differs from the first one, in brackets.
-  private func change(_ values: SeriesFacts) -> String {
+  private func change(_ values: SeriesStatistics) -> String {
     let (start, end) = (values.first.value, values.last.value)
     switch facts.numbers.change(from: start, to: end, lowest: values.lowest.value) {
     case .none, .boundless: return ""
@@ -92,11 +92,11 @@ struct EnglishAltText: Sendable {
     }
   }
 
-  private func extremes(_ line: ChartFacts.Line, _ values: SeriesFacts) -> String {
+  private func extremes(_ line: ChartFacts.Line, _ values: SeriesStatistics) -> String {
     "The highest value is \(item(values.highest, line)), the lowest \(item(values.lowest, line))."
   }
 
-  private func item(_ item: SeriesFacts.Item, _ line: ChartFacts.Line, named: String = "") -> String
+  private func item(_ item: SeriesStatistics.Item, _ line: ChartFacts.Line, named: String = "") -> String
   {
     let place = facts.places.name(ofValue: item.index, inSeries: line.index)
     let spot = item.count > 1 ? "\(number(item.count)) times" : located(place)
@@ -132,7 +132,7 @@ struct EnglishAltText: Sendable {
     return [subject(open) + value + "."] + (future > 0 ? [rest] : [])
   }
 
-  private func subject(_ open: ChartFacts.Unfinished) -> String {
+  private func subject(_ open: ChartFacts.IncompleteElement) -> String {
     guard let place = open.place, !facts.places.areNumbers else {
       let name = open.place.map { "The value at \($0)" }
       return (name ?? "Value \(open.index.map { number($0 + 1) } ?? "")") + " is not final yet"
@@ -153,7 +153,7 @@ struct EnglishAltText: Sendable {
     return ["\(counted(count, noun)) \(count == 1 ? "is" : "are") missing."]
   }
 
-  private func mean(_ values: SeriesFacts) -> String {
+  private func mean(_ values: SeriesStatistics) -> String {
     "The \(meanName) is \(facts.numbers.mean(values.mean))."
   }
 
@@ -197,7 +197,7 @@ struct EnglishAltText: Sendable {
 // MARK: Several lines
 
 extension EnglishAltText {
-  private func several(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> [String] {
+  private func several(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> [String] {
     let courses =
       drawn.count > 4
       ? [trends(drawn.map(\.values.trend))] : drawn.map { course(of: $0.line, $0.values) }
@@ -206,7 +206,7 @@ extension EnglishAltText {
   }
 
   /// Which line ends highest and which lowest, of those that go to the end.
-  private func ranking(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> [String] {
+  private func ranking(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> [String] {
     guard let (top, bottom) = SeriesRanking(drawn).ends else { return [] }
     let numbers = facts.numbers
     return [
@@ -215,7 +215,7 @@ extension EnglishAltText {
     ]
   }
 
-  private func course(of line: ChartFacts.Line, _ values: SeriesFacts) -> String {
+  private func course(of line: ChartFacts.Line, _ values: SeriesStatistics) -> String {
     let name = capitalized(name(line))
     if values.count == 1 { return "\(name) has one value: \(item(values.first, line))." }
     if values.isFlat { return "\(name) stays at \(facts.numbers.text(values.first.value))." }
@@ -225,7 +225,7 @@ extension EnglishAltText {
       + change(values) + "."
   }
 
-  private func trends(_ trends: [SeriesFacts.Trend]) -> String {
+  private func trends(_ trends: [SeriesStatistics.Trend]) -> String {
     let counts = [
       (trends.count { $0 == .rising }, "rise", "rises"),
       (trends.count { $0 == .falling }, "fall", "falls"),
@@ -236,7 +236,7 @@ extension EnglishAltText {
     return "Overall, \(listed(parts))."
   }
 
-  private func extremes(_ drawn: [(line: ChartFacts.Line, values: SeriesFacts)]) -> String? {
+  private func extremes(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> String? {
     guard let (high, low) = SeriesRanking(drawn).extremes else { return nil }
     return "The highest value of all is "
       + "\(item(high.values.highest, high.line, named: name(high.line))), "

@@ -1,7 +1,7 @@
 /// Which of several lines are the outermost ones.
 struct SeriesRanking {
   /// A line that has values, with them.
-  typealias Drawn = (line: ChartFacts.Line, values: SeriesFacts)
+  typealias Drawn = (line: ChartFacts.Line, values: SeriesStatistics)
 
   private let drawn: [Drawn]
 
@@ -29,7 +29,7 @@ struct SeriesRanking {
   }
 
   private func outermost(
-    _ lines: [Drawn], highest: (SeriesFacts) -> Double, lowest: (SeriesFacts) -> Double
+    _ lines: [Drawn], highest: (SeriesStatistics) -> Double, lowest: (SeriesStatistics) -> Double
   ) -> (top: Drawn, bottom: Drawn)? {
     guard var top = lines.first, var bottom = lines.first, lines.count > 1 else { return nil }
     for line in lines.dropFirst() {

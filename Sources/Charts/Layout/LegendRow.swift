@@ -8,7 +8,7 @@ import Graphics
 /// out, as in `+5`.
 struct LegendRow: Sendable, Hashable {
   /// What a row keeps to.
-  struct Room: Sendable, Hashable {
+  struct Constraints: Sendable, Hashable {
     /// The width of the rows, in points.
     var width: Double
     /// The most rows, at least one.
@@ -74,7 +74,7 @@ extension LegendRow {
   ///   - spacing: the sizes of an entry's parts.
   ///   - text: measures the names; about as many as fit are measured, however many there are.
   init(
-    _ names: [String], font: Font, in room: Room, spacing: Spacing = Spacing(),
+    _ names: [String], font: Font, in room: Constraints, spacing: Spacing = Spacing(),
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     var rows: [[Draft]] = [[]]
@@ -114,7 +114,7 @@ extension LegendRow {
 
   /// Ends the last row with the number of names left out, for which others may have to make room.
   private static func count(
-    _ left: Int, into rows: inout [[Draft]], room: Room, spacing: Spacing,
+    _ left: Int, into rows: inout [[Draft]], room: Constraints, spacing: Spacing,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Int {
     guard left > 0, var last = rows.popLast(), let font = last.first?.line.font else { return left }
@@ -148,7 +148,7 @@ extension LegendRow {
   }
 
   private static func placed(
-    _ rows: [[Draft]], rest: Int, digit: TextMetrics, in room: Room, spacing: Spacing
+    _ rows: [[Draft]], rest: Int, digit: TextMetrics, in room: Constraints, spacing: Spacing
   ) -> LegendRow {
     var entries: [Entry] = []
     var top = 0.0
@@ -173,7 +173,7 @@ extension LegendRow {
   }
 
   private static func entry(
-    _ draft: Draft, at start: Double, _ middle: Double, digit: TextMetrics, in room: Room,
+    _ draft: Draft, at start: Double, _ middle: Double, digit: TextMetrics, in room: Constraints,
     spacing: Spacing
   ) -> Entry {
     let width = draft.width(spacing)

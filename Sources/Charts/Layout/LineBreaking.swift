@@ -31,7 +31,7 @@ struct LineBreaking {
     whole = characters.count == clean.count ? text : String(characters)
     direction = ReadingDirection(firstStrongIn: whole)
     let inner = characters.indices.dropFirst().filter { index in
-      BreakRule.allows(after: characters[index - 1], before: characters[index])
+      LineBreakRule.allows(after: characters[index - 1], before: characters[index])
     }
     breaks = inner + [characters.count]
   }

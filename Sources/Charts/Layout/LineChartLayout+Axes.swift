@@ -21,7 +21,7 @@ extension LineChartLayout {
 
   /// Places the plot beside its y axis, the ticks, the labels and the names of the series.
   mutating func setAxes(
-    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in area: Rect, _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let names = endNames(in: area, frame, measuring: &text)
     let top = names == nil ? setLegend(in: area, frame, measuring: &text) : area.minY
@@ -50,7 +50,7 @@ extension LineChartLayout {
 
   /// Leaves room for the numbers on one side and for the names of the series on the other.
   private mutating func setPlotWidth(
-    _ numbers: [TextLine], _ names: [TextLine]?, _ frame: ChartFrame,
+    _ numbers: [TextLine], _ names: [TextLine]?, _ frame: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let widest = numbers.map { text.metrics(of: $0).advance }.max() ?? 0
@@ -63,14 +63,14 @@ extension LineChartLayout {
     plot = plot.inset(
       by: EdgeInsets(
         top: 0, left: min(left, size.width / 2), bottom: 0, right: min(right, size.width / 2)))
-    places = ChartPlaces(of: chart, from: plot.minX, to: plot.maxX)
+    places = XScale(of: chart, from: plot.minX, to: plot.maxX)
     nodeScale = LineChartLayout.nodeScaleBesideAxes
     lineScale = LineChartLayout.lineScale(forStep: places.step)
     axisIsLeft = isLeft
   }
 
   private mutating func setTicks(
-    _ ticks: [Double], _ numbers: [TextLine], _ frame: ChartFrame,
+    _ ticks: [Double], _ numbers: [TextLine], _ frame: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let digit = text.metrics(of: TextLine("0", font: frame.theme.axis.font)).ink
@@ -107,7 +107,7 @@ extension LineChartLayout {
 
   /// The names at the ends of the lines, by series, or nil when they go into the legend or nowhere.
   private func endNames(
-    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in area: Rect, _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [TextLine]? {
     let isWished =
       switch chart.legend {

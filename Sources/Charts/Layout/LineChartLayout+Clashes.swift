@@ -10,7 +10,7 @@ extension LineChartLayout {
   /// usual; this is for when they are.
   mutating func leaveOutClashes() {
     let picture = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    var board = ClashBoard(picture: picture.grown(by: Self.overhang))
+    var board = CollisionMap(picture: picture.grown(by: Self.overhang))
     _ = board.take(notice?.lines.map(\.ink) ?? [])
     if !board.take(title.map(\.ink)) { title = [] }
     axisLabels.removeAll { !board.take([$0.ink]) }
@@ -27,13 +27,13 @@ extension LineChartLayout {
 }
 
 /// What is taken of a picture.
-private struct ClashBoard {
+private struct CollisionMap {
   private let picture: Rect
-  private var index: BoxIndex
+  private var index: SpatialIndex
 
   init(picture: Rect) {
     self.picture = picture
-    index = BoxIndex(from: picture.minX, to: picture.maxX)
+    index = SpatialIndex(from: picture.minX, to: picture.maxX)
   }
 
   /// Takes the boxes of a text, or nothing where one of them is not free.

@@ -3,14 +3,14 @@ import Graphics
 extension LineChartLayout {
   /// Places the plot of a chart without axes, its labels and its rules.
   mutating func setClassicPlot(
-    in whole: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in whole: Rect, _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let theme = frame.theme
     let top = setLegend(in: whole, frame, measuring: &text)
     let area = Rect(x: 0, y: top, width: whole.size.width, height: max(0, whole.maxY - top))
     let names = frame.bandLabels
     plot = LineChartLayout.classicPlot(in: area, theme, hasLabels: names.contains { !$0.isEmpty })
-    places = ChartPlaces(of: chart, from: plot.minX, to: plot.maxX)
+    places = XScale(of: chart, from: plot.minX, to: plot.maxX)
     values = ValueDomain(of: chart, tickCount: nil).flatMap {
       valueScale(over: $0.range)
     }
@@ -68,7 +68,7 @@ extension LineChartLayout {
   }
 }
 
-extension ChartFrame {
+extension LayoutContext {
   /// The texts under the plot where elements stand in bands, none where labels are left out.
   var bandLabels: [String] {
     guard chart.parts.contains(.labels), case .bands(let bands, _) = chart.axis else { return [] }

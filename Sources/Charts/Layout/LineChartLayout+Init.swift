@@ -12,7 +12,7 @@ extension LineChartLayout {
     of chart: LineChart, size: Size, theme: Theme,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
-    let frame = ChartFrame(of: chart, in: size, theme: theme)
+    let frame = LayoutContext(of: chart, in: size, theme: theme)
     self.init(chart, frame)
     let area = setWords(frame, measuring: &text)
     if frame.showsValues {
@@ -34,7 +34,7 @@ extension LineChartLayout {
     missingCharacters = missing(measuring: &text)
   }
 
-  private init(_ chart: LineChart, _ frame: ChartFrame) {
+  private init(_ chart: LineChart, _ frame: LayoutContext) {
     self.chart = chart
     activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     size = frame.size

@@ -8,7 +8,7 @@ extension LineChartLayout {
   private static let leastNodeStep = 0.75
 
   /// Places the lines, muted ones behind the others and the first series on top.
-  mutating func setLines(_ frame: ChartFrame) {
+  mutating func setLines(_ frame: LayoutContext) {
     guard let values else { return }
     isClipped = frame.chart.series.contains { series in
       series.values.extent.map {
@@ -27,15 +27,15 @@ extension LineChartLayout {
   }
 
   /// The line of a series, cut before the element that is not over yet.
-  private func run(of number: Int, _ values: ValueScale) -> LineRun {
+  private func run(of number: Int, _ values: ValueScale) -> LineSegments {
     let series = chart.series[number]
     let drawn = chart.gaps == .zero ? series.values.fillingGaps(with: 0) : series.values
     guard let index = chart.unfinishedIndex(inSeries: number) else {
-      return LineRun(pieces(of: drawn.numbers, at: series.x, values))
+      return LineSegments(pieces(of: drawn.numbers, at: series.x, values))
     }
     let x = series.x.isEmpty ? drawn.indices.map(Double.init) : series.x
     let (before, after) = (drawn.numbers[..<index], drawn.numbers[index...])
-    return LineRun(
+    return LineSegments(
       pieces(of: Array(before), at: Array(x.prefix(index)), values),
       pieces(of: Array(after), at: Array(x.dropFirst(index)), values),
       areJoined: [before.last, after.first].allSatisfy { $0.map(hasHeight) ?? false })
@@ -58,7 +58,7 @@ extension LineChartLayout {
   func lineWidth(in theme: Theme) -> Double { chart.lineWidth ?? theme.line.width * lineScale }
 
   /// Chooses the nodes that are drawn.
-  mutating func setNodes(_ frame: ChartFrame) {
+  mutating func setNodes(_ frame: LayoutContext) {
     var nodes: [Node] = []
     for series in chart.series.indices.reversed() where !frame.series.isMuted[series] {
       nodes += chosen(chart.nodes, in: series, frame).sorted().compactMap {
@@ -75,7 +75,7 @@ extension LineChartLayout {
   }
 
   /// The places of the values of a series that have a node.
-  private func chosen(_ choice: NodeChoice, in series: Int, _ frame: ChartFrame) -> Set<Int> {
+  private func chosen(_ choice: NodeChoice, in series: Int, _ frame: LayoutContext) -> Set<Int> {
     let values = chart.series[series].values
     let active = series == 0 ? [activeIndex].compactMap { $0 } : []
     switch choice {

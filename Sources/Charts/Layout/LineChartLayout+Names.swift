@@ -8,7 +8,7 @@ extension LineChartLayout {
 
   /// Sets the names of the series at the ends of their lines.
   mutating func setEndLabels(
-    _ names: [TextLine], _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    _ names: [TextLine], _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let edge = plot.maxX + LineChartLayout.nameGap
     let font = frame.theme.remark.font
@@ -19,10 +19,10 @@ extension LineChartLayout {
       // Half of the gap on both sides is there for what reaches below the line.
       let ink = text.metrics(of: name).ink
       let reach = max(digit.center.y - ink.minY, ink.maxY - digit.center.y)
-      return EndLabels.Label(end: end, height: max(font.size, 2 * reach - 2))
+      return EndLabelPlacement.Label(end: end, height: max(font.size, 2 * reach - 2))
     }
     let range = plot.minY - font.size / 2...plot.maxY + font.size / 2
-    guard let found = EndLabels(edge: edge, range: range, gap: 2).places(for: labels) else {
+    guard let found = EndLabelPlacement(edge: edge, range: range, gap: 2).places(for: labels) else {
       return
     }
     endLabels = zip(series.indices, found).compactMap { index, place in
@@ -38,7 +38,7 @@ extension LineChartLayout {
       .flatMap { node(series: index, index: $0)?.center }
   }
 
-  private func wishesLegend(_ frame: ChartFrame) -> Bool {
+  private func wishesLegend(_ frame: LayoutContext) -> Bool {
     switch chart.legend {
     case .automatic: chart.series.count > 1
     case .top: true
@@ -50,7 +50,7 @@ extension LineChartLayout {
 
   /// Sets the names of the series above the plot, and returns the lower edge of what is there.
   mutating func setLegend(
-    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in area: Rect, _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) -> Double {
     let series = frame.series.prominent
     guard wishesLegend(frame), series.contains(where: { !chart.series[$0].name.isEmpty }) else {
@@ -62,7 +62,7 @@ extension LineChartLayout {
     var found: LegendRow?
     for count in stride(from: LineChartLayout.mostLegendRows, through: 1, by: -1) where found == nil
     {
-      let room = LegendRow.Room(
+      let room = LegendRow.Constraints(
         width: frame.wordWidth, rows: count, pitch: font.size * 1.5, direction: frame.direction)
       let row = LegendRow(names, font: font, in: room, measuring: &text)
       if top + row.height + leastChart <= area.maxY { found = row }

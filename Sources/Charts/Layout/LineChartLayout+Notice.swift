@@ -6,13 +6,13 @@ extension LineChartLayout {
     /// The lines of the text.
     public let lines: [PlacedText]
     /// The circle around the sign of an error; nil where there is none.
-    public let sign: Sign?
+    public let sign: NoticeIcon?
     /// The dots on both sides of the text that stand for a line still to come.
     public let dots: [Segment]
   }
 
   /// A sign in a circle.
-  public struct Sign: Sendable, Hashable {
+  public struct NoticeIcon: Sendable, Hashable {
     /// The middle of the circle.
     public let center: Point
     /// The radius of the circle, in points.
@@ -24,14 +24,14 @@ extension LineChartLayout {
 
   /// Sets the text that stands in place of the lines, in the middle of an area.
   mutating func setNotice(
-    in area: Rect, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    in area: Rect, _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     plot = area
     let font = frame.theme.notice.font
-    var room = TextBlock.Room(
+    var room = TextBlock.Constraints(
       width: size.width - 2 * LabelRow.horizontalClearance, lines: LineChartLayout.mostNoticeLines,
       pitch: font.size * 1.3, alignment: .center, direction: direction, filling: .balanced)
-    let words = ChartWording(of: chart).notice
+    let words = ChartSummaryText(of: chart).notice
     var block = TextBlock(words, font: font, in: room, measuring: &text)
     while block.size.height > area.size.height, room.lines > 1 {
       room.lines -= 1
@@ -40,18 +40,18 @@ extension LineChartLayout {
     guard !block.lines.isEmpty, block.size.height <= area.size.height else { return }
     var corner = Point(
       x: area.center.x - block.size.width / 2, y: area.center.y - block.size.height / 2)
-    var sign: Sign?
+    var sign: NoticeIcon?
     let radius = font.size * 0.8
     if chart.state == .error, block.size.height + 4 * radius <= area.size.height {
       corner = corner.offset(dx: 0, dy: radius * 1.5)
-      sign = Sign(center: Point(x: area.center.x, y: corner.y - radius * 2), radius: radius)
+      sign = NoticeIcon(center: Point(x: area.center.x, y: corner.y - radius * 2), radius: radius)
     }
     notice = Notice(
       lines: block.lines.map { PlacedText($0, from: corner) }, sign: sign,
       dots: chart.state == .placeholder ? dots(beside: block.size.width, in: area, frame) : [])
   }
 
-  private func dots(beside width: Double, in area: Rect, _ frame: ChartFrame) -> [Segment] {
+  private func dots(beside width: Double, in area: Rect, _ frame: LayoutContext) -> [Segment] {
     let margin = min(frame.theme.margin.horizontal, area.size.width / 2)
     let (y, half) = (area.center.y, width / 2 + LineChartLayout.noticeGap)
     let (start, end) = (area.minX + margin, area.maxX - margin)

@@ -8,7 +8,7 @@ extension LineChartLayout {
   private static let shadeReach = 4.0
 
   /// Places the lines with a text at mean, median and goals.
-  mutating func setReferences(_ frame: ChartFrame) {
+  mutating func setReferences(_ frame: LayoutContext) {
     var found: [Reference] = []
     if frame.composition == .axes, chart.parts.contains(.average),
       let level = level(at: chart.average)
@@ -25,7 +25,7 @@ extension LineChartLayout {
   }
 
   /// Places the shades of weekends and of the ranges that were asked for.
-  mutating func setShades(_ frame: ChartFrame) {
+  mutating func setShades(_ frame: LayoutContext) {
     let weekends = chart.parts.contains(.weekends) ? weekendSpans() : []
     let asked = chart.ranges.compactMap { places.span(from: $0.start, to: $0.end) }
     // The first and the last band are cut short of what stands beside the plot.

@@ -7,19 +7,19 @@ extension LineChartLayout {
   private static let mostLines = 3
 
   /// A text that wants a place, with the ways in which it can be set.
-  private struct Wish {
-    let kind: Remark.Kind
+  private struct LabelRequest {
+    let kind: PlacedLabel.Kind
     let series: Int?
     /// The ways in which the text can be set, the best one first.
     let blocks: [TextBlock]
-    let anchor: RemarkPlacement.Anchor
-    let need: RemarkPlacement.Need
+    let anchor: AnnotationPlacement.Anchor
+    let need: AnnotationPlacement.Need
     let priority: Int
   }
 
   /// Sets the texts at points, lines and shades of the plot, none over another one.
   mutating func setRemarks(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let wishes =
       referenceWishes(frame, measuring: &text) + rangeWishes(frame, measuring: &text)
@@ -27,7 +27,7 @@ extension LineChartLayout {
     guard !wishes.isEmpty else { return }
     let placement = remarkPlacement(frame)
     let requests = wishes.map { wish in
-      RemarkPlacement.Request(
+      AnnotationPlacement.Request(
         anchor: wish.anchor,
         sizes: wish.blocks.map(\.size),
         need: wish.need, priority: wish.priority)
@@ -35,7 +35,7 @@ extension LineChartLayout {
     for (wish, place) in zip(wishes, placement.places(for: requests)) {
       guard let place else { continue }
       remarks.append(
-        Remark(
+        PlacedLabel(
           kind: wish.kind, series: wish.series,
           lines: wish.blocks[place.variant].lines.map {
             PlacedText($0, from: place.box.origin)
@@ -45,13 +45,13 @@ extension LineChartLayout {
   }
 
   /// The point that a text is about, unless a node is there already.
-  private func dot(of anchor: RemarkPlacement.Anchor) -> Point? {
+  private func dot(of anchor: AnnotationPlacement.Anchor) -> Point? {
     guard case .point(let point, _, _) = anchor, !drawnNodes.contains(where: { $0.center == point })
     else { return nil }
     return point
   }
 
-  private func remarkPlacement(_ frame: ChartFrame) -> RemarkPlacement {
+  private func remarkPlacement(_ frame: LayoutContext) -> AnnotationPlacement {
     let theme = frame.theme
     let clearance = LabelRow.horizontalClearance
     let words = (title + subtitle + header + legend.map(\.name)).map(\.ink.maxY)
@@ -60,7 +60,7 @@ extension LineChartLayout {
       by: EdgeInsets(
         top: (words.max() ?? 0) + 2, left: clearance,
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
-    return RemarkPlacement(
+    return AnnotationPlacement(
       bounds: bounds, plot: plot, lines: lines.flatMap(\.allPieces),
       lineReach: theme.line.width / 2, nodes: drawnNodes.map(\.center),
       nodeRadius: theme.node.outerDiameter / 2 * nodeScale,
@@ -75,33 +75,33 @@ extension LineChartLayout {
   }
 
   private func wish(
-    _ kind: Remark.Kind, _ words: String, _ anchor: RemarkPlacement.Anchor,
-    _ need: RemarkPlacement.Need, priority: Int, series: Int? = nil, _ frame: ChartFrame,
+    _ kind: PlacedLabel.Kind, _ words: String, _ anchor: AnnotationPlacement.Anchor,
+    _ need: AnnotationPlacement.Need, priority: Int, series: Int? = nil, _ frame: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable
-  ) -> Wish? {
+  ) -> LabelRequest? {
     let block = block(words, width: plot.size.width * 0.6, lines: 1, frame, measuring: &text)
     guard !block.lines.isEmpty else { return nil }
-    return Wish(
+    return LabelRequest(
       kind: kind, series: series, blocks: [block], anchor: anchor, need: need,
       priority: priority)
   }
 
   private func block(
-    _ words: String, width: Double, lines: Int, _ frame: ChartFrame,
+    _ words: String, width: Double, lines: Int, _ frame: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> TextBlock {
     let font = frame.theme.remark.font
-    let room = TextBlock.Room(
+    let room = TextBlock.Constraints(
       width: width, lines: lines, pitch: font.size * 1.25, alignment: .center,
       direction: frame.direction, filling: .balanced)
     return TextBlock(words, font: font, in: room, measuring: &text)
   }
 
   private func referenceWishes(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [Wish] {
-    let words = ChartWording(of: chart)
-    var wishes: [Wish?] = []
+    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LabelRequest] {
+    let words = ChartSummaryText(of: chart)
+    var wishes: [LabelRequest?] = []
     for goal in chart.goals {
       let label = goal.label.isEmpty ? words.text(goal.value) : goal.label
       wishes.append(
@@ -123,8 +123,8 @@ extension LineChartLayout {
   }
 
   private func rangeWishes(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [Wish] {
+    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LabelRequest] {
     chart.ranges.compactMap { range in
       guard let span = places.span(from: range.start, to: range.end) else { return nil }
       return wish(
@@ -134,9 +134,9 @@ extension LineChartLayout {
   }
 
   private func annotationWishes(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [Wish] {
-    var wishes: [Wish] = []
+    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LabelRequest] {
+    var wishes: [LabelRequest] = []
     for annotation in chart.annotations {
       guard let (point, side) = nearestPoint(to: annotation.place) else { continue }
       var blocks: [TextBlock] = []
@@ -148,7 +148,7 @@ extension LineChartLayout {
       guard !blocks.isEmpty else { continue }
       let radius = frame.theme.node.outerDiameter / 2 * nodeScale
       wishes.append(
-        Wish(
+        LabelRequest(
           kind: .annotation, series: 0, blocks: blocks,
           anchor: .point(point, radius: radius, prefers: side), need: .required, priority: 0))
     }
@@ -156,9 +156,9 @@ extension LineChartLayout {
   }
 
   private func valueWishes(
-    _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [Wish] {
-    let words = ChartWording(of: chart)
+    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LabelRequest] {
+    let words = ChartSummaryText(of: chart)
     let radius = frame.theme.node.outerDiameter / 2 * nodeScale
     return ValueLabelChoice(chart).chosen(of: frame.series.prominent).compactMap { choice in
       guard let node = node(series: choice.series, index: choice.index), isVisible(node.center),
@@ -174,7 +174,7 @@ extension LineChartLayout {
   }
 
   /// The side of a value that lies away from the line.
-  private func side(of series: Int, _ index: Int) -> RemarkPlacement.Side {
+  private func side(of series: Int, _ index: Int) -> AnnotationPlacement.Side {
     let range = max(0, index - 1)...min(chart.series[series].values.count - 1, index + 1)
     let points = range.compactMap { node(series: series, index: $0)?.center }
     guard let node = node(series: series, index: index)?.center,
@@ -184,7 +184,7 @@ extension LineChartLayout {
   }
 
   /// The value of the first series at a place or nearest to it, and the side away from the line.
-  private func nearestPoint(to place: XPlace) -> (Point, RemarkPlacement.Side)? {
+  private func nearestPoint(to place: XPosition) -> (Point, AnnotationPlacement.Side)? {
     guard let x = places.x(of: place), let series = chart.series.first else { return nil }
     let present = series.values.indices.lazy.filter { series.values[$0] != nil }
     let nearest = present.min { abs(places(series, $0) - x) < abs(places(series, $1) - x) }

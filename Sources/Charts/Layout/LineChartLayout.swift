@@ -59,14 +59,14 @@ public struct LineChartLayout: Sendable, Hashable {
   /// Where the data comes from.
   public internal(set) var source: PlacedText?
   /// Texts at points and lines of the plot.
-  public internal(set) var remarks: [Remark] = []
+  public internal(set) var remarks: [PlacedLabel] = []
   /// The text in place of a chart that has no values or is in a state.
   public internal(set) var notice: Notice?
   /// The characters in all texts that no font has.
   public internal(set) var missingCharacters: [Unicode.Scalar] = []
 
   /// Places along the x axis.
-  var places: ChartPlaces
+  var places: XScale
   /// Heights of values; nil when there are none.
   var values: ValueScale?
   /// What the nodes are made from when somebody asks for them.
@@ -180,7 +180,7 @@ extension LineChartLayout {
   }
 
   /// A text in the plot.
-  public struct Remark: Sendable, Hashable {
+  public struct PlacedLabel: Sendable, Hashable {
     /// What it is about.
     public enum Kind: String, Sendable, Hashable {
       /// The line at the mean.

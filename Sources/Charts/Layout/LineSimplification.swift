@@ -87,7 +87,7 @@ enum LineSimplification {
     while next < range.upperBound {
       let first = next
       next = endOfColumn(from: first, in: range, width: width, point)
-      LineColumn(of: first..<next, point).append(to: &kept)
+      ColumnExtremes(of: first..<next, point).append(to: &kept)
     }
     return kept
   }
@@ -121,7 +121,7 @@ extension LineSimplification {
     let width: Double
     private(set) var column = Double.nan
     private var first = 0..<0
-    private var spans: [LineColumn] = []
+    private var spans: [ColumnExtremes] = []
     private var room = ShortPieces.leastRoom
 
     /// How many pieces wait before those that are near each other become one, to keep them few.
@@ -131,7 +131,7 @@ extension LineSimplification {
 
     mutating func add(_ range: Range<Int>, _ point: (Int) -> Point) {
       if spans.isEmpty { first = range }
-      let span = LineColumn(of: range, point)
+      let span = ColumnExtremes(of: range, point)
       // Most values are near the one before: sorting then has little left to do.
       if let last = spans.last, span.minY <= last.maxY + width, last.minY <= span.maxY + width {
         spans[spans.count - 1].add(span)
@@ -169,7 +169,7 @@ extension LineSimplification {
     }
 
     private mutating func merge(within distance: Double) {
-      var merged: [LineColumn] = []
+      var merged: [ColumnExtremes] = []
       for index in spans.indices.sorted(by: { spans[$0].minY < spans[$1].minY }) {
         let span = spans[index]
         if let last = merged.last, span.minY <= last.maxY + distance {

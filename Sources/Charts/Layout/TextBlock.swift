@@ -8,7 +8,7 @@ import Graphics
 /// does not fit into the last line ends there with an ellipsis.
 package struct TextBlock: Sendable, Hashable {
   /// What the lines keep to.
-  package struct Room: Sendable, Hashable {
+  package struct Constraints: Sendable, Hashable {
     /// The greatest width of a line, in points.
     package var width: Double
     /// The most lines, at least one.
@@ -80,7 +80,7 @@ package struct TextBlock: Sendable, Hashable {
   /// Whatever the length of the text, a number of pieces that grows with the logarithm of a line's length
   /// is measured for each line.
   package init(
-    _ raw: String, font: Font, in room: Room, measuring text: inout some TextMeasuring & ~Copyable
+    _ raw: String, font: Font, in room: Constraints, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let breaking = LineBreaking(raw, font: font)
     guard !breaking.isEmpty, room.width > 0, room.width.isFinite else {
@@ -103,7 +103,7 @@ package struct TextBlock: Sendable, Hashable {
   }
 
   private static func placed(
-    _ measured: [(line: TextLine, metrics: TextMetrics)], digit: Rect, in room: Room
+    _ measured: [(line: TextLine, metrics: TextMetrics)], digit: Rect, in room: Constraints
   ) -> (lines: [Line], size: Size) {
     let width = measured.map(\.metrics.width).max() ?? 0
     var lines: [Line] = []

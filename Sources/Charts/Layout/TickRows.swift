@@ -17,7 +17,7 @@ struct TickRows {
   let count: Int
 
   /// Finds the most rows that a chart may need and that leave something of a height to the plot.
-  init(of frame: ChartFrame, within height: Double, isLast: Bool) {
+  init(of frame: LayoutContext, within height: Double, isLast: Bool) {
     let counts = stride(from: TickRows.mostRows(of: frame), through: 1, by: -1)
     let found = counts.first { count in
       height - TickRows(count: count).reserve(isLast: isLast) >= TickRows.leastPlot
@@ -27,7 +27,7 @@ struct TickRows {
 
   private init(count: Int) { self.count = count }
 
-  private static func mostRows(of frame: ChartFrame) -> Int {
+  private static func mostRows(of frame: LayoutContext) -> Int {
     guard frame.chart.parts.contains(.labels) else { return 0 }
     return switch frame.chart.axis {
     case .bands: frame.bandLabels.contains { !$0.isEmpty } ? 1 : 0
@@ -59,7 +59,7 @@ struct TickLabels {
 extension LineChartLayout {
   /// Sets the texts under the plot; rows that are not needed are given back to it.
   mutating func setRows(
-    _ rows: TickRows, _ frame: ChartFrame, measuring text: inout some TextMeasuring & ~Copyable
+    _ rows: TickRows, _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     guard rows.count > 0 else { return }
     if let bands = places.bands {
@@ -88,11 +88,11 @@ private struct TickFinder {
   /// The least width that a tick takes.
   private static let leastWidth = 16.0
 
-  private let frame: ChartFrame
+  private let frame: LayoutContext
   private let scale: LinearScale
   private var width: Double { abs(scale.end - scale.start) }
 
-  init(_ frame: ChartFrame, _ scale: LinearScale) {
+  init(_ frame: LayoutContext, _ scale: LinearScale) {
     self.frame = frame
     self.scale = scale
   }

@@ -7,7 +7,7 @@ struct ValueLabelChoice {
     let series: Int
     let index: Int
     /// The side that it takes where it can; nil for the one away from the line.
-    let side: RemarkPlacement.Side?
+    let side: AnnotationPlacement.Side?
     /// Whether it may be left out where there is no room.
     let isOptional: Bool
   }
@@ -23,7 +23,7 @@ struct ValueLabelChoice {
     for number in series {
       let values = chart.series[number].values
       var seen = Set<Int>()
-      func add(_ rule: ActiveElement, _ side: RemarkPlacement.Side?) {
+      func add(_ rule: ActiveElement, _ side: AnnotationPlacement.Side?) {
         guard let index = chart.index(of: rule, inSeries: number), seen.insert(index).inserted
         else { return }
         found.append(Chosen(series: number, index: index, side: side, isOptional: false))

@@ -6,7 +6,7 @@ extension Curve {
   /// The points stand in the order of their x. The line passes through each of them and never turns
   /// back: ``step`` holds a point's height until the next one's x and jumps there; ``monotone`` and
   /// ``smooth`` are cubic pieces whose x grows evenly along each. Where two points stand closer than
-  /// ``CurveRun/leastWidth`` or above each other, these two are joined straight as well, and the curve
+  /// ``CurveInterpolation/leastWidth`` or above each other, these two are joined straight as well, and the curve
   /// starts anew. A single point becomes a piece of no length, which round caps show as a dot.
   ///
   /// - Complexity: O(*n*) for *n* points.
@@ -32,8 +32,8 @@ extension Curve {
     switch self {
     case _ where points.count < 2, .linear: Path.polyline(points).elements
     case .step: steps(through: points)
-    case .monotone: CurveRun.elements(through: points, rounding: .monotone)
-    case .smooth: CurveRun.elements(through: points, rounding: .smooth)
+    case .monotone: CurveInterpolation.elements(through: points, rounding: .monotone)
+    case .smooth: CurveInterpolation.elements(through: points, rounding: .smooth)
     }
   }
 

@@ -8,7 +8,7 @@ extension Scene {
   ///   - theme: the theme that the layout was made with.
   public init(_ layout: LineChartLayout, theme: Theme) {
     self.init(size: layout.size, background: theme.background)
-    let painter = ChartPaints(layout, theme: theme)
+    let painter = ChartSceneBuilder(layout, theme: theme)
     add("ranges", layout.shades.map { .fill(.rect($0.rect), .solid(theme.range)) })
     add("grid", layout.grid.map { stroke($0, theme.grid) })
     add(
@@ -33,7 +33,7 @@ extension Scene {
     addWords(layout, theme, painter)
   }
 
-  private mutating func addLines(_ layout: LineChartLayout, _ paints: ChartPaints) {
+  private mutating func addLines(_ layout: LineChartLayout, _ paints: ChartSceneBuilder) {
     let areas = layout.lines.compactMap { paints.area($0) }
     let lines = layout.lines.map { paints.line($0) }
     guard layout.isClipped else {
@@ -46,7 +46,7 @@ extension Scene {
   }
 
   private mutating func addWords(
-    _ layout: LineChartLayout, _ theme: Theme, _ paints: ChartPaints
+    _ layout: LineChartLayout, _ theme: Theme, _ paints: ChartSceneBuilder
   ) {
     add("labels", layout.labels.map { .text($0.line, origin: $0.origin, theme.label.color) })
     add("contexts", layout.contexts.map { text($0, theme.axis) })

@@ -16,7 +16,7 @@ public enum ActiveElement: Sendable, Hashable {
   case index(Int)
 
   /// The place of the element that the rule picks, counted from 0.
-  public func index(in values: GappedValues) -> Int? {
+  public func index(in values: OptionalDoubles) -> Int? {
     switch self {
     case .last: values.lastIndex { $0 != nil }
     case .first: values.firstIndex { $0 != nil }

@@ -89,7 +89,7 @@ public struct LineChart: Sendable, Hashable {
   ///
   /// The way to it is dashed, its node is hollow, and mean, median and the least value leave it out unless
   /// ``countsUnfinished`` says otherwise. A place without an element means nothing.
-  public var unfinished: XPlace?
+  public var unfinished: XPosition?
   /// Whether averages and comparisons count the element that is still going on.
   public var countsUnfinished = false
 
@@ -105,7 +105,7 @@ public struct LineChart: Sendable, Hashable {
   /// last values go without; labels beyond the last value are not drawn.
   public init(values: [Double?], labels: [String] = []) {
     let bands = labels.prefix(values.count).map { XAxis.Band(label: $0) }
-    self.init(axis: .bands(bands, .utc), series: [Series(values: GappedValues(values))])
+    self.init(axis: .bands(bands, .utc), series: [Series(values: OptionalDoubles(values))])
   }
 
   /// How many elements the longest series has.

@@ -27,12 +27,12 @@ public struct Series: Sendable, Hashable {
   /// Empty on an axis of bands, where value *i* stands at band *i*.
   public var x: [Double]
   /// The values.
-  public var values: GappedValues
+  public var values: OptionalDoubles
   /// Colour, width and dashes.
   public var style: Style
 
   /// Makes a series.
-  public init(name: String = "", x: [Double] = [], values: GappedValues, style: Style = Style()) {
+  public init(name: String = "", x: [Double] = [], values: OptionalDoubles, style: Style = Style()) {
     self.name = name
     self.x = x
     self.values = values

@@ -62,7 +62,7 @@ public struct TimeTicks: Sendable, Hashable {
   private init(
     at ticks: [Double], every step: TimeStep, from start: Double, zone: Zone, locale: ChartLocale
   ) {
-    let words = TimeLabelWords(locale: locale)
+    let words = TimeTickFormatter(locale: locale)
     primary = ticks.compactMap { seconds in
       zone.dateTime(at: seconds).map { date in
         let text = words.text(of: date, every: step)
@@ -81,7 +81,7 @@ public struct TimeTicks: Sendable, Hashable {
   ///
   /// One without a tick has no label, for nothing would stand over it.
   private static func context(
-    of ticks: [Double], unit: CalendarUnit, from start: Double, zone: Zone, words: TimeLabelWords
+    of ticks: [Double], unit: CalendarUnit, from start: Double, zone: Zone, words: TimeTickFormatter
   ) -> [Label] {
     var labels: [Label] = []
     var last: DateTime?

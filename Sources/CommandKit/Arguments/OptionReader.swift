@@ -3,17 +3,17 @@ import Base
 /// What a call says about options: its arguments, then the environment.
 package struct OptionReader: Sendable {
   /// What variables are for.
-  package enum Variables: Sendable, Hashable {
+  package enum EnvironmentPolicy: Sendable, Hashable {
     /// They say what the arguments do not.
     case read
     case ignored
   }
 
   private let arguments: ParsedArguments
-  private let variables: Variables
+  private let variables: EnvironmentPolicy
 
   /// Reads arguments.
-  package init(_ arguments: ParsedArguments, environment variables: Variables = .read) {
+  package init(_ arguments: ParsedArguments, environment variables: EnvironmentPolicy = .read) {
     (self.arguments, self.variables) = (arguments, variables)
   }
 
@@ -49,32 +49,32 @@ package struct OptionReader: Sendable {
   /// A whole number within a range.
   package func integer(
     _ option: OptionDescription, in range: ClosedRange<Int>
-  ) throws(SettingError) -> Int? {
+  ) throws(NamedOptionError) -> Int? {
     guard let text = text(option) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw SettingError(name: "--\(option.name)", problem: .integer(text, range: range))
+      throw NamedOptionError(name: "--\(option.name)", problem: .integer(text, range: range))
     }
     return number
   }
 
   /// Reads a value, whose problem becomes that of the option.
   package func wrapping<Result>(
-    _ option: OptionDescription, _ body: () throws(SettingProblem) -> Result
-  ) throws(SettingError) -> Result {
-    do throws(SettingProblem) {
+    _ option: OptionDescription, _ body: () throws(OptionError) -> Result
+  ) throws(NamedOptionError) -> Result {
+    do throws(OptionError) {
       return try body()
     } catch {
-      throw SettingError(name: "--\(option.name)", problem: error)
+      throw NamedOptionError(name: "--\(option.name)", problem: error)
     }
   }
 
   /// A number within a range.
   package func number(
     _ option: OptionDescription, in range: ClosedRange<Double>, unit: String
-  ) throws(SettingError) -> Double? {
+  ) throws(NamedOptionError) -> Double? {
     guard let text = text(option) else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw SettingError(
+      throw NamedOptionError(
         name: "--\(option.name)", problem: .number(text, range: range, unit: unit))
     }
     return number
@@ -83,10 +83,10 @@ package struct OptionReader: Sendable {
   /// One of some words.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionDescription, _ type: Choice.Type
-  ) throws(SettingError) -> Choice? where Choice.RawValue == String {
+  ) throws(NamedOptionError) -> Choice? where Choice.RawValue == String {
     guard let text = text(option) else { return nil }
     guard let choice = Choice(rawValue: text) else {
-      throw SettingError(
+      throw NamedOptionError(
         name: "--\(option.name)",
         problem: .choice(text, among: Choice.allCases.map(\.rawValue)))
     }

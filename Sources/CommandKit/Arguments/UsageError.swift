@@ -20,7 +20,7 @@ package enum UsageError: Error, Sendable, Hashable {
   /// Two themes whose pictures would have one name.
   case sameThemeName(String)
   /// Several scales of a picture that has no pixels.
-  case scalesOfVector(PictureFormat)
+  case scalesOfVector(ImageFormat)
   case emptyOutputName
   /// A page that would show a picture without a name.
   case pageWithoutPicture

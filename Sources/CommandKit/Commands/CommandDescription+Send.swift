@@ -55,7 +55,7 @@ extension CommandDescription {
 /// The options of sending.
 package enum SendOption {
   /// How the name of a destination is written.
-  package static let destination = OptionForm.text("DESTINATION")
+  package static let destination = ValueSchema.text("DESTINATION")
 
   package static let to = OptionDescription(
     "to", .many(destination),

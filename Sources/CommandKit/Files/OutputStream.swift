@@ -2,7 +2,7 @@
 /// of it is written.
 package final class OutputStream: Sendable {
   private let target: OutputDestination
-  private let folder: OpenFolder?
+  private let folder: DirectoryHandle?
   private let descriptor: Descriptor
   private let temporary: String
 
@@ -24,7 +24,7 @@ package final class OutputStream: Sendable {
     let parts = FilePath(path)
     temporary = TemporaryName(target: parts.name).name(process: CurrentProcess.identifier)
     do throws(SystemError) {
-      let folder = try OpenFolder(parts.folder)
+      let folder = try DirectoryHandle(parts.folder)
       OutputFile.removeLeftovers(for: [OutputFile(path: path)])
       descriptor = try folder.create(temporary)
       self.folder = folder

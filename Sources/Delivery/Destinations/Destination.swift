@@ -38,10 +38,10 @@ package struct Destination: Sendable {
   /// Whether the place depends on the card.
   package var hasFields: Bool { openKeys.contains { !$0.pattern.names.isEmpty } }
 
-  private var openKeys: [(name: String, pattern: FieldPattern)] {
+  private var openKeys: [(name: String, pattern: FieldTemplate)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
       guard DestinationKey.named(name, among: type.keys)?.takesFields == true else { return nil }
-      return (name, FieldPattern(value, of: name))
+      return (name, FieldTemplate(value, of: name))
     }
   }
 
@@ -57,8 +57,8 @@ package struct Destination: Sendable {
 
   /// The place for a card with these fields.
   ///
-  /// - Throws: ``DestinationProblem``, as ``FieldPattern/filled(with:)`` does, and for what the fields make of a value.
-  package func place(for fields: [String: String]) throws(DestinationProblem) -> Place {
+  /// - Throws: ``DestinationProblem``, as ``FieldTemplate/filled(with:)`` does, and for what the fields make of a value.
+  package func place(for fields: [String: String]) throws(DestinationProblem) -> Endpoint {
     var values = values
     var used: Set<String> = []
     for (name, pattern) in openKeys {
@@ -66,7 +66,7 @@ package struct Destination: Sendable {
       values[name] = try pattern.filled(with: fields)
     }
     let identity = identity(values, fields.filter { used.contains($0.key) })
-    return Place(
+    return Endpoint(
       destination: name, service: try service(values), identity: identity,
       key: DeliveryKey(placeCalled: identity), secrets: secrets(among: values))
   }
@@ -98,7 +98,7 @@ package struct Destination: Sendable {
 }
 
 /// Where one message goes.
-package struct Place: Sendable {
+package struct Endpoint: Sendable {
   /// The name of the destination.
   package let destination: String
   package let service: any MessageService

@@ -13,10 +13,10 @@ package struct DestinationError: Error, Sendable, Hashable {
 
   /// The file or the variable.
   package let source: String
-  package let place: SourcePlace?
+  package let place: TextLocation?
   package let reason: Reason
 
-  init(_ source: String, _ place: SourcePlace?, _ reason: Reason) {
+  init(_ source: String, _ place: TextLocation?, _ reason: Reason) {
     (self.source, self.place, self.reason) = (source, place, reason)
   }
 

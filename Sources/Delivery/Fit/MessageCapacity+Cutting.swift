@@ -1,4 +1,4 @@
-extension MessageCapacity.TextRoom {
+extension MessageCapacity.TextLimit {
   private static let ellipsis = "…"
 
   /// Whether a text is as long as it may be, or shorter.
@@ -13,7 +13,7 @@ extension MessageCapacity.TextRoom {
   /// Where there is no room for an ellipsis, nothing is left.
   package func cut(_ text: String) -> String? {
     guard !holds(text) else { return nil }
-    let most = limit - unit.length(of: TextRoom.ellipsis)
+    let most = limit - unit.length(of: TextLimit.ellipsis)
     guard most > 0 else { return "" }
     var (length, end, word) = (0, text.startIndex, text.startIndex)
     var wordLength = 0
@@ -27,10 +27,10 @@ extension MessageCapacity.TextRoom {
     if end < text.endIndex, text[end].isWhitespace { (word, wordLength) = (end, length) }
     let cut = wordLength * 2 >= most ? text[..<word] : text[..<end]
     let kept = cut.trimmed
-    return kept.isEmpty ? "" : kept + TextRoom.ellipsis
+    return kept.isEmpty ? "" : kept + TextLimit.ellipsis
   }
 
-  private typealias TextRoom = Self
+  private typealias TextLimit = Self
 }
 
 extension Substring {

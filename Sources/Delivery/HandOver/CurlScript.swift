@@ -5,10 +5,10 @@ import Base
 /// Secrets come from variables such as `SNAPSHOT_TOKEN` and reach curl by its standard input, where lists of processes do not show
 /// them. Values of replies are taken from the places that rehearsed replies name in braces.
 package struct CurlScript {
-  private let picture: CardMessage.Picture
+  private let picture: CardMessage.ImageAttachment
   private let path: String
   private let encodedPicture: String
-  private let pieces: (String) -> [TextPiece]
+  private let pieces: (String) -> [RedactedSegment]
   private var replies: [String] = []
   private var secrets: [String] = []
   private var steps = ""
@@ -24,11 +24,11 @@ package struct CurlScript {
   ///   - path: the file with that picture, unless the script is given another one.
   ///   - pieces: finds the secrets of a text.
   package init(
-    _ requests: [HTTPRequest], picture: CardMessage.Picture, path: String,
-    pieces: @escaping (String) -> [TextPiece]
+    _ requests: [HTTPRequest], picture: CardMessage.ImageAttachment, path: String,
+    pieces: @escaping (String) -> [RedactedSegment]
   ) {
     (self.picture, self.path, self.pieces) = (picture, path, pieces)
-    encodedPicture = Base64Text.string(of: picture.bytes)
+    encodedPicture = Base64.string(of: picture.bytes)
     for (place, request) in requests.enumerated() { add(request, number: place + 1) }
     text = head + steps + "cat reply\n"
   }
@@ -71,7 +71,7 @@ package struct CurlScript {
     ShellText.literal("\(name) = \"") + words(value, for: .configuration) + ShellText.literal("\"")
   }
 
-  private mutating func words(_ text: String, for place: ShellText.Place) -> String {
+  private mutating func words(_ text: String, for place: ShellText.QuotingContext) -> String {
     let found = ShellText(text, replies: replies, picture: encodedPicture) { run in
       pieces(run)
     }
@@ -127,7 +127,7 @@ package struct CurlScript {
     if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
       return (name, "printf '%s' \(words(text, for: .file)) > \(name)\n")
     }
-    let text = Base64Text.string(of: bytes)
+    let text = Base64.string(of: bytes)
     return (name, "printf '%s' '\(text)' | base64 -d > \(name)\n")
   }
 

@@ -17,7 +17,7 @@ package struct GenericMessage: Sendable, Hashable {
     let attachment = JSONText.object([
       JSONText.Member("filename", .string(picture.name)),
       JSONText.Member("mimetype", .string(picture.mediaType)),
-      JSONText.Member("base64", .string(Base64Text.string(of: picture.bytes))),
+      JSONText.Member("base64", .string(Base64.string(of: picture.bytes))),
     ])
     json = .object(
       [JSONText.Member("version", .number(GenericMessage.version))]

@@ -1,7 +1,7 @@
 /// Text of a request as words of a POSIX shell: what is secret, or known only from a reply, are variables.
 struct ShellText: Sendable, Hashable {
   /// Where the text goes, which decides how its variables are written.
-  enum Place: Sendable, Hashable {
+  enum QuotingContext: Sendable, Hashable {
     /// A file, as it is.
     case file
     /// A text of JSON in a file.
@@ -31,7 +31,7 @@ struct ShellText: Sendable, Hashable {
   ///   - picture: the picture in base 64.
   ///   - pieces: finds secrets.
   init(
-    _ text: String, replies: [String], picture: String, pieces: (String) -> [TextPiece]
+    _ text: String, replies: [String], picture: String, pieces: (String) -> [RedactedSegment]
   ) {
     var parts: [Part] = []
     for (place, run) in ShellText.cut(text, at: picture).enumerated() {
@@ -57,7 +57,7 @@ struct ShellText: Sendable, Hashable {
   }
 
   /// The words, side by side, so that they are one.
-  func words(for place: Place) -> String {
+  func words(for place: QuotingContext) -> String {
     let words = parts.map { part in
       switch part {
       case .plain(let text): ShellText.literal(ShellText.escaped(text, for: place))
@@ -78,7 +78,7 @@ struct ShellText: Sendable, Hashable {
     return result + "'"
   }
 
-  private static func use(_ value: String, for place: Place) -> String {
+  private static func use(_ value: String, for place: QuotingContext) -> String {
     switch place {
     case .file: "\"\(value)\""
     case .json, .configuration: "\"$(quoted \"\(value)\")\""
@@ -86,7 +86,7 @@ struct ShellText: Sendable, Hashable {
     }
   }
 
-  private static func escaped(_ text: String, for place: Place) -> String {
+  private static func escaped(_ text: String, for place: QuotingContext) -> String {
     switch place {
     case .file, .json: return text
     case .form: return PercentEncoding.component(text)

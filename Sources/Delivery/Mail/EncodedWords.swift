@@ -17,7 +17,7 @@ enum EncodedWords {
   static func words(_ text: String) -> [String] {
     // A line with such a word has at most 76 characters, its name included: 12 of them mark the word, 52 hold
     // these bytes, and the longest name used here takes 10.
-    chunks(text, bytes: 39).map { "=?UTF-8?B?\(Base64Text.string(of: $0))?=" }
+    chunks(text, bytes: 39).map { "=?UTF-8?B?\(Base64.string(of: $0))?=" }
   }
 
   private static func chunks(_ text: String, bytes limit: Int) -> [[UInt8]] {

@@ -4,10 +4,10 @@ import Graphics
 /// What is sent: the words of a card, its picture and what the picture shows.
 package struct CardMessage: Sendable, Hashable {
   /// A picture as it is attached.
-  package struct Picture: Sendable, Hashable {
+  package struct ImageAttachment: Sendable, Hashable {
     /// The name of the file, without folders.
     package var name: String
-    package var format: PictureFormat
+    package var format: ImageFormat
     package var bytes: [UInt8]
     /// Width and height in pixels; of a vector format, in points.
     package var pixels: PixelSize
@@ -17,7 +17,7 @@ package struct CardMessage: Sendable, Hashable {
 
     /// Describes a picture.
     package init(
-      name: String, format: PictureFormat, bytes: [UInt8], pixels: PixelSize, scale: RenderScale,
+      name: String, format: ImageFormat, bytes: [UInt8], pixels: PixelSize, scale: RenderScale,
       sha256: String
     ) {
       (self.name, self.format, self.bytes) = (name, format, bytes)
@@ -48,15 +48,15 @@ package struct CardMessage: Sendable, Hashable {
   package var session = ""
   /// Where the picture can be fetched by everybody, for services that take no upload; empty for nowhere.
   package var imageURL = ""
-  package var picture: Picture
+  package var picture: ImageAttachment
 
   /// A picture without words.
-  package init(_ picture: Picture) { self.picture = picture }
+  package init(_ picture: ImageAttachment) { self.picture = picture }
 
   /// Takes the words of a card's record and one of its pictures.
   ///
   /// A card without a caption is told by its title, or else by the words on its picture.
-  package init(_ record: CardRecord, picture: Picture) {
+  package init(_ record: CardRecord, picture: ImageAttachment) {
     self.init(picture)
     func text(_ name: CardText) -> String { record.fields[name.rawValue] ?? "" }
     (caption, subcaption) = (text(.caption), text(.subcaption))

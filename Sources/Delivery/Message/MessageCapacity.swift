@@ -22,7 +22,7 @@ package struct MessageCapacity: Sendable, Hashable {
   }
 
   /// The most of one text.
-  package struct TextRoom: Sendable, Hashable {
+  package struct TextLimit: Sendable, Hashable {
     package var limit: Int
     package var unit: Unit
 
@@ -30,7 +30,7 @@ package struct MessageCapacity: Sendable, Hashable {
   }
 
   /// The most that a picture may be.
-  package struct PictureRoom: Sendable, Hashable {
+  package struct ImageLimit: Sendable, Hashable {
     /// Bytes of the file.
     package var bytes: Int?
     /// Pixels of width and height together.
@@ -44,17 +44,17 @@ package struct MessageCapacity: Sendable, Hashable {
   }
 
   /// Title, detail and link together, as ``CardMessage/plainText`` has them; nil for any length.
-  package var text: TextRoom?
+  package var text: TextLimit?
   /// The title alone.
-  package var title: TextRoom?
+  package var title: TextLimit?
   /// The description; nil for any length.
-  package var alt: TextRoom?
+  package var alt: TextLimit?
   /// Whether there is a place for the description.
   package var hasAlt: Bool
   /// A picture that is shown.
-  package var picture: PictureRoom
+  package var picture: ImageLimit
   /// A file that is attached as it is, where that is another thing than a picture.
-  package var document: PictureRoom?
+  package var document: ImageLimit?
   /// Whether pictures are shown that are no pixels.
   package var showsVectors: Bool
   /// The schemes that a link may have; nil for any.
@@ -62,8 +62,8 @@ package struct MessageCapacity: Sendable, Hashable {
 
   /// Describes what a service takes.
   package init(
-    text: TextRoom? = nil, title: TextRoom? = nil, alt: TextRoom? = nil, hasAlt: Bool,
-    picture: PictureRoom = PictureRoom(), document: PictureRoom? = nil, showsVectors: Bool = false,
+    text: TextLimit? = nil, title: TextLimit? = nil, alt: TextLimit? = nil, hasAlt: Bool,
+    picture: ImageLimit = ImageLimit(), document: ImageLimit? = nil, showsVectors: Bool = false,
     schemes: [String]? = nil
   ) {
     (self.text, self.title, self.alt, self.hasAlt) = (text, title, alt, hasAlt)
@@ -73,16 +73,16 @@ package struct MessageCapacity: Sendable, Hashable {
 }
 
 /// A message that a service can take, and what that took.
-package struct FittedMessage: Sendable, Hashable {
+package struct AdaptedMessage: Sendable, Hashable {
   /// How the picture goes.
-  package enum Form: Sendable, Hashable {
+  package enum AttachmentKind: Sendable, Hashable {
     case picture
     /// As a file whose bytes nobody touches.
     case document
   }
 
   package var message: CardMessage
-  package var form: Form
+  package var form: AttachmentKind
   /// What is not as it was, each in a few words, such as `caption cut to 1024 characters`.
   package var changes: [String]
   /// When it is sent, with its offset from UTC, for services whose messages say so; nil to leave that to others.
@@ -90,7 +90,7 @@ package struct FittedMessage: Sendable, Hashable {
 
   /// Describes a message.
   package init(
-    _ message: CardMessage, form: Form = .picture, changes: [String] = [], moment: DateTime? = nil
+    _ message: CardMessage, form: AttachmentKind = .picture, changes: [String] = [], moment: DateTime? = nil
   ) {
     (self.message, self.form, self.changes) = (message, form, changes)
     self.moment = moment

@@ -4,7 +4,7 @@ package struct Attempt: Sendable, Hashable {
   package var purpose: String
   /// Who should answer: a host, or the name of a program.
   package var host: String
-  package var repetition: HTTPRequest.Repetition
+  package var repetition: HTTPRequest.Idempotency
   /// The first is 1.
   package var number: Int
   /// Seconds until whoever sends gives up.
@@ -14,7 +14,7 @@ package struct Attempt: Sendable, Hashable {
 
   /// Describes an attempt.
   package init(
-    _ purpose: String, at host: String, repetition: HTTPRequest.Repetition, number: Int = 1,
+    _ purpose: String, at host: String, repetition: HTTPRequest.Idempotency, number: Int = 1,
     secondsLeft: Double, time: Double
   ) {
     (self.purpose, self.host, self.repetition) = (purpose, host, repetition)

@@ -28,14 +28,14 @@ package struct Receipt: Sendable, Hashable {
   package var card: String
   /// The same for the same card at the same place, and for nothing else; nil without a place.
   package var key: DeliveryKey?
-  /// The place, as ``Place/key`` has it.
+  /// The place, as ``Endpoint/key`` has it.
   package var place: DeliveryKey?
   /// What later messages of the same name replace; empty for none.
   package var session = ""
   /// The message as the service knows it.
   package var message: SentMessage?
   /// What was sent.
-  package var picture: CardMessage.Picture?
+  package var picture: CardMessage.ImageAttachment?
   /// How many requests were made, repetitions included.
   package var attempts = 0
   /// What is not as it was in the card.
@@ -46,7 +46,7 @@ package struct Receipt: Sendable, Hashable {
 
   /// Describes what became of a card.
   package init(
-    _ status: Status, of card: String, at place: Place, key: DeliveryKey, time: String
+    _ status: Status, of card: String, at place: Endpoint, key: DeliveryKey, time: String
   ) {
     (destination, service) = (place.destination, type(of: place.service).name)
     (self.status, self.card, self.key, self.time) = (status, card, key, time)

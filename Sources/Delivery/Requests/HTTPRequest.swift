@@ -24,7 +24,7 @@ package struct HTTPRequest: Sendable, Hashable {
   }
 
   /// What may be done when nobody knows whether the service has acted on the request.
-  package enum Repetition: Sendable, Hashable {
+  package enum Idempotency: Sendable, Hashable {
     /// It may be sent again: the service acts once, or what is left over does no harm.
     case harmless
     /// It may not: a second message could appear.
@@ -38,12 +38,12 @@ package struct HTTPRequest: Sendable, Hashable {
   package var url: String
   package var headers: [HTTPHeader]
   package var body: Body
-  package var repetition: Repetition
+  package var repetition: Idempotency
   /// How long to wait before it is sent, in seconds.
   package var delay: Double
   /// What a service would answer, for a rehearsal: values that only it can know stand in braces.
   package var rehearsedReply: JSONText
-  /// Statuses beyond those of success that are an answer to ``Conversation/next(after:)``, such as 404 to the question
+  /// Statuses beyond those of success that are an answer to ``DeliveryFlow/next(after:)``, such as 404 to the question
   /// whether something is there.
   package var toleratedStatuses: Set<Int> = []
   /// For how many seconds after the first attempt a service knows a repeated request by its key, so that it is as harmless
@@ -60,7 +60,7 @@ package struct HTTPRequest: Sendable, Hashable {
   /// Describes a request.
   package init(
     _ purpose: String, _ method: Method, _ url: String, headers: [HTTPHeader] = [],
-    body: Body = .none, repetition: Repetition, delay: Double = 0,
+    body: Body = .none, repetition: Idempotency, delay: Double = 0,
     rehearsedReply: JSONText = .object([])
   ) {
     (self.purpose, self.method, self.url, self.headers) = (purpose, method, url, headers)
@@ -68,7 +68,7 @@ package struct HTTPRequest: Sendable, Hashable {
     self.rehearsedReply = rehearsedReply
   }
 
-  /// The same request, whose ``Conversation`` reads answers with these statuses, too.
+  /// The same request, whose ``DeliveryFlow`` reads answers with these statuses, too.
   package func tolerating(_ statuses: Set<Int>) -> HTTPRequest {
     var request = self
     request.toleratedStatuses = statuses

@@ -5,15 +5,15 @@ import Base
 /// Looked for are the secret and its parts (``SecretParts``), each as it is, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
 /// three alignments, as `Authorization: Basic` has it. So is the beginning of one where a text was cut.
 package struct Redactor: Sendable {
-  private struct Form: Sendable {
+  private struct SecretEncoding: Sendable {
     let name: String
     let bytes: [UInt8]
   }
 
   /// The forms of whole secrets, the longest first, so that one that holds another is found as a whole.
-  private let whole: [Form]
+  private let whole: [SecretEncoding]
   /// Those and the forms of their parts.
-  private let forms: [Form]
+  private let forms: [SecretEncoding]
   /// The fewest bytes of a secret's beginning that are hidden where a text was cut.
   private static let shortestStart = 4
   private static let ellipsis = Array("…".utf8)
@@ -28,12 +28,12 @@ package struct Redactor: Sendable {
     forms = Redactor.forms(of: secrets + parts)
   }
 
-  private static func forms(of secrets: [(name: String, value: String)]) -> [Form] {
-    var forms: [Form] = []
+  private static func forms(of secrets: [(name: String, value: String)]) -> [SecretEncoding] {
+    var forms: [SecretEncoding] = []
     var known: Set<[UInt8]> = []
     for (name, value) in secrets where !value.isEmpty {
       for bytes in Redactor.forms(of: value) where known.insert(bytes).inserted {
-        forms.append(Form(name: name, bytes: bytes))
+        forms.append(SecretEncoding(name: name, bytes: bytes))
       }
     }
     return forms.sorted { $0.bytes.count > $1.bytes.count }
@@ -63,11 +63,11 @@ package struct Redactor: Sendable {
 
   /// The text in parts, without empty ones; secrets are those that stand there as a whole, for which something else
   /// can be put in their places.
-  package func pieces(of text: String) -> [TextPiece] { pieces(of: text, whole) }
+  package func pieces(of text: String) -> [RedactedSegment] { pieces(of: text, whole) }
 
-  private func pieces(of text: String, _ forms: [Form]) -> [TextPiece] {
+  private func pieces(of text: String, _ forms: [SecretEncoding]) -> [RedactedSegment] {
     let bytes = Array(text.utf8)
-    var pieces: [TextPiece] = []
+    var pieces: [RedactedSegment] = []
     var (start, place) = (0, 0)
     func addPlain(upTo end: Int) {
       guard start < end else { return }
@@ -88,7 +88,7 @@ package struct Redactor: Sendable {
   }
 
   private func secret(
-    at place: Int, of bytes: [UInt8], _ forms: [Form]
+    at place: Int, of bytes: [UInt8], _ forms: [SecretEncoding]
   ) -> (name: String, length: Int)? {
     let rest = bytes[place...]
     for form in forms where form.bytes.first == bytes[place] {
@@ -120,7 +120,7 @@ package struct Redactor: Sendable {
 
   /// The digits that depend on the secret alone when so many bytes stand before it.
   private static func base64(of bytes: [UInt8], after lead: Int) -> [UInt8] {
-    let text = Base64Text.text(of: [UInt8](repeating: 0, count: lead) + bytes)
+    let text = Base64.text(of: [UInt8](repeating: 0, count: lead) + bytes)
     let first = (lead * 8 + 5) / 6
     let end = (lead + bytes.count) * 8 / 6
     return first < end ? Array(text[first..<end]) : []

@@ -27,9 +27,9 @@ struct SecretParts: Sendable, Hashable {
 
   /// What stays the same for every card.
   private static func texts(between pattern: String) -> [String] {
-    guard !WordTemplate.names(in: pattern).isEmpty else { return [] }
-    do throws(WordProblem) {
-      return try WordTemplate(pattern).pieces.compactMap { piece in
+    guard !TextTemplate.names(in: pattern).isEmpty else { return [] }
+    do throws(TemplateError) {
+      return try TextTemplate(pattern).pieces.compactMap { piece in
         if case .text(let text) = piece, text.utf8.count >= shortestText { text } else { nil }
       }
     } catch {

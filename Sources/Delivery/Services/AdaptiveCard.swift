@@ -55,7 +55,7 @@ enum AdaptiveCard {
     .object([
       JSONText.Member("type", .string("Image")), JSONText.Member("url", .string(url)),
       JSONText.Member(
-        "altText", .string(MessageCapacity.TextRoom(1_000, .utf16).fitted(message.pictureName))),
+        "altText", .string(MessageCapacity.TextLimit(1_000, .utf16).fitted(message.pictureName))),
       JSONText.Member("size", .string("Stretch")),
     ])
   }

@@ -11,7 +11,7 @@ extension DestinationFields {
     _ key: String, isSecret: Bool = false, schemes: [String] = ["https", "http"]
   ) throws(DestinationProblem) -> String? {
     guard let value = self[key] else { return nil }
-    guard let address = PastedAddress(value), schemes.contains(address.scheme),
+    guard let address = ParsedURL(value), schemes.contains(address.scheme),
       !address.host.isEmpty, address.user == nil, address.fragment == nil
     else {
       let start = schemes.map { "\($0)://" }.joined(separator: " or ")

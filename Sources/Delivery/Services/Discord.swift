@@ -18,7 +18,7 @@ package struct Discord: MessageService {
     try fields.holdOnly(Discord.keys)
     let value = try fields.required("webhook")
     _ = try fields.webAddress("webhook", isSecret: true)
-    guard let address = PastedAddress(value), let place = Discord.webhook(address) else {
+    guard let address = ParsedURL(value), let place = Discord.webhook(address) else {
       throw .wrong(
         key: "webhook", value: "",
         rule: "It ends in /api/webhooks/ID/TOKEN: copy it from the channel's settings, "
@@ -34,7 +34,7 @@ package struct Discord: MessageService {
   }
 
   /// The path of a webhook's address, without a version of the interface.
-  static func webhook(_ address: PastedAddress) -> String? {
+  static func webhook(_ address: ParsedURL) -> String? {
     var path = address.path[...]
     guard path.popFirst() == "api" else { return nil }
     if path.first?.hasPrefix("v") ?? false { path.removeFirst() }
@@ -56,19 +56,19 @@ package struct Discord: MessageService {
 
   package var capacity: MessageCapacity {
     MessageCapacity(
-      text: MessageCapacity.TextRoom(2_000, .utf16), alt: MessageCapacity.TextRoom(1_024, .utf16),
-      hasAlt: true, picture: MessageCapacity.PictureRoom(bytes: 10 << 20),
-      document: MessageCapacity.PictureRoom(bytes: 10 << 20), schemes: ["http", "https"])
+      text: MessageCapacity.TextLimit(2_000, .utf16), alt: MessageCapacity.TextLimit(1_024, .utf16),
+      hasAlt: true, picture: MessageCapacity.ImageLimit(bytes: 10 << 20),
+      document: MessageCapacity.ImageLimit(bytes: 10 << 20), schemes: ["http", "https"])
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    DiscordConversation(self, sending: message, replacing: earlier)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    DiscordFlow(self, sending: message, replacing: earlier)
   }
 
-  package var check: (any Conversation)? {
-    Question(HTTPRequest("check", .get, webhook, repetition: .harmless)) {
+  package var check: (any DeliveryFlow)? {
+    SingleRequestFlow(HTTPRequest("check", .get, webhook, repetition: .harmless)) {
       reply throws(DeliveryError) in
       SentMessage(id: try ServiceReply(reply, from: "Discord").name("id"))
     }

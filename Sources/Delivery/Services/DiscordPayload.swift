@@ -5,19 +5,19 @@ import Base
 /// Notifications show the content alone, so that it has the title, or the summary where there is one. The embed below
 /// has whatever the content does not say, the link and the picture: no text is shown twice.
 struct DiscordPayload {
-  private let words: MessageWords
-  private let message: FittedMessage
+  private let words: MessageText
+  private let message: AdaptedMessage
   private let fileName: String
 
   /// The most of each place, in units of UTF-16.
-  private enum Room {
+  private enum FieldLimit {
     static let content = 2_000
     static let title = 256
     static let link = 2_048
   }
 
-  init(_ message: FittedMessage) {
-    (words, self.message) = (MessageWords(message.message), message)
+  init(_ message: AdaptedMessage) {
+    (words, self.message) = (MessageText(message.message), message)
     fileName = DiscordPayload.plainName(words.fileName)
   }
 
@@ -52,30 +52,30 @@ struct DiscordPayload {
     guard !said.isEmpty else { return "" }
     let bold = DiscordPayload.bold(said)
     // A summary may be of any length; whoever cuts notifications cuts them far earlier.
-    return bold.utf16.count <= Room.content ? bold : DiscordPayload.boldBeginning(of: said)
+    return bold.utf16.count <= FieldLimit.content ? bold : DiscordPayload.boldBeginning(of: said)
   }
 
   private var isTitleSaid: Bool {
     words.notification == words.title
-      && DiscordPayload.bold(words.title).utf16.count <= Room.content
+      && DiscordPayload.bold(words.title).utf16.count <= FieldLimit.content
   }
 
   private var link: String? {
     WebLink(words.url, schemes: ["http", "https"]).map(\.address)
-      .flatMap { $0.utf16.count <= Room.link ? $0 : nil }
+      .flatMap { $0.utf16.count <= FieldLimit.link ? $0 : nil }
   }
 
   /// The title that leads to the link: the message's own where the content does not have it, or else the address.
   private var embedTitle: String? {
     let title = Markdown.discord.escaped(isTitleSaid ? "" : words.title)
-    if !title.isEmpty, title.utf16.count <= Room.title { return title }
+    if !title.isEmpty, title.utf16.count <= FieldLimit.title { return title }
     guard let link else { return nil }
     let place = link.cut(at: "://")?.1 ?? link
     let shown = Markdown.discord.escaped(place)
     // Where the address is long its host says enough: the link itself is whole.
-    if shown.utf16.count <= Room.title { return shown }
+    if shown.utf16.count <= FieldLimit.title { return shown }
     let host = Markdown.discord.escaped(place.cut(at: "/")?.0 ?? place)
-    return host.utf16.count <= Room.title ? host : "↗"
+    return host.utf16.count <= FieldLimit.title ? host : "↗"
   }
 
   private var embedDescription: String {
@@ -110,7 +110,7 @@ struct DiscordPayload {
     var count = 0
     for character in text {
       count += character.utf16.count
-      guard count <= (Room.content - 5) / 2 else { break }
+      guard count <= (FieldLimit.content - 5) / 2 else { break }
       beginning.append(character)
     }
     return bold(beginning + "…")

@@ -5,43 +5,43 @@ package struct GoogleChat: MessageService {
   package static let name = "googlechat"
   package static let keys = [
     DestinationKey("url", .required, isSecret: true, "the webhook's address, with key and token"),
-    PictureByAddress.key,
+    RemoteImage.key,
   ]
 
   let url: String
-  let picture: PictureByAddress
+  let picture: RemoteImage
 
   /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(GoogleChat.keys)
     _ = try fields.required("url")
     url = try fields.webAddress("url", isSecret: true) ?? ""
-    guard let address = PastedAddress(url), address.value("key") != nil,
+    guard let address = ParsedURL(url), address.value("key") != nil,
       address.value("token") != nil
     else {
       throw .wrong(
         key: "url", value: "",
         rule: "Copy the webhook's whole address, with key= and token= at its end.")
     }
-    picture = try PictureByAddress(fields)
+    picture = try RemoteImage(fields)
   }
 
   /// The most bytes of a message.
   static let limit = 32_000
 
-  package var capacity: MessageCapacity { PictureByAddress.capacity }
+  package var capacity: MessageCapacity { RemoteImage.capacity }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    GoogleChatConversation(place: self, message: message.message)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    GoogleChatFlow(place: self, message: message.message)
   }
 
-  package var check: (any Conversation)? { nil }
+  package var check: (any DeliveryFlow)? { nil }
 
   /// The keys of the address of a webhook; nil for other addresses.
   package static func fields(fromAddress text: String) -> [String: String]? {
-    guard let address = PastedAddress(text), address.scheme == "https",
+    guard let address = ParsedURL(text), address.scheme == "https",
       address.hostName == "chat.googleapis.com"
     else { return nil }
     return ["url": text]
@@ -49,11 +49,11 @@ package struct GoogleChat: MessageService {
 }
 
 /// Posts a card that names the picture's address.
-private struct GoogleChatConversation: Conversation {
+private struct GoogleChatFlow: DeliveryFlow {
   let place: GoogleChat
   let message: CardMessage
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(try request) }
     guard let name = reply.json?["name"]?.string else {
       throw DeliveryError(
@@ -85,7 +85,7 @@ private struct GoogleChatConversation: Conversation {
 
   private var notification: String {
     let text = message.notification.isBlank ? message.pictureName : message.notification
-    return MessageCapacity.TextRoom(200, .utf16).fitted(text)
+    return MessageCapacity.TextLimit(200, .utf16).fitted(text)
   }
 
   /// A webhook cannot replace what it has said, so messages of a session make a thread.
@@ -106,7 +106,7 @@ private struct GoogleChatConversation: Conversation {
     let picture = JSONText.object([
       JSONText.Member("imageUrl", .string(pictureURL)),
       JSONText.Member(
-        "altText", .string(MessageCapacity.TextRoom(1_000, .utf16).fitted(message.pictureName))),
+        "altText", .string(MessageCapacity.TextLimit(1_000, .utf16).fitted(message.pictureName))),
     ])
     widgets.append(.object([JSONText.Member("image", picture)]))
     if !message.url.isBlank { widgets.append(button) }

@@ -5,7 +5,7 @@ extension Mail {
   /// Without `from` and `to` the user is both, with the host behind it where it has no domain.
   package static func fields(fromAddress text: String) -> [String: String]? {
     if let fields = plainFields(text) { return fields }
-    guard let address = PastedAddress(text) else { return nil }
+    guard let address = ParsedURL(text) else { return nil }
     let schemes = ["smtp": "starttls", "smtps": "tls", "mailto": "starttls", "mailtos": "tls"]
     guard let security = schemes[address.scheme] else { return nil }
     var fields = ["server": address.host, "security": security]

@@ -16,7 +16,7 @@ package struct Mail: MessageService {
     DestinationKey("password", .optional, isSecret: true, "the user's password on the server"),
   ]
 
-  let envelope: MailFile.Envelope
+  let envelope: MIMEMessage.Envelope
   let route: MailSubmission.Route
 
   /// Takes the values of a destination.
@@ -34,7 +34,7 @@ package struct Mail: MessageService {
       throw .wrong(
         key: "to", value: excerpt(fields["to"] ?? "", limit: 80), rule: "Give an address.")
     }
-    envelope = MailFile.Envelope(
+    envelope = MIMEMessage.Envelope(
       from: sender, to: to, copies: try fields.mailboxes("cc"),
       replyTo: try fields.mailboxes("reply-to"))
     route = try Mail.route(fields, sender: sender)
@@ -47,25 +47,25 @@ package struct Mail: MessageService {
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    let file = MailFile(message, envelope: envelope, key: key, following: earlier?.id ?? "")
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    let file = MIMEMessage(message, envelope: envelope, key: key, following: earlier?.id ?? "")
     let recipients = envelope.to + envelope.copies
     let submission = MailSubmission(
       route: route, sender: envelope.from.address, recipients: recipients.map(\.address),
       bytes: file.bytes)
-    return MailConversation(submission: submission, id: file.id)
+    return MailFlow(submission: submission, id: file.id)
   }
 
-  package var check: (any Conversation)? { nil }
+  package var check: (any DeliveryFlow)? { nil }
 }
 
 /// Hands a mail over.
-private struct MailConversation: Conversation {
+private struct MailFlow: DeliveryFlow {
   let submission: MailSubmission
   let id: String
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     reply == nil ? .submit(submission) : .done(SentMessage(id: id))
   }
 }
@@ -135,7 +135,7 @@ extension Mail {
   }
 
   private static func isHost(_ text: String) -> Bool {
-    guard let address = PastedAddress("smtp://\(text)") else { return false }
+    guard let address = ParsedURL("smtp://\(text)") else { return false }
     return address.port == nil && address.user == nil && address.path.isEmpty
       && address.host == text && !text.isEmpty
       && text.utf8.allSatisfy { !"/\\?#<>\"'%{}|^`".utf8.contains($0) }

@@ -12,7 +12,7 @@ extension Matrix {
     let whole = text.split(separator: "#", omittingEmptySubsequences: false)
       .joined(separator: "%23")
     let schemes = ["matrix": "http", "matrixs": "https"]
-    guard let address = PastedAddress(whole), let scheme = schemes[address.scheme] else {
+    guard let address = ParsedURL(whole), let scheme = schemes[address.scheme] else {
       return nil
     }
     if address.value("mode").map({ ["matrix", "slack", "t2bot"].contains($0) }) ?? false {

@@ -81,19 +81,19 @@ package struct Matrix: MessageService {
   /// An event has 65,536 bytes for the text and all that stands beside it; see ``MatrixContent``.
   package var capacity: MessageCapacity {
     MessageCapacity(
-      text: MessageCapacity.TextRoom(MatrixContent.textLimit, .bytes),
-      alt: MessageCapacity.TextRoom(MatrixContent.altLimit, .bytes), hasAlt: true,
-      picture: MessageCapacity.PictureRoom(bytes: 50 << 20))
+      text: MessageCapacity.TextLimit(MatrixContent.textLimit, .bytes),
+      alt: MessageCapacity.TextLimit(MatrixContent.altLimit, .bytes), hasAlt: true,
+      picture: MessageCapacity.ImageLimit(bytes: 50 << 20))
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    MatrixConversation(self, sending: message, key: key, replacing: earlier)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    MatrixFlow(self, sending: message, key: key, replacing: earlier)
   }
 
-  package var check: (any Conversation)? {
-    Question(
+  package var check: (any DeliveryFlow)? {
+    SingleRequestFlow(
       request(
         "check", .get, "client/v3/account/whoami",
         answer: [JSONText.Member("user_id", .string("{user}"))])

@@ -17,13 +17,13 @@ struct MatrixContent {
   /// The most bytes of content that has the text in HTML, too, which makes up to eleven bytes of one.
   private static let richLimit = 24_000
 
-  private let words: MessageWords
-  private let message: FittedMessage
+  private let words: MessageText
+  private let message: AdaptedMessage
   private let address: String
 
   /// The content for a picture that was uploaded to an address.
-  init(_ message: FittedMessage, at address: String) {
-    (words, self.message, self.address) = (MessageWords(message.message), message, address)
+  init(_ message: AdaptedMessage, at address: String) {
+    (words, self.message, self.address) = (MessageText(message.message), message, address)
   }
 
   /// Of a new message, perhaps in a thread.

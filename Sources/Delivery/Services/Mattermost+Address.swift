@@ -5,7 +5,7 @@ extension Mattermost {
   package static func fields(
     fromAddress text: String
   ) throws(DestinationProblem) -> [String: String]? {
-    guard let address = PastedAddress(text) else { return nil }
+    guard let address = ParsedURL(text) else { return nil }
     let schemes = ["mmost": "http", "mmosts": "https"]
     guard let scheme = schemes[address.scheme] else {
       // Slack's hooks have a host of their own, others have the hook's ID of 26 characters as their last part.

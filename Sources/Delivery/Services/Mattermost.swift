@@ -78,18 +78,18 @@ package struct Mattermost: MessageService {
   /// The server takes 16,383 characters; a sign that means something to Markdown becomes up to five.
   package var capacity: MessageCapacity {
     MessageCapacity(
-      text: MessageCapacity.TextRoom(MattermostText.limit, .scalars), hasAlt: false,
-      picture: MessageCapacity.PictureRoom(bytes: 100 << 20))
+      text: MessageCapacity.TextLimit(MattermostText.limit, .scalars), hasAlt: false,
+      picture: MessageCapacity.ImageLimit(bytes: 100 << 20))
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    MattermostConversation(self, sending: message, key: key, replacing: earlier)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    MattermostFlow(self, sending: message, key: key, replacing: earlier)
   }
 
-  package var check: (any Conversation)? {
-    Question(request("check", .get, "users/me", answer: [JSONText.Member("id", .string("{user}"))]))
+  package var check: (any DeliveryFlow)? {
+    SingleRequestFlow(request("check", .get, "users/me", answer: [JSONText.Member("id", .string("{user}"))]))
     {
       reply throws(DeliveryError) in
       SentMessage(id: try ServiceReply(reply, from: "Mattermost").name("id"))

@@ -7,7 +7,7 @@ struct MattermostText {
 
   let text: String
 
-  init(_ words: MessageWords) {
+  init(_ words: MessageText) {
     var lines: [String] = []
     if !words.title.isEmpty { lines.append("**\(Markdown.mattermost.escaped(words.title))**") }
     if !words.detail.isEmpty { lines.append(Markdown.mattermost.escaped(words.detail)) }

@@ -29,12 +29,12 @@ package protocol MessageService: Sendable, Hashable {
   ///     services that can tell a repeated request.
   ///   - earlier: the message of the same session that this one replaces; nil for none.
   func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow
 
   /// What is said to see whether destination and secrets are right, without anything appearing there; nil where there
   /// is no such question.
-  var check: (any Conversation)? { get }
+  var check: (any DeliveryFlow)? { get }
 }
 
 /// A key of a destination.

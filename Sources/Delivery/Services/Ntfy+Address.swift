@@ -2,7 +2,7 @@ extension Ntfy {
   /// The keys of `ntfy://TOPIC` (on ntfy.sh), `ntfy://HOST/TOPIC` (without TLS), `ntfys://HOST/TOPIC`, each with `USER:PASSWORD@` or
   /// `TOKEN@`, and of `https://ntfy.sh/TOPIC`; nil for other addresses.
   package static func fields(fromAddress text: String) -> [String: String]? {
-    guard let address = PastedAddress(text) else { return nil }
+    guard let address = ParsedURL(text) else { return nil }
     switch address.scheme {
     case "ntfy", "ntfys": return ownFields(address)
     case "https", "http":
@@ -12,7 +12,7 @@ extension Ntfy {
     }
   }
 
-  private static func ownFields(_ address: PastedAddress) -> [String: String] {
+  private static func ownFields(_ address: ParsedURL) -> [String: String] {
     var fields = people(address)
     guard let topic = address.path.first else {
       fields["topic"] = address.host
@@ -26,7 +26,7 @@ extension Ntfy {
     return fields
   }
 
-  private static func people(_ address: PastedAddress) -> [String: String] {
+  private static func people(_ address: ParsedURL) -> [String: String] {
     guard let user = address.user else { return [:] }
     guard let password = address.password else { return ["token": user] }
     // A token may stand in the place of a password whose user is empty.

@@ -61,7 +61,7 @@ package struct Ntfy: MessageService {
       throw .wrong(key: "user", value: excerpt(user, limit: 80), rule: "A name has no colon.")
     }
     let password = try fields.required("password")
-    return "Basic " + Base64Text.string(of: Array("\(user):\(password)".utf8))
+    return "Basic " + Base64.string(of: Array("\(user):\(password)".utf8))
   }
 
   private static func isOfTopic(_ byte: UInt8) -> Bool {
@@ -74,29 +74,29 @@ package struct Ntfy: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    let isPublic = PastedAddress(server)?.hostName == "ntfy.sh"
+    let isPublic = ParsedURL(server)?.hostName == "ntfy.sh"
     return MessageCapacity(
       text: .init(4_000, .bytes), title: .init(1_000, .bytes), hasAlt: false,
       picture: .init(bytes: isPublic ? 2_000_000 : 15_000_000))
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    NtfyConversation(place: self, message: message.message, earlier: earlier)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    NtfyFlow(place: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any Conversation)? { NtfyCheck(place: self) }
+  package var check: (any DeliveryFlow)? { NtfyCheckFlow(place: self) }
 
   /// The line of the head that says who asks; none for topics that are open.
   var identity: [HTTPHeader] { authorization.map { [HTTPHeader("Authorization", $0)] } ?? [] }
 }
 
 /// Asks whether the topic may be written or read.
-private struct NtfyCheck: Conversation {
+private struct NtfyCheckFlow: DeliveryFlow {
   let place: Ntfy
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard reply != nil else {
       return .request(
         HTTPRequest(

@@ -5,7 +5,7 @@ extension Slack {
   package static func fields(
     fromAddress text: String
   ) throws(DestinationProblem) -> [String: String]? {
-    guard let address = PastedAddress(text) else { return nil }
+    guard let address = ParsedURL(text) else { return nil }
     if ["hooks.slack.com", "hooks.slack-gov.com"].contains(address.hostName) { throw hookProblem }
     guard address.scheme == "slack" else { return nil }
     var fields = ["token": address.host]

@@ -57,17 +57,17 @@ package struct Slack: MessageService {
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    SlackConversation(place: self, message: message.message, earlier: earlier)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    SlackFlow(place: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any Conversation)? { SlackCheck(place: self) }
+  package var check: (any DeliveryFlow)? { SlackCheckFlow(place: self) }
 
   /// A request with the app's token.
   func request(
     _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
-    repetition: HTTPRequest.Repetition = .harmless, delay: Double = 0, reply: [JSONText.Member]
+    repetition: HTTPRequest.Idempotency = .harmless, delay: Double = 0, reply: [JSONText.Member]
   ) -> HTTPRequest {
     HTTPRequest(
       purpose, .post, "\(server)/api/\(method)",
@@ -78,10 +78,10 @@ package struct Slack: MessageService {
 }
 
 /// Asks whom the token belongs to.
-private struct SlackCheck: Conversation {
+private struct SlackCheckFlow: DeliveryFlow {
   let place: Slack
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else {
       return .request(place.request("check", "auth.test", .form([]), reply: []))
     }

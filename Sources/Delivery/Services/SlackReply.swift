@@ -12,7 +12,7 @@ struct SlackReply {
   ///   - reply: what came.
   ///   - repetition: what the request said about being repeated.
   /// - Throws: ``DeliveryError`` when Slack says no, or says nothing that can be read.
-  init(_ reply: Reply, repetition: HTTPRequest.Repetition = .harmless) throws(DeliveryError) {
+  init(_ reply: Reply, repetition: HTTPRequest.Idempotency = .harmless) throws(DeliveryError) {
     doubt = repetition == .doubles ? .unknown : .temporary
     guard let json = reply.json, let isDone = json["ok"]?.bool else {
       let said = excerpt(String(decoding: reply.body.prefix(300), as: UTF8.self), limit: 100)

@@ -131,7 +131,7 @@ enum SlackText {
       JSONText.Member("type", .string("image")),
       JSONText.Member("slack_file", .object([JSONText.Member("id", .string(file))])),
       JSONText.Member(
-        "alt_text", .string(MessageCapacity.TextRoom(2_000, .utf16).fitted(message.pictureName))),
+        "alt_text", .string(MessageCapacity.TextLimit(2_000, .utf16).fitted(message.pictureName))),
     ])
   }
 }

@@ -7,36 +7,36 @@ package struct Teams: MessageService {
   package static let name = "teams"
   package static let keys = [
     DestinationKey("url", .required, isSecret: true, "the address of the workflow"),
-    PictureByAddress.key,
+    RemoteImage.key,
   ]
 
   let url: String
-  let picture: PictureByAddress
+  let picture: RemoteImage
 
   /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Teams.keys)
     _ = try fields.required("url")
     url = try fields.webAddress("url", isSecret: true) ?? ""
-    picture = try PictureByAddress(fields)
+    picture = try RemoteImage(fields)
   }
 
   /// The most bytes of a message; Microsoft says 28 KB without saying which.
   static let limit = 28_000
 
-  package var capacity: MessageCapacity { PictureByAddress.capacity }
+  package var capacity: MessageCapacity { RemoteImage.capacity }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    TeamsConversation(place: self, message: message.message)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    TeamsFlow(place: self, message: message.message)
   }
 
-  package var check: (any Conversation)? { nil }
+  package var check: (any DeliveryFlow)? { nil }
 
   /// The keys of the address of a workflow or a connector; nil for other addresses.
   package static func fields(fromAddress text: String) -> [String: String]? {
-    guard let address = PastedAddress(text), address.scheme == "https" else { return nil }
+    guard let address = ParsedURL(text), address.scheme == "https" else { return nil }
     let host = address.hostName
     let isFlow =
       host.hasSuffix(".logic.azure.com")
@@ -49,11 +49,11 @@ package struct Teams: MessageService {
 }
 
 /// Posts a card that names the picture's address.
-private struct TeamsConversation: Conversation {
+private struct TeamsFlow: DeliveryFlow {
   let place: Teams
   let message: CardMessage
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(try request) }
     // Connectors answer 200 when they fail, with the reason in words.
     let said = String(decoding: reply.body.prefix(500), as: UTF8.self)

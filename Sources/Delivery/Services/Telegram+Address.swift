@@ -7,7 +7,7 @@ extension Telegram {
     {
       return fields(ofPlace: rest)
     }
-    guard let address = PastedAddress(text), address.scheme == "https",
+    guard let address = ParsedURL(text), address.scheme == "https",
       address.hostName == "api.telegram.org", let bot = address.path.first, bot.hasPrefix("bot")
     else { return nil }
     var fields = ["token": String(bot.dropFirst(3))]
@@ -27,7 +27,7 @@ extension Telegram {
       fields["chat"] = isChat(chat) ? chat : "@\(chat)"
       if !thread.isEmpty { fields["thread"] = thread }
     }
-    let topic = PastedAddress("x://x?\(query)").flatMap { $0.value("thread") ?? $0.value("topic") }
+    let topic = ParsedURL("x://x?\(query)").flatMap { $0.value("thread") ?? $0.value("topic") }
     if let topic { fields["thread"] = topic }
     return fields
   }

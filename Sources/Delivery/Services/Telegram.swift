@@ -67,21 +67,21 @@ package struct Telegram: MessageService {
 
   package var capacity: MessageCapacity {
     MessageCapacity(
-      text: MessageCapacity.TextRoom(1_024, .utf16), hasAlt: false,
-      picture: MessageCapacity.PictureRoom(bytes: 10_000_000, sides: 10_000, ratio: 20),
-      document: MessageCapacity.PictureRoom(bytes: 50_000_000))
+      text: MessageCapacity.TextLimit(1_024, .utf16), hasAlt: false,
+      picture: MessageCapacity.ImageLimit(bytes: 10_000_000, sides: 10_000, ratio: 20),
+      document: MessageCapacity.ImageLimit(bytes: 50_000_000))
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
-    TelegramConversation(self, sending: message, replacing: earlier)
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
+    TelegramFlow(self, sending: message, replacing: earlier)
   }
 
-  package var check: (any Conversation)? {
+  package var check: (any DeliveryFlow)? {
     let request = HTTPRequest("check", .get, address("getMe"), repetition: .harmless)
       .tolerating(TelegramReply.statuses)
-    return Question(request) { reply throws(DeliveryError) in
+    return SingleRequestFlow(request) { reply throws(DeliveryError) in
       SentMessage(id: try TelegramReply(reply).result("id"))
     }
   }

@@ -17,7 +17,7 @@ struct TelegramCaption: Sendable, Hashable {
   private(set) var entities: [Entity] = []
 
   /// The words of a message: the title in bold type, the detail, and the link.
-  init(_ words: MessageWords) {
+  init(_ words: MessageText) {
     append(words.title) { Entity(type: "bold", offset: $0, length: $1) }
     append(words.detail) { _, _ in nil }
     let link = WebLink(words.url, schemes: ["http", "https", "tg"])

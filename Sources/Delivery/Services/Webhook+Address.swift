@@ -6,7 +6,7 @@ extension Webhook {
   ///
   /// Other services have addresses of the web, too: they are asked before.
   package static func fields(fromAddress text: String) -> [String: String]? {
-    guard let address = PastedAddress(text), let (_, rest) = text.cut(at: "://") else { return nil }
+    guard let address = ParsedURL(text), let (_, rest) = text.cut(at: "://") else { return nil }
     let forms = [
       "http": ("http", "json"), "https": ("https", "json"), "json": ("http", "json"),
       "jsons": ("https", "json"), "form": ("http", "multipart"), "forms": ("https", "multipart"),
@@ -17,7 +17,7 @@ extension Webhook {
     guard let user = address.user, let at = authorityEnd(place) else { return fields }
     fields["url"] = "\(scheme)://\(at)"
     let pair = "\(user):\(address.password ?? "")"
-    fields["header.Authorization"] = "Basic " + Base64Text.string(of: Array(pair.utf8))
+    fields["header.Authorization"] = "Basic " + Base64.string(of: Array(pair.utf8))
     return fields
   }
 

@@ -13,21 +13,21 @@ package struct Webhook: MessageService {
   ]
 
   /// How the card is written.
-  enum Form: String, Sendable, Hashable, CaseIterable { case json, multipart, raw }
+  enum PayloadFormat: String, Sendable, Hashable, CaseIterable { case json, multipart, raw }
 
   private enum Repeating: String, CaseIterable { case yes, no }
 
   let url: String
-  let form: Form
+  let form: PayloadFormat
   let headers: [HTTPHeader]
-  let repetition: HTTPRequest.Repetition
+  let repetition: HTTPRequest.Idempotency
 
   /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Webhook.keys)
     _ = try fields.required("url")
     url = try fields.webAddress("url", isSecret: true) ?? ""
-    form = try fields.choice("as", Form.self) ?? .json
+    form = try fields.choice("as", PayloadFormat.self) ?? .json
     let repeating = try fields.choice("repeat", Repeating.self) ?? .no
     repetition = repeating == .yes ? .harmless : .doubles
     headers = try Webhook.headers(fields)
@@ -82,24 +82,24 @@ package struct Webhook: MessageService {
   }
 
   package func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation {
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow {
     // The same message has the same key, unless it stands in the place of another one again.
     let message = message.message
     let own = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
-    return WebhookConversation(place: self, message: message, key: earlier == nil ? own : key)
+    return WebhookFlow(place: self, message: message, key: earlier == nil ? own : key)
   }
 
-  package var check: (any Conversation)? { nil }
+  package var check: (any DeliveryFlow)? { nil }
 }
 
 /// Posts the card.
-private struct WebhookConversation: Conversation {
+private struct WebhookFlow: DeliveryFlow {
   let place: Webhook
   let message: CardMessage
   let key: String
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(request) }
     let json = reply.json
     return .done(SentMessage(id: json?["id"]?.string ?? "", url: json?["url"]?.string ?? ""))

@@ -10,7 +10,7 @@ public indirect enum SceneItem: Sendable, Hashable {
   ///
   /// Edges go to the nearest ones of pixels, so that parts which abut leave no seam. Nothing outside of the
   /// part shows; of one that reaches beyond the picture, what is within it fills the rectangle.
-  case image(Picture, part: PixelRect, in: Rect)
+  case image(RasterImage, part: PixelRect, in: Rect)
   /// Items of which only what lies within a path is seen.
   ///
   /// A rectangle around nothing but pictures has its edges between pixels, as they have.

@@ -20,7 +20,7 @@ public struct PanelMaterial: Sendable, Hashable {
   ///   - backdrop: the colours that may be seen through it; a translucent one counts as if what it lets
   ///     through were the worst for the inks. Without any the backdrop may have every colour.
   public init(isDark: Bool, backdrop: [Color]) {
-    let look = isDark ? Look.dark : Look.light
+    let look = isDark ? PanelAppearance.dark : PanelAppearance.light
     let worst = look.ground
     let colors = (backdrop.isEmpty ? [worst] : backdrop).map { $0.over(worst) }
     // Each step shows less of the backdrop, which lets the contrast of every colour grow.
@@ -55,11 +55,11 @@ public struct PanelMaterial: Sendable, Hashable {
 
 extension PanelMaterial {
   /// A light or a dark panel before it knows its backdrop.
-  private struct Look {
-    static let light = Look(
+  private struct PanelAppearance {
+    static let light = PanelAppearance(
       overlay: Color(rgb: 0xf8f8fa), ink: Color(rgb: 0x0b0b0d), secondInk: Color(rgb: 0x55555c),
       ground: .black, leastAlpha: 120, margin: -2.0 / 255)
-    static let dark = Look(
+    static let dark = PanelAppearance(
       overlay: Color(rgb: 0x1a1a1e), ink: Color(rgb: 0xfcfcfd), secondInk: Color(rgb: 0xb4b4bc),
       ground: .white, leastAlpha: 110, margin: 2.0 / 255)
 

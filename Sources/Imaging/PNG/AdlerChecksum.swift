@@ -15,7 +15,7 @@ struct AdlerChecksum {
   /// Reads up to seven bytes behind a stretch.
   @inline(__always)
   mutating func addRow(
-    _ row: UnsafeRawPointer, length: Int, stretches: UnsafeBufferPointer<Stretches.Stretch>
+    _ row: UnsafeRawPointer, length: Int, stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>
   ) {
     let first = UInt64(row.load(as: UInt8.self))
     var (plain, weighted) = (first, first &* UInt64(truncatingIfNeeded: length))
@@ -35,7 +35,7 @@ struct AdlerChecksum {
 
   /// Adds a row in which any byte may be other than zero; reads up to seven bytes behind it.
   mutating func addRow(_ row: UnsafeRawPointer, length: Int) {
-    let whole = Stretches.Stretch(start: 1, end: UInt32(truncatingIfNeeded: length))
+    let whole = ChangedSpans.ChangedSpan(start: 1, end: UInt32(truncatingIfNeeded: length))
     withUnsafePointer(to: whole) {
       addRow(row, length: length, stretches: UnsafeBufferPointer(start: $0, count: 1))
     }

@@ -5,7 +5,7 @@ extension BitWriter {
     reserve(bits: codes.bitCount)
     codes.write(to: &self, isLast: isLast)
     let tokens = block.all
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: DeflateToken.Place.count) { memory in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: DeflateToken.TableOffset.count) { memory in
       guard let memory = memory.baseAddress else { return }
       let table = SymbolTable(codes, in: memory)
       var cursor = cursor
@@ -26,19 +26,19 @@ private struct SymbolTable {
 
   init(_ codes: BlockCodes, in memory: UnsafeMutablePointer<UInt32>) {
     entries = memory
-    entries.initialize(repeating: 0, count: DeflateToken.Place.count)
-    for byte in 0..<DeflateToken.Place.firstLength {
+    entries.initialize(repeating: 0, count: DeflateToken.TableOffset.count)
+    for byte in 0..<DeflateToken.TableOffset.firstLength {
       entries[byte] = SymbolTable.entry(codes.literals, byte)
     }
     for length in DeflateAlphabet.leastLength...DeflateAlphabet.greatestLength {
       let symbol = DeflateAlphabet.lengthSymbol(length)
       let extra = UInt32(length - DeflateAlphabet.lengthBase(symbol))
-      entries[DeflateToken.Place.firstLength + length] = SymbolTable.entry(
+      entries[DeflateToken.TableOffset.firstLength + length] = SymbolTable.entry(
         codes.literals, DeflateAlphabet.firstLength + symbol, extra: extra,
         DeflateAlphabet.lengthExtraBits(symbol))
     }
     for symbol in 0..<DeflateAlphabet.distanceCount {
-      entries[DeflateToken.Place.firstDistance + symbol] = SymbolTable.entry(
+      entries[DeflateToken.TableOffset.firstDistance + symbol] = SymbolTable.entry(
         codes.distances, symbol, extra: 0, DeflateAlphabet.distanceExtraBits(symbol))
     }
   }

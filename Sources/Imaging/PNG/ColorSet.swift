@@ -20,7 +20,7 @@ struct ColorSet {
       last = word
       let slot = slot(of: word)
       if slots[slot] > 0 { continue }
-      guard words.count < IndexedPicture.maximumColors else {
+      guard words.count < IndexedImage.maximumColors else {
         isFull = true
         return
       }
@@ -42,7 +42,7 @@ struct ColorSet {
   }
 }
 
-extension IndexedPicture {
+extension IndexedImage {
   /// The same picture with a palette, or nil when it has too many colours.
   init?(_ rows: PixelRows) {
     let mask = rows.colorMask

@@ -11,7 +11,7 @@ struct DeflateBlock: ~Copyable {
   private static let endingCount = 6_000
   /// A table for each of a token's three symbols: one often follows its like, and must not wait for its
   /// count.
-  private static let frequencyCount = 3 * DeflateToken.Place.count
+  private static let frequencyCount = 3 * DeflateToken.TableOffset.count
 
   private let tokens: UnsafeMutablePointer<DeflateToken>
   /// Where the next token goes.
@@ -55,19 +55,19 @@ struct DeflateBlock: ~Copyable {
       let symbol = DeflateAlphabet.firstLength + DeflateAlphabet.lengthSymbol(length)
       // Lengths are always the second symbol.
       frequencies[symbol] +=
-        cursor.frequencies[DeflateToken.Place.count + DeflateToken.Place.firstLength + length]
+        cursor.frequencies[DeflateToken.TableOffset.count + DeflateToken.TableOffset.firstLength + length]
     }
     return frequencies
   }
 
   /// How often each symbol of the distance alphabet occurs.
   var distanceFrequencies: [UInt32] {
-    (0..<DeflateAlphabet.distanceCount).map { frequency(DeflateToken.Place.firstDistance + $0) }
+    (0..<DeflateAlphabet.distanceCount).map { frequency(DeflateToken.TableOffset.firstDistance + $0) }
   }
 
   private func frequency(_ place: Int) -> UInt32 {
     let counts = cursor.frequencies + place
-    return counts[0] + counts[DeflateToken.Place.count] + counts[2 * DeflateToken.Place.count]
+    return counts[0] + counts[DeflateToken.TableOffset.count] + counts[2 * DeflateToken.TableOffset.count]
   }
 }
 
@@ -133,7 +133,7 @@ extension DeflateBlock.Cursor {
     next.pointee = token
     next += 1
     frequencies[token.first] &+= 1
-    frequencies[DeflateToken.Place.count &+ token.second] &+= 1
-    frequencies[2 &* DeflateToken.Place.count &+ token.third] &+= 1
+    frequencies[DeflateToken.TableOffset.count &+ token.second] &+= 1
+    frequencies[2 &* DeflateToken.TableOffset.count &+ token.third] &+= 1
   }
 }

@@ -5,7 +5,7 @@
 /// all of them; bits behind a distance stand above.
 struct DeflateToken {
   /// Where symbols stand in a table.
-  enum Place {
+  enum TableOffset {
     /// Literals come first; then lengths, each with a place of its own.
     static var firstLength: Int { 256 }
     static var firstDistance: Int { 520 }
@@ -26,7 +26,7 @@ struct DeflateToken {
   /// One byte.
   @inline(__always)
   init(literal: UInt8) {
-    let nothing = UInt64(truncatingIfNeeded: Place.nothing)
+    let nothing = UInt64(truncatingIfNeeded: TableOffset.nothing)
     bits = UInt64(literal) | nothing &<< 16 | nothing &<< 32
   }
 
@@ -38,26 +38,26 @@ struct DeflateToken {
     let extraBits = UInt32(truncatingIfNeeded: DeflateAlphabet.distanceExtraBits(symbol))
     let extra = beyond & ((1 &<< extraBits) &- 1)
     bits =
-      UInt64(truncatingIfNeeded: Place.nothing)
-      | UInt64(truncatingIfNeeded: Place.firstLength &+ length) &<< 16
-      | UInt64(truncatingIfNeeded: Place.firstDistance &+ symbol) &<< 32 | UInt64(extra) &<< 48
+      UInt64(truncatingIfNeeded: TableOffset.nothing)
+      | UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance &+ symbol) &<< 32 | UInt64(extra) &<< 48
   }
 
   /// A zero, and from 3 to 258 more.
   @inline(__always)
   init(zeroAnd length: Int) {
     bits =
-      UInt64(truncatingIfNeeded: Place.firstLength &+ length) &<< 16
-      | UInt64(truncatingIfNeeded: Place.firstDistance) &<< 32
+      UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance) &<< 32
   }
 
   /// From 3 to 258 zeros after one.
   @inline(__always)
   init(moreZeros length: Int) {
     bits =
-      UInt64(truncatingIfNeeded: Place.nothing)
-      | UInt64(truncatingIfNeeded: Place.firstLength &+ length) &<< 16
-      | UInt64(truncatingIfNeeded: Place.firstDistance) &<< 32
+      UInt64(truncatingIfNeeded: TableOffset.nothing)
+      | UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance) &<< 32
   }
 
   /// The place of the first symbol.

@@ -54,7 +54,7 @@ extension PNGEncoder {
     _ reduction: PaletteReduction, within limit: Int, full: Int, description: String
   ) throws(ImageError) -> FittedPNG {
     func file(
-      _ picture: IndexedPicture, of palette: [ColorWord]
+      _ picture: IndexedImage, of palette: [PackedColor]
     ) throws(ImageError) -> FittedPNG {
       FittedPNG(
         bytes: try encode(picture, description: description),

@@ -50,7 +50,7 @@ public struct PNGEncoder: Sendable {
   ///
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
   package func encode(
-    _ picture: IndexedPicture, description: String = ""
+    _ picture: IndexedImage, description: String = ""
   ) throws(ImageError) -> [UInt8] {
     file(try PNGPixels(picture, compression), picture.size, description)
   }

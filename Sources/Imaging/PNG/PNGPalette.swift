@@ -13,7 +13,7 @@ struct PNGPalette {
   let chunks: [PNGChunk]
 
   /// Chooses for a picture; the pixels stay what they are, colours of transparent ones as well.
-  init(_ picture: IndexedPicture) {
+  init(_ picture: IndexedImage) {
     let palette = picture.palette
     if palette.allSatisfy({ $0.alpha == 255 && $0.red == $0.green && $0.green == $0.blue }) {
       let depth = PNGPalette.greyDepth(palette)

@@ -21,8 +21,8 @@ extension PNGPixels {
 
   /// Encodes pixels with the kind of pixels and the way of compression that suit them.
   init(_ rows: PixelRows, _ compression: PNGCompression) throws(ImageError) {
-    let survey = PictureSurvey(rows)
-    if !survey.isColorful, let indexed = IndexedPicture(rows) {
+    let survey = ImageStatistics(rows)
+    if !survey.isColorful, let indexed = IndexedImage(rows) {
       try self.init(indexed, compression)
       return
     }
@@ -33,13 +33,13 @@ extension PNGPixels {
       case .rgba where !isOpaque:
         try PNGPixels.stream(rows, StraightPixels.self, compression, isFlat: isFlat)
       case .rgba: try PNGPixels.stream(rows, OpaquePixels.self, compression, isFlat: isFlat)
-      case .xrgb: try PNGPixels.stream(rows, WordPixels.self, compression, isFlat: isFlat)
+      case .xrgb: try PNGPixels.stream(rows, PackedPixels.self, compression, isFlat: isFlat)
       }
     self.init(colorType: isOpaque ? .rgb : .rgba, depth: 8, palette: [], stream: stream)
   }
 
   /// Encodes a picture with its palette, or as levels of grey.
-  init(_ picture: IndexedPicture, _ compression: PNGCompression) throws(ImageError) {
+  init(_ picture: IndexedImage, _ compression: PNGCompression) throws(ImageError) {
     let colors = PNGPalette(picture)
     let samples = SampleRows(colors.values, width: picture.size.width, depth: colors.depth)
     self.init(
@@ -51,7 +51,7 @@ extension PNGPixels {
     _ rows: PixelRows, _: Layout.Type, _ compression: PNGCompression, isFlat: Bool
   ) throws(ImageError) -> [UInt8] {
     if isFlat, compression != .best {
-      var stream = ChartStream<Layout>(rows, findsMatches: compression != .fast)
+      var stream = FlatImageDeflater<Layout>(rows, findsMatches: compression != .fast)
       return stream.bytes()
     }
     return try smallest(SampleRows(rows, Layout.self), compression, [.least])

@@ -2,7 +2,7 @@ import Graphics
 
 /// Counts pixels that differ from their neighbours.
 struct PixelDifferences {
-  private typealias Four = SIMD4<UInt32>
+  private typealias PixelQuad = SIMD4<UInt32>
 
   /// How many differ from the one above.
   private(set) var above = 0
@@ -16,13 +16,13 @@ struct PixelDifferences {
     _ row: UnsafeRawPointer, above other: UnsafeRawPointer, width: Int, mask: UInt32
   ) {
     count(differ(row, other, row, 0, mask) & 1)
-    var (aboveSum, leftSum, bothSum) = (Four.zero, Four.zero, Four.zero)
-    let (masks, ones) = (Four(repeating: mask), Four(repeating: 1))
+    var (aboveSum, leftSum, bothSum) = (PixelQuad.zero, PixelQuad.zero, PixelQuad.zero)
+    let (masks, ones) = (PixelQuad(repeating: mask), PixelQuad(repeating: 1))
     var x = 1
     while x &+ 4 <= width {
-      let pixels = row.loadUnaligned(fromByteOffset: 4 &* x, as: Four.self)
-      let others = other.loadUnaligned(fromByteOffset: 4 &* x, as: Four.self)
-      let lefts = row.loadUnaligned(fromByteOffset: 4 &* x &- 4, as: Four.self)
+      let pixels = row.loadUnaligned(fromByteOffset: 4 &* x, as: PixelQuad.self)
+      let others = other.loadUnaligned(fromByteOffset: 4 &* x, as: PixelQuad.self)
+      let lefts = row.loadUnaligned(fromByteOffset: 4 &* x &- 4, as: PixelQuad.self)
       let fromAbove = ones.replacing(with: 0, where: (pixels ^ others) & masks .== 0)
       let fromLeft = ones.replacing(with: 0, where: (pixels ^ lefts) & masks .== 0)
       aboveSum &+= fromAbove

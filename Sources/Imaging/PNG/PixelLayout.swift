@@ -29,7 +29,7 @@ enum OpaquePixels: PixelLayout {
 }
 
 /// Words of red, green and blue from the highest bit down under 8 bits without a meaning.
-enum WordPixels: PixelLayout {
+enum PackedPixels: PixelLayout {
   @inline(__always) static var mask: UInt64 { 0x00FF_FFFF_00FF_FFFF }
   @inline(__always) static var bytesPerPixel: Int { 3 }
   @inline(__always) static func packed(_ pixels: UInt64) -> UInt64 {

@@ -18,7 +18,7 @@ struct RowCosts {
   ///
   /// - Parameter gapBits: bits for what is between two stretches.
   func bits(
-    _ row: UnsafeRawPointer, _ stretches: UnsafeBufferPointer<Stretches.Stretch>,
+    _ row: UnsafeRawPointer, _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
     bytesPerPixel: Int, gapBits: Int
   ) -> Int {
     var bits = stretches.count &* gapBits

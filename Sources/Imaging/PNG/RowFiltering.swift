@@ -7,10 +7,10 @@
 #endif
 
 /// Four pixels, so much as one register holds on every machine.
-private typealias Four = SIMD4<UInt32>
+private typealias PixelQuad = SIMD4<UInt32>
 
 /// The same four pixels, two and two.
-private typealias Pairs = SIMD2<UInt64>
+private typealias PixelPairs = SIMD2<UInt64>
 
 /// Filters rows and finds what repeats in them, in one pass.
 ///
@@ -28,7 +28,7 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   @inline(__always)
   static func filter(
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, from first: Int, width: Int,
-    to output: UnsafeMutableRawPointer, _ stretches: inout Stretches
+    to output: UnsafeMutableRawPointer, _ stretches: inout ChangedSpans
   ) {
     output.storeBytes(of: Filter.number, as: UInt8.self)
     let pixels = output + 1
@@ -75,12 +75,12 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   private static func isRepeated(
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int
   ) -> Bool {
-    var any = Pairs.zero
+    var any = PixelPairs.zero
     for part in 0..<4 {
       let place = x &* 4 &+ 16 &* part
       any |=
-        row.loadUnaligned(fromByteOffset: place, as: Pairs.self)
-        ^ reference.loadUnaligned(fromByteOffset: place, as: Pairs.self)
+        row.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
+        ^ reference.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
     }
     return (any[0] | any[1]) & Layout.mask == 0
   }
@@ -104,20 +104,20 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, at x: Int,
     to pixels: UnsafeMutableRawPointer
   ) -> UInt32 {
-    let mask = Four(repeating: UInt32(truncatingIfNeeded: Layout.mask))
-    var (bits, bit) = (Four.zero, Four(1, 2, 4, 8))
+    let mask = PixelQuad(repeating: UInt32(truncatingIfNeeded: Layout.mask))
+    var (bits, bit) = (PixelQuad.zero, PixelQuad(1, 2, 4, 8))
     for part in 0..<4 {
       let place = x &* 4 &+ 16 &* part
-      let four = row.loadUnaligned(fromByteOffset: place, as: Four.self)
-      let others = reference.loadUnaligned(fromByteOffset: place, as: Four.self)
+      let four = row.loadUnaligned(fromByteOffset: place, as: PixelQuad.self)
+      let others = reference.loadUnaligned(fromByteOffset: place, as: PixelQuad.self)
       bits |= bit.replacing(with: 0, where: (four ^ others) & mask .== 0)
       bit &<<= 4
-      var pairs = row.loadUnaligned(fromByteOffset: place, as: Pairs.self)
+      var pairs = row.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
       if Filter.subtracts {
-        let above = reference.loadUnaligned(fromByteOffset: place, as: Pairs.self)
+        let above = reference.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
         pairs = subtracted(pairs, above)
       }
-      pairs &= Pairs(repeating: Layout.mask)
+      pairs &= PixelPairs(repeating: Layout.mask)
       let output = pixels + (x &+ 4 &* part) &* Layout.bytesPerPixel
       output.storeBytes(of: Layout.packed(pairs[0]), as: UInt64.self)
       output.storeBytes(
@@ -171,8 +171,8 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
 
 /// Sixteen bytes less sixteen others, each for itself.
 @inline(__always)
-private func subtracted(_ bytes: Pairs, _ others: Pairs) -> Pairs {
-  let high = Pairs(repeating: 0x8080_8080_8080_8080)
+private func subtracted(_ bytes: PixelPairs, _ others: PixelPairs) -> PixelPairs {
+  let high = PixelPairs(repeating: 0x8080_8080_8080_8080)
   return ((bytes | high) &- (others & ~high)) ^ ((bytes ^ ~others) & high)
 }
 

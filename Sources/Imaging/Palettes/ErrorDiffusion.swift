@@ -18,20 +18,20 @@ struct ErrorDiffusion {
   /// The most that a pixel takes over from its neighbours, in distances to the next colour of the palette.
   private static let mostTaken: Float = 0.75
 
-  private let words: [ColorWord]
+  private let words: [PackedColor]
   private let size: PixelSize
   private var mapping: PaletteMapping
   /// The errors that the pixels of this row and of the next one take over, with one more at both ends.
-  private var errors: [SeenColor]
-  private var nextErrors: [SeenColor]
+  private var errors: [PerceptualColor]
+  private var nextErrors: [PerceptualColor]
   private var indices: [UInt8]
 
   /// Prepares a picture.
-  init(_ words: [ColorWord], size: PixelSize, palette: [ColorWord]) {
+  init(_ words: [PackedColor], size: PixelSize, palette: [PackedColor]) {
     self.words = words
     self.size = size
     mapping = PaletteMapping(palette)
-    errors = [SeenColor](repeating: .zero, count: size.width + 2)
+    errors = [PerceptualColor](repeating: .zero, count: size.width + 2)
     nextErrors = errors
     indices = [UInt8](repeating: 0, count: words.count)
   }
@@ -53,7 +53,7 @@ struct ErrorDiffusion {
     let word = words[y * size.width + x]
     let match = mapping.match(word)
     indices[y * size.width + x] = match.index
-    let color = SeenColor(word)
+    let color = PerceptualColor(word)
     let spacing = mapping.colors.spacing[Int(match.index)]
     let strength = strength(x, y, color, error: match.distance, spacing)
     guard strength > 0 else { return }
@@ -73,7 +73,7 @@ struct ErrorDiffusion {
 
   /// How much of an error is spread: 1 where the picture is smooth, 0 at edges.
   private func strength(
-    _ x: Int, _ y: Int, _ color: SeenColor, error: Float, _ spacing: Float
+    _ x: Int, _ y: Int, _ color: PerceptualColor, error: Float, _ spacing: Float
   ) -> Float {
     guard error > 0.01 else { return 0 }
     let (least, full) = ErrorDiffusion.seenError
@@ -86,12 +86,12 @@ struct ErrorDiffusion {
   }
 
   /// How far a pixel is from that of its four neighbours which differs most.
-  private func contrast(_ x: Int, _ y: Int, _ color: SeenColor) -> Float {
+  private func contrast(_ x: Int, _ y: Int, _ color: PerceptualColor) -> Float {
     let index = y * size.width + x
     var most: Float = 0
     func compare(_ other: Int) {
       guard words[other] != words[index] else { return }
-      most = max(most, color.squaredDistance(to: SeenColor(words[other])))
+      most = max(most, color.squaredDistance(to: PerceptualColor(words[other])))
     }
     if x > 0 { compare(index - 1) }
     if x + 1 < size.width { compare(index + 1) }

@@ -5,7 +5,7 @@
 /// colour knows all others in the order of their distance.
 struct NearestColors: Sendable {
   /// The colours to choose from, at most 256.
-  let places: [SeenColor]
+  let places: [PerceptualColor]
   /// How far the next colour is from each; 0 where there is only one.
   let spacing: [Float]
   /// For each colour all colours, the nearest, itself, first.
@@ -14,7 +14,7 @@ struct NearestColors: Sendable {
   private let distances: [Float]
 
   /// Prepares the search.
-  init(_ places: [SeenColor]) {
+  init(_ places: [PerceptualColor]) {
     self.places = places
     var neighbors: [UInt8] = []
     var distances: [Float] = []
@@ -38,7 +38,7 @@ struct NearestColors: Sendable {
   /// The nearest colour, and how far it is away.
   ///
   /// - Parameter guess: the index of any of the colours.
-  func nearest(to place: SeenColor, guess: Int) -> (index: Int, distance: Float) {
+  func nearest(to place: PerceptualColor, guess: Int) -> (index: Int, distance: Float) {
     var index = guess
     var squared = place.squaredDistance(to: places[guess])
     var distance = squared.squareRoot()

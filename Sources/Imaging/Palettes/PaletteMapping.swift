@@ -11,27 +11,27 @@ struct PaletteMapping: Sendable {
   }
 
   let colors: NearestColors
-  private var keys: [ColorWord]
+  private var keys: [PackedColor]
   private var matches: [Match]
-  private var last: (word: ColorWord, match: Match)
+  private var last: (word: PackedColor, match: Match)
 
   /// Prepares the search in a palette.
-  init(_ palette: [ColorWord]) {
-    colors = NearestColors(palette.map { SeenColor($0) })
-    let (index, distance) = colors.nearest(to: SeenColor(.clear), guess: 0)
+  init(_ palette: [PackedColor]) {
+    colors = NearestColors(palette.map { PerceptualColor($0) })
+    let (index, distance) = colors.nearest(to: PerceptualColor(.clear), guess: 0)
     let match = Match(index: UInt8(truncatingIfNeeded: index), distance: distance)
     // Nothing at all is what every slot knows, so that none is empty.
-    keys = [ColorWord](repeating: .clear, count: 1 << PaletteMapping.cacheBits)
+    keys = [PackedColor](repeating: .clear, count: 1 << PaletteMapping.cacheBits)
     matches = [Match](repeating: match, count: keys.count)
     last = (.clear, match)
   }
 
   /// The nearest colour of the palette; what was found is remembered.
-  mutating func match(_ word: ColorWord) -> Match {
+  mutating func match(_ word: PackedColor) -> Match {
     if word == last.word { return last.match }
     let slot = word.hash(bits: PaletteMapping.cacheBits)
     if keys[slot] != word {
-      let found = colors.nearest(to: SeenColor(word), guess: Int(matches[slot].index))
+      let found = colors.nearest(to: PerceptualColor(word), guess: Int(matches[slot].index))
       keys[slot] = word
       matches[slot] = Match(
         index: UInt8(truncatingIfNeeded: found.index), distance: found.distance)
@@ -41,5 +41,5 @@ struct PaletteMapping: Sendable {
   }
 
   /// For each pixel the nearest colour.
-  mutating func indices(of words: [ColorWord]) -> [UInt8] { words.map { match($0).index } }
+  mutating func indices(of words: [PackedColor]) -> [UInt8] { words.map { match($0).index } }
 }

@@ -13,33 +13,33 @@ package struct PaletteReduction: Sendable {
   }
 
   private let size: PixelSize
-  private let words: [ColorWord]
-  private let colors: ColorCount
+  private let words: [PackedColor]
+  private let colors: ColorHistogram
 
   /// Counts the colours of a picture.
   init(_ rows: PixelRows) {
     size = rows.size
     words = rows.words
-    colors = ColorCount(words, size: rows.size)
+    colors = ColorHistogram(words, size: rows.size)
   }
 
   /// Whether the picture has no more than so many colours; those with alpha 0 are one.
   func fits(_ count: Int) -> Bool { colors.isExact && colors.entries.count <= count }
 
   /// At most `count` colours that stand for those of the picture, from 1 to
-  /// ``IndexedPicture/maximumColors``; its own where it has no more than that.
+  /// ``IndexedImage/maximumColors``; its own where it has no more than that.
   ///
   /// Colours that cover much of the picture are among them as they are. The same picture always gives the
   /// same colours.
-  func palette(of count: Int) -> [ColorWord] {
-    let count = max(1, min(IndexedPicture.maximumColors, count))
+  func palette(of count: Int) -> [PackedColor] {
+    let count = max(1, min(IndexedImage.maximumColors, count))
     return fits(count)
       ? PaletteSearch.sorted(colors.entries.map(\.color))
       : PaletteSearch(colors, of: words.count, count: count).palette
   }
 
   /// The picture in the colours of a palette.
-  func picture(in palette: [ColorWord], dithering: Dithering) -> IndexedPicture {
+  func picture(in palette: [PackedColor], dithering: Dithering) -> IndexedImage {
     let indices: [UInt8]
     switch dithering {
     case .none:
@@ -49,11 +49,11 @@ package struct PaletteReduction: Sendable {
       var diffusion = ErrorDiffusion(words, size: size, palette: palette)
       indices = diffusion.run()
     }
-    return IndexedPicture(size: size, palette: palette.map(\.pixel), indices: indices)
+    return IndexedImage(size: size, palette: palette.map(\.pixel), indices: indices)
   }
 }
 
-extension IndexedPicture {
+extension IndexedImage {
   /// A picture with at most `count` colours, from 1 to ``maximumColors``.
   ///
   /// One that has no more than that comes back as it is, and the same one always as the same.

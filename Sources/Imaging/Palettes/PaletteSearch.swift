@@ -11,32 +11,32 @@ struct PaletteSearch: Sendable {
 
   private let colors: [WeightedColor]
   /// The colours that stay as they are.
-  private let kept: [SeenColor]
-  private var places: [SeenColor]
+  private let kept: [PerceptualColor]
+  private var places: [PerceptualColor]
 
   /// Looks for at most `count` colours.
-  init(_ colors: ColorCount, of area: Int, count: Int) {
+  init(_ colors: ColorHistogram, of area: Int, count: Int) {
     let most = Int(Double(count) * PaletteSearch.mostFlatColors)
     let flat = colors.entries.indices
       .filter { Double(colors.entries[$0].flatCount) >= Double(area) * PaletteSearch.flatShare }
       .sorted { colors.entries[$0].flatCount > colors.entries[$1].flatCount }
     let kept = Set(flat.prefix(most))
-    self.kept = flat.prefix(most).map { SeenColor(colors.entries[$0].color) }
+    self.kept = flat.prefix(most).map { PerceptualColor(colors.entries[$0].color) }
     let weighted = colors.entries.map { entry in
-      WeightedColor(place: SeenColor(entry.color), weight: Float(entry.count))
+      WeightedColor(place: PerceptualColor(entry.color), weight: Float(entry.count))
     }
     let others = weighted.indices.filter { !kept.contains($0) }.map { weighted[$0] }
     self.colors = weighted
-    places = self.kept + ColorCut(others, into: count - kept.count).means
+    places = self.kept + MedianCut(others, into: count - kept.count).means
     refine()
   }
 
   /// The colours that were found, each once.
-  var palette: [ColorWord] { PaletteSearch.sorted(Array(Set(places.map(\.nearestColor)))) }
+  var palette: [PackedColor] { PaletteSearch.sorted(Array(Set(places.map(\.nearestColor)))) }
 
   /// Colours in the order of a palette: those that are not opaque first, for which a file has a table of its
   /// own, and each kind from dark to light.
-  static func sorted(_ colors: [ColorWord]) -> [ColorWord] {
+  static func sorted(_ colors: [PackedColor]) -> [PackedColor] {
     colors.sorted { first, second in
       let opaque = (first.alpha == 255, second.alpha == 255)
       if opaque.0 != opaque.1 { return opaque.1 }
@@ -62,7 +62,7 @@ struct PaletteSearch: Sendable {
     var sums = [SIMD4<Double>](repeating: .zero, count: places.count)
     var weights = [Double](repeating: 0, count: places.count)
     var total = 0.0
-    var worst = (error: Float(0), place: SeenColor.zero)
+    var worst = (error: Float(0), place: PerceptualColor.zero)
     for (index, color) in colors.enumerated() {
       let (owner, distance) = search.nearest(to: color.place, guess: Int(owners[index]))
       owners[index] = UInt8(truncatingIfNeeded: owner)
@@ -74,7 +74,7 @@ struct PaletteSearch: Sendable {
     }
     for index in places.indices.dropFirst(kept.count) {
       if weights[index] > 0 {
-        places[index] = SeenColor(sums[index] / weights[index])
+        places[index] = PerceptualColor(sums[index] / weights[index])
       } else {
         // A colour that nothing needs is better used for what is represented worst.
         places[index] = worst.place
@@ -84,7 +84,7 @@ struct PaletteSearch: Sendable {
   }
 }
 
-extension ColorWord {
+extension PackedColor {
   /// About how light the colour is.
   fileprivate var sum: UInt32 { 2 * red + 4 * green + 3 * blue }
 }

@@ -2,7 +2,7 @@ import CLCMS
 import Graphics
 
 /// What the stored channels of a file stand for.
-enum Inks: Sendable, Hashable {
+enum ColorModel: Sendable, Hashable {
   case gray
   case rgb
   case cmyk
@@ -22,7 +22,7 @@ struct ColorConversion: ~Copyable {
 
   /// Converts from a profile, or leaves colours alone when there is none, when it cannot be used for
   /// these channels, or when it is that of sRGB.
-  init(from profile: [UInt8]?, of inks: Inks) {
+  init(from profile: [UInt8]?, of inks: ColorModel) {
     guard let profile, profile.count <= ColorConversion.maximumProfileBytes else {
       self.init()
       return
@@ -30,7 +30,7 @@ struct ColorConversion: ~Copyable {
     self.init(ColorConversion.transform(from: profile, of: inks), of: inks)
   }
 
-  private init(_ transform: cmsHTRANSFORM?, of inks: Inks) {
+  private init(_ transform: cmsHTRANSFORM?, of inks: ColorModel) {
     guard let transform, inks != .cmyk, ColorConversion.keepsColors(transform) else {
       self.transform = transform
       return
@@ -64,7 +64,7 @@ struct ColorConversion: ~Copyable {
       cmsUInt32Number(pixels.count / Bitmap.bytesPerPixel))
   }
 
-  private static func transform(from profile: [UInt8], of inks: Inks) -> cmsHTRANSFORM? {
+  private static func transform(from profile: [UInt8], of inks: ColorModel) -> cmsHTRANSFORM? {
     let source = profile.withUnsafeBytes {
       cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count))
     }
@@ -81,7 +81,7 @@ struct ColorConversion: ~Copyable {
 
   /// How pixels of four bytes hold the colours of a profile, or nil when these do not fit the file.
   private static func format(
-    of space: cmsColorSpaceSignature, for inks: Inks
+    of space: cmsColorSpaceSignature, for inks: ColorModel
   ) -> cmsUInt32Number? {
     switch (space, inks) {
     case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray): format(space: PT_RGB, channels: 3)

@@ -13,7 +13,7 @@ struct JPEGFile {
   /// The stored size in pixels.
   let size: PixelSize
   /// What the channels are.
-  let inks: Inks
+  let inks: ColorModel
   /// Whether inks are stored the other way round, as Adobe's programs do.
   let isInverted: Bool
   /// What the EXIF data says.
@@ -121,7 +121,7 @@ private struct JPEGReader {
     guard frame == nil else { throw .brokenJPEG(reason: "it has more than one frame") }
     let fields = Array(data.prefix(6))
     guard fields.count == 6 else { throw .brokenJPEG(reason: "the frame has no size") }
-    let size = try PictureDecoder.size(
+    let size = try ImageDecoder.size(
       width: Int(fields[3]) << 8 | Int(fields[4]), height: Int(fields[1]) << 8 | Int(fields[2]))
     frame = (size, Int(fields[5]))
   }

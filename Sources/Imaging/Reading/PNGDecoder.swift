@@ -10,7 +10,7 @@ import Graphics
 /// Colours that the file tags (`gAMA`, `sRGB`, `iCCP` with sRGB) are converted from the tagged
 /// gamma to the 1/2.2 that stands for sRGB; files without a tag are taken to be sRGB already, those
 /// with 16 bits as well, although libpng would take these for linear light. Primaries and other
-/// colour profiles have no effect; ``PictureDecoder`` converts by profiles, and then hands the file
+/// colour profiles have no effect; ``ImageDecoder`` converts by profiles, and then hands the file
 /// over without its tags, so that nothing is converted twice. Of 16 bits the nearest 8 are kept.
 public struct PNGDecoder: Sendable {
   /// Makes a decoder.

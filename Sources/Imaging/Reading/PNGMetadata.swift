@@ -9,7 +9,7 @@ struct PNGMetadata {
   /// The ICC profile.
   private(set) var profile: [UInt8]?
   /// Grey or colours.
-  private(set) var inks = Inks.rgb
+  private(set) var inks = ColorModel.rgb
   /// Where chunks stand that say something about colours.
   private var colorChunks: [Range<Int>] = []
 

@@ -32,7 +32,7 @@ struct WebPFile {
   /// - Throws: ``ImageError/tooManyPixels(width:height:)`` or ``ImageError/brokenWebP(reason:)``.
   init(_ bytes: [UInt8]) throws(ImageError) {
     let features = try WebPFile.features(of: bytes[...])
-    let size = try PictureDecoder.size(width: Int(features.width), height: Int(features.height))
+    let size = try ImageDecoder.size(width: Int(features.width), height: Int(features.height))
     var (exif, profile): (ArraySlice<UInt8>?, [UInt8]?)
     var frame: Range<Int>?
     for (name, data) in WebPFile.chunks(of: bytes) {
@@ -97,7 +97,7 @@ struct WebPFile {
       Int(features.height) == height, features.has_animation == 0
     else { throw .brokenWebP(reason: "the first frame is not on the picture") }
     return Frame(
-      data: data, x: x, y: y, size: try PictureDecoder.size(width: width, height: height))
+      data: data, x: x, y: y, size: try ImageDecoder.size(width: width, height: height))
   }
 
   private static func number(_ bytes: [UInt8], at offset: Int, bytes count: Int) -> Int {

@@ -6,7 +6,7 @@ package enum CardError: Error, Sendable, Hashable {
   /// The rows, or a condition on them.
   case input(InputError)
   /// Words that cannot be filled in.
-  case words(WordError)
+  case words(NamedTemplateError)
   /// The row that is to be chosen does not exist.
   case noRow(String, titles: [String])
   /// A card on which nothing would be.
@@ -14,8 +14,8 @@ package enum CardError: Error, Sendable, Hashable {
 
   /// Runs what can only fail by words.
   static func wrappingWords<Result>(
-    _ body: () throws(WordError) -> Result
+    _ body: () throws(NamedTemplateError) -> Result
   ) throws(CardError) -> Result {
-    do throws(WordError) { return try body() } catch { throw .words(error) }
+    do throws(NamedTemplateError) { return try body() } catch { throw .words(error) }
   }
 }

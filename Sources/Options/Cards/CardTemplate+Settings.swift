@@ -2,8 +2,8 @@ import Cards
 
 extension CardTemplate {
   /// Where all its words come from, each once, in the order of its boxes.
-  var wordSources: [CardWording.Source] {
-    var sources: [CardWording.Source] = []
+  var wordSources: [CardTextStyle.Source] {
+    var sources: [CardTextStyle.Source] = []
     root.addWordSources(to: &sources)
     return sources
   }
@@ -22,7 +22,7 @@ extension CardTemplate {
 }
 
 extension CardBox {
-  fileprivate func addWordSources(to sources: inout [CardWording.Source]) {
+  fileprivate func addWordSources(to sources: inout [CardTextStyle.Source]) {
     switch content {
     case .words(let words):
       if !sources.contains(words.source) { sources.append(words.source) }

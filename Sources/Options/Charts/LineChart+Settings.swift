@@ -69,8 +69,8 @@ extension LineChart {
   }
 
   /// Finds the places of ranges and annotations on the axis, and returns those that are not on it.
-  private mutating func place(_ settings: ChartSettings) -> [WrittenPlace] {
-    var unplaced: [WrittenPlace] = []
+  private mutating func place(_ settings: ChartSettings) -> [UnresolvedXPosition] {
+    var unplaced: [UnresolvedXPosition] = []
     let isWall = settings.zone == nil
     for range in settings.ranges {
       let (start, end) = (span(of: range.start, isWall), span(of: range.end, isWall))
@@ -91,7 +91,7 @@ extension LineChart {
   }
 
   /// The element in the middle of those within a stretch of time, or its beginning where there is none.
-  private func middle(of span: (start: XPlace, end: XPlace)) -> XPlace {
+  private func middle(of span: (start: XPosition, end: XPosition)) -> XPosition {
     guard case (.time(let start), .time(let end)) = span, let line = series.first else {
       return span.start
     }
@@ -105,8 +105,8 @@ extension LineChart {
 
   /// What a written place means on the axis, from its beginning to its end.
   func span(
-    of place: WrittenPlace, _ isWall: Bool
-  ) -> (start: XPlace, end: XPlace)? {
+    of place: UnresolvedXPosition, _ isWall: Bool
+  ) -> (start: XPosition, end: XPosition)? {
     switch axis {
     case .number: return place.number.map { (.number($0), .number($0)) }
     case .bands(let bands, _):
@@ -125,7 +125,7 @@ extension LineChart {
     (period ?? .day).next(after: start, in: axis.zone, firstWeekday: locale.firstWeekday)
   }
 
-  private func isOnAxis(_ place: XPlace) -> Bool {
+  private func isOnAxis(_ place: XPosition) -> Bool {
     switch (axis, place) {
     case (.bands(let bands, _), .time(let time)):
       bands.contains { $0.time.map { $0 <= time } ?? false }

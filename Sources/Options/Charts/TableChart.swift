@@ -8,13 +8,13 @@ package struct TableChart: Sendable {
   /// The chart.
   package let chart: LineChart
   /// Which columns it shows.
-  package let columns: ColumnChoice
+  package let columns: ColumnSelection
   /// What is drawn, but perhaps not as its author thinks.
   package let warnings: [InputWarning]
   /// The unit into which the values were converted; nil where they are as in the table.
   package let distance: DistanceUnit?
   /// The columns as they were read, which words ask for again.
-  let read: ChartColumns
+  let read: ChartColumnData
 }
 
 extension TableChart {
@@ -30,8 +30,8 @@ extension TableChart {
     let table = try whole.filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }
     var warnings = table.warnings
-    let columns = try ChartColumns(table, settings: settings, warnings: &warnings)
-    var verbs = ChartVerbs(columns, settings: settings, source: table.source)
+    let columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
+    var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
     warnings += verbs.warnings
     let name = columns.choice.y.name

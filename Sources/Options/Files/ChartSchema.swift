@@ -121,7 +121,7 @@ extension ChartSchema {
   private var theme: JSONText.Member {
     let base = member(
       "extends", "The theme whose values hold where this one has none.",
-      OptionForm.choice(Theme.builtIn.map(\.name)).schema
+      ValueSchema.choice(Theme.builtIn.map(\.name)).schema
         + [JSONText.Member("default", .string(Theme.classic.name))])
     let schema = member("$schema", "Where the schema of this file is.", [.type("string")])
     return member(
@@ -146,7 +146,7 @@ extension ChartSchema {
   }
 }
 
-extension OptionForm {
+extension ValueSchema {
   /// Whether a value can be a number of JSON.
   fileprivate var isNumeric: Bool {
     switch self {

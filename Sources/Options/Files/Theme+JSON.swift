@@ -29,7 +29,7 @@ extension Theme {
     var theme = Theme.classic
     if let base = json["extends"] {
       guard let known = base.string.flatMap(Theme.named) else {
-        let problem = SettingProblem.themes(
+        let problem = OptionError.themes(
           base.string ?? base.kindName, among: Theme.builtIn.map(\.name))
         throw reader.failure(problem, "extends", base.place)
       }
@@ -46,7 +46,7 @@ extension Theme {
       let path = prefix + member.key
       if path == "extends" || path == "$schema" || member.value.isNull { continue }
       if let field = ThemeField.all.first(where: { $0.path == path }) {
-        do throws(SettingProblem) {
+        do throws(OptionError) {
           try field.apply(&self, member.value)
         } catch {
           throw reader.failure(error, path, member.value.place)

@@ -3,16 +3,16 @@ import Graphics
 
 /// A value of a theme that its JSON form can change: the path of its key, and how it is read.
 struct ThemeField: Sendable {
-  typealias Apply = @Sendable (inout Theme, JSONValue) throws(SettingProblem) -> Void
+  typealias Apply = @Sendable (inout Theme, JSONValue) throws(OptionError) -> Void
   typealias ThemePath<Value> = WritableKeyPath<Theme, Value> & Sendable
 
   /// The key with the keys around it, such as `node.ring.width`.
   let path: String
   /// How the value is written.
-  let form: OptionForm
+  let form: ValueSchema
   let apply: Apply
 
-  private init(_ path: String, _ form: OptionForm, _ apply: @escaping Apply) {
+  private init(_ path: String, _ form: ValueSchema, _ apply: @escaping Apply) {
     self.path = path
     self.form = form
     self.apply = apply
@@ -20,7 +20,7 @@ struct ThemeField: Sendable {
 
   /// A text.
   static func text(_ path: String, _ target: ThemePath<String>) -> ThemeField {
-    ThemeField(path, .text("")) { theme, json throws(SettingProblem) in
+    ThemeField(path, .text("")) { theme, json throws(OptionError) in
       guard let text = json.string, !text.isEmpty else { throw .text(json.kindName) }
       theme[keyPath: target] = text
     }
@@ -31,21 +31,21 @@ struct ThemeField: Sendable {
     _ path: String, _ target: ThemePath<Double>, in range: ClosedRange<Double> = 0...1_000,
     unit: String = "points"
   ) -> ThemeField {
-    ThemeField(path, .number("", in: range)) { theme, json throws(SettingProblem) in
+    ThemeField(path, .number("", in: range)) { theme, json throws(OptionError) in
       theme[keyPath: target] = try json.number(in: range, unit: unit)
     }
   }
 
   /// A colour as in CSS.
   static func color(_ path: String, _ target: ThemePath<Color>) -> ThemeField {
-    ThemeField(path, .color) { theme, json throws(SettingProblem) in
+    ThemeField(path, .color) { theme, json throws(OptionError) in
       theme[keyPath: target] = try color(json)
     }
   }
 
   /// A list of colours, evenly spread, or of objects with `offset` and `color`.
   static func gradient(_ path: String, _ target: ThemePath<Gradient>) -> ThemeField {
-    ThemeField(path, gradientForm) { theme, json throws(SettingProblem) in
+    ThemeField(path, gradientForm) { theme, json throws(OptionError) in
       guard let values = json.array, !values.isEmpty else { throw .gradient(json.kindName) }
       var stops: [Gradient.Stop] = []
       for (index, value) in values.enumerated() {
@@ -65,7 +65,7 @@ struct ThemeField: Sendable {
 
   /// A list of at least one colour.
   static func palette(_ path: String, _ target: ThemePath<[Color]>) -> ThemeField {
-    ThemeField(path, .list("", of: .color)) { theme, json throws(SettingProblem) in
+    ThemeField(path, .list("", of: .color)) { theme, json throws(OptionError) in
       guard let values = json.array, !values.isEmpty else { throw .palette(json.kindName) }
       var colors: [Color] = []
       for value in values { colors.append(try color(value)) }
@@ -90,7 +90,7 @@ struct ThemeField: Sendable {
   /// Two numbers, to the right and down.
   static func point(_ path: String, _ target: ThemePath<Point>) -> ThemeField {
     ThemeField(path, .list("", of: .number("", in: -1_000...1_000))) {
-      theme, json throws(SettingProblem) in
+      theme, json throws(OptionError) in
       let parts = json.array?.compactMap(\.number).filter { abs($0) <= 1_000 } ?? []
       guard parts.count == 2, json.array?.count == 2 else { throw .point(json.kindName) }
       theme[keyPath: target] = Point(x: parts[0], y: parts[1])
@@ -101,21 +101,21 @@ struct ThemeField: Sendable {
   static func font(_ path: String, _ target: ThemePath<Font>) -> [ThemeField] {
     [
       ThemeField("\(path).family", .either([.text(""), .list("", of: .text(""))])) {
-        theme, json throws(SettingProblem) in
+        theme, json throws(OptionError) in
         let names = json.array?.compactMap(\.string) ?? [json.string].compactMap { $0 }
         guard !names.isEmpty, names.count == json.array?.count ?? 1 else {
           throw .families(json.kindName)
         }
         theme[keyPath: target].families = names + Font.defaultFamilies
       },
-      ThemeField("\(path).size", .number("", in: 1...500)) { theme, json throws(SettingProblem) in
+      ThemeField("\(path).size", .number("", in: 1...500)) { theme, json throws(OptionError) in
         guard let size = json.number, (1.0...500).contains(size) else {
           throw .number(shown(json), range: 1...500, unit: "points")
         }
         theme[keyPath: target].size = size
       },
       ThemeField("\(path).weight", .integer("", in: 1...1_000)) {
-        theme, json throws(SettingProblem) in
+        theme, json throws(OptionError) in
         guard let weight = json.number, (1.0...1_000).contains(weight),
           weight == weight.rounded()
         else { throw .number(shown(json), range: 1...1_000, unit: "") }
@@ -124,7 +124,7 @@ struct ThemeField: Sendable {
     ]
   }
 
-  private static let gradientForm = OptionForm.list(
+  private static let gradientForm = ValueSchema.list(
     "",
     of: .either([
       .color,
@@ -140,7 +140,7 @@ struct ThemeField: Sendable {
     if case .number(_, let literal) = json.content { literal } else { json.kindName }
   }
 
-  private static func color(_ json: JSONValue) throws(SettingProblem) -> Color {
+  private static func color(_ json: JSONValue) throws(OptionError) -> Color {
     guard let text = json.string, let color = Color(css: text) else {
       throw .color(json.string ?? json.kindName)
     }

@@ -6,7 +6,7 @@ import Tables
 
 extension CardSettings {
   /// A device by its name, or by the room that it gives as `WxH`.
-  static func device(_ text: String) throws(SettingProblem) -> Card.Device {
+  static func device(_ text: String) throws(OptionError) -> Card.Device {
     if let known = Card.Device.named(text) { return known }
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
       .compactMap { plainNumber($0) }
@@ -19,7 +19,7 @@ extension CardSettings {
   }
 
   /// A place of a picture: `0.5,0.3`, `50%,30%`, or an object with `x` and `y`.
-  static func focus(_ option: OptionValue) throws(SettingProblem) -> Point {
+  static func focus(_ option: OptionValue) throws(OptionError) -> Point {
     var parts = option.shown.split(separator: ",", omittingEmptySubsequences: false).map(
       String.init)
     if case .object(let json) = option {
@@ -38,7 +38,7 @@ extension CardSettings {
   }
 
   /// The name of an icon, or a path: that has a dot or a slash.
-  static func icon(_ text: String) throws(SettingProblem) -> String {
+  static func icon(_ text: String) throws(OptionError) -> String {
     if text.contains(where: { $0 == "." || $0 == "/" }) { return text }
     guard let icon = Icon(rawValue: text.lowercased()) else {
       throw .icons(text, among: Icon.allCases.map(\.rawValue))
@@ -50,7 +50,7 @@ extension CardSettings {
   static let capRange = 0.0...Double(PixelSize.maximumSide)
 
   /// Four distances in the order top, left, bottom, right.
-  static func caps(_ text: String) throws(SettingProblem) -> EdgeInsets {
+  static func caps(_ text: String) throws(OptionError) -> EdgeInsets {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let sides = parts.compactMap { plainNumber(OptionPair.trimmed($0)) }
     guard parts.count == 4, sides.count == 4, sides.allSatisfy(capRange.contains) else {
@@ -62,7 +62,7 @@ extension CardSettings {
 
 extension CardSettings.TemplateSource {
   /// Reads where a template comes from.
-  init(_ value: OptionValue) throws(SettingProblem) {
+  init(_ value: OptionValue) throws(OptionError) {
     if case .object(let json) = value {
       self = .inline(json)
       return
@@ -81,7 +81,7 @@ extension CardSettings.TemplateSource {
 
 extension Card.Row {
   /// Reads an entry: `Monday=5,200 steps`, or an object with `title` and `detail`.
-  init(_ option: OptionValue) throws(SettingProblem) {
+  init(_ option: OptionValue) throws(OptionError) {
     var (title, detail) = ("", "")
     if case .object(let json) = option {
       let parts = try json.literals(among: ["title", "detail"])

@@ -22,7 +22,7 @@ package struct CardSettings: Sendable {
   }
 
   /// A picture that grows, and how.
-  package struct Slices: Sendable, Hashable {
+  package struct NineSliceSettings: Sendable, Hashable {
     /// The path of the picture; `nil` when only its caps were given so far.
     package var path: String?
     /// How far the corners reach into it, in points.
@@ -31,7 +31,7 @@ package struct CardSettings: Sendable {
   }
 
   /// What somebody says about the numbers, whatever the data holds.
-  package enum Situation: String, Sendable, Hashable, CaseIterable {
+  package enum StateOverride: String, Sendable, Hashable, CaseIterable {
     /// There is nothing to show.
     case noData = "no-data"
     /// Something failed.
@@ -58,7 +58,7 @@ package struct CardSettings: Sendable {
   package var texts: [CardText: String] = [:]
   /// The path of the picture that stands in the place of the chart.
   package var image: String?
-  package var fit: PictureFit.Mode?
+  package var fit: ImageFit.Mode?
   /// The place of the picture that is kept in sight, from 0 to 1 in both directions.
   package var focus: Point?
   /// The name of an icon, or the path of a picture.
@@ -73,14 +73,14 @@ package struct CardSettings: Sendable {
   package var rows: [Card.Row] = []
   /// The title of the row that is chosen, or its place counted from 0.
   package var selected: String?
-  package var selection = Slices()
-  package var background = Slices()
+  package var selection = NineSliceSettings()
+  package var background = NineSliceSettings()
   package var wallpaper: String?
   package var showsCode: Bool?
   package var hasTail: Bool?
   /// The device whose widgets it fits.
   package var device: Card.Device?
-  package var situation: Situation?
+  package var situation: StateOverride?
   /// The day that is today; without it, it is the last one of the data.
   package var today: DateTime?
   /// The address of the folder that pages and pictures will be in, with a slash at its end.

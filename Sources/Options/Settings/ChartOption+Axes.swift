@@ -9,7 +9,7 @@ extension ChartOption {
         "y-axis", .one(.choice(YAxis.Side.self)), help: "Where the numbers of the y axis stand",
         standard: "auto"),
       \.yAxis.side
-    ) { value throws(SettingProblem) in try value.choice(YAxis.Side.self) },
+    ) { value throws(OptionError) in try value.choice(YAxis.Side.self) },
     ChartOption(
       "y-min", number: "NUMBER", \.yAxis.minimum, help: "Lower end of the y axis (default: fits)"),
     ChartOption(
@@ -33,7 +33,7 @@ extension ChartOption {
         help: "How dates are written under the plot, such as 'EEE d' (default: by their distance)",
         examples: ["EEE d", "MMM yyyy"]),
       \.labelFormat
-    ) { value throws(SettingProblem) in
+    ) { value throws(OptionError) in
       do throws(DatePatternError) {
         return try DatePattern(value.plain ?? value.shown)
       } catch {
@@ -55,7 +55,7 @@ extension ChartOption {
       "unit", .one(.text("TEXT")), help: "What the values count, such as km or %",
       examples: ["km", "%", "°C"]),
     clear: { settings in settings.unit = nil }
-  ) { settings, value throws(SettingProblem) in
+  ) { settings, value throws(OptionError) in
     settings.measure(in: .plain(unit: try value.text()))
   }
 
@@ -64,7 +64,7 @@ extension ChartOption {
       "currency", .one(.written("CODE", as: "^[A-Za-z]{3}$")),
       help: "The values are money: the code of a currency, such as EUR", examples: ["EUR", "USD"]),
     clear: { settings in settings.currency = nil }
-  ) { settings, value throws(SettingProblem) in
+  ) { settings, value throws(OptionError) in
     let code = try value.text()
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
       throw .malformed(code, .currency)

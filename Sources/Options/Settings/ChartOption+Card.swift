@@ -34,7 +34,7 @@ extension ChartOption {
           ])),
         help: "Where everything stands: a name, or a JSON file", standard: "message"),
       \.card.template
-    ) { value throws(SettingProblem) in try CardSettings.TemplateSource(value) },
+    ) { value throws(OptionError) in try CardSettings.TemplateSource(value) },
     ChartOption(
       OptionDescription(
         "device",
@@ -45,7 +45,7 @@ extension ChartOption {
           ])),
         help: "Width of a widget and the most that it may be high: a class of phones, or points"),
       \.card.device
-    ) { value throws(SettingProblem) in try CardSettings.device(value.text()) },
+    ) { value throws(OptionError) in try CardSettings.device(value.text()) },
     ChartOption(
       "url", address: \.card.url,
       help: "Where the card leads to: http, https, data or an app's own scheme"),
@@ -67,7 +67,7 @@ extension ChartOption {
         help: "Tell what these services will crop, cut or refuse; with --strict that is an error",
         examples: ["imessage,slack", "all"]),
       lists: .entries, clear: { settings in settings.card.lint = [] }
-    ) { settings, value throws(SettingProblem) in
+    ) { settings, value throws(OptionError) in
       for entry in try value.entries() {
         for service in try ServiceLimits.named(entry.text())
         where !settings.card.lint.contains(service) { settings.card.lint.append(service) }
@@ -104,13 +104,13 @@ extension ChartOption {
   /// In the place of the chart's option of that name.
   private static let cardState = ChartOption(
     OptionDescription(
-      "state", .one(.choice(CardSettings.Situation.self)),
+      "state", .one(.choice(CardSettings.StateOverride.self)),
       help:
         "Draw a notice, or dashes for values to come; locked draws the last good copy of the data "
         + "from --cache"),
     clear: { settings in (settings.state, settings.card.situation) = (nil, nil) }
-  ) { settings, value throws(SettingProblem) in
-    let situation = try value.choice(CardSettings.Situation.self)
+  ) { settings, value throws(OptionError) in
+    let situation = try value.choice(CardSettings.StateOverride.self)
     (settings.state, settings.card.situation) = (situation.chartState, situation)
   }
 
@@ -119,7 +119,7 @@ extension ChartOption {
     self.init(
       OptionDescription(name, .one(.text("TEXT")), help: help, examples: examples),
       clear: { settings in settings.card.texts[text] = nil }
-    ) { settings, value throws(SettingProblem) in
+    ) { settings, value throws(OptionError) in
       settings.card.texts[text] = try value.text()
     }
   }
@@ -129,11 +129,11 @@ extension ChartOption {
     _ name: String, address path: @autoclosure @escaping PathMaker<String?>, help: String
   ) {
     let description = OptionDescription(
-      name, .one(.written("URL", as: CardAddress.pattern)), help: help,
+      name, .one(.written("URL", as: LinkPolicy.pattern)), help: help,
       examples: ["https://example.org/me"])
-    self.init(description, path()) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(OptionError) in
       let text = try value.text()
-      guard CardAddress.isSafe(text) else { throw .malformed(text, .address(limit: CardAddress.maximumLength)) }
+      guard LinkPolicy.isSafe(text) else { throw .malformed(text, .address(limit: LinkPolicy.maximumLength)) }
       return text
     }
   }
@@ -144,9 +144,9 @@ extension ChartOption {
     let description = OptionDescription(
       name, .one(.written("URL", as: "^[hH][tT][tT][pP][sS]?://")), help: help,
       examples: ["https://example.org/cards/"])
-    self.init(description, path()) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(OptionError) in
       let text = try value.text()
-      guard let folder = CardAddress.folder(text) else { throw .malformed(text, .baseAddress) }
+      guard let folder = LinkPolicy.folder(text) else { throw .malformed(text, .baseAddress) }
       return folder
     }
   }

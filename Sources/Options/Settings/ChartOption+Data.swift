@@ -31,7 +31,7 @@ extension ChartOption {
         "delimiter", short: "d", .one(.text("CHAR")),
         help: "What separates fields, such as ; or tab (default: guessed)", examples: [";", "tab"]),
       \.delimiter
-    ) { value throws(SettingProblem) in
+    ) { value throws(OptionError) in
       guard let delimiter = Delimiter(try value.text()) else { throw .delimiter(value.shown) }
       return delimiter
     },
@@ -48,8 +48,8 @@ extension ChartOption {
   ]
 
   /// The texts of a list.
-  static let texts: @Sendable (OptionValue) throws(SettingProblem) -> [String] = {
-    value throws(SettingProblem) in
+  static let texts: @Sendable (OptionValue) throws(OptionError) -> [String] = {
+    value throws(OptionError) in
     var texts: [String] = []
     for entry in try value.entries() { texts.append(try entry.text()) }
     return texts
@@ -62,7 +62,7 @@ extension ChartOption {
         + "de_DE for 1.234,5 (default: 1234.5 and English)",
       examples: ["de_DE", "zh_CN"]),
     clear: { settings in (settings.numberFormat, settings.locale) = (nil, nil) }
-  ) { settings, value throws(SettingProblem) in
+  ) { settings, value throws(OptionError) in
     let text = try value.text()
     guard let format = NumberFormat(locale: text), let locale = ChartLocale(identifier: text) else {
       throw .locale(text)

@@ -5,12 +5,12 @@ extension ChartOption {
   /// An option that sets one value.
   init<Value>(
     _ description: OptionDescription, _ path: @autoclosure @escaping PathMaker<Value>,
-    read: @escaping @Sendable (OptionValue) throws(SettingProblem) -> Value
+    read: @escaping @Sendable (OptionValue) throws(OptionError) -> Value
   ) {
     self.init(
       description,
       clear: { settings in settings[keyPath: path()] = ChartSettings()[keyPath: path()] }
-    ) { settings, value throws(SettingProblem) in settings[keyPath: path()] = try read(value) }
+    ) { settings, value throws(OptionError) in settings[keyPath: path()] = try read(value) }
   }
 
   /// An option whose value is a text.
@@ -21,7 +21,7 @@ extension ChartOption {
   ) {
     let description = OptionDescription(
       name, .one(.text(placeholder)), help: help, examples: examples)
-    self.init(description, path()) { value throws(SettingProblem) in try value.text() }
+    self.init(description, path()) { value throws(OptionError) in try value.text() }
   }
 
   /// An option whose value is words of the picture.
@@ -30,7 +30,7 @@ extension ChartOption {
     examples: [String] = []
   ) {
     let description = OptionDescription(name, .one(.text("TEXT")), help: help, examples: examples)
-    self.init(description, path()) { value throws(SettingProblem) in try value.text() }
+    self.init(description, path()) { value throws(OptionError) in try value.text() }
   }
 
   /// An option whose value is a number.
@@ -41,7 +41,7 @@ extension ChartOption {
   ) {
     let description = OptionDescription(
       name, .one(.number(placeholder, in: range)), help: help, standard: standard)
-    self.init(description, path()) { value throws(SettingProblem) in
+    self.init(description, path()) { value throws(OptionError) in
       try value.number(in: range, unit: unit)
     }
   }
@@ -53,7 +53,7 @@ extension ChartOption {
   ) {
     let description = OptionDescription(
       name, .one(.integer(placeholder, in: range)), help: help, standard: standard)
-    self.init(description, path()) { value throws(SettingProblem) in try value.integer(in: range) }
+    self.init(description, path()) { value throws(OptionError) in try value.integer(in: range) }
   }
 
   /// An option whose value is one of some words.
@@ -63,17 +63,17 @@ extension ChartOption {
   ) where Choice.RawValue == String {
     let description = OptionDescription(
       name, .one(.choice(Choice.self)), help: help, standard: standard)
-    self.init(description, path()) { value throws(SettingProblem) in try value.choice(Choice.self) }
+    self.init(description, path()) { value throws(OptionError) in try value.choice(Choice.self) }
   }
 
   /// An option that adds entries to a list.
   init<Entry>(
     _ description: OptionDescription, entries path: @autoclosure @escaping PathMaker<[Entry]>,
-    read: @escaping @Sendable (OptionValue) throws(SettingProblem) -> [Entry]
+    read: @escaping @Sendable (OptionValue) throws(OptionError) -> [Entry]
   ) {
     self.init(
       description, lists: .entries, clear: { settings in settings[keyPath: path()] = [] }
-    ) { settings, value throws(SettingProblem) in settings[keyPath: path()] += try read(value) }
+    ) { settings, value throws(OptionError) in settings[keyPath: path()] += try read(value) }
   }
 
   /// An option that is on or off.
@@ -82,7 +82,7 @@ extension ChartOption {
     set: @escaping @Sendable (inout ChartSettings, Bool) -> Void
   ) {
     self.init(OptionDescription(name, .toggle(standard: standard), help: help)) {
-      settings, value throws(SettingProblem) in set(&settings, try value.isOn())
+      settings, value throws(OptionError) in set(&settings, try value.isOn())
     }
   }
 

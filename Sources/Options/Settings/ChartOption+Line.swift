@@ -15,20 +15,20 @@ extension ChartOption {
         help: "Colours of the line from left to right, by value, or one colour; --no-gradient is "
           + "none", standard: "x"),
       \.coloring
-    ) { value throws(SettingProblem) in try LineColoring(value) },
+    ) { value throws(OptionError) in try LineColoring(value) },
     ChartOption(
       OptionDescription(
         "threshold", .one(.number("NUMBER", in: nil)),
         help: "One colour below this value and another from it on"),
       \.coloring
-    ) { value throws(SettingProblem) in .threshold(try value.number()) },
+    ) { value throws(OptionError) in .threshold(try value.number()) },
     ChartOption(toggle: "area", .area, help: "Fill the area under the line, fading downwards"),
     ChartOption(
       OptionDescription(
         "nodes", .switching(NodeChoice.allCases.map(\.rawValue), on: "auto", off: "none"),
         help: "Which values have a node; --no-nodes is none", standard: "auto"),
       \.nodes
-    ) { value throws(SettingProblem) in
+    ) { value throws(OptionError) in
       if case .toggle(let isOn) = value { return isOn ? .automatic : NodeChoice.none }
       return try value.choice(NodeChoice.self)
     },
@@ -38,7 +38,7 @@ extension ChartOption {
         .one(.either([.choice(ActiveElement.words), .integer("INDEX", in: 0...Int.max)])),
         help: "Which node is emphasised; an index counts from 0", standard: "last"),
       \.active
-    ) { value throws(SettingProblem) in try ActiveElement(value) },
+    ) { value throws(OptionError) in try ActiveElement(value) },
     ChartOption(
       "line-width", number: "POINTS", in: 0.1...100, unit: "points", \.lineWidth,
       help: "Width of the line (default: the theme's, less where values stand close)"),

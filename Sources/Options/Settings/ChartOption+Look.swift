@@ -34,24 +34,24 @@ extension ChartOption {
           ])),
         help: "Points above and below, then left and right", standard: "15,30"),
       \.margin
-    ) { value throws(SettingProblem) in try margin(value.text()) },
+    ) { value throws(OptionError) in try margin(value.text()) },
     ChartOption(
       OptionDescription(
         "background", .one(.either([.color, .choice(["transparent"])])),
         help: "What is behind everything, as in CSS (default: the theme's)",
         examples: ["white", "#1c1c1e"]),
       \.background
-    ) { value throws(SettingProblem) in try value.color() },
+    ) { value throws(OptionError) in try value.color() },
     ChartOption(
       OptionDescription(
         "font", .one(.either([.text("NAME"), .path("FILE")])), help: "Font family, or a font file",
         standard: "Inter"),
       \.font
-    ) { value throws(SettingProblem) in try value.text() },
+    ) { value throws(OptionError) in try value.text() },
     ChartOption(
       OptionDescription("font-dir", .many(.path("FOLDER")), help: "Look for fonts here too"),
       lists: .entries
-    ) { settings, value throws(SettingProblem) in
+    ) { settings, value throws(OptionError) in
       settings.fontDirectories.append(try value.text())
     },
     ChartOption(
@@ -61,7 +61,7 @@ extension ChartOption {
 
   private static let margins = Theme.Margin.minimumVertical...Double(PixelSize.maximumSide)
 
-  private static func margin(_ text: String) throws(SettingProblem) -> Theme.Margin {
+  private static func margin(_ text: String) throws(OptionError) -> Theme.Margin {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let sides = parts.compactMap { plainNumber($0) }
     guard sides.count == parts.count, let vertical = sides.first, let horizontal = sides.last,
@@ -71,8 +71,8 @@ extension ChartOption {
   }
 
   private static let themeSources:
-    @Sendable (OptionValue) throws(SettingProblem) -> [ChartSettings.ThemeSource] = {
-      value throws(SettingProblem) in
+    @Sendable (OptionValue) throws(OptionError) -> [ChartSettings.ThemeSource] = {
+      value throws(OptionError) in
       var sources: [ChartSettings.ThemeSource] = []
       for entry in try value.entries() {
         let source = try themeSource(entry)
@@ -83,7 +83,7 @@ extension ChartOption {
 
   private static func themeSource(
     _ value: OptionValue
-  ) throws(SettingProblem) -> ChartSettings.ThemeSource {
+  ) throws(OptionError) -> ChartSettings.ThemeSource {
     if case .object(let json) = value { return .inline(json) }
     guard let text = value.plain, !text.isEmpty else { throw .theme(value.shown) }
     if text.lowercased().hasSuffix(".json") || text.contains("/") { return .file(text) }

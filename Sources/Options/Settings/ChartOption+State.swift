@@ -8,7 +8,7 @@ extension ChartOption {
         "state", .one(.choice(ChartState.named.map(\.name))),
         help: "Draw a notice in place of the line, or dashes for values to come"),
       \.state
-    ) { value throws(SettingProblem) in try ChartState(value) },
+    ) { value throws(OptionError) in try ChartState(value) },
     ChartOption(
       "notice", text: "TEXT", \.notice, help: "What the notice says (default: by the state)"),
     ChartOption(

@@ -3,7 +3,7 @@ import Base
 /// An option of a chart: how it is described and what it does to the settings.
 package struct ChartOption: Sendable {
   /// Sets what the value asks for.
-  typealias Apply = @Sendable (inout ChartSettings, OptionValue) throws(SettingProblem) -> Void
+  typealias Apply = @Sendable (inout ChartSettings, OptionValue) throws(OptionError) -> Void
   /// Takes back what was asked for.
   typealias Clear = @Sendable (inout ChartSettings) -> Void
   /// Where the settings keep what was asked for.
@@ -13,7 +13,7 @@ package struct ChartOption: Sendable {
   typealias PathMaker<Value> = @Sendable () -> SettingPath<Value>
 
   /// What a list of a spec is to an option.
-  package enum Lists: Sendable, Hashable {
+  package enum ListHandling: Sendable, Hashable {
     /// Its entries are applied one by one.
     case entries
     /// It is one value.
@@ -22,13 +22,13 @@ package struct ChartOption: Sendable {
 
   /// Name, kind of value and help.
   package let description: OptionDescription
-  package let lists: Lists
+  package let lists: ListHandling
   let apply: Apply
   private let clear: Clear?
 
   /// Makes an option; without `clear` an empty text is a value like others.
   init(
-    _ description: OptionDescription, lists: Lists = .whole, clear: Clear? = nil,
+    _ description: OptionDescription, lists: ListHandling = .whole, clear: Clear? = nil,
     apply: @escaping Apply
   ) {
     self.description = description
@@ -40,19 +40,19 @@ package struct ChartOption: Sendable {
   /// Reads a value into the settings; an empty text takes back what was set before.
   ///
   /// - Parameter name: what the option was called where it was given.
-  /// - Throws: ``SettingError`` when the option cannot have that value.
+  /// - Throws: ``NamedOptionError`` when the option cannot have that value.
   package func apply(
     _ value: OptionValue, to settings: inout ChartSettings, as name: String
-  ) throws(SettingError) {
-    do throws(SettingProblem) {
+  ) throws(NamedOptionError) {
+    do throws(OptionError) {
       try set(value, in: &settings)
     } catch {
-      throw SettingError(name: name, problem: error)
+      throw NamedOptionError(name: name, problem: error)
     }
   }
 
   /// Reads a value into the settings; an empty text takes back what was set before.
-  package func set(_ value: OptionValue, in settings: inout ChartSettings) throws(SettingProblem) {
+  package func set(_ value: OptionValue, in settings: inout ChartSettings) throws(OptionError) {
     if value.isEmpty, let clear { clear(&settings) } else { try apply(&settings, value) }
   }
 

@@ -3,7 +3,7 @@ import Charts
 import Graphics
 
 extension ChartSettings.Line {
-  static let form = OptionForm.either([
+  static let form = ValueSchema.either([
     .written("NAME=LOOK", as: "=[^=]*$"),
     .entries(
       of: .either([
@@ -21,7 +21,7 @@ extension ChartSettings.Line {
   ])
 
   /// Reads looks of lines: `max=red width 2`, or an object with a look for each name of a series.
-  static func lines(_ option: OptionValue) throws(SettingProblem) -> [ChartSettings.Line] {
+  static func lines(_ option: OptionValue) throws(OptionError) -> [ChartSettings.Line] {
     if case .object(let json) = option {
       var lines: [ChartSettings.Line] = []
       for member in json.members ?? [] {
@@ -45,7 +45,7 @@ extension Series.Style {
   fileprivate static let dashes = 0.0...1_000.0
 
   /// Reads a look of a spec: an object with `color`, `width` and `dash`, or the short form.
-  fileprivate init(_ json: JSONValue) throws(SettingProblem) {
+  fileprivate init(_ json: JSONValue) throws(OptionError) {
     guard json.members != nil else {
       guard let text = json.string, let style = Series.Style(Substring(text)) else {
         throw .malformed(json.literal ?? json.kindName, .line)

@@ -45,23 +45,23 @@ extension ChartSettings {
 }
 
 extension ChartSettings.MeasuredColumn {
-  static let form = OptionForm.either([
+  static let form = ValueSchema.either([
     .written("COLUMN=UNIT", as: "^[^=]+=.+"), .entries(of: .text("")),
   ])
 
   /// Reads units: `distance=m`, or an object of columns and units.
   static func measures(
     _ option: OptionValue
-  ) throws(SettingProblem) -> [ChartSettings.MeasuredColumn] {
+  ) throws(OptionError) -> [ChartSettings.MeasuredColumn] {
     let pairs = try OptionPair.pairs(option, else: { .malformed($0, .measure) })
     for pair in pairs where pair.value.isEmpty { throw .malformed(option.shown, .measure) }
     return pairs.map { ChartSettings.MeasuredColumn(column: $0.name, unit: $0.value) }
   }
 }
 
-extension GappedValues {
+extension OptionalDoubles {
   /// The same values, each so many times as large; what becomes too large is a gap.
-  func multiplied(by factor: Double) -> GappedValues {
-    factor == 1 ? self : GappedValues(numbers: numbers.map { $0 * factor })
+  func multiplied(by factor: Double) -> OptionalDoubles {
+    factor == 1 ? self : OptionalDoubles(numbers: numbers.map { $0 * factor })
   }
 }

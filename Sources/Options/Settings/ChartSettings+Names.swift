@@ -11,14 +11,14 @@ extension ChartSettings {
 }
 
 extension ChartSettings.SeriesName {
-  static let form = OptionForm.either([
+  static let form = ValueSchema.either([
     .written("SERIES=TEXT", as: "^[^=]+="), .entries(of: .text("")),
   ])
 
   /// Reads names: `temp_max=High`, or an object of series and names.
   static func names(
     _ option: OptionValue
-  ) throws(SettingProblem) -> [ChartSettings.SeriesName] {
+  ) throws(OptionError) -> [ChartSettings.SeriesName] {
     try OptionPair.pairs(option, else: { .seriesName($0) })
       .map { ChartSettings.SeriesName(series: $0.name, text: $0.value) }
   }

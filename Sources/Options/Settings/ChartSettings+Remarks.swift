@@ -1,8 +1,8 @@
 import Base
 import Tables
 
-extension ChartSettings.Range {
-  static let form = OptionForm.either([
+extension ChartSettings.ShadedRangeSettings {
+  static let form = ValueSchema.either([
     .written("FROM..TO=TEXT", as: "^.+\\.\\..+"),
     .object([
       OptionField(key: "from", form: .place, need: .required, help: "Where it begins"),
@@ -13,7 +13,7 @@ extension ChartSettings.Range {
   ])
 
   /// Reads a range: `2016-09-13..2016-09-16=Holiday`, or an object with `from`, `to` and `label`.
-  init(_ option: OptionValue) throws(SettingProblem) {
+  init(_ option: OptionValue) throws(OptionError) {
     var (start, end, label) = ("", "", "")
     if case .object(let json) = option {
       let parts = try json.literals(among: ["from", "to", "label"])
@@ -24,12 +24,12 @@ extension ChartSettings.Range {
       (end, label) = (pair.name, pair.value ?? "")
     }
     guard !start.isEmpty, !end.isEmpty else { throw .malformed(option.shown, .range) }
-    self.init(start: WrittenPlace(start), end: WrittenPlace(end), label: label)
+    self.init(start: UnresolvedXPosition(start), end: UnresolvedXPosition(end), label: label)
   }
 }
 
-extension ChartSettings.Remark {
-  static let form = OptionForm.either([
+extension ChartSettings.AnnotationSettings {
+  static let form = ValueSchema.either([
     .written("X=TEXT", as: "^[^=]+=.+"),
     .object([
       OptionField(key: "x", form: .place, need: .required, help: "Where on the x axis"),
@@ -38,7 +38,7 @@ extension ChartSettings.Remark {
   ])
 
   /// Reads an annotation: `2016-09-14=Marathon`, or an object with `x` and `text`.
-  init(_ option: OptionValue) throws(SettingProblem) {
+  init(_ option: OptionValue) throws(OptionError) {
     let place: String?
     let text: String?
     if case .object(let json) = option {
@@ -51,6 +51,6 @@ extension ChartSettings.Remark {
     guard let place, let text, !place.isEmpty, !text.isEmpty else {
       throw .malformed(option.shown, .annotation)
     }
-    self.init(place: WrittenPlace(place), text: text)
+    self.init(place: UnresolvedXPosition(place), text: text)
   }
 }

@@ -38,11 +38,11 @@ package struct ChartSettings: Sendable {
   }
 
   /// Which element is not over yet.
-  package enum Unfinished: Sendable, Hashable {
+  package enum IncompleteElement: Sendable, Hashable {
     /// The last one with a value.
     case last
     /// The one that a place belongs to.
-    case place(WrittenPlace)
+    case place(UnresolvedXPosition)
     /// None, whatever else would be marked.
     case nothing
   }
@@ -56,15 +56,15 @@ package struct ChartSettings: Sendable {
   }
 
   /// A shade that was asked for.
-  package struct Range: Sendable, Hashable {
-    package var start: WrittenPlace
-    package var end: WrittenPlace
+  package struct ShadedRangeSettings: Sendable, Hashable {
+    package var start: UnresolvedXPosition
+    package var end: UnresolvedXPosition
     package var label: String
   }
 
   /// An annotation that was asked for.
-  package struct Remark: Sendable, Hashable {
-    package var place: WrittenPlace
+  package struct AnnotationSettings: Sendable, Hashable {
+    package var place: UnresolvedXPosition
     package var text: String
   }
 
@@ -91,22 +91,22 @@ package struct ChartSettings: Sendable {
   package var measures: [MeasuredColumn] = []
   package var zone: Zone?
   package var conditions: [RowCondition] = []
-  package var from: WrittenPlace?
-  package var to: WrittenPlace?
+  package var from: UnresolvedXPosition?
+  package var to: UnresolvedXPosition?
   package var last: TimeSpan?
   package var by: CalendarUnit?
   package var aggregate: Aggregate?
   package var rolling: Int?
   package var fill: Fill?
   /// The element that is still going on, such as today.
-  package var unfinished: Unfinished?
+  package var unfinished: IncompleteElement?
   /// Whether averages count it.
   package var countsUnfinished = false
 
   package var width: Double?
   package var height: Double?
   package var scales: [RenderScale]?
-  package var format: PictureFormat?
+  package var format: ImageFormat?
   package var compression: PNGCompression?
   /// The most bytes that a picture's file may have.
   package var maxBytes: Int?
@@ -137,8 +137,8 @@ package struct ChartSettings: Sendable {
 
   package var texts = ChartTexts()
   package var goals: [Goal] = []
-  package var ranges: [Range] = []
-  package var annotations: [Remark] = []
+  package var ranges: [ShadedRangeSettings] = []
+  package var annotations: [AnnotationSettings] = []
   package var valueLabels: Set<ValueLabels> = []
   package var state: ChartState?
   package var notice: String?

@@ -8,7 +8,7 @@ extension ChartState {
   ]
 
   /// Reads the name of a state.
-  init(_ option: OptionValue) throws(SettingProblem) {
+  init(_ option: OptionValue) throws(OptionError) {
     let text = option.shown.lowercased()
     guard let found = ChartState.named.first(where: { $0.name == text }) else {
       throw .choice(option.shown, among: ChartState.named.map(\.name))

@@ -2,7 +2,7 @@ import Base
 import Charts
 
 extension Goal {
-  static let form = OptionForm.either([
+  static let form = ValueSchema.either([
     .written("VALUE=TEXT", as: "^[-+.0-9eE]+(=|$)"), .number("VALUE=TEXT", in: nil),
     .object([
       OptionField(
@@ -14,7 +14,7 @@ extension Goal {
   ])
 
   /// Reads a goal: `10000`, `10000=Goal`, or an object with `value` and `label`.
-  init(_ option: OptionValue) throws(SettingProblem) {
+  init(_ option: OptionValue) throws(OptionError) {
     let value: String?
     let label: String?
     if case .object(let json) = option {

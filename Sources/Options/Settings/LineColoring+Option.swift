@@ -6,7 +6,7 @@ extension LineColoring {
   static let words = ["x", "value", "none"]
 
   /// Reads a word of the option `gradient`, or whether there is one.
-  init(_ option: OptionValue) throws(SettingProblem) {
+  init(_ option: OptionValue) throws(OptionError) {
     switch option {
     case .toggle(let isOn): self = isOn ? .gradient : .solid
     case .text, .entry, .object:

@@ -43,11 +43,11 @@ extension SettingReader {
   }
 
   private func apply(
-    _ value: OptionValue?, at place: SourcePlace, _ option: ChartOption,
+    _ value: OptionValue?, at place: TextLocation, _ option: ChartOption,
     _ settings: inout ChartSettings
   ) throws(InputError) {
     guard let value else { return }
-    do throws(SettingProblem) {
+    do throws(OptionError) {
       try option.set(value, in: &settings)
     } catch {
       throw failure(error, option.description.key, place)

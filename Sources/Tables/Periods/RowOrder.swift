@@ -29,10 +29,10 @@ enum RowOrder: Sendable, Hashable {
   }
 
   /// A column of values in this order.
-  func applied(to values: GappedValues) -> GappedValues {
+  func applied(to values: OptionalDoubles) -> OptionalDoubles {
     switch self {
     case .asTheyStand: values
-    case .sorted: GappedValues(numbers: applied(to: values.numbers))
+    case .sorted: OptionalDoubles(numbers: applied(to: values.numbers))
     }
   }
 

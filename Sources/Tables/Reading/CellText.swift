@@ -39,7 +39,7 @@ package struct CellText {
   }
 
   /// The date that is written here, nil when it does not look like one.
-  package var date: WrittenDate? {
+  package var date: UnvalidatedDate? {
     traits.contains(.nested) ? nil : DateSyntax.date(in: bytes, trimmed)
   }
 

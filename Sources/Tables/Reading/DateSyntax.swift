@@ -8,7 +8,7 @@ import Base
 /// four digits.
 package enum DateSyntax {
   /// Reads the whole of `range`, nil when it does not have one of the shapes.
-  package static func date(in bytes: [UInt8], _ range: Range<Int>) -> WrittenDate? {
+  package static func date(in bytes: [UInt8], _ range: Range<Int>) -> UnvalidatedDate? {
     var scan = DateScan(bytes: bytes, position: range.lowerBound, end: range.upperBound)
     guard var date = scan.date() else { return nil }
     if scan.isAtEnd { return date }
@@ -26,7 +26,7 @@ private struct DateScan {
   var isAtEnd: Bool { position == end }
   private var next: UInt8? { position < end ? bytes[position] : nil }
 
-  mutating func date() -> WrittenDate? {
+  mutating func date() -> UnvalidatedDate? {
     guard let first = digits(1...4), let separator = next,
       separator == .minus || separator == .slash || separator == .point
     else { return nil }
@@ -34,24 +34,24 @@ private struct DateScan {
     guard let second = digits(1...2) else { return nil }
     // A month alone, which no other shape begins with, begins with its first day.
     if isAtEnd, separator == .minus, first.count == 4, second.count == 2 {
-      return WrittenDate(numbers: (first.value, second.value, 1), order: .yearMonthDay)
+      return UnvalidatedDate(numbers: (first.value, second.value, 1), order: .yearMonthDay)
     }
     guard take(separator), let third = digits(1...4) else { return nil }
     guard let order = order(first.count, third.count, separator) else { return nil }
-    return WrittenDate(numbers: (first.value, second.value, third.value), order: order)
+    return UnvalidatedDate(numbers: (first.value, second.value, third.value), order: order)
   }
 
-  private func order(_ first: Int, _ third: Int, _ separator: UInt8) -> WrittenDate.Order? {
+  private func order(_ first: Int, _ third: Int, _ separator: UInt8) -> UnvalidatedDate.Order? {
     if first == 4, third <= 2, separator != .point { return .yearMonthDay }
     guard first <= 2, third == 4 else { return nil }
     if separator == .point { return .dayMonthYear }
     return separator == .slash ? .slashed : nil
   }
 
-  mutating func time() -> WrittenDate.Time? {
+  mutating func time() -> UnvalidatedDate.Time? {
     guard takeTimeMark(), let hour = digits(1...2), take(.colon), let minute = digits(2...2)
     else { return nil }
-    var time = WrittenDate.Time(hour: hour.value, minute: minute.value)
+    var time = UnvalidatedDate.Time(hour: hour.value, minute: minute.value)
     if take(.colon) {
       guard let second = digits(2...2) else { return nil }
       time.second = second.value

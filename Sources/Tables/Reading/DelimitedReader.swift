@@ -7,7 +7,7 @@ struct DelimitedReader {
   private let source: String
   private let fields: FieldSyntax
   private let numberFormat: NumberFormat
-  private var pieces: TextPieces
+  private var pieces: TextChunks
   private var storage = TableStorage()
   /// The cells of rows that are kept as they are written, as far as they stand in the current piece.
   private var cells: [Cell] = []
@@ -22,7 +22,7 @@ struct DelimitedReader {
     self.source = source.name
     fields = FieldSyntax(delimiter: delimiter.byte)
     self.numberFormat = numberFormat
-    pieces = TextPieces(source)
+    pieces = TextChunks(source)
   }
 
   /// Reads a text that comes piece by piece.
@@ -30,7 +30,7 @@ struct DelimitedReader {
     self.source = source
     fields = FieldSyntax(delimiter: delimiter.byte)
     self.numberFormat = numberFormat
-    pieces = TextPieces()
+    pieces = TextChunks()
   }
 
   /// Reads all rows into a table.
@@ -76,7 +76,7 @@ struct DelimitedReader {
       return
     }
     if isCut { return }
-    let first = FirstRow(text: pieces.text, cells: cells)
+    let first = HeaderRow(text: pieces.text, cells: cells)
     if first.isData(numberFormat) {
       names = first.numbered
       position = cells.first?.start ?? position
@@ -90,7 +90,7 @@ struct DelimitedReader {
   private mutating func readRows() throws(InputError) {
     // A delimiter that can stand in numbers and dates is not told from them.
     let isClear = numberFormat.isPlain && !"+:/ ".utf8.contains(fields.delimiter)
-    var rest = PatternRest()
+    var rest = PatternBackoff()
     while !isCut, findRow() {
       try readRow()
       guard !isCut, isClear, rest.isOver() else { continue }
@@ -103,7 +103,7 @@ struct DelimitedReader {
   private mutating func pack() -> Bool {
     let row = cells.suffix(width)
     guard let start = row.first?.start,
-      let pattern = RowPattern(of: row, from: start, in: pieces.text, format: numberFormat)
+      let pattern = RowTemplate(of: row, from: start, in: pieces.text, format: numberFormat)
     else { return false }
     storage.reserve(rows: pieces.count / max(1, position - start) + 1, columns: width)
     cells.removeLast(width)
@@ -135,7 +135,7 @@ struct DelimitedReader {
   private mutating func keepWritten() {
     guard !cells.isEmpty else { return }
     storage.append(
-      WrittenRows(text: pieces.text, line: pieces.line, width: width, cells: cells))
+      TextRows(text: pieces.text, line: pieces.line, width: width, cells: cells))
     cells = []
   }
 }
@@ -209,7 +209,7 @@ extension DelimitedReader {
     InputError(source: source, place: place(at: offset), reason: .rows(problem))
   }
 
-  private func place(at offset: Int) -> SourcePlace {
-    PlaceScanner.place(at: offset, in: pieces.text, fromLine: pieces.line)
+  private func place(at offset: Int) -> TextLocation {
+    LocationTracker.place(at: offset, in: pieces.text, fromLine: pieces.line)
   }
 }

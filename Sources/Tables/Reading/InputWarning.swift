@@ -8,12 +8,12 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   /// What the input is called in messages.
   public let source: String
   /// Where it is, nil when it is the input as a whole.
-  public let place: SourcePlace?
+  public let place: TextLocation?
   /// What it is.
   public let reason: Reason
 
   package init(
-    source: String, place: SourcePlace?, reason: Reason
+    source: String, place: TextLocation?, reason: Reason
   ) {
     (self.source, self.place, self.reason) = (source, place, reason)
   }

@@ -4,15 +4,15 @@ import Base
 struct JSONLinesReader {
   private let source: String
   private let numberFormat: NumberFormat
-  private var pieces: TextPieces
+  private var pieces: TextChunks
   private var rows: JSONTable
-  private var rest = PatternRest()
+  private var rest = PatternBackoff()
 
   init(_ source: consuming SourceText, numberFormat: NumberFormat) {
     self.source = source.name
     self.numberFormat = numberFormat
     rows = JSONTable(source: source.name)
-    pieces = TextPieces(source)
+    pieces = TextChunks(source)
   }
 
   /// Reads a text that comes piece by piece.
@@ -20,7 +20,7 @@ struct JSONLinesReader {
     self.source = source
     self.numberFormat = numberFormat
     rows = JSONTable(source: source)
-    pieces = TextPieces()
+    pieces = TextChunks()
   }
 
   /// The lines of one more piece of the text, each piece but the last ending with a line feed.
@@ -77,7 +77,7 @@ struct JSONLinesReader {
     }
     rest.reset()
     pieces.skip(found.rows, to: found.end)
-    parser.go(to: found.end, at: SourcePlace(line: line + found.rows, column: 1))
+    parser.go(to: found.end, at: TextLocation(line: line + found.rows, column: 1))
     return true
   }
 }

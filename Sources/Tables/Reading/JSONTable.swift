@@ -22,7 +22,7 @@ struct JSONTable {
   private var filled: [Entry] = []
 
   private struct Row {
-    let place: SourcePlace
+    let place: TextLocation
     /// The index of the row's first entry.
     let start: Int
   }
@@ -30,7 +30,7 @@ struct JSONTable {
   private struct Entry {
     let column: Int
     let cell: Cell
-    let place: SourcePlace
+    let place: TextLocation
   }
 
   /// Whether there is no row yet.
@@ -69,7 +69,7 @@ struct JSONTable {
   /// Is done with the rows so far, so that their text takes no more than it needs.
   mutating func keepRows() {
     let width = names.count
-    var done = WrittenRows(text: text, line: 1, width: width)
+    var done = TextRows(text: text, line: 1, width: width)
     done.cells = [Cell](repeating: Cell(0..<0), count: rows.count * width)
     done.rowPlaces = rows.map(\.place)
     done.places = rows.flatMap { repeatElement($0.place, count: width) }
@@ -117,14 +117,14 @@ struct JSONTable {
       Entry(column: column, cell: Cell(start..<text.count, traits: traits), place: value.place))
   }
 
-  private func checkSize(at place: SourcePlace) throws(InputError) {
+  private func checkSize(at place: TextLocation) throws(InputError) {
     let count = storage.rowCount + rows.count
     guard count * max(1, names.count) <= Table.maximumCells, text.count <= UInt32.max else {
       throw failure(.rows(.tooManyCells(limit: Table.maximumCells)), at: place)
     }
   }
 
-  private func failure(_ reason: InputError.Reason, at place: SourcePlace) -> InputError {
+  private func failure(_ reason: InputError.Reason, at place: TextLocation) -> InputError {
     InputError(source: source, place: place, reason: reason)
   }
 }
@@ -137,7 +137,7 @@ extension JSONTable {
   ///   - start: where its line starts.
   func pattern(
     of row: JSONValue, from start: Int, in text: [UInt8], format: NumberFormat
-  ) -> RowPattern? {
+  ) -> RowTemplate? {
     let values: [JSONValue]
     if case .object(let members) = row.content {
       guard kind == .object, members.count <= names.count,
@@ -160,14 +160,14 @@ extension JSONTable {
       guard let cell = value.cell(at: position, in: text) else { return nil }
       cells.append(cell)
     }
-    return RowPattern(of: cells[...], from: start, in: text, format: format)
+    return RowTemplate(of: cells[...], from: start, in: text, format: format)
   }
 
   /// Adds the rows of a pattern that stand at a place of a text.
   ///
   /// - Returns: where the next one starts, nil when there are none worth it.
   mutating func pack(
-    _ text: [UInt8], from start: Int, line: Int, as pattern: RowPattern, expecting rows: Int
+    _ text: [UInt8], from start: Int, line: Int, as pattern: RowTemplate, expecting rows: Int
   ) -> (rows: Int, end: Int)? {
     storage.reserve(rows: rows, columns: names.count)
     keepRows()

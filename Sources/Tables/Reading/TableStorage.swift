@@ -3,9 +3,9 @@ import Calendars
 /// The rows of a table as a reader leaves them, in stretches that are kept in the same way.
 package struct TableStorage: Sendable {
   /// Rows that follow each other.
-  package enum Stretch: Sendable {
-    case packed(PackedRows)
-    case written(WrittenRows)
+  package enum RowChunk: Sendable {
+    case packed(NumericRows)
+    case written(TextRows)
 
     var count: Int {
       switch self {
@@ -15,7 +15,7 @@ package struct TableStorage: Sendable {
     }
   }
 
-  package private(set) var stretches: [Stretch] = []
+  package private(set) var stretches: [RowChunk] = []
   /// The first row of each stretch.
   package private(set) var starts: [Int] = []
   private(set) var rowCount = 0
@@ -39,10 +39,10 @@ package struct TableStorage: Sendable {
   /// - Parameters:
   ///   - numbers: the columns, equally long, with NaN where there is no value.
   ///   - pattern: how they would be written.
-  package init(_ numbers: [[Double]], as pattern: RowPattern) {
+  package init(_ numbers: [[Double]], as pattern: RowTemplate) {
     self.numbers = numbers
     append(
-      .packed(PackedRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))
+      .packed(NumericRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))
   }
 
   /// How many rows the last stretch has.
@@ -64,7 +64,7 @@ package struct TableStorage: Sendable {
   /// - Returns: where the next row starts; nil, and nothing is kept, when there are only a few rows and
   ///   more text.
   mutating func pack(
-    _ text: [UInt8], from start: Int, line: Int, as pattern: RowPattern
+    _ text: [UInt8], from start: Int, line: Int, as pattern: RowTemplate
   ) -> Int? {
     let first = numbers.first?.count ?? 0
     while numbers.count < pattern.columns.count {
@@ -83,12 +83,12 @@ package struct TableStorage: Sendable {
     }
     isAligned = isAligned && first == rowCount
     append(
-      .packed(PackedRows(pattern: pattern, count: found.rows, line: line, start: first)))
+      .packed(NumericRows(pattern: pattern, count: found.rows, line: line, start: first)))
     return found.end
   }
 
   /// Adds rows that are kept as they were written.
-  mutating func append(_ rows: WrittenRows) {
+  mutating func append(_ rows: TextRows) {
     guard rows.count > 0 else { return }
     let most = max(TableStorage.few, rowCount / TableStorage.few)
     if isAligned, rows.count <= most, rows.width == numbers.count {
@@ -103,14 +103,14 @@ package struct TableStorage: Sendable {
     append(.written(rows))
   }
 
-  private mutating func append(_ stretch: Stretch) {
+  private mutating func append(_ stretch: RowChunk) {
     starts.append(rowCount)
     rowCount += stretch.count
     stretches.append(stretch)
   }
 
   /// The stretch of a row, and which of its rows it is.
-  func stretch(of row: Int) -> (Stretch, row: Int) {
+  func stretch(of row: Int) -> (RowChunk, row: Int) {
     var (low, high) = (0, stretches.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -103,7 +103,7 @@ package struct TableStream: Sendable {
       bytes = try SourceText(bytes, name: source, limit: Int(UInt32.max)).bytes
     } else if let bad = SourceText.firstBadByte(in: bytes, bytes.indices) {
       throw InputError(
-        source: source, place: PlaceScanner.place(at: bad, in: bytes, fromLine: line),
+        source: source, place: LocationTracker.place(at: bad, in: bytes, fromLine: line),
         reason: bytes[bad] == 0 ? .text(.nul) : .text(.invalidUTF8(byte: bytes[bad])))
     }
     line += LineBreaks.count(in: bytes)

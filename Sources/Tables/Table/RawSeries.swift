@@ -8,10 +8,10 @@ package struct RawSeries {
   /// Seconds since 1970 or numbers, ascending; empty where values are just counted.
   package var x: [Double]
   /// One value for each x.
-  package var values: GappedValues
+  package var values: OptionalDoubles
 
   package init(
-    name: String, x: [Double], values: GappedValues
+    name: String, x: [Double], values: OptionalDoubles
   ) {
     (self.name, self.x, self.values) = (name, x, values)
   }
@@ -29,6 +29,6 @@ package struct RawSeries {
   package mutating func keep(_ rows: Range<Int>) {
     guard rows != x.indices else { return }
     x = Array(x[rows])
-    values = GappedValues(numbers: Array(values.numbers[rows]))
+    values = OptionalDoubles(numbers: Array(values.numbers[rows]))
   }
 }

@@ -12,11 +12,11 @@ extension Table {
   /// - Throws: ``InputError`` when a named column does not exist, or no column has numbers.
   public func chooseColumns(
     x: String? = nil, y: String? = nil
-  ) throws(InputError) -> ColumnChoice {
+  ) throws(InputError) -> ColumnSelection {
     let givenX = try x.flatMap { name throws(InputError) in try index(of: name) }
     let givenY = try y.flatMap { name throws(InputError) in try index(of: name) }
     guard !columnNames.isEmpty else {
-      return ColumnChoice(
+      return ColumnSelection(
         x: x.map(Table.asked), xKind: .empty, y: y.map(Table.asked) ?? Table.nothing)
     }
     var kinds = ColumnKinds(table: self)
@@ -27,16 +27,16 @@ extension Table {
     } else {
       yIndex = try guessY(except: xIndex, isXGiven: givenX != nil, kinds: &kinds)
     }
-    return ColumnChoice(
-      x: xIndex.map { ColumnChoice.Column(name: columnNames[$0], isGuessed: givenX == nil) },
+    return ColumnSelection(
+      x: xIndex.map { ColumnSelection.Column(name: columnNames[$0], isGuessed: givenX == nil) },
       xKind: xIndex.map { kinds[$0] } ?? .empty,
-      y: ColumnChoice.Column(name: columnNames[yIndex], isGuessed: givenY == nil))
+      y: ColumnSelection.Column(name: columnNames[yIndex], isGuessed: givenY == nil))
   }
 
-  private static let nothing = ColumnChoice.Column(name: "value", isGuessed: true)
+  private static let nothing = ColumnSelection.Column(name: "value", isGuessed: true)
 
-  private static func asked(_ name: String) -> ColumnChoice.Column {
-    ColumnChoice.Column(name: name, isGuessed: false)
+  private static func asked(_ name: String) -> ColumnSelection.Column {
+    ColumnSelection.Column(name: name, isGuessed: false)
   }
 
   private func guessX(except y: Int?, kinds: inout ColumnKinds) -> Int? {
@@ -114,7 +114,7 @@ extension Table {
       return InputError(source: source, place: nil, reason: .column(.onlyX(name)))
     }
     let culprit = cell(row: row, column: column)
-    var scanner = PlaceScanner()
+    var scanner = LocationTracker()
     let problem = InputError.ColumnProblem.noNumbers(
       value: culprit.string, column: columnNames[column], hint: culprit.numberHint)
     return InputError(

@@ -52,9 +52,9 @@ extension Table {
   /// The numbers of a column, eight bytes each.
   package func values(
     in column: String, warnings: inout [InputWarning]
-  ) throws(InputError) -> GappedValues {
+  ) throws(InputError) -> OptionalDoubles {
     guard let index = try index(of: column) else { return [] }
-    var gaps = GapLog(table: self, column: index)
+    var gaps = MissingValueLog(table: self, column: index)
     var numbers = NumberColumn(of: self, column: index)
     let format = numberFormat(ofColumn: index)
     for run in runs {
@@ -80,7 +80,7 @@ extension Table {
       }
     }
     warnings += gaps.warnings
-    return GappedValues(numbers: numbers.numbers)
+    return OptionalDoubles(numbers: numbers.numbers)
   }
 
   /// The texts of a column just as they are written, nil where there is none.

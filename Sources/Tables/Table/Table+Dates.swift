@@ -13,7 +13,7 @@ extension Table {
     guard let index = try index(of: column) else { return [] }
     var dates: [DateTime?] = []
     dates.reserveCapacity(rowCount)
-    var order: WrittenDate.SlashedOrder?
+    var order: UnvalidatedDate.SlashedOrder?
     for row in 0..<rowCount { dates.append(try date(row: row, column: index, order: &order)) }
     return dates
   }
@@ -25,7 +25,7 @@ extension Table {
   package func moments(in column: String, zone: Zone?) throws(InputError) -> [Double] {
     guard let index = try index(of: column) else { return [] }
     var moments = NumberColumn(of: self, column: index)
-    var order: WrittenDate.SlashedOrder?
+    var order: UnvalidatedDate.SlashedOrder?
     for run in runs {
       if let (form, packed) = packedNumbers(of: run, column: index), case .date(let form) = form {
         if let zone, !form.isUTC {
@@ -49,7 +49,7 @@ extension Table {
   ///
   /// - Parameter order: the order of day and month, as soon as a date needs it.
   private func date(
-    row: Int, column: Int, order: inout WrittenDate.SlashedOrder?
+    row: Int, column: Int, order: inout UnvalidatedDate.SlashedOrder?
   ) throws(InputError) -> DateTime? {
     let cell = cell(row: row, column: column)
     if cell.isMissing { return nil }
@@ -69,8 +69,8 @@ extension Table {
   /// The order of day and month in the dates with slashes of a column.
   private func slashedOrder(
     ofColumn column: Int
-  ) throws(InputError) -> WrittenDate.SlashedOrder {
-    var proof: (order: WrittenDate.SlashedOrder, row: Int)?
+  ) throws(InputError) -> UnvalidatedDate.SlashedOrder {
+    var proof: (order: UnvalidatedDate.SlashedOrder, row: Int)?
     var firstAmbiguous: Int?
     for row in 0..<rowCount {
       guard let written = cell(row: row, column: column).date, written.order == .slashed else {
@@ -91,7 +91,7 @@ extension Table {
   }
 
   private func contradiction(row: Int, earlier: Int, column: Int) -> InputError {
-    var scanner = PlaceScanner()
+    var scanner = LocationTracker()
     let problem = InputError.CellProblem.contradictoryDate(
       cell(row: row, column: column).string,
       earlier: cell(row: earlier, column: column).string,

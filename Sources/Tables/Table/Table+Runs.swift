@@ -4,7 +4,7 @@ extension Table {
     /// Which rows they are.
     let rows: Range<Int>
     /// The rows as numbers, where all of them are.
-    let packed: PackedRows?
+    let packed: NumericRows?
   }
 
   /// All rows; those of a choice one by one as they were written.
@@ -18,7 +18,7 @@ extension Table {
   }
 
   /// The numbers of a column in rows that are kept as such, and how they are written.
-  func packedNumbers(of run: Run, column: Int) -> (form: CellForm, numbers: ArraySlice<Double>)? {
+  func packedNumbers(of run: Run, column: Int) -> (form: CellNotation, numbers: ArraySlice<Double>)? {
     guard let packed = run.packed, column < packed.pattern.columns.count else { return nil }
     let numbers = storage.numbers[column][packed.start..<packed.start + packed.count]
     return (packed.pattern.columns[column].form, numbers)
@@ -72,7 +72,7 @@ struct KindSearch {
     return mayBeDate ? .date : .text
   }
 
-  mutating func take(_ form: CellForm, hasValue: Bool) {
+  mutating func take(_ form: CellNotation, hasValue: Bool) {
     guard hasValue else { return }
     isEmpty = false
     switch form {

@@ -44,15 +44,15 @@ public struct Table: Sendable {
   ///
   /// The place of a cell that a JSON object leaves out is that of the object. Finding the place in
   /// delimited text walks through the text before it.
-  public func place(row: Int, column: String) -> SourcePlace? {
+  public func place(row: Int, column: String) -> TextLocation? {
     guard (0..<rowCount).contains(row), let index = columnNames.firstIndex(of: column) else {
       return nil
     }
-    var scanner = PlaceScanner()
+    var scanner = LocationTracker()
     return place(row: row, column: index, scanner: &scanner)
   }
 
-  package func place(row: Int, column: Int, scanner: inout PlaceScanner) -> SourcePlace {
+  package func place(row: Int, column: Int, scanner: inout LocationTracker) -> TextLocation {
     let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
     switch stretch {
     case .packed(let rows):
@@ -80,7 +80,7 @@ public struct Table: Sendable {
   }
 
   package func failure(_ problem: InputError.CellProblem, row: Int, column: Int) -> InputError {
-    var scanner = PlaceScanner()
+    var scanner = LocationTracker()
     let place = place(row: row, column: column, scanner: &scanner)
     return InputError(source: source, place: place, reason: .cell(problem))
   }

@@ -10,11 +10,11 @@ struct SendableCard: Sendable {
   let record: CardRecord
   /// The fields of its job, for the names and keys of destinations.
   let fields: [String: String]
-  let pictures: CardPictureFiles
+  let pictures: CardImageFiles
 }
 
 /// What a line of a manifest is.
-enum FoundCard: Sendable {
+enum ManifestCard: Sendable {
   case card(SendableCard)
   /// A card that was not drawn.
   case notDrawn
@@ -32,7 +32,7 @@ extension SendableCard {
   ///   - folder: where its pictures are.
   static func found(
     _ json: JSONValue, name: String, source: String, in folder: CardFolder
-  ) throws(SendError) -> FoundCard {
+  ) throws(SendError) -> ManifestCard {
     if json["status"]?.string == "failed", json["error"] != nil { return .notDrawn }
     guard CardRecord.isRecord(json) else { throw .noCard(name: source) }
     let record: CardRecord
@@ -48,6 +48,6 @@ extension SendableCard {
     return .card(
       SendableCard(
         name: json["id"]?.string ?? json["name"]?.string ?? name, record: record, fields: fields,
-        pictures: CardPictureFiles(record: record, inline: data, folder: folder)))
+        pictures: CardImageFiles(record: record, inline: data, folder: folder)))
   }
 }

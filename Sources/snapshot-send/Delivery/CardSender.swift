@@ -7,17 +7,17 @@ import Delivery
 struct CardSender: Sendable {
   let options: SendOptions
   let destinations: DestinationFiles
-  let book: ReceiptBook
-  let courier: Courier
+  let book: ReceiptLog
+  let courier: DeliveryClient
   let console: Console
   /// What tells this run from others, so that a card can be sent again where no ledger forbids it.
   let run: String
 
   /// A message on its way.
   struct Draft: Sendable {
-    let place: Place
+    let place: Endpoint
     let message: CardMessage
-    let pictures: CardPictureFiles
+    let pictures: CardImageFiles
     let key: DeliveryKey
   }
 
@@ -27,12 +27,12 @@ struct CardSender: Sendable {
   func draft(_ card: SendableCard, to name: String) throws(SendError) -> Draft {
     let filled: String
     do throws(DestinationProblem) {
-      filled = try FieldPattern(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
+      filled = try FieldTemplate(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
     } catch {
       throw .place(name: card.name, error)
     }
     let destination = try destinations.destination(filled)
-    let place: Place
+    let place: Endpoint
     do throws(DestinationProblem) {
       place = try destination.place(for: card.fields)
     } catch {
@@ -55,9 +55,9 @@ struct CardSender: Sendable {
   }
 
   /// The message as the service can take it.
-  func fitted(_ draft: Draft) throws(SendError) -> FittedMessage {
+  func fitted(_ draft: Draft) throws(SendError) -> AdaptedMessage {
     let service = draft.place.service
-    let fitting = MessageFitting(
+    let fitting = MessageAdapter(
       service.capacity, service: type(of: service).name, alt: options.homelessAlt)
     do throws(DeliveryError) {
       var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
@@ -75,7 +75,7 @@ struct CardSender: Sendable {
   }
 
   /// What is said to the service.
-  func conversation(_ draft: Draft, _ message: FittedMessage) async -> any Conversation {
+  func conversation(_ draft: Draft, _ message: AdaptedMessage) async -> any DeliveryFlow {
     let session = await book.session(draft.message.session, at: draft.place)
     return draft.place.service.conversation(
       sending: message, key: draft.key.request(replacing: session),
@@ -126,18 +126,18 @@ struct CardSender: Sendable {
 
   /// What would be said to the service.
   func rehearsed(
-    _ draft: Draft, _ message: FittedMessage
-  ) async throws(SendError) -> [Step] {
-    let rehearsal = Rehearsal()
-    let outcome = await Courier(rehearsal).lead(await conversation(draft, message))
+    _ draft: Draft, _ message: AdaptedMessage
+  ) async throws(SendError) -> [DeliveryStep] {
+    let rehearsal = DryRunTransport()
+    let outcome = await DeliveryClient(rehearsal).lead(await conversation(draft, message))
     if case .failure(let error) = outcome.result { throw .delivery(error) }
     return rehearsal.rehearsed
   }
 
   /// Whether a second message could appear if all of it were said again.
-  private func doubles(_ conversation: any Conversation) async -> Bool {
-    let rehearsal = Rehearsal()
-    _ = await Courier(rehearsal).lead(conversation)
+  private func doubles(_ conversation: any DeliveryFlow) async -> Bool {
+    let rehearsal = DryRunTransport()
+    _ = await DeliveryClient(rehearsal).lead(conversation)
     return rehearsal.rehearsed.contains { step in
       switch step {
       case .request(let request):
@@ -151,7 +151,7 @@ struct CardSender: Sendable {
 
 extension Receipt {
   /// Takes how it ended.
-  fileprivate mutating func take(_ outcome: Courier.Outcome) {
+  fileprivate mutating func take(_ outcome: DeliveryClient.Outcome) {
     attempts = outcome.attempts
     switch outcome.result {
     case .success(let message):

@@ -9,27 +9,27 @@ struct SendOptions: Sendable {
     case send
     /// The requests are shown.
     case rehearse
-    case emit(HandOver)
+    case emit(ExportFormat)
   }
 
   /// The forms in which a message is handed over.
-  enum HandOver: String, Sendable, Hashable, CaseIterable {
+  enum ExportFormat: String, Sendable, Hashable, CaseIterable {
     case eml, curl, json
   }
 
   /// The names of destinations, in which fields may stand.
   let names: [String]
   let purpose: Purpose
-  let picture: CardPictureFiles.Choice
+  let picture: CardImageFiles.Choice
   /// What the picture shows, instead of what the card says.
   let alt: String?
-  let homelessAlt: MessageFitting.HomelessAlt
+  let homelessAlt: MessageAdapter.UnsupportedAltPolicy
   let imageURL: String
   let receipts: String?
   /// Whether what may have been sent is sent again.
   let isResent: Bool
   let jobs: Int
-  let limits: Courier.Limits
+  let limits: DeliveryClient.Limits
   let destinations: String?
   /// How messages are written.
   let messages: Console.Format
@@ -40,10 +40,10 @@ struct SendOptions: Sendable {
     // A variable of one of these names is about drawing.
     let call = OptionReader(arguments, environment: .ignored)
     names = reader.texts(SendOption.to)
-    do throws(SettingError) {
-      let form = try reader.choice(SendOption.emit, HandOver.self)
+    do throws(NamedOptionError) {
+      let form = try reader.choice(SendOption.emit, ExportFormat.self)
       purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
-      picture = CardPictureFiles.Choice(
+      picture = CardImageFiles.Choice(
         scale: try call.integer(SendOption.scale, in: 1...3),
         theme: call.text(SendOption.theme))
       jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
@@ -62,8 +62,8 @@ struct SendOptions: Sendable {
   }
 
   /// How long things may take.
-  static func limits(_ reader: OptionReader) throws(SettingError) -> Courier.Limits {
-    var limits = Courier.Limits()
+  static func limits(_ reader: OptionReader) throws(NamedOptionError) -> DeliveryClient.Limits {
+    var limits = DeliveryClient.Limits()
     if let seconds = try reader.number(
       SendOption.timeout, in: SendOption.timeoutRange, unit: "seconds")
     {

@@ -5,13 +5,13 @@ import CommandKit
 /// case and `no_proxy`.
 struct CurlEnvironment: Sendable {
   /// The options that follow.
-  let options: [CurlOrder.Option]
+  let options: [CurlRequest.Option]
   /// The proxy for addresses without TLS, as it stands in upper case.
   let plainProxy: String?
 
   /// Reads the variables.
   init() {
-    var options: [CurlOrder.Option] = []
+    var options: [CurlRequest.Option] = []
     if let file = Environment.value(of: "SSL_CERT_FILE") {
       options.append(.text(CURLOPT_CAINFO, file))
     }

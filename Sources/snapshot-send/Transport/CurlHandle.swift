@@ -8,13 +8,13 @@ import CCurl
 
 /// A transfer handle of libcurl, which keeps its connections from one transfer to the next.
 ///
-/// A class for its identity is that of the C object. It belongs to one ``CurlLane``.
+/// A class for its identity is that of the C object. It belongs to one ``CurlConnection``.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
 
   /// The library is told once that it is used, before there are several threads in it.
   private static let isReady =
-    BrokenPipes.areErrors && curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    SIGPIPEHandling.areErrors && curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Nil where there is no memory.
   init?() {
@@ -25,7 +25,7 @@ final class CurlHandle {
   deinit { curl_easy_cleanup(handle) }
 
   /// Does a transfer from beginning to end.
-  func perform(_ order: CurlOrder, until cancellation: Cancellation) -> CurlResult {
+  func perform(_ order: CurlRequest, until cancellation: Cancellation) -> CurlResult {
     // Connections stay.
     curl_easy_reset(handle)
     let transfer = CurlTransfer(order, cancellation)
@@ -47,7 +47,7 @@ final class CurlHandle {
   }
 
   private func set(
-    _ order: CurlOrder, _ lists: inout [UnsafeMutablePointer<curl_slist>]
+    _ order: CurlRequest, _ lists: inout [UnsafeMutablePointer<curl_slist>]
   ) -> Bool {
     var isSet = set(CURLOPT_URL, order.url)
     for option in order.options {

@@ -23,7 +23,7 @@ final class CurlTransfer {
   /// The most bytes of a head.
   private static let headLimit = 1 << 18
 
-  init(_ order: CurlOrder, _ cancellation: Cancellation) {
+  init(_ order: CurlRequest, _ cancellation: Cancellation) {
     (body, limit, self.cancellation) = (order.body ?? [], order.limit, cancellation)
   }
 

@@ -17,7 +17,7 @@ struct ProgramTransport: Sendable {
       await withCheckedContinuation { continuation in
         // It waits for the program, which threads of tasks may not.
         DispatchQueue.global().async {
-          let run = ProgramRun(arguments, input: mail.bytes, seconds: seconds)
+          let run = ChildProcess(arguments, input: mail.bytes, seconds: seconds)
           continuation.resume(returning: run.end(unless: cancellation))
         }
       }

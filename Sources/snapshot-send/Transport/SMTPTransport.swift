@@ -3,7 +3,7 @@ import Delivery
 
 /// Hands mail to a server, over TLS unless its destination says that there is none.
 struct SMTPTransport: Sendable {
-  private let lanes: CurlLanes
+  private let lanes: CurlConnectionPool
   private let environment: CurlEnvironment
   /// Seconds until there is a connection.
   private let connection: Double
@@ -12,7 +12,7 @@ struct SMTPTransport: Sendable {
   ///
   /// - Parameter connections: how many mails are on their way at once.
   init(connections: Int = 8, connection: Double = 10) {
-    lanes = CurlLanes(limit: connections)
+    lanes = CurlConnectionPool(limit: connections)
     environment = CurlEnvironment()
     self.connection = connection
   }
@@ -39,9 +39,9 @@ struct SMTPTransport: Sendable {
 
   private func order(
     _ mail: MailSubmission, to server: MailServer, at address: String, within seconds: Double
-  ) -> CurlOrder {
-    let milliseconds = CurlOrder.milliseconds
-    var order = CurlOrder(url: address, body: mail.bytes)
+  ) -> CurlRequest {
+    let milliseconds = CurlRequest.milliseconds
+    var order = CurlRequest(url: address, body: mail.bytes)
     order.options = [
       .text(CURLOPT_PROTOCOLS_STR, "smtp,smtps"), .number(CURLOPT_NOSIGNAL, 1),
       .number(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(connection, seconds))),

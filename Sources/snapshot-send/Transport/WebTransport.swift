@@ -14,7 +14,7 @@ struct WebTransport: Sendable {
     var redirections = 5
   }
 
-  private let lanes: CurlLanes
+  private let lanes: CurlConnectionPool
   private let userAgent: String
   private let environment: CurlEnvironment
   private let limits: Limits
@@ -25,7 +25,7 @@ struct WebTransport: Sendable {
   ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.
   ///   - connections: how many requests are on their way at once.
   init(userAgent: String, connections: Int = 8, limits: Limits = Limits()) {
-    lanes = CurlLanes(limit: connections)
+    lanes = CurlConnectionPool(limit: connections)
     environment = CurlEnvironment()
     (self.userAgent, self.limits) = (userAgent, limits)
   }
@@ -34,7 +34,7 @@ struct WebTransport: Sendable {
   func send(
     _ request: HTTPRequest, within seconds: Double
   ) async throws(AttemptFailure) -> Reply {
-    guard WebAddress(request.url) != nil else {
+    guard HTTPOrigin(request.url) != nil else {
       throw .lost(.unusable("its address is none of http or https"))
     }
     guard request.headers.allSatisfy(\.isSendable) else {
@@ -51,7 +51,7 @@ struct WebTransport: Sendable {
       guard result.code == CURLE_OK, result.hasHead else { throw .lost(result.failure) }
       let reply = Reply(result)
       if (200..<300).contains(reply.status) { return reply }
-      guard let next = WebAddress(redirecting: request, by: reply) else { throw .refused(reply) }
+      guard let next = HTTPOrigin(redirecting: request, by: reply) else { throw .refused(reply) }
       request.url = next.text
     }
     throw .lost(.unusable("it is redirected again and again"))
@@ -59,9 +59,9 @@ struct WebTransport: Sendable {
 
   private func order(
     _ request: HTTPRequest, _ body: EncodedBody, within seconds: Double
-  ) -> CurlOrder {
-    let milliseconds = CurlOrder.milliseconds
-    var order = CurlOrder(url: request.url, limit: limits.reply)
+  ) -> CurlRequest {
+    let milliseconds = CurlRequest.milliseconds
+    var order = CurlRequest(url: request.url, limit: limits.reply)
     order.options = [
       .text(CURLOPT_PROTOCOLS_STR, "http,https"), .number(CURLOPT_NOSIGNAL, 1),
       // A line has one request at a time, for which this version is enough and has fewer faults.
@@ -97,7 +97,7 @@ struct WebTransport: Sendable {
   }
 }
 
-extension CurlOrder {
+extension CurlRequest {
   /// Seconds as libcurl counts them, at least one of its units: 0 would be no limit.
   static func milliseconds(_ seconds: Double) -> Int {
     Int(max(1, min(seconds, 86_400) * 1000).rounded(.up))

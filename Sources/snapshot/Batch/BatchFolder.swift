@@ -21,8 +21,8 @@ struct BatchFolder: Sendable {
   static let earlier = ".manifest.earlier.ndjson"
 
   let path: String
-  let folder: OpenFolder
-  let fanOut: FanOut
+  let folder: DirectoryHandle
+  let fanOut: DirectorySharding
   private let policy: Policy
   private let drawn: PreviousManifest
   /// Whether the content of files is looked at rather than their length alone, as after a loss of power.
@@ -39,7 +39,7 @@ struct BatchFolder: Sendable {
     let path = options.output ?? "."
     (self.path, fanOut, policy) = (path, options.fanOut, options.policy)
     do throws(SystemError) {
-      folder = try OpenFolder(path)
+      folder = try DirectoryHandle(path)
     } catch {
       throw error.isMissing ? .batchFolderMissing(path: path) : .outputNotCreated(path: path, error)
     }
@@ -73,7 +73,7 @@ struct BatchFolder: Sendable {
 
   /// Makes sure that what is called like our manifest is one.
   private static func checkManifest(
-    _ path: String, _ folder: OpenFolder
+    _ path: String, _ folder: DirectoryHandle
   ) throws(FileError) {
     do throws(SystemError) {
       guard let status = try folder.status(of: BatchFolder.manifest), status.size > 0 else {
@@ -140,7 +140,7 @@ struct BatchFolder: Sendable {
   /// What is there of a card's pictures.
   func looking(
     for files: [String], _ stem: String, _ fingerprint: String
-  ) throws(FileError) -> BatchOutput.Found {
+  ) throws(FileError) -> CardStore.ExistingOutput {
     do throws(SystemError) {
       if policy != .force, let line = try drawn.line(of: stem, fingerprint: fingerprint),
         try isThere(files, as: line)
@@ -217,7 +217,7 @@ struct BatchFolder: Sendable {
   ///
   /// After an interrupted run that is the manifest of the run before it with the lines of the interrupted one.
   private static func keepPrevious(
-    in folder: OpenFolder, isInterrupted: Bool
+    in folder: DirectoryHandle, isInterrupted: Bool
   ) throws(SystemError) {
     if isInterrupted {
       let lines =
@@ -239,7 +239,7 @@ struct BatchFolder: Sendable {
 
   /// Removes what killed processes have left of files, in the folder and its subfolders.
   private static func removeLeftovers(
-    in path: String, _ folder: OpenFolder, levels: Int
+    in path: String, _ folder: DirectoryHandle, levels: Int
   ) throws(SystemError) {
     for name in try FileSystem.names(in: path, limit: .max) {
       if let process = TemporaryName.process(of: name) {

@@ -7,7 +7,7 @@ struct BatchJob: Sendable {
   /// The name of its files, without folder, scale and extension.
   let stem: String
   /// Where it stands in the input; nil for one that is made of many rows.
-  var place: SourcePlace?
+  var place: TextLocation?
   /// What fills the words of the template or sets options.
   let members: [JSONValue.Member]
   /// Its rows, where they are not among its fields.
@@ -30,7 +30,7 @@ struct JobFailure: Error, Sendable {
   let stem: String
   let error: CommandError
   /// Where the job stands.
-  let place: SourcePlace?
+  let place: TextLocation?
   var members: [JSONValue.Member] = []
   /// How many rows it stands for, which would have been told one by one.
   var count = 1
@@ -42,7 +42,7 @@ struct JobFailure: Error, Sendable {
   }
 
   /// Why a row makes no job.
-  init(id: String, place: SourcePlace?, _ error: CommandError) {
+  init(id: String, place: TextLocation?, _ error: CommandError) {
     (self.id, stem, self.place, self.error) = (id, id, place, error)
   }
 }

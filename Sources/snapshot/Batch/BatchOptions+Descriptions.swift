@@ -32,7 +32,7 @@ extension BatchOptions {
     "inline", .toggle(standard: false),
     help: "Write the manifest alone, a line for each card, with the pictures in it as Base64")
   static let fanOutOption = OptionDescription(
-    "fan-out", .one(.integer("N", in: 0...FanOut.maximumLevels)),
+    "fan-out", .one(.integer("N", in: 0...DirectorySharding.maximumLevels)),
     help: "Spread the files over so many levels of subfolders, such as ab/cd for 2", standard: "0")
   static let shardOption = OptionDescription(
     "shard", .one(.written("I/N", as: "^[0-9]+/[0-9]+$")),

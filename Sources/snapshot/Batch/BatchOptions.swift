@@ -11,7 +11,7 @@ struct BatchOptions: Sendable {
   let policy: BatchFolder.Policy
   let isResumed: Bool
   let failures: Int
-  let fanOut: FanOut
+  let fanOut: DirectorySharding
   let shard: Shard?
   let hasGallery: Bool
   let isRehearsal: Bool
@@ -39,19 +39,19 @@ struct BatchOptions: Sendable {
     isRehearsal = reader.isOn(BatchOptions.dryRun)
     assets = CardFolders.path(CardFolders.assets, arguments)
     places = reader.texts(BatchOptions.send)
-    do throws(SettingError) {
+    do throws(NamedOptionError) {
       let most = BatchOptions.mostJobs
       workers =
         try reader.integer(BatchOptions.jobs, in: 1...most) ?? min(most, CurrentProcess.processors)
       failures =
         reader.isOn(BatchOptions.failFast)
         ? 1 : try reader.integer(BatchOptions.maxFailures, in: 1...Int.max) ?? .max
-      let levels = try reader.integer(BatchOptions.fanOutOption, in: 0...FanOut.maximumLevels)
-      fanOut = try reader.wrapping(BatchOptions.fanOutOption) { () throws(SettingProblem) in
-        try FanOut(levels: levels ?? 0)
+      let levels = try reader.integer(BatchOptions.fanOutOption, in: 0...DirectorySharding.maximumLevels)
+      fanOut = try reader.wrapping(BatchOptions.fanOutOption) { () throws(OptionError) in
+        try DirectorySharding(levels: levels ?? 0)
       }
-      shard = try reader.wrapping(BatchOptions.shardOption) { () throws(SettingProblem) in
-        try reader.text(BatchOptions.shardOption).map { (text) throws(SettingProblem) in
+      shard = try reader.wrapping(BatchOptions.shardOption) { () throws(OptionError) in
+        try reader.text(BatchOptions.shardOption).map { (text) throws(OptionError) in
           try Shard(parsing: text)
         }
       }

@@ -16,10 +16,10 @@ struct BatchSummary: Sendable, Hashable {
   /// Whether it was only found out what would be done.
   var isRehearsal = false
   /// What there is of the cards if no more come.
-  var remains = Remains.cards
+  var remains = PartialOutput.cards
 
   /// What a batch that ends before its time leaves.
-  enum Remains: Sendable, Hashable {
+  enum PartialOutput: Sendable, Hashable {
     /// A folder with whatever is done.
     case cards
     /// Nothing, as the file of this path is there once it is whole.
@@ -47,14 +47,14 @@ extension BatchSummary {
       (failed, isRehearsal ? "would fail" : "failed"),
     ]
     let parts = counts.enumerated().compactMap { index, count in
-      index == 0 || count.0 > 0 ? "\(Amount.count(count.0)) \(count.1)" : nil
+      index == 0 || count.0 > 0 ? "\(HumanFormat.count(count.0)) \(count.1)" : nil
     }
     var text =
       (isRehearsal ? "dry run: " : "") + parts.joined(separator: ", ")
-      + " in \(Amount.duration(seconds))"
+      + " in \(HumanFormat.duration(seconds))"
     guard !isRehearsal, drawn > 0 else { return text }
-    if rate > 0 { text += ", \(Amount.rate(rate)) cards a second" }
-    return text + ", \(Amount.bytes(bytes))"
+    if rate > 0 { text += ", \(HumanFormat.rate(rate)) cards a second" }
+    return text + ", \(HumanFormat.bytes(bytes))"
   }
 
   /// The same for programs.
@@ -72,7 +72,7 @@ extension BatchSummary {
   /// Why the command ends with a failure.
   func failureText(isWhole: Bool) -> String {
     let verb = isRehearsal ? "cannot" : "could not"
-    let cards = "\(Amount.count(failed)) of \(Amount.count(count, "card")) \(verb) be drawn"
+    let cards = "\(HumanFormat.count(failed)) of \(HumanFormat.count(count, "card")) \(verb) be drawn"
     guard isWhole else {
       return
         "\(cards), and the rest was not tried. Mend these first, or allow more with --max-failures."
@@ -84,14 +84,14 @@ extension BatchSummary {
   /// How to be rid of what earlier runs have left; nil where there is nothing.
   var earlierText: String? {
     guard earlier > 0 else { return nil }
-    let cards = "\(Amount.count(earlier, "card")) of earlier runs \(earlier == 1 ? "is" : "are")"
+    let cards = "\(HumanFormat.count(earlier, "card")) of earlier runs \(earlier == 1 ? "is" : "are")"
     return
       "\(cards) in the folder, too. \(BatchFolder.earlier) names the files: remove those that nobody needs."
   }
 
   /// What is done when a signal ends the command.
   var stopText: String {
-    let cards = "stopped after \(Amount.count(count, "card"))."
+    let cards = "stopped after \(HumanFormat.count(count, "card"))."
     if isRehearsal { return cards }
     switch remains {
     case .cards: return "\(cards) Pass --resume to go on."

@@ -3,7 +3,7 @@ import CommandKit
 
 /// What the cards of a batch have in common, by a call: its options, and a spec in the place of a template.
 struct BatchTemplate: Sendable {
-  private let request: ChartRequest
+  private let request: LayeredSettings
   private let spec: JSONValue?
   private let path: String?
   private let arguments: ParsedArguments
@@ -24,16 +24,16 @@ struct BatchTemplate: Sendable {
   ) throws(CommandError) {
     let arguments = others.reduce(arguments) { $0.without($1) }
     (self.arguments, self.standard) = (arguments, standard)
-    var request = try ChartRequest.reading(arguments, kind: .card)
+    var request = try LayeredSettings.reading(arguments, kind: .card)
     var (spec, path): (JSONValue?, String?) = (nil, nil)
     if case .file(let name)? = request.overrides.card.template {
-      let text = try SettingFile.text(at: name)
+      let text = try StyleFile.text(at: name)
       let json = try CommandError.wrappingInput { () throws(InputError) in
         try JSONValue(parsing: text)
       }
       if json["box"] == nil {
         (spec, path) = (json, name)
-        request = try ChartRequest.reading(arguments.without("template"), kind: .card)
+        request = try LayeredSettings.reading(arguments.without("template"), kind: .card)
       }
     }
     (self.request, self.spec, self.path) = (request, spec, path)
@@ -57,21 +57,21 @@ struct BatchTemplate: Sendable {
     }
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
-    fingerprint.add(Release.version)
+    fingerprint.add(ProgramVersion.version)
     let fonts = try CommandError.wrappingFile { () throws(FileError) in
-      try ChartDrawing.fonts(for: request.asked)
+      try RenderSession.fonts(for: request.asked)
     }
     for text in RenderingStack.versions + FontFiles(fonts).summary { fingerprint.add(text) }
     for text in request.summary { fingerprint.add(text) }
     if let spec { fingerprint.add(spec) }
-    if arguments.toggle(UserFile.option.name) != false, let user = UserFile.path,
+    if arguments.toggle(UserConfigFile.option.name) != false, let user = UserConfigFile.path,
       FileSystem.exists(user)
     {
       var digests = FileDigests()
       fingerprint.add(digests.digest(of: user))
     }
     return JobResolver.Common(
-      template: template, request: request, folder: SpecFolder(of: folders, assets: assets),
+      template: template, request: request, folder: AllowedFolders(of: folders, assets: assets),
       source: input.name, fingerprint: fingerprint.hex)
   }
 }

@@ -4,9 +4,9 @@ import CommandKit
 /// Draws the jobs of a batch, one after another: each worker has one, with fonts and caches of its own.
 struct CardWorker: ~Copyable {
   private var resolver: JobResolver
-  private var press: CardPress
+  private var press: CardRenderer
   private let log = MessageLog()
-  private let output: BatchOutput
+  private let output: CardStore
   private let time: String
 
   /// Prepares a worker.
@@ -16,10 +16,10 @@ struct CardWorker: ~Copyable {
   ///   - output: where the pictures go.
   ///   - time: when the batch is drawn, as the manifest says it.
   init(
-    _ common: JobResolver.Common, output: BatchOutput, time: String
+    _ common: JobResolver.Common, output: CardStore, time: String
   ) throws(CommandError) {
     resolver = JobResolver(common)
-    press = try CardPress(common.request.asked, Console(keeping: log))
+    press = try CardRenderer(common.request.asked, Console(keeping: log))
     (self.output, self.time) = (output, time)
   }
 
@@ -80,7 +80,7 @@ struct CardWorker: ~Copyable {
     let found = resolved.plan.pictures.compactMap { picture in
       let path = folder + picture.destination.plainName
       return files.contains(path)
-        ? ManifestEntry.KeptFile(
+        ? ManifestEntry.ExistingFile(
           path: path, scale: picture.scale, theme: resolved.contents.themeName(at: picture.theme),
           format: resolved.plan.format) : nil
     }

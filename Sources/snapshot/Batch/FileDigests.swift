@@ -3,12 +3,12 @@ import CommandKit
 
 /// The checksums of files that many cards share; each is read once as long as it stays as it is.
 struct FileDigests: Sendable {
-  private struct Known: Sendable {
+  private struct CachedDigest: Sendable {
     let stamp: FileStatus.Stamp
     let digest: String
   }
 
-  private var known: [String: Known] = [:]
+  private var known: [String: CachedDigest] = [:]
   /// So many are kept; a batch in which every card has files of its own has each of them once.
   private static let limit = 256
 
@@ -24,7 +24,7 @@ struct FileDigests: Sendable {
       }
       let digest = SHA256.hex(of: bytes)
       if known.count == FileDigests.limit { known = [:] }
-      known[path] = Known(stamp: stamp, digest: digest)
+      known[path] = CachedDigest(stamp: stamp, digest: digest)
       return digest
     } catch {
       return "unread \(error.code)"

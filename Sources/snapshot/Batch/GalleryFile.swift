@@ -6,13 +6,13 @@ struct GalleryFile {
   /// What it is called.
   static let name = "index.html"
 
-  private let folder: OpenFolder
+  private let folder: DirectoryHandle
 
   /// So much text is written at once.
   private static let pieceLength = 1 << 18
 
   /// The page of a folder.
-  init(_ folder: OpenFolder) { self.folder = folder }
+  init(_ folder: DirectoryHandle) { self.folder = folder }
 
   /// Whether it can be written: nothing of its name is there, or an earlier batch has made it.
   var isFree: Bool {

@@ -6,9 +6,9 @@ struct JobResolver: ~Copyable {
   /// What all cards have in common.
   struct Common: Sendable {
     let template: JobTemplate
-    let request: ChartRequest
+    let request: LayeredSettings
     /// Where jobs and their template may name files.
-    let folder: SpecFolder
+    let folder: AllowedFolders
     /// What messages call the input.
     let source: String
     /// What decides about the pictures beside jobs and files.
@@ -17,7 +17,7 @@ struct JobResolver: ~Copyable {
 
   /// What a card is made of.
   struct Resolved: Sendable {
-    let contents: InputContents
+    let contents: LoadedInput
     let template: CardTemplate
     let plan: OutputPlan
     let fingerprint: String
@@ -45,7 +45,7 @@ struct JobResolver: ~Copyable {
       try folder.resolving(
         spec.settings, over: common.request.base, below: common.request.overrides)
     }
-    var settings = try CommandError.wrappingSetting { () throws(SettingError) in
+    var settings = try CommandError.wrappingSetting { () throws(NamedOptionError) in
       try common.request.settings(over: own)
     }
     job.rows?.settings(&settings)
@@ -54,7 +54,7 @@ struct JobResolver: ~Copyable {
     var files: [String] = settings.picturePaths
     var table = job.rows?.table
     if table == nil { table = try self.table(spec, settings, &files) }
-    var contents = InputContents(
+    var contents = LoadedInput(
       table: table, settings: settings, themes: try themes(of: settings, &files),
       name: common.source)
     contents.mayHaveGaps = job.rows != nil
@@ -116,7 +116,7 @@ struct JobResolver: ~Copyable {
       if let known = themes[source] {
         theme = known
       } else {
-        theme = try InputContents.theme(source, spec: common.source)
+        theme = try LoadedInput.theme(source, spec: common.source)
         if themes.count == JobResolver.keptLooks { themes = [:] }
         themes[source] = theme
       }
@@ -131,7 +131,7 @@ struct JobResolver: ~Copyable {
     let source = settings.card.template ?? .standard
     if case .file(let path) = source { files.append(path) }
     if let known = templates[source] { return known.sized(for: settings) }
-    let template = try CardMaker.template(source, spec: common.source)
+    let template = try CardPipeline.template(source, spec: common.source)
     if templates.count == JobResolver.keptLooks { templates = [:] }
     templates[source] = template
     return template.sized(for: settings)

@@ -12,7 +12,7 @@ struct PreviousManifest: Sendable {
     let length: Int32
   }
 
-  private let folder: OpenFolder
+  private let folder: DirectoryHandle
   private let names: [String]
   private var lines: [StableHash: Line] = [:]
 
@@ -22,7 +22,7 @@ struct PreviousManifest: Sendable {
   /// Reads the lines of manifests; of two about one job the later one counts.
   ///
   /// What is no line of a job that was drawn, such as half a line at the end, is passed over.
-  init(_ names: [String], in folder: OpenFolder) throws(SystemError) {
+  init(_ names: [String], in folder: DirectoryHandle) throws(SystemError) {
     (self.folder, self.names) = (folder, names)
     for file in names.indices where try folder.status(of: names[file])?.kind == .regular {
       try read(file)

@@ -22,11 +22,11 @@ struct ProgressText: Sendable, Hashable {
   /// For a log: `3,120 of 10,000 cards, 2 failed, 1,240 a second, 5 s left`.
   var sentence: String {
     let cards =
-      total.map { "\(Amount.count(done)) of \(Amount.count($0, "card"))" }
-      ?? Amount.count(done, "card")
+      total.map { "\(HumanFormat.count(done)) of \(HumanFormat.count($0, "card"))" }
+      ?? HumanFormat.count(done, "card")
     return [
-      cards, failed > 0 ? "\(Amount.count(failed)) failed" : nil,
-      rate.map { "\(Amount.rate($0)) a second" }, time,
+      cards, failed > 0 ? "\(HumanFormat.count(failed)) failed" : nil,
+      rate.map { "\(HumanFormat.rate($0)) a second" }, time,
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
@@ -36,9 +36,9 @@ struct ProgressText: Sendable, Hashable {
   func line(width: Int) -> String {
     let room = max(0, width - 1)
     let cards =
-      total.map { "\(Amount.count(done))/\(Amount.count($0))" } ?? Amount.count(done, "card")
-    let failures = failed > 0 ? "\(Amount.count(failed)) failed" : nil
-    let speed = rate.map { "\(Amount.rate($0))/s" }
+      total.map { "\(HumanFormat.count(done))/\(HumanFormat.count($0))" } ?? HumanFormat.count(done, "card")
+    let failures = failed > 0 ? "\(HumanFormat.count(failed)) failed" : nil
+    let speed = rate.map { "\(HumanFormat.rate($0))/s" }
     let choices = [
       [percent, cards, failures, speed, time], [percent, cards, failures, time],
       [percent, cards, failures], [cards, failures], [cards],
@@ -82,8 +82,8 @@ struct ProgressText: Sendable, Hashable {
   }
 
   private var time: String? {
-    guard total != nil else { return Amount.wholeDuration(seconds) }
-    return secondsLeft.map { "\(Amount.wholeDuration($0)) left" }
+    guard total != nil else { return HumanFormat.wholeDuration(seconds) }
+    return secondsLeft.map { "\(HumanFormat.wholeDuration($0)) left" }
   }
 }
 

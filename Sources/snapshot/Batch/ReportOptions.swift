@@ -53,7 +53,7 @@ struct ReportOptions: Sendable {
   ///   - settings: what they ask of the charts.
   /// - Throws: ``CommandError/setting(_:)`` for a value that cannot be.
   init(_ arguments: ParsedArguments, _ settings: ChartSettings) throws(CommandError) {
-    do throws(SettingError) {
+    do throws(NamedOptionError) {
       request = try ReportOptions.request(OptionReader(arguments), settings)
     } catch {
       throw .setting(error)
@@ -62,31 +62,31 @@ struct ReportOptions: Sendable {
 
   private static func request(
     _ reader: OptionReader, _ settings: ChartSettings
-  ) throws(SettingError) -> ReportRequest {
+  ) throws(NamedOptionError) -> ReportRequest {
     var request = ReportRequest(settings)
     request.groupColumns = (reader.text(ReportOptions.by) ?? "").split(separator: ",")
       .map { String($0.drop { $0 == " " }) }
     request.dateColumn = reader.text(ReportOptions.date)
     for text in reader.texts(ReportOptions.value) {
       request.values.append(
-        try reader.wrapping(ReportOptions.value) { () throws(SettingProblem) in
+        try reader.wrapping(ReportOptions.value) { () throws(OptionError) in
           try ReportValue(parsing: text)
         })
     }
     if let text = reader.text(ReportOptions.period) {
-      request.period = try reader.wrapping(ReportOptions.period) { () throws(SettingProblem) in
+      request.period = try reader.wrapping(ReportOptions.period) { () throws(OptionError) in
         try ReportPeriod(parsing: text)
       }
     }
     if let text = reader.text(ReportOptions.at) {
-      request.at = try reader.wrapping(ReportOptions.at) { () throws(SettingProblem) in
+      request.at = try reader.wrapping(ReportOptions.at) { () throws(OptionError) in
         try ReportRange(parsing: text)
       }
     }
     request.firstWeekday = settings.locale?.firstWeekday ?? 1
     if let text = reader.text(ReportOptions.weekday) {
       request.firstWeekday = try reader.wrapping(ReportOptions.weekday) {
-        () throws(SettingProblem) in
+        () throws(OptionError) in
         guard let index = ReportOptions.weekdays.firstIndex(of: text.lowercased()) else {
           throw .choice(text, among: ReportOptions.weekdays)
         }
@@ -107,7 +107,7 @@ struct ReportOptions: Sendable {
   /// Reads the rows of an input.
   ///
   /// - Throws: ``CommandError`` when they cannot be read.
-  func jobs(_ input: RowInput, _ stop: BatchStop) throws(CommandError) -> ReportJobs {
+  func jobs(_ input: RowInput, _ stop: CancellationSignal) throws(CommandError) -> ReportJobs {
     var table = ReportTable(request, source: input.name)
     while true {
       let bytes = try CommandError.wrappingFile { () throws(FileError) in try input.read(stop) }

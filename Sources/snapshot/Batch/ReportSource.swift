@@ -19,7 +19,7 @@ struct ReportSource: JobSource {
   init(_ jobs: ReportJobs, _ naming: JobNaming, _ shard: Shard?) throws(CommandError) {
     (self.jobs, self.naming, self.shard) = (jobs, naming, shard)
     badRows = ReportSource.failures(of: jobs, shard)
-    var names = NamesTaken()
+    var names = UsedNames()
     var collisions: [Int: Int] = [:]
     var count = badRows.reduce(0) { $0 + $1.count }
     for position in jobs.indices {
@@ -31,7 +31,7 @@ struct ReportSource: JobSource {
     total = count
   }
 
-  mutating func next() throws(CommandError) -> FoundJob? {
+  mutating func next() throws(CommandError) -> JobSourceResult? {
     if badPosition < badRows.count {
       badPosition += 1
       return .failed(badRows[badPosition - 1])
@@ -83,7 +83,7 @@ extension BatchJob.Rows {
       settings = report.settings(over: settings)
       if isOver, !isAsked { settings.card.today = day }
       if let today = report.unfinished, settings.unfinished == nil {
-        settings.unfinished = .place(WrittenPlace(today.name))
+        settings.unfinished = .place(UnresolvedXPosition(today.name))
       }
     }
   }
@@ -95,7 +95,7 @@ extension BatchJob.Rows {
 extension ReportField {
   /// The field as one of a job.
   var member: JSONValue.Member {
-    let place = SourcePlace(line: 1, column: 1)
+    let place = TextLocation(line: 1, column: 1)
     return JSONValue.Member(
       key: name, keyPlace: place, value: JSONValue(.string(text), place: place))
   }

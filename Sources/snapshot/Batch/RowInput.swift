@@ -45,7 +45,7 @@ final class RowInput: Sendable {
   }
 
   /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
-  func read(_ stop: BatchStop) throws(FileError) -> [UInt8]? {
+  func read(_ stop: CancellationSignal) throws(FileError) -> [UInt8]? {
     while stop.signal == nil {
       do throws(Interruption) {
         return try read(within: RowInput.patience)

@@ -6,7 +6,7 @@ struct RowJobs: JobSource {
   private let input: RowInput
   private let naming: JobNaming
   private let shard: Shard?
-  private var names = NamesTaken()
+  private var names = UsedNames()
 
   let total: Int?
 
@@ -26,10 +26,10 @@ struct RowJobs: JobSource {
     self.total = total
   }
 
-  mutating func next() throws(CommandError) -> FoundJob? {
+  mutating func next() throws(CommandError) -> JobSourceResult? {
     let input = input
     while true {
-      let found: JobRowReader.Found?
+      let found: JobRowReader.RowItem?
       do throws(RowInput.Interruption) {
         found = try rows.next { () throws(RowInput.Interruption) in try input.readNow() }
       } catch {
@@ -65,7 +65,7 @@ extension RowJobs {
   /// Reads all rows, and counts those that are to be drawn or fail.
   ///
   /// The input is a file, which never lets anybody wait.
-  mutating func count(_ stop: BatchStop) throws(CommandError) -> Int {
+  mutating func count(_ stop: CancellationSignal) throws(CommandError) -> Int {
     var count = 0
     while stop.signal == nil, try next() != nil { count += 1 }
     return count
@@ -76,18 +76,18 @@ extension RowJobs {
 struct JobNaming: Sendable {
   /// The pattern of the files' names.
   let pattern: String
-  private let words: CardWords
+  private let words: TemplateResolver
 
   /// Takes a pattern, in whose braces are names of fields.
   ///
   /// - Throws: ``CommandError`` when it cannot be read.
   init(_ pattern: String) throws(CommandError) {
     self.pattern = pattern
-    words = CardWords(settings: ChartSettings())
-    do throws(WordProblem) {
-      _ = try WordTemplate(pattern)
+    words = TemplateResolver(settings: ChartSettings())
+    do throws(TemplateError) {
+      _ = try TextTemplate(pattern)
     } catch {
-      throw .words(WordError(field: "--name", problem: error))
+      throw .words(NamedTemplateError(field: "--name", problem: error))
     }
   }
 
@@ -109,9 +109,9 @@ struct JobNaming: Sendable {
   ) throws(CommandError) -> String {
     var fields = others
     for member in members { fields[member.key] = member.value.fieldText }
-    do throws(WordError) {
+    do throws(NamedTemplateError) {
       let name = try words.text(pattern, field: "--name", extra: fields)
-      return FileStem(JobNaming.unmarked(name)).text
+      return FileBaseName(JobNaming.unmarked(name)).text
     } catch {
       throw .words(error)
     }
@@ -131,12 +131,12 @@ extension JobNaming {
 ///
 /// A name is known by 64 bits of its hash: of a million names two share them once in 40 million batches, and the
 /// second of these fails for no reason, which nobody would notice losing twice the memory over.
-struct NamesTaken: Sendable {
+struct UsedNames: Sendable {
   private var rows: [UInt64: Int32] = [:]
 
   /// Takes a name; the row that has taken it before, if one has.
   mutating func take(_ stem: String, by row: Int) -> Int? {
-    let key = FileStem.key(of: stem).high
+    let key = FileBaseName.key(of: stem).high
     if let other = rows[key] { return Int(other) }
     rows[key] = Int32(clamping: row)
     return nil

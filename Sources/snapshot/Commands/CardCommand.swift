@@ -25,7 +25,7 @@ extension Command {
         purpose: "Draw a spec in two themes at three scales"),
     ]
   ) { arguments throws(CommandError) in
-    try CardRun(arguments).run()
+    try CardCommand(arguments).run()
   }
 
   private static let cardOutputOptions = OptionSection(
@@ -71,5 +71,117 @@ enum CardFolders {
     let given =
       arguments.value(of: option.name) ?? Environment.value(of: option.environmentVariable)
     return given.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// One run of the command that draws cards: from its arguments to files.
+struct CardCommand: Sendable {
+  private let arguments: ParsedArguments
+  private let console: Console
+
+  /// Prepares a run.
+  init(_ arguments: ParsedArguments) {
+    self.arguments = arguments
+    console = Console(arguments)
+  }
+
+  private var output: String? { arguments.value(of: "output") }
+  private var html: String? { arguments.value(of: "html") }
+
+  /// Reads, draws and writes.
+  ///
+  /// Nothing is written before everything is drawn, and what tells of the pictures after them.
+  func run() throws(CommandError) {
+    let request = try LayeredSettings.reading(arguments, kind: .card)
+    let input = arguments.positionals.first.map(InputFile.init(argument:))
+    // A call that cannot work fails before it waits for its input.
+    _ = try plan(request.overrides, scales: request.overrides.scales, .x2, input: input)
+    var reader = SourceReader(
+      cache: cache(for: input, request), isLocked: request.asked.card.situation == .locked, console)
+    let contents = try LoadedInput(
+      input, request, kind: .card, assets: CardFolders.path(CardFolders.assets, arguments),
+      reader: &reader)
+    let settings = contents.settings
+    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
+      .sized(for: settings)
+    let asked = request.overrides.scales
+    let scales = try OutputScales(asked: asked, output: output, settings).scales
+    let plan = try plan(settings, scales: scales, template.scale, input: input)
+    var press = try CardRenderer(settings, console)
+    let drawn = try press.draw(
+      contents, by: template, plan, isStale: reader.isStale, console)
+    try write(drawn, settings)
+    try reader.keepCopies()
+  }
+
+  private func plan(
+    _ settings: ChartSettings, scales: [RenderScale]?, _ standard: RenderScale, input: InputFile?
+  ) throws(CommandError) -> OutputPlan {
+    let (output, html) = (output, html)
+    let plan = try CommandError.wrappingUsage { () throws(UsageError) in
+      let format = try ImageFormat(asked: settings.format, output: output)
+      if let html {
+        guard html != "-", !html.isEmpty else { throw .pageWithoutName }
+        guard let output, output != "-" else { throw .pageWithoutPicture }
+        guard format != .pdf else { throw .pageOfDocument }
+      }
+      return try OutputPlan(
+        output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format,
+        standard: standard)
+    }
+    let sources = [input] + settings.picturePaths.map { .file(path: $0) }
+    try CommandError.wrappingFile { () throws(FileError) in
+      for destination in plan.pictures.map(\.destination) {
+        for source in sources { try destination.check(against: source) }
+      }
+      if let html { try OutputDestination(html).check(against: input) }
+    }
+    return plan
+  }
+
+  /// The copies of a card are found by its session, or else by the names of output and input.
+  private func cache(for input: InputFile?, _ request: LayeredSettings) -> SnapshotCache? {
+    guard let folder = CardFolders.path(CardFolders.cache, arguments), let input else { return nil }
+    let name = request.asked.card.session ?? "\(output ?? "-") \(input.name)"
+    return SnapshotCache(folder: folder, name: name)
+  }
+
+  private func write(
+    _ drawn: CardRenderer.DrawnCard, _ settings: ChartSettings
+  ) throws(CommandError) {
+    let (card, pictures, record) = (drawn.card, drawn.pictures, drawn.record)
+    var texts: [(OutputFile, String)] = []
+    let (output, html, console) = (output, html, console)
+    try CommandError.wrappingFile { () throws(FileError) in
+      if let html {
+        let page = try CardPageFiles(
+          at: html, for: card, alt: record.alt, pictures: pictures, base: settings.card.baseURL)
+        if settings.card.baseURL == nil {
+          console.warning(
+            "the addresses in \(quoted(html)) are relative, and services need them whole. "
+              + "Pass --base-url.")
+        }
+        texts += page.files
+      }
+      if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
+        texts.append((file, record.text))
+      }
+      var paths = pictures.compactMap(\.plan.destination.file?.path)
+      for (file, _) in texts {
+        try file.check()
+        guard !paths.contains(file.path) else { throw .sameFileTwice(path: file.path) }
+        paths.append(file.path)
+      }
+      OutputFile.removeLeftovers(
+        for: pictures.compactMap(\.plan.destination.file) + texts.map(\.0))
+      for picture in pictures {
+        try picture.plan.destination.write(picture.bytes)
+        console.detail("wrote \(picture.plan.destination.name), \(picture.bytes.count) bytes")
+      }
+      for (file, text) in texts {
+        try OutputDestination.file(file).write(Array(text.utf8))
+        console.detail("wrote \(quoted(file.path)), \(text.utf8.count) bytes")
+      }
+    }
   }
 }

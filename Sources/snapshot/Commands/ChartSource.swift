@@ -16,9 +16,9 @@ struct ChartSource: Sendable {
   static let dataLimit = SourceText.defaultLimit
 
   /// Reads an input and what it names.
-  init(_ input: InputFile, _ request: ChartRequest, _ console: Console) throws(CommandError) {
+  init(_ input: InputFile, _ request: LayeredSettings, _ console: Console) throws(CommandError) {
     var reader = SourceReader(console)
-    let contents = try InputContents(input, request, kind: .chart, reader: &reader)
+    let contents = try LoadedInput(input, request, kind: .chart, reader: &reader)
     guard let source = ChartSource(contents) else {
       throw .input(ChartSpec.lacksData(input.name))
     }
@@ -26,7 +26,7 @@ struct ChartSource: Sendable {
   }
 
   /// Takes what was read; nil where it has no rows to draw.
-  init?(_ contents: InputContents) {
+  init?(_ contents: LoadedInput) {
     guard let table = contents.table else { return nil }
     (self.table, settings, themes) = (table, contents.settings, contents.themes)
     mayHaveGaps = contents.mayHaveGaps

@@ -5,7 +5,7 @@ import CommandKit
 enum CommandError: Error, Sendable, Hashable {
   case usage(UsageError)
   /// An argument, a variable or a key has a value that it cannot have.
-  case setting(SettingError)
+  case setting(NamedOptionError)
   case file(FileError)
   /// The data or the spec.
   case input(InputError)
@@ -21,11 +21,11 @@ enum CommandError: Error, Sendable, Hashable {
   /// A warning that `--strict` makes an error, and how many others there are.
   case strict(InputWarning, others: Int)
   /// Words of a card that cannot be filled in.
-  case words(WordError)
+  case words(NamedTemplateError)
   /// A file that is no picture, or a picture that cannot be as small as its file has to be.
   case picture(name: String, ImageError)
   /// A file in which nothing can be reduced has more bytes than it may have.
-  case tooLarge(name: String, PictureFormat, bytes: Int, limit: Int)
+  case tooLarge(name: String, ImageFormat, bytes: Int, limit: Int)
   /// `--selected` names a row that does not exist.
   case noRow(String, titles: [String])
   /// A card on which nothing would be.
@@ -147,7 +147,7 @@ enum CommandError: Error, Sendable, Hashable {
 
 extension CommandError {
   /// Where in an input it is.
-  var place: SourcePlace? {
+  var place: TextLocation? {
     switch self {
     case .input(let error): error.place
     case .strict(let warning, _): warning.place
@@ -179,9 +179,9 @@ extension CommandError {
 
   /// Runs what can only fail by a value.
   static func wrappingSetting<Result>(
-    _ body: () throws(SettingError) -> Result
+    _ body: () throws(NamedOptionError) -> Result
   ) throws(CommandError) -> Result {
-    do throws(SettingError) { return try body() } catch { throw .setting(error) }
+    do throws(NamedOptionError) { return try body() } catch { throw .setting(error) }
   }
 
   /// Runs what can only fail by a file.

@@ -12,15 +12,15 @@ extension Command {
         purpose: "Say in words what the chart shows, for those who cannot see it")
     ]
   ) { arguments throws(CommandError) in
-    let request = try ChartRequest.reading(arguments)
+    let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let console = Console(arguments)
     var reader = SourceReader(console)
     // A card without a caption is described as its chart is, so nobody has to say which of them it is.
-    let contents = try InputContents(input, request, kind: .card, reader: &reader)
+    let contents = try LoadedInput(input, request, kind: .card, reader: &reader)
     let settings = contents.settings
-    let template = try CardMaker.template(settings.card.template, spec: contents.name)
-    var maker = try CardMaker(
+    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
+    var maker = try CardPipeline(
       contents, template: template, scale: template.scale, isStale: false, console)
     let card = try maker.card()
     try Program.print(maker.description(of: card) + "\n")

@@ -16,10 +16,10 @@ extension Command {
   ) { arguments throws(CommandError) in
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let bytes = try CommandError.wrappingFile { () throws(FileError) in
-      try input.read(upTo: PictureReport.limit)
+      try input.read(upTo: PNGReport.limit)
     }
     let report = try CommandError.wrappingPicture(input.name) { () throws(ImageError) in
-      try PictureReport(PNGFile(parsing: bytes))
+      try PNGReport(PNGFile(parsing: bytes))
     }
     try Program.print(report.text)
   }

@@ -11,7 +11,7 @@ extension Command {
   /// What another program does, which is the only one that knows networks.
   private static func sender(_ description: CommandDescription) -> Command {
     Command(description) { arguments throws(CommandError) in
-      guard let program = OtherProgram(CommandDescription.sender) else { throw .noSender }
+      guard let program = HelperProcess(CommandDescription.sender) else { throw .noSender }
       let error = program.replaceThis([description.name] + arguments.given)
       throw .senderNotStarted(error)
     }

@@ -16,30 +16,30 @@ struct CardPageFiles {
   ///   - base: the address of the page's folder; without one addresses are relative.
   /// - Throws: ``FileError`` when a folder is not there.
   init(
-    at path: String, for card: Card, alt: String, pictures: [CardPicture], base: String?
+    at path: String, for card: Card, alt: String, pictures: [RenderedCardImage], base: String?
   ) throws(FileError) {
     let page = FilePath(path)
     guard !page.name.isEmpty else { throw .outputIsFolder(path: path) }
     let embed = OutputFile(path: "\(page.prefix)\(page.stem).oembed.json")
-    var shown: [CardPage.Picture] = []
+    var shown: [CardPage.PageImage] = []
     for picture in pictures {
       guard let file = picture.plan.destination.file else { continue }
-      let address = try WebAddress.relative(from: page, to: FilePath(file.path))
+      let address = try RelativeURL.relative(from: page, to: FilePath(file.path))
       shown.append(
-        CardPage.Picture(
-          source: address, address: WebAddress.joined(base, address), format: picture.record.format,
+        CardPage.PageImage(
+          source: address, address: RelativeURL.joined(base, address), format: picture.record.format,
           scale: picture.record.scale, isDark: picture.isDark, pixels: picture.record.pixels))
     }
     let text = CardPage(
       card, alt: alt, size: pictures.first?.record.points ?? LineChart.defaultSize, pictures: shown,
-      address: base.map { $0 + WebAddress.escaped(page.name) } ?? "",
-      embedAddress: WebAddress.joined(base, WebAddress.escaped(FilePath(embed.path).name)))
+      address: base.map { $0 + RelativeURL.escaped(page.name) } ?? "",
+      embedAddress: RelativeURL.joined(base, RelativeURL.escaped(FilePath(embed.path).name)))
     files = [(OutputFile(path: path), text.html), (embed, text.embed)]
   }
 }
 
 /// Addresses of files, seen from a page.
-enum WebAddress {
+enum RelativeURL {
   /// The address of a file, seen from a page: `../img/card.png`.
   ///
   /// - Throws: ``FileError`` when one of the folders is not there.

@@ -4,7 +4,7 @@ import CommandKit
 /// Where the pictures of one run go, and at which scales they are drawn.
 struct OutputPlan: Sendable, Hashable {
   /// One picture.
-  struct Picture: Sendable, Hashable {
+  struct OutputImage: Sendable, Hashable {
     /// The place of its theme among those of the run.
     var theme = 0
     let scale: RenderScale
@@ -12,9 +12,9 @@ struct OutputPlan: Sendable, Hashable {
   }
 
   /// The pictures, theme by theme, in the order in which the scales were given.
-  let pictures: [Picture]
+  let pictures: [OutputImage]
   /// The format of all pictures.
-  let format: PictureFormat
+  let format: ImageFormat
 
   /// The scale of a picture when neither an option nor its name gives one.
   static let standardScale = RenderScale.x2
@@ -32,7 +32,7 @@ struct OutputPlan: Sendable, Hashable {
   ///   scales are given for a picture without pixels, or the name is empty or stands for a scale that
   ///   does not exist.
   init(
-    output: String?, scales: [RenderScale]?, themes: [String] = [], format: PictureFormat = .png,
+    output: String?, scales: [RenderScale]?, themes: [String] = [], format: ImageFormat = .png,
     standard: RenderScale = OutputPlan.standardScale
   ) throws(UsageError) {
     self.format = format
@@ -45,7 +45,7 @@ struct OutputPlan: Sendable, Hashable {
       guard themes.count <= 1 else { throw .severalThemesToStandardOutput }
       guard wanted.count <= 1 else { throw .severalScalesToStandardOutput }
       let scale = wanted.first ?? standard
-      pictures = [Picture(scale: scale, destination: .standardOutput)]
+      pictures = [OutputImage(scale: scale, destination: .standardOutput)]
       return
     }
     for (index, theme) in themes.enumerated() where themes[..<index].contains(theme) {
@@ -59,11 +59,11 @@ struct OutputPlan: Sendable, Hashable {
       guard wanted.count > 1 else {
         let path = suffix == nil ? output : name.path(theme: suffix)
         let scale = one ?? standard
-        return [Picture(theme: theme, scale: scale, destination: .file(OutputFile(path: path)))]
+        return [OutputImage(theme: theme, scale: scale, destination: .file(OutputFile(path: path)))]
       }
       return wanted.map { scale in
         let file = OutputFile(path: name.path(theme: suffix, at: scale))
-        return Picture(theme: theme, scale: scale, destination: .file(file))
+        return OutputImage(theme: theme, scale: scale, destination: .file(file))
       }
     }
   }
@@ -87,7 +87,7 @@ extension OutputPlan {
       scales.map { scale in
         let suffix = scales.count > 1 ? scale.fileSuffix : ""
         let name = stem + (theme.map { "-\($0)" } ?? "") + suffix + ending
-        return Picture(
+        return OutputImage(
           theme: index, scale: scale, destination: .file(OutputFile(path: name)))
       }
     }

@@ -67,21 +67,21 @@ struct ShardTests {
 
   @Test("files are spread over folders by the hash of their names")
   func folders() throws {
-    #expect(FanOut.none.folder(of: "abc") == "")
-    #expect(try FanOut(levels: 0) == FanOut.none)
-    #expect(try FanOut(levels: 1).folder(of: "abc") == "ba")
-    #expect(try FanOut(levels: 2).folder(of: "abc") == "ba/78")
-    #expect(try FanOut(levels: 4).folder(of: "abc") == "ba/78/16/bf")
+    #expect(DirectorySharding.none.folder(of: "abc") == "")
+    #expect(try DirectorySharding(levels: 0) == DirectorySharding.none)
+    #expect(try DirectorySharding(levels: 1).folder(of: "abc") == "ba")
+    #expect(try DirectorySharding(levels: 2).folder(of: "abc") == "ba/78")
+    #expect(try DirectorySharding(levels: 4).folder(of: "abc") == "ba/78/16/bf")
     for levels in [-1, 5, .max] {
       #expect(
-        message { _ = try FanOut(levels: levels) }
+        message { _ = try DirectorySharding(levels: levels) }
           == "\"\(levels)\" is not a whole number from 0 to 4.")
     }
   }
 
   @Test("folders are about as full as each other")
   func fullness() throws {
-    let fanOut = try FanOut(levels: 1)
+    let fanOut = try DirectorySharding(levels: 1)
     var counts: [String: Int] = [:]
     for name in 0..<25_600 { counts[fanOut.folder(of: "user-\(name)-2016-W37"), default: 0] += 1 }
     #expect(counts.count == 256)

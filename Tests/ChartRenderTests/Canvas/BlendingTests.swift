@@ -49,7 +49,7 @@ struct BlendingTests {
     for (word, half) in [(0x8000_0000, 128), (Self.opaque(&generator), 127)] as [(UInt32, UInt32)] {
       var target = ground
       lay(coverage, stride, over: &target, width, height) { rows in
-        Blending.lay(PixelWord(bits: word), over: rows)
+        Blending.lay(PremultipliedPixel(bits: word), over: rows)
       }
       for index in ground.indices {
         let covered = coverage[index / width * stride + index % width]
@@ -82,13 +82,13 @@ struct BlendingTests {
 
   private func lay(
     _ coverage: [UInt8], _ stride: Int, over target: inout [UInt32], _ width: Int, _ height: Int,
-    _ body: (CoveredRows) -> Void
+    _ body: (MaskedRows) -> Void
   ) {
     coverage.withUnsafeBufferPointer { coverage in
       target.withUnsafeMutableBufferPointer { target in
         guard let bytes = coverage.baseAddress, let pixels = target.baseAddress else { return }
         body(
-          CoveredRows(
+          MaskedRows(
             coverage: bytes, coverageStride: stride, target: pixels, targetStride: width,
             width: width, height: height))
       }

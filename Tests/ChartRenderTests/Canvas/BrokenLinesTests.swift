@@ -10,7 +10,7 @@ struct BrokenLinesTests {
   private func block(_ text: String, width: Double, lines: Int) throws -> TextBlock {
     var renderer = try ChartRenderer()
     let font = Font(size: 13)
-    let room = TextBlock.Room(width: width, lines: lines, pitch: 17)
+    let room = TextBlock.Constraints(width: width, lines: lines, pitch: 17)
     return TextBlock(text, font: font, in: room, measuring: &renderer.text)
   }
 

@@ -207,7 +207,7 @@ struct PainterTests {
         [.stroke(.polyline(points), StrokeStyle(width: 3, cap: .round), .solid(.black))],
         size: Size(width: 220, height: 100), scale: .x2)
     }
-    let difference = try PictureDifference(expected: picture(points), actual: picture(few))
+    let difference = try ImageDifference(expected: picture(points), actual: picture(few))
     #expect(difference.differingPixels < 220 * 200 / 100, "\(difference)")
   }
 }

@@ -84,9 +84,9 @@ struct RenderCountsTests {
       let scene = renderer.scene(week(&generator, labels: labels), size: size, theme: theme)
       _ = try renderer.withRows(of: scene, scale: .x1) { $0.size }
       guard index % 500 == 0 else { continue }
-      #expect(renderer.counts.bytesKept <= PixelStore.limit)
+      #expect(renderer.counts.bytesKept <= RasterCache.limit)
     }
-    #expect(renderer.counts.bytesKept > PixelStore.limit / 16, "the caches were never full")
+    #expect(renderer.counts.bytesKept > RasterCache.limit / 16, "the caches were never full")
     #expect(renderer.counts.buffersAllocated < 30)
   }
 
@@ -97,6 +97,6 @@ struct RenderCountsTests {
       size: Size(width: 4_000, height: 4_000), background: .white,
       items: [.fill(.circle(center: Point(x: 2_000, y: 2_000), radius: 1_990), .solid(.black))])
     _ = try renderer.withRows(of: large, scale: .x1) { $0.size }
-    #expect(renderer.counts.bytesKept <= PixelStore.bufferLimit)
+    #expect(renderer.counts.bytesKept <= RasterCache.bufferLimit)
   }
 }

@@ -73,7 +73,7 @@ struct ReusedMemoryTests {
           Scene(size: Size(width: 40, height: 40), background: .white, items: [item]), scale: .x3)
       }
       for style in [nil, StrokeStyle(width: 2.5)] {
-        let difference = try PictureDifference(
+        let difference = try ImageDifference(
           expected: bitmap([near, far], style), actual: bitmap([near], style), tolerance: 0)
         #expect(difference.differingPixels == 0, "\(place)")
       }

@@ -69,7 +69,7 @@ struct TextEngineTests {
           items: [.text(line, origin: origin, .black)]),
         scale: scale)
       let bounds = try #require(
-        PictureDifference(
+        ImageDifference(
           expected: Bitmap(size: bitmap.size, filledWith: .white), actual: bitmap, tolerance: 40
         ).bounds)
       let s = scale.factor

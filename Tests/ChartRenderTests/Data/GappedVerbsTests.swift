@@ -14,12 +14,12 @@ struct GappedVerbsTests {
     "a rolling mean begins with the first full window and bears half of it missing",
     arguments: windows)
   func rolling(count: Int, values: [Double?], expected: [Double?]) {
-    #expect(GappedValues(values).rollingMean(of: count) == GappedValues(expected))
+    #expect(OptionalDoubles(values).rollingMean(of: count) == OptionalDoubles(expected))
   }
 
   @Test("a huge value leaves no trace after its window, and nothing overflows")
   func exact() {
-    let values: GappedValues = [1e308, 1.5e308, 1e16, 1, 2, 3, 4]
+    let values: OptionalDoubles = [1e308, 1.5e308, 1e16, 1, 2, 3, 4]
     let means = values.rollingMean(of: 2)
     #expect(means[1] == 1.25e308)
     #expect(Array(means.suffix(3)) == [1.5, 2.5, 3.5])
@@ -29,7 +29,7 @@ struct GappedVerbsTests {
   func eachWindow() {
     var random = SplitMix(seed: 9)
     for count in 1...12 {
-      let values = GappedValues(
+      let values = OptionalDoubles(
         (0..<50).map { _ in
           Int.random(in: 0...3, using: &random) == 0
             ? nil : Double(Int.random(in: 0...64, using: &random))
@@ -47,7 +47,7 @@ struct GappedVerbsTests {
 
   @Test("gaps are filled only with numbers")
   func filling() {
-    let values: GappedValues = [1, nil, 3]
+    let values: OptionalDoubles = [1, nil, 3]
     #expect(values.fillingGaps(with: 0) == [1, 0, 3])
     #expect(values.fillingGaps(with: .infinity) == values)
   }

@@ -78,7 +78,7 @@ struct RowWindowTests {
     #expect(RowOrder(of: []) == .asTheyStand)
     let order = RowOrder(of: [3, .nan, 1, 3, 2, .nan])
     #expect(order == .sorted([2, 4, 0, 3, 1, 5]))
-    #expect(order.applied(to: [1, 2, nil, 4, 5, 6] as GappedValues) == [nil, 5, 1, 4, 2, 6])
+    #expect(order.applied(to: [1, 2, nil, 4, 5, 6] as OptionalDoubles) == [nil, 5, 1, 4, 2, 6])
     #expect(order.applied(to: [0, 1, 2, 3, 4, 5]) == [2, 4, 0, 3, 1, 5])
   }
 }

@@ -26,7 +26,7 @@ struct GoldenCase {
     let actual = try renderer.bitmap(scene, scale: scale)
     let recorded = try? Data(contentsOf: Goldens.folder.appending(path: file))
     let expected = try recorded.map { try PNGDecoder().decode([UInt8]($0)) }
-    let difference = expected.map { PictureDifference(expected: $0, actual: actual) }
+    let difference = expected.map { ImageDifference(expected: $0, actual: actual) }
     guard difference?.isMatch != true else { return }
     if Goldens.isRecording {
       return try Goldens.record(PNGEncoder(scale: scale).encode(actual), to: file)

@@ -17,14 +17,14 @@ enum GoldenFiles {
   /// A picture of the folder, from the file for a scale.
   static func picture(
     _ path: String, neededAt scale: RenderScale, covering: PixelSize?
-  ) throws -> Picture {
+  ) throws -> RasterImage {
     let asset = AssetName(path)
     let file =
       asset.file(for: scale) { name in
         FileManager.default.fileExists(atPath: Goldens.folder.appending(path: name).path)
       } ?? asset.files[0]
     let bytes = [UInt8](try Data(contentsOf: Goldens.folder.appending(path: file.path)))
-    return try PictureDecoder().decode(bytes, scale: file.scale, covering: covering)
+    return try ImageDecoder().decode(bytes, scale: file.scale, covering: covering)
   }
 
   /// The look that a spec asks for.

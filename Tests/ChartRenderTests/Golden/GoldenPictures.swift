@@ -74,7 +74,7 @@ struct GoldenPictureTests {
     let drawn = try picture.bitmap(picture.size.width, picture.size.height)
     if let recorded = try? SharedFiles.golden(picture.name) {
       #expect(recorded.count <= 20_000)
-      let decoded = try PictureDecoder().decode(recorded).bitmap
+      let decoded = try ImageDecoder().decode(recorded).bitmap
       if decoded.size == drawn.size, distance(decoded, drawn) <= picture.loss { return }
     }
     guard Goldens.recording.includes(picture.name) else {

@@ -32,7 +32,7 @@ struct GoldenSpec {
     let source = try GoldenFiles.text("specs/\(name).json")
     let keys = try JSONValue(parsing: source).members?.map(\.key) ?? []
     let kind = GoldenSpec.cardKeys.isDisjoint(with: keys) ? SpecKind.chart : .card
-    let read = try ChartInput(reading: source, settings: ChartSettings(), kind: kind)
+    let read = try ParsedInput(reading: source, settings: ChartSettings(), kind: kind)
     guard case .spec(let spec) = read else { throw ChartSpec.lacksData(name) }
     let settings = spec.settings.completed(for: kind)
     let themes = settings.themes.isEmpty ? [.builtIn(.classic)] : settings.themes
@@ -68,11 +68,11 @@ struct GoldenSpec {
     case .card:
       let template = try GoldenFiles.template(settings, spec: name)
       let scale = scales.max() ?? template.scale
-      let pictures = try CardPictures(settings.card, template: template, scale: scale) {
+      let pictures = try CardImages(settings.card, template: template, scale: scale) {
         path, covering throws(any Error) in
         try GoldenFiles.picture(path, neededAt: scale, covering: covering)
       }
-      var input = try CardInput(settings, template: template, table: table, made: made)
+      var input = try CardBuilder(settings, template: template, table: table, made: made)
       return renderer.scene(try input.card(pictures), template: template, theme: look.theme)
     }
   }

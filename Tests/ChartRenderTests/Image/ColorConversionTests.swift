@@ -30,7 +30,7 @@ struct ColorConversionTests {
   }
 
   private func blocks(of file: [UInt8]) throws -> Bitmap {
-    let bitmap = try PictureDecoder().decode(file).bitmap
+    let bitmap = try ImageDecoder().decode(file).bitmap
     return try Bitmap(4, 1) { x, _ in bitmap[16 * x + 8, 8] }
   }
 
@@ -77,10 +77,10 @@ struct ColorConversionTests {
     let plain = [
       try PictureSamples.png(try picture()), try PictureSamples.jpeg(try picture()),
       try PictureSamples.jpeg(try picture()), try PictureSamples.webp(try picture()),
-    ].map { file in Result { try PictureDecoder().decode(file) } }
+    ].map { file in Result { try ImageDecoder().decode(file) } }
     for profile in others + broken {
       for (file, plain) in zip(try files(profile), plain) {
-        #expect(try PictureDecoder().decode(file) == plain.get())
+        #expect(try ImageDecoder().decode(file) == plain.get())
       }
     }
   }
@@ -92,20 +92,20 @@ struct ColorConversionTests {
     let first = Int(segments[2]) << 8 | Int(segments[3])
     let file = PictureSamples.inserting(
       Array(segments.dropFirst(first + 2)), into: try PictureSamples.jpeg(try picture()))
-    let plain = try PictureDecoder().decode(try PictureSamples.jpeg(try picture()))
-    #expect(try PictureDecoder().decode(file) == plain)
+    let plain = try ImageDecoder().decode(try PictureSamples.jpeg(try picture()))
+    #expect(try ImageDecoder().decode(file) == plain)
   }
 
   @Test("a profile of a PNG file stands above its gamma, which would convert once more")
   func gammaAndProfile() throws {
     let profile = try PictureSamples.profileChunk(try ProfileSamples.rgb(ProfileSamples.p3))
     let gamma = PNGChunk(.gamma, data: UInt32(100_000).bigEndianBytes)
-    let alone = try PictureDecoder().decode(
+    let alone = try ImageDecoder().decode(
       try PictureSamples.png(try picture(), chunks: [profile]))
     let both = try PictureSamples.png(try picture(), chunks: [gamma, profile])
-    #expect(try PictureDecoder().decode(both) == alone)
+    #expect(try ImageDecoder().decode(both) == alone)
     let light = try PictureSamples.png(try picture(), chunks: [gamma])
-    #expect(try PictureDecoder().decode(light).bitmap[56, 8].red == 186)
+    #expect(try ImageDecoder().decode(light).bitmap[56, 8].red == 186)
   }
 
   @Test("grey is converted by a profile of grey")
@@ -119,7 +119,7 @@ struct ColorConversionTests {
       into: try PictureSamples.jpeg(bitmap, style))
     // 128 of 255 of the light of white is 188 in sRGB.
     let expected = Bitmap(size: size, filledWith: Pixel(red: 188, green: 188, blue: 188))
-    #expect(try PictureDecoder().decode(jpeg).bitmap.distance(to: expected) <= 1)
+    #expect(try ImageDecoder().decode(jpeg).bitmap.distance(to: expected) <= 1)
 
     let stream = try ZlibCompressor(level: 1).stream(
       of: [UInt8](repeating: 0, count: 16).flatMap { [$0] + [UInt8](repeating: 128, count: 16) })
@@ -127,7 +127,7 @@ struct ColorConversionTests {
       .header(size: size, depth: 8, colorType: 0), try PictureSamples.profileChunk(profile),
       .imageData(stream), .end,
     ])
-    #expect(try PictureDecoder().decode(png.bytes).bitmap.distance(to: expected) <= 1)
+    #expect(try ImageDecoder().decode(png.bytes).bitmap.distance(to: expected) <= 1)
   }
 
   @Test("opacity stays when colours are converted")
@@ -141,7 +141,7 @@ struct ColorConversionTests {
     let expected = try Bitmap(4, 4) { x, y in
       Pixel(red: 20, green: 200, blue: 90, alpha: bitmap[x, y].alpha)
     }
-    #expect(try PictureDecoder().decode(file).bitmap.distance(to: expected) <= 1)
+    #expect(try ImageDecoder().decode(file).bitmap.distance(to: expected) <= 1)
   }
 }
 
@@ -156,7 +156,7 @@ struct CMYKTests {
   }
 
   private func color(of file: [UInt8]) throws -> [Int] {
-    let pixel = try PictureDecoder().decode(file).bitmap[8, 8]
+    let pixel = try ImageDecoder().decode(file).bitmap[8, 8]
     return [pixel.red, pixel.green, pixel.blue, pixel.alpha].map(Int.init)
   }
 

@@ -36,12 +36,12 @@ struct OrientationTests {
     for bigEndian in [false, true] {
       let exif = PictureSamples.exif(orientation.rawValue, bigEndian: bigEndian)
       let png = try PictureSamples.png(stored, chunks: [PNGChunk(.exif, data: exif)])
-      #expect(try PictureDecoder().decode(png).bitmap == expected)
+      #expect(try ImageDecoder().decode(png).bitmap == expected)
       let pixels = Array(try PictureSamples.webp(stored).dropFirst(12))
       for prefix in [[], Orientation.prefix] {
         let chunks = pixels + PictureSamples.chunk("EXIF", prefix + exif)
         let webp = PictureSamples.extended(8, width: 7, height: 4, chunks)
-        #expect(try PictureDecoder().decode(webp).bitmap == expected)
+        #expect(try ImageDecoder().decode(webp).bitmap == expected)
       }
     }
   }
@@ -52,17 +52,17 @@ struct OrientationTests {
     let plain = try PictureSamples.jpeg(try random.picture(64, 32, .opaque))
     let exif = Orientation.prefix + PictureSamples.exif(orientation.rawValue)
     let jpeg = PictureSamples.inserting(PictureSamples.segment(0xE1, exif), into: plain)
-    let stored = try PictureDecoder().decode(plain).bitmap
+    let stored = try ImageDecoder().decode(plain).bitmap
     let expected = try upright(stored, mirrors: mirrors, quarters: quarters)
-    #expect(try PictureDecoder().decode(jpeg).bitmap == expected)
+    #expect(try ImageDecoder().decode(jpeg).bitmap == expected)
 
     let half = try PixelSize(width: expected.size.width / 2, height: expected.size.height / 2)
-    let reduced = try PictureDecoder().decode(jpeg, scale: .x2, covering: half)
+    let reduced = try ImageDecoder().decode(jpeg, scale: .x2, covering: half)
     #expect(reduced.bitmap.size == half)
     #expect(reduced.size.width == Double(half.width))
     #expect(reduced.size.height == Double(half.height))
     let storedHalf = try PixelSize(width: 32, height: 16)
-    let small = try PictureDecoder().decode(plain, covering: storedHalf).bitmap
+    let small = try ImageDecoder().decode(plain, covering: storedHalf).bitmap
     #expect(reduced.bitmap == (try upright(small, mirrors: mirrors, quarters: quarters)))
   }
 

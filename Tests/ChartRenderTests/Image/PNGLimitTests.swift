@@ -55,7 +55,7 @@ struct PNGLimitTests {
     let fitted = try encoder.encode(picture, within: indexed.count)
     #expect(fitted.colors == .all)
     #expect(
-      PictureDifference(
+      ImageDifference(
         expected: picture, actual: try PNGDecoder().decode(fitted.bytes), tolerance: 0
       ).isMatch)
   }
@@ -82,7 +82,7 @@ struct PNGLimitTests {
     var random = SplitMix(seed: 82)
     let palette = (0..<count).map { _ in random.pixel(alpha: 1...255) }
     let size = try PixelSize(width: 37, height: 21)
-    let picture = IndexedPicture(
+    let picture = IndexedImage(
       size: size, palette: palette,
       indices: (0..<size.area).map { _ in UInt8(Int.random(in: 0..<count, using: &random)) })
     for compression in PNGCompression.allCases {

@@ -48,7 +48,7 @@ struct PaletteReductionTests {
     }
     let reduced = picture.reduced(to: 256, way)
     #expect(reduced.palette.count == 256)
-    #expect(PictureDifference(expected: picture, actual: reduced.bitmap, tolerance: 1).isMatch)
+    #expect(ImageDifference(expected: picture, actual: reduced.bitmap, tolerance: 1).isMatch)
   }
 
   @Test("all that is clear is one colour, whatever it hides")
@@ -110,8 +110,8 @@ struct PaletteReductionTests {
     let picture = try Bitmap(640, 512) { x, y in
       Pixel(red: UInt8(x % 256), green: UInt8(y % 256), blue: UInt8(x / 256 * 2 + y / 256))
     }
-    let counted = picture.withRows { ColorCount($0.words, size: $0.size) }
-    #expect(!counted.isExact && counted.entries.count <= ColorCount.limit)
+    let counted = picture.withRows { ColorHistogram($0.words, size: $0.size) }
+    #expect(!counted.isExact && counted.entries.count <= ColorHistogram.limit)
     #expect(counted.entries.map(\.count).reduce(0, +) == picture.size.area)
     let reduced = picture.reduced(to: 24, .none)
     #expect(reduced.palette.count <= 24)
@@ -138,11 +138,11 @@ struct PaletteReductionTests {
     var random = SplitMix(seed: 77)
     for count in [1, 2, 3, 40, 256] {
       let places = (0..<count).map { _ in
-        SeenColor(ColorWord(random.pixel(alpha: 0...255)))
+        PerceptualColor(PackedColor(random.pixel(alpha: 0...255)))
       }
       let search = NearestColors(places)
       for _ in 0..<300 {
-        let place = SeenColor(ColorWord(random.pixel(alpha: 0...255)))
+        let place = PerceptualColor(PackedColor(random.pixel(alpha: 0...255)))
         let found = search.nearest(to: place, guess: Int.random(in: 0..<count, using: &random))
         let least = places.map { place.squaredDistance(to: $0) }.min() ?? 0
         #expect(place.squaredDistance(to: places[found.index]) == least)
@@ -155,15 +155,15 @@ struct PaletteReductionTests {
   func places() {
     var random = SplitMix(seed: 78)
     for _ in 0..<2_000 {
-      let color = ColorWord(random.pixel(alpha: 1...255))
-      #expect(SeenColor(color).nearestColor == color)
+      let color = PackedColor(random.pixel(alpha: 1...255))
+      #expect(PerceptualColor(color).nearestColor == color)
     }
-    let (black, white) = (ColorWord(Pixel(grey: 0)), ColorWord(.white))
-    #expect(abs(SeenColor(black).squaredDistance(to: SeenColor(white)) - 255 * 255) < 1)
+    let (black, white) = (PackedColor(Pixel(grey: 0)), PackedColor(.white))
+    #expect(abs(PerceptualColor(black).squaredDistance(to: PerceptualColor(white)) - 255 * 255) < 1)
   }
 }
 
-extension ColorWord {
+extension PackedColor {
   fileprivate init(_ pixel: Pixel) {
     self.init(
       red: UInt32(pixel.red), green: UInt32(pixel.green), blue: UInt32(pixel.blue),

@@ -159,9 +159,9 @@ struct CardOptionTests {
     let start = "https://a/"
     let longest = start + String(repeating: "b", count: 5_000 - start.count)
     #expect(try card("url", .text(longest)).card.url == longest)
-    #expect(throws: SettingError.self) { try card("url", .text(longest + "b")) }
+    #expect(throws: NamedOptionError.self) { try card("url", .text(longest + "b")) }
     for hidden in ["\u{0}", "\n", "\u{202E}", "\u{200B}", "\u{A0}", "\u{7F}"] {
-      #expect(throws: SettingError.self) { try card("url", .text(start + hidden)) }
+      #expect(throws: NamedOptionError.self) { try card("url", .text(start + hidden)) }
     }
   }
 

@@ -41,15 +41,15 @@ struct CardPNGSuiteTests {
       """
     let source = try SourceText(spec, name: "spec.json")
     guard
-      case .spec(let read) = try ChartInput(reading: source, settings: .init(), kind: .card),
+      case .spec(let read) = try ParsedInput(reading: source, settings: .init(), kind: .card),
       case .inline(let json)? = read.settings.card.template
     else { throw SampleFailure("spec") }
     let template = try CardTemplate(json, source: "spec.json")
-    let pictures = try CardPictures(read.settings.card, template: template, scale: .x1) {
+    let pictures = try CardImages(read.settings.card, template: template, scale: .x1) {
       _, covering throws(any Error) in
-      try PictureDecoder().decode(bytes, covering: covering)
+      try ImageDecoder().decode(bytes, covering: covering)
     }
-    var input = try CardInput(read.settings, template: template, table: nil, made: nil)
+    var input = try CardBuilder(read.settings, template: template, table: nil, made: nil)
     let card = try input.card(pictures)
     var renderer = try ChartRenderer()
     return try renderer.bitmap(renderer.scene(card, template: template), scale: .x1)

@@ -56,7 +56,7 @@ struct CardTemplateTests {
       return
     }
     #expect(spacing == 6 && boxes.count == 3)
-    var wording = CardWording(.text(.caption), size: 20)
+    var wording = CardTextStyle(.text(.caption), size: 20)
     (wording.weight, wording.color, wording.lines) = (700, .role(.accent), 2)
     (wording.alignment, wording.isBalanced) = (.end, true)
     #expect(boxes[0].content == .words(wording))

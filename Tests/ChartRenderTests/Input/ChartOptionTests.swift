@@ -62,8 +62,8 @@ struct ChartOptionTests {
     #expect(try settings("where", .text("a=")).conditions.first?.value == "")
     #expect(try settings("x-type", .text("Time")).xType == .time)
     #expect(try settings("series", .text("city")).series == "city")
-    #expect(try settings("from", .text("2016-09-13")).from == WrittenPlace("2016-09-13"))
-    #expect(try settings("to", .text("3")).to == WrittenPlace("3"))
+    #expect(try settings("from", .text("2016-09-13")).from == UnresolvedXPosition("2016-09-13"))
+    #expect(try settings("to", .text("3")).to == UnresolvedXPosition("3"))
     #expect(try settings("last", .text("3 months")).last == TimeSpan(3, .month))
     #expect(try settings("zone", .text("+02:00")).zone?.firstOffset == 7_200)
     #expect(try settings("zone", .text("Europe/Berlin")).zone?.name == "Europe/Berlin")
@@ -75,7 +75,7 @@ struct ChartOptionTests {
     #expect(try settings("unfinished", .text("none")).unfinished == .nothing)
     #expect(
       try settings("unfinished", .text("2016-09-18")).unfinished
-        == .place(WrittenPlace("2016-09-18")))
+        == .place(UnresolvedXPosition("2016-09-18")))
     #expect(try settings("unfinished", .text("")).unfinished == nil)
     #expect(try settings("count-unfinished", .toggle(true)).countsUnfinished)
   }
@@ -143,11 +143,11 @@ struct ChartOptionTests {
     #expect(try settings("goal", .text("1e4=Our goal = 1")).goals.first?.label == "Our goal = 1")
     #expect(try settings("goal", .text("-3")).goals == [Goal(value: -3)])
     let range = try settings("range", .text("2016-09-13 .. 2016-09-16 = A..B")).ranges.first
-    #expect(range?.start == WrittenPlace("2016-09-13") && range?.end == WrittenPlace("2016-09-16"))
+    #expect(range?.start == UnresolvedXPosition("2016-09-13") && range?.end == UnresolvedXPosition("2016-09-16"))
     #expect(range?.label == "A..B")
-    #expect(try settings("range", .text("1...5")).ranges.first?.end == WrittenPlace(".5"))
+    #expect(try settings("range", .text("1...5")).ranges.first?.end == UnresolvedXPosition(".5"))
     let remark = try settings("annotate", .text("2016-09-14=Marathon=42")).annotations.first
-    #expect(remark?.place == WrittenPlace("2016-09-14") && remark?.text == "Marathon=42")
+    #expect(remark?.place == UnresolvedXPosition("2016-09-14") && remark?.text == "Marathon=42")
     #expect(try settings("state", .text("no-data")).state == .noData)
     #expect(try settings("strict", .toggle(true)).isStrict)
     #expect(try settings("alt-length", .text("120")).altLength == 120)

@@ -10,7 +10,7 @@ import Testing
 struct ChartSpecTests {
   private func spec(_ text: String) throws -> ChartSpec {
     let source = try SourceText(text, name: "week.json")
-    let input = try ChartInput(reading: source, settings: ChartSettings())
+    let input = try ParsedInput(reading: source, settings: ChartSettings())
     guard case .spec(let spec) = input else {
       throw InputError(source: "week.json", place: nil, reason: .setting(.noData, key: ""))
     }
@@ -61,14 +61,14 @@ struct ChartSpecTests {
     #expect(settings.conditions.map(\.value) == ["Berlin", "3"])
     #expect(settings.goals.map(\.value) == [10_000, 5_000, 1])
     #expect(settings.goals.map(\.label) == ["", "Half", "One"])
-    #expect(settings.ranges.map(\.end) == [WrittenPlace("2")])
+    #expect(settings.ranges.map(\.end) == [UnresolvedXPosition("2")])
     #expect(settings.annotations.map(\.text) == ["B", "C"])
     #expect(settings.valueLabels == [.minimum, .maximum])
     #expect(settings.nodes == .ends && settings.coloring == .solid)
     #expect(settings.lines.map(\.style.dash) == [[6, 4], [4, 2]])
     #expect(settings.lines.last?.style.color == Color(css: "#0af"))
     #expect(settings.themes.count == 3 && settings.themes.last == .file("t.json"))
-    #expect(settings.from == WrittenPlace("3"))
+    #expect(settings.from == UnresolvedXPosition("3"))
   }
 
   @Test("the order of keys has no meaning")
@@ -92,7 +92,7 @@ struct ChartSpecTests {
   @Test("a plain list is a table, not a spec")
   func table() throws {
     let source = try SourceText(#"[{ "day": "2016-09-13", "n": 3 }]"#, name: "week.json")
-    guard case .table(let table) = try ChartInput(reading: source, settings: ChartSettings()) else {
+    guard case .table(let table) = try ParsedInput(reading: source, settings: ChartSettings()) else {
       Issue.record("read as a spec")
       return
     }

@@ -21,7 +21,7 @@ struct ExactValueTests {
       let (expected, quick) = text.withText { text in
         (
           text.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { strtod($0, nil) } },
-          ExactNumber.read(text, from: 0)
+          FastDecimal.read(text, from: 0)
         )
       }
       if NumberSyntax.number(in: text.bytes, text.range)?.bitPattern != expected?.bitPattern {
@@ -66,11 +66,11 @@ struct ExactValueTests {
     let expected = Double(text)
     #expect(
       NumberSyntax.number(in: bytes, bytes.indices)?.bitPattern == expected?.bitPattern, "\(text)")
-    let found = bytes.withUnsafeBufferPointer { ExactNumber.read($0, from: 0) }
+    let found = bytes.withUnsafeBufferPointer { FastDecimal.read($0, from: 0) }
     guard let found, found.end == bytes.count else { return }
     #expect(found.number.value.bitPattern == expected?.bitPattern, "\(text)")
     // Written again it is the same text, by itself and where others have more digits.
-    let form = NumberForm(
+    let form = NumberNotation(
       decimals: found.number.decimals, endsWithZero: found.number.endsWithZero)
     #expect(form.text(of: found.number.value) == bytes)
     var mixed = form
@@ -132,7 +132,7 @@ struct ExactValueTests {
       let date = DateSyntax.date(in: bytes, bytes.indices)?.dateTime(slashed: .dayFirst)
       let seconds = try #require(read(text))
       #expect(seconds.bitPattern == date?.wallSeconds.bitPattern)
-      #expect(try #require(DateForm(of: bytes[...])).text(of: seconds) == bytes, "\(text)")
+      #expect(try #require(DateNotation(of: bytes[...])).text(of: seconds) == bytes, "\(text)")
       let bad = random.damage(bytes, after: 0, with: [":", "6", "T", "-", "9", "x", "Z", " "])
       let damaged = DateSyntax.date(in: bad, bad.indices)?.dateTime(slashed: .dayFirst)
       if let seconds = read(String(decoding: bad, as: UTF8.self)) {
@@ -144,9 +144,9 @@ struct ExactValueTests {
   private func read(_ text: String) -> Double? { read(Array(text.utf8)[...]) }
 
   private func read(_ text: ArraySlice<UInt8>) -> Double? {
-    guard let form = DateForm(of: text) else { return nil }
-    var day = PlainDate.Day()
-    return text.withUnsafeBufferPointer { PlainDate.read($0, from: 0, form, &day) }
+    guard let form = DateNotation(of: text) else { return nil }
+    var day = FixedWidthDate.Day()
+    return text.withUnsafeBufferPointer { FixedWidthDate.read($0, from: 0, form, &day) }
   }
 }
 

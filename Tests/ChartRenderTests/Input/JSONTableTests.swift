@@ -29,8 +29,8 @@ struct JSONTableTests {
     #expect(try table.numbers(in: "n") == [1, nil, nil])
     #expect(try table.texts(in: "m") == [nil, "x", nil])
     #expect(try table.dates(in: "d").map { $0?.day } == [4, 5, nil])
-    #expect(table.place(row: 1, column: "n") == SourcePlace(line: 2, column: 2))
-    #expect(table.place(row: 1, column: "m") == SourcePlace(line: 2, column: 7))
+    #expect(table.place(row: 1, column: "n") == TextLocation(line: 2, column: 2))
+    #expect(table.place(row: 1, column: "m") == TextLocation(line: 2, column: 7))
     #expect(try table.chooseColumns().x?.name == "d")
   }
 
@@ -87,7 +87,7 @@ struct JSONTableTests {
   func ndjson() throws {
     let table = try lines("{\"n\":1}\r\n\n  {\"n\":2}\n")
     #expect(try table.numbers(in: "n") == [1, 2])
-    #expect(table.place(row: 1, column: "n") == SourcePlace(line: 3, column: 8))
+    #expect(table.place(row: 1, column: "n") == TextLocation(line: 3, column: 8))
     #expect(try lines("1\n2\nnull").numbers(in: "value") == [1, 2, nil])
     #expect(try lines("").rowCount == 0)
   }

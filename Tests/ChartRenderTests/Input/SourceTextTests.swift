@@ -71,8 +71,8 @@ struct SourceTextTests {
     ])
   func places(offset: Int, line: Int, column: Int) {
     let bytes = Array("a\n\r\n\rbé".utf8)
-    var scanner = PlaceScanner()
-    #expect(scanner.place(at: 99, in: bytes) == SourcePlace(line: 4, column: 3))
-    #expect(scanner.place(at: offset, in: bytes) == SourcePlace(line: line, column: column))
+    var scanner = LocationTracker()
+    #expect(scanner.place(at: 99, in: bytes) == TextLocation(line: 4, column: 3))
+    #expect(scanner.place(at: offset, in: bytes) == TextLocation(line: line, column: column))
   }
 }

@@ -106,7 +106,7 @@ struct TableChartGuessTests {
       "date,city,temp\n2016-09-13,Oslo,1\n2016-09-13,Rome,5\n2016-09-14,Oslo,2\n"
       + "2016-09-15,Oslo,3\n2016-09-15,Rome,7\n2016-09-14,Rome,6\n"
     let made = try tableChart(text)
-    #expect(made.columns.series == ColumnChoice.Column(name: "city", isGuessed: true))
+    #expect(made.columns.series == ColumnSelection.Column(name: "city", isGuessed: true))
     #expect(made.chart.series.map(\.name) == ["Oslo", "Rome"])
     #expect(made.chart.values(1) == [5, 6, 7])
     let twice = text + "2016-09-15,Oslo,4\n"

@@ -103,7 +103,7 @@ struct TableTests {
     let rows = String(repeating: "NA\n", count: 1000)
     _ = try table("v\n" + rows).numbers(in: "v", warnings: &warnings)
     #expect(warnings.count == 11)
-    #expect(warnings[9].place == SourcePlace(line: 11, column: 1))
+    #expect(warnings[9].place == TextLocation(line: 11, column: 1))
     #expect(
       warnings.last?.description
         == "week.csv: 990 more values of \"v\" are missing or not finite; drawn as gaps.")
@@ -112,9 +112,9 @@ struct TableTests {
   @Test("every cell knows its place")
   func places() throws {
     let table = try table("a,b\r\n\"x\ny\",\"é\"\r\n\r\n3,4\r\n")
-    #expect(table.place(row: 0, column: "a") == SourcePlace(line: 2, column: 1))
-    #expect(table.place(row: 0, column: "b") == SourcePlace(line: 3, column: 4))
-    #expect(table.place(row: 1, column: "b") == SourcePlace(line: 5, column: 3))
+    #expect(table.place(row: 0, column: "a") == TextLocation(line: 2, column: 1))
+    #expect(table.place(row: 0, column: "b") == TextLocation(line: 3, column: 4))
+    #expect(table.place(row: 1, column: "b") == TextLocation(line: 5, column: 3))
     #expect(table.place(row: 2, column: "b") == nil)
     #expect(table.place(row: -1, column: "b") == nil)
     #expect(table.place(row: 0, column: "c") == nil)

@@ -39,7 +39,7 @@ struct CardLayoutTests {
     let caption = try #require(layout.texts.first)
     #expect(caption.origin.x == 17)
     // Capital letters stand in the middle of the bar, which is 30 points high.
-    let middle = caption.origin.y - 12 * CardArrangement.capitalHeight / 2
+    let middle = caption.origin.y - 12 * CardLayoutPass.capitalHeight / 2
     #expect(abs(middle - (159 + 15)) <= 0.5)
     #expect(root.box.corners == 18)
   }
@@ -83,7 +83,7 @@ struct CardLayoutTests {
   @Test("a right-to-left language mirrors the card", arguments: CardTemplate.builtInNames)
   func mirrored(name: String) throws {
     var card = Card.full
-    card.image = .picture(try Picture.sample, PictureFit())
+    card.image = .picture(try RasterImage.sample, ImageFit())
     let left = try layout(card, name)
     card.locale = .rightToLeft
     let right = try layout(card, name)
@@ -112,13 +112,13 @@ struct CardLayoutTests {
   func figures() throws {
     var card = Card()
     card[.title] = "Week"
-    card.statistics = (1...4).map { CardFigure(value: "\($0)", label: "L\($0)") }
+    card.statistics = (1...4).map { CardMetric(value: "\($0)", label: "L\($0)") }
     let texts = try layout(card, "report").texts.filter { $0.line.text.hasPrefix("L") }
     let starts = texts.map(\.origin.x)
     #expect(starts.count == 4)
     let steps = zip(starts, starts.dropFirst()).map { $1 - $0 }
     #expect(Set(steps).count == 1, "\(starts)")
-    card.statistics = (1...4).map { CardFigure(value: "\($0)", label: "A longer label \($0)") }
+    card.statistics = (1...4).map { CardMetric(value: "\($0)", label: "A longer label \($0)") }
     let rows = Set(
       try layout(card, "report").texts.filter { $0.line.text.hasPrefix("A") }.map(\.origin.y))
     #expect(rows.count == 2, "two rows of two, not three and one")
@@ -126,7 +126,7 @@ struct CardLayoutTests {
 
   @Test("room is shared so that the modest get what they want")
   func shares() {
-    let shares = { CardArrangement.fairShares(of: $0, fixed: $1, in: $2) }
+    let shares = { CardLayoutPass.fairShares(of: $0, fixed: $1, in: $2) }
     #expect(shares([50, 500], [false, false], 200) == [50, 150])
     #expect(shares([300, 500], [false, false], 200) == [100, 100])
     #expect(shares([20, 300, 500], [true, false, false], 200) == [20, 90, 90])
@@ -176,12 +176,12 @@ extension ChartLocale {
     words: .english)
 }
 
-extension Picture {
+extension RasterImage {
   /// A picture of 30 x 20 pixels in one colour.
-  static var sample: Picture {
+  static var sample: RasterImage {
     get throws {
       let size = try PixelSize(width: 30, height: 20)
-      return Picture(Bitmap(size: size, filledWith: Pixel(red: 90, green: 120, blue: 60)))
+      return RasterImage(Bitmap(size: size, filledWith: Pixel(red: 90, green: 120, blue: 60)))
     }
   }
 }
@@ -193,8 +193,8 @@ extension Card {
     for text in CardText.allCases where text != .notice { card[text] = "The \(text.rawValue)" }
     card[.footer] = "Source: a phone"
     card.badge = .icon(.walker)
-    card.header = [CardFigure(icon: .walker, value: "1412")]
-    card.statistics = [CardFigure(value: "6673", label: "Average")]
+    card.header = [CardMetric(icon: .walker, value: "1412")]
+    card.statistics = [CardMetric(value: "6673", label: "Average")]
     card.rows = [Row(title: "One"), Row(title: "Two", detail: "2", isSelected: true)]
     return card
   }
@@ -213,13 +213,13 @@ extension Card {
     case 0:
       card.image = .chart(LineChart(values: [1, 5, 2, 8, 3], labels: ["a", "b", "c", "d", "e"]))
     case 1:
-      if let picture = try? Picture.sample { card.image = .picture(picture, PictureFit()) }
+      if let picture = try? RasterImage.sample { card.image = .picture(picture, ImageFit()) }
     default: break
     }
     if random.next() % 2 == 0 { card.badge = .icon(.road) }
     for _ in 0..<random.next() % 6 {
-      let change = CardFigure.Change(text: words(&random), direction: .up, isGood: true)
-      let figure = CardFigure(
+      let change = CardMetric.Change(text: words(&random), direction: .up, isGood: true)
+      let figure = CardMetric(
         icon: random.next() % 2 == 0 ? .walker : nil, value: words(&random), label: words(&random),
         change: random.next() % 2 == 0 ? change : nil)
       if random.next() % 2 == 0 {

@@ -94,7 +94,7 @@ struct ChartStateTests {
   @Test("a million values have few points and one node")
   func million() {
     let x = (0..<1_000_000).map { Double($0) }
-    let values = GappedValues(x.map { Double(Int($0) &* 7919 % 1000) })
+    let values = OptionalDoubles(x.map { Double(Int($0) &* 7919 % 1000) })
     let layout = LineChartLayout(
       LineChart(axis: .number, series: [Series(x: x, values: values)]))
     #expect(layout.lines.flatMap(\.pieces).joined().count <= 4 * 414 * 3)

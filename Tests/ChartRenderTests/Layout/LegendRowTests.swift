@@ -16,7 +16,7 @@ struct LegendRowTests {
     var text = MonospacedText()
     return LegendRow(
       names, font: font,
-      in: LegendRow.Room(width: width, rows: rows, pitch: 16, direction: direction),
+      in: LegendRow.Constraints(width: width, rows: rows, pitch: 16, direction: direction),
       measuring: &text)
   }
 
@@ -75,7 +75,7 @@ struct LegendRowTests {
   func cheap() {
     var text = MonospacedText()
     let names = (0..<100_000).map { "series \($0)" }
-    let room = LegendRow.Room(width: 300, rows: 3, pitch: 16)
+    let room = LegendRow.Constraints(width: 300, rows: 3, pitch: 16)
     let legend = LegendRow(names, font: font, in: room, measuring: &text)
     #expect(text.count < 30)
     #expect(legend.entries.compactMap(\.index).count + legend.restCount == 100_000)

@@ -6,7 +6,7 @@ import Testing
 
 /// A picture of nine parts, each in a colour of its own, and each pixel told apart by its blue.
 private struct NineParts {
-  let picture: Picture
+  let picture: RasterImage
   let slice: NineSlice
   /// Caps in points: top 3, left 2, bottom 5, right 4; the middle is 7 x 6 points.
   static let caps = EdgeInsets(top: 3, left: 2, bottom: 5, right: 4)
@@ -28,7 +28,7 @@ private struct NineParts {
         red: UInt8(40 + 100 * column), green: UInt8(40 + 100 * row),
         blue: UInt8((u * 37 + v * 59) % 256))
     }
-    picture = Picture(bitmap, scale: scale)
+    picture = RasterImage(bitmap, scale: scale)
     slice = NineSlice(picture, caps: caps, filling: filling)
   }
 
@@ -108,7 +108,7 @@ struct NineSliceTests {
     let half = Pixel(red: 255, green: 255, blue: 255, alpha: 100)
     for round in 0..<36 {
       let source = RenderScale.allCases[round % 3], target = RenderScale.allCases[round / 3 % 3]
-      let picture = Picture(
+      let picture = RasterImage(
         Bitmap(size: try PixelSize(width: 23, height: 17), filledWith: half), scale: source)
       let slice = NineSlice(
         picture, caps: EdgeInsets(top: 1.3, left: 2, bottom: 2.5, right: 3.1),
@@ -131,7 +131,7 @@ struct NineSliceTests {
 
   @Test("a tile that is cut is cut and not squeezed, in its pixels too")
   func cutTiles() throws {
-    let picture = Picture(try Bitmap(10, 1) { x, _ in Pixel(grey: x * 25) })
+    let picture = RasterImage(try Bitmap(10, 1) { x, _ in Pixel(grey: x * 25) })
     let slice = NineSlice(picture, caps: EdgeInsets(vertical: 0, horizontal: 0), filling: .tile)
     let items = slice.items(in: Rect(x: 0, y: 0, width: 23.5, height: 1))
     let part = PixelRect(x: 0, y: 0, width: 10, height: 1)
@@ -196,7 +196,7 @@ struct NineSliceTests {
 
   @Test("many small tiles are drawn as fewer large ones that look the same")
   func manyTiles() throws {
-    let picture = Picture(try Bitmap(4, 4) { x, y in Pixel(grey: x * 60 + y * 4) })
+    let picture = RasterImage(try Bitmap(4, 4) { x, y in Pixel(grey: x * 60 + y * 4) })
     let caps = EdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
     let slice = NineSlice(picture, caps: caps, filling: .tile)
     let rect = Rect(x: 0, y: 0, width: 701, height: 8)

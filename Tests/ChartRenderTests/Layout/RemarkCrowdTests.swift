@@ -4,26 +4,26 @@ import Testing
 @testable import Graphics
 
 @Suite("Many texts near their points")
-struct RemarkCrowdTests {
+struct PlacedLabelCrowdTests {
   private let picture = Rect(x: 0, y: 0, width: 400, height: 280)
 
   /// Random lines, nodes, texts in their places and requests of every kind.
-  private func scene(seed: UInt64) -> (RemarkPlacement, [RemarkPlacement.Request]) {
+  private func scene(seed: UInt64) -> (AnnotationPlacement, [AnnotationPlacement.Request]) {
     var generator = SplitMix(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     func size() -> Size { Size(width: number(2...90), height: number(4...20)) }
     let count = Int.random(in: 1...60, using: &generator)
     let line = (0..<count).map { Point(x: 400 * Double($0) / 60, y: number(10...270)) }
-    var placement = RemarkPlacement(
+    var placement = AnnotationPlacement(
       bounds: picture, plot: Rect(x: 20, y: 20, width: 360, height: 230), lines: [line])
     placement.nodes = line
     placement.nodeRadius = 4
     placement.taken = (0..<4).map { _ in
       Rect(x: number(0...350), y: number(0...260), width: 50, height: 12)
     }
-    let needs: [RemarkPlacement.Need] = [.optional, .wanted, .required]
+    let needs: [AnnotationPlacement.Need] = [.optional, .wanted, .required]
     var requests = line.indices.map { index in
-      RemarkPlacement.Request(
+      AnnotationPlacement.Request(
         anchor: .point(line[index], radius: 4, prefers: .away(from: line, at: index)),
         sizes: [size(), size()], need: needs.randomElement(using: &generator) ?? .wanted)
     }
@@ -47,7 +47,7 @@ struct RemarkCrowdTests {
     for (index, box) in boxes.enumerated() {
       #expect(picture.encloses(box))
       for other in placement.taken + boxes[(index + 1)...] {
-        #expect(!box.grown(by: RemarkPlacement.textGap - 1e-9).overlaps(other))
+        #expect(!box.grown(by: AnnotationPlacement.textGap - 1e-9).overlaps(other))
       }
     }
     for (request, place) in zip(requests, places) {
@@ -68,9 +68,9 @@ struct RemarkCrowdTests {
     let line = (0..<10_000).map { index in
       Point(x: 20 + 360 * Double(index) / 9999, y: 140 + 100 * Double(index % 100) / 100)
     }
-    let placement = RemarkPlacement(bounds: picture, plot: picture, lines: [line])
+    let placement = AnnotationPlacement(bounds: picture, plot: picture, lines: [line])
     let requests = line.indices.map { index in
-      RemarkPlacement.Request(
+      AnnotationPlacement.Request(
         anchor: .point(line[index], radius: 2, prefers: .above),
         sizes: [Size(width: 20, height: 8)], need: .optional)
     }
@@ -86,7 +86,7 @@ struct RemarkCrowdTests {
     }
     let segment = Segment(start: point(), end: point())
     let bounds = Rect(x: 0, y: 0, width: 30, height: 20)
-    let coverage = LineCoverage(of: bounds, lines: [[segment.start, segment.end]])
+    let coverage = OccupancyGrid(of: bounds, lines: [[segment.start, segment.end]])
     for y in 0..<20 {
       for x in 0..<30 {
         let cell = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
@@ -103,15 +103,15 @@ struct RemarkCrowdTests {
   @Test("a disc covers about its area, and a lonely point of a line is there too")
   func discs() {
     let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    let disc = LineCoverage(of: bounds, discs: [Point(x: 50, y: 50)], radius: 20)
+    let disc = OccupancyGrid(of: bounds, discs: [Point(x: 50, y: 50)], radius: 20)
     #expect(abs(disc.area(in: bounds) / (400 * .pi) - 1) < 0.15)
     #expect(disc.area(in: Rect(x: 0, y: 0, width: 29, height: 100)) == 0)
-    let dot = LineCoverage(of: bounds, lines: [[Point(x: 50.5, y: 50.5)]], reach: 1)
+    let dot = OccupancyGrid(of: bounds, lines: [[Point(x: 50.5, y: 50.5)]], reach: 1)
     #expect(dot.area(in: Rect(x: 48, y: 48, width: 5, height: 5)) == 9)
   }
 }
 
-extension RemarkPlacement {
+extension AnnotationPlacement {
   /// How near a rectangle comes to a line, less the line's own width.
   fileprivate func distanceToLines(of box: Rect) -> Double {
     var distance = 0.0

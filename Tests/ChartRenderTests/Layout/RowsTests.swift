@@ -130,7 +130,7 @@ struct RowsTests {
   @Test("a card's own background decides about its inks", arguments: NineSlice.Filling.allCases)
   func backgrounds(filling: NineSlice.Filling) throws {
     for (grey, alpha) in [(20, 255), (240, 255), (240, 100)] as [(Int, UInt8)] {
-      let picture = Picture(try Bitmap(20, 20) { _, _ in Pixel(grey: grey, alpha: alpha) })
+      let picture = RasterImage(try Bitmap(20, 20) { _, _ in Pixel(grey: grey, alpha: alpha) })
       var card = Card.list(["One", "Two"], selected: 1)
       card.background = NineSlice(
         picture, caps: EdgeInsets(vertical: 4, horizontal: 4), filling: filling)

@@ -14,7 +14,7 @@ struct SelectionBackgroundTests {
     let bitmap = try renderer.bitmap(SelectionBackground.scene, scale: scale)
     let file = SelectionBackground.file(scale)
     let recorded = try? SelectionBackground.picture(scale)
-    if let recorded, PictureDifference(expected: recorded.bitmap, actual: bitmap).isMatch { return }
+    if let recorded, ImageDifference(expected: recorded.bitmap, actual: bitmap).isMatch { return }
     guard Goldens.recording.includes(file) else {
       Issue.record(
         "Golden/data/\(file) is missing or another picture; record it with make golden FILTER=\(file)"

@@ -13,7 +13,7 @@ struct TextBlockTests {
     direction: ReadingDirection = .leftToRight, filling: TextBlock.Filling = .full
   ) -> TextBlock {
     var text = MonospacedText()
-    let room = TextBlock.Room(
+    let room = TextBlock.Constraints(
       width: width, lines: lines, pitch: 14, alignment: alignment, direction: direction,
       filling: filling)
     return TextBlock(raw, font: font, in: room, measuring: &text)
@@ -87,7 +87,7 @@ struct TextBlockTests {
   func long(piece: String) {
     var text = MonospacedText()
     let raw = String(repeating: piece, count: 10_000)
-    let room = TextBlock.Room(width: 300, lines: 3, pitch: 14)
+    let room = TextBlock.Constraints(width: 300, lines: 3, pitch: 14)
     let block = TextBlock(raw, font: font, in: room, measuring: &text)
     #expect(text.count < 80)
     #expect(block.lines.count <= 3)

@@ -89,7 +89,7 @@ struct WidgetTests {
     let text = try #require(layout.texts.first)
     #expect(text.line.font.size == 20)
     #expect(abs(text.ink.center.x - 359 / 2) <= 1)
-    let middle = text.origin.y - 20 * CardArrangement.capitalHeight / 2
+    let middle = text.origin.y - 20 * CardLayoutPass.capitalHeight / 2
     #expect(abs(middle - 55) <= 1)
     #expect(Theme.classic.card.alert == Color(rgb: 0xd62119))
     for theme in Theme.builtIn {
@@ -110,7 +110,7 @@ struct WidgetTests {
     }
     var card = Card.widget(.stale)
     card.statistics += [
-      CardFigure(value: "16105", label: "Best, Sep 14"), CardFigure(value: "3", label: "In a Row"),
+      CardMetric(value: "16105", label: "Best, Sep 14"), CardMetric(value: "3", label: "In a Row"),
     ]
     let plus = try layout(card, "widget-expanded", devices[2])
     #expect(plus.size.height == 290)
@@ -127,7 +127,7 @@ struct WidgetTests {
   func columns() throws {
     var card = Card.widget()
     card.statistics = ["Daily Average", "Total", "Best Day, Sep 14", "Days in a Row"].map {
-      CardFigure(value: "123", label: $0)
+      CardMetric(value: "123", label: $0)
     }
     let layout = try layout(card, "widget-expanded", devices[0])
     let middles = layout.texts.dropFirst(3).map(\.ink.center.x)

@@ -91,7 +91,7 @@ struct AltTextDataTests {
     let series = sources.map { source in
       let rows = names.indices.filter { names[$0] == source }
       return Series(
-        name: source, x: rows.map { years[$0] }, values: GappedValues(rows.map { values[$0] }))
+        name: source, x: rows.map { years[$0] }, values: OptionalDoubles(rows.map { values[$0] }))
     }
     var chart = LineChart(axis: .time(.utc), series: series)
     chart.locale = try .chinese()

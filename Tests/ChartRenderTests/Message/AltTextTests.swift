@@ -175,7 +175,7 @@ struct AltTextTests {
 
   @Test("a million values are described as a few are")
   func million() {
-    let values = GappedValues(numbers: (0..<1_000_000).map { Double($0 / 1000) })
+    let values = OptionalDoubles(numbers: (0..<1_000_000).map { Double($0 / 1000) })
     let x = values.indices.map { Double($0) * 60 }
     let chart = LineChart(axis: .time(.utc), series: [Series(name: "load", x: x, values: values)])
     #expect(

@@ -62,7 +62,7 @@ struct CardLintTests {
   @Test("pictures have their limits")
   func pictures() throws {
     func file(
-      _ width: Double, _ height: Double, bytes: Int = 1, _ format: PictureFormat = .png
+      _ width: Double, _ height: Double, bytes: Int = 1, _ format: ImageFormat = .png
     ) -> [CardLint.File] {
       [
         CardLint.File(

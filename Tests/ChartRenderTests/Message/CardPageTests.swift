@@ -9,7 +9,7 @@ struct CardPageTests {
     _ card: Card, alt: String = "Alt", address: String = "", count: Int = 2
   ) throws -> CardPage {
     let pictures = try (0..<count).map { index in
-      CardPage.Picture(
+      CardPage.PageImage(
         source: "card\(index).png", address: "https://example.org/card\(index).png", format: .png,
         scale: index % 2 == 0 ? .x1 : .x2,
         isDark: index >= 2,

@@ -45,7 +45,7 @@ struct NaughtyMessageTests {
     .enabled(if: SharedFiles.areExpected, SharedFiles.skipped))
   func blocks() throws {
     var text = MonospacedText()
-    let room = TextBlock.Room(width: 120, lines: 3, pitch: 14, filling: .balanced)
+    let room = TextBlock.Constraints(width: 120, lines: 3, pitch: 14, filling: .balanced)
     for string in try strings() {
       let block = TextBlock(string, font: Font(size: 10), in: room, measuring: &text)
       #expect(block.lines.count <= 3 && block.lines.allSatisfy { $0.ink.maxX <= 120 }, "\(string)")
@@ -62,7 +62,7 @@ struct NaughtyMessageTests {
     chart.texts.title = raw
     #expect(AltText(chart).text.count <= AltText.defaultLimit)
     var text = MonospacedText()
-    let room = TextBlock.Room(width: 120, lines: 3, pitch: 14)
+    let room = TextBlock.Constraints(width: 120, lines: 3, pitch: 14)
     #expect(TextBlock(raw, font: Font(size: 10), in: room, measuring: &text).lines.count <= 3)
     #expect(text.count < 80)
   }

@@ -141,7 +141,7 @@ struct ChartLocaleTests {
     #expect(words.map(\.median) == ["中位数", "中位數", "中位數", "中位数", "Median"])
     #expect(words[0].average(per: .day) == "日均" && words[4].average(per: .day) == "Daily Average")
     #expect(words[4].average(per: nil) == "Average")
-    for table in [ChartWords.english, .simplifiedChinese, .traditionalChinese] {
+    for table in [LocalizedStrings.english, .simplifiedChinese, .traditionalChinese] {
       #expect(Set(CalendarUnit.allCases.map { table.average(per: $0) }).count == 7)
     }
   }

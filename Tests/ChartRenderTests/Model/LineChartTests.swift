@@ -16,10 +16,10 @@ struct LineChartTests {
 
   @Test("values that are not finite are missing")
   func finite() {
-    let values: GappedValues = [.nan, .infinity, -.infinity, nil, 1]
+    let values: OptionalDoubles = [.nan, .infinity, -.infinity, nil, 1]
     #expect(Array(values) == [nil, nil, nil, nil, 1])
-    #expect(values == GappedValues(numbers: [.infinity, .nan, .nan, -.infinity, 1]))
-    #expect(values.hashValue == GappedValues([nil, nil, nil, nil, 1]).hashValue)
+    #expect(values == OptionalDoubles(numbers: [.infinity, .nan, .nan, -.infinity, 1]))
+    #expect(values.hashValue == OptionalDoubles([nil, nil, nil, nil, 1]).hashValue)
     #expect(values != [nil, nil, nil, 1, nil])
   }
 
@@ -51,10 +51,10 @@ struct LineChartTests {
 
   @Test("extent, sum and median are those of the values that are there")
   func summary() {
-    let values: GappedValues = [nil, 4, -2, nil, 10]
+    let values: OptionalDoubles = [nil, 4, -2, nil, 10]
     #expect(values.extent == -2...10 && values.sum == 12 && values.presentCount == 3)
-    #expect(values.median == 4 && GappedValues([1, 2, nil]).median == 1.5)
-    #expect(GappedValues([nil]).median == nil && GappedValues([nil]).extent == nil)
-    #expect(GappedValues([1.5e308, 1.7e308]).median?.isFinite == true)
+    #expect(values.median == 4 && OptionalDoubles([1, 2, nil]).median == 1.5)
+    #expect(OptionalDoubles([nil]).median == nil && OptionalDoubles([nil]).extent == nil)
+    #expect(OptionalDoubles([1.5e308, 1.7e308]).median?.isFinite == true)
   }
 }

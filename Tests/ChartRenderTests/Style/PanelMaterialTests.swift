@@ -24,7 +24,7 @@ struct PanelMaterialTests {
   private func panel(on backdrop: Bitmap, _ material: PanelMaterial, isDark: Bool) throws -> Bitmap
   {
     var renderer = try ChartRenderer()
-    let picture = Picture(backdrop)
+    let picture = RasterImage(backdrop)
     let rect = Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
     return try renderer.bitmap(
       Scene(

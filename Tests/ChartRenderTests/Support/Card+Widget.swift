@@ -18,15 +18,15 @@ extension Card {
     card.image = .chart(chart)
     let isKnown = state != .placeholder && state != .noData
     card.header = [
-      CardFigure(icon: .walker, value: isKnown ? "1412" : "----"),
-      CardFigure(icon: .road, value: isKnown ? "1.20 km" : "----"),
-      CardFigure(icon: .climb, value: isKnown ? "25 F" : "--"),
+      CardMetric(icon: .walker, value: isKnown ? "1412" : "----"),
+      CardMetric(icon: .road, value: isKnown ? "1.20 km" : "----"),
+      CardMetric(icon: .climb, value: isKnown ? "25 F" : "--"),
     ]
     card.statistics = [
-      CardFigure(
+      CardMetric(
         value: "6673", label: "Daily Average",
         change: .init(text: "12%", direction: .up, isGood: true)),
-      CardFigure(value: "46712", label: "Total"),
+      CardMetric(value: "46712", label: "Total"),
     ]
     switch state {
     case .signedOut: card[.notice] = "未登录,点击登录账户"

@@ -6,15 +6,15 @@
 func jobs(
   in pieces: [[UInt8]], name: String = "jobs", format: InputFormat? = nil,
   delimiter: Delimiter? = nil
-) -> [JobRowReader.Found] {
+) -> [JobRowReader.RowItem] {
   var reader = JobRowReader(name: name, format: format, delimiter: delimiter)
   var waiting = pieces[...]
-  var found: [JobRowReader.Found] = []
+  var found: [JobRowReader.RowItem] = []
   while let next = reader.next(reading: { waiting.popFirst() }) { found.append(next) }
   return found
 }
 
-extension JobRowReader.Found {
+extension JobRowReader.RowItem {
   /// The row, if it is one.
   var row: JobRow? { if case .row(let row) = self { row } else { nil } }
 

@@ -14,7 +14,7 @@ extension LineChart {
     let series = try names.map { name in
       Series(
         name: name, x: period == nil ? moments : [],
-        values: GappedValues(try table.numbers(in: name)))
+        values: OptionalDoubles(try table.numbers(in: name)))
     }
     let bands = moments.map { XAxis.Band(label: "", time: $0) }
     self.init(axis: period == nil ? .time(.utc) : .bands(bands, .utc), series: series)
@@ -31,7 +31,7 @@ extension LineChart {
       XAxis.Band(label: "", time: 1_472_947_200 + Double(day) * 86_400)
     }
     self.init(
-      axis: .bands(bands, .utc), series: [Series(name: name, values: GappedValues(values))])
+      axis: .bands(bands, .utc), series: [Series(name: name, values: OptionalDoubles(values))])
     period = .day
     yAxis.numbers = NumberStyle(kind: .plain(unit: unit))
     self.locale = locale

@@ -30,7 +30,7 @@ enum SelectionBackground {
   static func file(_ scale: RenderScale) -> String { "selection\(scale.fileSuffix).png" }
 
   /// The picture in its file.
-  static func picture(_ scale: RenderScale) throws -> Picture {
-    Picture(try PNGDecoder().decode(SharedFiles.golden(file(scale))), scale: scale)
+  static func picture(_ scale: RenderScale) throws -> RasterImage {
+    RasterImage(try PNGDecoder().decode(SharedFiles.golden(file(scale))), scale: scale)
   }
 }

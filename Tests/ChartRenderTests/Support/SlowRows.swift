@@ -13,7 +13,7 @@ struct SlowRows {
   private(set) var rows: [[Field]] = []
   private(set) var problem: (reason: InputError.RowProblem, offset: Int)?
   /// The place of each byte, and of the end.
-  let places: [SourcePlace]
+  let places: [TextLocation]
 
   init(_ text: [UInt8], delimiter: UInt8 = .comma) {
     places = SlowRows.places(of: text)
@@ -71,11 +71,11 @@ struct SlowRows {
     return field
   }
 
-  private static func places(of text: [UInt8]) -> [SourcePlace] {
+  private static func places(of text: [UInt8]) -> [TextLocation] {
     var (line, column) = (1, 1)
-    var places: [SourcePlace] = []
+    var places: [TextLocation] = []
     for (index, byte) in text.enumerated() {
-      places.append(SourcePlace(line: line, column: column))
+      places.append(TextLocation(line: line, column: column))
       let isCut = byte == .carriageReturn && index + 1 < text.count && text[index + 1] == .lineFeed
       if byte == .lineFeed || (byte == .carriageReturn && !isCut) {
         (line, column) = (line + 1, 1)
@@ -83,7 +83,7 @@ struct SlowRows {
         column += 1
       }
     }
-    return places + [SourcePlace(line: line, column: column)]
+    return places + [TextLocation(line: line, column: column)]
   }
 }
 

@@ -61,7 +61,7 @@ extension SplitMix {
     for x in places {
       let style = Series.Style(dash: happens(onceIn: 9) ? [4, 2] : [])
       series.append(
-        Series(name: try words(), x: x, values: GappedValues(try values(count)), style: style))
+        Series(name: try words(), x: x, values: OptionalDoubles(try values(count)), style: style))
     }
     var chart = LineChart(axis: axis, series: series)
     chart.period = happens(onceIn: 2) ? unit : nil
@@ -149,7 +149,7 @@ extension SplitMix {
     }
   }
 
-  private mutating func place(in chart: LineChart) throws -> XPlace {
+  private mutating func place(in chart: LineChart) throws -> XPosition {
     let index = Int.random(in: 0...max(0, chart.elementCount), using: &self)
     guard index < chart.series[0].x.count else { return .band(index) }
     let x = chart.series[0].x[index]

@@ -9,9 +9,9 @@ enum Wallpaper: CaseIterable, Sendable {
   static let size = (width: 120, height: 160)
 
   /// The picture, which is the same every time.
-  var picture: Picture {
+  var picture: RasterImage {
     get throws {
-      Picture(
+      RasterImage(
         try Bitmap(Wallpaper.size.width, Wallpaper.size.height) { x, y in
           pixel(Double(x) / 120, Double(y) / 160, x, y)
         })

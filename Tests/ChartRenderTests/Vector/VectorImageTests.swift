@@ -27,7 +27,7 @@ struct VectorImageTests {
   @Test("the file has the pixels of the part and of nothing else")
   func part() throws {
     var generator = SplitMix(seed: 31)
-    let picture = Picture(try generator.noise(20, 10, alpha: 1...255))
+    let picture = RasterImage(try generator.noise(20, 10, alpha: 1...255))
     let part = PixelRect(x: 3, y: 2, width: 9, height: 5)
     let file = svg([.image(picture, part: part, in: Rect(x: 4.2, y: 5, width: 30, height: 20.4))])
     // Edges are those of pixels at 2x.
@@ -40,7 +40,7 @@ struct VectorImageTests {
   @Test("the same part in the same size is written once, and is the same in every file")
   func reuse() throws {
     var generator = SplitMix(seed: 32)
-    let picture = Picture(try generator.noise(8, 8))
+    let picture = RasterImage(try generator.noise(8, 8))
     let rect = Rect(x: 4, y: 5, width: 16, height: 16)
     let item = SceneItem.image(picture, part: picture.all, in: rect)
     let other = SceneItem.image(
@@ -58,7 +58,7 @@ struct VectorImageTests {
 
   @Test("what cannot be seen is not written")
   func nothing() throws {
-    let picture = Picture(Bitmap(size: try PixelSize(width: 2, height: 2), filledWith: .white))
+    let picture = RasterImage(Bitmap(size: try PixelSize(width: 2, height: 2), filledWith: .white))
     for rect in [
       Rect(x: 0, y: 0, width: 0, height: 5), Rect(x: 0, y: 0, width: .nan, height: 5),
       Rect(x: 0, y: 0, width: -3, height: 5), Rect(x: 3, y: 0, width: 0.1, height: 5),
@@ -73,7 +73,7 @@ struct VectorImageTests {
   @Test("of a photograph a file has as many pixels as are seen at 3x, and not more")
   func photograph() throws {
     var generator = SplitMix(seed: 33)
-    let photograph = Picture(try generator.noise(900, 600))
+    let photograph = RasterImage(try generator.noise(900, 600))
     let room = Rect(x: 0, y: 0, width: 60, height: 40)
     let items = [SceneItem.image(photograph, part: photograph.all, in: room)]
     let found = try #require(pictures(in: svg(items)).first)

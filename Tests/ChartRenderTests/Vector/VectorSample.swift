@@ -91,9 +91,9 @@ enum VectorSample {
 
   private static let center = Point(x: 44, y: 96)
 
-  private static let picture: Picture = {
+  private static let picture: RasterImage = {
     do {
-      return Picture(
+      return RasterImage(
         try Bitmap(48, 48) { x, y in
           Pixel(
             red: UInt8(x < 24 ? 40 + 3 * y : 230), green: UInt8(x < 24 ? 120 : 40 + 4 * y),

@@ -14,7 +14,7 @@ import Testing
   func textEnds(
     _ text: String, _ limit: Int, _ expected: String?
   ) {
-    #expect(MessageCapacity.TextRoom(limit, .utf16).cut(text) == expected)
+    #expect(MessageCapacity.TextLimit(limit, .utf16).cut(text) == expected)
   }
 
   @Test("no text is longer than its room")
@@ -25,7 +25,7 @@ import Testing
       let text = (0..<Int.random(in: 0...40, using: &random))
         .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
       for unit in [MessageCapacity.Unit.bytes, .utf16, .scalars] {
-        let room = MessageCapacity.TextRoom(Int.random(in: 0...30, using: &random), unit)
+        let room = MessageCapacity.TextLimit(Int.random(in: 0...30, using: &random), unit)
         let cut = room.cut(text)
         #expect((cut == nil) == room.holds(text))
         #expect(room.holds(cut ?? text), "\(text.debugDescription) \(room)")

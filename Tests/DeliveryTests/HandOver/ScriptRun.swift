@@ -29,7 +29,7 @@ struct ScriptRun: Decodable {
 
   /// Runs a script.
   static func run(
-    _ script: CurlScript, picture: CardMessage.Picture, replies: [String],
+    _ script: CurlScript, picture: CardMessage.ImageAttachment, replies: [String],
     secrets: [String: String]
   ) throws -> ScriptRun {
     let task = Task(

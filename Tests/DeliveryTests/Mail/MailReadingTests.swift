@@ -65,17 +65,17 @@ import Testing
     }
   }
 
-  private func file(_ message: CardMessage) throws -> MailFile {
+  private func file(_ message: CardMessage) throws -> MIMEMessage {
     let day = try #require(DateTime(year: 2016, month: 9, day: 18))
     let time = try #require(TimeOfDay(hour: 7, minute: 5, second: 9))
-    let fitted = FittedMessage(message, moment: day.at(time, utcOffset: 7_200))
-    let envelope = MailFile.Envelope(
+    let fitted = AdaptedMessage(message, moment: day.at(time, utcOffset: 7_200))
+    let envelope = MIMEMessage.Envelope(
       from: try MailAddress("cards@example.com"),
       to: try MailAddress.list("\"Änn, A\" <ann@example.com>, bob@example.com"))
-    return MailFile(fitted, envelope: envelope, key: "k1", following: "")
+    return MIMEMessage(fitted, envelope: envelope, key: "k1", following: "")
   }
 
-  private func expectLines(_ file: MailFile) {
+  private func expectLines(_ file: MIMEMessage) {
     let text = String(decoding: file.bytes, as: UTF8.self)
     #expect(!text.replacing("\r\n", with: "").utf8.contains { $0 == 10 || $0 == 13 })
     #expect(
@@ -109,7 +109,7 @@ import Testing
     let defects: [String]
   }
 
-  private func read(_ files: [MailFile]) throws -> [Mail] {
+  private func read(_ files: [MIMEMessage]) throws -> [Mail] {
     let encoded = try JSONEncoder().encode(files.map { Data($0.bytes) })
     let result = try Programs.run("python3", ["-c", reader], input: [UInt8](encoded))
     try #require(result.status == 0, "\(result.errors)")

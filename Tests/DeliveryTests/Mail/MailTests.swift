@@ -119,12 +119,12 @@ import Testing
   func handedOver()
     throws
   {
-    let message = FittedMessage(try .sample())
-    let draft = MailFile(handingOver: message, as: nil, key: "k", following: nil)
+    let message = AdaptedMessage(try .sample())
+    let draft = MIMEMessage(handingOver: message, as: nil, key: "k", following: nil)
     let text = String(decoding: draft.bytes, as: UTF8.self)
     #expect(text.hasPrefix("From: card@example.invalid\r\nSubject: Steps\r\n"))
     #expect(text.contains("X-Unsent: 1\r\n"))
-    let whole = MailFile(
+    let whole = MIMEMessage(
       handingOver: message, as: try Mail(DestinationFields(values)), key: "k", following: nil)
     #expect(
       String(decoding: whole.bytes, as: UTF8.self).contains(

@@ -57,7 +57,7 @@ import Testing
   @Test("a message that was deleted is sent anew")
   func deletedMessage() throws {
     var conversation = try Discord(.discord).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: SentMessage(id: "5"))
+      sending: AdaptedMessage(.sample()), key: "k", replacing: SentMessage(id: "5"))
     let step = try conversation.next(after: nil)
     guard case .request(let edit) = step else { return }
     #expect(edit.toleratedStatuses == [404])
@@ -79,7 +79,7 @@ import Testing
   @Test("an answer that is none may hide a message that is there")
   func answerWithoutValue() throws {
     var conversation = try Discord(.discord).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
     let error = deliveryError { _ = try conversation.next(after: Reply("<html>")) }
     #expect(error?.kind == .unknown)

@@ -56,7 +56,7 @@ import Testing
   @Test("an encrypted room is refused, one without that state is not")
   func encryptedRoom() throws {
     var conversation = try Matrix(.matrix).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
     var other = conversation
     let state = Reply(#"{"algorithm":"m.megolm.v1.aes-sha2"}"#)
@@ -93,7 +93,7 @@ import Testing
     ] as [(Int, String)])
   func goneOrForeign(status: Int, json: String) throws {
     var conversation = try Matrix(.matrix.with(["encrypted": "allowed"])).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: earlier)
+      sending: AdaptedMessage(.sample()), key: "k", replacing: earlier)
     _ = try conversation.next(after: nil)
     _ = try conversation.next(after: Reply(#"{"user_id":"@us:x"}"#))
     _ = try conversation.next(after: Reply(json, status: status))

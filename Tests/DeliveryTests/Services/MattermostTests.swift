@@ -54,7 +54,7 @@ import Testing
     ] as [(Int, String)])
   func keptPicture(status: Int, json: String) throws {
     var conversation = try Mattermost(.mattermost).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: SentMessage(id: channel))
+      sending: AdaptedMessage(.sample()), key: "k", replacing: SentMessage(id: channel))
     _ = try conversation.next(after: nil)
     let edit = try conversation.next(after: Reply(#"{"file_infos":[{"id":"f"}]}"#))
     guard case .request(let request) = edit else { return }

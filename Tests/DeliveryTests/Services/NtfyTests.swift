@@ -48,7 +48,7 @@ import Testing
     #expect(try talk.request.header("X-Sequence-ID") == "abc")
     #expect(talk.message == SentMessage(id: "abc", replaces: true))
     var older = ntfy.conversation(
-      sending: FittedMessage(try .sample()), key: "k", replacing: SentMessage(id: "abc"))
+      sending: AdaptedMessage(try .sample()), key: "k", replacing: SentMessage(id: "abc"))
     _ = try older.next(after: nil)
     #expect(try older.next(after: Reply(#"{"id":"def"}"#)) == .done(SentMessage(id: "def")))
   }

@@ -12,7 +12,7 @@ struct PayloadPropertyTests {
 
   private func messages(
     for service: some MessageService, seed: UInt64,
-    _ body: (CardMessage, SentMessage?, FittedMessage.Form) throws -> Void
+    _ body: (CardMessage, SentMessage?, AdaptedMessage.AttachmentKind) throws -> Void
   ) throws {
     var messages = try NaughtyMessages(try SharedCorpora.naughtyStrings(), seed: seed)
     for round in 0..<rounds {
@@ -36,7 +36,7 @@ struct PayloadPropertyTests {
       #expect(title.utf16.count <= 256)
       #expect(description.utf16.count <= 4_096)
       let attachment = try #require((payload["attachments"] as? [[String: Any]])?.first)
-      let words = MessageWords(message)
+      let words = MessageText(message)
       #expect(attachment["description"] as? String ?? "" == words.alt)
       if form == .picture {
         let image = try #require(embeds.first?["image"] as? [String: String])
@@ -61,7 +61,7 @@ struct PayloadPropertyTests {
   func captionsOfTelegram() throws {
     let service = try Telegram(.telegram)
     try messages(for: service, seed: 2) { message, _, _ in
-      let words = MessageWords(message)
+      let words = MessageText(message)
       let request = try service.rehearsal(message).request
       guard case .multipart(let parts) = request.body else { return }
       func part(_ name: String) -> String? {
@@ -93,7 +93,7 @@ struct PayloadPropertyTests {
       let post = try object(EncodedBody(request.body).bytes)
       let text = try #require(post["message"] as? String)
       #expect(text.unicodeScalars.count <= 16_383)
-      let words = MessageWords(message)
+      let words = MessageText(message)
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       if text.isEmpty { lines = [] }
       if lines.last?.hasPrefix("<") == true {
@@ -122,7 +122,7 @@ struct PayloadPropertyTests {
       #expect(bytes.count <= 60_000)
       let outside = try object(bytes)
       let content = outside["m.new_content"] as? [String: Any] ?? outside
-      let words = MessageWords(message)
+      let words = MessageText(message)
       let body = try #require(content["body"] as? String)
       #expect(body.utf8.starts(with: words.plainText.utf8))
       #expect(Array(body.utf8.suffix(words.alt.utf8.count)) == Array(words.alt.utf8))

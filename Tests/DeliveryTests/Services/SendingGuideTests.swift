@@ -63,7 +63,7 @@ import Testing
       + rows.joined()
   }
 
-  private static func told(_ room: MessageCapacity.TextRoom?) -> String? {
+  private static func told(_ room: MessageCapacity.TextLimit?) -> String? {
     guard let room else { return nil }
     let unit =
       switch room.unit {
@@ -74,7 +74,7 @@ import Testing
     return "\(room.limit) \(unit)"
   }
 
-  private static func told(_ room: MessageCapacity.PictureRoom) -> String? {
+  private static func told(_ room: MessageCapacity.ImageLimit) -> String? {
     var parts: [String] = []
     if let bytes = room.bytes { parts.append("\(bytes) bytes") }
     if let sides = room.sides { parts.append("width and height \(sides) pixels together") }

@@ -68,7 +68,7 @@ import Testing
   @Test("the picture is asked for until Slack knows its type, some 26 seconds long")
   func pictureType() throws {
     var talk = slack.conversation(
-      sending: FittedMessage(try .sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(try .sample()), key: "k", replacing: nil)
     _ = try talk.next(after: nil)
     _ = try talk.next(
       after: Reply(#"{"ok":true,"upload_url":"https://files.example/1","file_id":"F1"}"#))
@@ -83,7 +83,7 @@ import Testing
         step = try talk.next(after: unknown)
       }
     }
-    #expect(waits == SlackConversation.waits)
+    #expect(waits == SlackFlow.waits)
     #expect(error?.kind == .temporary)
   }
 
@@ -100,7 +100,7 @@ import Testing
     code: String, kind: DeliveryError.Kind
   ) throws {
     var talk = slack.conversation(
-      sending: FittedMessage(try .sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(try .sample()), key: "k", replacing: nil)
     _ = try talk.next(after: nil)
     let reply = Reply(
       "{\"ok\":false,\"error\":\"\(code)\"}", headers: ["retry-after": "30"])
@@ -121,7 +121,7 @@ import Testing
     #expect(talk.message?.replaces == true)
 
     var conversation = slack.conversation(
-      sending: FittedMessage(try .sample()), key: "k", replacing: earlier)
+      sending: AdaptedMessage(try .sample()), key: "k", replacing: earlier)
     var reply: Reply?
     var urls: [String] = []
     while case .request(let request) = try conversation.next(after: reply) {
@@ -137,7 +137,7 @@ import Testing
   @Test("an answer that is not Slack's says so")
   func foreignAnswer() throws {
     var talk = slack.conversation(
-      sending: FittedMessage(try .sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(try .sample()), key: "k", replacing: nil)
     _ = try talk.next(after: nil)
     let error = deliveryError { _ = try talk.next(after: Reply("<html>")) }
     #expect(error?.text.contains("\"<html>\"") == true)

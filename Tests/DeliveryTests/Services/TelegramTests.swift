@@ -65,7 +65,7 @@ import Testing
     ] as [(String, String?)])
   func goneOrSame(said: String, id: String?) throws {
     var conversation = try Telegram(.telegram).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: SentMessage(id: "5"))
+      sending: AdaptedMessage(.sample()), key: "k", replacing: SentMessage(id: "5"))
     _ = try conversation.next(after: nil)
     let reply = Reply(#"{"ok":false,"error_code":400,"description":"\#(said)"}"#, status: 400)
     switch try conversation.next(after: reply) {
@@ -97,7 +97,7 @@ import Testing
     ] as [(String, DeliveryError.Kind, String)])
   func refusalReason(json: String, kind: DeliveryError.Kind, text: String) throws {
     var conversation = try Telegram(.telegram).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
     let error = deliveryError { _ = try conversation.next(after: Reply(json)) }
     #expect(error?.kind == kind)
@@ -114,7 +114,7 @@ import Testing
     ] as [(String, String)])
   func messageAddress(chat: String, url: String) throws {
     var conversation = try Telegram(.telegram).conversation(
-      sending: FittedMessage(.sample()), key: "k", replacing: nil)
+      sending: AdaptedMessage(.sample()), key: "k", replacing: nil)
     _ = try conversation.next(after: nil)
     let reply = Reply(#"{"ok":true,"result":{"message_id":9,"chat":\#(chat)}}"#)
     #expect(try conversation.next(after: reply) == .done(SentMessage(id: "9", url: url)))

@@ -15,13 +15,13 @@ extension CardMessage {
   }
 }
 
-extension CardMessage.Picture {
+extension CardMessage.ImageAttachment {
   /// A picture of one colour.
-  static func sample(width: Int, height: Int) throws -> CardMessage.Picture {
+  static func sample(width: Int, height: Int) throws -> CardMessage.ImageAttachment {
     let size = try PixelSize(width: width, height: height)
     let bitmap = Bitmap(size: size, filledWith: Pixel(red: 255, green: 64, blue: 16))
     let bytes = try PNGEncoder(scale: .x2).encode(bitmap)
-    return CardMessage.Picture(
+    return CardMessage.ImageAttachment(
       name: "card.png", format: .png, bytes: bytes, pixels: size, scale: .x2,
       sha256: SHA256.hex(of: bytes))
   }

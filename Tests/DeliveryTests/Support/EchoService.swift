@@ -27,15 +27,15 @@ struct EchoService: MessageService {
   }
 
   var capacity: MessageCapacity { MessageCapacity(hasAlt: true) }
-  var check: (any Conversation)? { nil }
+  var check: (any DeliveryFlow)? { nil }
 
   func conversation(
-    sending message: FittedMessage, key: String, replacing earlier: SentMessage?
-  ) -> any Conversation { EchoConversation() }
+    sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) -> any DeliveryFlow { EchoConversation() }
 }
 
-private struct EchoConversation: Conversation {
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+private struct EchoConversation: DeliveryFlow {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     .done(SentMessage(id: "1"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct NaughtyMessages {
   private let texts: [String]
   private var chance: SplitMix
-  private let picture: CardMessage.Picture
+  private let picture: CardMessage.ImageAttachment
 
   init(_ texts: [String], seed: UInt64) throws {
     self.texts =
@@ -71,14 +71,14 @@ extension CardMessage {
       guard excess > 0 else { break }
       let length = room.unit.length(of: message[keyPath: path])
       message[keyPath: path] = message[keyPath: path].cut(
-        to: MessageCapacity.TextRoom(max(0, length - excess), room.unit))
+        to: MessageCapacity.TextLimit(max(0, length - excess), room.unit))
     }
     return message
   }
 }
 
 extension String {
-  fileprivate func cut(to room: MessageCapacity.TextRoom) -> String {
+  fileprivate func cut(to room: MessageCapacity.TextLimit) -> String {
     guard room.unit.length(of: self) > room.limit else { return self }
     var result = String.UnicodeScalarView()
     var length = 0

@@ -12,7 +12,7 @@ struct Rehearsal {
   var mails: [MailSubmission] = []
   var message: SentMessage?
 
-  init(_ conversation: any Conversation) throws {
+  init(_ conversation: any DeliveryFlow) throws {
     var conversation = conversation
     var reply: Reply?
     for _ in 0..<40 {
@@ -63,12 +63,12 @@ extension HTTPRequest {
 extension MessageService {
   /// What it asks for to send a message.
   func rehearsal(
-    _ message: CardMessage, form: FittedMessage.Form = .picture,
+    _ message: CardMessage, form: AdaptedMessage.AttachmentKind = .picture,
     replacing earlier: SentMessage? = nil
   ) throws -> Rehearsal {
     try Rehearsal(
       conversation(
-        sending: FittedMessage(message, form: form), key: Rehearsal.key,
+        sending: AdaptedMessage(message, form: form), key: Rehearsal.key,
         replacing: earlier))
   }
 }

@@ -42,21 +42,21 @@ extension Result<Reply, AttemptFailure> {
 }
 
 /// Asks for a number of things, one after the other, and then has a message.
-struct ListedConversation: Conversation {
-  var steps: [Step]
+struct ListedConversation: DeliveryFlow {
+  var steps: [DeliveryStep]
   var statuses: [Int] = []
 
-  init(_ steps: [Step]) { self.steps = steps }
+  init(_ steps: [DeliveryStep]) { self.steps = steps }
 
   /// Plain posts to one host.
-  init(_ purposes: [String], repetition: HTTPRequest.Repetition = .doubles, delay: Double = 0) {
+  init(_ purposes: [String], repetition: HTTPRequest.Idempotency = .doubles, delay: Double = 0) {
     steps = purposes.map {
       .request(
         HTTPRequest($0, .post, "https://chat.example/x", repetition: repetition, delay: delay))
     }
   }
 
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> Step {
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     if let reply { statuses.append(reply.status) }
     guard !steps.isEmpty else {
       return .done(SentMessage(id: statuses.map(String.init).joined(separator: " ")))
@@ -72,8 +72,8 @@ final class WaitedClock: Sendable {
   /// How long was waited, each time.
   var waits: [Double] { state.withLock { $0.waits } }
 
-  var courierClock: CourierClock {
-    CourierClock(
+  var courierClock: DeliveryClock {
+    DeliveryClock(
       now: { self.state.withLock { $0.now } }, time: { 784_111_777 },
       sleep: { seconds in
         self.state.withLock {

@@ -59,7 +59,7 @@ struct BatchNameTests {
     #expect(try sample.draw(into: "out", "-q", "--force").status == 0)
     #expect(sample.folder.bytes(of: "target") == Array("mine".utf8))
     try sample.folder.makeFolder("elsewhere")
-    let folder = FanOut(ofTest: 1).folder(of: "u0")
+    let folder = DirectorySharding(ofTest: 1).folder(of: "u0")
     try sample.folder.makeFolder("spread")
     try manager.createSymbolicLink(
       atPath: sample.folder["spread/\(folder)"],
@@ -70,9 +70,9 @@ struct BatchNameTests {
   }
 }
 
-extension FanOut {
+extension DirectorySharding {
   /// Levels that exist.
   fileprivate init(ofTest levels: Int) {
-    do throws(SettingProblem) { self = try FanOut(levels: levels) } catch { self = .none }
+    do throws(OptionError) { self = try DirectorySharding(levels: levels) } catch { self = .none }
   }
 }

@@ -117,7 +117,7 @@ struct CardPageCallTests {
       ("https://a.b/", "../../c.png", "https://a.b/c.png"), (nil, "../c.png", "../c.png"),
     ] as [(String?, String, String)])
   func joining(base: String?, relative: String, expected: String) {
-    #expect(WebAddress.joined(base, relative) == expected)
+    #expect(RelativeURL.joined(base, relative) == expected)
   }
 
   @Test(

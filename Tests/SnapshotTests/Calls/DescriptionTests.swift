@@ -44,7 +44,7 @@ struct DescriptionTests {
     let texts = try PNGEncoder(scale: .x2).encode(
       PNGDecoder().decode(file.bytes), description: text.text)
     file = try PNGFile(parsing: texts)
-    #expect(try PictureReport(file).text.hasSuffix("Description: a\\u{1B}[31mb\n"))
+    #expect(try PNGReport(file).text.hasSuffix("Description: a\\u{1B}[31mb\n"))
   }
 
   @Test(

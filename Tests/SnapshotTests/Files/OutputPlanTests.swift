@@ -104,14 +104,14 @@ struct OutputPlanTests {
       (.png, nil, .png), (nil, "a.jpg/week", .png), (nil, "week.svg", .svg),
       (nil, "week.PDF", .pdf), (.png, "week.svg", .png), (.svg, "week.pdf", .svg),
       (.pdf, nil, .pdf), (nil, ".svg", .png), (nil, "a.svg/week", .png),
-    ] as [(PictureFormat?, String?, PictureFormat)])
-  func format(asked: PictureFormat?, output: String?, expected: PictureFormat) throws {
-    #expect(try PictureFormat(asked: asked, output: output) == expected)
+    ] as [(ImageFormat?, String?, ImageFormat)])
+  func format(asked: ImageFormat?, output: String?, expected: ImageFormat) throws {
+    #expect(try ImageFormat(asked: asked, output: output) == expected)
   }
 
   @Test(
-    "a picture without pixels has one file and no scale", arguments: [PictureFormat.svg, .pdf])
-  func vector(format: PictureFormat) throws {
+    "a picture without pixels has one file and no scale", arguments: [ImageFormat.svg, .pdf])
+  func vector(format: ImageFormat) throws {
     for (output, scales) in [("a.x", nil), ("a@9x.x", nil), ("a.x", [.x3]), ("a.x", [.x1, .x1])]
       as [(String, [RenderScale]?)]
     {
@@ -135,6 +135,6 @@ struct OutputPlanTests {
   @Test("an extension of another kind of picture is an error", arguments: ["jpg", "SVGZ"])
   func unknownFormat(ending: String) {
     let expected = UsageError.formatOfName("week.\(ending)", extension: ending.lowercased())
-    #expect(throws: expected) { try PictureFormat(asked: nil, output: "week.\(ending)") }
+    #expect(throws: expected) { try ImageFormat(asked: nil, output: "week.\(ending)") }
   }
 }

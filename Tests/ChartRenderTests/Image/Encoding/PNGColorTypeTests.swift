@@ -81,7 +81,7 @@ struct PNGColorTypeTests {
     }
     let last = UInt8(count - 1)
     let indices: [UInt8] = (0..<size.area).map { _ in UInt8.random(in: 0...last, using: &random) }
-    let picture = IndexedPicture(size: size, palette: palette, indices: indices)
+    let picture = IndexedImage(size: size, palette: palette, indices: indices)
     let bitmap = try Bitmap(
       size: size,
       pixels: indices.flatMap { (index: UInt8) -> [UInt8] in

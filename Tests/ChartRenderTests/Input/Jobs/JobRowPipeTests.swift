@@ -60,12 +60,12 @@ struct JobRowPipeTests {
   /// The text in pieces of one mebibyte, with all that the reader holds at the most.
   private func read(
     _ head: String, mebibytes: Int, _ tail: String, format: InputFormat
-  ) -> (found: [JobRowReader.Found], held: Int) {
+  ) -> (found: [JobRowReader.RowItem], held: Int) {
     var pieces = [Array(head.utf8)]
     pieces += [[UInt8]](repeating: JobRowPipeTests.filler, count: mebibytes)
     pieces.append(Array(tail.utf8))
     var reader = JobRowReader(name: "jobs", format: format)
-    var (waiting, found, held) = (pieces[...], [JobRowReader.Found](), 0)
+    var (waiting, found, held) = (pieces[...], [JobRowReader.RowItem](), 0)
     while true {
       do throws(Trouble) {
         var isFirst = true

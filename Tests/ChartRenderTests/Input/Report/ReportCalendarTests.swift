@@ -4,7 +4,7 @@ import Testing
 @testable import Calendars
 
 @Suite("The periods of reports")
-struct ReportCalendarTests {
+struct AttemptReportCalendarTests {
   private func calendar(
     _ period: ReportPeriod, firstWeekday: Int = 1, at: String = "all"
   ) throws -> ReportCalendar {

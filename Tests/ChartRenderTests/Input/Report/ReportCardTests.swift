@@ -5,7 +5,7 @@ import Testing
 @testable import Options
 
 @Suite("From rows to the card of a report")
-struct ReportCardTests {
+struct AttemptReportCardTests {
   private func card(
     _ job: ReportJob, _ change: (inout ChartSettings) -> Void = { _ in }
   ) throws -> Card {
@@ -13,7 +13,7 @@ struct ReportCardTests {
     change(&base)
     let settings = job.settings(over: base)
     let made = try TableChart(job.table, settings: settings)
-    var input = try CardInput(
+    var input = try CardBuilder(
       settings, template: try #require(CardTemplate.named("report")), table: job.table, made: made)
     return try input.card()
   }

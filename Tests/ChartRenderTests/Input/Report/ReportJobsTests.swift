@@ -7,7 +7,7 @@ import Testing
 @testable import Tables
 
 @Suite("From rows to reports")
-struct ReportJobsTests {
+struct AttemptReportJobsTests {
   @Test("a report has every day of its period, with gaps, and the period before")
   func dense() throws {
     let text = "user,date,steps\nada,2016-09-14,3\nada,2016-09-06,9\n"
@@ -145,7 +145,7 @@ struct ReportJobsTests {
 
 /// What is found fast is what is found slowly, for rows at random.
 @Suite("Reports of random rows")
-struct ReportPropertyTests {
+struct AttemptReportPropertyTests {
   private static let periods = ["day", "week", "month", "quarter", "year", "10d", "3d"]
   private static let zones = [nil, "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "UTC"]
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Tables
 
 @Suite("What is asked for about reports")
-struct ReportRequestTests {
+struct AttemptReportRequestTests {
   @Test("a column comes with its aggregate or is added up")
   func values() throws {
     #expect(try ReportValue(parsing: "steps") == ReportValue(column: "steps"))
@@ -58,7 +58,7 @@ struct ReportRequestTests {
       #expect(try ReportPeriod(parsing: text) == period)
       return
     }
-    let problem = SettingProblem.malformed(text, .reportPeriod(limit: ReportPeriod.mostDays))
+    let problem = OptionError.malformed(text, .reportPeriod(limit: ReportPeriod.mostDays))
     #expect(throws: problem) { try ReportPeriod(parsing: text) }
     #expect(problem.description.contains("Give day, week, month, quarter, year, or up to 10000"))
   }
@@ -88,7 +88,7 @@ struct ReportRequestTests {
       "+016", "2016...2017",
     ])
   func wrongRange(text: String) {
-    #expect(throws: SettingProblem.malformed(text, .reportRange)) {
+    #expect(throws: OptionError.malformed(text, .reportRange)) {
       try ReportRange(parsing: text)
     }
   }
@@ -99,7 +99,7 @@ struct ReportRequestTests {
     #expect(try ReportRange(parsing: "ALL") == .all)
     #expect(try ReportRange(parsing: "all").days(by: .unit(.week)) == nil)
     #expect(
-      SettingProblem.malformed("x", .reportRange).description.hasPrefix(
+      OptionError.malformed("x", .reportRange).description.hasPrefix(
         "\"x\" is not a choice of periods. Give last, all, or what the calendar has"))
   }
 

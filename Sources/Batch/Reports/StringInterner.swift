@@ -1,0 +1,90 @@
+/// Texts by the order in which they came first, each kept once.
+///
+/// Two texts are the same when their bytes are.
+struct StringInterner: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where the text of each number ends.
+  private var ends: [Int] = []
+  /// The numbers by the hashes of their texts, one more than they are, 0 where there is none; at most half
+  /// of the places are taken.
+  private var slots = [UInt32](repeating: 0, count: 64)
+  /// The number that was found last: rows of one group often follow each other.
+  private var last: UInt32?
+
+  /// How many there are.
+  var count: Int { ends.count }
+  /// How many bytes all this takes.
+  var byteCount: Int { bytes.capacity + ends.capacity * 8 + slots.capacity * 4 }
+
+  /// The bytes of a text.
+  func text(_ number: Int) -> ArraySlice<UInt8> {
+    bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+  }
+
+  /// The number of a text.
+  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    if let last, isEqual(Int(last), text) { return last }
+    var slot = slot(of: text)
+    if slots[slot] == 0 {
+      if (count + 1) * 2 > slots.count {
+        grow()
+        slot = self.slot(of: text)
+      }
+      bytes += text
+      ends.append(bytes.count)
+      slots[slot] = UInt32(count)
+    }
+    last = slots[slot] - 1
+    return slots[slot] - 1
+  }
+
+  /// The numbers in the order of their texts, scalar by scalar, which in UTF-8 is that of the bytes.
+  func sorted() -> [UInt32] {
+    bytes.withUnsafeBytes { bytes in
+      (0..<UInt32(count)).sorted { a, b in
+        let (first, second) = (range(Int(a)), range(Int(b)))
+        let common = min(first.count, second.count)
+        for index in 0..<common {
+          let pair = (bytes[first.lowerBound + index], bytes[second.lowerBound + index])
+          if pair.0 != pair.1 { return pair.0 < pair.1 }
+        }
+        return first.count < second.count
+      }
+    }
+  }
+
+  private func range(_ number: Int) -> Range<Int> {
+    (number == 0 ? 0 : ends[number - 1])..<ends[number]
+  }
+
+  /// The place of a text, or the free one where it belongs.
+  private func slot(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    // With a seed that nobody knows, so that nobody can choose keys that all have one place.
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(text))
+    var slot = hasher.finalize() & (slots.count - 1)
+    while slots[slot] != 0, !isEqual(Int(slots[slot] - 1), text) {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private func isEqual(_ number: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let range = range(number)
+    guard range.count == text.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<text.count where bytes[range.lowerBound + index] != text[index] {
+        return false
+      }
+      return true
+    }
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for number in 0..<count {
+      let place = bytes[range(number)].withUnsafeBufferPointer { slot(of: $0) }
+      slots[place] = UInt32(number + 1)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The units in which a span of whole seconds is written.
+enum DurationFormat {
+  case seconds
+  case minutes
+  case hours
+  case days
+  /// Days, and the hours that are left, as in 2 d 3 h.
+  case daysAndHours
+  /// As a stop watch shows it, always with hours, as in 0:05:30.
+  case clock
+
+  private static let minute = 60
+  private static let hour = 3600
+  private static let day = 86_400
+
+  /// The form that tells one span without more digits than it needs.
+  init(of seconds: Int) {
+    if seconds < DurationFormat.minute {
+      self = .seconds
+    } else if seconds < DurationFormat.hour, seconds % DurationFormat.minute == 0 {
+      self = .minutes
+    } else if seconds >= DurationFormat.day {
+      self = .daysAndHours
+    } else {
+      self = seconds % DurationFormat.hour == 0 ? .hours : .clock
+    }
+  }
+
+  /// The form that tells several spans exactly and is the same for all, for the ticks of an axis.
+  init(ofAll spans: [Int]) {
+    let longest = spans.max() ?? 0
+    func areWhole(_ unit: Int) -> Bool { spans.allSatisfy { $0 % unit == 0 } }
+    if longest >= DurationFormat.day, areWhole(DurationFormat.hour) {
+      self = areWhole(DurationFormat.day) ? .days : .daysAndHours
+    } else if longest >= DurationFormat.hour, areWhole(DurationFormat.hour) {
+      self = .hours
+    } else if longest >= DurationFormat.hour || (longest >= DurationFormat.minute && !areWhole(60)) {
+      self = .clock
+    } else {
+      self = longest >= DurationFormat.minute ? .minutes : .seconds
+    }
+  }
+
+  /// A span that is not negative; days and hours are rounded to the nearest hour.
+  func text(_ seconds: Int, in locale: ChartLocale) -> String {
+    let units = locale.words.durations
+    func number(_ value: Int) -> String {
+      locale.numbers.magnitude(DecimalDigits(Double(value)), decimals: 0)
+    }
+    switch self {
+    case .seconds: return number(seconds) + units.seconds
+    case .minutes: return number(seconds / DurationFormat.minute) + units.minutes
+    case .hours: return number(seconds / DurationFormat.hour) + units.hours
+    case .days: return number(seconds / DurationFormat.day) + units.days
+    case .daysAndHours:
+      let hours = (seconds + DurationFormat.hour / 2) / DurationFormat.hour
+      let (days, rest) = hours.quotientAndRemainder(dividingBy: 24)
+      if days == 0 { return number(rest) + units.hours }
+      if rest == 0 { return number(days) + units.days }
+      return number(days) + units.days + units.listSpace + number(rest) + units.hours
+    case .clock:
+      let (hours, rest) = seconds.quotientAndRemainder(dividingBy: DurationFormat.hour)
+      let (minutes, left) = rest.quotientAndRemainder(dividingBy: DurationFormat.minute)
+      let text = [minutes, left].map { ":" + ($0 < 10 ? "0" : "") + String($0) }.joined()
+      return locale.numbers.localized(String(hours) + text)
+    }
+  }
+}

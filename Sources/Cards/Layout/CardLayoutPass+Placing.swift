@@ -1,0 +1,161 @@
+import Base
+import Charts
+import Graphics
+
+extension CardLayoutPass {
+  /// Gives a part and all parts in it their places.
+  mutating func place(
+    _ part: CardPart, in rect: Rect, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> CardLayout.Node {
+    let padding = part.box.padding
+    let isMirrored = direction == .rightToLeft
+    let inner = rect.inset(
+      by: EdgeInsets(
+        top: padding.top, left: isMirrored ? padding.right : padding.left,
+        bottom: padding.bottom, right: isMirrored ? padding.left : padding.right))
+    var node = CardLayout.Node(rect: rect, inner: inner, box: part.box)
+    switch part.content {
+    case .column(let parts, let spacing):
+      node.children = column(visible(parts), part, in: inner, spacing: spacing, measuring: &text)
+    case .row(let parts, let spacing):
+      node.children = row(visible(parts), part, in: inner, spacing: spacing, measuring: &text)
+    case .layers(let parts):
+      for child in parts where isVisible(child) {
+        node.children.append(place(child, in: inner, measuring: &text))
+      }
+    case .grid(let parts, let spacing):
+      node.children = grid(parts, in: inner, spacing: spacing, measuring: &text)
+    case .spread(let parts, let spacing):
+      node.children = spread(parts, part, in: inner, spacing: spacing, measuring: &text)
+    case .leaf(let leaf): place(leaf, of: part, in: inner, on: &node, measuring: &text)
+    }
+    return node
+  }
+
+  private mutating func column(
+    _ parts: [CardPart], _ column: CardPart, in rect: Rect, spacing: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [CardLayout.Node] {
+    var sizes: [Size] = []
+    for part in parts {
+      sizes.append(size(of: part, within: rect.size.width, measuring: &text))
+    }
+    let gaps = spacing * Double(max(0, parts.count - 1))
+    let free = rect.size.height - sizes.reduce(gaps) { $0 + $1.height }
+    let growing = parts.indices.filter { parts[$0].box.grows }
+    if !growing.isEmpty, free > 0 {
+      let extra = (free / Double(growing.count)).rounded(.down)
+      for index in growing {
+        let most = parts[index].box.height?.upperBound ?? .infinity
+        sizes[index].height = max(sizes[index].height, min(most, sizes[index].height + extra))
+      }
+    }
+    var y = rect.minY
+    let left = rect.size.height - sizes.reduce(gaps) { $0 + $1.height }
+    y += offset(column.box.distribution, left)
+    var nodes: [CardLayout.Node] = []
+    for (part, size) in zip(parts, sizes) {
+      let isWide = part.box.alignment == .stretch && part.box.width == nil
+      let width = isWide ? rect.size.width : min(size.width, rect.size.width)
+      let x = horizontal(part.box.alignment, width, in: rect)
+      let place = Rect(x: x, y: y, width: width, height: size.height)
+      nodes.append(self.place(part, in: place, measuring: &text))
+      y += size.height + spacing
+    }
+    return nodes
+  }
+
+  private mutating func row(
+    _ parts: [CardPart], _ row: CardPart, in rect: Rect, spacing: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [CardLayout.Node] {
+    let widths = widths(
+      of: parts, row, within: rect.size.width, spacing: spacing, measuring: &text)
+    let used = widths.reduce(spacing * Double(max(0, parts.count - 1)), +)
+    var x = rect.minX + offset(row.box.distribution, rect.size.width - used)
+    var nodes: [CardLayout.Node] = []
+    for (part, width) in zip(parts, widths) {
+      let natural = size(of: part, within: width, measuring: &text).height
+      let isTall = part.box.alignment == .stretch
+      let height = isTall ? rect.size.height : min(natural, rect.size.height)
+      let y = rect.minY + offset(part.box.alignment, rect.size.height - height)
+      let place = Rect(x: mirrored(x, width, in: rect), y: y, width: width, height: height)
+      nodes.append(self.place(part, in: place, measuring: &text))
+      x += width + spacing
+    }
+    return nodes
+  }
+
+  private mutating func grid(
+    _ parts: [CardPart], in rect: Rect, spacing: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [CardLayout.Node] {
+    let rows = gridRows(of: parts, within: rect.size.width, spacing: spacing, measuring: &text)
+    let columns = rows.map(\.parts.count).max() ?? 1
+    let width = columnWidth(columns, rect.size.width, spacing)
+    var nodes: [CardLayout.Node] = []
+    var y = rect.minY
+    for row in rows {
+      for (index, part) in row.parts.enumerated() {
+        let x = rect.minX + Double(index) * (width + spacing)
+        let place = Rect(
+          x: mirrored(x, width, in: rect), y: y, width: width, height: row.height)
+        nodes.append(self.place(part, in: place, measuring: &text))
+      }
+      y += row.height + spacing
+    }
+    return nodes
+  }
+
+  private mutating func place(
+    _ leaf: CardLeaf, of part: CardPart, in rect: Rect, on node: inout CardLayout.Node,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    switch leaf {
+    case .words(let words, let wording):
+      let block = self.words(
+        words, wording, of: part, within: rect.size.width, measuring: &text)
+      let x = horizontal(wording.alignment, block.size.width, in: rect)
+      let corner = Point(x: x, y: rect.minY)
+      node.mark = .words(block.lines.map { PlacedText($0, from: corner) }, wording.color)
+      node.missing = block.missing
+    case .chart(let chart, let style):
+      var theme = theme.magnified(by: style.magnification)
+      if let fill = part.box.fill, case .color(let color) = fill {
+        theme.background = theme.color(color)
+      }
+      let layout = LineChartLayout(of: chart, size: rect.size, theme: theme, measuring: &text)
+      node.mark = .chart(layout, theme)
+      node.missing = layout.missingCharacters
+    case .picture(let picture, let fit): node.mark = .picture(picture, fit)
+    case .icon(let icon, _, let color): node.mark = .icon(icon, color)
+    case .badge(let picture, _): node.mark = .badge(picture)
+    case .code(let code, _): node.mark = .code(code)
+    case .rule: node.mark = .rule
+    case .space: break
+    case .selection(let selection): node.mark = .slices(selection)
+    }
+  }
+
+  /// How far something stands from the beginning of a room that is longer by `free`.
+  private func offset(_ alignment: CardBox.Alignment, _ free: Double) -> Double {
+    guard free > 0 else { return 0 }
+    switch alignment {
+    case .start, .stretch: return 0
+    case .center: return (free / 2).rounded()
+    case .end: return free
+    }
+  }
+
+  /// The left edge of something in a room, by where reading begins.
+  private func horizontal(
+    _ alignment: CardBox.Alignment, _ width: Double, in rect: Rect
+  ) -> Double {
+    mirrored(rect.minX + offset(alignment, rect.size.width - width), width, in: rect)
+  }
+
+  /// The left edge of something whose distance from where reading begins is known.
+  func mirrored(_ x: Double, _ width: Double, in rect: Rect) -> Double {
+    direction == .leftToRight ? x : rect.minX + rect.maxX - x - width
+  }
+}

@@ -1,0 +1,95 @@
+import Graphics
+
+/// What words stand on where an opaque picture lies behind them, which a theme knows nothing of.
+struct ImageBackdrop: Sendable, Hashable {
+  /// How opaque a picture must be that hides what lies behind it.
+  private static let leastAlpha: UInt8 = 230
+  /// The most pixels that are looked at in a row and in a column.
+  private static let samples = 48
+
+  /// Whether light words can be read on it, and not dark ones.
+  let isDark: Bool
+  /// The mean of its colours.
+  let mean: Color
+  /// The luminance where words are hardest to read.
+  private let worst: Double
+
+  /// Looks at what lies between the caps of a picture; nil where it is not opaque.
+  init?(_ slices: NineSlice) {
+    let (size, factor) = (slices.picture.bitmap.size, slices.picture.scale.factor)
+    func span(_ length: Int, _ first: Double, _ last: Double) -> [Int] {
+      let start = min(max(0, Int(clamping: min(first, 32_768) * factor)), length - 1)
+      let end = max(start + 1, length - max(0, Int(clamping: min(last, 32_768) * factor)))
+      let step = max(1, (end - start) / ImageBackdrop.samples)
+      return Array(stride(from: start, to: min(end, length), by: step))
+    }
+    let columns = span(size.width, slices.caps.left, slices.caps.right)
+    let rows = span(size.height, slices.caps.top, slices.caps.bottom)
+    var sum = SIMD3<Double>()
+    var luminances: [Double] = []
+    for y in rows {
+      for x in columns {
+        let pixel = slices.picture.bitmap[x, y]
+        guard pixel.alpha >= ImageBackdrop.leastAlpha else { return nil }
+        let parts =
+          SIMD3(Double(pixel.red), Double(pixel.green), Double(pixel.blue)) / 255
+        sum += parts
+        luminances.append(Color(red: parts.x, green: parts.y, blue: parts.z).luminance)
+      }
+    }
+    guard let darkest = luminances.min(), let brightest = luminances.max() else { return nil }
+    sum /= Double(luminances.count)
+    mean = Color(red: sum.x, green: sum.y, blue: sum.z)
+    // Whichever of black and white can be read better where it can be read worst.
+    isDark = 1.05 / (brightest + 0.05) > (darkest + 0.05) / 0.05
+    worst = isDark ? brightest : darkest
+  }
+
+  /// What is read first.
+  var ink: Color { isDark ? Color(rgb: 0xfcfcfd) : Color(rgb: 0x0b0b0d) }
+
+  /// What is read after it.
+  var secondInk: Color { readable(isDark ? Color(rgb: 0xb4b4bc) : Color(rgb: 0x55555c)) }
+
+  /// A colour as far on its way to the ink as it must go to be read.
+  func readable(_ color: Color) -> Color {
+    color.readable(onLuminance: worst, towards: ink, contrast: Color.readableContrast)
+  }
+
+  /// A theme whose words can be read on the picture.
+  func theme(_ theme: Theme) -> Theme {
+    var theme = theme.inked(ink, secondInk) { readable($0) }
+    theme.background = mean
+    theme.node.ring.color = mean
+    return theme
+  }
+}
+
+extension Theme {
+  /// This theme with other inks, and with colours that stand out from what the inks are for.
+  func inked(_ ink: Color, _ secondInk: Color, readable: (Color) -> Color) -> Theme {
+    var theme = self
+    theme.card.ink = ink
+    theme.card.secondInk = secondInk
+    for path in [\Theme.Card.accent, \.good, \.bad, \.alert] as [WritableKeyPath<Theme.Card, Color>]
+    {
+      theme.card[keyPath: path] = readable(theme.card[keyPath: path])
+    }
+    theme.card.rule = ink.opacity(0.2)
+    theme.label.color = secondInk
+    theme.axis.color = secondInk
+    theme.notice.color = secondInk
+    theme.title.color = ink
+    theme.subtitle.color = secondInk
+    theme.source.color = secondInk
+    theme.header.color = ink
+    theme.statistics.color = secondInk
+    theme.remark.color = ink
+    theme.rule.color = ink.opacity(0.18)
+    theme.average.color = ink.opacity(0.35)
+    theme.grid.color = ink.opacity(0.18)
+    theme.zero.color = ink.opacity(0.5)
+    theme.palette = theme.palette.map(readable)
+    return theme
+  }
+}

@@ -1,0 +1,265 @@
+import Charts
+import Imaging
+
+/// Puts the content of a card into the boxes of a template, and leaves out those that stay empty.
+struct TemplateInstantiation {
+  let card: Card
+  /// The most that the card may be high, in points.
+  let mostHeight: Double
+  /// The texts that the template has a place for; a chart goes without them.
+  private let shown: Set<CardText>
+  private let showsHeader: Bool
+  private let showsStatistics: Bool
+  private var count = 0
+
+  /// Prepares for the boxes of a template.
+  init(_ card: Card, _ template: CardTemplate) {
+    self.card = card
+    mostHeight = template.height.most
+    shown = Set(template.boxes.compactMap(\.text))
+    (showsHeader, showsStatistics) = (template.hasHeader, template.hasStatistics)
+  }
+
+  /// The part that a box becomes, nil when there is nothing for it.
+  mutating func part(for box: CardBox) -> CardPart? {
+    // A function of the card would be made with a copy of all of it.
+    guard box.conditions.allSatisfy({ card.meets($0) }) else { return nil }
+    switch box.content {
+    case .column(let boxes, let spacing):
+      return group(boxes, in: box) { .column($0, spacing: spacing) }
+    case .row(let boxes, let spacing):
+      return group(boxes, in: box) { .row($0, spacing: spacing) }
+    case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
+    case .words(let wording):
+      let text = text(of: wording.source)
+      guard !text.isEmpty else { return nil }
+      guard let sign = wording.sign else { return leaf(.words(text, wording), box) }
+      return signed(text, wording, sign, in: box)
+    case .image(let style): return image(style).map { leaf($0, box) }
+    case .badge(let side, let color):
+      switch card.badge {
+      case .icon(let icon): return leaf(.icon(icon, side: side, color), box)
+      case .picture(let picture): return leaf(.badge(picture, side: side), box)
+      case nil: return nil
+      }
+    case .header(let style): return figures(card.header, style, in: box)
+    case .statistics(let style):
+      let most = Array(card.statistics.prefix(Card.maximumStatistics))
+      return figures(most, style, in: box)
+    case .rows(let style): return rows(style, in: box)
+    case .code(let module): return code.map { leaf(.code($0, module: module), box) }
+    case .rule(let width): return leaf(.rule(width), box)
+    case .space(let length): return leaf(.space(length), box)
+    }
+  }
+
+  mutating func make(_ content: CardPart.Content, _ box: CardBox) -> CardPart {
+    count += 1
+    return CardPart(id: count, content: content, box: box)
+  }
+
+  mutating func leaf(_ leaf: CardLeaf, _ box: CardBox) -> CardPart {
+    make(.leaf(leaf), box)
+  }
+
+  /// A part that holds others, unless nothing in it is to be seen.
+  private mutating func group(
+    _ boxes: [CardBox], in box: CardBox, as content: ([CardPart]) -> CardPart.Content
+  ) -> CardPart? {
+    var parts: [CardPart] = []
+    for box in boxes {
+      if let part = part(for: box) { parts.append(part) }
+    }
+    guard parts.contains(where: { $0.hasContent }) else {
+      return nil
+    }
+    return make(content(parts), box)
+  }
+
+  /// Words behind a sign, which goes before they do.
+  private mutating func signed(
+    _ text: String, _ wording: CardTextStyle, _ icon: Icon, in box: CardBox
+  ) -> CardPart {
+    var own = CardBox(.words(wording))
+    (own.importance, own.alignment) = (box.importance, .center)
+    var sign = leaf(.icon(icon, side: (wording.size * 1.1).rounded(), wording.color), own)
+    sign.role = .extra
+    let words = leaf(.words(text, wording), own)
+    var row = make(.row([sign, words], spacing: (wording.size * 0.4).rounded()), box)
+    row.box.distribution = wording.alignment == .stretch ? .start : wording.alignment
+    row.role = .unit
+    return row
+  }
+
+  private func text(of source: CardTextStyle.Source) -> String {
+    switch source {
+    case .text(let text): card[text]
+    case .phrase(let phrase): card.phrases[phrase] ?? phrase
+    }
+  }
+
+  private var code: QRCode? {
+    guard card.showsCode, !card.url.isEmpty else { return nil }
+    do throws(QRCodeError) { return try QRCode(card.url) } catch { return nil }
+  }
+
+  private func image(_ style: CardImageStyle) -> CardLeaf? {
+    switch card.image {
+    case .picture(let picture, let fit): return .picture(picture, fit)
+    case .chart(var chart):
+      if shown.contains(.title) { chart.texts.title = "" }
+      if shown.contains(.subtitle) { chart.texts.subtitle = "" }
+      if shown.contains(.footer) { chart.texts.source = "" }
+      if showsHeader { chart.parts.remove(.header) }
+      if showsStatistics { chart.parts.remove(.statistics) }
+      if !style.hasRules { chart.parts.subtract([.rules, .average]) }
+      if !style.hasLabels { chart.parts.remove(.labels) }
+      return .chart(chart, style)
+    case nil: return nil
+    }
+  }
+}
+
+extension TemplateInstantiation {
+  /// The numbers of a header or of a row of statistics.
+  private mutating func figures(
+    _ figures: [CardMetric], _ style: CardMetricStyle, in box: CardBox
+  ) -> CardPart? {
+    var parts: [CardPart] = []
+    for figure in figures { parts.append(self.figure(figure, style, box.importance)) }
+    guard !parts.isEmpty else { return nil }
+    let content: CardPart.Content =
+      switch style.arrangement {
+      case .columns: .grid(parts, spacing: style.spacing)
+      case .line: .row(parts, spacing: style.spacing)
+      case .list: .column(parts, spacing: style.spacing)
+      case .spread: .spread(parts, spacing: style.spacing)
+      }
+    var unit = make(content, box)
+    unit.role = .unit
+    return unit
+  }
+
+  private mutating func figure(
+    _ figure: CardMetric, _ style: CardMetricStyle, _ importance: Int
+  ) -> CardPart {
+    let value = number(figure, style, importance)
+    if style.arrangement == .spread { return middled(figure, value, style, importance) }
+    let label = words(
+      figure.label, size: style.labelSize, .role(.secondInk), importance: importance)
+    let change = figure.change.map { self.change($0, style, importance) }
+    var box = CardBox(.space(0))
+    box.importance = importance
+    let parts = [label, value, change].compactMap { $0 }
+    guard parts.count > 1 else { return value }
+    if style.arrangement == .list {
+      box.alignment = .stretch
+      var label = parts[0]
+      label.box.grows = true
+      label.box.alignment = .center
+      return make(.row([label] + parts.dropFirst(), spacing: 8), box)
+    }
+    return make(.column(parts, spacing: 1), box)
+  }
+
+  /// A number with its label above it and its change beside it, in the middle of its room.
+  private mutating func middled(
+    _ figure: CardMetric, _ value: CardPart, _ style: CardMetricStyle, _ importance: Int
+  ) -> CardPart {
+    var (label, value) = (
+      words(figure.label, size: style.labelSize, .role(.secondInk), importance: importance), value
+    )
+    label?.box.alignment = .center
+    if let change = figure.change {
+      var change = self.change(change, style, importance)
+      change.box.alignment = .center
+      value.box.alignment = .center
+      let box = CardBox(.space(0))
+      value = make(.row([value, change], spacing: (style.size * 0.3).rounded()), box)
+    }
+    value.box.alignment = .center
+    var box = CardBox(.space(0))
+    box.importance = importance
+    return make(.column([label, value].compactMap { $0 }, spacing: 1), box)
+  }
+
+  private mutating func number(
+    _ figure: CardMetric, _ style: CardMetricStyle, _ importance: Int
+  ) -> CardPart {
+    var wording = CardTextStyle(.phrase(figure.value), size: style.size)
+    wording.weight = style.weight
+    var box = CardBox(.words(wording))
+    box.importance = importance + 1
+    box.alignment = .start
+    let value = leaf(.words(figure.value, wording), box)
+    guard let icon = figure.icon else { return value }
+    var iconBox = CardBox(.space(0))
+    iconBox.alignment = .center
+    iconBox.importance = importance + 1
+    let side = (style.size * 1.1).rounded()
+    let sign = leaf(.icon(icon, side: side, .role(.secondInk)), iconBox)
+    var number = value
+    number.box.alignment = .center
+    box.alignment = style.arrangement == .line ? .center : .start
+    return make(.row([sign, number], spacing: (style.size * 0.3).rounded()), box)
+  }
+
+  private mutating func change(
+    _ change: CardMetric.Change, _ style: CardMetricStyle, _ importance: Int
+  ) -> CardPart {
+    let color = CardColor.role(change.isGood.map { $0 ? .good : .bad } ?? .secondInk)
+    var box = CardBox(.space(0))
+    box.alignment = .start
+    box.importance = importance - 1
+    let side = (style.labelSize * 0.9).rounded()
+    var iconBox = CardBox(.space(0))
+    iconBox.alignment = .center
+    let icon = leaf(.icon(change.direction.icon, side: side, color), iconBox)
+    var text = words(
+      change.text, size: style.labelSize, color, weight: 500, importance: importance - 1)
+    text?.box.alignment = .center
+    var extra = make(.row([icon, text].compactMap { $0 }, spacing: 2), box)
+    extra.role = .extra
+    return extra
+  }
+
+  mutating func words(
+    _ text: String, size: Double, _ color: CardColor, weight: Int = 400, importance: Int
+  ) -> CardPart? {
+    guard !text.isEmpty else { return nil }
+    var wording = CardTextStyle(.phrase(text), size: size)
+    wording.color = color
+    wording.weight = weight
+    var box = CardBox(.words(wording))
+    box.importance = importance
+    box.alignment = .start
+    return leaf(.words(text, wording), box)
+  }
+}
+
+extension CardMetric.Change.Direction {
+  /// The sign of the direction.
+  fileprivate var icon: Icon {
+    switch self {
+    case .up: .rise
+    case .down: .fall
+    case .level: .level
+    }
+  }
+}
+
+extension CardBox {
+  /// Whether the background that a card brings lies behind it or a box in it.
+  package var hasBackground: Bool {
+    all.contains { if case .background = $0.fill { true } else { false } }
+  }
+
+  /// The text of the card that it shows.
+  fileprivate var text: CardText? {
+    if case .words(let wording) = content, case .text(let text) = wording.source {
+      text
+    } else {
+      nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Calendars
+
+/// How the places along an x axis are told in a sentence.
+///
+/// Moments are told as finely as they differ: days where all are midnights, months or years where all
+/// are the first days of such. What all have in common, such as the year, is told once, with the span.
+struct XPositionText: Sendable {
+  /// The first and the last place.
+  struct Span: Sendable, Hashable {
+    let first: String
+    let last: String
+    /// The date of both, where they are times of one day.
+    let day: String?
+  }
+
+  private let chart: LineChart
+  private let dates: DateSpan?
+
+  init(_ chart: LineChart) {
+    self.chart = chart
+    dates = DateSpan(
+      XPositionText.samples(of: chart), zone: chart.axis.zone, period: chart.period,
+      locale: chart.locale)
+  }
+
+  /// From where to where the axis goes; nil where places have no names.
+  var span: Span? {
+    if let dates { return dates.span }
+    switch chart.axis {
+    case .bands(let bands, _):
+      let labels = [bands.first, bands.last].map { band in
+        band.map { ChartFacts.clean($0.label, limit: ChartFacts.maximumName) } ?? ""
+      }
+      let isLabelled = bands.count == chart.elementCount && labels.allSatisfy { !$0.isEmpty }
+      return isLabelled ? Span(first: labels[0], last: labels[1], day: nil) : nil
+    case .number:
+      let ends = XPositionText.ends(of: chart)
+      return ends.map { Span(first: number($0.lowerBound), last: number($0.upperBound), day: nil) }
+    case .time: return nil
+    }
+  }
+
+  /// Whether places are told as numbers, which a sentence has to say.
+  var areNumbers: Bool { chart.axis == .number }
+
+  /// The name of the place of a value; nil when it has none.
+  func name(ofValue index: Int, inSeries series: Int) -> String? {
+    switch chart.axis {
+    case .bands: return name(of: .band(index))
+    case .time: return name(of: .time(XPositionText.x(index, in: chart.series[series])))
+    case .number: return name(of: .number(XPositionText.x(index, in: chart.series[series])))
+    }
+  }
+
+  /// The name of a place; nil when it has none.
+  func name(of place: XPosition) -> String? {
+    switch place {
+    case .time(let seconds): return dates?.name(of: seconds)
+    case .number(let number): return number.isFinite ? self.number(number) : nil
+    case .band(let index):
+      guard case .bands(let bands, _) = chart.axis, bands.indices.contains(index)
+      else { return nil }
+      if let dates, let time = bands[index].time { return dates.name(of: time) }
+      let label = ChartFacts.clean(bands[index].label, limit: ChartFacts.maximumName)
+      return label.isEmpty ? nil : label
+    }
+  }
+
+  private func number(_ number: Double) -> String {
+    AltNumbers(style: NumberStyle(), locale: chart.locale).text(number)
+  }
+
+  private static func x(_ index: Int, in series: Series) -> Double {
+    series.x.indices.contains(index) ? series.x[index] : .nan
+  }
+
+  private static func ends(of chart: LineChart) -> ClosedRange<Double>? {
+    let first = chart.series.compactMap { $0.x.first(where: \.isFinite) }.min()
+    let last = chart.series.compactMap { $0.x.last(where: \.isFinite) }.max()
+    guard let first, let last, first <= last else { return nil }
+    return first...last
+  }
+
+  /// Some of the moments along the axis, the first and the last among them; empty where the places are
+  /// none.
+  private static func samples(of chart: LineChart) -> [Double] {
+    let most = 64
+    switch chart.axis {
+    case .number: return []
+    case .bands(let bands, _):
+      guard bands.count == chart.elementCount else { return [] }
+      let chosen = LabelRow.spread(most, over: Array(bands.indices))
+      let times = chosen.compactMap { bands[$0].time }
+      return times.count == chosen.count ? times : []
+    case .time:
+      guard let ends = ends(of: chart) else { return [] }
+      let inner = chart.series.prefix(4).flatMap { series in
+        stride(from: 0, to: series.x.count, by: max(1, series.x.count / most)).map { series.x[$0] }
+      }
+      return [ends.lowerBound] + inner.filter(\.isFinite) + [ends.upperBound]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// Where elements stand along the x axis, in points.
+public struct XScale: Sendable, Hashable {
+  private enum Kind: Hashable {
+    case bands(PointScale, times: [Double?])
+    case line(LinearScale, isTime: Bool)
+  }
+
+  private let kind: Kind
+  /// The least distance between two neighbours of the longest series if all were evenly spread.
+  let step: Double
+
+  /// The places of a layout that has no plot yet.
+  static let nowhere = XScale(
+    kind: .bands(PointScale(count: 0, start: 0, end: 0), times: []), step: .infinity)
+
+  private init(kind: Kind, step: Double) {
+    self.kind = kind
+    self.step = step
+  }
+
+  init(of chart: LineChart, from start: Double, to end: Double) {
+    let count = chart.elementCount
+    switch chart.axis {
+    case .bands(let bands, _):
+      let scale = PointScale(count: count, start: start, end: end)
+      kind = .bands(scale, times: bands.map(\.time))
+      step = count > 1 ? scale.step : .infinity
+    case .time, .number:
+      let isTime = if case .time = chart.axis { true } else { false }
+      let domain = chart.xExtent ?? 0...0
+      kind = .line(LinearScale(domain: domain, start: start, end: end), isTime: isTime)
+      step = count > 1 ? (end - start) / Double(count - 1) : .infinity
+    }
+  }
+
+  /// The x of the element at a place of a series.
+  func callAsFunction(_ series: Series, _ index: Int) -> Double {
+    switch kind {
+    case .bands(let scale, _): scale(index)
+    case .line(let scale, _): index < series.x.count ? scale(series.x[index]) : scale.start
+    }
+  }
+
+  /// The x of a place in the terms of a series: of a band's number, a moment or a number.
+  func x(at position: Double) -> Double {
+    switch kind {
+    case .bands(let scale, _): scale(Int(position))
+    case .line(let scale, _): scale(position)
+    }
+  }
+
+  /// The scale of moments or numbers; nil for bands.
+  var scale: LinearScale? {
+    if case .line(let scale, _) = kind { scale } else { nil }
+  }
+
+  /// The places of bands; nil for moments and numbers.
+  var bands: PointScale? {
+    if case .bands(let scale, _) = kind { scale } else { nil }
+  }
+
+  /// The x of a place, or nil when the axis has no such place.
+  func x(of place: XPosition) -> Double? {
+    switch (kind, place) {
+    case (.bands(let scale, _), .band(let index)):
+      return (0..<scale.count).contains(index) ? scale(index) : nil
+    case (.bands(let scale, let times), .time(let time)):
+      return times.lastIndex { $0.map { $0 <= time } ?? false }.map { scale($0) }
+    case (.line(let scale, true), .time(let value)), (.line(let scale, false), .number(let value)):
+      return scale.domain.contains(value) ? scale(value) : nil
+    case (.bands, .number), (.line, _): return nil
+    }
+  }
+
+  /// The part of the axis between two places, cut at its ends; nil when nothing of it is on the axis.
+  func span(from start: XPosition, to end: XPosition) -> ClosedRange<Double>? {
+    switch (kind, start, end) {
+    case (.bands(let scale, _), .band(let first), .band(let last)):
+      return bandSpan(scale, max(first, 0), min(last, scale.count - 1))
+    case (.bands(let scale, let times), .time(let from), .time(let to)):
+      let inside = times.indices.filter { index in
+        times[index].map { from <= $0 && $0 < to } ?? false
+      }
+      guard let first = inside.first, let last = inside.last else { return nil }
+      return bandSpan(scale, first, last)
+    case (.line(let scale, true), .time(let from), .time(let to)),
+      (.line(let scale, false), .number(let from), .number(let to)):
+      guard from < to, from <= scale.domain.upperBound, to >= scale.domain.lowerBound else {
+        return nil
+      }
+      return scale(from)...scale(to)
+    case (.bands, _, _), (.line, _, _): return nil
+    }
+  }
+
+  /// Half a step is added on both sides, as far as the axis goes.
+  private func bandSpan(_ scale: PointScale, _ first: Int, _ last: Int) -> ClosedRange<Double>? {
+    guard first <= last else { return nil }
+    let half = scale.count > 1 ? scale.step / 2 : 0
+    return scale(first) - half...scale(last) + half
+  }
+}
+
+extension LineChart {
+  /// The smallest and the greatest x of all series, or nil when there is none.
+  package var xExtent: ClosedRange<Double>? {
+    let firsts = series.compactMap(\.x.first).filter(\.isFinite)
+    let lasts = series.compactMap(\.x.last).filter(\.isFinite)
+    guard let low = firsts.min(), let high = lasts.max(), low <= high else { return nil }
+    return low...high
+  }
+}

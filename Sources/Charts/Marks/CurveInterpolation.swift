@@ -1,0 +1,122 @@
+import Graphics
+
+/// Neighbouring points far enough apart for a curve through them, and the curve's slope at each.
+///
+/// Between two points the curve is the cubic *y*(*x*) with the heights and slopes of the two, so it has
+/// no corner at any point.
+struct CurveInterpolation {
+  /// What the slopes are like.
+  enum Rounding {
+    /// No hill and no valley that the points do not have.
+    case monotone
+    /// The slopes of the parabolas through three neighbours.
+    case smooth
+  }
+
+  /// The least horizontal distance of two points that a curve runs between, in points; a curve over
+  /// less looks like a straight line.
+  static let leastWidth = 0.5
+
+  private let points: ArraySlice<Point>
+  private let slopes: [Double]
+
+  /// The curve through at least one point, in the order of their x.
+  static func elements(through points: [Point], rounding: Rounding) -> [Path.Element] {
+    var elements: [Path.Element] = [.move(points[0])]
+    elements.reserveCapacity(points.count)
+    var start = 0
+    for index in points.indices {
+      let isEnd = index + 1 == points.count || !canCurve(points[index], points[index + 1])
+      guard isEnd else { continue }
+      if index > start {
+        elements += CurveInterpolation(points[start...index], rounding: rounding).pieces
+      }
+      if index + 1 < points.count { elements.append(.line(points[index + 1])) }
+      start = index + 1
+    }
+    return elements
+  }
+
+  private static func canCurve(_ a: Point, _ b: Point) -> Bool {
+    b.x - a.x >= leastWidth && (3 * (b.y - a.y) / (b.x - a.x)).isFinite
+  }
+
+  private init(_ points: ArraySlice<Point>, rounding: Rounding) {
+    self.points = points
+    let spans = zip(points, points.dropFirst()).map { Span(from: $0, to: $1) }
+    guard let first = spans.first, let last = spans.last, spans.count > 1 else {
+      slopes = Array(repeating: spans.first?.slope ?? 0, count: points.count)
+      return
+    }
+    let inner = zip(spans, spans.dropFirst()).map { rounding.slope(between: $0, $1) }
+    slopes =
+      [first.outerSlope(beside: spans[1])] + inner
+      + [last.outerSlope(beside: spans[spans.count - 2])]
+  }
+
+  /// The pieces after the first point.
+  private var pieces: [Path.Element] {
+    var pieces: [Path.Element] = []
+    pieces.reserveCapacity(points.count - 1)
+    for (offset, (a, b)) in zip(points, points.dropFirst()).enumerated() {
+      let third = (b.x - a.x) / 3
+      pieces.append(
+        .curve(
+          b, control1: Point(x: a.x + third, y: a.y + slopes[offset] * third),
+          control2: Point(x: b.x - third, y: b.y - slopes[offset + 1] * third)))
+    }
+    return pieces
+  }
+}
+
+extension CurveInterpolation {
+  /// From one point to the next.
+  struct Span {
+    let width: Double
+    let rise: Double
+
+    init(from a: Point, to b: Point) {
+      width = b.x - a.x
+      rise = b.y - a.y
+    }
+
+    var slope: Double { rise / width }
+
+    /// The slope of the parabola through this span and the next, at the point between them.
+    func slope(before next: Span) -> Double {
+      let share = next.width / (width + next.width)
+      return slope * share + next.slope * (1 - share)
+    }
+
+    /// The slope at this span's free end, where `other` is its only neighbour: that of the parabola
+    /// through the three points, but at most twice the span's own and never against it.
+    ///
+    /// The rule is that of M. Steffen, "A simple method for monotonic interpolation in one dimension",
+    /// Astronomy and Astrophysics 239, 1990, equations 24 to 28.
+    func outerSlope(beside other: Span) -> Double {
+      let share = width / (width + other.width)
+      let parabola = slope + (slope - other.slope) * share
+      return slope < 0 ? max(min(parabola, 0), 2 * slope) : min(max(parabola, 0), 2 * slope)
+    }
+  }
+}
+
+extension CurveInterpolation.Rounding {
+  /// The slope at the point between two spans.
+  fileprivate func slope(between a: CurveInterpolation.Span, _ b: CurveInterpolation.Span) -> Double {
+    let parabola = a.slope(before: b)
+    switch self {
+    case .monotone:
+      // Steffen, 1990, equation 11; at a hill or a valley the curve is level.
+      guard (a.slope < 0) == (b.slope < 0), a.slope != 0, b.slope != 0 else { return 0 }
+      let least = min(abs(a.slope), abs(b.slope), abs(parabola) / 2)
+      return a.slope < 0 ? -2 * least : 2 * least
+    case .smooth:
+      // Beside a short steep span the parabola would swing far over a long one: the curve's handle,
+      // a third of the longer span, goes no higher than half the greater rise. With even widths it
+      // never gets there.
+      let limit = 1.5 * max(abs(a.rise), abs(b.rise)) / max(a.width, b.width)
+      return min(max(parabola, -limit), limit)
+    }
+  }
+}

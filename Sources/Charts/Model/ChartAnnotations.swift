@@ -1,0 +1,54 @@
+/// A horizontal line at a value that matters, with a text at its end.
+public struct Goal: Sendable, Hashable {
+  /// The value.
+  public var value: Double
+  /// The text at the line; an empty one shows the value.
+  public var label: String
+
+  /// Makes a goal.
+  public init(value: Double, label: String = "") {
+    self.value = value
+    self.label = label
+  }
+}
+
+/// A place on the x axis, in the terms of that axis.
+public enum XPosition: Sendable, Hashable {
+  /// Seconds since 1970, UTC: on an axis of time, or of bands that are dates.
+  case time(Double)
+  /// A number on an axis of numbers.
+  case number(Double)
+  /// A band, counted from 0.
+  case band(Int)
+}
+
+/// A part of the x axis with a shade behind it, such as a holiday.
+public struct ShadedRange: Sendable, Hashable {
+  /// Where it begins.
+  public var start: XPosition
+  /// Where it ends; for a time, the first moment that does not belong to it.
+  public var end: XPosition
+  /// The text at its top; an empty one takes no room.
+  public var label: String
+
+  /// Makes a range.
+  public init(from start: XPosition, to end: XPosition, label: String = "") {
+    self.start = start
+    self.end = end
+    self.label = label
+  }
+}
+
+/// A text at a point of the line, such as an event.
+public struct Annotation: Sendable, Hashable {
+  /// Where on the x axis; the point is the first series' value there or the nearest one.
+  public var place: XPosition
+  /// What it says.
+  public var text: String
+
+  /// Makes an annotation.
+  public init(at place: XPosition, _ text: String) {
+    self.place = place
+    self.text = text
+  }
+}

@@ -1,5 +1,0 @@
-/// What both programs are.
-package enum Release {
-  /// The version, as `--version` prints it.
-  package static let version = "0.1.0"
-}

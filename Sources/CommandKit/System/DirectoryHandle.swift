@@ -1,0 +1,198 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder that is open as long as this object lives; several tasks make files in it at once.
+///
+/// Names lead nowhere else: each part of a path is looked up in the folder before, and symbolic links are
+/// not followed.
+package final class DirectoryHandle: Sendable {
+  private let descriptor: Descriptor
+
+  /// Opens a folder.
+  package init(_ path: String) throws(SystemError) {
+    try checkPath(path)
+    let number = openFolder(AT_FDCWD, path, follow: true)
+    guard number >= 0 else { throw .last }
+    descriptor = Descriptor(number: number)
+  }
+
+  private init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+  deinit { close(descriptor.number) }
+
+  /// A folder in this one, which is made unless it is there.
+  package func folder(_ name: String) throws(SystemError) -> DirectoryHandle {
+    var number = openFolder(descriptor.number, name, follow: false)
+    if number < 0, SystemError.last.isMissing {
+      guard mkdirat(descriptor.number, name, 0o777) == 0 || SystemError.last.exists else {
+        throw .last
+      }
+      number = openFolder(descriptor.number, name, follow: false)
+    }
+    guard number >= 0 else { throw .last }
+    return DirectoryHandle(Descriptor(number: number))
+  }
+
+  /// A folder that is in this one.
+  package func existing(_ name: String) throws(SystemError) -> DirectoryHandle {
+    let number = openFolder(descriptor.number, name, follow: false)
+    guard number >= 0 else { throw .last }
+    return DirectoryHandle(Descriptor(number: number))
+  }
+
+  /// What is known about a file; nil when there is none.
+  package func status(of path: String) throws(SystemError) -> FileStatus? {
+    var information = stat()
+    guard fstatat(descriptor.number, path, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+      let error = SystemError.last
+      if error.isMissing || error.isNotFolder { return nil }
+      throw error
+    }
+    return FileStatus(information)
+  }
+
+  /// Opens a file for as long as `body` runs.
+  package func reading<Result>(
+    _ name: String, _ body: (Descriptor) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    let number = openat(descriptor.number, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY)
+    guard number >= 0 else { throw .last }
+    defer { close(number) }
+    return try body(Descriptor(number: number))
+  }
+
+  /// What is in a file; of one that has more bytes than `limit` some of them more.
+  package func content(of name: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
+    try reading(name) { descriptor throws(SystemError) in
+      try descriptor.readAll(upTo: limit, expecting: limit)
+    }
+  }
+
+  /// Writes a file beside its place and puts it there in one step.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is in it.
+  ///   - name: what it is called.
+  ///   - replacement: whether a file of that name may go.
+  package func write(
+    _ bytes: [UInt8], to name: String, _ replacement: Replacement
+  ) throws(SystemError) {
+    let temporary = TemporaryName(target: name).name(process: CurrentProcess.identifier)
+    let file = try create(temporary)
+    do throws(SystemError) {
+      do throws(SystemError) {
+        try file.writeAll(bytes)
+      } catch {
+        file.close()
+        throw error
+      }
+      guard close(file.number) == 0 || SystemError.last.isInterruption else { throw .last }
+      switch replacement {
+      case .allowed: try move(temporary, onto: name)
+      case .refused:
+        guard linkat(descriptor.number, temporary, descriptor.number, name, 0) == 0 else {
+          throw .last
+        }
+        unlinkat(descriptor.number, temporary, 0)
+      }
+    } catch {
+      unlinkat(descriptor.number, temporary, 0)
+      throw error
+    }
+  }
+
+  /// Whether a file may take the place of another one.
+  package enum Replacement: Sendable, Hashable {
+    case allowed, refused
+  }
+
+  /// Gives a file another name, in the place of what had that name.
+  package func move(_ name: String, onto target: String) throws(SystemError) {
+    guard renameat(descriptor.number, name, descriptor.number, target) == 0 else { throw .last }
+  }
+
+  /// Removes a file.
+  package func remove(_ name: String) throws(SystemError) {
+    guard unlinkat(descriptor.number, name, 0) == 0 || SystemError.last.isMissing else {
+      throw .last
+    }
+  }
+
+  /// Makes a file that is not there yet; the caller closes it.
+  package func create(_ name: String) throws(SystemError) -> Descriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = openFile(descriptor.number, name, flags)
+    guard number >= 0 else { throw .last }
+    return Descriptor(number: number)
+  }
+
+  /// Makes a file whose name is gone as soon as it is there; the caller closes it.
+  package func createNameless() throws(SystemError) -> Descriptor {
+    let name = ".snapshot-\(CurrentProcess.identifier)\(TemporaryName.ending)"
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = openFile(descriptor.number, name, flags, mode: 0o600)
+    guard number >= 0 else { throw .last }
+    unlinkat(descriptor.number, name, 0)
+    return Descriptor(number: number)
+  }
+
+  /// Opens a file to be written from its start, or goes on at its end.
+  ///
+  /// - Parameter isPrivate: whether nobody but its owner may read a file that is made now.
+  package func appending(
+    _ name: String, afresh: Bool, isPrivate: Bool = false
+  ) throws(SystemError) -> AppendedFile {
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (afresh ? O_TRUNC : 0)
+    let number = openFile(descriptor.number, name, flags, mode: isPrivate ? 0o600 : 0o666)
+    guard number >= 0 else { throw .last }
+    return AppendedFile(Descriptor(number: number))
+  }
+
+  /// Takes the folder for this process alone, as long as it is open; false when another one has it.
+  package func lock() -> Bool { descriptor.lock() }
+}
+
+/// A file that is open as long as this object lives, and to which lines are added, each as a whole.
+package final class AppendedFile: Sendable {
+  private let descriptor: Descriptor
+
+  fileprivate init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+  deinit { close(descriptor.number) }
+
+  /// Takes the file for this process alone, as long as it is open; false when another one has it.
+  package func lock() -> Bool { descriptor.lock() }
+
+  /// Whether the file is empty or its last line was written to its end.
+  package func endsWithLineFeed() throws(SystemError) -> Bool {
+    let end = Int(lseek(descriptor.number, 0, SEEK_END))
+    guard end > 0 else { return true }
+    return try descriptor.readPart(at: end - 1, count: 1) == [UInt8(ascii: "\n")]
+  }
+
+  /// Adds text; where it cannot be written as a whole, nothing of it is there.
+  package func append(_ text: String) throws(SystemError) {
+    let end = lseek(descriptor.number, 0, SEEK_END)
+    do throws(SystemError) {
+      try descriptor.writeAll(Array(text.utf8))
+    } catch {
+      if end >= 0 { ftruncate(descriptor.number, end) }
+      throw error
+    }
+  }
+}
+
+// These stand outside of the types because methods named like the system's calls would hide them.
+
+private func openFolder(_ folder: Int32, _ path: String, follow: Bool) -> Int32 {
+  openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (follow ? 0 : O_NOFOLLOW))
+}
+
+private func openFile(
+  _ folder: Int32, _ path: String, _ flags: Int32, mode: mode_t = 0o666
+) -> Int32 {
+  openat(folder, path, flags | O_NOCTTY, mode)
+}

@@ -1,0 +1,119 @@
+/// Makes a message fit what a service takes, with the smallest change that does.
+package struct MessageAdapter: Sendable {
+  /// What becomes of a description for which a service has no place.
+  package enum UnsupportedAltPolicy: Sendable, Hashable {
+    /// It is left out, and the receipt says so.
+    case leftOut
+    /// It follows the detail, as text that everybody sees.
+    case inText
+  }
+
+  private let capacity: MessageCapacity
+  private let service: String
+  private let alt: UnsupportedAltPolicy
+
+  /// Makes a fitting for a service of that name.
+  package init(
+    _ capacity: MessageCapacity, service: String, alt: UnsupportedAltPolicy = .leftOut
+  ) {
+    (self.capacity, self.service, self.alt) = (capacity, service, alt)
+  }
+
+  /// The message as the service can take it.
+  ///
+  /// A picture that is too large is packed better, gets fewer colours, then fewer pixels, and is sent as a file that nobody
+  /// touches when nothing else helps. Texts are cut between words: the detail before the title, the link never.
+  ///
+  /// - Parameters:
+  ///   - message: what is to be sent.
+  ///   - others: reads the card's other pictures, the best first; asked only when the picture does not fit.
+  /// - Throws: ``DeliveryError`` of the kind ``DeliveryError/Kind/unfit`` when nothing helps, and whatever `others` throws.
+  package func fitted(
+    _ message: CardMessage, others: () throws(DeliveryError) -> [CardMessage.ImageAttachment] = { [] }
+  ) throws(DeliveryError) -> AdaptedMessage {
+    var fitted = AdaptedMessage(message)
+    try fitPicture(of: &fitted, others)
+    fitLink(of: &fitted)
+    fitAlt(of: &fitted)
+    fitTexts(of: &fitted)
+    return fitted
+  }
+
+  private func fitPicture(
+    of fitted: inout AdaptedMessage, _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
+  ) throws(DeliveryError) {
+    let picture = fitted.message.picture
+    let room = ImageAdapter(capacity, alt: fitted.message.alt)
+    if room.takes(picture) { return }
+    if let found = try room.fitted(picture, among: others) {
+      fitted.message.picture = found.picture
+      fitted.changes += found.changes
+    } else if room.takesAsDocument(picture) {
+      fitted.form = .document
+      fitted.changes.append("sent as a file")
+    } else {
+      throw DeliveryError(.unfit, room.rule(for: picture, service: service))
+    }
+  }
+
+  private func fitLink(of fitted: inout AdaptedMessage) {
+    let url = fitted.message.url
+    guard !url.isEmpty, let schemes = capacity.schemes else { return }
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard !schemes.contains(scheme) else { return }
+    fitted.message.url = ""
+    fitted.changes.append(
+      "link left out: \(service) opens \(schemes.joined(separator: " and ")) only")
+  }
+
+  private func fitAlt(of fitted: inout AdaptedMessage) {
+    guard !fitted.message.alt.isEmpty else { return }
+    if !capacity.hasAlt {
+      switch alt {
+      case .leftOut:
+        fitted.changes.append("description left out: \(service) has no place for it")
+      case .inText:
+        let detail = [fitted.message.subcaption, fitted.message.trailingSubcaption]
+          .filter { !$0.isEmpty }.joined(separator: " · ")
+        fitted.message.trailingSubcaption = ""
+        fitted.message.subcaption = [detail, fitted.message.alt].filter { !$0.isEmpty }
+          .joined(separator: "\n")
+        fitted.changes.append("description added to the text: \(service) has no place for it")
+      }
+      fitted.message.alt = ""
+    } else if let room = capacity.alt, let cut = room.cut(fitted.message.alt) {
+      fitted.message.alt = cut
+      fitted.changes.append("description cut to \(room.limit) \(room.unit.name)")
+    }
+  }
+
+  private func fitTexts(of fitted: inout AdaptedMessage) {
+    if let room = capacity.title, let cut = room.cut(fitted.message.title) {
+      (fitted.message.caption, fitted.message.trailingCaption) = (cut, "")
+      fitted.changes.append("caption cut to \(room.limit) \(room.unit.name)")
+    }
+    guard let room = capacity.text, !room.holds(fitted.message.plainText) else { return }
+    let (title, detail, url) = (
+      fitted.message.title, fitted.message.detail, fitted.message.url
+    )
+    func rest(besides texts: String...) -> MessageCapacity.TextLimit {
+      let used = texts.filter { !$0.isEmpty }.reduce(0) { $0 + room.unit.length(of: $1) + 1 }
+      return MessageCapacity.TextLimit(max(0, room.limit - used), room.unit)
+    }
+    if !room.holds(url) {
+      fitted.message.url = ""
+      fitted.changes.append("link left out: it is longer than \(room.limit) \(room.unit.name)")
+    }
+    let left = rest(besides: title, fitted.message.url)
+    let kept = left.holds(detail) ? detail : left.cut(detail) ?? ""
+    if kept != detail {
+      (fitted.message.subcaption, fitted.message.trailingSubcaption) = (kept, "")
+      fitted.changes.append("subcaption \(kept.isEmpty ? "left out" : "cut") for want of room")
+    }
+    let most = rest(besides: fitted.message.url)
+    if let cut = most.cut(title) {
+      (fitted.message.caption, fitted.message.trailingCaption) = (cut, "")
+      fitted.changes.append("caption cut to \(most.limit) \(most.unit.name)")
+    }
+  }
+}

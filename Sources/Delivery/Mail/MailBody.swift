@@ -1,0 +1,99 @@
+import Base
+import Graphics
+
+/// The words of a mail: as text, and as a page with the picture in it.
+///
+/// The page names no colour of its own, so that a program for mail shows it light or dark as its user wants.
+struct MailBody {
+  let message: CardMessage
+  /// The name of the picture within the mail; nil where it is attached beside the page.
+  let contentID: String?
+
+  /// The widest that a picture is shown, in points; more does not fit into the windows of many programs.
+  static let width = 600.0
+
+  /// The words for programs that show no page; the description stands for the picture.
+  var text: String {
+    let alt = message.alt.isBlank ? [] : ["", message.alt]
+    let lines = [message.title, message.detail].filter { !$0.isBlank } + alt
+    let link = message.url.isBlank ? [] : ["", message.url]
+    let text = (lines + link).joined(separator: "\n")
+    return text.isEmpty ? message.picture.name : text
+  }
+
+  /// The page.
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html>
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <title>\(escaped(message.title))</title>
+    </head>
+    <body style="margin:0; padding:16px; font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+    \(preview)<div style="max-width:\(Int(MailBody.width))px">
+    \(words(message.title, style: "margin:0 0 4px; font-size:17px; line-height:24px; font-weight:600"))\
+    \(words(message.detail, style: "margin:0 0 12px; font-size:14px; line-height:20px"))\
+    \(picture)\(link)</div>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// What lists of mails show after the subject, where it is another text than the page begins with.
+  private var preview: String {
+    guard !message.summaryText.isBlank, message.summaryText != message.title else { return "" }
+    return "<div style=\"display:none; max-height:0; overflow:hidden\">"
+      + "\(escaped(message.summaryText))</div>\n"
+  }
+
+  private func words(_ text: String, style: String) -> String {
+    text.isBlank ? "" : "<p style=\"\(style)\">\(escaped(text))</p>\n"
+  }
+
+  private var picture: String {
+    guard let contentID else {
+      return message.alt.isBlank
+        ? "" : "<p style=\"margin:0 0 12px; font-size:14px\">\(escaped(message.alt))</p>\n"
+    }
+    let size = shownSize
+    let image =
+      "<img src=\"cid:\(contentID)\" alt=\"\(message.pictureName.escapedForXML)\""
+      + " width=\"\(size.width)\" height=\"\(size.height)\""
+      + " style=\"display:block; width:100%; max-width:\(size.width)px; height:auto; border:0; border-radius:18px\">"
+    guard isLink else { return image + "\n" }
+    return "<a href=\"\(message.url.escapedForXML)\" style=\"display:block\">\(image)</a>\n"
+  }
+
+  private var link: String {
+    guard !message.url.isBlank else { return "" }
+    let text = escaped(message.url)
+    let target =
+      isLink
+      ? "<a href=\"\(message.url.escapedForXML)\" style=\"word-break:break-all\">\(text)</a>" : text
+    return "<p style=\"margin:12px 0 0; font-size:14px; line-height:20px\">\(target)</p>\n"
+  }
+
+  private var isLink: Bool { ParsedURL(message.url) != nil || message.url.hasPrefix("mailto:") }
+
+  /// Width and height in points, so that a picture of many pixels is sharp and not large.
+  private var shownSize: (width: Int, height: Int) {
+    let factor = message.picture.format == .png ? message.picture.scale.factor : 1
+    let width = Double(message.picture.pixels.width) / factor
+    let height = Double(message.picture.pixels.height) / factor
+    let share = min(1, MailBody.width / width)
+    return (max(1, Int((width * share).rounded())), max(1, Int((height * share).rounded())))
+  }
+
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      result += (result.isEmpty ? "" : "<br>\n") + String(line).escapedForXML
+    }
+    return result
+  }
+}

@@ -1,0 +1,94 @@
+import Base
+
+/// The wording of what became of an attempt: who said what about which request, and what to do next.
+struct DeliveryErrorMessage {
+  private let attempt: Attempt
+  private let event: String
+  private let reply: Reply?
+
+  /// Takes an answer.
+  init(_ attempt: Attempt, reply: Reply) {
+    let words = reply.words.map { ": \"\($0)\"" } ?? ""
+    (self.attempt, self.reply) = (attempt, reply)
+    event = "\"\(attempt.host)\" answers \(reply.status) to the \(attempt.purpose)\(words)."
+  }
+
+  /// Takes the lack of one.
+  init(_ attempt: Attempt, failure: TransportFailure) {
+    (self.attempt, reply) = (attempt, nil)
+    event = "\"\(attempt.host)\" does not answer the \(attempt.purpose): \(failure.reason)."
+  }
+
+  var authentication: DeliveryError {
+    let place =
+      reply?.status == 407 ? "the name and password of the proxy" : "its secrets and rights"
+    return DeliveryError(.authentication, "\(event) Check \(place).")
+  }
+
+  var missing: DeliveryError {
+    DeliveryError(.refused, "\(event) Check the address of the destination.")
+  }
+
+  var tooLarge: DeliveryError {
+    DeliveryError(.unfit, "\(event) Send a smaller picture, with --scale 1 or --max-bytes.")
+  }
+
+  var refused: DeliveryError {
+    DeliveryError(.refused, "\(event) Check the destination and the message.")
+  }
+
+  var impossible: DeliveryError {
+    DeliveryError(.unreachable, "\(event) Nothing was sent. Check the destination.")
+  }
+
+  var unreachable: DeliveryError {
+    DeliveryError(
+      .unreachable, "\(event) Nothing was sent in \(attempts). Check the network and the address.")
+  }
+
+  var unknown: DeliveryError {
+    DeliveryError(
+      .unknown, "\(event) The message may have arrived. Look there before you send it again.")
+  }
+
+  var broken: DeliveryError {
+    DeliveryError(.temporary, "\(event) It was so in \(attempts). Send it again later.")
+  }
+
+  /// The service wants to be left alone, for so many seconds where it says that.
+  func busy(for seconds: Double?) -> DeliveryError {
+    let text = seconds.map { "It wants to be asked again in \(wholeSeconds($0)) s." }
+    return DeliveryError(
+      .temporary, "\(event) \(text ?? "It was so in \(attempts).") Send it again later.",
+      retryAfter: seconds)
+  }
+
+  var redirection: DeliveryError {
+    let rule =
+      switch reply?.headers["location"].flatMap(HTTPRequest.host) {
+      case let other? where other != attempt.host:
+        "That leads to \"\(excerpt(other))\", and what is meant for one host is not told to another."
+      default: "That leads to another address, where the request cannot go as it is."
+      }
+    return DeliveryError(.refused, "\(event) \(rule) Name the final address in the destination.")
+  }
+
+  private var attempts: String {
+    attempt.number == 1 ? "one attempt" : "\(attempt.number) attempts"
+  }
+
+  private func wholeSeconds(_ seconds: Double) -> Int {
+    Int(clamping: min(max(seconds, 0), 1e9).rounded(.up))
+  }
+
+  /// What a program that takes mail has said; 75 and 77 are those of sysexits.
+  static func ended(_ program: String, status: Int, says: String) -> DeliveryError {
+    let words = says.isEmpty ? "" : ": \"\(excerpt(says))\""
+    let event = "\"\(excerpt(program))\" ends with status \(status)\(words)."
+    return switch status {
+    case 75: DeliveryError(.temporary, "\(event) Send it again later.")
+    case 77: DeliveryError(.authentication, "\(event) Check its settings and rights.")
+    default: DeliveryError(.refused, "\(event) Check its settings and the addresses.")
+    }
+  }
+}

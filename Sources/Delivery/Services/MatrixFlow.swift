@@ -1,0 +1,140 @@
+import Base
+
+/// Finds the room, sees that it is not encrypted, uploads the picture and sends the event.
+///
+/// A homeserver takes a replacement of an event that was removed, or of somebody else, and then nobody sees it. So the
+/// earlier event is looked at before.
+struct MatrixFlow: DeliveryFlow {
+  private enum Phase { case start, room, encryption, user, earlier, upload, event }
+
+  private let place: Matrix
+  private let message: AdaptedMessage
+  private let key: String
+  private var earlier: SentMessage?
+  private var phase = Phase.start
+  private var room: String
+  private var user = ""
+
+  init(
+    _ place: Matrix, sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+  ) {
+    (self.place, self.message, self.key, room) = (place, message, key, place.room)
+    self.earlier = earlier.flatMap { Matrix.isEvent($0.id) ? $0 : nil }
+  }
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
+    switch phase {
+    case .start: return room.hasPrefix("#") ? findRoom() : askForEncryption()
+    case .room:
+      room = try answer(reply).name("room_id")
+      return askForEncryption()
+    case .encryption:
+      if isEncrypted(reply) { throw encryptionError }
+      return askForEarlier()
+    case .user:
+      user = try answer(reply).name("user_id")
+      return lookAtEarlier()
+    case .earlier:
+      if !isOurs(reply) { earlier = nil }
+      return upload()
+    case .upload: return send(try answer(reply).name("content_uri"))
+    case .event: return .done(sent(try answer(reply).name("event_id")))
+    }
+  }
+
+  private func answer(_ reply: Reply?) throws(DeliveryError) -> ServiceReply {
+    try ServiceReply(reply, from: "Matrix")
+  }
+
+  private mutating func findRoom() -> DeliveryStep {
+    phase = .room
+    return .request(
+      place.request(
+        "find room", .get, "client/v3/directory/room/\(PercentEncoding.component(room))",
+        answer: [JSONText.Member("room_id", .string("{room}"))]))
+  }
+
+  private mutating func askForEncryption() -> DeliveryStep {
+    guard place.encryptedRooms == .refused else { return askForEarlier() }
+    phase = .encryption
+    return .request(
+      place.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [])
+        .tolerating([404]))
+  }
+
+  /// A room has no state of encryption, or one with an algorithm; an answer that nobody can read is taken for one.
+  private func isEncrypted(_ reply: Reply?) -> Bool {
+    guard reply?.status != 404 else { return false }
+    guard let state = reply?.json, state.members != nil else { return true }
+    return state["algorithm"] != nil
+  }
+
+  private mutating func askForEarlier() -> DeliveryStep {
+    guard earlier != nil else { return upload() }
+    phase = .user
+    return .request(
+      place.request(
+        "ask who we are", .get, "client/v3/account/whoami",
+        answer: [JSONText.Member("user_id", .string("{user}"))]))
+  }
+
+  private mutating func lookAtEarlier() -> DeliveryStep {
+    guard let earlier else { return upload() }
+    phase = .earlier
+    let content = JSONText.object([JSONText.Member("msgtype", .string("m.image"))])
+    return .request(
+      place.request(
+        "look at message", .get, "\(roomPath)/event/\(PercentEncoding.component(earlier.id))",
+        answer: [
+          JSONText.Member("sender", .string("{user}")), JSONText.Member("content", content),
+        ]
+      ).tolerating([403, 404]))
+  }
+
+  /// An event that was removed has lost its content.
+  private func isOurs(_ reply: Reply?) -> Bool {
+    guard reply?.status == 200, let event = reply?.json else { return false }
+    return event["sender"]?.string == user && event["content"]?["msgtype"] != nil
+  }
+
+  private mutating func upload() -> DeliveryStep {
+    phase = .upload
+    let picture = message.message.picture
+    let name = PercentEncoding.component(MessageText(message.message).fileName)
+    return .request(
+      place.request(
+        "upload", .post, "media/v3/upload?filename=\(name)",
+        body: .bytes(picture.bytes, type: picture.mediaType),
+        answer: [JSONText.Member("content_uri", .string("{picture}"))]))
+  }
+
+  private mutating func send(_ address: String) -> DeliveryStep {
+    phase = .event
+    let content = MatrixContent(message, at: address)
+    // The same card may first have been a message of its own; its number tells the two events apart.
+    let number = earlier.map { "\(key).\(PercentEncoding.component($0.id))" } ?? key
+    let body = earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: place.thread)
+    var request = place.request(
+      earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
+      body: .json(body), answer: [JSONText.Member("event_id", .string("{event}"))])
+    // A later call sends the same card under another number, unless a ledger knows of this one.
+    if earlier == nil { request.repetitionWindow = .infinity }
+    return .request(request)
+  }
+
+  private var roomPath: String { "client/v3/rooms/\(PercentEncoding.component(room))" }
+
+  /// Later messages replace the first event of all, never one that replaced it.
+  private func sent(_ id: String) -> SentMessage {
+    let event = earlier?.id ?? id
+    let link = [room, event].map(PercentEncoding.component).joined(separator: "/")
+    return SentMessage(id: event, url: "https://matrix.to/#/\(link)", replaces: earlier != nil)
+  }
+
+  private var encryptionError: DeliveryError {
+    DeliveryError(
+      .configuration,
+      "The room \"\(excerpt(place.room, limit: 80))\" is encrypted, and the message would be "
+        + "readable on its servers. Choose another room, or set encrypted to allowed.")
+  }
+}

@@ -1,0 +1,137 @@
+import Base
+
+/// Finds the channel, uploads the picture and posts, or changes an earlier post.
+///
+/// A server before version 10.5 leaves the pictures of a post as they are, so that the picture is changed first and
+/// by itself: where that does nothing, the earlier post still says what its own picture shows, and a new one follows.
+struct MattermostFlow: DeliveryFlow {
+  private enum Phase { case start, channel, upload, newPicture, newText, post }
+
+  private let place: Mattermost
+  private let picture: CardMessage.ImageAttachment
+  private let fileName: String
+  private let text: String
+  private let key: String
+  private let earlier: SentMessage?
+  private var phase = Phase.start
+  private var channel = ""
+  private var file = ""
+
+  init(
+    _ place: Mattermost, sending message: AdaptedMessage, key: String,
+    replacing earlier: SentMessage?
+  ) {
+    (self.place, self.key) = (place, key)
+    let words = MessageText(message.message)
+    (picture, fileName, text) = (
+      message.message.picture, words.fileName, MattermostText(words).text
+    )
+    self.earlier = earlier.flatMap { Mattermost.isName($0.id) ? $0 : nil }
+  }
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
+    switch phase {
+    case .start:
+      switch place.channel {
+      case .id(let id): return upload(to: id)
+      case .named(let name, let team): return find(name, in: team)
+      }
+    case .channel: return upload(to: try answer(reply).name("id"))
+    case .upload: return try uploaded(reply)
+    case .newPicture: return changedPicture(reply)
+    case .newText: return .done(sent(try answer(reply).name("id"), replaces: true))
+    case .post: return .done(sent(try answer(reply).name("id"), replaces: false))
+    }
+  }
+
+  private func answer(_ reply: Reply?) throws(DeliveryError) -> ServiceReply {
+    let answer = try ServiceReply(reply, from: "Mattermost")
+    // So its errors look, whatever status somebody on the way has given them.
+    guard (answer.json["status_code"]?.number ?? 0) < 400 else {
+      let said = answer.json["message"]?.string ?? ""
+      throw DeliveryError(
+        .unknown,
+        "Mattermost answered \"\(excerpt(said))\". See whether the message is there, and check the "
+          + "server's address.")
+    }
+    return answer
+  }
+
+  private mutating func find(_ name: String, in team: String) -> DeliveryStep {
+    phase = .channel
+    return .request(
+      place.request(
+        "find channel", .get, "teams/name/\(team)/channels/name/\(name)",
+        answer: [JSONText.Member("id", .string("{channel}"))]))
+  }
+
+  private mutating func upload(to channel: String) -> DeliveryStep {
+    phase = .upload
+    self.channel = channel
+    let parts = [
+      MultipartPart("channel_id", channel),
+      MultipartPart(
+        "files", fileName: fileName, type: picture.mediaType, bytes: picture.bytes),
+    ]
+    let file = JSONText.object([JSONText.Member("id", .string("{file}"))])
+    return .request(
+      place.request(
+        "upload", .post, "files", body: .multipart(parts),
+        answer: [JSONText.Member("file_infos", .array([file]))]))
+  }
+
+  private mutating func uploaded(_ reply: Reply?) throws(DeliveryError) -> DeliveryStep {
+    guard let id = try answer(reply).json["file_infos"]?.array?.first?["id"]?.name else {
+      throw DeliveryError(
+        .refused,
+        "Mattermost took the picture and named no file. Check that the server allows attachments.")
+    }
+    file = id
+    guard let earlier else { return post() }
+    phase = .newPicture
+    return .request(
+      change("edit picture", earlier, [JSONText.Member("file_ids", .array([.string(file)]))])
+        // Deleted, of somebody else, or older than posts may be that are changed.
+        .tolerating([400, 403, 404]))
+  }
+
+  private mutating func changedPicture(_ reply: Reply?) -> DeliveryStep {
+    let files = reply?.json?["file_ids"]?.array ?? []
+    guard let earlier, reply?.status == 200, files.contains(where: { $0.string == file }) else {
+      return post()
+    }
+    phase = .newText
+    return .request(change("edit text", earlier, [JSONText.Member("message", .string(text))]))
+  }
+
+  private func change(
+    _ purpose: String, _ earlier: SentMessage, _ patch: [JSONText.Member]
+  ) -> HTTPRequest {
+    place.request(
+      purpose, .put, "posts/\(earlier.id)/patch", body: .json(.object(patch)),
+      answer: [
+        JSONText.Member("id", .string(earlier.id)),
+        JSONText.Member("file_ids", .array([.string(file)])),
+      ])
+  }
+
+  private mutating func post() -> DeliveryStep {
+    phase = .post
+    var members = [
+      JSONText.Member("channel_id", .string(channel)), JSONText.Member("message", .string(text)),
+      JSONText.Member("file_ids", .array([.string(file)])),
+      // The server answers a second request of the same name with the first one's post, for half a minute.
+      JSONText.Member("pending_post_id", .string("snapshot:\(key)")),
+    ]
+    if let thread = place.thread { members.append(JSONText.Member("root_id", .string(thread))) }
+    var request = place.request(
+      "post", .post, "posts", body: .json(.object(members)),
+      answer: [JSONText.Member("id", .string("{post}"))])
+    request.repetitionWindow = 30
+    return .request(request)
+  }
+
+  private func sent(_ id: String, replaces: Bool) -> SentMessage {
+    SentMessage(id: id, url: "\(place.server)/_redirect/pl/\(id)", replaces: replaces)
+  }
+}

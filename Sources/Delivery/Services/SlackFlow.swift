@@ -1,0 +1,172 @@
+import Base
+
+/// Uploads a picture, waits until Slack knows it, and posts the message that shows it.
+struct SlackFlow: DeliveryFlow {
+  private enum Stage {
+    case start
+    case reserved
+    case uploaded
+    case shared
+    /// How often it was asked for.
+    case awaited(Int)
+    case replacing
+    case posting
+  }
+
+  let place: Slack
+  let message: CardMessage
+  let earlier: SentMessage?
+  private var stage = Stage.start
+  private var file = ""
+
+  init(place: Slack, message: CardMessage, earlier: SentMessage?) {
+    (self.place, self.message, self.earlier) = (place, message, earlier)
+  }
+
+  /// How long to wait before each question whether the picture is there, in seconds: some 26 in all.
+  static let waits = [0.2, 0.4, 0.8, 1.5, 2, 3, 4, 4, 5, 5]
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
+    guard let reply else { return .request(reservation) }
+    switch stage {
+    case .start:
+      let answer = try SlackReply(reply)
+      file = try answer.required("file_id")
+      stage = .reserved
+      return .request(upload(to: try answer.required("upload_url")))
+    case .reserved:
+      // What this address answers is no JSON; its status has been looked at before.
+      stage = .uploaded
+      return .request(completion)
+    case .uploaded:
+      _ = try SlackReply(reply)
+      stage = .shared
+      return .request(question(0))
+    case .shared: return try whenKnown(SlackReply(reply), asked: 1)
+    case .awaited(let count): return try whenKnown(SlackReply(reply), asked: count)
+    case .replacing: return try afterReplacing(reply)
+    case .posting:
+      return .done(try sent(SlackReply(reply, repetition: .doubles), replaces: false))
+    }
+  }
+
+  private mutating func whenKnown(
+    _ answer: SlackReply, asked count: Int
+  ) throws(DeliveryError) -> DeliveryStep {
+    if answer.text("file", "mimetype") != nil { return .request(nextMessage()) }
+    guard count < SlackFlow.waits.count else {
+      throw DeliveryError(
+        .temporary, "Slack has the picture but does not show it yet. Try it again in a minute.")
+    }
+    stage = .awaited(count + 1)
+    return .request(question(count))
+  }
+
+  private mutating func nextMessage() -> HTTPRequest {
+    if let earlier, let (channel, moment) = earlier.id.cut(at: "/") {
+      stage = .replacing
+      return replacement(channel: channel, moment: moment)
+    }
+    stage = .posting
+    return post
+  }
+
+  /// A message that is gone or may not be changed any more is followed by a new one.
+  private mutating func afterReplacing(_ reply: Reply) throws(DeliveryError) -> DeliveryStep {
+    let gone = [
+      "message_not_found", "cant_update_message", "edit_window_closed", "channel_not_found",
+      "is_inactive",
+    ]
+    if let json = reply.json, json["ok"]?.bool == false,
+      gone.contains(json["error"]?.string ?? "")
+    {
+      stage = .posting
+      return .request(post)
+    }
+    return .done(try sent(SlackReply(reply), replaces: true))
+  }
+
+  private func sent(_ answer: SlackReply, replaces: Bool) throws(DeliveryError) -> SentMessage {
+    let channel = try answer.required("channel")
+    let moment = try answer.required("ts")
+    return SentMessage(id: "\(channel)/\(moment)", replaces: replaces)
+  }
+}
+
+extension SlackFlow {
+  private var reservation: HTTPRequest {
+    place.request(
+      "reserve", "files.getUploadURLExternal",
+      .form([
+        FormField("filename", message.picture.name),
+        FormField("length", "\(message.picture.bytes.count)"),
+      ]),
+      reply: [
+        JSONText.Member("upload_url", .string("{upload_url}")),
+        JSONText.Member("file_id", .string("{file_id}")),
+      ])
+  }
+
+  /// The address is a ticket of its own: the token does not go there.
+  private func upload(to address: String) -> HTTPRequest {
+    HTTPRequest(
+      "upload", .post, address,
+      body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .harmless)
+  }
+
+  /// Without a channel: the file is for the message's block alone.
+  private var completion: HTTPRequest {
+    let title = message.title.isBlank ? message.picture.name : message.title
+    let files = JSONText.array([
+      .object([
+        JSONText.Member("id", .string(file)),
+        JSONText.Member("title", .string(MessageCapacity.TextLimit(250, .utf16).fitted(title))),
+      ])
+    ])
+    return place.request(
+      "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]), reply: []
+    )
+  }
+
+  private func question(_ count: Int) -> HTTPRequest {
+    let known = JSONText.object([
+      JSONText.Member("mimetype", .string(message.picture.mediaType))
+    ])
+    var request = place.request(
+      "await", "files.info", .form([FormField("file", file)]),
+      delay: SlackFlow.waits[count], reply: [JSONText.Member("file", known)])
+    request.awaited = ["file", "mimetype"]
+    return request
+  }
+
+  private var post: HTTPRequest {
+    var members = [JSONText.Member("channel", .string(place.channel))]
+    if let thread = place.thread { members.append(JSONText.Member("thread_ts", .string(thread))) }
+    return place.request(
+      "post", "chat.postMessage",
+      .json(
+        .object(
+          members + [
+            JSONText.Member("unfurl_links", .bool(false)),
+            JSONText.Member("unfurl_media", .bool(false)),
+          ] + SlackText.members(of: message, file: file))),
+      repetition: .doubles, reply: rehearsedPlace)
+  }
+
+  private func replacement(channel: String, moment: String) -> HTTPRequest {
+    place.request(
+      "replace", "chat.update",
+      .json(
+        .object(
+          [
+            JSONText.Member("channel", .string(channel)), JSONText.Member("ts", .string(moment)),
+          ] + SlackText.members(of: message, file: file))),
+      reply: rehearsedPlace)
+  }
+
+  private var rehearsedPlace: [JSONText.Member] {
+    [
+      JSONText.Member("channel", .string("{channel}")), JSONText.Member("ts", .string("{ts}")),
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+/// Turns a filtered row into tokens: repetitions between its stretches, matches and literals in them.
+enum RowTokenizer<Layout: PixelLayout> {
+  /// The most tokens that a row of `width` pixels has: a pixel takes at most two.
+  static func capacity(width: Int) -> Int { 2 * width + 8 }
+
+  /// Adds the tokens of a row.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes of the stream by their places.
+  ///   - row: the places of the row; the first one is that of its filter's number.
+  ///   - subtracts: whether the row is zero between stretches.
+  ///   - matches: nil for no matches but of zeros and the pixel before.
+  @inline(__always)
+  static func add(
+    _ bytes: UnsafeRawPointer, _ row: Range<Int>,
+    _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool, matches: MatchTable?,
+    to block: inout DeflateBlock.Cursor
+  ) {
+    block.add(literal: bytes.load(fromByteOffset: row.lowerBound, as: UInt8.self))
+    var place = row.lowerBound &+ 1
+    for stretch in stretches {
+      let end = row.lowerBound &+ Int(stretch.end)
+      guard end > place else { continue }
+      let start = row.lowerBound &+ Int(stretch.start)
+      if start > place {
+        repetition(of: start &- place, subtracts: subtracts, to: &block)
+        place = start
+      }
+      while place < end {
+        place &+= step(bytes, at: place, to: row.upperBound, matches, &block)
+      }
+    }
+    if place < row.upperBound {
+      repetition(of: row.upperBound &- place, subtracts: subtracts, to: &block)
+    }
+  }
+
+  @inline(__always)
+  private static func repetition(
+    of count: Int, subtracts: Bool, to block: inout DeflateBlock.Cursor
+  ) {
+    if subtracts {
+      block.add(zeros: count)
+    } else {
+      block.add(repeating: count, distance: Layout.bytesPerPixel)
+    }
+  }
+
+  /// Adds a match or a pixel, and returns how many bytes that is.
+  @inline(__always)
+  private static func step(
+    _ bytes: UnsafeRawPointer, at place: Int, to end: Int, _ matches: MatchTable?,
+    _ block: inout DeflateBlock.Cursor
+  ) -> Int {
+    let pixels = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    if let matches {
+      let candidate = matches.exchange(pixels, for: place)
+      let limit = min(DeflateAlphabet.greatestLength, end &- place)
+      var length = MatchTable.length(bytes, pixels, at: place, candidate, limit: limit)
+      if length > 0 {
+        length &-= length % Layout.bytesPerPixel
+        block.add(length: length, distance: place &- candidate)
+        matches.remember(
+          bytes, from: place, length: length, bytesPerPixel: Layout.bytesPerPixel)
+        return length
+      }
+    }
+    block.add(threeLiterals: pixels)
+    if Layout.bytesPerPixel == 4 {
+      block.add(literal: UInt8(truncatingIfNeeded: pixels &>> 24))
+    }
+    return Layout.bytesPerPixel
+  }
+}

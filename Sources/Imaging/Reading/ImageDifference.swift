@@ -1,0 +1,112 @@
+import Graphics
+
+/// Where and how much a picture differs from the one that was expected.
+///
+/// Pixels are compared channel by channel. A colour counts as much as it can be seen: red, green and
+/// blue are multiplied by the pixel's alpha before, for dividing them by a small alpha, as straight
+/// alpha does, makes a lot out of a rounding. A pixel that only one picture has, because the sizes
+/// differ, is off by 255.
+public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
+  /// The picture as it should be.
+  public let expected: Bitmap
+  /// The picture as it is.
+  public let actual: Bitmap
+  /// How far apart two channels may be and still count as equal, 0 to 255.
+  public let tolerance: UInt8
+  /// How many pixels have a channel that is off by more than ``tolerance``.
+  public private(set) var differingPixels = 0
+  /// How far the worst channel of all pixels is off, 0 to 255, even within ``tolerance``.
+  public private(set) var largestDeviation: UInt8 = 0
+  /// The smallest box with all differing pixels in it; `nil` when there is none.
+  public private(set) var bounds: PixelBounds?
+
+  /// Compares two pictures.
+  ///
+  /// A tolerance of 1 covers the rounding of different processors and nothing that an eye can see.
+  public init(expected: Bitmap, actual: Bitmap, tolerance: UInt8 = 1) {
+    self.expected = expected
+    self.actual = actual
+    self.tolerance = tolerance
+    for y in 0..<height where !isRowIdentical(y) {
+      for x in 0..<width { count(deviation(x: x, y: y), x: x, y: y) }
+    }
+  }
+
+  /// Whether the sizes are equal and no pixel is off by more than ``tolerance``.
+  public var isMatch: Bool { expected.size == actual.size && differingPixels == 0 }
+
+  /// The result in one line, such as `12 pixels differ by up to 230 within x 10...20, y 5...9`.
+  public var description: String {
+    guard expected.size != actual.size else { return pixelDescription }
+    return "the size is \(text(actual.size)) instead of \(text(expected.size)), "
+      + pixelDescription
+  }
+
+  /// Columns that at least one of the pictures has.
+  var width: Int { max(expected.size.width, actual.size.width) }
+  /// Rows that at least one of the pictures has.
+  var height: Int { max(expected.size.height, actual.size.height) }
+
+  /// How far the pictures are apart at one place, by the worst channel.
+  func deviation(x: Int, y: Int) -> UInt8 {
+    switch (expected.pixel(x: x, y: y), actual.pixel(x: x, y: y)) {
+    case (let expected?, let actual?): expected.deviation(from: actual)
+    case (nil, nil): 0
+    case (nil, _?), (_?, nil): 255
+    }
+  }
+
+  private mutating func count(_ deviation: UInt8, x: Int, y: Int) {
+    largestDeviation = max(largestDeviation, deviation)
+    guard deviation > tolerance else { return }
+    differingPixels += 1
+    bounds = bounds?.including(x: x, y: y) ?? PixelBounds(x: x...x, y: y...y)
+  }
+
+  /// Whether a row has the same bytes in both, so that no pixel of it needs a look.
+  ///
+  /// Nearly all rows of nearly all comparisons are, which decides how long comparing takes.
+  private func isRowIdentical(_ y: Int) -> Bool {
+    guard expected.size == actual.size else { return false }
+    return expected.withRow(y) { expected in
+      actual.withRow(y) { actual in
+        let expected = UnsafeRawBufferPointer(expected)
+        let actual = UnsafeRawBufferPointer(actual)
+        return stride(from: 0, to: expected.count, by: Bitmap.bytesPerPixel).allSatisfy {
+          expected.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+            == actual.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+        }
+      }
+    }
+  }
+
+  private var pixelDescription: String {
+    guard let bounds else { return "no pixel differs by more than \(tolerance)" }
+    let pixels = differingPixels == 1 ? "1 pixel differs" : "\(differingPixels) pixels differ"
+    return "\(pixels) by up to \(largestDeviation) within \(bounds)"
+  }
+
+  private func text(_ size: PixelSize) -> String { "\(size.width)x\(size.height)" }
+}
+
+extension Bitmap {
+  /// The pixel at a place, or `nil` when the picture ends before it.
+  func pixel(x: Int, y: Int) -> Pixel? {
+    x < size.width && y < size.height ? self[x, y] : nil
+  }
+}
+
+extension Pixel {
+  /// How far the worst channel is off, colours multiplied by their alpha.
+  fileprivate func deviation(from other: Pixel) -> UInt8 {
+    max(
+      distance(seen(red), other.seen(other.red)), distance(seen(green), other.seen(other.green)),
+      distance(seen(blue), other.seen(other.blue)), distance(alpha, other.alpha))
+  }
+
+  private func seen(_ channel: UInt8) -> UInt8 {
+    UInt8((Int(channel) * Int(alpha) + 127) / 255)
+  }
+
+  private func distance(_ a: UInt8, _ b: UInt8) -> UInt8 { a > b ? a - b : b - a }
+}

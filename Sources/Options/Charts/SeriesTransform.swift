@@ -1,0 +1,253 @@
+import Base
+import Calendars
+import Charts
+import Tables
+
+/// What is done to the columns of a table before they are drawn: filtering, periods, gaps, rolling means.
+struct SeriesTransform {
+  private let columns: ChartColumnData
+  private let settings: ChartSettings
+  private let source: String
+  private let zone: Zone
+  private let locale: ChartLocale
+
+  /// The lines, as far as they are done.
+  private(set) var series: [RawSeries]
+  /// The unit of the calendar of which each value is one.
+  private(set) var period: CalendarUnit?
+  /// What is worth telling.
+  private(set) var warnings: [InputWarning] = []
+
+  /// Takes the columns of a table.
+  init(_ columns: ChartColumnData, settings: ChartSettings, source: String) {
+    self.columns = columns
+    self.settings = settings
+    self.source = source
+    zone = settings.zone ?? .utc
+    locale = settings.locale ?? .standard
+    series = columns.rawSeries
+  }
+
+  private var isTime: Bool { if case .times = columns.places { true } else { false } }
+  private var isMeasured: Bool {
+    switch columns.places {
+    case .times, .numbers: true
+    case .texts, .counted: false
+    }
+  }
+
+  /// Does all that is asked for, in the order in which it makes sense.
+  ///
+  /// - Throws: ``InputError`` when a place means nothing or the periods would be too many.
+  mutating func apply() throws(InputError) {
+    if isMeasured {
+      for index in series.indices { series[index].sort() }
+      reportMissingPlaces()
+      try cut()
+    }
+    if isTime {
+      if let unit = settings.by {
+        try group(by: unit)
+      } else {
+        reportRepeatedPlaces()
+        fillIn()
+      }
+    }
+    for index in series.indices {
+      if settings.fill == .zero { series[index].values = series[index].values.fillingGaps(with: 0) }
+      if let window = settings.rolling {
+        series[index].values = series[index].values.rollingMean(of: window)
+      }
+    }
+  }
+
+  private mutating func reportMissingPlaces() {
+    let numbers: [Double] =
+      switch columns.places {
+      case .times(let numbers), .numbers(let numbers): numbers
+      case .texts, .counted: []
+      }
+    let count = numbers.reduce(0) { $0 + ($1.isNaN ? 1 : 0) }
+    guard count > 0, let x = columns.choice.x?.name else { return }
+    warnings.append(
+      InputWarning(source: source, place: nil, reason: .noPlace(count, column: x)))
+  }
+
+  private mutating func reportRepeatedPlaces() {
+    let count = series.reduce(0) { sum, line in
+      sum + zip(line.x, line.x.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+    }
+    guard count > 0, let x = columns.choice.x?.name else { return }
+    warnings.append(
+      InputWarning(source: source, place: nil, reason: .repeated(count, column: x)))
+  }
+
+  /// Keeps what lies between `from` and `to`, or in the last units of the calendar.
+  private mutating func cut() throws(InputError) {
+    var window = RowWindow()
+    if let from = settings.from { window.start = try bounds(from, as: "from").lowerBound }
+    if let to = settings.to { window.end = .before(try bounds(to, as: "to").upperBound) }
+    if let last = settings.last, isTime {
+      let ends = series.compactMap(\.x.last)
+      let start = RowWindow(last: last, of: ends, in: zone, firstWeekday: locale.firstWeekday).start
+      // A period that is cut would look like a fall.
+      let whole = start.map { start in
+        settings.by?.start(of: start, in: zone, firstWeekday: locale.firstWeekday) ?? start
+      }
+      window.start = [window.start, whole].compactMap { $0 }.max()
+    }
+    for index in series.indices {
+      series[index].keep(window.rows(ofAscending: series[index].x))
+    }
+  }
+
+  private func bounds(_ place: UnresolvedXPosition, as key: String) throws(InputError) -> Range<Double> {
+    if isTime {
+      if let span = place.span(in: zone, isWall: settings.zone == nil) { return span }
+    } else if let number = place.number {
+      return number..<number.nextUp
+    }
+    throw InputError(
+      source: source, place: nil,
+      reason: .setting(isTime ? .moment(place.text) : .place(place.text), key: key))
+  }
+
+  /// Makes one value of each period; the periods are the same for all series.
+  private mutating func group(by unit: CalendarUnit) throws(InputError) {
+    let ends = series.flatMap { [$0.x.first, $0.x.last].compactMap { $0 } }
+    period = unit
+    do throws(DataError) {
+      let first = locale.firstWeekday
+      guard let periods = try PeriodBuckets(of: ends, by: unit, in: zone, firstWeekday: first) else {
+        return
+      }
+      for index in series.indices {
+        series[index].values = periods.values(
+          of: series[index].values, at: series[index].x, by: settings.aggregate ?? .sum)
+        series[index].x = periods.starts
+      }
+    } catch {
+      throw InputError(source: source, place: nil, reason: .data(error))
+    }
+  }
+
+  /// Where times follow the calendar, those that are missing become gaps.
+  private mutating func fillIn() {
+    var units = Set<CalendarUnit?>()
+    for index in series.indices {
+      let times = series[index].x
+      guard
+        let steps = RegularInterval(ofAscending: times, in: zone, weekend: locale.weekend)
+      else {
+        units.insert(nil)
+        continue
+      }
+      units.insert(steps.step.calendarUnit)
+      guard !steps.holes.isEmpty else { continue }
+      // A rolling mean and evenly spread bands need them all; to break a line one is enough.
+      let needsAll =
+        settings.rolling != nil || settings.fill == .zero || times.count <= RawSeries.shortLength
+      let filling: RegularInterval.Filling = needsAll ? .every : .onePerHole
+      series[index].values = steps.values(of: series[index].values, filling: filling)
+      series[index].x = steps.times(of: times, in: zone, filling: filling)
+    }
+    if units.count == 1, let unit = units.first { period = unit }
+  }
+}
+
+extension SeriesTransform {
+  /// What stands along x.
+  var axis: XAxis {
+    switch columns.places {
+    case .counted: .bands([], zone)
+    case .texts: .bands(columns.bandTexts.map { XAxis.Band(label: $0) }, zone)
+    case .numbers: .number
+    case .times: isBands ? .bands(bands, zone) : .time(zone)
+    }
+  }
+
+  /// The lines in the terms of the axis.
+  var drawnSeries: [Series] {
+    let isPlaced = isMeasured && !isBands
+    return series.map { line in
+      Series(name: line.name, x: isPlaced ? line.x : [], values: line.values)
+    }
+  }
+
+  /// Whether dates become the evenly spread places of a classic chart.
+  private var isBands: Bool {
+    guard isTime, let first = series.first else { return false }
+    switch settings.xType {
+    case .band: return true
+    case .time, .number: return false
+    case nil:
+      let count = first.values.count
+      return series.count == 1 && count <= LayoutStyle.maximumElements
+        && (period != nil || count < 3) && labelsAreClear
+    }
+  }
+
+  /// Whether one text under each date says which one it is: months and hours need their year or day
+  /// where there are several of those.
+  private var labelsAreClear: Bool {
+    let around: CalendarUnit? =
+      switch period {
+      case .minute, .hour: .day
+      case .month, .quarter: .year
+      case .day, .week, .year, nil: nil
+      }
+    guard settings.labelFormat == nil, let around, let x = series.first?.x, let start = x.first,
+      let end = x.last
+    else { return true }
+    return around.start(of: start, in: zone) == around.start(of: end, in: zone)
+  }
+
+  private var bands: [XAxis.Band] {
+    let pattern = settings.labelFormat ?? locale.bandPattern(for: period)
+    return (series.first?.x ?? []).map { time in
+      let date = zone.dateTime(at: time)
+      return XAxis.Band(
+        label: date.map { pattern.string(from: $0, in: locale) } ?? "", time: time)
+    }
+  }
+}
+
+extension ChartColumnData {
+  /// The lines as they are in the table.
+  var rawSeries: [RawSeries] {
+    let x: [Double] =
+      switch places {
+      case .times(let numbers), .numbers(let numbers): numbers
+      case .texts, .counted: []
+      }
+    guard let groups, let values = series.first?.values else {
+      return series.map { RawSeries(name: $0.name, x: x, values: $0.values) }
+    }
+    var rows = [[Int]](repeating: [], count: groups.names.count)
+    for (row, group) in groups.ofRow.enumerated() { rows[group].append(row) }
+    let order = bandTexts
+    return zip(groups.names, rows).map { name, rows in
+      guard case .texts(let texts) = places else {
+        return RawSeries(
+          name: name, x: x.isEmpty ? [] : rows.map { x[$0] },
+          values: OptionalDoubles(rows.map { values[$0] }))
+      }
+      return RawSeries(name: name, x: [], values: banded(rows, texts, in: order))
+    }
+  }
+
+  /// The texts along x, each once in a long table, where several rows have the same.
+  var bandTexts: [String] {
+    guard case .texts(let texts) = places else { return [] }
+    guard groups != nil else { return texts }
+    var seen = Set<String>()
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// The values of some rows of a long table, in the order of the texts along x.
+  private func banded(_ rows: [Int], _ texts: [String], in order: [String]) -> OptionalDoubles {
+    var numbers: [String: Double] = [:]
+    for row in rows { numbers[texts[row]] = series.first?.values[row] }
+    return OptionalDoubles(order.map { numbers[$0] })
+  }
+}

@@ -1,0 +1,86 @@
+import Calendars
+
+/// A number for a text, with what there is to know for writing it.
+struct TemplateNumber: Sendable, Hashable {
+  /// The number in the unit that is shown.
+  var value: Double
+  /// How it is written.
+  var style: NumberStyle
+  /// How many seconds its unit is, where it is one of time.
+  var seconds: Double?
+  /// The sign of its unit.
+  var unit = ""
+  /// Whether it is calculated from several values, so that digits behind the separator mean little.
+  var isCalculated = false
+  /// Whether it has a plus sign when it is more than zero.
+  var isSigned = false
+  /// Of a change: its relation to what was before; nil when there is none.
+  var relative: Double?
+  /// Whether it is a change.
+  var isChange = false
+
+  /// The number with its unit.
+  func string(in locale: ChartLocale) -> String {
+    let locale = locale.inSentences
+    let text = unsigned(in: locale)
+    guard isSigned, value > 0, text.contains(where: { $0.wholeNumberValue ?? 0 != 0 }) else {
+      return text
+    }
+    // The marks that keep a minus sign in its place do so for a plus sign.
+    let marks = locale.numbers.minus.unicodeScalars.filter { !"-−".unicodeScalars.contains($0) }
+    return String(String.UnicodeScalarView(marks)) + "+" + text
+  }
+
+  private func unsigned(in locale: ChartLocale) -> String {
+    let value = isDuration ? value * (seconds ?? 1) : value
+    return style.string(value, in: locale, decimals: decimals)
+  }
+
+  private var isDuration: Bool { style.kind == .duration }
+  private var isCurrency: Bool { if case .currency = style.kind { true } else { false } }
+
+  /// The digits behind the decimal separator in place of the style's; nil for as many as needed.
+  private var decimals: Int? {
+    guard style.decimals == nil, style.notation != .compact else { return nil }
+    if isCurrency { return value.magnitude >= 1000 ? 0 : nil }
+    if isPercent { return value.magnitude < 9.95 ? nil : 0 }
+    // From 100 on nobody asks for the digits behind the separator of a mean.
+    return isCalculated && value.magnitude >= 100 ? 0 : nil
+  }
+
+  /// Whether it became a percentage by a filter.
+  var isPercent = false
+
+  /// How many digits behind the decimal separator are written.
+  private var shownDecimals: Int {
+    if let decimals = style.decimals ?? decimals { return decimals }
+    return DecimalDigits(value).rounded(toDecimals: 2).fractionDigits
+  }
+
+  /// The form of a word beside it.
+  func category(in locale: ChartLocale) -> PluralCategory {
+    PluralRule(of: locale).category(of: value, decimals: shownDecimals)
+  }
+
+  /// The number as a percentage; nil for a change from nothing.
+  func percentage(decimals: Int?) -> TemplateNumber? {
+    guard let share = isChange ? relative : (unit == "%" ? value / 100 : value) else { return nil }
+    var number = self
+    var value = share * 100
+    // One digit more is noise in any percentage that is no small one.
+    if decimals == nil, value.magnitude < 9.95 { value = (value * 10).rounded() / 10 }
+    number.value = value
+    number.style = NumberStyle(kind: .plain(unit: "%"), notation: .full, decimals: decimals)
+    number.isPercent = true
+    number.isChange = false
+    return number
+  }
+
+  /// With so many digits behind the separator; a span of time in its own unit.
+  func rounded(to decimals: Int) -> TemplateNumber {
+    var number = self
+    if isDuration, !unit.isEmpty { number.style.kind = .plain(unit: unit) }
+    number.style.decimals = decimals
+    return number
+  }
+}

@@ -1,0 +1,184 @@
+import Base
+import Calendars
+import Cards
+import Charts
+import Tables
+
+extension TemplateResolver {
+  /// A word without a column: what it is about is the chart's first line.
+  private enum BuiltInVariable: String, CaseIterable {
+    case delta, streak, unit, title, source
+  }
+
+  /// Finds what a name stands for.
+  func value(
+    of name: String, extra: [String: String]
+  ) throws(TemplateError) -> TemplateValue {
+    if let text = extra[name] ?? settings.card.fields[name] { return TemplateValue(text) }
+    guard let data else {
+      if let text = text(of: name) { return TemplateValue(text) }
+      throw isKnown(name) ? .noData(name) : unknownWithoutData(name, extra)
+    }
+    let content = try content(of: name, in: data)
+    guard let content else { throw unknown(name, extra, in: data) }
+    return TemplateValue(data.isPlaceholder && !content.isText ? .missing : content)
+  }
+
+  private func content(
+    of name: String, in data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content? {
+    if let word = TemplateDate(rawValue: name), !isColumn(word, in: data) {
+      return try data.value(of: word, at: data.active, today: today)
+    }
+    if let column = try column(name, in: data) { return try value(.active, of: column, name, data) }
+    if let statistic = TemplateStatistic(rawValue: name) {
+      return try value(statistic, of: data.y, name, data)
+    }
+    if let word = BuiltInVariable(rawValue: name) { return try own(word, of: data.y, name, data) }
+    guard let dot = name.firstIndex(of: ".") else { return nil }
+    let (start, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
+    if let statistic = TemplateStatistic(rawValue: start) {
+      return try content(of: statistic, rest, name, in: data)
+    }
+    guard let word = BuiltInVariable(rawValue: start) else { return nil }
+    if word == .delta, let change = try delta(rest, name, in: data) { return change }
+    return try column(rest, in: data).flatMap { column throws(TemplateError) in
+      try own(word, of: column, name, data)
+    }
+  }
+
+  /// What a statistic such as `max` says of a column or of dates.
+  private func content(
+    of statistic: TemplateStatistic, _ rest: String, _ name: String, in data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content? {
+    if let word = TemplateDate(rawValue: rest), !word.isEnd, !isColumn(word, in: data) {
+      let values = try data.column(data.y).values
+      let isPlace = ![.mean, .median, .sum, .count].contains(statistic)
+      guard isPlace else { throw .notNumbers(name, column: data.made.columns.x?.name ?? rest) }
+      let index = statistic.index(
+        in: data.counted(values, for: statistic), active: data.active)
+      return try data.value(of: word, at: index, today: today)
+    }
+    return try column(rest, in: data).flatMap { column throws(TemplateError) in
+      try value(statistic, of: column, name, data)
+    }
+  }
+
+  /// The change of a statistic, for the whole range against the one before.
+  private func delta(
+    _ rest: String, _ name: String, in data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content? {
+    if let column = try column(rest, in: data) { return try own(.delta, of: column, name, data) }
+    let parts = rest.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let start = parts.first, let statistic = TemplateStatistic(rawValue: start) else {
+      return nil
+    }
+    var column = data.y
+    if parts.count > 1 {
+      guard let found = try self.column(parts[1], in: data) else { return nil }
+      column = found
+    }
+    if statistic == .active || statistic == .value {
+      return try own(.delta, of: column, name, data)
+    }
+    try checkNumbers(column, name, data)
+    guard let compared = try data.compared(column) else { return .nothingBefore }
+    return change(
+      from: statistic.number(of: compared.before, active: nil),
+      to: statistic.number(of: compared.shown, active: nil), data.look(of: column).look,
+      isCalculated: statistic.isCalculated)
+  }
+
+  /// A word of ours about a column.
+  private func own(
+    _ word: BuiltInVariable, of column: String, _ name: String, _ data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content {
+    switch word {
+    case .title, .source: return .text(text(of: word.rawValue) ?? "")
+    case .unit: return .text(data.look(of: column).look.symbol)
+    case .streak:
+      try checkNumbers(column, name, data)
+      let count = try data.streak(of: column)
+      return .number(TemplateNumber(value: Double(count), style: NumberStyle()))
+    case .delta:
+      try checkNumbers(column, name, data)
+      let look = data.look(of: column).look
+      let (values, start) = try data.whole(column)
+      guard let active = data.active, start + active > 0 else { return .nothingBefore }
+      let index = start + active
+      guard index < values.count else { return .missing }
+      if let open = data.leftOut.map({ start + $0 }), (index - 1...index).contains(open) {
+        return .unfinished
+      }
+      return change(from: values[index - 1], to: values[index], look, isCalculated: false)
+    }
+  }
+
+  private func change(
+    from start: Double?, to end: Double?, _ look: TemplateNumber, isCalculated: Bool
+  ) -> TemplateValue.Content {
+    guard let start, let end, (end - start).isFinite else { return .missing }
+    var number = look
+    number.value = end - start
+    number.isChange = true
+    number.isCalculated = isCalculated
+    number.relative = start == 0 ? nil : (end - start) / start.magnitude
+    return .number(number)
+  }
+
+  private func text(of name: String) -> String? {
+    switch name {
+    case "title": settings.texts.title
+    case "source": settings.texts.source
+    default: nil
+    }
+  }
+}
+
+extension TemplateResolver {
+  /// Every word that is known without a column.
+  private static let ownNames =
+    TemplateDate.allCases.map(\.rawValue) + TemplateStatistic.allCases.map(\.rawValue)
+    + BuiltInVariable.allCases.map(\.rawValue)
+
+  private func isKnown(_ name: String) -> Bool {
+    let start = String(name.prefix { $0 != "." })
+    return TemplateResolver.ownNames.contains(start)
+  }
+
+  /// Without data nobody can tell a column from a slip.
+  private func unknownWithoutData(_ name: String, _ extra: [String: String]) -> TemplateError {
+    let known = ["title", "source"] + handedIn(extra)
+    guard let near = closest(to: name, among: known) else { return .noData(name) }
+    return .unknown(name, suggestion: near, among: known)
+  }
+
+  /// A name that stands for nothing, with the one that was most likely meant.
+  private func unknown(
+    _ name: String, _ extra: [String: String], in data: TemplateContext
+  ) -> TemplateError {
+    let known = names(in: data) + handedIn(extra)
+    var candidates = known
+    let start = name.prefix { $0 != "." }
+    if start.count < name.count { candidates += known.map { start + "." + $0 } }
+    return .unknown(name, suggestion: closest(to: name, among: candidates), among: known)
+  }
+
+  /// The names of what was handed in beside the data.
+  private func handedIn(_ extra: [String: String]) -> [String] {
+    extra.keys.sorted() + settings.card.fields.keys.filter { extra[$0] == nil }.sorted()
+  }
+
+  /// Every name that is known with these data, columns by what they measure first.
+  private func names(in data: TemplateContext) -> [String] {
+    let columns = data.table.columnNames
+    let short = columns.map { Measure(column: $0, among: columns).name }
+    var counts: [String: Int] = [:]
+    for name in short { counts[Measure.key(name), default: 0] += 1 }
+    let names = zip(columns, short).map { column, name in
+      counts[Measure.key(name)] == 1 ? name : column
+    }
+    let taken = Set(names)
+    return names + TemplateResolver.ownNames.filter { !taken.contains($0) }
+  }
+}

@@ -1,0 +1,144 @@
+import Base
+import Cards
+import CommandKit
+
+/// The cards of an input: the record of one, or the lines of a manifest as they come.
+///
+/// An actor, so that whoever waits for the next line holds up nobody else.
+actor CardReader {
+  private let input: InputFile
+  private let descriptor: Descriptor
+  private let folder: CardFolder
+  private var rest: [UInt8] = []
+  private var line = 0
+  private var isFirst = true
+  private var isOver = false
+  private var count = 0
+  /// How many cards of a manifest were not drawn, and so cannot be sent.
+  private(set) var notDrawn = 0
+
+  /// The most bytes of a line, which may have pictures in it.
+  private static let longestLine = 256 << 20
+  private static let pieceLength = 1 << 18
+
+  /// Opens an input.
+  init(_ input: InputFile) throws(SendError) {
+    self.input = input
+    folder = try CardFolder(of: input)
+    do throws(FileError) {
+      switch input {
+      case .standardInput:
+        guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
+        descriptor = .standardInput
+      case .file: descriptor = try input.openForLong()
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The next card, or what is wrong with its line, and how many there were before; nil at the end.
+  ///
+  /// - Throws: ``SendError`` when nothing more can be read, and for an input that has no card.
+  func next() throws(SendError) -> (number: Int, ManifestCard)? {
+    while let found = try nextFound() {
+      if case .notDrawn = found {
+        notDrawn += 1
+        continue
+      }
+      defer { count += 1 }
+      return (count, found)
+    }
+    return nil
+  }
+
+  private func nextFound() throws(SendError) -> ManifestCard? {
+    while !isOver {
+      guard let text = try nextLine() else { break }
+      line += 1
+      if isFirst {
+        isFirst = false
+        if let card = try single(text) { return card }
+      }
+      if text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+      return card(text)
+    }
+    return nil
+  }
+
+  /// The record that a whole file is, which takes several lines; nil when the first line is one already.
+  private func single(_ first: [UInt8]) throws(SendError) -> ManifestCard? {
+    if let json = json(first) {
+      guard CardRecord.isRecord(json) || json["status"] != nil else {
+        throw .noCard(name: input.name)
+      }
+      return nil
+    }
+    var text = first + [UInt8(ascii: "\n")]
+    while let line = try nextLine() {
+      text += line + [UInt8(ascii: "\n")]
+      guard text.count <= CardRecord.limit else { throw .noCard(name: input.name) }
+    }
+    isOver = true
+    let json: JSONValue
+    do throws(InputError) {
+      json = try JSONValue(parsing: SourceText(text, name: input.name, limit: CardRecord.limit))
+    } catch {
+      throw .input(error)
+    }
+    return try SendableCard.found(json, name: name, source: input.name, in: folder)
+  }
+
+  private var name: String {
+    switch input {
+    case .standardInput: "card"
+    case .file(let path): FilePath(path).stem
+    }
+  }
+
+  private func json(_ text: [UInt8]) -> JSONValue? {
+    do throws(InputError) {
+      return try JSONValue(
+        parsing: SourceText(text, name: input.name, limit: CardReader.longestLine))
+    } catch {
+      return nil
+    }
+  }
+
+  private func card(_ text: [UInt8]) -> ManifestCard {
+    let source = "\(input.name):\(line)"
+    guard let json = json(text) else { return .broken(.noCard(name: source)) }
+    do throws(SendError) {
+      return try SendableCard.found(json, name: "line \(line)", source: source, in: folder)
+    } catch {
+      return .broken(error)
+    }
+  }
+
+  private func nextLine() throws(SendError) -> [UInt8]? {
+    var searched = 0
+    while true {
+      if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(rest[..<end])
+        rest.removeFirst(end + 1)
+        return line
+      }
+      searched = rest.count
+      guard searched <= CardReader.longestLine else {
+        throw .file(.inputTooLarge(name: quoted(input.name), limit: CardReader.longestLine))
+      }
+      let piece: [UInt8]
+      do throws(SystemError) {
+        piece = try descriptor.readSome(CardReader.pieceLength)
+      } catch {
+        throw .file(.inputNotRead(name: quoted(input.name), error))
+      }
+      if piece.isEmpty {
+        guard !rest.isEmpty else { return nil }
+        defer { rest = [] }
+        return rest
+      }
+      rest += piece
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ChartRender
+import CommandKit
+
+/// Makes a card of what was read and what was asked for, and says what is worth saying about its words.
+struct CardPipeline: ~Copyable {
+  private let scale: RenderScale
+  private let template: CardTemplate
+  private let settings: CardSettings
+  private let console: Console
+  private var input: CardBuilder
+
+  /// Reads the data of a card.
+  ///
+  /// - Parameters:
+  ///   - contents: what was read.
+  ///   - template: where things stand, at the size that it will be drawn in.
+  ///   - scale: the largest scale at which the card will be drawn.
+  ///   - isStale: whether the data is a copy from before.
+  ///   - console: hears what is worth saying.
+  /// - Throws: ``CommandError`` when the data cannot be drawn.
+  init(
+    _ contents: LoadedInput, template: CardTemplate, scale: RenderScale, isStale: Bool,
+    _ console: Console
+  ) throws(CommandError) {
+    (self.scale, self.template, self.console) = (scale, template, console)
+    settings = contents.settings.card
+    let made = try ChartSource(contents)?.made(telling: console)
+    input = try CommandError.wrappingCard { () throws(CardError) in
+      try CardBuilder(
+        contents.settings, template: template, table: contents.table, made: made, isStale: isStale)
+    }
+  }
+
+  /// The card.
+  ///
+  /// - Throws: ``CommandError`` for a picture that cannot be read, words that cannot be filled in, and a
+  ///   card on which nothing would be.
+  mutating func card() throws(CommandError) -> Card {
+    let scale = scale
+    let pictures = try CardImages(settings, template: template, scale: scale) {
+      path, covering throws(CommandError) in
+      try ImageFiles.argument.picture(path, neededAt: scale, covering: covering)
+    }
+    let card = try telling { input throws(CardError) in try input.card(pictures) }
+    tellOfLosses(card)
+    return card
+  }
+
+  /// Says what was asked for and cannot be seen.
+  private func tellOfLosses(_ card: Card) {
+    let keys = template.unplaced(card, settings)
+    if !keys.isEmpty {
+      console.warning(
+        "the template \(excerpt(template.name)) has no place for \(keys.joined(separator: ", ")). "
+          + "Choose another with --template.")
+    }
+    if card.showsCode, card.url.isEmpty {
+      console.warning("there is no URL for the QR code. Give one with --url.")
+    }
+  }
+
+  /// The description: what was asked for, or what card and chart say.
+  mutating func description(of card: Card) throws(CommandError) -> String {
+    try telling { input throws(CardError) in try input.description(of: card) }
+  }
+
+  /// What a notification says, with its numbers.
+  mutating func summaryText(among texts: [CardText: String]) throws(CommandError) -> String? {
+    try telling { input throws(CardError) in try input.summaryText(among: texts) }
+  }
+
+  /// Does what can fail, and says what is worth saying about words in any case.
+  private mutating func telling<Result>(
+    _ body: (inout CardBuilder) throws(CardError) -> Result
+  ) throws(CommandError) -> Result {
+    defer {
+      for warning in input.takeWarnings() { console.warning(warning.description) }
+    }
+    return try CommandError.wrappingCard { () throws(CardError) in try body(&input) }
+  }
+
+  /// The template that was asked for.
+  static func template(
+    _ source: CardSettings.TemplateSource?, spec: String
+  ) throws(CommandError) -> CardTemplate {
+    switch source ?? .standard {
+    case .inline(let json):
+      return try reading { () throws(InputError) in try CardTemplate(json, source: spec) }
+    case .file(let path):
+      let text = try StyleFile.text(at: path)
+      return try reading { () throws(InputError) in try CardTemplate(reading: text) }
+    case .builtIn(let name):
+      return try reading { () throws(InputError) in try CardTemplate(builtIn: name) }
+    }
+  }
+
+  private static func reading(
+    _ body: () throws(InputError) -> CardTemplate
+  ) throws(CommandError) -> CardTemplate {
+    do throws(InputError) { return try body() } catch { throw .template(error) }
+  }
+}

@@ -1,0 +1,106 @@
+import ChartRender
+import CommandKit
+
+/// The folders that a spec may name files in: its own and one for assets, with everything below them.
+struct AllowedFolders: Sendable, Hashable {
+  /// The specs' own folders, then that for assets.
+  private let folders: [String]
+  /// How many of them are the specs' own.
+  private let ownCount: Int
+
+  /// The folder of a spec; a spec from standard input has the working folder.
+  ///
+  /// - Parameter assets: A folder that the spec may name files in as well, which the caller vouches for.
+  init(of input: InputFile, assets: String? = nil) {
+    let own =
+      switch input {
+      case .standardInput: "."
+      case .file(let path): FilePath(path).folder
+      }
+    folders = [own] + (assets.map { [$0] } ?? [])
+    ownCount = 1
+  }
+
+  /// The folders of several specs, then one for assets.
+  init(of inputs: [InputFile], assets: String? = nil) {
+    let own = inputs.map { AllowedFolders(of: $0).folders[0] }
+    folders = own + (assets.map { [$0] } ?? [])
+    ownCount = own.count
+  }
+
+  /// The path of a file that a spec names: in the first of the folders that has it.
+  ///
+  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and for a path that leads out of the
+  ///   folders, from the root, by `..` or by a symbolic link; ``FileError/streamInSpec(path:)`` for a
+  ///   pipe, a socket and a device, for which the program could wait for ever.
+  func path(of name: String) throws(FileError) -> String {
+    let paths = try paths(of: name)
+    // Another scale of a picture may be read in its place.
+    for file in AssetName(name).files where file.path != name {
+      if name.hasPrefix("/"), !FileSystem.exists(file.path) { continue }
+      _ = try self.paths(of: file.path)
+    }
+    return paths.first(where: FileSystem.exists) ?? paths[0]
+  }
+
+  /// What a name means in each folder, whether or not there is such a file; the spec's own comes first.
+  ///
+  /// - Throws: as ``path(of:)`` does.
+  func paths(of name: String) throws(FileError) -> [String] {
+    if isAsset(name) { return [try AllowedFolders.ordinary(name, named: name)] }
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("://"),
+      !name.split(separator: "/").contains("..")
+    else { throw .outsideSpecFolder(path: name) }
+    let roots = folders.compactMap(AllowedFolders.resolved)
+    return try folders.map { folder throws(FileError) in
+      let path = folder == "." ? name : (folder.hasSuffix("/") ? folder : folder + "/") + name
+      if let end = AllowedFolders.resolved(path), !roots.contains(where: { contains(end, in: $0) }) {
+        throw .outsideSpecFolder(path: name)
+      }
+      return try AllowedFolders.ordinary(path, named: name)
+    }
+  }
+
+  /// Whether a path from the root leads to a file in the folder for assets, which the call has opened.
+  private func isAsset(_ name: String) -> Bool {
+    guard name.hasPrefix("/"), let end = AllowedFolders.resolved(name) else { return false }
+    return folders.dropFirst(ownCount).compactMap(AllowedFolders.resolved).contains {
+      contains(end, in: $0)
+    }
+  }
+
+  private func contains(_ path: String, in root: String) -> Bool {
+    path.hasPrefix(root == "/" ? "/" : root + "/")
+  }
+
+  /// The settings of a spec with the paths of the files that they name.
+  ///
+  /// What arguments or variables set instead is left alone: it is not looked for. What the user's own
+  /// file has set is the user's wish.
+  func resolving(
+    _ settings: ChartSettings, over base: ChartSettings, below overrides: ChartSettings
+  ) throws(FileError) -> ChartSettings {
+    try settings.mappingPaths(notOf: base, below: overrides) { name throws(FileError) in
+      try path(of: name)
+    }
+  }
+
+  /// A path, unless nobody need ever write into what is there, or it never ends.
+  private static func ordinary(
+    _ path: String, named name: String
+  ) throws(FileError) -> String {
+    let kind: FileStatus.Kind?
+    do throws(SystemError) {
+      kind = try FileStatus(of: path, lastLink: .followed).kind
+    } catch {
+      kind = nil
+    }
+    if kind == .stream { throw .streamInSpec(path: name) }
+    return path
+  }
+
+  /// The path without links, or nil when there is no such file: then opening it tells why.
+  private static func resolved(_ path: String) -> String? {
+    do throws(SystemError) { return try FileSystem.resolved(path) } catch { return nil }
+  }
+}

@@ -1,0 +1,49 @@
+import ChartRender
+import CommandKit
+
+/// The file in which users keep what they always want: an object with the keys of a spec.
+enum UserConfigFile {
+  /// Leaves the file alone.
+  static let option = OptionDescription(
+    "config", .toggle(standard: true),
+    help: "Leave out your own settings in ~/.config/snapshot/config.json")
+
+  /// Where it is; nil when the user has no such place.
+  static var path: String? { Environment.configurationFolder.map { "\($0)/snapshot/config.json" } }
+
+  /// What it asks for; nothing when there is no such file.
+  ///
+  /// The paths in it start from its own folder, and lead wherever the user wants.
+  ///
+  /// - Throws: ``CommandError/userFile(_:)`` with the place of what is wrong in it, and
+  ///   ``CommandError/file(_:)`` when it is there and cannot be read.
+  static func settings() throws(CommandError) -> ChartSettings {
+    guard let path, exists(path) else { return ChartSettings() }
+    let bytes = try CommandError.wrappingFile { () throws(FileError) in
+      try InputFile.file(path: path).read(upTo: ChartSettings.userFileLimit)
+    }
+    let settings: ChartSettings
+    do throws(InputError) {
+      let text = try SourceText(bytes, name: path, limit: ChartSettings.userFileLimit)
+      settings = try ChartSettings(userFile: text)
+    } catch {
+      throw .userFile(error)
+    }
+    let folder = FilePath(path).folder
+    let nothing = ChartSettings()
+    return try CommandError.wrappingFile { () throws(FileError) in
+      try settings.mappingPaths(notOf: nothing, below: nothing) { name throws(FileError) in
+        name.hasPrefix("/") ? name : "\(folder)/\(name)"
+      }
+    }
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    do throws(SystemError) {
+      _ = try FileStatus(of: path, lastLink: .followed)
+      return true
+    } catch {
+      return !error.isMissing && !error.isNotFolder
+    }
+  }
+}

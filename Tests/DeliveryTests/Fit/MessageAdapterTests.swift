@@ -1,0 +1,136 @@
+import Testing
+
+@testable import Base
+@testable import Delivery
+@testable import Graphics
+@testable import Imaging
+
+@Suite struct MessageAdapterTests {
+  private func fitted(
+    _ message: CardMessage, _ capacity: MessageCapacity,
+    alt: MessageAdapter.UnsupportedAltPolicy = .leftOut, others: [CardMessage.ImageAttachment] = []
+  ) throws -> AdaptedMessage {
+    try MessageAdapter(capacity, service: "echo", alt: alt)
+      .fitted(message) { () throws(DeliveryError) in others }
+  }
+
+  /// A picture with many colours at 2x.
+  private func noise(_ side: Int) throws -> CardMessage.ImageAttachment {
+    var random = SplitMix(seed: UInt64(side))
+    let size = try PixelSize(width: side, height: side)
+    let pixels = (0..<side * side).flatMap { place -> [UInt8] in
+      let value = UInt8(truncatingIfNeeded: random.next() & 15)
+      return [UInt8(place % side * 255 / side), UInt8(place / side * 255 / side), value * 16, 255]
+    }
+    let bytes = try PNGEncoder(scale: .x2).encode(Bitmap(size: size, pixels: pixels))
+    return CardMessage.ImageAttachment(
+      name: "card.png", format: .png, bytes: bytes, pixels: size, scale: .x2,
+      sha256: SHA256.hex(of: bytes))
+  }
+
+  @Test("what fits stays as it is")
+  func fittingText() throws {
+    let message = try CardMessage.sample()
+    let capacity = MessageCapacity(
+      text: .init(1_000, .utf16), alt: .init(100, .utf16), hasAlt: true,
+      picture: .init(bytes: message.picture.bytes.count, sides: 12, ratio: 2),
+      schemes: ["https"])
+    #expect(try fitted(message, capacity) == AdaptedMessage(message))
+  }
+
+  @Test("a picture is packed again, then gets fewer colours, then fewer pixels")
+  func packedPicture() throws {
+    var message = try CardMessage.sample()
+    message.picture = try noise(96)
+    let full = message.picture.bytes.count
+    func change(_ bytes: Int) throws -> [String] {
+      let fitted = try fitted(message, MessageCapacity(hasAlt: true, picture: .init(bytes: bytes)))
+      #expect(fitted.message.picture.bytes.count <= bytes)
+      let picture = try ImageDecoder().decode(fitted.message.picture.bytes)
+      #expect(picture.fileSize == fitted.message.picture.pixels)
+      #expect(fitted.message.picture.sha256 == SHA256.hex(of: fitted.message.picture.bytes))
+      return fitted.changes
+    }
+    #expect(try change(full) == [])
+    #expect(try change(full * 3 / 4).first?.hasPrefix("picture reduced to ") == true)
+    #expect(try change(full * 3 / 10).first == "downscaled from 2x to 1x")
+  }
+
+  @Test("the card's own smaller picture goes before one that is made")
+  func smallerPicture() throws {
+    var message = try CardMessage.sample()
+    (message.picture, message.alt) = (try noise(96), "")
+    var own = try noise(16)
+    own.scale = .x1
+    let capacity = MessageCapacity(hasAlt: true, picture: .init(bytes: own.bytes.count))
+    let fitted = try fitted(message, capacity, others: [message.picture, own])
+    #expect(fitted.message.picture == own)
+    #expect(fitted.changes == ["downscaled from 2x to 1x"])
+  }
+
+  @Test("what cannot be shown is sent as a file, or not at all")
+  func unshownPicture() throws {
+    var message = try CardMessage.sample()
+    message.picture = try .sample(width: 200, height: 4)
+    var capacity = MessageCapacity(hasAlt: true, picture: .init(ratio: 20), document: .init())
+    let fitted = try fitted(message, capacity)
+    #expect(fitted.form == .document)
+    #expect(fitted.changes == ["sent as a file"])
+    capacity.document = nil
+    #expect {
+      _ = try self.fitted(message, capacity)
+    } throws: { error in
+      (error as? DeliveryError)?.kind == .unfit
+    }
+  }
+
+  @Test("a vector format gives way to a PNG of the card")
+  func vectorFormat() throws {
+    var message = try CardMessage.sample()
+    let png = message.picture
+    (message.picture.format, message.picture.sha256) = (.svg, "1")
+    let fitted = try fitted(message, MessageCapacity(hasAlt: true), others: [png])
+    #expect(fitted.message.picture == png)
+    #expect(fitted.changes == ["sent as PNG instead of SVG"])
+    #expect(throws: DeliveryError.self) {
+      _ = try self.fitted(message, MessageCapacity(hasAlt: true))
+    }
+  }
+
+  @Test("the detail is cut before the title, and the link never")
+  func detailFirst() throws {
+    var message = try CardMessage.sample()
+    message.subcaption = String(repeating: "word ", count: 50)
+    let capacity = MessageCapacity(text: .init(60, .utf16), hasAlt: true)
+    var fitted = try fitted(message, capacity)
+    #expect(fitted.message.title == "Steps")
+    #expect(fitted.message.url == message.url)
+    #expect(fitted.message.plainText.utf16.count <= 60)
+    #expect(fitted.changes == ["subcaption cut for want of room"])
+    message.caption = String(repeating: "title ", count: 50)
+    fitted = try self.fitted(message, capacity)
+    #expect(fitted.message.detail == "")
+    #expect(fitted.message.plainText.utf16.count <= 60)
+    #expect(fitted.changes.last == "caption cut to 35 characters")
+  }
+
+  @Test("a description without a place is told of, or shown")
+  func descriptionWithoutPlace() throws {
+    let message = try CardMessage.sample()
+    let capacity = MessageCapacity(hasAlt: false)
+    var fitted = try fitted(message, capacity)
+    #expect(fitted.message.alt == "")
+    #expect(fitted.changes == ["description left out: echo has no place for it"])
+    fitted = try self.fitted(message, capacity, alt: .inText)
+    #expect(fitted.message.plainText.contains("\n\(message.alt)\n"))
+  }
+
+  @Test("a link of another scheme is left out")
+  func otherSchemes() throws {
+    var message = try CardMessage.sample()
+    message.url = "app://week"
+    let fitted = try fitted(message, MessageCapacity(hasAlt: true, schemes: ["http", "https"]))
+    #expect(fitted.message.url == "")
+    #expect(fitted.changes == ["link left out: echo opens http and https only"])
+  }
+}

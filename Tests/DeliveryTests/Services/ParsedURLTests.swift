@@ -1,0 +1,119 @@
+import Testing
+
+@testable import Delivery
+
+@Suite struct ParsedURLTests {
+  @Test("an address is taken apart")
+  func addressParts() throws {
+    let address = try #require(
+      ParsedURL("HTTPS://us%40er:p:w@[::1]:8080/a//b%20c?x=1&y=%26#frag"))
+    #expect(address.scheme == "https")
+    #expect(address.user == "us@er")
+    #expect(address.password == "p:w")
+    #expect(address.authority == "[::1]:8080")
+    #expect(address.path == ["a", "b c"])
+    #expect(address.query == [FormField("x", "1"), FormField("y", "&")])
+    #expect(address.fragment == "frag")
+  }
+
+  @Test(
+    "other texts are none",
+    arguments: ["", "a", "://x", "http://a b", "http://a:b", "http://a:99999", "http://ä"])
+  func otherTexts(text: String) { #expect(ParsedURL(text) == nil) }
+
+  @Test(
+    "Slack's",
+    arguments: [
+      ("slack://xoxb-1/C123", ["token": "xoxb-1", "channel": "C123"]),
+      ("slack://xoxb-1/#general", ["token": "xoxb-1", "channel": "#general"]),
+      ("slack://xoxb-1/%23general", ["token": "xoxb-1", "channel": "#general"]),
+      ("https://example.com", nil),
+    ] as [(String, [String: String]?)])
+  func slackAddresses(text: String, fields: [String: String]?) throws {
+    #expect(try Slack.fields(fromAddress: text) == fields)
+  }
+
+  @Test("a webhook of Slack is refused with the reason")
+  func slackWebhook() {
+    #expect(throws: Slack.hookProblem) {
+      try Slack.fields(fromAddress: "https://hooks.slack.com/services/T/B/x")
+    }
+  }
+
+  @Test(
+    "those of ntfy",
+    arguments: [
+      ("ntfy://week", ["topic": "week"]),
+      ("ntfys://host.example/week", ["topic": "week", "server": "https://host.example"]),
+      (
+        "ntfy://ann:pw@host:81/week?priority=4",
+        [
+          "topic": "week", "server": "http://host:81", "user": "ann", "password": "pw",
+          "priority": "4",
+        ]
+      ),
+      ("ntfys://tk_1@ntfy.sh/week", ["topic": "week", "token": "tk_1"]),
+      ("https://ntfy.sh/week", ["topic": "week"]), ("https://ntfy.sh/", nil),
+      ("https://ntfy.example/week", nil),
+    ] as [(String, [String: String]?)])
+  func ntfyAddresses(text: String, fields: [String: String]?) {
+    #expect(Ntfy.fields(fromAddress: text) == fields)
+  }
+
+  @Test(
+    "those of mail",
+    arguments: [
+      (
+        "mailto:ann@example.com?CC=bob%40example.com&from=me@example.com&subject=x",
+        [
+          "to": "ann@example.com", "cc": "bob@example.com", "from": "me@example.com",
+          "sendmail": "/usr/sbin/sendmail",
+        ]
+      ),
+      (
+        "smtp://me:pw@mail.example:2525/?from=a@x.example&to=b@y.example",
+        [
+          "server": "mail.example", "port": "2525", "security": "starttls", "user": "me",
+          "password": "pw", "from": "a@x.example", "to": "b@y.example",
+        ]
+      ),
+      (
+        "mailtos://me:pw@mail.example",
+        [
+          "server": "mail.example", "security": "tls", "user": "me", "password": "pw",
+          "from": "me@mail.example", "to": "me@mail.example",
+        ]
+      ),
+      ("https://mail.example", nil),
+    ] as [(String, [String: String]?)])
+  func mailAddresses(text: String, fields: [String: String]?) {
+    #expect(Mail.fields(fromAddress: text) == fields)
+  }
+
+  @Test("those of Teams and Google Chat are theirs, and all others of the web are webhooks")
+  func webhookAddresses() {
+    for url in [
+      "https://p1.westeurope.logic.azure.com:443/workflows/1/triggers?sig=2",
+      "https://x.api.powerplatform.com/powerautomate/automations/direct/workflows/1",
+      "https://firm.webhook.office.com/webhookb2/1",
+    ] {
+      #expect(Teams.fields(fromAddress: url) == ["url": url])
+    }
+    let chat = "https://chat.googleapis.com/v1/spaces/A/messages?key=1&token=2"
+    #expect(GoogleChat.fields(fromAddress: chat) == ["url": chat])
+    for host in ["https://example.com/x", "https://logic.azure.com.evil.example/workflows"] {
+      #expect(Teams.fields(fromAddress: host) == nil)
+      #expect(GoogleChat.fields(fromAddress: host) == nil)
+    }
+    #expect(
+      Webhook.fields(fromAddress: "jsons://example.com/a?b=1") == [
+        "url": "https://example.com/a?b=1", "as": "json",
+      ])
+    #expect(
+      Webhook.fields(fromAddress: "https://ann:pw@example.com/a@b") == [
+        "url": "https://example.com/a@b", "as": "json",
+        "header.Authorization": "Basic YW5uOnB3",
+      ])
+    #expect(Webhook.fields(fromAddress: "gopher://example.com") == nil)
+  }
+}
