@@ -157,3 +157,232 @@ enum BatchSuite {
     ]
   }
 }
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder with files that are of no use after the run; it goes away together with them.
+struct TemporaryFolder: ~Copyable {
+  /// Where it is.
+  let path: String
+  private var files: [DiskFile] = []
+
+  /// Makes a folder of a new name where the system keeps such things.
+  init() throws(BenchError) {
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var name = Array("\(place)/snapshot-bench.XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw .file(path: place, doing: "used for a folder") }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for file in files { file.remove() }
+    rmdir(path)
+  }
+
+  /// Makes a file in it.
+  mutating func write(_ bytes: [UInt8], to name: String) throws(BenchError) -> DiskFile {
+    let file = DiskFile("\(path)/\(name)")
+    // Noted first: half a file has to go as well.
+    files.append(file)
+    try file.write(bytes)
+    return file
+  }
+}
+
+/// Many runs of some programs, started by a process that does nothing else.
+///
+/// Linux counts the memory of the process that starts a program to what the program held, as both
+/// are the same until the program is loaded. So programs must not be started by one that has charts
+/// and fonts in memory: this program starts itself once more with the arguments of a launch. That
+/// process holds some 15 MiB, and a program that needs less would be shown with as much.
+struct ProcessLauncher: Sendable {
+  private static let option = "--launch"
+  private static let separator = "--"
+
+  /// The file that receives a line for each run.
+  let log: DiskFile
+  /// How often each program runs.
+  let runs: Int
+  /// The programs, each with its arguments.
+  let commands: [[String]]
+
+  init(log: DiskFile, runs: Int, commands: [[String]]) {
+    self.log = log
+    self.runs = runs
+    self.commands = commands
+  }
+
+  /// Reads the arguments of a launch; nil when they are those of a person.
+  init?(_ arguments: [String]) {
+    guard arguments.count > 3, arguments[0] == ProcessLauncher.option, let runs = Int(arguments[2]) else {
+      return nil
+    }
+    let commands = arguments.dropFirst(4).split(separator: ProcessLauncher.separator).map(Array.init)
+    self.init(log: DiskFile(arguments[1]), runs: runs, commands: commands)
+  }
+
+  private var arguments: [String] {
+    [ProcessLauncher.option, log.path, String(runs)] + commands.flatMap { [ProcessLauncher.separator] + $0 }
+  }
+
+  /// Runs the programs in turns, so that whatever else the machine does meets all of them alike.
+  func run() throws(BenchError) {
+    var lines = ""
+    for _ in 0..<runs {
+      for command in commands {
+        let run = try ProcessRun(command)
+        lines += "\(run.wall) \(run.cpu) \(run.memory)\n"
+      }
+    }
+    try log.write(Array(lines.utf8))
+  }
+
+  /// Does the same in a process of its own.
+  ///
+  /// - Returns: the runs of each command.
+  func runApart() throws(BenchError) -> [[ProcessRun]] {
+    log.remove()
+    _ = try ProcessRun([CommandLine.arguments[0]] + arguments)
+    let text = String(decoding: try log.read(), as: UTF8.self)
+    var results = commands.map { _ in [ProcessRun]() }
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      let numbers = line.split(separator: " ").compactMap { Double($0) }
+      guard numbers.count == 3 else { throw .file(path: log.path, doing: "understood") }
+      results[index % commands.count].append(
+        ProcessRun(wall: numbers[0], cpu: numbers[1], memory: numbers[2]))
+    }
+    return results
+  }
+}
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// One run of a program, from its start to its end.
+struct ProcessRun: Sendable {
+  /// How long it took, in milliseconds.
+  let wall: Double
+  /// The processor's time that it and the system spent, in milliseconds.
+  let cpu: Double
+  /// The most memory that it held, in MiB.
+  let memory: Double
+
+  private static let bytesPerMebibyte = 1_048_576.0
+  #if canImport(Darwin)
+    private static let bytesPerMemoryUnit = 1.0
+  #else
+    private static let bytesPerMemoryUnit = 1024.0
+  #endif
+
+  /// All that a program gets to see of the environment: enough to find fonts and its caches.
+  private static let variables = ["HOME", "LANG", "PATH", "XDG_CACHE_HOME"]
+
+  init(wall: Double, cpu: Double, memory: Double) {
+    self.wall = wall
+    self.cpu = cpu
+    self.memory = memory
+  }
+
+  /// Runs a program, looked for on the PATH, without input and with its output thrown away or in a file.
+  ///
+  /// - Throws: ``BenchError/launch(program:)`` when there is no such program,
+  ///   ``BenchError/output(program:reason:)`` when it does not end with status 0.
+  init(_ command: [String], output: DiskFile? = nil) throws(BenchError) {
+    let program = command.first ?? ""
+    let clock = ContinuousClock()
+    let start = clock.now
+    guard let process = ProcessRun.spawn(command, output: output?.path) else {
+      throw .launch(program: program)
+    }
+    var (status, usage) = (Int32(0), rusage())
+    while wait4(process, &status, 0, &usage) < 0 {
+      guard errno == EINTR else { throw .launch(program: program) }
+    }
+    let wall = start.duration(to: clock.now).milliseconds
+    guard status == 0 else {
+      throw .output(program: program, reason: "it ended with wait status \(status)")
+    }
+    self.init(
+      wall: wall, cpu: usage.ru_utime.milliseconds + usage.ru_stime.milliseconds,
+      memory: Double(usage.ru_maxrss) * ProcessRun.bytesPerMemoryUnit
+        / ProcessRun.bytesPerMebibyte)
+  }
+
+  /// Starts a program; nil when that fails.
+  private static func spawn(_ command: [String], output: String?) -> pid_t? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(
+      &actions, 1, output ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    let environment = variables.compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    var arguments = command.map { strdup($0) } + [nil]
+    var settings = environment.map { strdup($0) } + [nil]
+    defer { for pointer in arguments + settings { free(pointer) } }
+    var process: pid_t = 0
+    let result = posix_spawnp(
+      &process, command.first ?? "", &actions, nil, &arguments, &settings)
+    return result == 0 ? process : nil
+  }
+}
+
+extension timeval {
+  fileprivate var milliseconds: Double { Double(tv_sec) * 1e3 + Double(tv_usec) / 1e3 }
+}
+
+/// Times work in milliseconds.
+struct Stopwatch {
+  /// The sum of what the timed work returned; the compiler cannot leave out work that adds to it.
+  private(set) var total = 0
+
+  /// How long one run takes.
+  ///
+  /// - Parameter work: what is timed; it returns a number that depends on its result.
+  mutating func time<Failure: Error>(
+    _ work: () throws(Failure) -> Int
+  ) throws(Failure) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = try work()
+    let duration = start.duration(to: clock.now)
+    total &+= result
+    return duration.milliseconds
+  }
+
+  /// Runs work until it is warm, then times it as often as asked for.
+  mutating func times<Failure: Error>(
+    _ runs: Int, _ work: () throws(Failure) -> Int
+  ) throws(Failure) -> TimingStatistics {
+    for _ in 0..<Stopwatch.warmUps(before: runs) { total &+= try work() }
+    var times: [Double] = []
+    times.reserveCapacity(runs)
+    for _ in 0..<runs { times.append(try time(work)) }
+    return TimingStatistics(times)
+  }
+
+  /// How many runs are not counted before a number of runs that are: they fill caches and let the
+  /// processor reach its speed.
+  static func warmUps(before runs: Int) -> Int { 3 + runs / 10 }
+}
+
+extension Duration {
+  /// The duration in milliseconds.
+  var milliseconds: Double {
+    Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+  }
+}

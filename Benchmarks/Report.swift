@@ -112,3 +112,115 @@ extension String {
     return "\"\(body.joined())\""
   }
 }
+
+extension Report {
+  /// The numbers as the README tells them: what is compared with somebody, and where it was measured.
+  var speed: String {
+    let lines = PerformanceTarget.all.compactMap { $0.comparison(in: rows) }
+    let heading = ["what", "snapshot", "the other", "ratio"]
+    return "\(place)\n\n" + PerformanceTarget.markdown([heading] + lines)
+  }
+
+  private var place: String {
+    let facts = about.filter { $0.name != "commit" }.map { fact in
+      switch fact.name {
+      // How busy the machine was is of no use to a reader.
+      case "machine": fact.value.part(before: ", load")
+      case "Swift": "Swift \(fact.value)"
+      default: fact.value
+      }
+    }
+    return """
+      Medians of one run of `make bench` on \(facts.joined(separator: "; ")).
+      The ratio says how many times as much the other needs.
+      """
+  }
+}
+
+extension PerformanceTarget {
+  /// A line of the README's table: what, ours, who and theirs, how many times; nil where one of them is
+  /// missing.
+  fileprivate func comparison(in rows: [Section.Row]) -> [String]? {
+    guard let peer, case .times(_, let ours, let theirs) = comparison,
+      let mine = rows.first(where: { $0.name == ours }),
+      let other = rows.first(where: { $0.name == theirs })
+    else { return nil }
+    let ratio = other.spread.median / mine.spread.median
+    return [title, mine.told, "\(peer): \(other.told)", ratio.short]
+  }
+}
+
+extension String {
+  /// What stands before the first of a word, everything where it is not there.
+  fileprivate func part(before word: String) -> String {
+    String(split(separator: word, maxSplits: 1).first ?? "")
+  }
+}
+
+extension Double {
+  /// The number with so many decimals that it has about four figures, as a measurement deserves.
+  var figures: String {
+    switch magnitude {
+    case ..<10: fixed(3)
+    case ..<100: fixed(2)
+    case ..<1000: fixed(1)
+    default: fixed(0)
+    }
+  }
+
+  /// The number with a given number of decimals, from 0 to 9, rounded to the nearest.
+  func fixed(_ decimals: Int) -> String {
+    let unit = (0..<decimals).reduce(1) { product, _ in product * 10 }
+    let scaled = (self * Double(unit)).rounded()
+    // Beyond this the decimals of a Double are of no meaning anyway.
+    guard scaled.magnitude < 1e15 else { return description }
+    let (whole, part) = (Int(scaled.magnitude) / unit, Int(scaled.magnitude) % unit)
+    let sign = scaled < 0 ? "-" : ""
+    if decimals == 0 { return "\(sign)\(whole)" }
+    let digits = String(part)
+    return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+  }
+}
+
+/// A table in plain text, its columns as wide as they have to be.
+struct TextTable {
+  /// On which side of a column the text stands.
+  enum Alignment {
+    /// On the left.
+    case leading
+    /// On the right, as numbers do.
+    case trailing
+  }
+
+  /// What stands over the columns.
+  let headings: [String]
+  /// One for each column; more do no harm.
+  let alignments: [Alignment]
+  /// The cells, row by row.
+  var rows: [[String]] = []
+
+  init(headings: [String], alignments: [Alignment]) {
+    self.headings = headings
+    self.alignments = alignments
+  }
+
+  /// The lines of the table, without spaces at their ends.
+  var lines: [String] {
+    let all = [headings] + rows
+    let widths = headings.indices.map { column in
+      all.map { $0[column].count }.max() ?? 0
+    }
+    return all.map { row in
+      let cells = row.indices.map { column in
+        pad(row[column], to: widths[column], alignments[column])
+      }
+      let line = "  " + cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  private func pad(_ text: String, to width: Int, _ alignment: Alignment) -> String {
+    let space = String(repeating: " ", count: max(0, width - text.count))
+    return alignment == .leading ? text + space : space + text
+  }
+}

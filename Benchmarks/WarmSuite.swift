@@ -95,3 +95,96 @@ enum WarmSuite {
     return TimingStatistics(times)
   }
 }
+
+/// Times two pieces of work in turn, so that whatever else the machine does meets both alike.
+struct InterleavedTiming {
+  /// How often one of them works before it is the other's turn.
+  private static let length = 10
+
+  private let runs: Int
+
+  /// Prepares for a number of runs that count.
+  init(_ runs: Int) { self.runs = runs }
+
+  /// How long each of them takes on one after the other of several things.
+  ///
+  /// Each works on the next few of them in a row, as it would without the other, and once on all before.
+  ///
+  /// - Parameters:
+  ///   - inputs: the things, at least one.
+  ///   - work: what is timed; each returns a number that depends on its result.
+  func times<Input>(on inputs: [Input], _ work: [(Input) throws -> Int]) throws -> [TimingStatistics] {
+    var watch = Stopwatch()
+    var times = work.map { _ in [Double]() }
+    for work in work { for input in inputs { _ = try watch.time { try work(input) } } }
+    var done = 0
+    while done < runs {
+      let count = min(InterleavedTiming.length, runs - done)
+      for (index, work) in work.enumerated() {
+        for turn in done..<done + count {
+          times[index].append(try watch.time { try work(inputs[turn % inputs.count]) })
+        }
+      }
+      done += count
+    }
+    return times.map { TimingStatistics($0) }
+  }
+
+  /// How long each of them takes on one after the other of several things.
+  func times<Input>(on inputs: [Input], _ work: ((Input) throws -> Int)...) throws -> [TimingStatistics] {
+    try times(on: inputs, work)
+  }
+
+  /// How long each of them takes.
+  func times(_ work: (() throws -> Int)...) throws -> [TimingStatistics] {
+    let work = work.map { work in { (_: Int) in try work() } }
+    return try times(on: [0], work)
+  }
+}
+
+/// A chart that the benchmarks draw.
+struct SampleChart: Sendable {
+  /// What the benchmarks of this chart are called by.
+  let name: String
+  /// The chart as the golden has it, and then charts of other days like it.
+  let charts: [LineChart]
+  /// Its days and values as a table of CSV, for programs that read one.
+  let csv: [UInt8]
+
+  /// The two charts of the original widget, as the goldens have them.
+  static func classics(_ options: BenchOptions) throws -> [SampleChart] {
+    try ["classic-7", "classic-14"].map { try SampleChart(golden: $0, options) }
+  }
+
+  private static func csv(of table: Table) throws -> [UInt8] {
+    let columns = try table.columnNames.map { try table.texts(in: $0) }
+    let rows = (0..<table.rowCount).map { row in columns.map { $0[row] ?? "" } }
+    return Array(
+      ([table.columnNames] + rows).map { $0.joined(separator: ",") + "\n" }.joined().utf8)
+  }
+
+  private init(golden name: String, _ options: BenchOptions) throws {
+    let file = DiskFile(options.path("Golden/specs/\(name).json"))
+    let source = try SourceText(file.read(), name: "\(name).json")
+    guard case .spec(let spec) = try ParsedInput(reading: source, settings: ChartSettings()) else {
+      throw BenchError.notChart(path: file.path)
+    }
+    let table = try spec.table(
+      spec.settings,
+      reading: { path throws(any Error) in
+        try SourceText(DiskFile(options.path("Golden/\(path)")).read(), name: path)
+      },
+      wrapping: { error -> any Error in error })
+    guard let table else { throw BenchError.notChart(path: file.path) }
+    self.name = name
+    let chart = try TableChart(table, settings: spec.settings).chart
+    var settings = spec.settings
+    settings.y = ["steps"]
+    charts =
+      try [chart]
+      + SampleDays.tables(of: chart.elementCount).map {
+        try TableChart($0, settings: settings).chart
+      }
+    csv = try SampleChart.csv(of: table)
+  }
+}

@@ -1,7 +1,10 @@
+import Base
+import Cards
 import Charts
 import Graphics
 import Imaging
 import Raster
+import Vector
 
 /// Draws charts: from the model over layout and scene to pixels and a PNG file.
 ///
@@ -161,5 +164,123 @@ public struct ChartRenderer: ~Copyable {
 
   private func catalog() throws(RenderError) -> FontCatalog {
     do throws(CanvasError) { return try text.catalog() } catch { throw .canvas(error) }
+  }
+}
+
+extension ChartRenderer {
+  /// Where everything of a card stands, in points.
+  public mutating func layout(
+    _ card: Card, template: CardTemplate, theme: Theme = .classic
+  ) -> CardLayout {
+    CardLayout(of: card, by: template, theme: theme, measuring: &text)
+  }
+
+  /// What is drawn for a card, back to front, in points.
+  public mutating func scene(
+    _ card: Card, template: CardTemplate, theme: Theme = .classic
+  ) -> Scene {
+    Scene(layout(card, template: template, theme: theme), theme: theme)
+  }
+}
+
+extension ChartRenderer {
+  /// A scene as an SVG file.
+  ///
+  /// Texts stay texts in fonts that are named and not embedded, so they look as in a picture where the
+  /// same fonts are.
+  ///
+  /// - Parameters:
+  ///   - scene: what is drawn.
+  ///   - description: what it shows, for those who cannot see it; empty for none.
+  /// - Returns: the bytes of the file; the same scene gives the same bytes.
+  public mutating func svg(_ scene: Scene, description: String = "") -> [UInt8] {
+    var texts: [TextLine: VisibleText] = [:]
+    for line in scene.lines where texts[line] == nil { texts[line] = text.shaped(line).visible }
+    return SVGEncoder().encode(scene, description: description, texts: texts)
+  }
+
+  /// A scene as a PDF file of one page that is as large as the scene.
+  ///
+  /// Texts can be selected and searched, and their fonts are embedded; only emoji are images.
+  ///
+  /// - Parameters:
+  ///   - scene: what is drawn.
+  ///   - description: what it shows, for those who cannot see it: the title of the document. Empty for
+  ///     none.
+  /// - Returns: the bytes of the file; the same scene gives the same bytes.
+  /// - Throws: ``RenderError/canvas(_:)`` when the page would be empty or too large.
+  public mutating func pdf(
+    _ scene: Scene, description: String = ""
+  ) throws(RenderError) -> [UInt8] {
+    do throws(CanvasError) {
+      return try Painter(scale: .x2).page(of: scene, title: description, text: &text)
+    } catch {
+      throw .canvas(error)
+    }
+  }
+}
+
+extension ChartRenderer {
+  /// What of a card services will not show as it was meant.
+  ///
+  /// - Parameters:
+  ///   - card: what it says.
+  ///   - alt: its description.
+  ///   - scene: what is drawn.
+  ///   - files: its pictures.
+  ///   - services: the services, in the order of the findings.
+  /// - Throws: ``RenderError/canvas(_:)`` when the scene cannot be drawn.
+  package mutating func findings(
+    _ card: Card, alt: String, scene: Scene, files: [CardLint.File], services: [ServiceLimits]
+  ) throws(RenderError) -> [CardFinding] {
+    guard !services.isEmpty else { return [] }
+    let lint = CardLint(card, alt: alt, scene: scene, files: files, measuring: &text)
+    return services.flatMap(lint.findings) + (try faintTexts(of: scene))
+  }
+
+  /// The texts that stand out too little, measured against the picture without its texts.
+  private mutating func faintTexts(of scene: Scene) throws(RenderError) -> [CardFinding] {
+    let lines = scene.placedLines
+    guard !lines.isEmpty else { return [] }
+    let backdrop = try bitmap(scene.withoutTexts, scale: .x1)
+    var faint: [(text: String, ratio: Double)] = []
+    for placed in lines {
+      let ink = text.metrics(of: placed.line).ink
+      let rect = ink.offset(dx: placed.origin.x, dy: placed.origin.y)
+      let isLarge = placed.line.font.size >= 24
+      guard let ratio = backdrop.contrast(of: placed.color, in: rect),
+        ratio < (isLarge ? 3 : Color.readableContrast)
+      else { continue }
+      faint.append((placed.line.text, ratio))
+    }
+    guard let worst = faint.min(by: { $0.ratio < $1.ratio }) else { return [] }
+    return [
+      CardFinding(
+        service: "card",
+        problem: .contrast(worst.text, others: faint.count - 1, ratio: worst.ratio))
+    ]
+  }
+}
+
+extension Bitmap {
+  /// The contrast of a colour to three quarters of the pixels of a rectangle, in points at 1x; nil where
+  /// the rectangle has none.
+  fileprivate func contrast(of color: Color, in rect: Rect) -> Double? {
+    func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
+      let first = max(0, Int(clamping: start.rounded(.down)))
+      return first..<max(first, min(count, Int(clamping: end.rounded(.up))))
+    }
+    let columns = pixels(rect.minX, rect.maxX, size.width)
+    let rows = pixels(rect.minY, rect.maxY, size.height)
+    var ratios: [Double] = []
+    for y in rows {
+      for x in columns {
+        // Where a picture is transparent, white shows through, as in most chats.
+        let back = Color(self[x, y], on: .white)
+        ratios.append(color.over(back).contrast(to: back))
+      }
+    }
+    guard !ratios.isEmpty else { return nil }
+    return ratios.sorted()[ratios.count / 4]
   }
 }

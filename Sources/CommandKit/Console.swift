@@ -179,3 +179,107 @@ package final class MessageLog: Sendable {
     }
   }
 }
+
+extension Console {
+  /// What `--quiet` and `--verbose` ask for.
+  ///
+  /// Of two that contradict each other the later one holds, as with every option.
+  package init(
+    _ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil,
+    mask: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    let given = arguments.items.last {
+      ["quiet", "verbose"].contains($0.option.name) && $0.setting == .on
+    }
+    let verbosity: Verbosity =
+      switch given?.option.name {
+      case "quiet": .quiet
+      case "verbose": .verbose
+      default: .normal
+      }
+    // Whoever wants errors only wants no line that comes and goes either.
+    self.init(
+      verbosity: verbosity, format: format, status: verbosity == .quiet ? nil : status, mask: mask)
+  }
+}
+
+extension Console.Format {
+  /// The form that a call asks for.
+  ///
+  /// - Throws: ``NamedOptionError`` for one that there is not.
+  package init(_ reader: OptionReader) throws(NamedOptionError) {
+    self = try reader.choice(.logFormat, Console.Format.self) ?? .text
+  }
+
+  /// How a call wants to hear why it failed, be it wrong in whatever other respects.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the command, as they were given.
+  ///   - command: What was called; without the option it speaks in text.
+  ///   - option: What asks for a form.
+  package init(
+    _ arguments: ArraySlice<String>, for command: CommandDescription, by option: OptionDescription
+  ) {
+    self = .text
+    guard command.sections.contains(where: { $0.options.contains { $0.name == option.name } })
+    else { return }
+    var text = Environment.value(of: option.environmentVariable)
+    let (long, options) = ("--\(option.name)", arguments.prefix { $0 != "--" })
+    for (argument, next) in zip(options, options.dropFirst() + [""]) {
+      if argument == long { text = next }
+      if argument.hasPrefix(long + "=") { text = String(argument.dropFirst(long.count + 1)) }
+    }
+    self = text.flatMap(Console.Format.init) ?? .text
+  }
+}
+
+/// The last line of a terminal, which shows how something comes along while other lines pass above it.
+///
+/// It is a class because it is one line on one terminal, whoever writes.
+package final class StatusLine: Sendable {
+  private let isShown = Mutex(false)
+  /// Back to the first column, and everything from there to the end of the line gone.
+  private static let erasing = "\r\u{1B}[K"
+
+  /// The line of standard error; nil where that is no terminal, or one that cannot erase.
+  package static func ofTerminal() -> StatusLine? {
+    let kind = Environment.value(of: "TERM") ?? "dumb"
+    return Descriptor.standardError.isTerminal && kind != "dumb" ? StatusLine() : nil
+  }
+
+  /// How many columns there are.
+  package var width: Int { Descriptor.standardError.columns ?? 80 }
+
+  /// Shows a text, which is shorter than the line.
+  package func show(_ text: String) {
+    isShown.withLock { isShown in
+      StatusLine.write((isShown ? StatusLine.erasing : "") + text)
+      isShown = true
+    }
+  }
+
+  /// Writes another line, in whose way this one must not be; it comes back when it is shown again.
+  package func say(_ line: String) {
+    isShown.withLock { isShown in
+      StatusLine.write((isShown ? StatusLine.erasing : "") + line + "\n")
+      isShown = false
+    }
+  }
+
+  /// Takes it away.
+  package func hide() {
+    isShown.withLock { isShown in
+      if isShown { StatusLine.write(StatusLine.erasing) }
+      isShown = false
+    }
+  }
+
+  /// Writes on standard error.
+  package static func write(_ text: String) {
+    do throws(SystemError) {
+      try Descriptor.standardError.writeAll(Array(text.utf8))
+    } catch {
+      // Standard error is where this would be said; the exit status still tells.
+    }
+  }
+}

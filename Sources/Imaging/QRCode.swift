@@ -1,3 +1,4 @@
+import Base
 import CQREncode
 
 /// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004).
@@ -41,5 +42,28 @@ public struct QRCode: Sendable, Hashable {
   public func isDark(column: Int, row: Int) -> Bool {
     let sides = 0..<side
     return sides.contains(column) && sides.contains(row) && modules[row * side + column]
+  }
+}
+
+/// Why a text cannot be a QR code.
+public enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is nothing to encode.
+  case empty
+  /// The text has more bytes than the largest code holds.
+  case tooLong(text: String, bytes: Int)
+  /// There is no memory for the code.
+  case memory
+
+  /// What is wrong, the rule and the next step in one line, safe to print.
+  public var description: String {
+    switch self {
+    case .empty:
+      "\"\" is no text for a QR code. Give it an address or leave the code out."
+    case .tooLong(let text, let bytes):
+      "\"\(excerpt(text, limit: 60))\" has \(bytes) bytes, too many for a QR code. "
+        + "It holds at most \(QRCode.maximumBytes) bytes of UTF-8: use a shorter address."
+    case .memory:
+      "The QR code cannot be made: there is no memory left. Leave the code out."
+    }
   }
 }

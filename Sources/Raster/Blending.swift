@@ -1,3 +1,5 @@
+import Graphics
+
 /// Lays pixels over others, four at a time, with the same rounding as Cairo and pixman.
 ///
 /// Two bytes of a pixel are worked on in each 16-bit lane in turn, the lower and the upper ones, so nothing
@@ -241,4 +243,57 @@ enum Blending {
       target[x] = UInt8(truncatingIfNeeded: (sum &+ sum >> 8) >> 8)
     }
   }
+}
+
+/// Pixels of a picture, and how much of each is covered: a rectangle of both, row by row.
+struct MaskedRows {
+  /// How much of the first pixel is covered, from 0 to 255.
+  let coverage: UnsafePointer<UInt8>
+  /// The bytes from one row of coverage to the next; 0 where all rows have the same.
+  let coverageStride: Int
+  /// The first pixel.
+  let target: UnsafeMutablePointer<UInt32>
+  /// The pixels from one row to the next.
+  let targetStride: Int
+  /// Pixels in a row.
+  let width: Int
+  /// How many rows there are.
+  let height: Int
+
+  /// One of the rows.
+  func row(_ y: Int) -> MaskedRows {
+    MaskedRows(
+      coverage: coverage + y &* coverageStride, coverageStride: coverageStride,
+      target: target + y &* targetStride, targetStride: targetStride, width: width, height: 1)
+  }
+}
+
+/// A pixel as Cairo keeps it: alpha, red, green and blue from the highest byte down, the colours multiplied
+/// by the alpha.
+struct PremultipliedPixel: Hashable {
+  /// The four bytes.
+  let bits: UInt32
+
+  /// Takes the bytes of a pixel.
+  init(bits: UInt32) { self.bits = bits }
+
+  /// The pixel of a colour, rounded as Cairo rounds it.
+  init(_ color: Color) {
+    func byte(_ part: Double) -> UInt32 {
+      let short = UInt32(part * 65_536)
+      return (short - short >> 16) >> 8
+    }
+    bits =
+      byte(color.alpha) << 24 | byte(color.red * color.alpha) << 16
+      | byte(color.green * color.alpha) << 8 | byte(color.blue * color.alpha)
+  }
+
+  /// The byte that all four are, as in white; nil where they differ.
+  var repeatedByte: UInt8? {
+    let byte = UInt8(truncatingIfNeeded: bits)
+    return bits == 0x0101_0101 * UInt32(byte) ? byte : nil
+  }
+
+  /// The alpha, from 0 to 255.
+  var alpha: UInt32 { bits >> 24 }
 }

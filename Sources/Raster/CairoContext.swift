@@ -1,5 +1,6 @@
 import CCairo
 import Graphics
+import Imaging
 
 /// Draws on a surface; every number goes through ``CairoNumber``.
 struct CairoContext: ~Copyable {
@@ -156,5 +157,168 @@ struct CairoContext: ~Copyable {
       case .close: cairo_close_path(pointer)
       }
     }
+  }
+}
+
+/// What shapes are filled with.
+extension CairoContext {
+  /// Draws in one colour from now on.
+  func setSource(_ color: Color) {
+    cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Draws with a paint from now on.
+  func setSource(_ paint: Paint) throws(CanvasError) {
+    switch paint {
+    case .solid(let color): setSource(color)
+    case .linear(let gradient, let from, let to): try setSource(gradient, from: from, to: to)
+    case .blurred(let color, let disc): try setSource(disc.gradient(of: color), around: disc)
+    }
+  }
+
+  /// Draws with the gradient of a blurred disc from now on.
+  func setSource(
+    _ gradient: Gradient, around disc: BlurredDisc
+  ) throws(CanvasError) {
+    let (x, y) = (CairoNumber(disc.center.x).value, CairoNumber(disc.center.y).value)
+    let reach = max(0, CairoNumber(disc.reach).value)
+    try setSource(cairo_pattern_create_radial(x, y, 0, x, y, reach), gradient)
+  }
+
+  private func setSource(
+    _ gradient: Gradient, from start: Point, to end: Point
+  ) throws(CanvasError) {
+    try setSource(
+      cairo_pattern_create_linear(
+        CairoNumber(start.x).value, CairoNumber(start.y).value, CairoNumber(end.x).value,
+        CairoNumber(end.y).value), gradient)
+  }
+
+  private func setSource(_ pattern: OpaquePointer?, _ gradient: Gradient) throws(CanvasError) {
+    guard let pattern else { throw .cairo(reason: "out of memory") }
+    for stop in gradient.stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+    }
+    cairo_set_source(pointer, pattern)
+    cairo_pattern_destroy(pattern)
+  }
+}
+
+extension CairoContext {
+  /// As many pixels make a point in the picture that a page gets at most.
+  private static let pagePixels = RenderScale.x3.factor
+
+  /// Draws a part of a picture, stretched to fill a rectangle whose edges are moved to those of pixels.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture; what lies outside of `part` does not count.
+  ///   - part: the part. What of it lies within the picture fills the rectangle.
+  ///   - rect: the rectangle; nothing is drawn when it is empty.
+  ///   - scale: the pixels that a page keeps to.
+  func draw(
+    _ picture: RasterImage, part: PixelRect, in rect: Rect, scale: RenderScale
+  ) throws(CanvasError) {
+    guard rect.size.width > 0, rect.size.height > 0,
+      let part = part.clamped(to: picture.bitmap.size)
+    else { return }
+    let place = device(rect, scale)
+    guard place.size.width > 0, place.size.height > 0 else { return }
+    save()
+    defer { restore() }
+    cairo_identity_matrix(pointer)
+    switch medium {
+    case .pixels: try drawPixels(of: picture, part: part, in: place)
+    case .page: try drawImage(of: picture, part: part, in: place)
+    }
+  }
+
+  /// Keeps what is drawn from now on within a rectangle whose edges are moved to those of pixels.
+  func clip(toPixelsOf rect: Rect, scale: RenderScale) {
+    let place = device(rect, scale)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(pointer, &matrix)
+    cairo_identity_matrix(pointer)
+    clip(to: .rect(place))
+    cairo_set_matrix(pointer, &matrix)
+  }
+
+  /// Where a rectangle lies on the surface, its edges between pixels.
+  private func device(_ rect: Rect, _ scale: RenderScale) -> Rect {
+    func device(_ x: Double, _ y: Double) -> Point {
+      var (x, y) = (CairoNumber(x).value, CairoNumber(y).value)
+      cairo_user_to_device(pointer, &x, &y)
+      return Point(x: CairoNumber(x).value, y: CairoNumber(y).value)
+    }
+    let (start, end) = (device(rect.minX, rect.minY), device(rect.maxX, rect.maxY))
+    let place = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+    switch medium {
+    case .pixels: return place.aligned(pixelsPerPoint: 1)
+    case .page: return place.aligned(pixelsPerPoint: scale.factor)
+    }
+  }
+
+  /// Makes just the pixels that are seen, one for each of the surface.
+  private func drawPixels(
+    of picture: RasterImage, part: PixelRect, in place: Rect
+  ) throws(CanvasError) {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(pointer, &left, &top, &right, &bottom)
+    (left, top) = (max(left.rounded(.down), place.minX), max(top.rounded(.down), place.minY))
+    let width = Int(min(right.rounded(.up), place.maxX) - left)
+    let height = Int(min(bottom.rounded(.up), place.maxY) - top)
+    guard width > 0, height > 0 else { return }
+    let window = PixelRect(
+      x: Int(left - place.minX), y: Int(top - place.minY), width: width, height: height)
+    let sampling = ImageResampler(
+      picture.bitmap, part: part, width: Int(place.size.width), height: Int(place.size.height),
+      window: window)
+    cairo_translate(pointer, left, top)
+    try paint(ImageSurface(sampling), CAIRO_FILTER_NEAREST)
+  }
+
+  /// Leaves the picture its pixels, unless they are more than can be seen.
+  private func drawImage(
+    of picture: RasterImage, part: PixelRect, in place: Rect
+  ) throws(CanvasError) {
+    let size = picture.bitmap.size.needed(
+      for: part, in: place.size, pixelsPerPoint: CairoContext.pagePixels)
+    let surface = try ImageSurface(
+      ImageResampler(picture.bitmap, part: part, width: size.width, height: size.height))
+    surface.setName(
+      "\(picture.fingerprint) \(part.x) \(part.y) \(part.width) \(part.height) \(size.width) "
+        + "\(size.height)")
+    cairo_translate(pointer, place.minX, place.minY)
+    cairo_scale(
+      pointer, place.size.width / Double(size.width), place.size.height / Double(size.height))
+    paint(surface, CAIRO_FILTER_GOOD)
+  }
+
+  private func paint(_ surface: borrowing ImageSurface, _ filter: cairo_filter_t) {
+    let (width, height) = (Double(surface.size.width), Double(surface.size.height))
+    clip(to: .rect(Rect(x: 0, y: 0, width: width, height: height)))
+    surface.withPattern { pattern in
+      cairo_pattern_set_filter(pattern, filter)
+      cairo_set_source(pointer, pattern)
+    }
+    cairo_paint(pointer)
+  }
+}
+
+/// A number that Cairo can be trusted with: finite and within ±1,000,000.
+///
+/// Cairo keeps coordinates as 24.8 fixed-point numbers and may abort, hang or silently draw nothing
+/// for values beyond them. Every coordinate and length on its way to Cairo passes through this type.
+struct CairoNumber {
+  /// The greatest magnitude.
+  static let limit = 1_000_000.0
+
+  /// The number itself.
+  let value: Double
+
+  /// Takes a number; too great a magnitude becomes the limit and NaN becomes 0.
+  init(_ number: Double) {
+    value = number.isNaN ? 0 : min(max(number, -CairoNumber.limit), CairoNumber.limit)
   }
 }

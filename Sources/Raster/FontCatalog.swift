@@ -1,5 +1,6 @@
 import Base
 import CCairo
+import Graphics
 
 /// The fonts of a library, as fontconfig sees them through a configuration of its own.
 package struct FontCatalog: ~Copyable {
@@ -158,5 +159,74 @@ package struct FontCatalog: ~Copyable {
     <rejectfont><pattern></pattern></rejectfont>
     </selectfont>
     """
+  }
+}
+
+/// Where fonts come from.
+///
+/// Nothing else counts: the fonts, settings and environment of the user who runs the program do not
+/// change a picture.
+public struct FontLibrary: Sendable, Hashable {
+  /// Folders that are searched with everything below them; one that does not exist is passed over.
+  public var directories: [String]
+  /// Font files that are used beside those in the folders.
+  public var files: [String]
+  /// Folders with what fontconfig remembers about font folders, so that it need not open every font
+  /// at each start; the first that can be written is kept up to date.
+  public var cacheDirectories: [String]
+
+  /// Makes a library.
+  public init(directories: [String], files: [String] = [], cacheDirectories: [String] = []) {
+    self.directories = directories
+    self.files = files
+    self.cacheDirectories = cacheDirectories
+  }
+
+  /// The folders into which Debian, Homebrew and macOS install fonts for everybody.
+  public static let standard = FontLibrary(
+    directories: [
+      "/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts",
+      "/Library/Fonts", "/System/Library/Fonts",
+    ],
+    cacheDirectories: ["/var/cache/fontconfig", "/opt/homebrew/var/cache/fontconfig"])
+}
+
+/// The libraries and fonts that decide how a text looks, down to the last pixel.
+///
+/// Pictures with text can only be compared between machines on which these are the same.
+package struct RenderingStack {
+  /// Names and versions of the libraries.
+  package let libraries: [(name: String, version: String)]
+  /// The families that charts are set in by default, with the files of their regular fonts.
+  package let fonts: [(family: String, files: [String])]
+
+  /// Looks at the libraries of this process and at a font library.
+  package init(fonts library: FontLibrary = .standard) throws(CanvasError) {
+    libraries = RenderingStack.libraries
+    let catalog = try FontCatalog(library)
+    fonts = Font.defaultFamilies.map { ($0, catalog.regularFiles(ofFamily: $0)) }
+  }
+
+  /// Names and versions of the libraries in words.
+  package static var versions: [String] { libraries.map { "\($0.name) \($0.version)" } }
+
+  private static var libraries: [(name: String, version: String)] {
+    [
+      ("cairo", String(cString: cairo_version_string())),
+      ("pixman", String(cString: pixman_version_string())),
+      ("pango", String(cString: pango_version_string())),
+      ("harfbuzz", String(cString: hb_version_string())),
+      ("freetype", RenderingStack.freeTypeVersion()),
+      ("fontconfig", String(FcGetVersion())),
+    ]
+  }
+
+  private static func freeTypeVersion() -> String {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0 else { return "unknown" }
+    defer { FT_Done_FreeType(library) }
+    var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+    FT_Library_Version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
   }
 }

@@ -1,3 +1,4 @@
+import CCairo
 import Graphics
 
 /// Draws a scene: the one place where points become pixels.
@@ -99,5 +100,157 @@ extension RenderScale {
     } catch {
       throw .size(error)
     }
+  }
+}
+
+/// Something that a scene is drawn on, in points: the pixels of a picture or a page of a document.
+protocol SceneCanvas: ~Copyable {
+  /// Fills the inside of a path.
+  mutating func fill(_ path: Path, with paint: Paint) throws(CanvasError)
+  /// Fills all that a blurred disc reaches.
+  mutating func fill(_ disc: BlurredDisc, in color: Color) throws(CanvasError)
+  /// Strokes along a path; the style's alignment is not looked at.
+  mutating func stroke(
+    _ path: Path, _ style: StrokeStyle, with paint: Paint
+  ) throws(CanvasError)
+  /// Draws a shaped text with the left end of its baseline at a point.
+  mutating func show(
+    _ text: ShapedText, at origin: Point, in color: Color
+  ) throws(CanvasError)
+  /// Draws a part of a picture, stretched to fill a rectangle whose edges are moved to those of pixels.
+  mutating func draw(
+    _ picture: RasterImage, part: PixelRect, in rect: Rect
+  ) throws(CanvasError)
+  /// Keeps what is drawn from now on within a path.
+  mutating func clip(to path: Path) throws(CanvasError)
+  /// Keeps what is drawn from now on within a rectangle whose edges are moved to those of pixels.
+  mutating func clip(toPixelsOf rect: Rect)
+  /// Moves the origin of everything drawn from now on.
+  mutating func translate(by offset: Point)
+  /// Remembers clip and origin until the next ``restore()``.
+  mutating func save()
+  /// Goes back to what was last remembered.
+  mutating func restore()
+}
+
+/// A painted picture in the memory that a store keeps for it, until the next one is painted.
+package struct Framebuffer {
+  /// Width and height in pixels.
+  let size: PixelSize
+  /// Whether the pixels have an alpha.
+  let content: ImageSurface.Content
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let store: RasterCache
+
+  /// What was painted on a canvas.
+  init(_ canvas: borrowing PixelCanvas) {
+    (size, content, pixels, store) = (canvas.size, canvas.content, canvas.pixels, canvas.store)
+  }
+
+  /// Calls `body` with the pixels, which are valid as long as it runs, and leaves the memory to the next
+  /// picture.
+  ///
+  /// Those of an opaque picture are not copied, those of a translucent one are given straight alpha.
+  package func withRows<Result, Failure: Error>(
+    _ body: (PixelRows) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { store.trim() }
+    switch content {
+    case .opaque:
+      let stride = size.width * Bitmap.bytesPerPixel
+      return try body(PixelRows(size: size, layout: .xrgb, stride: stride, base: pixels))
+    case .translucent, .coverage: return try straight.withRows(body)
+    }
+  }
+
+  /// A copy of translucent pixels with straight alpha.
+  private var straight: Bitmap {
+    Bitmap(size: size) { bytes in
+      guard let target = bytes.baseAddress else { return }
+      for index in 0..<size.area {
+        Framebuffer.copyStraight(pixels[index], to: target + Bitmap.bytesPerPixel * index)
+      }
+    }
+  }
+
+  /// Cairo multiplies the colours by the alpha; this divides them again, rounding to the nearest.
+  private static func copyStraight(_ word: UInt32, to output: UnsafeMutablePointer<UInt8>) {
+    let alpha = word >> 24
+    func straight(_ shift: UInt32) -> UInt8 {
+      let component = word >> shift & 255
+      guard alpha > 0 else { return 0 }
+      return UInt8(truncatingIfNeeded: min(255, (component * 255 + alpha / 2) / alpha))
+    }
+    output[0] = straight(16)
+    output[1] = straight(8)
+    output[2] = straight(0)
+    output[3] = UInt8(truncatingIfNeeded: alpha)
+  }
+}
+
+/// A PDF file of one page that Cairo draws on, written to memory.
+struct PDFSurface: ~Copyable {
+  /// Takes the file's bytes from Cairo.
+  ///
+  /// A class because Cairo calls it by its address as long as the surface lives.
+  private final class Sink {
+    var bytes: [UInt8] = []
+  }
+
+  /// Files tell when they were made; the same picture must be the same file, so it is always then.
+  private static let creationDate = "2000-01-01T00:00:00Z"
+
+  private let pointer: OpaquePointer
+  private let sink: Sink
+
+  /// Makes a page of a size in points.
+  ///
+  /// - Parameters:
+  ///   - size: at least a point on each side.
+  ///   - title: the title of the document; empty for none.
+  init(size: Size, title: String) throws(CanvasError) {
+    let sink = Sink()
+    let pointer = cairo_pdf_surface_create_for_stream(
+      { sink, data, count in
+        guard let sink, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        let bytes = UnsafeBufferPointer(start: data, count: Int(count))
+        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes.append(contentsOf: bytes)
+        return CAIRO_STATUS_SUCCESS
+      },
+      Unmanaged.passUnretained(sink).toOpaque(), CairoNumber(size.width).value,
+      CairoNumber(size.height).value)
+    guard let pointer else { throw .cairo(reason: "out of memory") }
+    let status = cairo_surface_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(pointer)
+      throw CanvasError(status)
+    }
+    cairo_pdf_surface_set_metadata(
+      pointer, CAIRO_PDF_METADATA_CREATE_DATE, PDFSurface.creationDate)
+    if !title.isEmpty {
+      // Cairo reads up to the first NUL.
+      let title = title.filter { $0 != "\0" }
+      cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_TITLE, title)
+    }
+    self.pointer = pointer
+    self.sink = sink
+  }
+
+  deinit {
+    withExtendedLifetime(sink) { FontLock.withTurn { cairo_surface_destroy(pointer) } }
+  }
+
+  /// A context that draws on the page.
+  func context() throws(CanvasError) -> CairoContext {
+    try CairoContext(on: pointer, medium: .page)
+  }
+
+  /// Ends the page and gives the file; nothing can be drawn after that.
+  func finish() throws(CanvasError) -> [UInt8] {
+    // Fonts are embedded in the end.
+    FontLock.withTurn { cairo_surface_finish(pointer) }
+    let status = cairo_surface_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status) }
+    return sink.bytes
   }
 }

@@ -113,3 +113,258 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
     state.area = box.common(with: state.area) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 }
+
+/// From points to pixels.
+extension PixelCanvas {
+  /// A line that turns sharply may reach this many times its width beyond the turn: Cairo's limit of a mitre.
+  private static let mitre = 10.0
+  /// What a circle of Bézier pieces may have beyond its radius, as a part of that.
+  private static let bulge = 0.0003
+  /// Edges this close to those of pixels are on them for Cairo.
+  private static let tolerance = 0.5 / ShapeKey.steps
+
+  /// Where a point lies, in pixels.
+  func device(_ point: Point) -> Point {
+    Point(
+      x: CairoNumber(point.x).value * scale.factor + state.offset.x,
+      y: CairoNumber(point.y).value * scale.factor + state.offset.y)
+  }
+
+  /// Where a rectangle lies, in pixels.
+  func device(_ rect: Rect) -> Rect {
+    let start = device(rect.origin)
+    let end = device(Point(x: rect.maxX, y: rect.maxY))
+    return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+  }
+
+  /// The pixels that the ink of a line may reach, seen from the line's origin.
+  func device(ink: Rect, margin: Double) -> PixelRect {
+    let s = scale.factor
+    let (left, top) = (CairoNumber(ink.minX).value * s, CairoNumber(ink.minY).value * s)
+    let (right, bottom) = (CairoNumber(ink.maxX).value * s, CairoNumber(ink.maxY).value * s)
+    return PixelRect(
+      around: Rect(
+        x: left - margin, y: top - margin, width: right - left + 2 * margin,
+        height: bottom - top + 2 * margin))
+  }
+
+  /// The rectangle of whole pixels that a path is; nil when it is anything else.
+  func wholePixels(of path: Path) -> Rect? {
+    guard let rect = path.rect else { return nil }
+    let place = device(rect)
+    guard place.size.width >= 0, place.size.height >= 0 else { return nil }
+    let edges = [place.minX, place.minY, place.maxX, place.maxY]
+    guard edges.allSatisfy({ abs($0 - $0.rounded()) < PixelCanvas.tolerance }) else { return nil }
+    let (left, top) = (place.minX.rounded(), place.minY.rounded())
+    return Rect(
+      x: left, y: top, width: place.maxX.rounded() - left, height: place.maxY.rounded() - top)
+  }
+
+  /// The pixels that a path or the line along it may reach; nil for none.
+  func box(around path: Path, _ style: StrokeStyle?) -> PixelRect? {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    func add(_ point: Point, _ reach: Double = 0) {
+      let place = device(point)
+      (left, right) = (min(left, place.x - reach), max(right, place.x + reach))
+      (top, bottom) = (min(top, place.y - reach), max(bottom, place.y + reach))
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point), .line(let point): add(point)
+      case .curve(let point, let control1, let control2):
+        add(control1)
+        add(control2)
+        add(point)
+      case .circle(let center, let radius):
+        add(center, radius.clampedLength * scale.factor * (1 + PixelCanvas.bulge))
+      case .close: break
+      }
+    }
+    guard left <= right else { return nil }
+    // What is nearer to the edge of a pixel than this, Cairo moves there.
+    let reach = (style.map { self.reach(of: $0, along: path) } ?? 0) - PixelCanvas.tolerance
+    return PixelRect(
+      around: Rect(
+        x: left - reach, y: top - reach, width: right - left + 2 * reach,
+        height: bottom - top + 2 * reach))
+  }
+
+  /// How far a line may reach beyond its path, in pixels.
+  private func reach(of style: StrokeStyle, along path: Path) -> Double {
+    let half = style.width.clampedLength / 2 * scale.factor
+    switch style.cap {
+    case .round: return half
+    case .butt:
+      // A circle, or a line from one point to another, turns nowhere.
+      return path.elements.count <= 2 ? half : half * PixelCanvas.mitre
+    }
+  }
+}
+
+extension PixelRect {
+  /// The pixels that a rectangle touches.
+  init(around rect: Rect) {
+    let (left, top) = (
+      CairoNumber(rect.minX.rounded(.down)).value, CairoNumber(rect.minY.rounded(.down)).value
+    )
+    let (right, bottom) = (
+      CairoNumber(rect.maxX.rounded(.up)).value, CairoNumber(rect.maxY.rounded(.up)).value
+    )
+    self.init(
+      x: Int(left), y: Int(top), width: max(0, Int(right - left)), height: max(0, Int(bottom - top))
+    )
+  }
+}
+
+extension BlurredDisc {
+  /// The square that the disc reaches.
+  var box: Rect { Rect(center: center, side: 2 * reach) }
+}
+
+/// What is covered takes its colour.
+extension PixelCanvas {
+  /// A paint as pixels; nil for what is Cairo's alone.
+  func ink(_ paint: Paint) throws(CanvasError) -> FillSource? {
+    switch paint {
+    case .solid(let color): return .solid(PremultipliedPixel(color))
+    case .blurred: return nil
+    case .linear(let gradient, let from, let to):
+      let (start, end) = (device(from), device(to))
+      if from.y == to.y {
+        return .columns(
+          try store.strip(
+            StripKey(
+              gradient: gradient, start: start.x, end: end.x, isRow: true, length: size.width)))
+      }
+      guard from.x == to.x else { return nil }
+      return .rows(
+        try store.strip(
+          StripKey(
+            gradient: gradient, start: start.y, end: end.y, isRow: false, length: size.height)))
+    }
+  }
+
+  /// Replaces a rectangle of pixels by one.
+  func cover(_ rect: PixelRect, with word: PremultipliedPixel) {
+    let first = pixels + rect.y * size.width + rect.x
+    if let byte = word.repeatedByte, rect.width == size.width {
+      return PixelBuffer.fill(first, with: byte, count: 4 * rect.width * rect.height)
+    }
+    // Bytes are copied faster than words are repeated.
+    first.update(repeating: word.bits, count: rect.width)
+    for y in 1..<max(1, rect.height) {
+      UnsafeMutableRawPointer(first + y * size.width)
+        .copyMemory(from: first, byteCount: 4 * rect.width)
+    }
+  }
+
+  /// Lays an ink over a rectangle, as far as the clip lets it.
+  func lay(_ ink: FillSource, in rect: PixelRect) {
+    guard let part = rect.common(with: state.area) else { return }
+    guard let shape = state.shape else { return lay(ink, wholly: part) }
+    shape.withView { view in
+      if view.isFull(in: part) {
+        lay(ink, wholly: part)
+      } else {
+        rows(ink, through: view, in: part)
+      }
+    }
+  }
+
+  /// Lays an ink over what is covered of a rectangle within the view's, as far as the clip lets it.
+  func lay(_ ink: FillSource, through view: AlphaMaskView, in rect: PixelRect) {
+    guard let part = rect.common(with: state.area) else { return }
+    guard let shape = state.shape else {
+      return rows(ink, through: view, in: part)
+    }
+    shape.withView { clip in
+      if clip.isFull(in: part) { return rows(ink, through: view, in: part) }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
+        guard let base = row.baseAddress else { return }
+        for y in part.y..<part.endY {
+          Blending.multiply(
+            view.row(y, from: part.x), clip.row(y, from: part.x), count: part.width, into: base)
+          let line = PixelRect(x: part.x, y: y, width: part.width, height: 1)
+          rows(ink, base, stride: 0, in: line)
+        }
+      }
+    }
+  }
+
+  /// Lays an ink over what is covered of a rectangle within the view's, which the clip has been taken from.
+  func rows(_ ink: FillSource, through view: AlphaMaskView, in part: PixelRect) {
+    rows(ink, view.row(part.y, from: part.x), stride: view.stride, in: part)
+  }
+
+  private func lay(_ ink: FillSource, wholly part: PixelRect) {
+    if case .solid(let word) = ink, word.alpha == 255 { return cover(part, with: word) }
+    if case .spot(let spot, let box) = ink { return lay(spot, at: box, wholly: part) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
+      guard let base = row.baseAddress else { return }
+      base.update(repeating: 255, count: part.width)
+      rows(ink, base, stride: 0, in: part)
+    }
+  }
+
+  private func lay(_ spot: CachedSprite, at box: PixelRect, wholly part: PixelRect) {
+    spot.words.withUnsafeBufferPointer { words in
+      guard let base = words.baseAddress else { return }
+      for y in part.y..<part.endY {
+        let row = base + (y - box.y) * spot.width + (part.x - box.x)
+        Blending.lay(row, count: part.width, over: target(part.x, y))
+      }
+    }
+  }
+
+  /// Lays an ink over rows of a rectangle, of which `coverage` is that of the first pixel.
+  private func rows(
+    _ ink: FillSource, _ coverage: UnsafePointer<UInt8>, stride: Int, in part: PixelRect
+  ) {
+    let rows = MaskedRows(
+      coverage: coverage, coverageStride: stride, target: target(part.x, part.y),
+      targetStride: size.width, width: part.width, height: part.height)
+    switch ink {
+    case .solid(let word): Blending.lay(word, over: rows)
+    case .rows(let words):
+      for y in 0..<part.height {
+        Blending.lay(PremultipliedPixel(bits: words[part.y + y]), over: rows.row(y))
+      }
+    case .columns(let words):
+      words.withUnsafeBufferPointer { words in
+        guard let base = words.baseAddress else { return }
+        Blending.lay(base + part.x, stride: 0, over: rows)
+      }
+    case .spot(let spot, let box):
+      spot.words.withUnsafeBufferPointer { words in
+        guard let base = words.baseAddress else { return }
+        let first = base + (part.y - box.y) * spot.width + (part.x - box.x)
+        Blending.lay(first, stride: spot.width, over: rows)
+      }
+    }
+  }
+
+  private func target(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels + y * size.width + x
+  }
+}
+
+/// What shapes are filled with, as pixels.
+enum FillSource {
+  /// One colour everywhere.
+  case solid(PremultipliedPixel)
+  /// A colour for each column of the picture.
+  case columns([UInt32])
+  /// A colour for each row of the picture.
+  case rows([UInt32])
+  /// Pixels of their own in a rectangle of the picture.
+  case spot(CachedSprite, box: PixelRect)
+}
+
+/// Pixels that were drawn once to be laid over many pictures.
+struct CachedSprite {
+  /// Pixels from left to right.
+  let width: Int
+  /// The pixels row by row, as in ``PremultipliedPixel``.
+  let words: [UInt32]
+}

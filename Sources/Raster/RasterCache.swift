@@ -230,3 +230,167 @@ extension PixelSize {
     }
   }
 }
+
+/// What a renderer has done since it was made, and what it keeps: the same for the same pictures, so that
+/// tests can hold the cost to counts instead of times.
+package struct RenderCounts: Sendable, Hashable {
+  /// Lines of text that Pango shaped.
+  package var linesShaped = 0
+  /// Things that were painted, not counting groups, clips and moves.
+  package var itemsPainted = 0
+  /// Glyphs that Cairo drew.
+  package var glyphsDrawn = 0
+  /// Shapes, glyphs and lines of text whose coverage was made.
+  package var coveragesDrawn = 0
+  /// Blurred discs that Cairo drew.
+  package var spotsDrawn = 0
+  /// Gradients of which Cairo drew a strip.
+  package var stripsDrawn = 0
+  /// How often memory for pixels was asked for.
+  package var buffersAllocated = 0
+  /// Bytes of pixels, masks and strips that are kept for the next picture.
+  package var bytesKept = 0
+}
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Memory for pixels that one picture leaves to the next.
+///
+/// The system clears the memory of each new picture page by page, which takes longer than drawing a chart.
+struct PixelBuffer: ~Copyable {
+  /// How many bytes there are.
+  private(set) var byteCount = 0
+  private var memory: UnsafeMutableRawPointer?
+
+  /// Makes a buffer without any memory.
+  init() {}
+
+  deinit { free(memory) }
+
+  /// At least as many bytes as asked for, with anything in them.
+  ///
+  /// - Returns: whether the memory is new.
+  mutating func reserve(_ count: Int) throws(CanvasError) -> Bool {
+    guard count > byteCount || memory == nil else { return false }
+    free(memory)
+    (memory, byteCount) = (nil, 0)
+    let large = PixelBuffer.largePages(in: count)
+    let room = max(count, large)
+    var new: UnsafeMutableRawPointer?
+    let alignment = large > 0 ? PixelBuffer.largePage : 64
+    guard posix_memalign(&new, alignment, room) == 0 else { throw .cairo(reason: "out of memory") }
+    #if os(Linux)
+      // It is a wish: without it everything is the same, only slower.
+      if large > 0 { madvise(new, large, MADV_HUGEPAGE) }
+    #endif
+    (memory, byteCount) = (new, room)
+    return true
+  }
+
+  /// The size of a large page of most processors.
+  private static let largePage = 1 << 21
+
+  /// How many bytes from the start on the system had better clear two megabytes at a time: a process that draws
+  /// one picture would spend a tenth of its time on asking for the pages of four kilobytes one by one.
+  ///
+  /// A page of which more than an eighth would be of no use stays small ones.
+  private static func largePages(in count: Int) -> Int {
+    (count + largePage / 8) / largePage * largePage
+  }
+
+  /// Makes the first bytes 0.
+  mutating func clear(_ count: Int) {
+    if let memory { PixelBuffer.fill(memory, with: 0, count: min(count, byteCount)) }
+  }
+
+  /// Makes bytes the same, as fast as memory can be written to.
+  static func fill(_ start: UnsafeMutableRawPointer, with byte: UInt8, count: Int) {
+    memset(start, Int32(byte), count)
+  }
+
+  /// The bytes, valid until the next call that changes the buffer; nil before any were asked for.
+  var base: UnsafeMutableRawPointer? { memory }
+
+  /// Gives the memory back when it is more than `limit` bytes.
+  mutating func trim(to limit: Int) {
+    guard byteCount > limit else { return }
+    free(memory)
+    (memory, byteCount) = (nil, 0)
+  }
+}
+
+/// A glyph of a line of text, as pixels see it.
+struct PlacedGlyph {
+  /// How often a pixel is halved for the places at which a glyph is drawn.
+  ///
+  /// At a 32nd of a pixel nobody sees spaces between letters differ, and the glyphs of a batch's numbers fit into
+  /// the memory that is kept for them.
+  private static let halvings = 5
+  /// What the ink of an outline may have beyond what FreeType rounds it to, in pixels.
+  private static let margin = 0.125
+
+  /// What its coverage depends on.
+  let key: GlyphKey
+  /// The whole pixel that it is beside.
+  let pixel: (x: Int, y: Int)
+  private let font: ScaledFont
+
+  /// The glyphs of a line, whose origin lies at a point in pixels; nil for a line in which there is something
+  /// else, too.
+  static func all(
+    of text: ShapedText, at start: Point, _ scale: RenderScale
+  ) -> [PlacedGlyph]? {
+    var glyphs: [PlacedGlyph] = []
+    for run in text.runs {
+      guard run.gaps.isEmpty, let font = run.font else { return nil }
+      for glyph in run.glyphs {
+        let x = SubpixelPosition(scale.factor * glyph.x + start.x, halvings: halvings)
+        let y = SubpixelPosition(scale.factor * glyph.y + start.y, halvings: halvings)
+        let key = GlyphKey(
+          font: font.number, glyph: glyph.index, scale: scale,
+          phase: ShapeKey.Phase(x: x.rest, y: y.rest))
+        glyphs.append(PlacedGlyph(key: key, pixel: (x.pixel, y.pixel), font: font))
+      }
+    }
+    return glyphs
+  }
+
+  /// How far to the right of its pixel and below it the glyph is, in pixels.
+  private var offset: Point {
+    let count = Double(1 << PlacedGlyph.halvings)
+    return Point(x: Double(key.phase.x) / count, y: Double(key.phase.y) / count)
+  }
+
+  /// The pixels that it may cover, seen from its own.
+  var box: PixelRect {
+    let ink = font.ink(of: key.glyph)
+    // What a space covers is one pixel with nothing in it.
+    let s = key.scale.factor
+    return PixelRect(
+      around: Rect(
+        x: ink.minX * s + offset.x, y: ink.minY * s + offset.y,
+        width: ink.size.width * s, height: ink.size.height * s
+      ).grown(by: PlacedGlyph.margin))
+  }
+
+  /// Fills it in white.
+  func fill(on context: borrowing CairoContext) {
+    context.place(by: offset, scale: key.scale.factor)
+    font.fill(key.glyph, on: context.pointer)
+  }
+}
+
+/// What the coverage of a glyph depends on, seen from a whole pixel near it.
+struct GlyphKey: Hashable {
+  /// The number of a font in the text engine.
+  let font: Int
+  let glyph: UInt
+  let scale: RenderScale
+  let phase: ShapeKey.Phase
+}

@@ -1,5 +1,6 @@
 import CCairo
 import Graphics
+import Synchronization
 
 /// A font in a size, of which runs of text and the store of glyphs hold references.
 ///
@@ -61,4 +62,40 @@ final class ScaledFont {
     return Rect(
       x: extents.x_bearing, y: extents.y_bearing, width: extents.width, height: extents.height)
   }
+}
+
+/// The font files that Cairo has open, which all threads of a process share.
+///
+/// Cairo 1.16 keeps ten of them. To open one more, it closes any that it finds unused, without the lock that
+/// tells whether it is: a thread that has just begun to draw with it reads freed memory. It also opens files
+/// in two threads at once, which FreeType does not allow, and lists the faces of a file without any lock. So
+/// whatever may open, use or let go of a font does it here, one thread at a time; shapes, pixels and texts
+/// that are kept need no font and no turn.
+enum FontLock {
+  /// One for the process, because so is the pool.
+  private static let turn = Mutex<Void>(())
+
+  /// Calls `body` while no other thread has to do with fonts.
+  ///
+  /// It must not come here again, nor let go of the last reference to something that does so in its end.
+  static func withTurn(_ body: () -> Void) { turn.withLock { _ in body() } }
+}
+
+/// How glyphs are rendered: grey, unhinted, with metrics that do not depend on the scale.
+///
+/// A class because it owns an object of Cairo that engine and glyphs share.
+final class FontOptions {
+  /// The options, owned by this object.
+  let pointer: OpaquePointer
+
+  /// Makes the options.
+  init() throws(CanvasError) {
+    guard let pointer = cairo_font_options_create() else { throw .fonts }
+    self.pointer = pointer
+    cairo_font_options_set_antialias(pointer, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(pointer, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(pointer, CAIRO_HINT_METRICS_OFF)
+  }
+
+  deinit { cairo_font_options_destroy(pointer) }
 }

@@ -173,3 +173,33 @@ extension TextLine {
       + String(decoding: text.utf8.dropFirst(run.source.upperBound), as: UTF8.self)
   }
 }
+
+/// For whom a font configuration is made.
+package enum FontConfigScope: Sendable {
+  /// For one text engine: fontconfig's current configuration stays what it is.
+  case engine
+  /// For the whole process, in which fontconfig then never reads the system's configuration, a few
+  /// milliseconds of each start. For a program of its own, not for a library in someone's program.
+  case process
+}
+
+/// A line of text as glyphs with their places: what was measured is what will be drawn.
+package struct ShapedText {
+  /// Which of the lines that an engine ever shaped it is.
+  let number: Int
+  /// The line that was shaped.
+  let line: TextLine
+  /// The glyphs, in pieces that share a font.
+  let runs: [GlyphRun]
+  /// The room they take.
+  let metrics: TextMetrics
+  /// What they say.
+  package let visible: VisibleText
+
+  /// A line for which there is no memory.
+  static func nothing(of line: TextLine, number: Int) -> ShapedText {
+    ShapedText(
+      number: number, line: line, runs: [], metrics: TextMetrics(advance: 0, ink: .zero),
+      visible: VisibleText(text: "", direction: .leftToRight, start: 0, advance: 0))
+  }
+}

@@ -1,5 +1,7 @@
 import Base
+import Foundation
 import Graphics
+import Imaging
 
 /// Collects the elements of an SVG file.
 struct SVGWriter {
@@ -154,4 +156,241 @@ struct SVGWriter {
 extension Font {
   /// The weight as the format allows it.
   fileprivate var svgWeight: Int { min(max(weight, 1), 1_000) }
+}
+
+/// A part of a picture in an SVG file, in as many pixels as can be seen.
+struct SVGImage: Hashable {
+  /// As many pixels make a point at most.
+  private static let pixelsPerPoint = RenderScale.x3.factor
+
+  private let picture: RasterImage
+  private let part: PixelRect
+  private let size: Size
+
+  /// Makes an image; `nil` when there is nothing to be seen.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - part: the part of it. What lies within the picture fills the size.
+  ///   - size: the size in points.
+  init?(_ picture: RasterImage, part: PixelRect, size: Size) {
+    guard size.width > 0, size.height > 0, let part = part.clamped(to: picture.bitmap.size)
+    else { return nil }
+    self.picture = picture
+    self.part = part
+    self.size = size
+  }
+
+  /// The name of the image, of its pixels and its size.
+  var identifier: SVGIdentifier {
+    SVGIdentifier(
+      "i",
+      "\(picture.fingerprint) \(part.x) \(part.y) \(part.width) \(part.height) \(size.width.svg) "
+        + "\(size.height.svg)")
+  }
+
+  /// The element at a place; `nil` when there is no memory for its file.
+  func element(at origin: Point) -> String? {
+    let pixels = picture.bitmap.size.needed(
+      for: part, in: size, pixelsPerPoint: SVGImage.pixelsPerPoint)
+    do throws(ImageError) {
+      let file = try PNGEncoder(scale: picture.scale).encode(
+        Bitmap(picture.bitmap, part: part, size: pixels))
+      return "<image id=\"\(identifier)\" x=\"\(origin.x.svg)\" y=\"\(origin.y.svg)\""
+        + " width=\"\(size.width.svg)\" height=\"\(size.height.svg)\" preserveAspectRatio=\"none\""
+        + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>"
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Double {
+  /// The greatest magnitude that is written; programs that draw SVG files are no safer with greater ones
+  /// than Cairo is.
+  private static let svgLimit = 1_000_000.0
+  /// No digit beyond these shows.
+  private static let svgDecimals = 3
+
+  /// The number with at most three decimals, no longer than it must be; what is not a number is 0.
+  var svg: String {
+    let limited = isNaN ? 0 : Swift.min(Swift.max(self, -Double.svgLimit), Double.svgLimit)
+    let thousandths = Int((limited * 1_000).rounded())
+    let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1_000)
+    let sign = thousandths < 0 ? "-" : ""
+    guard part > 0 else { return "\(sign)\(whole)" }
+    var digits = String(part)
+    digits = String(repeating: "0", count: Double.svgDecimals - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+}
+
+extension Path {
+  /// The start of an element that draws the path, up to its attributes.
+  var svgElement: String {
+    if elements.count == 1, case .circle(let center, let radius) = elements[0] {
+      return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(max(0, radius).svg)\""
+    }
+    var data = ""
+    for element in elements { element.append(to: &data) }
+    return "<path d=\"\(data)\""
+  }
+}
+
+extension Path.Element {
+  fileprivate func append(to data: inout String) {
+    switch self {
+    case .move(let point): data += "M\(point.svg)"
+    case .line(let point): data += "L\(point.svg)"
+    case .curve(let point, let first, let second):
+      data += "C\(first.svg) \(second.svg) \(point.svg)"
+    case .circle(let center, let radius):
+      let radius = max(0, radius)
+      let (r, across) = (radius.svg, (2 * radius).svg)
+      data += "M\(center.offset(dx: -radius, dy: 0).svg)"
+      data += "a\(r) \(r) 0 1 1 \(across) 0a\(r) \(r) 0 1 1 -\(across) 0Z"
+    case .close: data += "Z"
+    }
+  }
+}
+
+extension Point {
+  fileprivate var svg: String { "\(x.svg) \(y.svg)" }
+}
+
+extension Color {
+  /// The attributes that give an element this colour.
+  ///
+  /// - Parameter name: what is painted, or `stop` for a stop of a gradient.
+  func svgAttributes(of name: String) -> String {
+    let digits = Array("0123456789abcdef")
+    let code = [red, green, blue].map { component in
+      let byte = Int((component * 255).rounded())
+      return "\(digits[byte / 16])\(digits[byte % 16])"
+    }.joined()
+    // A stop's attributes are the only ones that are not called after what is painted.
+    let color = name == "stop" ? "stop-color" : name
+    let opacity = isOpaque ? "" : " \(name)-opacity=\"\(alpha.svg)\""
+    return " \(color)=\"#\(code)\"\(opacity)"
+  }
+}
+
+/// Writes scenes as SVG files.
+///
+/// Shapes stay shapes and texts stay texts, in fonts that are named and not embedded. Lengths are in
+/// points and rounded to thousandths. The same scene always gives the same bytes.
+public struct SVGEncoder: Sendable {
+  /// For how many pixels per point horizontal and vertical lines are made sharp.
+  ///
+  /// A line that keeps to pixels at 2x does so at 4x, and at 1x it is as it is in a picture of that
+  /// scale.
+  public let scale: RenderScale
+
+  /// Makes an encoder.
+  public init(scale: RenderScale = .x2) { self.scale = scale }
+
+  /// The bytes of an SVG file with this scene.
+  ///
+  /// - Parameters:
+  ///   - scene: what is drawn.
+  ///   - description: what the picture shows, for those who cannot see it; empty for none.
+  ///   - texts: what is seen of lines once they are set, as ``ChartRenderer/svg(_:description:)`` finds
+  ///     out. It gives a line its ellipsis, its direction and its width, to which programs without the
+  ///     font stretch or squeeze it. A line that is not among them is written in full.
+  public func encode(
+    _ scene: Scene, description: String = "", texts: [TextLine: VisibleText] = [:]
+  ) -> [UInt8] {
+    var writer = SVGWriter(scale: scale, families: scene.firstFamilies, texts: texts)
+    if scene.background.alpha > 0 {
+      writer.append(
+        "<rect width=\"100%\" height=\"100%\"\(scene.background.svgAttributes(of: "fill"))/>")
+    }
+    for item in scene.items { writer.write(item) }
+    let (width, height) = (scene.size.width.svg, scene.size.height.svg)
+    var file = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" xml:space="preserve" direction="ltr" \
+      text-rendering="geometricPrecision"\(writer.familyAttribute)
+      """
+    if !description.isEmpty {
+      let id = SVGIdentifier("t", description)
+      file += " role=\"img\" aria-labelledby=\"\(id)\">\n"
+      file += "<title id=\"\(id)\">\(description.escapedForXML)</title>\n"
+    } else {
+      file += ">\n"
+    }
+    if !writer.definitions.isEmpty {
+      file += "<defs>\n\(writer.definitions.joined(separator: "\n"))\n</defs>\n"
+    }
+    file += writer.elements.joined(separator: "\n")
+    return Array((file + "\n</svg>\n").utf8)
+  }
+}
+
+extension Scene {
+  /// The families of the first text, which most others share.
+  fileprivate var firstFamilies: [String] { lines.first?.font.families ?? [] }
+}
+
+/// A part of an SVG file that elements refer to by its name.
+enum SVGDefinition: Hashable {
+  /// A gradient along a line, in points.
+  case linear(Gradient, from: Point, to: Point)
+  /// The gradient of a blurred disc in units of the circle that it fills, so that all discs alike share
+  /// it.
+  case blur(Color, radius: Double, deviation: Double)
+  /// The gradient of a blurred disc at its place.
+  case blurAround(Color, BlurredDisc)
+  /// A path outside of which nothing is seen.
+  case clip(Path)
+
+  /// The element with its name.
+  var element: (identifier: SVGIdentifier, text: String) {
+    switch self {
+    case .linear(let gradient, let from, let to):
+      named(
+        "linearGradient",
+        " gradientUnits=\"userSpaceOnUse\" x1=\"\(from.x.svg)\""
+          + " y1=\"\(from.y.svg)\" x2=\"\(to.x.svg)\" y2=\"\(to.y.svg)\"", gradient.svgStops)
+    case .blur(let color, let radius, let deviation):
+      named(
+        "radialGradient", "",
+        BlurredDisc(center: Point(x: 0, y: 0), radius: radius, deviation: deviation)
+          .gradient(of: color).svgStops)
+    case .blurAround(let color, let disc):
+      named(
+        "radialGradient",
+        " gradientUnits=\"userSpaceOnUse\" cx=\"\(disc.center.x.svg)\""
+          + " cy=\"\(disc.center.y.svg)\" r=\"\(disc.reach.svg)\"",
+        disc.gradient(of: color).svgStops)
+    case .clip(let path): named("clipPath", "", path.svgElement + "/>")
+    }
+  }
+
+  private func named(
+    _ element: String, _ attributes: String, _ content: String
+  ) -> (identifier: SVGIdentifier, text: String) {
+    let identifier = SVGIdentifier("d", element + attributes + content)
+    return (identifier, "<\(element) id=\"\(identifier)\"\(attributes)>\(content)</\(element)>")
+  }
+}
+
+extension Gradient {
+  fileprivate var svgStops: String {
+    stops.map { "<stop offset=\"\($0.offset.svg)\"\($0.color.svgAttributes(of: "stop"))/>" }
+      .joined()
+  }
+}
+
+/// The name of a part of an SVG file, made from what the part is.
+///
+/// Files are put into one page side by side, where all names are known to all. Equal names then mean
+/// equal parts.
+struct SVGIdentifier: Hashable, CustomStringConvertible {
+  /// The name.
+  let description: String
+
+  /// Names a part by its content.
+  init(_ prefix: String, _ content: String) { description = prefix + content.checksum }
 }

@@ -1,5 +1,6 @@
 import Base
 import CommandKit
+import Delivery
 
 /// The program that talks to services: what `snapshot send` and `snapshot destinations` do.
 struct SendProgram: Sendable {
@@ -52,5 +53,158 @@ struct SendProgram: Sendable {
     } catch {
       throw .file(error)
     }
+  }
+}
+
+/// One run of the command that lists destinations and checks them.
+struct DestinationsCommand: Sendable {
+  private let arguments: ParsedArguments
+
+  /// Prepares a run.
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  /// Lists, and returns how the checks went.
+  func run() async throws(SendError) -> ExitStatus {
+    let reader = OptionReader(arguments)
+    let (limits, console): (DeliveryClient.Limits, Console)
+    do throws(NamedOptionError) {
+      limits = try SendOptions.limits(reader)
+      console = Console(arguments, format: try Console.Format(reader))
+    } catch {
+      throw .setting(error)
+    }
+    let files = try DestinationFiles(reader.text(SendOption.destinations))
+    let redactor = files.redactor
+    let shown =
+      try arguments.positionals.first.map { name throws(SendError) in
+        [try files.destination(name)]
+      } ?? files.all
+    guard !shown.isEmpty else {
+      console.note(
+        "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
+      )
+      return .success
+    }
+    var kinds: Set<DeliveryError.Kind> = []
+    for destination in shown {
+      var words = [destination.name, destination.service, destination.summary]
+      if reader.isOn(SendOption.check) {
+        let (text, kind) = await checked(destination, limits)
+        words.append(text)
+        if let kind { kinds.insert(kind) }
+      }
+      let line = words.map { excerpt($0, limit: 400) }.filter { !$0.isEmpty }
+      try SendProgram.print(redactor.redacted(line.joined(separator: "\t")) + "\n")
+    }
+    return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
+  }
+
+  /// What a service says about a destination.
+  private func checked(
+    _ destination: Destination, _ limits: DeliveryClient.Limits
+  ) async -> (String, DeliveryError.Kind?) {
+    guard !destination.hasFields else {
+      return ("not checked: the place depends on the card", nil)
+    }
+    let place: Endpoint
+    do throws(DestinationProblem) {
+      place = try destination.place(for: [:])
+    } catch {
+      return (error.description, .configuration)
+    }
+    guard let check = place.service.check else {
+      return ("not checked: \(destination.service) has no question for it", nil)
+    }
+    var courier = DeliveryClient(
+      NetworkTransport(userAgent: "snapshot/\(ProgramVersion.version)", connections: 1))
+    courier.limits = limits
+    switch await courier.lead(check).result {
+    case .success(let answer): return (answer.id.isEmpty ? "ok" : "ok: \(answer.id)", nil)
+    case .failure(let error): return (error.text, error.kind)
+    }
+  }
+}
+
+/// Where destinations come from: a file that only its owner can read, and variables of the environment.
+struct DestinationFiles: Sendable {
+  /// What the file is called, whether or not it is there.
+  let path: String
+  private let list: DestinationList
+  /// What nobody may see of all of them.
+  let redactor: Redactor
+
+  /// Reads the file and all variables.
+  ///
+  /// - Parameter path: the file; nil for the user's own, which need not exist.
+  /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is wrong in it.
+  init(_ path: String?) throws(SendError) {
+    let folder = Environment.configurationFolder ?? "~/.config"
+    self.path = path ?? "\(folder)/snapshot/destinations.json"
+    let bytes: [UInt8]?
+    if path != nil || FileSystem.exists(self.path) {
+      bytes = try DestinationFiles.content(of: self.path)
+    } else {
+      bytes = nil
+    }
+    var list = DestinationList(services: KnownServices.all)
+    do throws(DestinationError) {
+      if let bytes { try list.add(file: bytes, source: self.path) }
+      for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
+        let described = list.all.map(\.name).first { DestinationFiles.variable(of: $0) == variable }
+        let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
+        try list.add(described ?? name, variable: variable, value: value)
+      }
+    } catch {
+      throw .destination(error)
+    }
+    self.list = list
+    redactor = Redactor(list.all.flatMap(\.secrets))
+  }
+
+  /// All destinations in the order of their names.
+  var all: [Destination] { list.all }
+
+  /// The destination of a name, however its variable spells it.
+  func destination(_ name: String) throws(SendError) -> Destination {
+    let variable = DestinationFiles.variable(of: name)
+    if let found = list[name]
+      ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
+    {
+      return found
+    }
+    throw .unknownDestination(name, known: list.all.map(\.name), file: path)
+  }
+
+  /// What is in the file: it is looked at once it is open, so that it cannot be another one by then.
+  private static func content(of path: String) throws(SendError) -> [UInt8] {
+    let (bytes, permissions): ([UInt8], UInt32)
+    do throws(FileError) {
+      let descriptor = try InputFile.file(path: path).openForLong()
+      defer { descriptor.close() }
+      do throws(SystemError) {
+        permissions = try descriptor.status().permissions
+        bytes = try descriptor.readAll(
+          upTo: DestinationList.limit, expecting: try descriptor.status().size)
+      } catch {
+        throw .inputNotRead(name: quoted(path), error)
+      }
+    } catch {
+      throw .file(error)
+    }
+    guard permissions & 0o077 == 0 else {
+      throw .openToOthers(path: path, permissions: permissions)
+    }
+    return bytes
+  }
+
+  private static let start = "SNAPSHOT_TO_"
+
+  /// The variable that describes a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
+  static func variable(of name: String) -> String {
+    let words = name.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        ? String(scalar).uppercased() : "_"
+    }
+    return start + words.joined()
   }
 }

@@ -155,3 +155,204 @@ extension InputError {
     case none
   }
 }
+
+extension InputError: CustomStringConvertible {
+  /// The place, the value, the rule and the next step in one line.
+  public var description: String {
+    let name = excerpt(source, limit: 1024)
+    return (place.map { "\(name):\($0): " } ?? "\(name): ") + reason.wording
+  }
+}
+
+extension InputError.Reason {
+  fileprivate var wording: String {
+    switch self {
+    case .text(let problem): problem.wording
+    case .rows(let problem): problem.wording
+    case .json(let problem): problem.wording
+    case .jsonTable(let problem): problem.wording
+    case .job(let problem): problem.wording
+    case .column(let problem): problem.wording
+    case .cell(let problem): problem.wording
+    case .data(let error): error.description
+    case .setting(let problem, let key): (key.isEmpty ? "" : "\(key): ") + problem.description
+    }
+  }
+}
+
+private func quoted(_ text: String) -> String { "\"\(excerpt(text))\"" }
+
+extension InputError.TextProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .tooLarge(let bytes, let limit):
+      "\(bytes) bytes are too many. At most \(limit) are read: pass fewer rows."
+    case .encoding(let name):
+      "this is \(name) text. Only UTF-8 is read: convert it first, such as with "
+        + "iconv -f \(name) -t UTF-8."
+    case .invalidUTF8(let byte):
+      "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
+        + "Convert the input first, such as with iconv -f WINDOWS-1252 -t UTF-8."
+    case .nul:
+      "a NUL character is not text. Remove it, or convert the input to UTF-8 if it is UTF-16."
+    }
+  }
+}
+
+extension InputError.RowProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .tooManyCells(let limit):
+      "rows times columns are over \(limit). Pass fewer rows or columns."
+    case .fieldTooLong(let limit):
+      "a value is longer than \(limit) bytes. Shorten it, or look for a missing closing quote."
+    case .ragged(let fields, let expected):
+      "this row has \(fieldCount(fields)) and the first one has \(expected). "
+        + "Give every row the same number, and put text with a delimiter in quotes."
+    case .unclosedQuote:
+      "a quoted value starts here and never ends. "
+        + "Close it with a quote, and double every quote inside it."
+    case .textAfterQuote(let text):
+      "\(quoted(text)) follows a closing quote. "
+        + "After it comes a delimiter or the end of the line; double every quote inside a value."
+    case .unnamedColumn(let number):
+      "column \(number) has no name. Give every column a name of its own."
+    case .duplicateColumn(let name, let first):
+      "the column \(quoted(name)) is already named at \(first). Give every column its own name."
+    case .moreBadRows(let count, let told):
+      "\(count) more \(count == 1 ? "row is" : "rows are") bad, and only the first \(told) are told one by one. "
+        + "Mend those, and run the same call again to see \(count == 1 ? "it" : "the next")."
+    }
+  }
+
+  private func fieldCount(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+}
+
+extension InputError.JSONProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .unexpected(let found, let expected):
+      "\(quoted(found)) is not JSON here. Expected is \(expected)."
+    case .end(let expected):
+      "the JSON ends too early. Expected is \(expected)."
+    case .trailing(let text):
+      "\(quoted(text)) follows the end of the JSON value. Remove it, or pass "
+        + "--input-format ndjson if every line is a value of its own."
+    case .controlCharacter(let text):
+      "\(quoted(text)) stands bare in a string. Write it as an escape, such as \\n or \\u0009."
+    case .badEscape(let text):
+      "\(quoted(text)) is not an escape. These are: "
+        + "\\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits."
+    case .loneSurrogate(let text):
+      "\(quoted(text)) is half a character. "
+        + "Write both halves of the surrogate pair, or the character itself."
+    case .badNumber(let text):
+      "\(quoted(text)) is not a JSON number. Numbers are written like 12, -0.5 or 6.02e23."
+    case .duplicateKey(let key, let first):
+      "the key \(quoted(key)) is already given at \(first). Keep one of the two."
+    case .tooDeep(let limit):
+      "lists and objects are nested over \(limit) levels deep. Flatten them."
+    case .tooLarge(let bytes, let limit):
+      "\(bytes) bytes of JSON are too many. At most \(limit) are read: "
+        + "put the rows in a CSV or NDJSON file."
+    }
+  }
+}
+
+extension InputError.JSONTableProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .notRows(let found):
+      "\(found) holds no rows. Give a list of numbers, a list of objects, "
+        + "or a chart with the key \"$schema\"."
+    case .notARow(let found):
+      "\(found) is not a row. A row is a number, null, or an object with a value for each column."
+    case .mixedRows(let found, let expected):
+      "this row is \(found) and the ones before are \(expected). Make all rows alike."
+    }
+  }
+}
+
+extension InputError.JobProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .notAnObject(let found):
+      "\(found) is not a job. Give an object with a value for each field."
+    case .tooLong(let limit):
+      "this row is longer than \(limit) bytes. Put its data into a file of its own, "
+        + "or look for a missing closing quote."
+    }
+  }
+}
+
+extension InputError.ColumnProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .unknown(let name, let suggestion, let columns):
+      "there is no column \(quoted(name)). "
+        + (suggestion.map { "Did you mean \(quoted($0))? " } ?? "")
+        + "The columns are \(excerpt(columns.joined(separator: ", ")))."
+    case .noNumbers(let value, let column, let hint):
+      "there is no column of numbers: \(quoted(value)) in \(quoted(column)) is not a number. "
+        + hint.advice
+    case .onlyX(let name):
+      "there is no column of numbers beside \(quoted(name)), which is the x axis. "
+        + "Add one, or name other columns with --x and --y."
+    case .noDates:
+      "there is no column of dates along x. Name one with --x, or leave out --by and --x-type."
+    case .noReportDates: "there is no column of dates. Name one with --date, such as --date day."
+    case .noReportValues:
+      "there is no column of numbers beside groups and dates. Name one with --value, such as "
+        + "--value steps:sum."
+    }
+  }
+}
+
+extension InputError.CellProblem {
+  fileprivate var wording: String {
+    switch self {
+    case .notANumber(let text, let hint):
+      "\(quoted(text)) is not a number. \(hint.advice)"
+    case .notADate(let text):
+      "\(quoted(text)) is not a date. Write dates like 2016-09-13 or 2016-09-13T08:30:00+02:00."
+    case .impossibleDate(let text):
+      "\(quoted(text)) does not exist. Check its day, month and time."
+    case .ambiguousDate(let text):
+      "\(quoted(text)) could be day/month or month/day. Write dates like 2016-09-13."
+    case .contradictoryDate(let text, let earlier, let place):
+      "\(quoted(text)) has day and month in another order than \(quoted(earlier)) at \(place). "
+        + "Write dates like 2016-09-13."
+    case .nested(let found, let column):
+      "\(found) is not a value of the column \(quoted(column)). "
+        + "Give a number, a text or null, or choose another column."
+    }
+  }
+}
+
+extension InputError.NumberHint {
+  fileprivate var advice: String {
+    switch self {
+    case .decimalComma: "Use a point as decimal separator or pass --locale de_DE."
+    case .eitherComma:
+      "The comma could stand between thousands or before decimals: "
+        + "pass --locale en_US or --locale de_DE."
+    case .grouped: "Leave out what separates the thousands."
+    case .none: "Numbers are written like 12, -0.5 or 6.02e23."
+    }
+  }
+}
+
+/// Why rows cannot be made into the values of a chart.
+public enum DataError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The periods between the first row and the last are more than anybody can draw.
+  case tooManyPeriods(unit: String, limit: Int)
+
+  /// The value, the rule and the next step in one line.
+  public var description: String {
+    switch self {
+    case .tooManyPeriods(let unit, let limit):
+      "By \"\(unit)\" the rows span more than \(limit) periods, which is the most there may "
+        + "be. Take a longer unit, or fewer rows with --from, --to or --last."
+    }
+  }
+}

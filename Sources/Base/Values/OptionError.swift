@@ -142,3 +142,179 @@ package struct NamedOptionError: Error, Sendable, Hashable, CustomStringConverti
   /// The option, the value, the rule and the next step in one line.
   package var description: String { "\(name): \(problem)" }
 }
+
+extension OptionError: CustomStringConvertible {
+  /// The value, the rule and the next step.
+  public var description: String { value.map { "\(quoted($0)) \(rule)" } ?? rule }
+
+  /// What was given, where the message starts with it.
+  private var value: String? {
+    switch self {
+    case .text(let value), .toggle(let value), .number(let value, _, _), .integer(let value, _),
+      .choice(let value, _), .malformed(let value, _), .moment(let value), .place(let value),
+      .seriesName(let value), .size(let value),
+      .scales(let value), .color(let value), .active(let value), .margin(let value),
+      .delimiter(let value), .locale(let value), .theme(let value), .gradient(let value),
+      .palette(let value),
+      .point(let value), .families(let value), .pictureFormat(let value),
+      .notAnObject(let value), .boxes(let value):
+      value
+    case .axisEnds, .pattern, .themes, .templates, .icons, .unknownKey, .cardKey, .dataSource,
+      .noData, .missingKey, .boxKind, .tooManyBoxes:
+      nil
+    }
+  }
+
+  private var rule: String {
+    switch self {
+    case .text: "is not a text. Give one."
+    case .toggle: "is neither true nor false. Give one of the two."
+    case .number(_, let range, let unit): outside(range, unit)
+    case .integer(_, let range):
+      "is not a whole number from \(range.lowerBound) to \(range.upperBound)."
+    case .choice(let value, let names): "is not known. \(known(value, names))"
+    case .moment: OptionError.momentRule
+    case .place: "is not a number, and the x axis has numbers. Give one."
+    case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
+    case .axisEnds(let low, let high):
+      "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
+    case .malformed(_, let form): form.rule
+    case .size: "is not a size. Give width and height in points, such as 414x280."
+    case .scales: "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
+    case .color: OptionError.colorRule
+    case .active: OptionError.activeRule
+    case .margin: OptionError.marginRule
+    case .pattern(let message): message
+    case .delimiter: "is not a delimiter. Give one character that is no letter or digit, or tab."
+    case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
+    case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
+    case .themes(let name, let names): unknown("theme", name, names, or: Self.jsonFile)
+    case .templates(let name, let names): unknown("template", name, names, or: Self.jsonFile)
+    case .icons(let name, let names):
+      unknown("icon", name, names, or: "A name with a dot is a file.")
+    case .gradient: OptionError.gradientRule
+    case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
+    case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
+    case .families: "is not a font family. Give a name or a list of names."
+    case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
+    case .unknownKey, .cardKey, .missingKey, .notAnObject, .dataSource, .noData, .boxes, .boxKind,
+      .tooManyBoxes:
+      objectRule
+    }
+  }
+
+  /// What is wrong with the keys of an object.
+  private var objectRule: String {
+    switch self {
+    case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"
+    case .cardKey(let key): "\(quoted(key)) is a key of cards. Draw this spec with: snapshot card"
+    case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
+    case .dataSource: "data has values or url, one of the two. Remove the other."
+    case .noData: "there is no data. Give data with values or url."
+    case .boxes: "is not a list of boxes. Give objects in brackets."
+    case .boxKind(let kinds, let names):
+      (kinds.isEmpty
+        ? "nothing says what the box holds."
+        : "a box holds one thing, not \(kinds.joined(separator: " and ")).")
+        + " Give one of \(names.joined(separator: ", "))."
+    case .tooManyBoxes(let limit): "a template has at most \(limit) boxes. Remove some."
+    default: "is not an object. Give keys and values in braces."
+    }
+  }
+
+  private func unknown(
+    _ kind: String, _ name: String, _ names: [String], or rule: String
+  ) -> String { "there is no \(kind) \(quoted(name)). \(known(name, names)) \(rule)" }
+
+  private static let jsonFile = "A path that ends in .json is a file."
+  private static let momentRule =
+    "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
+  private static let colorRule =
+    "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), or "
+    + "transparent."
+  private static let activeRule =
+    "is not an element. Give last, first, max, min, none or a number that counts from 0."
+  private static let marginRule =
+    "is not a margin. Give points above and below (at least 10, so that nodes are not cut), then "
+    + "left and right, such as 15,30."
+  private static let gradientRule =
+    "is not a gradient. Give a list of colours, or of objects with offset (0 to 1) and color."
+
+  private func outside(_ range: ClosedRange<Double>, _ unit: String) -> String {
+    guard range.lowerBound.isFinite else { return "is not a number. Give one such as 12 or -0.5." }
+    return "is not a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+      + (unit.isEmpty ? "." : " \(unit).")
+  }
+
+  private func known(_ value: String, _ names: [String]) -> String {
+    let suggestion = closest(to: value, among: names).map { "Did you mean \"\($0)\"? " } ?? ""
+    return "\(suggestion)It is one of \(names.joined(separator: ", "))."
+  }
+
+  private func quoted(_ value: String) -> String { "\"\(excerpt(value))\"" }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : String(number)
+  }
+}
+
+extension OptionError.ExpectedSyntax {
+  fileprivate var rule: String {
+    switch self {
+    case .list:
+      "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
+    case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
+    case .span(let examples):
+      "is not a span of time. Give a number and a unit, such as \(examples)."
+    case .zone:
+      "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
+    case .currency: "is not a currency. Give the three letters of its code, such as EUR."
+    case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."
+    case .range:
+      "is not a range. Give where it begins and ends and perhaps a text, such as "
+        + "2016-09-17..2016-09-18=Weekend."
+    case .annotation:
+      "is not an annotation. Give a place on the x axis and a text, such as 2016-09-14=Marathon."
+    case .line:
+      "is not the look of a line. Give the name of a series and a colour, a width (0.1 to 100 points) "
+        + "or dashes, such as \"max=red width 2 dash 4,2\"."
+    case .dash:
+      "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
+    case .measure: "is no unit of a column. Give both, such as distance=m."
+    case .address(let limit):
+      "is not an address that a card may lead to. Give one with http, https, data or an app's own "
+        + "scheme, at most \(limit) characters without spaces or control "
+        + "characters."
+    case .baseAddress:
+      "is not the address of a folder. Give one such as https://example.org/cards/."
+    case .device:
+      "is not a device. Give 5s, 6s, plus, or width and height in points, such as 359x616."
+    case .focus:
+      "is not a place of a picture. Give x and y from 0 to 1, such as 0.5,0.3 or 50%,30%."
+    case .caps:
+      "is not four distances. Give points from top, left, bottom and right, such as 38,1,1,32."
+    case .figure: "is not a number with a label. Give both, such as Steps={steps}."
+    case .statistics(let limit):
+      "is one statistic too many. A card has room for \(limit). Leave one out."
+    case .reportValue, .reportPeriod, .reportRange, .shard: batchRule
+    case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
+    }
+  }
+  /// The rule of what only batches and reports have.
+  private var batchRule: String {
+    switch self {
+    case .reportValue:
+      "is not a column of numbers. Give its name and perhaps what becomes of a day, such as steps:sum."
+    case .reportPeriod(let limit):
+      "is not a period. Give day, week, month, quarter, year, or up to \(limit) days, "
+        + "such as 10d."
+    case .reportRange:
+      "is not a choice of periods. Give last, all, or what the calendar has, such as 2016-W37, "
+        + "2016-09, 2016-Q3, 2016, 2016-09-12, or two of these with .. between them."
+    case .shard:
+      "is not a share of a batch. Give which one and of how many, from 1/8 to 8/8; add 1 to numbers "
+        + "that count from 0."
+    default: ""
+    }
+  }
+}

@@ -193,3 +193,205 @@ extension JobRowReader {
       reason: .text(SourceText.problem(of: text.bytes[offset])))
   }
 }
+
+extension JobRowReader {
+  /// Guesses the delimiter unless it is given, and goes on.
+  mutating func readDelimiter() -> ReadResult? {
+    if delimiter == nil {
+      guard text.skipBreaks(andBlanks: false) else { return text.isWhole ? .over : .more }
+      delimiter = Delimiter.guess(forStart: text.bytes[text.start...], isWhole: text.isWhole)
+    }
+    guard let delimiter else { return .more }
+    let syntax = FieldSyntax(delimiter: delimiter.byte)
+    (phase, cutter) = (.header(syntax), RowSplitter(.fields(DelimitedRowScanner(syntax))))
+    return nil
+  }
+
+  /// Reads the names of the columns, as ``HeaderRow`` has them, and goes on.
+  mutating func readHeader(_ syntax: FieldSyntax) -> ReadResult? {
+    switch cutter.next(in: &text) {
+    case .more: return .more
+    case .over: return .over
+    case .tooLong(let place), .unfinished(let place, true):
+      return broken(.job(.tooLong(limit: Self.rowLimit)), at: place)
+    case .unfinished: return brokenQuote(syntax)
+    case .row(let end):
+      do throws(InputError) {
+        let first = HeaderRow(text: text.bytes, cells: try cells(to: end, syntax))
+        guard !first.isData(.plain) else {
+          phase = .fields(syntax, first.numbered.map { Column(name: $0, place: nil) })
+          return nil
+        }
+        let names = try first.names(source: source, place: text.place)
+        var scanner = text.scanner
+        let places = first.cells.map { scanner.place(at: $0.start, in: text.bytes) }
+        phase = .fields(syntax, zip(names, places).map(Column.init))
+      } catch {
+        return .found(.broken(error))
+      }
+      cutter.finish(end, in: &text)
+      return nil
+    }
+  }
+
+  /// Reads the cells of the next row.
+  mutating func fields(_ syntax: FieldSyntax, _ columns: [Column]) -> ReadResult {
+    switch cutter.next(in: &text) {
+    case .more: return .more
+    case .over: return .over
+    case .tooLong(let place): return tooLong(at: place)
+    case .unfinished(let place, true):
+      return broken(.job(.tooLong(limit: Self.rowLimit)), at: place)
+    case .unfinished: return brokenQuote(syntax)
+    case .row(let end):
+      number += 1
+      defer { cutter.finish(end, in: &text) }
+      do throws(InputError) {
+        return .found(.row(try job(of: cells(to: end, syntax), columns)))
+      } catch {
+        return bad(error)
+      }
+    }
+  }
+
+  private func job(of cells: [Cell], _ columns: [Column]) throws(InputError) -> JobRow {
+    guard cells.count == columns.count else {
+      throw failure(.ragged(fields: cells.count, expected: columns.count), at: text.start)
+    }
+    var scanner = text.scanner
+    var members: [JSONValue.Member] = []
+    members.reserveCapacity(cells.count)
+    for (cell, column) in zip(cells, columns) {
+      let content = CellText(cell, in: text.bytes)
+      guard !content.trimmed.isEmpty else { continue }
+      let place = scanner.place(at: cell.start, in: text.bytes)
+      members.append(
+        JSONValue.Member(
+          key: column.name, keyPlace: column.place ?? place,
+          value: JSONValue(.string(content.string), place: place)))
+    }
+    return JobRow(number: number, place: text.place, members: members)
+  }
+
+  /// The cells of the row that goes from here to a place.
+  private func cells(to end: Int, _ syntax: FieldSyntax) throws(InputError) -> [Cell] {
+    if let error = problem(ofRowTo: end) { throw error }
+    var cells: [Cell] = []
+    var position = text.start
+    do throws(FieldSyntax.Failure) {
+      while true {
+        guard let cell = try syntax.field(in: text.bytes, at: &position) else {
+          throw .init(problem: .unclosedQuote, offset: position)
+        }
+        cells.append(cell)
+        guard position < end else { return cells }
+        position += 1
+      }
+    } catch {
+      throw failure(error.problem, at: error.offset)
+    }
+  }
+
+  /// The error of a text that ends inside of quotes.
+  private func brokenQuote(_ syntax: FieldSyntax) -> ReadResult {
+    do throws(InputError) { _ = try cells(to: text.bytes.count, syntax) } catch {
+      return .found(.broken(error))
+    }
+    return .over
+  }
+
+  private func failure(_ problem: InputError.RowProblem, at offset: Int) -> InputError {
+    InputError(source: source, place: text.place(at: offset), reason: .rows(problem))
+  }
+}
+
+/// One job of a batch as a row of its input gives it.
+package struct JobRow: Sendable, Hashable {
+  /// Which row it is, 1 for the first one after the names of columns; those that are bad count too.
+  package let number: Int
+  /// Where it starts.
+  package let place: TextLocation
+  /// The members of its object; of delimited text the cells that are not blank, as texts under the names of
+  /// their columns.
+  package let members: [JSONValue.Member]
+}
+
+/// Cuts a text that comes bit by bit into rows, and holds no more than one.
+struct RowSplitter {
+  /// The most bytes of a row.
+  static let rowLimit = JSONValue.defaultLimit
+
+  /// What there is of a row.
+  enum SplitResult {
+    /// Its end has not come yet.
+    case more
+    /// There are no more rows.
+    case over
+    /// It goes from the start of the text to a place.
+    case row(end: Int)
+    /// It has more bytes than the limit; the text goes on at its end.
+    case tooLong(TextLocation)
+    /// It ends with the text and should not.
+    case unfinished(TextLocation, isTooLong: Bool)
+  }
+
+  private let fresh: RowEndScanner
+  private var end: RowEndScanner
+  private var isInRow = false
+  /// Where a row that is too long starts, once its beginning was let go.
+  private var longStart: TextLocation?
+
+  init(_ end: RowEndScanner) { (fresh, self.end) = (end, end) }
+
+  /// Looks for the next row.
+  mutating func next(in text: inout StreamBuffer) -> SplitResult {
+    if !isInRow {
+      guard text.skipBreaks(andBlanks: skipsBlanks) else { return text.isWhole ? .over : .more }
+      (isInRow, end, text.seen) = (true, fresh, text.start)
+    }
+    let found = end.find(in: text.bytes, from: text.seen)
+    text.seen = found
+    let isLong = longStart != nil || found - text.start > RowSplitter.rowLimit
+    guard found < text.bytes.count || text.isWhole else {
+      if isLong { letGo(in: &text) }
+      return .more
+    }
+    isInRow = false
+    let start = longStart ?? text.place
+    longStart = nil
+    guard found < text.bytes.count || end.endsWithText else {
+      return .unfinished(start, isTooLong: isLong)
+    }
+    guard isLong else { return .row(end: found) }
+    text.go(to: found, at: text.place(at: found))
+    return .tooLong(start)
+  }
+
+  /// Goes on at the end of a row.
+  func finish(_ stop: Int, in text: inout StreamBuffer) {
+    switch fresh {
+    case .line: text.go(to: stop, over: 0)
+    case .fields:
+      let lines =
+        end.mayHoldBreaks
+        ? text.bytes.withUnsafeBufferPointer { LineBreaks.count(in: $0, text.start..<stop) } : 0
+      text.go(to: stop, over: lines)
+    case .element: text.go(to: stop, at: text.place(at: stop))
+    }
+  }
+
+  private var skipsBlanks: Bool {
+    switch fresh {
+    case .line, .element: true
+    case .fields: false
+    }
+  }
+
+  private mutating func letGo(in text: inout StreamBuffer) {
+    if longStart == nil { longStart = text.place }
+    guard text.seen > text.start else { return }
+    // Of a carriage return at the end nobody knows yet whether it ends a line.
+    let stop = text.seen - (text.bytes[text.seen - 1] == .carriageReturn ? 1 : 0)
+    text.go(to: stop, at: text.place(at: stop))
+  }
+}

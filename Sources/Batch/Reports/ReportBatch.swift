@@ -190,3 +190,156 @@ extension CellText {
   /// A cell that is not there.
   static let nothing = CellText([], traits: [])
 }
+
+extension ReportBatch {
+  /// The first thing that is wrong with a row that is bad.
+  ///
+  /// - Parameter scanner: goes on from row to row.
+  func failure(
+    _ row: Int, _ columns: ReportColumns, _ dates: ReportDates, _ scanner: inout LocationTracker
+  ) -> InputError {
+    for name in columns.groups {
+      if let found = failure(row, name, &scanner, { _ in nil }) { return found }
+    }
+    var dates = dates
+    let date = failure(row, columns.date, &scanner) { cell in
+      guard dates.reading(of: cell) == .bad else { return nil }
+      return cell.date == nil ? .notADate(cell.string) : .impossibleDate(cell.string)
+    }
+    if let date { return date }
+    for (value, format) in zip(columns.values, columns.formats) where value.aggregate != .count {
+      let found = failure(row, value.column, &scanner) { cell in
+        let reading = cell.number(format)
+        switch reading {
+        case .value, .missing: return nil
+        case .notFinite: return cell.isMissing ? nil : .notANumber(cell.string, hint: .none)
+        case .notANumber: return .notANumber(cell.string, hint: cell.numberHint)
+        }
+      }
+      if let found { return found }
+    }
+    return failure(.notADate(""), row, table.columnNames.firstIndex(of: columns.date))
+  }
+
+  /// What is wrong with a cell of a row, nil when nothing is.
+  private func failure(
+    _ row: Int, _ name: String, _ scanner: inout LocationTracker,
+    _ problem: (CellText) -> InputError.CellProblem?
+  ) -> InputError? {
+    let column = table.columnNames.firstIndex(of: name)
+    let cell = column.map { table.cell(row: row, column: $0) } ?? .nothing
+    let isNested = cell.traits.contains(.nested)
+    guard let found = isNested ? .nested(found: cell.string, column: name) : problem(cell) else {
+      return nil
+    }
+    let place = table.place(row: row, column: column ?? table.columnNames.count, scanner: &scanner)
+    return InputError(source: table.source, place: place, reason: .cell(found))
+  }
+
+  /// An error at a cell, or at its row where it has no such cell.
+  func failure(_ problem: InputError.CellProblem, _ row: Int, _ column: Int?) -> InputError {
+    table.failure(problem, row: row, column: column ?? table.columnNames.count)
+  }
+}
+
+extension ReportBatch {
+  /// Finds the groups.
+  mutating func readGroups(_ names: [String], _ rows: inout ReportRows) {
+    let columns = names.map { table.columnNames.firstIndex(of: $0) }
+    guard columns.count == 1, let column = columns[0] else {
+      for row in 0..<count where states[row] == .good { readGroup(row, columns, &rows) }
+      return
+    }
+    for (start, stretch) in zip(table.storage.starts, table.storage.stretches) {
+      switch stretch {
+      case .packed(let packed):
+        var last: (number: Double, group: UInt32)?
+        for row in start..<start + packed.count where states[row] == .good {
+          let number =
+            column < packed.pattern.columns.count
+            ? table.storage.numbers[column][packed.start + row - start] : .nan
+          if let last, last.number == number {
+            groups[row] = last.group
+          } else {
+            readGroup(row, columns, &rows)
+            last = (number, groups[row])
+          }
+        }
+      case .written(let written): readGroups(written, start, column, &rows)
+      }
+    }
+  }
+
+  /// Finds the groups of rows that are kept as they were written, by one column.
+  private mutating func readGroups(
+    _ written: TextRows, _ start: Int, _ column: Int, _ rows: inout ReportRows
+  ) {
+    written.text.withUnsafeBufferPointer { text in
+      for row in 0..<written.count where states[start + row] == .good {
+        let cell = column < written.width ? written.cells[row * written.width + column] : nil
+        guard let cell, !cell.traits.contains(.doubledQuotes), !cell.traits.contains(.nested)
+        else {
+          readGroup(start + row, [column], &rows)
+          continue
+        }
+        var (low, high) = (cell.range.lowerBound, cell.range.upperBound)
+        while low < high, text[low].isBlank { low += 1 }
+        while low < high, text[high - 1].isBlank { high -= 1 }
+        groups[start + row] = rows.group(of: UnsafeBufferPointer(rebasing: text[low..<high]))
+      }
+    }
+  }
+
+  /// Finds the group of any row.
+  private mutating func readGroup(_ row: Int, _ columns: [Int?], _ rows: inout ReportRows) {
+    var key: [UInt8] = []
+    for column in columns {
+      let cell = column.map { table.cell(row: row, column: $0) } ?? .nothing
+      if cell.traits.contains(.nested) { states[row] = .bad }
+      ReportSortKey.add(cell.bytes[cell.trimmed], to: &key, alone: columns.count == 1)
+    }
+    if states[row] == .good { groups[row] = key.withUnsafeBufferPointer { rows.group(of: $0) } }
+  }
+}
+
+/// The texts of several columns as one key whose bytes have the order of these texts, first column first.
+///
+/// Each text ends with a zero and a one; a zero in a text is followed by 255, so that a shorter text comes
+/// before the longer ones that begin with it. One column alone is its own key.
+enum ReportSortKey {
+  /// Adds the text of the next column.
+  static func add(_ text: ArraySlice<UInt8>, to key: inout [UInt8], alone: Bool) {
+    guard !alone else {
+      key += text
+      return
+    }
+    for byte in text {
+      key.append(byte)
+      if byte == 0 { key.append(255) }
+    }
+    key += [0, 1]
+  }
+
+  /// The texts of a key.
+  static func texts(of key: ArraySlice<UInt8>, columns: Int) -> [String] {
+    guard columns != 1 else { return [String(decoding: key, as: UTF8.self)] }
+    var texts: [String] = []
+    var text: [UInt8] = []
+    var index = key.startIndex
+    while index < key.endIndex {
+      if key[index] != 0 {
+        text.append(key[index])
+      } else {
+        index += 1
+        if index < key.endIndex, key[index] == 255 {
+          text.append(0)
+        } else {
+          texts.append(String(decoding: text, as: UTF8.self))
+          text = []
+        }
+      }
+      index += 1
+    }
+    return texts
+  }
+}

@@ -1,3 +1,4 @@
+import Base
 import Calendars
 
 /// The periods of reports, numbered so that neighbours have neighbouring numbers.
@@ -121,4 +122,45 @@ extension CivilDay {
 private func padded(_ number: Int, _ count: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, count - digits.count)) + digits
+}
+
+/// Something that can be said about a report, by its name.
+package struct ReportField: Sendable, Hashable {
+  /// What it is called.
+  package let name: String
+  /// What it is; any text at all where it comes from the rows.
+  package let text: String
+
+  /// Makes one.
+  package init(_ name: String, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// How long a report is.
+package enum ReportPeriod: Sendable, Hashable {
+  /// A day or a longer unit of the calendar.
+  case unit(CalendarUnit)
+  /// A number of days, more than one.
+  case days(Int)
+
+  /// The most days.
+  package static let mostDays = 10_000
+
+  private static let units: [CalendarUnit] = [.day, .week, .month, .quarter, .year]
+
+  /// Reads `day`, `week`, `month`, `quarter`, `year`, or a number of days such as `10d`.
+  ///
+  /// - Throws: ``OptionError`` for anything else.
+  package init(parsing text: String) throws(OptionError) {
+    if let unit = ReportPeriod.units.first(where: { $0.rawValue == text.lowercased() }) {
+      self = .unit(unit)
+      return
+    }
+    guard let span = TimeSpan(text), span.unit == .day, span.count <= ReportPeriod.mostDays else {
+      throw .malformed(text, .reportPeriod(limit: ReportPeriod.mostDays))
+    }
+    self = span.count == 1 ? .unit(.day) : .days(span.count)
+  }
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// A way to write dates: letters that stand for parts of a date, and text between them.
 ///
 /// The letters are a part of those in Unicode Technical Standard #35, "Date Field Symbol Table":
@@ -133,4 +135,186 @@ public struct DatePattern: Sendable, Hashable {
     }
     throw .unclosedQuote(pattern: pattern)
   }
+}
+
+extension DatePattern {
+  static func string(of field: Field, in date: DateTime, names: DateNames) -> String {
+    switch field {
+    case .y: String(date.year)
+    case .yy: padded(date.year % 100, to: 2)
+    case .yyyy: padded(date.year, to: 4)
+    case .Q: String(quarter(of: date) + 1)
+    case .QQQ: names.quarters.short[quarter(of: date)]
+    case .QQQQ: names.quarters.full[quarter(of: date)]
+    case .M, .L: String(date.month)
+    case .MM, .LL: padded(date.month, to: 2)
+    case .MMM: names.months.short[date.month - 1]
+    case .MMMM: names.months.full[date.month - 1]
+    case .LLL: names.months.shortAlone[date.month - 1]
+    case .LLLL: names.months.fullAlone[date.month - 1]
+    case .d: String(date.day)
+    case .dd: padded(date.day, to: 2)
+    case .E, .EEE: names.weekdays.short[date.weekday - 1]
+    case .EEEE: names.weekdays.full[date.weekday - 1]
+    case .ccc: names.weekdays.shortAlone[date.weekday - 1]
+    case .cccc: names.weekdays.fullAlone[date.weekday - 1]
+    case .H: String(date.hour)
+    case .HH: padded(date.hour, to: 2)
+    case .h: String(halfDayHour(of: date))
+    case .hh: padded(halfDayHour(of: date), to: 2)
+    case .m: String(date.minute)
+    case .mm: padded(date.minute, to: 2)
+    case .s: String(date.second)
+    case .ss: padded(date.second, to: 2)
+    case .a: date.hour < 12 ? names.am : names.pm
+    }
+  }
+
+  private static func quarter(of date: DateTime) -> Int { (date.month - 1) / 3 }
+
+  private static func halfDayHour(of date: DateTime) -> Int {
+    date.hour % 12 == 0 ? 12 : date.hour % 12
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension DatePattern.Piece: ExpressibleByStringLiteral {
+  // So that a constant reads as a pattern does: `DatePattern(.MMM, " ", .d)`.
+  static let y = Self.field(.y)
+  static let QQQ = Self.field(.QQQ)
+  static let M = Self.field(.M)
+  static let MMM = Self.field(.MMM)
+  static let MMMM = Self.field(.MMMM)
+  static let LLL = Self.field(.LLL)
+  static let LLLL = Self.field(.LLLL)
+  static let d = Self.field(.d)
+  static let EEE = Self.field(.EEE)
+  static let ccc = Self.field(.ccc)
+  static let HH = Self.field(.HH)
+  static let mm = Self.field(.mm)
+  static let ss = Self.field(.ss)
+
+  init(stringLiteral text: String) { self = .literal(text) }
+
+  /// The piece as it is written in a pattern.
+  var text: String {
+    switch self {
+    case .field(let field): field.rawValue
+    case .literal(let text):
+      text.unicodeScalars.contains(where: DatePattern.needsQuotes)
+        ? "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+          + "'"
+        : text
+    }
+  }
+}
+
+/// Why a text is not a date pattern.
+public enum DatePatternError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A run of one letter that stands for nothing here.
+  case unknownField(String, pattern: String)
+  /// A quote that opens literal text and never ends.
+  case unclosedQuote(pattern: String)
+
+  /// The value, the rule and the next step in one line.
+  public var description: String {
+    switch self {
+    case .unknownField(let field, let pattern):
+      "\"\(excerpt(field))\" in the date pattern \"\(excerpt(pattern))\" means nothing. "
+        + "These work: \(DatePattern.fieldList). Put other letters between single quotes, "
+        + "such as d 'of' MMMM."
+    case .unclosedQuote(let pattern):
+      "A single quote in the date pattern \"\(excerpt(pattern))\" has no partner. "
+        + "Close the quoted text, or write '' for an apostrophe."
+    }
+  }
+}
+
+/// The words that a date pattern needs: names of months, weekdays, quarters and halves of the day.
+public struct DateNames: Sendable, Hashable {
+  /// The names of one kind in their full and their short form.
+  ///
+  /// Some languages have other forms beside a number (Polish `14 września`) than alone (`wrzesień`).
+  public struct Forms: Sendable, Hashable {
+    /// Names as in running text, such as `September`.
+    public let full: [String]
+    /// Short names, such as `Sep`.
+    public let short: [String]
+    /// Full names that stand alone.
+    public let fullAlone: [String]
+    /// Short names that stand alone.
+    public let shortAlone: [String]
+
+    /// Makes a list of names; each array has one entry for each name.
+    ///
+    /// Without names that stand alone the others serve there too.
+    public init(
+      full: [String], short: [String], fullAlone: [String]? = nil, shortAlone: [String]? = nil
+    ) {
+      self.full = full
+      self.short = short
+      self.fullAlone = fullAlone ?? full
+      self.shortAlone = shortAlone ?? short
+    }
+
+    fileprivate func has(_ count: Int) -> Bool {
+      [full, short, fullAlone, shortAlone].allSatisfy { $0.count == count }
+    }
+  }
+
+  /// The months, January first.
+  public let months: Forms
+  /// The weekdays, Monday first.
+  public let weekdays: Forms
+  /// The quarters of a year, January to March first.
+  public let quarters: Forms
+  /// The first half of the day, such as `AM`.
+  public let am: String
+  /// The second half of the day, such as `PM`.
+  public let pm: String
+
+  /// Makes names, or nil unless there are twelve months, seven weekdays and four quarters in all
+  /// forms.
+  public init?(
+    months: Forms, weekdays: Forms, quarters: Forms = DateNames.englishQuarters, am: String,
+    pm: String
+  ) {
+    guard months.has(12), weekdays.has(7), quarters.has(4) else { return nil }
+    self.init(
+      checkedMonths: months, weekdays: weekdays, quarters: quarters, am: am, pm: pm)
+  }
+
+  private init(checkedMonths: Forms, weekdays: Forms, quarters: Forms, am: String, pm: String) {
+    months = checkedMonths
+    self.weekdays = weekdays
+    self.quarters = quarters
+    self.am = am
+    self.pm = pm
+  }
+
+  /// The English names of the quarters, such as `Q1`.
+  public static let englishQuarters = Forms(
+    full: ["1st quarter", "2nd quarter", "3rd quarter", "4th quarter"],
+    short: ["Q1", "Q2", "Q3", "Q4"])
+
+  /// The English names.
+  public static let english = DateNames(
+    checkedMonths: Forms(
+      full: [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+      ],
+      short: [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+      ]),
+    weekdays: Forms(
+      full: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      short: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]),
+    quarters: englishQuarters,
+    am: "AM",
+    pm: "PM")
 }

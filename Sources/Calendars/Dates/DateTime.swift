@@ -63,3 +63,155 @@ public struct DateTime: Sendable, Hashable {
   /// Whether a time of day was written.
   public var hasTime: Bool { time != nil }
 }
+
+extension DateTime {
+  /// The date and time that a clock shows, or nil outside of the years 1 to 9999.
+  ///
+  /// - Parameters:
+  ///   - clockReading: seconds from the start of 1970 as if every day had 86,400 of them.
+  ///   - nanosecond: the part of a second, 0 to 999,999,999.
+  ///   - utcOffset: seconds that the clock is ahead of UTC, nil when nothing says so.
+  package init?(clockReading: Int, nanosecond: Int = 0, utcOffset: Int? = nil) {
+    let days = flooredDivision(clockReading, 86_400)
+    let second = clockReading - days * 86_400
+    let day = CivilDay(daysSince1970: days)
+    guard let date = DateTime(year: day.year, month: day.month, day: day.day),
+      let time = TimeOfDay(
+        hour: second / 3600, minute: second / 60 % 60, second: second % 60, nanosecond: nanosecond),
+      let result = date.at(time, utcOffset: utcOffset)
+    else { return nil }
+    self = result
+  }
+
+  /// A moment on a clock that shows UTC, or nil outside of the years 1 to 9999.
+  ///
+  /// - Parameter seconds: seconds since 1970.
+  package init?(moment seconds: Int) { self.init(clockReading: seconds, utcOffset: 0) }
+
+  /// The date of a day counted from 1 January 1970, or nil outside of the years 1 to 9999.
+  public init?(daysSince1970 days: Int) {
+    guard CalendarLimits.days.contains(days) else { return nil }
+    let day = CivilDay(daysSince1970: days)
+    self.init(year: day.year, month: day.month, day: day.day)
+  }
+
+  /// A moment in UTC as RFC 3339 writes it, such as `2016-09-18T06:30:00Z`.
+  ///
+  /// - Parameter seconds: seconds since 1970; those outside of the years 1 to 9999 are held to these.
+  package static func text(ofMoment seconds: Int) -> String {
+    let moment = Int(CalendarLimits.clamped(Double(seconds)))
+    guard let date = DateTime(clockReading: moment) else { return "" }
+    func digits(_ number: Int, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let day = "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
+    return "\(day)T\(digits(date.hour)):\(digits(date.minute)):\(digits(date.second))Z"
+  }
+}
+
+extension DateTime {
+  /// Seconds from the start of 1970, UTC, to this date and time; negative before.
+  ///
+  /// Without an offset the parts are read as if they were UTC. Leap seconds are not counted, as in
+  /// POSIX. Microseconds stay exact for every year; nanoseconds are rounded to the nearest `Double`.
+  public var secondsSince1970: Double { seconds(aheadOfUTC: utcOffset ?? 0) }
+
+  /// Seconds from the start of 1970 to what the clock shows, as if it hung in UTC.
+  package var wallSeconds: Double { seconds(aheadOfUTC: 0) }
+
+  /// The day of the week, 1 for Monday to 7 for Sunday, of the date as written.
+  public var weekday: Int {
+    // 1 January 1970 was a Thursday, the fourth day.
+    let shifted = (daysSince1970 + 3) % 7
+    return (shifted < 0 ? shifted + 7 : shifted) + 1
+  }
+
+  /// Days from 1 January 1970 to the date as written; negative before.
+  public var daysSince1970: Int {
+    CivilDay(year: year, month: month, day: day).daysSince1970
+  }
+
+  /// How many days a month has, or 0 when `month` is not 1 to 12.
+  package static func daysInMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 1, 3, 5, 7, 8, 10, 12: 31
+    case 4, 6, 9, 11: 30
+    case 2: isLeap(year) ? 29 : 28
+    default: 0
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private func seconds(aheadOfUTC offset: Int) -> Double {
+    Double(wholeSeconds(aheadOfUTC: offset)) + Double(nanosecond) / 1e9
+  }
+
+  private func wholeSeconds(aheadOfUTC offset: Int) -> Int {
+    daysSince1970 * 86_400 + (time?.secondOfDay ?? 0) - offset
+  }
+
+  fileprivate var wholeSeconds: Int { wholeSeconds(aheadOfUTC: utcOffset ?? 0) }
+}
+
+extension DateTime: Comparable {
+  /// Orders by the moment that is meant.
+  ///
+  /// Of one moment written in several ways, no offset comes first, then the western one, and a date
+  /// alone comes before its midnight: so that two different values are never neither above nor below.
+  public static func < (a: DateTime, b: DateTime) -> Bool {
+    let seconds = (a.wholeSeconds, b.wholeSeconds)
+    if seconds.0 != seconds.1 { return seconds.0 < seconds.1 }
+    if a.nanosecond != b.nanosecond { return a.nanosecond < b.nanosecond }
+    let offsets = (a.utcOffset ?? .min, b.utcOffset ?? .min)
+    if offsets.0 != offsets.1 { return offsets.0 < offsets.1 }
+    return !a.hasTime && b.hasTime
+  }
+}
+
+/// A time on a clock's face, from midnight up to the last nanosecond of the day.
+///
+/// Leap seconds (`23:59:60`) and the end-of-day spelling `24:00` cannot be held.
+public struct TimeOfDay: Sendable, Hashable {
+  private let storedHour: UInt8
+  private let storedMinute: UInt8
+  private let storedSecond: UInt8
+  private let storedNanosecond: UInt32
+
+  /// Midnight.
+  public static let midnight = TimeOfDay()
+
+  private init() {
+    storedHour = 0
+    storedMinute = 0
+    storedSecond = 0
+    storedNanosecond = 0
+  }
+
+  /// Makes a time of day, or nil when a part is out of its range.
+  ///
+  /// Hours go from 0 to 23, minutes and seconds from 0 to 59, nanoseconds from 0 to 999,999,999.
+  public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
+    guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
+      (0..<1_000_000_000).contains(nanosecond)
+    else { return nil }
+    storedHour = UInt8(hour)
+    storedMinute = UInt8(minute)
+    storedSecond = UInt8(second)
+    storedNanosecond = UInt32(nanosecond)
+  }
+
+  /// The hour, 0 to 23.
+  public var hour: Int { Int(storedHour) }
+  /// The minute, 0 to 59.
+  public var minute: Int { Int(storedMinute) }
+  /// The second, 0 to 59.
+  public var second: Int { Int(storedSecond) }
+  /// The part of a second, 0 to 999,999,999 nanoseconds.
+  public var nanosecond: Int { Int(storedNanosecond) }
+  /// Whole seconds since midnight, 0 to 86,399.
+  public var secondOfDay: Int { (hour * 60 + minute) * 60 + second }
+}

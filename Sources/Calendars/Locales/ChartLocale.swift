@@ -1,4 +1,5 @@
 import Base
+import Foundation
 
 /// How a language and country write numbers and dates, and what they call things.
 ///
@@ -80,4 +81,250 @@ public struct ChartLocale: Sendable, Hashable {
 
   /// The name tells most locales apart.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+extension ChartLocale {
+  /// The code of the language, such as `de`.
+  package var language: String {
+    identifier.prefix { !"_-.@".contains($0) }.lowercased()
+  }
+
+  /// The codes of script and country, in upper case.
+  var regions: [String] {
+    identifier.split { "_-.@".contains($0) }.dropFirst().map { $0.uppercased() }
+  }
+
+  /// The locale for numbers within sentences: the standard one parts no digits below 10,000, as the
+  /// original widget wrote `1412 steps`; every other locale has its own rule.
+  package var inSentences: ChartLocale {
+    guard identifier == ChartLocale.standard.identifier else { return self }
+    let symbols = NumberSymbols(
+      decimal: numbers.decimal, separator: numbers.separator,
+      grouping: NumberSymbols.Grouping(first: 3, further: 3, minimum: 2), minus: numbers.minus,
+      digits: numbers.digits, percent: numbers.percent, money: numbers.money,
+      currencies: numbers.currencies, compact: numbers.compact)
+    return ChartLocale(
+      identifier: identifier, numbers: symbols, dates: dates, patterns: patterns, clock: clock,
+      firstWeekday: firstWeekday, weekend: weekend, direction: direction, words: words)
+  }
+}
+
+extension ChartLocale {
+  /// The locale of a name such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`, as Foundation knows
+  /// it; nil when the name is not that of a known language.
+  ///
+  /// Dates are always those of the Gregorian calendar. `en_US_POSIX` is ``standard``. Chinese has words of
+  /// its own, every other language the English ones. It asks Foundation some two hundred times, a few
+  /// milliseconds in all: make it once and keep it.
+  public init?(identifier: String) {
+    guard let locale = Locale(knownLanguage: identifier) else { return nil }
+    let name = String(identifier.prefix { $0 != "." })
+    if name == ChartLocale.standard.identifier {
+      self = .standard
+      return
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    calendar.timeZone = .gmt
+    let clock = Clock(locale.hourCycle)
+    self.init(
+      identifier: name, numbers: NumberSymbols(locale),
+      dates: DateNames(locale, calendar: calendar),
+      patterns: DatePatterns(locale, clock: clock), clock: clock,
+      // Foundation counts from Sunday.
+      firstWeekday: (calendar.firstWeekday + 5) % 7 + 1,
+      weekend: ChartLocale.weekend(in: calendar),
+      direction: locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight,
+      words: LocalizedStrings(locale.language))
+  }
+
+  private static func weekend(in calendar: Calendar) -> Set<Int> {
+    // 5 January 1970 was a Monday.
+    let days = (1...7).filter { weekday in
+      let noon = Double(weekday + 3) * 86_400 + 43_200
+      return calendar.isDateInWeekend(Date(timeIntervalSince1970: noon))
+    }
+    return Set(days)
+  }
+}
+
+extension ChartLocale.Clock {
+  fileprivate init(_ cycle: Locale.HourCycle) {
+    switch cycle {
+    case .oneToTwelve, .zeroToEleven: self = .twelveHours
+    default: self = .twentyFourHours
+    }
+  }
+}
+
+extension LocalizedStrings {
+  fileprivate init(_ language: Locale.Language) {
+    if language.languageCode != .chinese {
+      self = .english
+    } else {
+      self = language.script == .hanTraditional ? .traditionalChinese : .simplifiedChinese
+    }
+  }
+}
+
+extension DateNames {
+  /// The names of a locale, or the English ones when Foundation has none of its language.
+  fileprivate init(_ locale: Locale, calendar: Calendar) {
+    let formatter = DateFormatter()
+    formatter.calendar = calendar
+    formatter.locale = locale
+    // They are optional on Apple's systems only.
+    func names(_ found: [String?]?) -> [String] { found?.compactMap { $0 } ?? [] }
+    let found = DateNames(
+      months: Forms(
+        full: names(formatter.monthSymbols), short: names(formatter.shortMonthSymbols),
+        fullAlone: formatter.standaloneMonthSymbols,
+        shortAlone: formatter.shortStandaloneMonthSymbols),
+      weekdays: Forms(
+        full: DateNames.fromMonday(formatter.weekdaySymbols),
+        short: DateNames.fromMonday(formatter.shortWeekdaySymbols),
+        fullAlone: DateNames.fromMonday(formatter.standaloneWeekdaySymbols),
+        shortAlone: DateNames.fromMonday(formatter.shortStandaloneWeekdaySymbols)),
+      quarters: Forms(
+        full: names(formatter.quarterSymbols), short: names(formatter.shortQuarterSymbols),
+        fullAlone: formatter.standaloneQuarterSymbols,
+        shortAlone: formatter.shortStandaloneQuarterSymbols),
+      am: names([formatter.amSymbol]).joined(), pm: names([formatter.pmSymbol]).joined())
+    // M01 is what Unicode calls January where nobody has told its name.
+    let isKnown = found?.months.full.first != "M01"
+    self = isKnown ? found ?? .english : .english
+  }
+
+  private static func fromMonday(_ names: [String]?) -> [String] {
+    guard let names, let sunday = names.first else { return [] }
+    return names.dropFirst() + [sunday]
+  }
+}
+
+extension DatePatterns {
+  fileprivate init(_ locale: Locale, clock: ChartLocale.Clock) {
+    self.init()
+    let templates: [(WritableKeyPath<DatePatterns, DatePattern>, String)] = [
+      (\.day, "d"), (\.shortMonthDay, "Md"), (\.monthDay, "MMMd"), (\.month, "MMM"),
+      (\.fullMonth, "MMMM"),
+      (\.monthYear, "yMMM"), (\.fullMonthYear, "yMMMM"), (\.year, "y"), (\.quarter, "QQQ"),
+      (\.quarterYear, "yQQQ"), (\.date, "yMMMd"), (\.weekday, "E"), (\.weekdayDay, "Ed"),
+      (\.weekdayDate, "MMMEd"), (\.weekdayFullDate, "yMMMEd"),
+      (\.hour, clock == .twelveHours ? "j" : "jm"), (\.hourMinute, "jm"),
+      (\.hourMinuteSecond, "jms"), (\.monthDayTime, "MMMdjm"), (\.dateTime, "yMMMdjm"),
+    ]
+    for (path, template) in templates {
+      let text = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale)
+      if let text, let pattern = DatePatterns.pattern(text) { self[keyPath: path] = pattern }
+    }
+  }
+
+  /// Nil for the few patterns with a letter that is not ours; those stay the English ones.
+  private static func pattern(_ text: String) -> DatePattern? {
+    do {
+      return try DatePattern(text)
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// In what order and with what between them a locale writes the parts of a date.
+public struct DatePatterns: Sendable, Hashable {
+  /// The day of the month, as in `14`.
+  public var day = DatePattern(.d)
+  /// A day in numbers, as in `9/14`.
+  public var shortMonthDay = DatePattern.monthDay
+  /// A day, as in `Sep 14`.
+  public var monthDay = DatePattern(.MMM, " ", .d)
+  /// A month by its short name, as in `Sep`.
+  public var month = DatePattern(.LLL)
+  /// A month by its full name, as in `September`.
+  public var fullMonth = DatePattern(.LLLL)
+  /// A month and its year, as in `Sep 2016`.
+  public var monthYear = DatePattern(.MMM, " ", .y)
+  /// A month by its full name and its year, as in `September 2016`.
+  public var fullMonthYear = DatePattern(.MMMM, " ", .y)
+  /// A year, as in `2016`.
+  public var year = DatePattern(.y)
+  /// A quarter of a year, as in `Q3`.
+  public var quarter = DatePattern(.QQQ)
+  /// A quarter and its year, as in `Q3 2016`.
+  public var quarterYear = DatePattern(.QQQ, " ", .y)
+  /// A day of a year, as in `Sep 14, 2016`.
+  public var date = DatePattern(.MMM, " ", .d, ", ", .y)
+  /// A weekday alone, as in `Wed`.
+  public var weekday = DatePattern(.ccc)
+  /// A weekday and the day of the month, as in `Wed 14`.
+  public var weekdayDay = DatePattern(.EEE, " ", .d)
+  /// A day and its weekday, as in `Wed, Sep 14`.
+  public var weekdayDate = DatePattern(.EEE, ", ", .MMM, " ", .d)
+  /// A day of a year and its weekday, as in `Wed, Sep 14, 2016`.
+  public var weekdayFullDate = DatePattern(.EEE, ", ", .MMM, " ", .d, ", ", .y)
+  /// A full hour, as in `09:00`, or `9 AM` where clocks have twelve hours.
+  public var hour = DatePattern(.HH, ":", .mm)
+  /// A time of day, as in `09:41`.
+  public var hourMinute = DatePattern(.HH, ":", .mm)
+  /// A time of day with seconds, as in `09:41:07`.
+  public var hourMinuteSecond = DatePattern(.HH, ":", .mm, ":", .ss)
+  /// A time on a day, as in `Sep 14, 09:41`.
+  public var monthDayTime = DatePattern(.MMM, " ", .d, ", ", .HH, ":", .mm)
+  /// A time on a day of a year, as in `Sep 14, 2016, 09:41`.
+  public var dateTime = DatePattern(.MMM, " ", .d, ", ", .y, ", ", .HH, ":", .mm)
+
+  /// The English patterns with a clock of 24 hours.
+  public static let standard = DatePatterns()
+}
+
+extension Locale {
+  /// The most letters of a name: ICU keeps names in 157 bytes, and longer ones overwrite what follows.
+  private static let longestName = 100
+  /// The most letters that Foundation may make of a name when it spells its keys out.
+  private static let longestSpelling = 150
+
+  /// The locale of a name such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`, with the Gregorian
+  /// calendar; nil when the name is not that of a known language, or not a name of a locale at all.
+  ///
+  /// Foundation itself takes any text, falls back to the root locale, and writes beyond its memory for
+  /// long ones.
+  package init?(knownLanguage name: String) {
+    let identifier = String(name.prefix { $0 != "." })
+    guard Locale.isName(identifier),
+      let language = identifier.split(whereSeparator: { "_-@".contains($0) }).first?.lowercased(),
+      Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language })
+    else { return nil }
+    var components = Locale.Components(identifier: identifier)
+    components.calendar = .gregorian
+    self.init(components: components)
+    // Without a point it has digits that nobody knows, with which a formatter ends the process.
+    guard self.identifier.utf8.count <= Locale.longestSpelling, decimalSeparator?.first != nil
+    else { return nil }
+  }
+
+  /// Whether a text is written as names of locales are: subtags of at most eight letters and digits
+  /// with `_` or `-` between them (Unicode Technical Standard 35, section 3), behind which `@` may
+  /// begin keys with values.
+  private static func isName(_ text: String) -> Bool {
+    guard text.utf8.count <= longestName else { return false }
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
+    let subtags = parts[0].split { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    guard subtags.allSatisfy({ $0.count <= 8 && $0.allSatisfy(\.isLetterOrDigit) }) else {
+      return false
+    }
+    return parts.dropFirst().joined().allSatisfy { byte in
+      byte.isLetterOrDigit || "=;_-+/:".utf8.contains(byte)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
 }

@@ -37,3 +37,345 @@ public struct NumberStyle: Sendable, Hashable {
     self.decimals = decimals
   }
 }
+
+extension NumberStyle {
+  /// The digits behind the decimal separator of an amount in a currency: two for most.
+  ///
+  /// They are those in use, as in the Unicode Common Locale Data Repository, which are fewer than in
+  /// ISO 4217 where coins are worth next to nothing.
+  static func decimals(ofCurrency code: String) -> Int {
+    switch code {
+    case "BHD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    case "AFN", "ALL", "BIF", "CLP", "COP", "DJF", "GNF", "IDR", "IQD", "IRR", "ISK", "JPY", "KMF",
+      "KPW", "KRW", "LAK", "LBP", "MGA", "MMK", "PKR", "PYG", "RSD", "RWF", "SLL", "SOS", "SYP",
+      "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF", "YER":
+      0
+    default: 2
+    }
+  }
+}
+
+extension NumberStyle {
+  /// Spans beyond this, 300 million years, are not told to the second.
+  private static let longest = 1e16
+  private static let day = 86_400.0
+
+  /// A span of time in seconds, as ``string(_:in:decimals:notation:)`` says.
+  func duration(_ value: Double, in locale: ChartLocale, decimals: Int?) -> String {
+    let seconds = DecimalDigits(value).rounded(toDecimals: decimals ?? 2)
+    let span = value.magnitude
+    let text: String
+    if span < 60, seconds.magnitude < 1 || seconds.digits[0] < 6 {
+      text =
+        locale.numbers.magnitude(seconds, decimals: decimals ?? seconds.fractionDigits)
+        + locale.words.durations.seconds
+    } else if span < NumberStyle.longest {
+      let whole = Int(span.rounded(.toNearestOrAwayFromZero))
+      text = DurationFormat(of: whole).text(whole, in: locale)
+    } else {
+      text = longDays(value, digits: 3, in: locale)
+    }
+    return decorated(
+      text, isNegative: seconds.isNegative, symbols: locale.numbers, hasUnit: false)
+  }
+
+  /// The labels of spans of time at the ticks of an axis, all in the same units.
+  func durationLabels(_ ticks: [Double], decimals: Int, in locale: ChartLocale) -> [String] {
+    let symbols = locale.numbers
+    let longest = ticks.map(\.magnitude).max() ?? 0
+    let texts: [String]
+    if longest >= NumberStyle.longest {
+      texts = ticks.map { longDays($0, digits: 17, in: locale) }
+    } else if ticks.allSatisfy({ $0 == $0.rounded() }) {
+      let spans = ticks.map { Int($0.magnitude) }
+      let form = DurationFormat(ofAll: spans)
+      texts = spans.map { form.text($0, in: locale) }
+    } else {
+      let numbers = TickDigits(ticks, decimals: decimals)
+      texts = numbers.values.map {
+        symbols.magnitude($0, decimals: numbers.decimals) + locale.words.durations.seconds
+      }
+    }
+    let isNegative = TickDigits(ticks, decimals: decimals).values.map(\.isNegative)
+    return zip(isNegative, texts).map { isNegative, text in
+      decorated(text, isNegative: isNegative, symbols: symbols, hasUnit: false)
+    }
+  }
+
+  private func longDays(_ value: Double, digits: Int, in locale: ChartLocale) -> String {
+    let days = DecimalDigits(value / NumberStyle.day).rounded(toDigits: digits)
+    if days.isZero { return locale.numbers.digits[0] + locale.words.durations.days }
+    let decimals = days.digits.count - 1
+    return locale.numbers.scientific(days, power: days.magnitude, decimals: decimals)
+      + locale.words.durations.days
+  }
+}
+
+extension NumberStyle {
+  /// A way to write all numbers of an axis alike.
+  private enum AxisFormat {
+    case full
+    case compact(CompactUnit, decimals: Int)
+    case scientific(power: Int, decimals: Int)
+  }
+
+  /// The most digits behind the decimal separator of a compact label; a smaller unit has fewer.
+  private static let mostCompactDecimals = 2
+  /// The most digits behind the decimal separator that are not written with a power of ten.
+  private static let mostDecimals = 9
+
+  /// The labels at the ticks of a linear axis.
+  ///
+  /// All have the same number of decimals and count in the same unit: 7.5K, 10.0K, 12.5K, and not 10K
+  /// or 7,500 among them; only zero is just 0 there. No two labels of different ticks are equal: where
+  /// `decimals` are too few for that, there are more. Numbers that need more than nine decimals or reach
+  /// 10¹⁸ (10²¹ when written in full) are written as 1.5e21, again with the same power in all.
+  ///
+  /// A unit stands at the greatest tick only, where it is read first, and the labels stay narrow; a
+  /// percent sign, a currency and the units of a span of time belong to the number and stand everywhere.
+  ///
+  /// - Parameters:
+  ///   - ticks: the values, in any order.
+  ///   - decimals: the digits that the ticks need, ``LinearTicks/decimals``; the style may ask for more.
+  ///   - locale: whose signs and digits are used.
+  ///   - notation: the notation in place of the style's; `automatic` shortens from 10,000 on.
+  public func tickLabels(
+    _ ticks: [Double], decimals: Int, in locale: ChartLocale, notation: Notation? = nil
+  ) -> [String] {
+    let ticks = ticks.map { $0.isFinite ? $0 : 0 }
+    if kind == .duration { return durationLabels(ticks, decimals: decimals, in: locale) }
+    var wanted = max(decimals, min(self.decimals ?? 0, NumberStyle.mostDecimals))
+    if wanted > 0, let currencyDecimals { wanted = max(wanted, currencyDecimals) }
+    let numbers = TickDigits(ticks, decimals: wanted)
+    let form = form(of: numbers, notation: notation ?? self.notation, symbols: locale.numbers)
+    let top = ticks.indices.max { ticks[$0] < ticks[$1] }
+    return numbers.values.indices.map { index in
+      let number = numbers.values[index]
+      return decorated(
+        text(number, form: form, decimals: numbers.decimals, symbols: locale.numbers),
+        isNegative: number.isNegative, symbols: locale.numbers, hasUnit: index == top)
+    }
+  }
+
+  /// The labels at the ticks of a logarithmic axis: each has the decimals and the unit that it needs, as
+  /// in 0.1, 1, 10, 100, 1K, 10K.
+  ///
+  /// The unit stands at the greatest tick, as on a linear axis. When a tick is under 10⁻⁶ or from 10¹⁸ on
+  /// (10²¹ in full), all are written as 1e21.
+  public func tickLabels(
+    logarithmic ticks: [Double], in locale: ChartLocale, notation: Notation? = nil
+  ) -> [String] {
+    let ticks = ticks.map { $0.isFinite ? $0 : 0 }
+    if kind == .duration { return ticks.map { string($0, in: locale) } }
+    let numbers = ticks.map { DecimalDigits($0) }
+    let magnitudes = numbers.filter { !$0.isZero }.map(\.magnitude)
+    let (least, most) = (magnitudes.min() ?? 0, magnitudes.max() ?? 0)
+    let isCompact = (notation ?? self.notation) != .full && most >= 4
+    let isScientific = least < -6 || most >= (isCompact ? 18 : 21)
+    let top = ticks.indices.max { ticks[$0] < ticks[$1] }
+    return numbers.indices.map { index in
+      let number = numbers[index]
+      var form = AxisFormat.full
+      if isScientific {
+        form = .scientific(power: number.magnitude, decimals: max(0, number.digits.count - 1))
+      } else if isCompact, let unit = locale.numbers.compactUnit(for: number.magnitude) {
+        form = .compact(unit, decimals: number.scaled(by: -unit.power).fractionDigits)
+      }
+      return decorated(
+        text(number, form: form, decimals: number.fractionDigits, symbols: locale.numbers),
+        isNegative: number.isNegative, symbols: locale.numbers, hasUnit: index == top)
+    }
+  }
+
+  private func form(of numbers: TickDigits, notation: Notation, symbols: NumberSymbols) -> AxisFormat {
+    let power = numbers.magnitude
+    if power >= (notation == .full ? 21 : 18) || numbers.decimals > NumberStyle.mostDecimals {
+      return .scientific(power: power, decimals: numbers.decimals(scaledBy: power))
+    }
+    guard notation != .full, power >= 4 else { return .full }
+    for unit in symbols.compact.reversed() where unit.start <= power {
+      // 9,007,199,254K is harder to read than the number in full.
+      guard power - unit.power < 4 || unit == symbols.compact.last else { break }
+      let decimals = max(numbers.decimals(scaledBy: unit.power), self.decimals ?? 0)
+      if decimals <= NumberStyle.mostCompactDecimals { return .compact(unit, decimals: decimals) }
+    }
+    return .full
+  }
+
+  private func text(
+    _ number: DecimalDigits, form: AxisFormat, decimals: Int, symbols: NumberSymbols
+  ) -> String {
+    switch form {
+    case .full: symbols.magnitude(number, decimals: decimals)
+    case .compact(let unit, let decimals):
+      number.isZero
+        ? symbols.digits[0]
+        : symbols.compact(number.scaled(by: -unit.power), unit: unit, decimals: decimals)
+    case .scientific(let power, let decimals):
+      number.isZero
+        ? symbols.digits[0] : symbols.scientific(number, power: power, decimals: decimals)
+    }
+  }
+}
+
+extension NumberStyle {
+  /// One value as it is written in a sentence or beside a point, with its unit or currency.
+  ///
+  /// Numbers are rounded to the nearest, halves away from zero as in school and in spreadsheets, and
+  /// what is rounded to zero has no minus sign. Without `decimals`, a number shows at most two digits
+  /// behind the decimal separator and no zeros at the end, but at least two of its own digits, so that
+  /// 0.0012 is not 0.00; a compact one shows three digits in all, as in 12.2K; money shows as many as
+  /// its currency has. Numbers from 10²¹ on (compact ones from 10¹⁸ on) and under 10⁻⁶ are written as 1.5e21.
+  ///
+  /// A unit follows after a no-break space. There is none before `°`, and before Chinese, Japanese and
+  /// Korean characters, and `%` stands where the locale puts it.
+  ///
+  /// A span of time is written in the largest units that tell it: `4.5 s`, `5 min`, `1:05:09` (always
+  /// with hours, so that it is not mistaken), `2 h`, and from a day on in days and hours, `2 d 3 h`.
+  ///
+  /// - Parameters:
+  ///   - value: the value; one that is not a number is a dash.
+  ///   - locale: whose signs and digits are used.
+  ///   - decimals: the digits behind the decimal separator in place of those of the style.
+  ///   - notation: the notation in place of the style's; `automatic` shortens nothing here.
+  public func string(
+    _ value: Double, in locale: ChartLocale, decimals: Int? = nil, notation: Notation? = nil
+  ) -> String {
+    guard !value.isNaN else { return "\u{2014}" }
+    let symbols = locale.numbers
+    guard value.isFinite else {
+      return decorated("∞", isNegative: value < 0, symbols: symbols, hasUnit: true)
+    }
+    // More digits than a Double can have would only be zeros.
+    let decimals = (decimals ?? self.decimals).map { min(max($0, 0), 20) }
+    if kind == .duration { return duration(value, in: locale, decimals: decimals) }
+    let number = DecimalDigits(value)
+    let notation = notation ?? self.notation
+    let (text, isZero) =
+      notation == .compact && number.magnitude >= 4
+      ? compactText(number, symbols: symbols, decimals: decimals)
+      : fullText(number, symbols: symbols, decimals: decimals)
+    return decorated(
+      text, isNegative: number.isNegative && !isZero, symbols: symbols, hasUnit: true)
+  }
+
+  /// A magnitude with its minus sign and its percent sign or currency, and its unit if there is one.
+  func decorated(
+    _ text: String, isNegative: Bool, symbols: NumberSymbols, hasUnit: Bool
+  ) -> String {
+    let affixes: NumberAffixes =
+      switch kind {
+      case .plain(unit: "%"): symbols.percent
+      case .plain(let unit):
+        NumberAffixes(
+          minus: symbols.minus, prefix: "", suffix: hasUnit ? NumberStyle.suffix(of: unit) : "")
+      case .currency(let code): symbols.money(in: code)
+      case .duration: NumberAffixes(minus: symbols.minus, prefix: "", suffix: "")
+      }
+    let pair = isNegative ? affixes.negative : affixes.positive
+    return pair.prefix + text + pair.suffix
+  }
+
+  private static func suffix(of unit: String) -> String {
+    guard let first = unit.unicodeScalars.first else { return "" }
+    let joins = first == "°" || isSetWithoutSpaces(first)
+    return joins && unit != "°C" && unit != "°F" ? unit : "\u{A0}" + unit
+  }
+
+  /// Whether a scalar is one of Han, Hiragana, Katakana or Hangul.
+  private static func isSetWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private func fullText(
+    _ number: DecimalDigits, symbols: NumberSymbols, decimals: Int?
+  ) -> (text: String, isZero: Bool) {
+    let isTiny = decimals == nil && !number.isZero && number.magnitude < -6 && !isMoney
+    if isTiny || number.magnitude >= 21 {
+      return (scientificText(number, symbols: symbols), false)
+    }
+    let wanted = decimals ?? currencyDecimals
+    let rounded = number.rounded(toDecimals: wanted ?? max(2, 1 - number.magnitude))
+    let text = symbols.magnitude(rounded, decimals: wanted ?? rounded.fractionDigits)
+    return (text, rounded.isZero)
+  }
+
+  /// A magnitude of at most three digits and a power of ten.
+  private func scientificText(_ number: DecimalDigits, symbols: NumberSymbols) -> String {
+    let mantissa = number.rounded(toDigits: 3)
+    let fraction = mantissa.scaled(by: -mantissa.magnitude).fractionDigits
+    return symbols.scientific(mantissa, power: mantissa.magnitude, decimals: fraction)
+  }
+
+  private func compactText(
+    _ number: DecimalDigits, symbols: NumberSymbols, decimals: Int?
+  ) -> (text: String, isZero: Bool) {
+    if number.magnitude >= 18 { return (scientificText(number, symbols: symbols), false) }
+    guard var unit = symbols.compactUnit(for: number.magnitude) else {
+      return fullText(number, symbols: symbols, decimals: decimals)
+    }
+    var scaled = compactRounded(number, unit: unit, decimals: decimals)
+    // 999,999 is 1M, not 1000K.
+    if let next = symbols.compactUnit(for: scaled.magnitude + unit.power), next != unit {
+      unit = next
+      scaled = compactRounded(number, unit: unit, decimals: decimals)
+    }
+    let shown = decimals ?? scaled.fractionDigits
+    return (symbols.compact(scaled, unit: unit, decimals: shown), false)
+  }
+
+  private func compactRounded(
+    _ number: DecimalDigits, unit: CompactUnit, decimals: Int?
+  ) -> DecimalDigits {
+    let scaled = number.scaled(by: -unit.power)
+    if let decimals { return scaled.rounded(toDecimals: decimals) }
+    return scaled.rounded(toDecimals: max(0, 2 - scaled.magnitude))
+  }
+
+  private var isMoney: Bool { currencyDecimals != nil }
+
+  /// The digits behind the decimal separator of the currency; `nil` for what is not money.
+  var currencyDecimals: Int? {
+    if case .currency(let code) = kind { return NumberStyle.decimals(ofCurrency: code) }
+    return nil
+  }
+}
+
+/// The digits of an axis' ticks with one number of decimals for all, by which they can be told apart.
+struct TickDigits {
+  /// The digits behind the decimal separator.
+  let decimals: Int
+  /// The ticks, rounded to that many.
+  let values: [DecimalDigits]
+
+  /// More digits behind the decimal separator than these are not tried.
+  private static let most = 340
+
+  /// Rounds ticks to a number of decimals, or to more where some would become equal.
+  init(_ ticks: [Double], decimals: Int) {
+    let exact = ticks.map { DecimalDigits($0) }
+    let different = Set(exact).count
+    var decimals = min(max(decimals, 0), TickDigits.most)
+    var values = exact.map { $0.rounded(toDecimals: decimals) }
+    while Set(values).count < different, decimals < TickDigits.most {
+      decimals += 1
+      values = exact.map { $0.rounded(toDecimals: decimals) }
+    }
+    self.decimals = decimals
+    self.values = values
+  }
+
+  /// The greatest power of ten of a first digit.
+  var magnitude: Int { values.filter { !$0.isZero }.map(\.magnitude).max() ?? 0 }
+
+  /// The digits behind the decimal separator that are needed once all are divided by ten to a power.
+  func decimals(scaledBy power: Int) -> Int {
+    values.map { $0.scaled(by: -power).fractionDigits }.max() ?? 0
+  }
+}

@@ -128,3 +128,15 @@ extension CardLayout.Node {
   /// The box itself and all boxes in it, back to front.
   var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
 }
+
+extension Scene {
+  /// Draws a card's layout in the colours of a theme.
+  ///
+  /// - Parameters:
+  ///   - layout: where everything stands.
+  ///   - theme: the theme that the layout was made with.
+  public init(_ layout: CardLayout, theme: Theme) {
+    self.init(size: layout.size, background: theme.color(layout.backdrop))
+    items = CardSceneBuilder(layout: layout, theme: layout.inked(theme)).items
+  }
+}

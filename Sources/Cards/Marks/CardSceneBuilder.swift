@@ -2,6 +2,7 @@ import Base
 import Calendars
 import Charts
 import Graphics
+import Imaging
 
 /// The drawing of a card's boxes in the colours of a theme.
 struct CardSceneBuilder {
@@ -112,5 +113,221 @@ struct CardSceneBuilder {
     case .code(let code):
       return QRCodeMark(code: code, rect: rect, radius: CardSceneBuilder.plateRadius).items
     }
+  }
+}
+
+extension Theme {
+  /// The colour that a template means.
+  func color(_ color: CardColor) -> Color {
+    switch color {
+    case .fixed(let color): color
+    case .role(.background): background
+    case .role(.backdrop): card.backdrop
+    case .role(.surface): card.surface
+    case .role(.image): card.image
+    case .role(.ink): card.ink
+    case .role(.secondInk): card.secondInk
+    case .role(.accent): card.accent
+    case .role(.rule): card.rule
+    case .role(.onImage): card.onImage
+    case .role(.good): card.good
+    case .role(.bad): card.bad
+    case .role(.alert): card.alert
+    }
+  }
+}
+
+/// A colour of a template: one that a theme decides, or one that is always the same.
+public enum CardColor: Sendable, Hashable {
+  /// What a colour is for.
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// Behind everything: the theme's background.
+    case background
+    /// Behind a card that has a shape of its own, such as a bubble.
+    case backdrop
+    /// Behind words and numbers that belong together.
+    case surface
+    /// Behind a chart on a surface.
+    case image
+    /// What is read first.
+    case ink
+    /// What is read after it.
+    case secondInk
+    /// What stands out.
+    case accent
+    /// Lines between parts.
+    case rule
+    /// Words on a picture.
+    case onImage
+    /// What is good.
+    case good
+    /// What is not.
+    case bad
+    /// What somebody has to do before anything else can be shown.
+    case alert
+  }
+
+  /// The colour that the theme has for it.
+  case role(Role)
+  /// This colour in every theme.
+  case fixed(Color)
+}
+
+/// A QR code on a light plate that holds its quiet zone.
+///
+/// Modules are dark on light in every look, for many readers know no other way round.
+struct QRCodeMark {
+  /// The least side of a module that readers are trusted with, in points.
+  static let leastModule = 2.0
+  /// The colour of the plate.
+  static let plate = Color.white
+  /// The colour of the dark modules.
+  static let ink = Color.black
+
+  /// What is drawn.
+  let code: QRCode
+  /// Where it may stand; the plate is as large as whole modules allow, in the middle.
+  let rect: Rect
+  /// How round the plate's corners are, in points; they stay within the quiet zone.
+  var radius = 0.0
+
+  /// The side of the plate, quiet zone and all, in points.
+  ///
+  /// - Parameters:
+  ///   - code: the code on it.
+  ///   - module: the side of a module, in points.
+  static func side(for code: QRCode, module: Double) -> Double {
+    Double(code.side + 2 * QRCode.quietZone) * module
+  }
+
+  /// The side of a module: the most whole points with which the plate fits, and 0 where none do.
+  var module: Double {
+    let room = min(rect.size.width, rect.size.height)
+    guard room.isFinite else { return 0 }
+    return max(0, (room / QRCodeMark.side(for: code, module: 1)).rounded(.down))
+  }
+
+  /// The plate: of whole modules, on whole points, so that modules are sharp at every scale.
+  var plate: Rect {
+    let side = QRCodeMark.side(for: code, module: module)
+    return Rect(
+      x: (rect.center.x - side / 2).rounded(), y: (rect.center.y - side / 2).rounded(),
+      width: side, height: side)
+  }
+
+  /// The mark's drawing: the plate and all dark modules as one path; empty where it has no room.
+  var items: [SceneItem] {
+    guard module > 0 else { return [] }
+    let plate = plate
+    // Beyond the quiet zone's corner a round one would cut into modules.
+    let most = Double(QRCode.quietZone) * module
+    let outline = Path.continuous(plate, radii: CornerRadii(min(radius, most)))
+    return [
+      .fill(outline, .solid(QRCodeMark.plate)), .fill(modules(on: plate), .solid(QRCodeMark.ink)),
+    ]
+  }
+
+  /// Every horizontal run of dark modules as a rectangle.
+  private func modules(on plate: Rect) -> Path {
+    let module = module
+    let start = plate.origin.offset(
+      dx: Double(QRCode.quietZone) * module, dy: Double(QRCode.quietZone) * module)
+    var elements: [Path.Element] = []
+    for row in 0..<code.side {
+      var column = 0
+      while column < code.side {
+        let first = column
+        while code.isDark(column: column, row: row) { column += 1 }
+        if column > first {
+          let run = Rect(
+            x: start.x + Double(first) * module, y: start.y + Double(row) * module,
+            width: Double(column - first) * module, height: module)
+          elements += Path.rect(run).elements
+        }
+        column += 1
+      }
+    }
+    return Path(elements)
+  }
+}
+
+/// How dark the shade between a picture and light words has to be: no darker than the picture asks for.
+struct ImageScrim: Sendable, Hashable {
+  /// The least opacity, which still sets words apart.
+  static let least = 0.18
+  /// The greatest opacity: white on it has 4.5:1 even over white.
+  static let greatest = 0.56
+  /// How much darker it is at its foot than where words begin.
+  private static let depth = 0.16
+  /// How far around words the picture counts, in points.
+  private static let reach = 3.0
+  /// The most places that are looked at across and down each line of words.
+  private static let samples = (across: 32, down: 8)
+  /// The part of the places that may be brighter: a spark behind a letter does not hide it.
+  private static let spared = 0.02
+
+  /// The opacity where words begin.
+  let opacity: Double
+  /// The opacity at its foot.
+  var deepest: Double { opacity + ImageScrim.depth }
+
+  /// A shade that does for any picture.
+  static let strongest = ImageScrim(opacity: greatest)
+
+  private init(opacity: Double) { self.opacity = opacity }
+
+  /// Looks at what lies behind words.
+  ///
+  /// - Parameters:
+  ///   - words: the rectangles that words cover, in points.
+  ///   - picture: the picture behind them.
+  ///   - place: where the picture stands.
+  ///   - ground: what lies around it.
+  ///   - ink: the colour of the words.
+  init(
+    under words: [Rect], _ picture: RasterImage, at place: FittedImage, on ground: Color, ink: Color
+  ) {
+    var colors: [Color] = []
+    for rect in words.map({ $0.grown(by: ImageScrim.reach) }) {
+      for row in 0..<ImageScrim.samples.down {
+        for column in 0..<ImageScrim.samples.across {
+          let point = Point(
+            x: rect.minX + rect.size.width * (Double(column) + 0.5)
+              / Double(ImageScrim.samples.across),
+            y: rect.minY + rect.size.height * (Double(row) + 0.5)
+              / Double(ImageScrim.samples.down))
+          colors.append(ImageScrim.color(at: point, of: picture, at: place, on: ground))
+        }
+      }
+    }
+    let brightest = colors.map { ($0.luminance, $0) }.sorted { $0.0 > $1.0 }
+    guard !brightest.isEmpty else {
+      self = .strongest
+      return
+    }
+    let color = brightest[Int(Double(brightest.count) * ImageScrim.spared)].1
+    var opacity = ImageScrim.least
+    while opacity < ImageScrim.greatest,
+      ink.contrast(to: color.mixed(with: .black, part: opacity)) < Color.readableContrast
+    { opacity = min(opacity + 0.01, ImageScrim.greatest) }
+    self.opacity = opacity
+  }
+
+  private static func color(
+    at point: Point, of picture: RasterImage, at place: FittedImage, on ground: Color
+  ) -> Color {
+    guard place.visible.contains(point) else { return ground }
+    func pixel(_ offset: Double, _ length: Double, _ first: Int, _ count: Int, _ whole: Int) -> Int
+    {
+      let index = first + Int((offset / length * Double(count)).rounded(.down))
+      return min(max(index, 0), whole - 1)
+    }
+    let size = picture.bitmap.size
+    let x = pixel(
+      point.x - place.rect.minX, place.rect.size.width, place.part.x, place.part.width, size.width)
+    let y = pixel(
+      point.y - place.rect.minY, place.rect.size.height, place.part.y, place.part.height,
+      size.height)
+    return Color(picture.bitmap[x, y], on: ground)
   }
 }

@@ -1,3 +1,4 @@
+import Base
 import Graphics
 
 /// Where everything of a card stands and what it looks like: a tree of boxes.
@@ -36,5 +37,271 @@ public struct CardTemplate: Sendable, Hashable {
     self.scale = scale
     self.backdrop = backdrop
     self.root = root
+  }
+}
+
+extension CardTemplate {
+  /// A list with one entry chosen.
+  static let rowsText = """
+    {
+      "name": "rows",
+      "width": 320,
+      "height": [44, 4000],
+      "scale": 2,
+      "box": {
+        "layers": [
+          {
+            "column": [
+              { "text": "title", "size": 13, "color": "secondInk", "lines": 2, "padding": [14, 16, 6, 16] },
+              { "rows": true, "size": 17, "rowHeight": 44, "rowInset": 16 },
+              { "text": "footer", "size": 12, "color": "secondInk", "lines": 3, "padding": [8, 16, 14, 16] }
+            ],
+            "when": ["noWallpaper"], "ground": "background"
+          },
+          {
+            "column": [
+              { "text": "title", "size": 13, "color": "secondInk", "lines": 2, "padding": [14, 16, 6, 16] },
+              { "rows": true, "size": 17, "rowHeight": 44, "rowInset": 16 },
+              { "text": "footer", "size": 12, "color": "secondInk", "lines": 3, "padding": [8, 16, 14, 16] }
+            ],
+            "when": ["wallpaper"], "panel": "background", "corners": 13, "clip": true
+          }
+        ]
+      }
+    }
+    """
+}
+
+extension CardTemplate {
+  /// Where the schema of a template file says that it is.
+  package static let schemaIdentifier = "https://example.org/snapshot/template.json"
+
+  /// The JSON Schema (draft 2020-12) of a template file, with a line break at its end.
+  package static var schemaText: String {
+    let schema = JSONText.object(
+      [
+        JSONText.Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        JSONText.Member("$id", .string(schemaIdentifier)),
+        JSONText.Member("title", .string("Template")),
+      ] + rule + [JSONText.Member("$defs", .object([boxSchema]))])
+    return schema.text + "\n"
+  }
+
+  /// The definitions of a template and of its boxes in the schema of a card.
+  package static var schema: [JSONText.Member] {
+    [JSONText.Member("template", .object(rule)), boxSchema]
+  }
+
+  private static var rule: [JSONText.Member] {
+    func property(
+      _ key: String, _ description: String, _ schema: [JSONText.Member]
+    ) -> JSONText.Member {
+      JSONText.Member(
+        key, .object([JSONText.Member("description", .string(description))] + schema))
+    }
+    let properties = [
+      property("$schema", "Where the schema of this file is.", [.type("string")]),
+      property("name", "What the template is called.", [.type("string")]),
+      property("width", "Width of the card in points.", ValueSchema.number("", in: sides).schema),
+      property(
+        "height",
+        "Height in points, or the least and the greatest one; without it that of the content.",
+        BoxField.lengths(heights)),
+      property(
+        "scale", "Pixels per point when nothing else is asked for: 1, 2 or 3.",
+        ValueSchema.integer("", in: 1...3).schema),
+      property("backdrop", "What lies under everything: a colour.", [.type("string")]),
+      property("box", "What is in it.", [JSONText.Member("$ref", .string("#/$defs/box"))]),
+    ]
+    return [
+      JSONText.Member("description", .string("Where everything of a card stands.")),
+      .type("object"),
+      JSONText.Member("properties", .object(properties)),
+      JSONText.Member("required", .array(["width", "box"].map(JSONText.string))),
+      JSONText.Member("additionalProperties", .bool(false)),
+    ]
+  }
+
+  private static var boxSchema: JSONText.Member {
+    let boxes = BoxField.groups.map { key, help in
+      JSONText.Member(
+        key,
+        .object([
+          JSONText.Member("description", .string(help + ".")), .type("array"),
+          JSONText.Member(
+            "items", .object([JSONText.Member("$ref", .string("#/$defs/box"))])),
+        ]))
+    }
+    let fields = BoxField.all.map { field in
+      JSONText.Member(
+        field.key,
+        .object([JSONText.Member("description", .string(field.help + "."))] + field.schema))
+    }
+    let kinds = BoxDraft.Kind.allCases.map { kind in
+      JSONText.object([JSONText.Member("required", .array([.string(kind.rawValue)]))])
+    }
+    return JSONText.Member(
+      "box",
+      .object([
+        JSONText.Member("description", .string("A part of a card; one key says what it holds.")),
+        .type("object"), JSONText.Member("properties", .object(boxes + fields)),
+        JSONText.Member("oneOf", .array(kinds)),
+        JSONText.Member("additionalProperties", .bool(false)),
+      ]))
+  }
+}
+
+extension BoxField {
+  /// The keys that hold other boxes.
+  static let groups = [
+    ("column", "Boxes from top to bottom"),
+    ("row", "Boxes from where reading begins to where it ends"),
+    ("layers", "Boxes over each other, the first one at the back"),
+  ]
+
+  /// The keywords that a value follows; lists are lists of JSON and nothing else.
+  fileprivate var schema: [JSONText.Member] {
+    switch form {
+    case .list(_, let entry): return BoxField.oneOrMore(entry)
+    case .either(let forms):
+      guard case .number(_, let range?)? = forms.first else { return form.schema }
+      return BoxField.lengths(range)
+    case .boolean where key == "image" || key == "rows" || key == "shade":
+      return [.type("boolean"), JSONText.Member("enum", .array([.bool(true)]))]
+    default: return form.schema
+    }
+  }
+
+  /// A number, or a list of them.
+  fileprivate static func lengths(_ range: ClosedRange<Double>) -> [JSONText.Member] {
+    oneOrMore(.number("", in: range))
+  }
+
+  private static func oneOrMore(_ form: ValueSchema) -> [JSONText.Member] {
+    let list = JSONText.object([.type("array"), JSONText.Member("items", .object(form.schema))])
+    return [JSONText.Member("anyOf", .array([.object(form.schema), list]))]
+  }
+}
+
+extension CardTemplate {
+  /// The most boxes that a template may have.
+  package static let maximumBoxes = 1_000
+
+  private static let keys = ["$schema", "name", "width", "height", "scale", "backdrop", "box"]
+  static let sides = 16.0...4_000
+  static let heights = 1.0...4_000
+
+  /// Reads a template file.
+  ///
+  /// ```json
+  /// { "name": "note", "width": 300, "box": { "column": [ { "text": "caption", "size": 17 } ] } }
+  /// ```
+  ///
+  /// `width` is in points, `height` a number, or the least and the greatest one of a card that is as high
+  /// as its content; `scale` is the one at which the card has the pixels it is meant to have. `box` is an
+  /// object whose one key of `column`, `row`, `layers`, `text`, `phrase`, `image`, `badge`, `header`,
+  /// `statistics`, `rows`, `code`, `rule` and `space` says what it holds.
+  ///
+  /// - Throws: ``InputError`` for what is not JSON, for an unknown key and for a value that its key
+  ///   cannot have, with its place.
+  public init(reading source: SourceText) throws(InputError) {
+    try self.init(JSONValue(parsing: source), source: source.name)
+  }
+
+  /// Reads a template from a JSON value.
+  package init(_ json: JSONValue, source: String) throws(InputError) {
+    var reader = TemplateReader(source: source)
+    let settings = SettingReader(source: source)
+    for member in try settings.members(of: json, key: "") {
+      guard CardTemplate.keys.contains(member.key) else {
+        throw settings.failure(
+          .unknownKey(member.key, among: CardTemplate.keys), "", member.keyPlace)
+      }
+    }
+    guard let box = json["box"] else {
+      throw settings.failure(.missingKey("box"), "", json.place)
+    }
+    let root = try reader.box(box, key: "box")
+    self.init(name: "", width: 0, height: .fixed(0), root: root)
+    try reader.read(json, "name") { value throws(OptionError) in
+      guard let text = value.string, !text.isEmpty else { throw .text(value.kindName) }
+      name = text
+    }
+    guard json["width"] != nil else {
+      throw settings.failure(.missingKey("width"), "", json.place)
+    }
+    try reader.read(json, "width") { value throws(OptionError) in
+      width = try value.number(in: CardTemplate.sides, unit: "points")
+    }
+    height = .content(CardTemplate.heights)
+    try reader.read(json, "height") { value throws(OptionError) in
+      let range = try value.lengths(in: CardTemplate.heights)
+      height = range.lowerBound == range.upperBound ? .fixed(range.lowerBound) : .content(range)
+    }
+    try reader.read(json, "scale") { value throws(OptionError) in
+      guard let scale = value.number.flatMap(Int.init(exactly:)).flatMap(RenderScale.init) else {
+        throw .integer(value.literal ?? value.kindName, range: 1...3)
+      }
+      self.scale = scale
+    }
+    try reader.read(json, "backdrop") { value throws(OptionError) in
+      backdrop = try value.cardColor()
+    }
+  }
+}
+
+/// Reads the boxes of a template and counts them.
+private struct TemplateReader {
+  let source: String
+  private var count = 0
+
+  init(source: String) { self.source = source }
+
+  /// Reads the value of a key that may be absent.
+  func read(
+    _ json: JSONValue, _ key: String, _ body: (JSONValue) throws(OptionError) -> Void
+  ) throws(InputError) {
+    guard let value = json[key], !value.isNull else { return }
+    do throws(OptionError) {
+      try body(value)
+    } catch {
+      throw SettingReader(source: source).failure(error, key, value.place)
+    }
+  }
+
+  mutating func box(_ json: JSONValue, key: String) throws(InputError) -> CardBox {
+    let reader = SettingReader(source: source)
+    count += 1
+    guard count <= CardTemplate.maximumBoxes else {
+      throw reader.failure(.tooManyBoxes(limit: CardTemplate.maximumBoxes), key, json.place)
+    }
+    var draft = BoxDraft()
+    var kinds: [String] = []
+    for member in try reader.members(of: json, key: key) where !member.value.isNull {
+      if BoxDraft.Kind(rawValue: member.key) != nil { kinds.append(member.key) }
+      if BoxField.groups.contains(where: { $0.0 == member.key }) {
+        guard let values = member.value.array else {
+          throw reader.failure(.boxes(member.value.kindName), key, member.value.place)
+        }
+        draft.kind = BoxDraft.Kind(rawValue: member.key)
+        for (index, value) in values.enumerated() {
+          draft.boxes.append(try box(value, key: "\(key).\(member.key)[\(index)]"))
+        }
+      } else if let field = BoxField.all.first(where: { $0.key == member.key }) {
+        do throws(OptionError) {
+          try field.apply(&draft, member.value)
+        } catch {
+          throw reader.failure(error, "\(key).\(member.key)", member.value.place)
+        }
+      } else {
+        let known = BoxField.groups.map(\.0) + BoxField.all.map(\.key)
+        throw reader.failure(.unknownKey(member.key, among: known), key, member.keyPlace)
+      }
+    }
+    guard kinds.count == 1, let box = draft.finished else {
+      throw reader.failure(
+        .boxKind(kinds, among: BoxDraft.Kind.allCases.map(\.rawValue)), key, json.place)
+    }
+    return box
   }
 }

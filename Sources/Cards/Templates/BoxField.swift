@@ -91,3 +91,243 @@ extension JSONValue {
     }
   }
 }
+
+extension BoxField {
+  /// Every key of a box but those that hold other boxes.
+  static let all: [BoxField] = contents + places + looks + words + figures
+
+  private static let lengths = 0.0...4_000
+
+  private static let contents: [BoxField] = [
+    BoxField("text", .choice(CardText.self), help: "Shows this text of the card") {
+      draft, json throws(OptionError) in
+      draft.kind = .text
+      draft.source = .text(try json.choice(CardText.self))
+    },
+    BoxField("phrase", .text(""), help: "Shows these words; names in braces become numbers") {
+      draft, json throws(OptionError) in
+      guard let text = json.string else { throw .text(json.kindName) }
+      draft.kind = .phrase
+      draft.source = .phrase(text)
+    },
+    .toggle("image", help: "Shows the picture or chart of the card") { draft, isOn in
+      if isOn { draft.kind = .image }
+    },
+    .choice("header", CardMetricStyle.Arrangement.self, help: "Shows the active element's numbers")
+    {
+      (draft, arrangement) in
+      draft.kind = .header
+      draft.figures.arrangement = arrangement
+    },
+    .choice(
+      "statistics", CardMetricStyle.Arrangement.self, help: "Shows the numbers of the whole"
+    ) { (draft, arrangement) in
+      draft.kind = .statistics
+      draft.figures.arrangement = arrangement
+    },
+    .toggle("rows", help: "Shows the list of the card") { draft, isOn in
+      if isOn { draft.kind = .rows }
+    },
+    length("badge", .badge, in: 4...1_000, help: "Shows the icon, as a square of this side"),
+    length(
+      "code", .code, in: 1...32, help: "Shows the address as a QR code with so many points a module"
+    ),
+    length("rule", .rule, in: 0.25...100, help: "Draws a line across, this thick"),
+    length("space", .space, in: lengths, help: "Keeps this distance"),
+  ]
+
+  private static func length(
+    _ key: String, _ kind: BoxDraft.Kind, in range: ClosedRange<Double>, help: String
+  ) -> BoxField {
+    .number(key, in: range, help: help) { draft, length in
+      (draft.kind, draft.length) = (kind, length)
+    }
+  }
+
+  private static let places: [BoxField] = [
+    .number("spacing", in: lengths, help: "Distance between neighbours") { draft, length in
+      draft.spacing = length
+    },
+    BoxField(
+      "padding", .either([.number("", in: lengths), .list("", of: .number("", in: lengths))]),
+      help: "Distance of the content from the edges: one number, [vertical, horizontal] or "
+        + "[top, leading, bottom, trailing]"
+    ) { draft, json throws(OptionError) in draft.box.padding = try json.insets(in: lengths) },
+    .number("width", in: 1...4_000, help: "Width") { draft, length in draft.box.width = length },
+    BoxField(
+      "height", .either([.number("", in: lengths), .list("", of: .number("", in: lengths))]),
+      help: "Height, or the least and the greatest one"
+    ) { draft, json throws(OptionError) in draft.box.height = try json.lengths(in: lengths) },
+    .number("aspect", in: 0.05...20, unit: "", help: "Width divided by height") { draft, ratio in
+      draft.box.aspect = ratio
+    },
+    .toggle("grow", help: "Takes the room that is left in its column or row") { draft, isOn in
+      draft.box.grows = isOn
+    },
+    .choice("align", CardBox.Alignment.self, help: "Where it stands across its column or row") {
+      (draft, alignment) in draft.box.alignment = alignment
+    },
+    .choice(
+      "distribute", CardBox.Alignment.self,
+      help: "Where its boxes stand when room is left; stretch shares it out"
+    ) { (draft, alignment) in draft.box.distribution = alignment },
+    BoxField(
+      "when", .list("", of: .choice(CardBox.Condition.self)),
+      help: "What must hold for it to be there"
+    ) { draft, json throws(OptionError) in
+      for entry in json.array ?? [json] {
+        draft.box.conditions.insert(try entry.choice(CardBox.Condition.self))
+      }
+    },
+    BoxField("keep", .integer("", in: 0...10), help: "How important it is, 10 the most") {
+      draft, json throws(OptionError) in
+      let number = try json.number(in: 0...10, unit: "")
+      guard number == number.rounded() else {
+        throw .integer(json.literal ?? json.kindName, range: 0...10)
+      }
+      draft.box.importance = Int(number)
+    },
+  ]
+}
+
+extension BoxField {
+  private static let looks: [BoxField] = [
+    BoxField("fill", .text(""), help: "What lies behind it: a colour, or what a colour is for") {
+      draft, json throws(OptionError) in draft.box.fill = .color(try json.cardColor())
+    },
+    BoxField("bubble", .text(""), help: "A message bubble of this colour lies behind it") {
+      draft, json throws(OptionError) in draft.box.fill = .bubble(try json.cardColor())
+    },
+    BoxField("panel", .text(""), help: "A panel over the wallpaper, or this colour") {
+      draft, json throws(OptionError) in draft.box.fill = .panel(try json.cardColor())
+    },
+    BoxField("ground", .text(""), help: "The card's own background, or this colour") {
+      draft, json throws(OptionError) in draft.box.fill = .background(try json.cardColor())
+    },
+    .toggle("shade", help: "A shade that grows darker downwards lies behind it") { draft, isOn in
+      if isOn { draft.box.fill = .shade }
+    },
+    .number("corners", in: 0...1_000, help: "Radius of its corners") { draft, radius in
+      draft.box.corners = radius
+    },
+    .toggle("clip", help: "What lies in it is cut off at its edges") { draft, isOn in
+      draft.box.isClipped = isOn
+    },
+  ]
+
+  private static let words: [BoxField] = [
+    .number("size", in: 1...500, help: "Size of words or numbers") { draft, size in
+      draft.wording.size = size
+    },
+    .number("weight", in: 1...1_000, unit: "", help: "Weight of words or numbers") {
+      draft, weight in draft.weight = Int(weight)
+    },
+    BoxField(
+      "color", .text(""), help: "Colour of words or of an icon: what it is for, or one as in CSS"
+    ) { draft, json throws(OptionError) in draft.color = try json.cardColor()
+    },
+    .number("lines", in: 1...100, unit: "", help: "Most lines of words") { draft, count in
+      draft.wording.lines = Int(count)
+    },
+    .choice("textAlign", CardBox.Alignment.self, help: "Where lines of words stand") {
+      (draft, alignment) in draft.wording.alignment = alignment
+    },
+    .choice("sign", Icon.self, help: "A sign before the words") { draft, icon in
+      draft.wording.sign = icon
+    },
+    .toggle("balanced", help: "Lines of words are about equally long") { draft, isOn in
+      draft.wording.isBalanced = isOn
+    },
+  ]
+
+  private static let figures: [BoxField] = [
+    .number("labelSize", in: 1...500, help: "Size of the labels of numbers") { draft, size in
+      draft.figures.labelSize = size
+    },
+    .number("rowHeight", in: 1...1_000, help: "Height of an entry of the list") { draft, height in
+      draft.rows.height = height
+    },
+    .number("rowInset", in: 0...1_000, help: "Distance of entries from both sides") {
+      draft, inset in draft.rows.inset = inset
+    },
+    .toggle("rules", help: "Whether a chart has vertical rules and its average line") {
+      draft, isOn in draft.image.hasRules = isOn
+    },
+    .toggle("labels", help: "Whether a chart has labels") { draft, isOn in
+      draft.image.hasLabels = isOn
+    },
+    .number("magnify", in: 0.25...8, unit: "times", help: "How much larger a chart's texts are") {
+      draft, factor in draft.image.magnification = factor
+    },
+  ]
+}
+
+/// A box of a template while its keys are read.
+struct BoxDraft {
+  /// The key that says what a box holds.
+  enum Kind: String, CaseIterable {
+    case column
+    case row
+    case layers
+    case text
+    case phrase
+    case image
+    case badge
+    case header
+    case statistics
+    case rows
+    case code
+    case rule
+    case space
+  }
+
+  /// What the box is, but for its content.
+  var box = CardBox(.space(0))
+  var kind: Kind?
+  var boxes: [CardBox] = []
+  var spacing: Double?
+  var source: CardTextStyle.Source?
+  var wording = CardTextStyle(.phrase(""), size: 15)
+  /// The colour of words or of an icon that was asked for.
+  var color: CardColor?
+  /// The weight of words or numbers that was asked for.
+  var weight: Int?
+  var image = CardImageStyle()
+  var figures = CardMetricStyle(size: 17, labelSize: 12)
+  var rows = CardRowStyle()
+  /// The length that a badge, code, rule or space was given.
+  var length = 0.0
+
+  /// The box with its content; nil when no key said what it holds.
+  var finished: CardBox? {
+    guard let kind else { return nil }
+    var box = box
+    switch kind {
+    case .column: box.content = .column(boxes, spacing: spacing ?? 0)
+    case .row: box.content = .row(boxes, spacing: spacing ?? 0)
+    case .layers: box.content = .layers(boxes)
+    case .text, .phrase:
+      var wording = wording
+      if let source { wording.source = source }
+      if let weight { wording.weight = weight }
+      if let color { wording.color = color }
+      box.content = .words(wording)
+    case .image: box.content = .image(image)
+    case .badge: box.content = .badge(side: length, color ?? .role(.accent))
+    case .header, .statistics:
+      var style = figures
+      style.size = wording.size
+      if let weight { style.weight = weight }
+      if let spacing { style.spacing = spacing }
+      box.content = kind == .header ? .header(style) : .statistics(style)
+    case .rows:
+      var style = rows
+      style.size = wording.size
+      box.content = .rows(style)
+    case .code: box.content = .code(module: length)
+    case .rule: box.content = .rule(length)
+    case .space: box.content = .space(length)
+    }
+    return box
+  }
+}

@@ -247,3 +247,159 @@ extension LineChartLayout {
       touchBox: Rect(center: center, side: touchSide))
   }
 }
+
+extension LineChartLayout {
+  /// How far ink may reach over the picture's edge before its text is left out, in points.
+  private static let overhang = 0.5
+
+  /// Leaves out texts that would cover a more important one, or that the picture is too small for.
+  ///
+  /// Everything has room of its own as long as the picture is not tiny and the scripts are not taller than
+  /// usual; this is for when they are.
+  mutating func leaveOutClashes() {
+    let picture = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    var board = CollisionMap(picture: picture.grown(by: Self.overhang))
+    _ = board.take(notice?.lines.map(\.ink) ?? [])
+    if !board.take(title.map(\.ink)) { title = [] }
+    axisLabels.removeAll { !board.take([$0.ink]) }
+    labels.removeAll { !board.take([$0.ink]) }
+    contexts.removeAll { !board.take([$0.ink]) }
+    remarks.removeAll { !board.take($0.lines.map(\.ink)) }
+    header.removeAll { !board.take([$0.ink]) }
+    endLabels.removeAll { !board.take([$0.name.ink]) }
+    legend.removeAll { !board.take([$0.name.ink]) }
+    if !board.take(subtitle.map(\.ink)) { subtitle = [] }
+    if let text = statistics, !board.take([text.ink]) { statistics = nil }
+    if let text = source, !board.take([text.ink]) { source = nil }
+  }
+}
+
+/// What is taken of a picture.
+private struct CollisionMap {
+  private let picture: Rect
+  private var index: SpatialIndex
+
+  init(picture: Rect) {
+    self.picture = picture
+    index = SpatialIndex(from: picture.minX, to: picture.maxX)
+  }
+
+  /// Takes the boxes of a text, or nothing where one of them is not free.
+  mutating func take(_ boxes: [Rect]) -> Bool {
+    let inked = boxes.filter { $0.size.width > 0 && $0.size.height > 0 }
+    guard inked.allSatisfy({ picture.encloses($0) && !index.overlaps($0) }) else { return false }
+    for box in inked { index.insert(box) }
+    return true
+  }
+}
+
+extension LineChartLayout {
+  /// Lays out a chart.
+  ///
+  /// - Parameters:
+  ///   - chart: what is drawn.
+  ///   - size: the size of the picture in points.
+  ///   - theme: the distances and fonts.
+  ///   - text: measures the texts.
+  public init(
+    of chart: LineChart, size: Size, theme: Theme,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let frame = LayoutContext(of: chart, in: size, theme: theme)
+    self.init(chart, frame)
+    let area = setWords(frame, measuring: &text)
+    if frame.showsValues {
+      switch frame.composition {
+      case .classic: setClassicPlot(in: area, frame, measuring: &text)
+      case .axes: setAxes(in: area, frame, measuring: &text)
+      }
+    }
+    if values == nil {
+      setNotice(in: area, frame, measuring: &text)
+    } else {
+      setLines(frame)
+      setNodes(frame)
+      setReferences(frame)
+      setShades(frame)
+      setRemarks(frame, measuring: &text)
+    }
+    leaveOutClashes()
+    missingCharacters = missing(measuring: &text)
+  }
+
+  private init(_ chart: LineChart, _ frame: LayoutContext) {
+    self.chart = chart
+    activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
+    size = frame.size
+    direction = frame.direction
+    touchSide = frame.theme.node.touchSide
+    plot = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    places = .nowhere
+  }
+
+  /// The characters of all texts that no font has, in the order of their first use.
+  private func missing(
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Unicode.Scalar] {
+    var missing: [Unicode.Scalar] = []
+    for line in allLines {
+      for scalar in text.metrics(of: line).missing where !missing.contains(scalar) {
+        missing.append(scalar)
+      }
+    }
+    return missing
+  }
+
+  private var allLines: [TextLine] {
+    var placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
+    placed += contexts + axisLabels + remarks.flatMap(\.lines)
+    placed += [statistics, source].compactMap { $0 }
+    return placed.map(\.line) + labels.map(\.line) + (notice?.lines ?? []).map(\.line)
+  }
+}
+
+/// One line of text in its place.
+public struct PlacedText: Sendable, Hashable {
+  /// The text, cut with an ellipsis where it has to be.
+  public let line: TextLine
+  /// The left end of the text's baseline.
+  public let origin: Point
+  /// The rectangle that the glyphs cover.
+  public let ink: Rect
+
+  /// Puts a line on a baseline; its left end, middle or right end stands at `x`.
+  init(
+    _ line: TextLine, at x: Double, baseline: Double, _ anchor: TextAnchor = .left,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let metrics = text.metrics(of: line)
+    let left =
+      switch anchor {
+      case .left: x
+      case .middle: x - metrics.advance / 2
+      case .right: x - metrics.advance
+      }
+    self.init(line, metrics, origin: Point(x: left, y: baseline))
+  }
+
+  /// Puts a line whose metrics are known at the left end of its baseline.
+  init(_ line: TextLine, _ metrics: TextMetrics, origin: Point) {
+    self.line = line
+    self.origin = origin
+    ink = metrics.ink.offset(dx: origin.x, dy: origin.y)
+  }
+
+  /// Puts a line of a block whose top left corner stands at a point.
+  package init(_ line: TextBlock.Line, from corner: Point) {
+    self.line = line.line
+    origin = line.origin.offset(dx: corner.x, dy: corner.y)
+    ink = line.ink.offset(dx: corner.x, dy: corner.y)
+  }
+}
+
+/// Which part of a line of text stands at a given x.
+enum TextAnchor: Sendable {
+  case left
+  case middle
+  case right
+}

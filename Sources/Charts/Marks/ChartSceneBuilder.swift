@@ -153,3 +153,95 @@ struct ChartSceneBuilder {
     ]
   }
 }
+
+/// A value's disc with its ring and shadow; the disc of a value that is still going on is hollow.
+struct NodeMark {
+  /// Where it stands and whether it is the active one.
+  let node: LineChartLayout.Node
+  /// Sizes and colours.
+  let theme: Theme.Node
+  /// How large it is, as a part of the theme's sizes.
+  var scale = 1.0
+
+  /// How thick a hollow disc is, as a part of what is seen of its radius.
+  private static let hollowShare = 0.4
+
+  /// The mark's drawing: shadow, disc, ring.
+  var items: [SceneItem] {
+    let scale = scale * (node.isActive ? theme.active.scale : 1)
+    let radius = theme.diameter / 2 * scale
+    let disc = Path.circle(center: node.center, radius: radius)
+    let ring = StrokeStyle(width: theme.ring.width * scale)
+    let color = node.isActive ? theme.active.fill : theme.fill
+    return [
+      shadow(scale: scale),
+      .fill(disc, .solid(node.isUnfinished ? theme.ring.color : color)),
+      .stroke(disc, ring, .solid(theme.ring.color)),
+    ] + (node.isUnfinished ? [hollow(color, scale: scale)] : [])
+  }
+
+  /// The rim that is left of a hollow disc; it is as large as the part of a full one that the ring leaves.
+  private func hollow(_ color: Color, scale: Double) -> SceneItem {
+    let radius = max(0, theme.diameter - theme.ring.width) / 2 * scale
+    let width = radius * NodeMark.hollowShare
+    return .stroke(
+      .circle(center: node.center, radius: radius - width / 2), StrokeStyle(width: width),
+      .solid(color))
+  }
+
+  private func shadow(scale: Double) -> SceneItem {
+    let shadow = theme.shadow
+    let disc = BlurredDisc(
+      center: node.center.offset(dx: shadow.offset.x * scale, dy: shadow.offset.y * scale),
+      radius: theme.outerDiameter / 2 * scale, deviation: shadow.blur * scale)
+    return .fill(
+      .circle(center: disc.center, radius: disc.reach), .blurred(shadow.color, disc))
+  }
+}
+
+extension Curve {
+  /// The line through points, as a subpath of its own.
+  ///
+  /// The points stand in the order of their x. The line passes through each of them and never turns
+  /// back: ``step`` holds a point's height until the next one's x and jumps there; ``monotone`` and
+  /// ``smooth`` are cubic pieces whose x grows evenly along each. Where two points stand closer than
+  /// ``CurveInterpolation/leastWidth`` or above each other, these two are joined straight as well, and the curve
+  /// starts anew. A single point becomes a piece of no length, which round caps show as a dot.
+  ///
+  /// - Complexity: O(*n*) for *n* points.
+  func path(through points: [Point]) -> Path { Path(elements(through: points)) }
+
+  /// The lines through several rows of points, each a subpath of its own.
+  func path(throughEach pieces: [[Point]]) -> Path { Path(pieces.flatMap(elements)) }
+
+  /// The area between the line through points and a horizontal line; empty for a single point.
+  ///
+  /// - Parameters:
+  ///   - points: points in the order of their x.
+  ///   - baseline: the y of the horizontal line, in points.
+  func areaPath(through points: [Point], baseline: Double) -> Path {
+    guard let first = points.first, let last = points.last, first.x < last.x else { return Path() }
+    return Path(
+      elements(through: points) + [
+        .line(Point(x: last.x, y: baseline)), .line(Point(x: first.x, y: baseline)), .close,
+      ])
+  }
+
+  private func elements(through points: [Point]) -> [Path.Element] {
+    switch self {
+    case _ where points.count < 2, .linear: Path.polyline(points).elements
+    case .step: steps(through: points)
+    case .monotone: CurveInterpolation.elements(through: points, rounding: .monotone)
+    case .smooth: CurveInterpolation.elements(through: points, rounding: .smooth)
+    }
+  }
+
+  private func steps(through points: [Point]) -> [Path.Element] {
+    var elements: [Path.Element] = [.move(points[0])]
+    for (point, next) in zip(points, points.dropFirst()) {
+      if next.x != point.x { elements.append(.line(Point(x: next.x, y: point.y))) }
+      if next.y != point.y || next.x == point.x { elements.append(.line(next)) }
+    }
+    return elements
+  }
+}

@@ -129,3 +129,112 @@ public struct LineChart: Sendable, Hashable {
   /// The median of the first series' values that are over, or `nil` when there are none.
   var median: Double? { countedValues().median }
 }
+
+extension LineChart {
+  /// Where the element that is not over yet is in a series, counted from 0.
+  ///
+  /// It is nil where there is none and for a series that has no element there, and not where the
+  /// element has no value.
+  public func unfinishedIndex(inSeries number: Int = 0) -> Int? {
+    guard let unfinished, series.indices.contains(number) else { return nil }
+    let line = series[number]
+    let index: Int? =
+      switch (axis, unfinished) {
+      case (.bands, .band(let index)): index
+      case (.bands(let bands, _), .time(let time)): bands.lastIndex { $0.time == time }
+      case (.time, .time(let place)), (.number, .number(let place)):
+        line.x.lastIndex { $0 <= place }.flatMap { line.x[$0] == place ? $0 : nil }
+      case (.bands, .number), (.time, _), (.number, _): nil
+      }
+    return index.flatMap { line.values.indices.contains($0) ? $0 : nil }
+  }
+
+  /// Where the element is that averages leave out.
+  package func leftOutIndex(inSeries number: Int = 0) -> Int? {
+    countsUnfinished ? nil : unfinishedIndex(inSeries: number)
+  }
+
+  /// The values of a series that averages are made of, with a gap for the one that is not over yet.
+  func countedValues(ofSeries number: Int = 0) -> OptionalDoubles {
+    guard series.indices.contains(number) else { return [] }
+    let values = series[number].values
+    return leftOutIndex(inSeries: number).map(values.leavingOut) ?? values
+  }
+
+  /// The place of the element of a series that a rule picks.
+  ///
+  /// An element that is not over yet has grown already, so it can be the greatest one, and it will grow, so
+  /// it is not the smallest.
+  func index(of rule: ActiveElement, inSeries number: Int) -> Int? {
+    rule.index(in: rule == .minimum ? countedValues(ofSeries: number) : series[number].values)
+  }
+
+  /// How many elements of the first series have ended, where nothing comes after the one that has not;
+  /// nil where there is none or where others follow it.
+  package var endedCount: Int? {
+    guard let index = unfinishedIndex(), let line = series.first else { return nil }
+    return line.values.numbers[(index + 1)...].allSatisfy(\.isNaN) ? index : nil
+  }
+}
+
+/// The rule by which one element of a chart is emphasised.
+public enum ActiveElement: Sendable, Hashable {
+  /// The last element that has a value.
+  case last
+  /// The first element that has a value.
+  case first
+  /// The element with the greatest value, the first of several.
+  case maximum
+  /// The element with the smallest value, the first of several.
+  case minimum
+  /// None at all.
+  case none
+  /// The element at this place, counted from 0; none when it has no value or does not exist.
+  case index(Int)
+
+  /// The place of the element that the rule picks, counted from 0.
+  public func index(in values: OptionalDoubles) -> Int? {
+    switch self {
+    case .last: values.lastIndex { $0 != nil }
+    case .first: values.firstIndex { $0 != nil }
+    case .maximum: values.extent.flatMap { extent in values.firstIndex { $0 == extent.upperBound } }
+    case .minimum: values.extent.flatMap { extent in values.firstIndex { $0 == extent.lowerBound } }
+    case .none: nil
+    case .index(let index): values.indices.contains(index) && values[index] != nil ? index : nil
+    }
+  }
+}
+
+/// What stands along the x axis of a chart.
+public enum XAxis: Sendable, Hashable {
+  /// One of several places, evenly spread, with a text under each: the classic chart.
+  public struct Band: Sendable, Hashable {
+    /// The text under the plot; an empty one takes no room.
+    public var label: String
+    /// When the place is a date: its beginning in seconds since 1970, UTC.
+    public var time: Double?
+
+    /// Makes a place.
+    public init(label: String, time: Double? = nil) {
+      self.label = label
+      self.time = time
+    }
+  }
+
+  /// Places that are evenly spread: value *i* of every series stands at place *i*. Values beyond the
+  /// last place have places without a text.
+  case bands([Band], Zone)
+  /// Moments at their true distances: the x of a series are seconds since 1970, UTC, and the zone says
+  /// how a clock shows them.
+  case time(Zone)
+  /// Numbers at their true distances.
+  case number
+
+  /// The zone in which times are shown; UTC where there are none.
+  public var zone: Zone {
+    switch self {
+    case .bands(_, let zone), .time(let zone): zone
+    case .number: .utc
+    }
+  }
+}

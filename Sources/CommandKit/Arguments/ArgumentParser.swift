@@ -139,3 +139,151 @@ package struct ArgumentParser: Sendable {
     return closest(to: name, among: names).map { "--\($0)" }
   }
 }
+
+/// What a command takes beside its options.
+package struct Positional: Sendable, Hashable {
+  /// Whether the command can do without.
+  package enum Need: Sendable, Hashable {
+    case required
+    case optional
+  }
+
+  /// What values there are.
+  package enum Values: Sendable, Hashable {
+    /// The name of a file.
+    case path
+    /// One of these words.
+    case words([String])
+    /// The name of a command.
+    case command
+    /// Any text.
+    case text
+  }
+
+  /// What stands for it in help.
+  package let name: String
+  package let need: Need
+  package let values: Values
+  /// One sentence for the help, without a full stop.
+  package let help: String
+
+  /// Takes what the parser, help and completions need to know.
+  package init(name: String, need: Need, values: Values, help: String) {
+    (self.name, self.need, self.values, self.help) = (name, need, values, help)
+  }
+
+  /// How help writes it: `<input>`.
+  package var label: String { "<\(name)>" }
+
+  /// How a call is written: `<input>`, in brackets where the command can do without.
+  package var usage: String { need == .required ? label : "[\(label)]" }
+}
+
+extension OptionDescription {
+  /// The name on a command line: `--output`.
+  package var flag: String { "--\(name)" }
+
+  /// The one-letter form on a command line: `-o`.
+  package var shortFlag: String? { short.map { "-\($0)" } }
+
+  /// The spelling that turns a toggle off.
+  package var offFlag: String { "--no-\(name)" }
+
+  /// The spelling that changes something: the name, or `--no-NAME` of a toggle that is on by itself.
+  package var helpFlag: String {
+    if case .toggle(standard: true) = value { offFlag } else { flag }
+  }
+
+  /// What stands for the value, or nil where none follows.
+  package var placeholder: String? { form.map { $0.placeholder ?? "VALUE" } }
+
+  /// Whether the option is one by itself, without a value.
+  package var standsAlone: Bool {
+    switch value {
+    case .toggle, .switching: true
+    case .one, .many: false
+    }
+  }
+
+  /// All spellings of help, the short one first.
+  package var helpFlags: [String] {
+    switch value {
+    case .toggle(standard: nil): [shortFlag, flag, offFlag].compactMap { $0 }
+    // The short form turns a toggle on, so it does not stand beside the spelling that turns it off.
+    case .toggle(standard: true): [offFlag]
+    case .toggle(standard: false), .one, .many, .switching: [shortFlag, flag].compactMap { $0 }
+    }
+  }
+
+  /// The left column of help: `-o, --output <file>`.
+  package var label: String {
+    helpFlags.joined(separator: ", ") + (placeholder.map { " <\($0)>" } ?? "")
+  }
+
+  /// The words that a value may be.
+  package var choices: [String] { form?.choices ?? [] }
+
+  /// Whether the value is the name of a file or folder.
+  package var takesPath: Bool { form?.takesPath ?? false }
+}
+
+/// What a command line says, without a look at what the values mean.
+package struct ParsedArguments: Sendable, Hashable {
+  /// What follows an option.
+  package enum Setting: Sendable, Hashable {
+    case on
+    case off
+    case value(String)
+  }
+
+  /// One option that was given.
+  package struct Item: Sendable, Hashable {
+    package let option: OptionDescription
+    package let setting: Setting
+    /// How the option was written, such as `-o` or `--no-labels`, for messages about its value.
+    package let spelling: String
+  }
+
+  /// The options in the order in which they were given.
+  ///
+  /// Of one that is given again only the last stays, unless it may be given several times.
+  package private(set) var items: [Item] = []
+  /// What is no option, in the order in which it was given.
+  package private(set) var positionals: [String] = []
+  /// The arguments as they were given.
+  package internal(set) var given: [String] = []
+
+  /// Adds an option; an earlier one of the same name yields.
+  package mutating func add(_ item: Item) {
+    switch item.option.value {
+    case .toggle, .one, .switching: items.removeAll { $0.option.name == item.option.name }
+    case .many: break
+    }
+    items.append(item)
+  }
+
+  /// Adds what is no option.
+  package mutating func add(positional: String) {
+    positionals.append(positional)
+  }
+
+  /// The same without an option.
+  package func without(_ name: String) -> ParsedArguments {
+    var result = self
+    result.items.removeAll { $0.option.name == name }
+    return result
+  }
+
+  /// The value of an option, if it was given; the last one where there are several.
+  package func value(of name: String) -> String? {
+    for item in items.reversed() where item.option.name == name {
+      if case .value(let value) = item.setting { return value }
+    }
+    return nil
+  }
+
+  /// Whether a toggle is on, or nil when it was not given.
+  package func toggle(_ name: String) -> Bool? {
+    items.last { $0.option.name == name }.map { $0.setting == .on }
+  }
+}

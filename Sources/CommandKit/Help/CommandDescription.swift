@@ -58,3 +58,214 @@ extension OptionSection {
         "help", short: "h", .toggle(standard: false), help: "Show help information"),
     ])
 }
+
+/// What `snapshot send` and `snapshot destinations` take.
+///
+/// They stand here because one program shows them in its help, and another one does what they say.
+extension CommandDescription {
+  /// The program that talks to services.
+  package static let sender = "snapshot-send"
+
+  /// Sends cards.
+  package static func send(program: String) -> CommandDescription {
+    CommandDescription(
+      program: program, name: "send", overview: "Send cards to where people talk",
+      positional: Positional(
+        name: "card", need: .required, values: .path,
+        help:
+          "What snapshot has written beside a picture (week.json), the manifest of a batch, or - for "
+          + "standard input"),
+      sections: SendOption.sections + [.messages],
+      examples: [
+        Example(call: "snapshot send week.json --to team", purpose: "Send a card"),
+        Example(
+          call: "snapshot send week.json --to team --dry-run",
+          purpose: "Show the requests, without secrets"),
+        Example(
+          call: "snapshot send out/manifest.ndjson --to 'user-{user}'",
+          purpose: "Send everybody's card, each one once"),
+        Example(
+          call: "snapshot send week.json --emit eml > week.eml",
+          purpose: "Write a mail for another program"),
+      ])
+  }
+
+  /// Lists destinations.
+  package static func destinations(program: String) -> CommandDescription {
+    CommandDescription(
+      program: program, name: "destinations", overview: "List the destinations, and check them",
+      positional: Positional(
+        name: "name", need: .optional, values: .text,
+        help: "The destination; all of them where none is named"),
+      sections: [
+        OptionSection(
+          "Destinations", [SendOption.check, SendOption.destinations, SendOption.timeout]),
+        .messages,
+      ],
+      examples: [
+        Example(call: "snapshot destinations", purpose: "List their names and services"),
+        Example(
+          call: "snapshot destinations --check",
+          purpose: "Ask each service whether it knows them"),
+      ])
+  }
+}
+
+/// The options of sending.
+package enum SendOption {
+  /// How the name of a destination is written.
+  package static let destination = ValueSchema.text("DESTINATION")
+
+  package static let to = OptionDescription(
+    "to", .many(destination),
+    help:
+      "Where to send: the name of a destination; fields of a card may stand in it, as in 'user-{user}'"
+  )
+  package static let destinations = OptionDescription(
+    "destinations", .one(.path("FILE")),
+    help: "The file with the destinations (default: ~/.config/snapshot/destinations.json)")
+  package static let receipts = OptionDescription(
+    "receipts", .one(.path("FILE")),
+    help: "Add what became of each card to this file, and send nothing twice that it says was sent")
+  package static let dryRun = OptionDescription(
+    "dry-run", .toggle(standard: false),
+    help: "Print the requests without secrets, and send nothing")
+  package static let emit = OptionDescription(
+    "emit", .one(.choice(["eml", "curl", "json"])),
+    help:
+      "Print the message for another program instead of sending it: a mail, a script of curl, or JSON"
+  )
+  package static let alt = OptionDescription(
+    "alt", .one(.text("TEXT")),
+    help: "What the picture shows, instead of what the card says")
+  package static let altInText = OptionDescription(
+    "alt-in-text", .toggle(standard: false),
+    help: "Put the description into the text where a service has no place for it")
+  package static let imageURL = OptionDescription(
+    "image-url", .one(.text("URL")),
+    help: "Where the picture can be seen, for services that take no files (Teams, Google Chat)")
+  package static let scale = OptionDescription(
+    "scale", .one(.integer("N", in: 1...3)),
+    help: "Which of the card's pictures is sent (default: 2, or what there is)")
+  package static let theme = OptionDescription(
+    "theme", short: "t", .one(.text("NAME")),
+    help: "Which of the card's themes is sent (default: the first)")
+  package static let jobs = OptionDescription(
+    "jobs", short: "j", .one(.integer("N", in: 1...mostJobs)),
+    help: "How many cards are on their way at once",
+    standard: "8")
+  package static let timeout = OptionDescription(
+    "timeout", .one(.number("SECONDS", in: timeoutRange)),
+    help: "How long to wait for an answer", standard: "30")
+  package static let deadline = OptionDescription(
+    "deadline", .one(.number("SECONDS", in: deadlineRange)),
+    help: "How long to try with one card, waits included", standard: "120")
+  package static let resend = OptionDescription(
+    "resend", .toggle(standard: false),
+    help: "Send again what an earlier run may have sent, without an answer to tell")
+  package static let check = OptionDescription(
+    "check", .toggle(standard: false),
+    help:
+      "Ask each service whether it knows the destination and its secrets, without sending anything")
+
+  /// The most cards that are on their way at once.
+  package static let mostJobs = 64
+  /// How long an answer may take, in seconds.
+  package static let timeoutRange = 1.0...3_600
+  /// How long a card may take, in seconds.
+  package static let deadlineRange = 1.0...86_400
+
+  /// What `snapshot send` takes, under its headings; the messages follow.
+  package static let sections = [
+    OptionSection("Message", [to, alt, altInText, imageURL, scale, theme, dryRun, emit]),
+    OptionSection("Delivery", [receipts, resend, jobs, timeout, deadline, destinations]),
+  ]
+}
+
+extension OptionDescription {
+  /// How messages are written.
+  package static let logFormat = OptionDescription(
+    "log-format", .one(.choice(Console.Format.allCases.map(\.rawValue))),
+    help: "How messages are written", standard: "text")
+  /// Nothing but errors.
+  package static let quiet = OptionDescription(
+    "quiet", short: "q", .toggle(standard: false), help: "Show errors only")
+  /// More than usual.
+  package static let verbose = OptionDescription(
+    "verbose", short: "v", .toggle(standard: false), help: "Show what is done, too")
+}
+
+extension OptionSection {
+  /// How a command speaks that has no settings of its user's.
+  package static let messages = OptionSection(
+    "Messages", [.logFormat, .quiet, .verbose] + OptionSection.general.options)
+}
+
+/// The help of a command, laid out for 80 columns whatever the terminal has, so that it can be read in
+/// a pipe and compared in a test.
+package struct HelpText: Sendable {
+  private static let width = 80
+  private static let column = 26
+
+  private let command: CommandDescription
+  private let subcommands: [CommandDescription]
+
+  /// The help of a command and, where it has some, its subcommands.
+  package init(_ command: CommandDescription, subcommands: [CommandDescription] = []) {
+    self.command = command
+    self.subcommands = subcommands
+  }
+
+  /// The text, with a line break at its end.
+  package var text: String {
+    var blocks = ["OVERVIEW: \(command.overview)", "USAGE: \(command.usage)"]
+    if let positional = command.positional, positional.values != .command {
+      blocks.append(block("ARGUMENTS", [(positional.label, positional.help)]))
+    }
+    for section in command.sections {
+      blocks.append(
+        block(section.title.uppercased(), section.options.map { ($0.label, $0.help) }))
+    }
+    if !subcommands.isEmpty {
+      blocks.append(
+        block("SUBCOMMANDS", subcommands.map { ($0.name, $0.overview) })
+          + "\n\n  See '\(command.program) help <subcommand>' for detailed help.")
+    }
+    if !command.examples.isEmpty {
+      let lines = command.examples.flatMap { ["  \($0.call)", "      \($0.purpose)"] }
+      blocks.append((["EXAMPLES:"] + lines).joined(separator: "\n"))
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func block(_ title: String, _ rows: [(label: String, help: String)]) -> String {
+    (["\(title):"] + rows.map { row($0.label, $0.help) }).joined(separator: "\n")
+  }
+
+  /// A label, and its help in the right column: beside the label where there is room for it.
+  private func row(_ label: String, _ help: String) -> String {
+    let indent = String(repeating: " ", count: HelpText.column)
+    let left = "  \(label)"
+    var lines = HelpText.wrap(help, width: HelpText.width - HelpText.column).map { indent + $0 }
+    guard let first = lines.first else { return left }
+    if left.count < HelpText.column {
+      lines[0] = left + first.dropFirst(left.count)
+    } else {
+      lines.insert(left, at: 0)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The lines of a text; a word that is longer than a line has one of its own.
+  static func wrap(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -107,3 +107,106 @@ private struct NtfyCheckFlow: DeliveryFlow {
     return .done(SentMessage(id: ""))
   }
 }
+
+extension Ntfy {
+  /// The keys of `ntfy://TOPIC` (on ntfy.sh), `ntfy://HOST/TOPIC` (without TLS), `ntfys://HOST/TOPIC`, each with `USER:PASSWORD@` or
+  /// `TOKEN@`, and of `https://ntfy.sh/TOPIC`; nil for other addresses.
+  package static func fields(fromAddress text: String) -> [String: String]? {
+    guard let address = ParsedURL(text) else { return nil }
+    switch address.scheme {
+    case "ntfy", "ntfys": return ownFields(address)
+    case "https", "http":
+      guard address.hostName == "ntfy.sh", let topic = address.path.first else { return nil }
+      return people(address).merging(["topic": topic]) { old, _ in old }
+    default: return nil
+    }
+  }
+
+  private static func ownFields(_ address: ParsedURL) -> [String: String] {
+    var fields = people(address)
+    guard let topic = address.path.first else {
+      fields["topic"] = address.host
+      return fields
+    }
+    fields["topic"] = topic
+    if address.hostName != "ntfy.sh" {
+      fields["server"] = (address.scheme == "ntfys" ? "https://" : "http://") + address.authority
+    }
+    for name in ["priority", "tags"] { fields[name] = address.value(name) }
+    return fields
+  }
+
+  private static func people(_ address: ParsedURL) -> [String: String] {
+    guard let user = address.user else { return [:] }
+    guard let password = address.password else { return ["token": user] }
+    // A token may stand in the place of a password whose user is empty.
+    return user.isEmpty ? ["token": password] : ["user": user, "password": password]
+  }
+}
+
+/// Publishes a picture with its words.
+struct NtfyFlow: DeliveryFlow {
+  let place: Ntfy
+  let message: CardMessage
+  let earlier: SentMessage?
+
+  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
+    guard let reply else { return .request(publication) }
+    guard let json = reply.json, let id = json["id"]?.string else {
+      throw DeliveryError(
+        .unknown,
+        "The answer has no \"id\", so perhaps no ntfy answered. See whether the message is there, and "
+          + "check key server.")
+    }
+    // Servers before 2.16 do not know the sequence, and show a new message.
+    if let earlier, !earlier.id.isEmpty, json["sequence_id"]?.string == earlier.id {
+      return .done(SentMessage(id: earlier.id, replaces: true))
+    }
+    return .done(SentMessage(id: id))
+  }
+
+  private var publication: HTTPRequest {
+    var reply = [JSONText.Member("id", .string("{id}"))]
+    if let id = earlier?.id, !id.isEmpty {
+      reply.append(JSONText.Member("sequence_id", .string(id)))
+    }
+    return HTTPRequest(
+      "publish", .put, "\(place.server)/\(place.topic)", headers: place.identity + words,
+      body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .doubles,
+      rehearsedReply: .object(reply))
+  }
+
+  private var words: [HTTPHeader] {
+    let title = message.title
+    let shown = text.isEmpty && title.isBlank ? message.picture.name : text
+    let lines: [(String, String?)] = [
+      ("Filename", message.picture.name), ("Title", title), ("Message", Ntfy.message(shown)),
+      ("Click", isLink ? message.url : nil), ("Priority", place.priority), ("Tags", place.tags),
+      ("X-Sequence-ID", earlier?.id),
+    ]
+    return lines.compactMap { name, value in
+      guard let value, !value.isBlank else { return nil }
+      return HTTPHeader(name, EncodedWords.line(value))
+    }
+  }
+
+  /// What stands below the title; an address that cannot be tapped is written out.
+  private var text: String {
+    [message.detail, isLink ? "" : message.url].filter { !$0.isBlank }.joined(separator: "\n")
+  }
+
+  private var isLink: Bool { ParsedURL(message.url) != nil }
+}
+
+extension Ntfy {
+  /// Words as ntfy reads them: it takes a backslash and an n for the end of a line, so something that nobody
+  /// sees (U+2060) stands between the two where they are meant.
+  static func message(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "n", result.last == "\\" { result.append("\u{2060}") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}

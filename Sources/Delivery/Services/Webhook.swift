@@ -134,3 +134,70 @@ private struct WebhookFlow: DeliveryFlow {
     }
   }
 }
+
+extension Webhook {
+  /// The keys of `json://` and `form://` (without TLS), `jsons://` and `forms://`, and of any address of the web; nil for
+  /// other addresses.
+  ///
+  /// Other services have addresses of the web, too: they are asked before.
+  package static func fields(fromAddress text: String) -> [String: String]? {
+    guard let address = ParsedURL(text), let (_, rest) = text.cut(at: "://") else { return nil }
+    let forms = [
+      "http": ("http", "json"), "https": ("https", "json"), "json": ("http", "json"),
+      "jsons": ("https", "json"), "form": ("http", "multipart"), "forms": ("https", "multipart"),
+    ]
+    guard let (scheme, form) = forms[address.scheme] else { return nil }
+    let place = rest.cut(at: "#")?.0 ?? rest
+    var fields = ["url": "\(scheme)://\(place)", "as": form]
+    guard let user = address.user, let at = authorityEnd(place) else { return fields }
+    fields["url"] = "\(scheme)://\(at)"
+    let pair = "\(user):\(address.password ?? "")"
+    fields["header.Authorization"] = "Basic " + Base64.string(of: Array(pair.utf8))
+    return fields
+  }
+
+  /// What follows the last `@` before the path.
+  private static func authorityEnd(_ place: String) -> String? {
+    let end = place.firstIndex { "/?".contains($0) } ?? place.endIndex
+    guard let at = place[..<end].lastIndex(of: "@") else { return nil }
+    return String(place[place.index(after: at)...])
+  }
+}
+
+/// A message as JSON that any program can read: the words by their meaning, the picture in base 64.
+///
+/// `message` is what stands below the title. `title`, `message`, `url` and `alt` are always there; `summary` and `session` only
+/// where a card has them.
+package struct GenericMessage: Sendable, Hashable {
+  /// The number of the form, raised when a key changes its meaning.
+  static let version = "1"
+
+  /// The object.
+  package let json: JSONText
+
+  /// Writes a message.
+  package init(_ message: CardMessage) {
+    let picture = message.picture
+    let attachment = JSONText.object([
+      JSONText.Member("filename", .string(picture.name)),
+      JSONText.Member("mimetype", .string(picture.mediaType)),
+      JSONText.Member("base64", .string(Base64.string(of: picture.bytes))),
+    ])
+    json = .object(
+      [JSONText.Member("version", .number(GenericMessage.version))]
+        + GenericMessage.words(of: message).map { JSONText.Member($0.name, .string($0.value)) }
+        + [JSONText.Member("attachments", .array([attachment]))])
+  }
+
+  /// The words by their keys.
+  static func words(of message: CardMessage) -> [FormField] {
+    let always = [
+      FormField("title", message.title), FormField("message", message.detail),
+      FormField("url", message.url), FormField("alt", message.alt),
+    ]
+    let more = [
+      FormField("summary", message.summaryText), FormField("session", message.session),
+    ]
+    return always + more.filter { !$0.value.isEmpty }
+  }
+}

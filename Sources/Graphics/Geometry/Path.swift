@@ -84,3 +84,86 @@ extension Path.Element {
     }
   }
 }
+
+extension Path {
+  /// The path moved across by under a pixel, so that the edges of a line of `width` points along it fall
+  /// between pixels.
+  ///
+  /// Only a single horizontal or vertical line is moved; any other path stays as it is.
+  package func aligned(width: Double, pixelsPerPoint factor: Double) -> Path {
+    guard elements.count == 2, case .move(let start) = elements[0],
+      case .line(let end) = elements[1]
+    else { return self }
+    func aligned(_ center: Double) -> Double {
+      Path.aligned(center * factor, width: width * factor) / factor
+    }
+    if start.x == end.x {
+      let x = aligned(start.x)
+      return .line(from: Point(x: x, y: start.y), to: Point(x: x, y: end.y))
+    }
+    if start.y == end.y {
+      let y = aligned(start.y)
+      return .line(from: Point(x: start.x, y: y), to: Point(x: end.x, y: y))
+    }
+    return self
+  }
+
+  /// The nearest centre at which a line's first edge falls between two pixels; a line narrower than a
+  /// pixel goes to the middle of the pixel it is in.
+  private static func aligned(_ center: Double, width: Double) -> Double {
+    width < 1 ? center.rounded(.down) + 0.5 : (center - width / 2).rounded() + width / 2
+  }
+}
+
+extension Path {
+  /// A rectangle with continuous corners: their curvature grows gradually, so that sides flow into them.
+  ///
+  /// A corner of radius *r* takes 1.53 *r* of a side. Where two corners leave no room for that they come
+  /// nearer to quarters of a circle, until the sides are all used up; greater radii shrink, so that the
+  /// outline never crosses itself. Each corner is an arc between two cubics.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle, which the outline touches on every side and never leaves.
+  ///   - radii: the radii in points; all zero give the rectangle itself.
+  public static func continuous(_ rect: Rect, radii: CornerRadii) -> Path {
+    guard let outline = ContinuousOutline(rect, radii: radii) else { return .rect(rect) }
+    return outline.path
+  }
+
+  /// A rectangle with continuous corners as the bubble of a message, with a tail at one of the lower ones.
+  ///
+  /// The tail grows from its corner and is as large as the corner is round: without a radius there is none.
+  /// It stands on the line of the lower edge and reaches ``BubbleTail/reach(ofRadius:)`` beyond the side.
+  ///
+  /// - Parameters:
+  ///   - rect: the bubble without its tail.
+  ///   - radii: the radii in points.
+  ///   - tail: where the tail is.
+  public static func bubble(_ rect: Rect, radii: CornerRadii, tail: BubbleTail) -> Path {
+    switch tail {
+    case .none: return .continuous(rect, radii: radii)
+    case .right:
+      guard let outline = ContinuousOutline(rect, radii: radii) else { return .rect(rect) }
+      return outline.pathWithTail
+    case .left:
+      return bubble(rect, radii: radii.mirrored, tail: .right).mirrored(across: rect.center.x)
+    }
+  }
+
+  /// The path seen in a mirror that stands upright at an x.
+  private func mirrored(across x: Double) -> Path {
+    func mirrored(_ point: Point) -> Point { Point(x: 2 * x - point.x, y: point.y) }
+    return Path(
+      elements.map { element in
+        switch element {
+        case .move(let point): .move(mirrored(point))
+        case .line(let point): .line(mirrored(point))
+        case .curve(let point, let control1, let control2):
+          .curve(
+            mirrored(point), control1: mirrored(control1), control2: mirrored(control2))
+        case .circle(let center, let radius): .circle(center: mirrored(center), radius: radius)
+        case .close: .close
+        }
+      })
+  }
+}

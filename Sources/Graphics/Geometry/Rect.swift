@@ -54,3 +54,110 @@ public struct Rect: Sendable, Hashable {
       height: max(0, size.height - insets.top - insets.bottom))
   }
 }
+
+extension Rect {
+  /// Edges that meet between two pixels may have been computed in two ways; this much more than a half
+  /// keeps them on one side.
+  private static let meeting = 1e-6
+
+  /// The rectangle with its edges moved to the nearest edges of pixels.
+  ///
+  /// Rectangles that have an edge in common still have it then, so that neighbours neither overlap nor
+  /// leave a gap, and those of the same size and fraction stay of the same size. One narrower than half
+  /// a pixel may become empty.
+  package func aligned(pixelsPerPoint factor: Double) -> Rect {
+    func aligned(_ edge: Double) -> Double {
+      (edge * factor + 0.5 + Rect.meeting).rounded(.down) / factor
+    }
+    let (left, top) = (aligned(minX), aligned(minY))
+    return Rect(x: left, y: top, width: aligned(maxX) - left, height: aligned(maxY) - top)
+  }
+}
+
+extension SceneItem {
+  /// The rectangle that a clip keeps to pixels: one around nothing but pictures, which do the same.
+  package var alignedClip: Rect? {
+    guard case .clip(let path, let items) = self, let rect = path.rect else { return nil }
+    for item in items { guard case .image = item else { return nil } }
+    return rect
+  }
+}
+
+extension Rect {
+  /// Whether the two have an area in common; rectangles that only touch do not.
+  func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// Whether `other` is inside, its edges on those of this one at most.
+  package func encloses(_ other: Rect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  /// The rectangle that reaches `distance` further on every side.
+  package func grown(by distance: Double) -> Rect {
+    Rect(
+      x: minX - distance, y: minY - distance, width: size.width + 2 * distance,
+      height: size.height + 2 * distance)
+  }
+
+  /// The point of the rectangle that is nearest to another point.
+  package func nearest(to point: Point) -> Point {
+    Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
+  }
+
+  /// Whether a straight line has a piece inside (the clipping of Liang and Barsky, 1984).
+  package func overlaps(_ segment: Segment) -> Bool {
+    let (dx, dy) = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    var (entry, exit) = (0.0, 1.0)
+    for (step, room) in [
+      (-dx, segment.start.x - minX), (dx, maxX - segment.start.x),
+      (-dy, segment.start.y - minY), (dy, maxY - segment.start.y),
+    ] {
+      if step == 0 {
+        if room <= 0 { return false }
+      } else if step < 0 {
+        entry = max(entry, room / step)
+      } else {
+        exit = min(exit, room / step)
+      }
+    }
+    return entry < exit
+  }
+}
+
+/// A straight line between two points.
+public struct Segment: Sendable, Hashable {
+  /// Where it starts.
+  public let start: Point
+  /// Where it ends.
+  public let end: Point
+
+  /// Makes the line from one point to another.
+  public init(start: Point, end: Point) { (self.start, self.end) = (start, end) }
+}
+
+/// Distances from the four edges of a rectangle inwards, in points; positive insets shrink.
+public struct EdgeInsets: Sendable, Hashable {
+  /// Distance from the top edge.
+  public var top: Double
+  /// Distance from the left edge.
+  public var left: Double
+  /// Distance from the bottom edge.
+  public var bottom: Double
+  /// Distance from the right edge.
+  public var right: Double
+
+  /// Makes insets in the order top, left, bottom, right.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Makes insets that are the same on opposite edges.
+  public init(vertical: Double, horizontal: Double) {
+    self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+  }
+}

@@ -2,3 +2,365 @@ extension Theme {
   /// The themes that come with the library, the default one first.
   public static let builtIn: [Theme] = [.classic, .light, .dark, .paper, .contrast]
 }
+
+extension Theme {
+  /// The look of the steps widget that this project began with: a blue line over white, orange where
+  /// the day is.
+  public static let classic = Theme(
+    name: "classic",
+    background: .white,
+    margin: Margin(horizontal: 30, vertical: 15),
+    rule: Rule(
+      width: 0.5, color: Color(hue: 0, saturation: 0, brightness: 0.8, alpha: 0.3), overhang: 5),
+    average: Average(
+      width: 0.5, color: Color(hue: 0, saturation: 0, brightness: 0.8, alpha: 0.3)),
+    line: Line(
+      width: 3,
+      gradient: Gradient(stops: [
+        Gradient.Stop(offset: 0, color: Color(hue: 0.57, saturation: 0.74, brightness: 0.86)),
+        Gradient.Stop(offset: 0.5, color: Color(hue: 0.52, saturation: 1, brightness: 0.76)),
+        Gradient.Stop(offset: 1, color: Color(hue: 0.52, saturation: 1, brightness: 0.83)),
+      ]),
+      color: Color(hue: 0.52, saturation: 1, brightness: 0.83)),
+    node: Node(
+      diameter: 13,
+      fill: Color(red: 0.221, green: 0.687, blue: 0.904),
+      ring: Ring(width: 2, color: .white),
+      shadow: Shadow(
+        color: Color(red: 0.184, green: 0.506, blue: 0.718, alpha: 0.5),
+        offset: Point(x: 0, y: 0.5), blur: 2),
+      active: Active(fill: Color(red: 1, green: 0.6, blue: 0), scale: 1.3),
+      touchSide: 26),
+    label: Label(
+      font: Font(size: 11), color: Color(white: 128.0 / 255), band: 20, gap: 10, spacing: 4),
+    notice: TextStyle(font: Font(size: 20), color: Color(white: 128.0 / 255)),
+    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(white: 0.13)),
+    subtitle: TextStyle(font: Font(size: 12), color: Color(white: 0.4)),
+    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x707070)),
+    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(white: 0.13)),
+    statistics: TextStyle(font: Font(size: 11), color: Color(white: 0.4)),
+    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x707070)),
+    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(white: 0.2)),
+    grid: Stroke(width: 0.5, color: Color(white: 0.8, alpha: 0.6)),
+    zero: Stroke(width: 0.5, color: Color(white: 0.45)),
+    goal: Stroke(width: 1, color: Color(rgb: 0xe06000)),
+    range: Color(white: 0.5, alpha: 0.1),
+    areaOpacity: 0.25,
+    palette: [
+      0x1b86c4, 0xe56c1a, 0x044529, 0x920969, 0x7d5f03, 0x5b3fa8,
+      0xdb0e45, 0x207e5b, 0x639b20, 0x6f055d, 0x744820, 0x5c6776,
+    ].map(Color.init(rgb:)),
+    muted: Color(white: 0.78),
+    threshold: Threshold(
+      below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
+      above: Color(rgb: 0xe06000)),
+    card: Card(
+      backdrop: .white, surface: Color(rgb: 0xe5e5e8), image: Color(rgb: 0xf7f7f7), ink: .black,
+      secondInk: Color(rgb: 0x5c5c61),
+      accent: Color(rgb: 0x0a6ebd), rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34),
+      bad: Color(rgb: 0xc62f1f),
+      alert: Color(rgb: 0xd62119), onImage: .white))
+}
+
+extension Theme {
+  /// Crisp on white: a thinner line in blue, small nodes, grey texts.
+  public static let light = Theme(
+    name: "light",
+    background: .white,
+    margin: Margin(horizontal: 30, vertical: 15),
+    rule: Rule(width: 0.5, color: Color(white: 0, alpha: 0.1), overhang: 4),
+    average: Average(width: 1, color: Color(white: 0, alpha: 0.2)),
+    line: Line(
+      width: 2.5,
+      gradient: Gradient(stops: [
+        Gradient.Stop(offset: 0, color: Color(rgb: 0x2b7de9)),
+        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x2b5ce6)),
+        Gradient.Stop(offset: 1, color: Color(rgb: 0x5b3fe0)),
+      ]),
+      color: Color(rgb: 0x2b5ce6)),
+    node: Node(
+      diameter: 8,
+      fill: Color(rgb: 0x2b5ce6),
+      ring: Ring(width: 2, color: .white),
+      shadow: Shadow(
+        color: Color(white: 0, alpha: 0.2), offset: Point(x: 0, y: 0.5), blur: 1.5),
+      active: Active(fill: Color(rgb: 0xf0640f), scale: 1.35),
+      touchSide: 24),
+    label: Label(
+      font: Font(size: 11), color: Color(rgb: 0x5f6670), band: 20, gap: 10, spacing: 4),
+    notice: TextStyle(font: Font(size: 18, weight: 500), color: Color(rgb: 0x5f6670)),
+    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(rgb: 0x111827)),
+    subtitle: TextStyle(font: Font(size: 12), color: Color(rgb: 0x4b5563)),
+    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x6b7280)),
+    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(rgb: 0x111827)),
+    statistics: TextStyle(font: Font(size: 11), color: Color(rgb: 0x4b5563)),
+    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x5f6670)),
+    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(rgb: 0x1f2937)),
+    grid: Stroke(width: 0.5, color: Color(white: 0, alpha: 0.12)),
+    zero: Stroke(width: 1, color: Color(white: 0, alpha: 0.45)),
+    goal: Stroke(width: 1, color: Color(rgb: 0xd95f02)),
+    range: Color(rgb: 0x2b5ce6).opacity(0.07),
+    areaOpacity: 0.18,
+    palette: [
+      0x2b5ce6, 0xf0640f, 0x0c6a50, 0xbf2a80, 0xa58c72, 0x5d16b9,
+      0xd61c12, 0x1098ad, 0x74970f, 0x852d9a, 0x876630, 0x464d53,
+    ].map(Color.init(rgb:)),
+    muted: Color(rgb: 0xbfc4cc),
+    threshold: Threshold(below: Color(rgb: 0x2b5ce6), above: Color(rgb: 0xf0640f)),
+    card: Card(
+      backdrop: .white, surface: Color(rgb: 0xf2f4f7), image: Color(rgb: 0xfafbfc),
+      ink: Color(rgb: 0x111827),
+      secondInk: Color(rgb: 0x4b5563),
+      accent: Color(rgb: 0x2b5ce6), rule: Color(white: 0, alpha: 0.1), good: Color(rgb: 0x177a45),
+      bad: Color(rgb: 0xc2321f),
+      alert: Color(rgb: 0xd62119), onImage: .white))
+}
+
+extension Theme {
+  /// Luminous on near-black: the line from blue to green, nodes that glow.
+  ///
+  /// Opaque, so that no chat client puts it on a colour of its own.
+  public static let dark = Theme(
+    name: "dark",
+    background: Color(rgb: 0x1c1c1e),
+    margin: Margin(horizontal: 30, vertical: 15),
+    rule: Rule(width: 0.5, color: Color(white: 1, alpha: 0.12), overhang: 5),
+    average: Average(width: 0.5, color: Color(white: 1, alpha: 0.3)),
+    line: Line(
+      width: 3,
+      gradient: Gradient(stops: [
+        Gradient.Stop(offset: 0, color: Color(rgb: 0x4db5ff)),
+        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x30d5c8)),
+        Gradient.Stop(offset: 1, color: Color(rgb: 0x5ef2a0)),
+      ]),
+      color: Color(rgb: 0x4db5ff)),
+    node: Node(
+      diameter: 11,
+      fill: Color(rgb: 0x5ac8fa),
+      ring: Ring(width: 2.5, color: Color(rgb: 0x1c1c1e)),
+      shadow: Shadow(
+        color: Color(rgb: 0x4db5ff).opacity(0.4), offset: Point(x: 0, y: 0), blur: 2.5),
+      active: Active(fill: Color(rgb: 0xff9f43), scale: 1.3),
+      touchSide: 26),
+    label: Label(
+      font: Font(size: 11), color: Color(rgb: 0xaeaeb2), band: 20, gap: 10, spacing: 4),
+    notice: TextStyle(font: Font(size: 20), color: Color(rgb: 0xaeaeb2)),
+    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(rgb: 0xf5f5f7)),
+    subtitle: TextStyle(font: Font(size: 12), color: Color(rgb: 0xaeaeb2)),
+    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x98989d)),
+    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(rgb: 0xf5f5f7)),
+    statistics: TextStyle(font: Font(size: 11), color: Color(rgb: 0xaeaeb2)),
+    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0xaeaeb2)),
+    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(rgb: 0xe5e5ea)),
+    grid: Stroke(width: 0.5, color: Color(white: 1, alpha: 0.14)),
+    zero: Stroke(width: 0.5, color: Color(white: 1, alpha: 0.5)),
+    goal: Stroke(width: 1, color: Color(rgb: 0xffd166)),
+    range: Color(white: 1, alpha: 0.07),
+    areaOpacity: 0.28,
+    palette: [
+      0x4db5ff, 0xff9f43, 0x58fdc6, 0xfd5fa3, 0xfdeb73, 0x8d7aea,
+      0xf1484a, 0x6edaeb, 0xb8e060, 0xc464c8, 0xc49a6c, 0xa9b8c9,
+    ].map(Color.init(rgb:)),
+    muted: Color(rgb: 0x5c5c61),
+    threshold: Threshold(below: Color(rgb: 0x4db5ff), above: Color(rgb: 0xff9f43)),
+    card: Card(
+      backdrop: .black, surface: Color(rgb: 0x2c2c2e), image: Color(rgb: 0x1c1c1e),
+      ink: Color(rgb: 0xf5f5f7),
+      secondInk: Color(rgb: 0xaeaeb2),
+      accent: Color(rgb: 0x4db5ff), rule: Color(white: 1, alpha: 0.16), good: Color(rgb: 0x5ee08a),
+      bad: Color(rgb: 0xff8a7a),
+      alert: Color(rgb: 0xff6f61), onImage: .white))
+}
+
+extension Theme {
+  /// Ink on warm paper: muted colours, as in a printed report.
+  public static let paper = Theme(
+    name: "paper",
+    background: Color(rgb: 0xf8f3e8),
+    margin: Margin(horizontal: 30, vertical: 15),
+    rule: Rule(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.18), overhang: 4),
+    average: Average(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.4)),
+    line: Line(
+      width: 2.5,
+      gradient: Gradient(stops: [
+        Gradient.Stop(offset: 0, color: Color(rgb: 0x2f5d8a)),
+        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x2b5f86)),
+        Gradient.Stop(offset: 1, color: Color(rgb: 0x2f6a72)),
+      ]),
+      color: Color(rgb: 0x2f5d8a)),
+    node: Node(
+      diameter: 9,
+      fill: Color(rgb: 0x2f5d8a),
+      ring: Ring(width: 2, color: Color(rgb: 0xf8f3e8)),
+      shadow: Shadow(
+        color: Color(rgb: 0x5b4a32).opacity(0.3), offset: Point(x: 0, y: 0.5), blur: 1),
+      active: Active(fill: Color(rgb: 0xb5481a), scale: 1.3),
+      touchSide: 24),
+    label: Label(
+      font: Font(size: 11), color: Color(rgb: 0x655b4e), band: 20, gap: 10, spacing: 4),
+    notice: TextStyle(font: Font(size: 19), color: Color(rgb: 0x655b4e)),
+    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(rgb: 0x2e271f)),
+    subtitle: TextStyle(font: Font(size: 12), color: Color(rgb: 0x5a5045)),
+    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x6e6355)),
+    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(rgb: 0x2e271f)),
+    statistics: TextStyle(font: Font(size: 11), color: Color(rgb: 0x5a5045)),
+    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x655b4e)),
+    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(rgb: 0x3a322a)),
+    grid: Stroke(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.2)),
+    zero: Stroke(width: 0.5, color: Color(rgb: 0x3a322a).opacity(0.7)),
+    goal: Stroke(width: 1, color: Color(rgb: 0xb5481a)),
+    range: Color(rgb: 0xa48427).opacity(0.14),
+    areaOpacity: 0.2,
+    palette: [
+      0x2f5d8a, 0xa14604, 0x20997e, 0x6a0c38, 0xa48427, 0x3c2873,
+      0x89221d, 0x247c7f, 0x6e7c3b, 0x552a58, 0x73543f, 0x3c4e64,
+    ].map(Color.init(rgb:)),
+    muted: Color(rgb: 0xbcb09c),
+    threshold: Threshold(below: Color(rgb: 0x2f5d8a), above: Color(rgb: 0xb5481a)),
+    card: Card(
+      backdrop: Color(rgb: 0xf8f3e8), surface: Color(rgb: 0xece4d2), image: Color(rgb: 0xf3ecdd),
+      ink: Color(rgb: 0x2e271f),
+      secondInk: Color(rgb: 0x5a5045),
+      accent: Color(rgb: 0x2f5d8a), rule: Color(rgb: 0x5b4a32).opacity(0.25),
+      good: Color(rgb: 0x3d6b2b), bad: Color(rgb: 0xa13a1e),
+      alert: Color(rgb: 0xb3271b), onImage: .white))
+}
+
+extension Theme {
+  /// Black on white with thick lines and larger texts, for projectors and low vision.
+  ///
+  /// All texts reach 7:1 against the background, level AAA of WCAG 2.2, success criterion 1.4.6.
+  public static let contrast = Theme(
+    name: "contrast",
+    background: .white,
+    margin: Margin(horizontal: 34, vertical: 18),
+    rule: Rule(width: 1, color: Color(white: 0, alpha: 0.25), overhang: 5),
+    average: Average(width: 1.5, color: Color(white: 0, alpha: 0.6)),
+    line: Line(
+      width: 4.5,
+      gradient: Gradient(stops: [
+        Gradient.Stop(offset: 0, color: Color(rgb: 0x0a3bd6)),
+        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x2a22b4)),
+        Gradient.Stop(offset: 1, color: Color(rgb: 0x4a0a90)),
+      ]),
+      color: Color(rgb: 0x0a3bd6)),
+    node: Node(
+      diameter: 15,
+      fill: Color(rgb: 0x0a3bd6),
+      ring: Ring(width: 1.5, color: .white),
+      shadow: Shadow(color: .clear, offset: Point(x: 0, y: 0), blur: 0),
+      active: Active(fill: Color(rgb: 0xb34700), scale: 1.3),
+      touchSide: 30),
+    label: Label(
+      font: Font(size: 13, weight: 500), color: .black, band: 24, gap: 11, spacing: 6),
+    notice: TextStyle(font: Font(size: 22, weight: 600), color: .black),
+    title: TextStyle(font: Font(size: 20, weight: 700), color: .black),
+    subtitle: TextStyle(font: Font(size: 14, weight: 500), color: Color(rgb: 0x1a1a1a)),
+    source: TextStyle(font: Font(size: 12), color: Color(rgb: 0x262626)),
+    header: TextStyle(font: Font(size: 26, weight: 700), color: .black),
+    statistics: TextStyle(font: Font(size: 13, weight: 500), color: Color(rgb: 0x1a1a1a)),
+    axis: TextStyle(font: Font(size: 13, weight: 500), color: .black),
+    remark: TextStyle(font: Font(size: 13, weight: 700), color: .black),
+    grid: Stroke(width: 1, color: Color(white: 0, alpha: 0.25)),
+    zero: Stroke(width: 1.5, color: .black),
+    goal: Stroke(width: 2, color: Color(rgb: 0xb34700)),
+    range: Color(white: 0, alpha: 0.12),
+    areaOpacity: 0.3,
+    palette: [
+      0x0a3bd6, 0x7a320a, 0x062f28, 0xd11e84, 0x8e6f04, 0x4a0a90,
+      0xac3046, 0x1e7889, 0x476700, 0x70026f, 0x4c2d0a, 0x34414c,
+    ].map(Color.init(rgb:)),
+    muted: Color(rgb: 0xa3a3a3),
+    threshold: Threshold(below: Color(rgb: 0x0a3bd6), above: Color(rgb: 0xb34700)),
+    card: Card(
+      backdrop: .white, surface: Color(rgb: 0xebebeb), image: Color(rgb: 0xf7f7f7), ink: .black,
+      secondInk: Color(rgb: 0x1a1a1a),
+      accent: Color(rgb: 0x0a3bd6), rule: Color(white: 0, alpha: 0.5), good: Color(rgb: 0x0b5a1e),
+      bad: Color(rgb: 0x9c1006),
+      alert: Color(rgb: 0x9c1006), onImage: .white))
+}
+
+/// A font by name: families in the order of preference, a size and a weight.
+public struct Font: Sendable, Hashable {
+  /// Family names, the preferred one first; characters that a family lacks come from the next one and
+  /// at last from any font there is.
+  public var families: [String]
+  /// The size of the em square in points.
+  public var size: Double
+  /// From 100 (thin) over 400 (regular) and 700 (bold) to 900 (black).
+  public var weight: Int
+  /// The language whose forms of shared characters are drawn, as a tag such as `ja` or a locale's name;
+  /// `nil` where it does not matter.
+  public var language: String?
+
+  /// Makes a font.
+  public init(families: [String] = Font.defaultFamilies, size: Double, weight: Int = 400) {
+    self.families = families
+    self.size = size
+    self.weight = weight
+  }
+
+  /// Inter, and behind it families for the scripts and signs that Inter lacks.
+  public static let defaultFamilies =
+    ["Inter", "DejaVu Sans", "Noto Sans CJK SC"]
+    + [
+      "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada",
+      "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar",
+    ].map { "Noto Sans \($0) UI" } + ["Noto Color Emoji"]
+}
+
+extension Font {
+  /// Feeds what mostly tells two fonts apart into a hasher.
+  ///
+  /// Texts are looked up by their fonts many times a chart, and the families behind the first one are
+  /// nearly always the same.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(families.first)
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(language)
+  }
+}
+
+/// A run of colours from 0 to 1, mixed linearly in sRGB between its stops.
+public struct Gradient: Sendable, Hashable {
+  /// A colour and the place where it is pure.
+  public struct Stop: Sendable, Hashable {
+    /// The place, from 0 (start) to 1 (end).
+    public let offset: Double
+    /// The colour at that place.
+    public let color: Color
+
+    /// Makes a stop; an offset outside 0 to 1 moves to the nearer end.
+    public init(offset: Double, color: Color) {
+      self.offset = offset >= 0 ? min(offset, 1) : 0
+      self.color = color
+    }
+  }
+
+  /// The stops in the order of their offsets.
+  public let stops: [Stop]
+
+  /// Makes a gradient; the stops are put in the order of their offsets.
+  public init(stops: [Stop]) {
+    self.stops = stops.enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The colour at a place from 0 to 1; before the first and after the last stop it is theirs, and
+  /// without any stop it is clear.
+  public func color(at place: Double) -> Color {
+    guard let first = stops.first, let last = stops.last else { return .clear }
+    if place <= first.offset { return first.color }
+    guard let next = stops.firstIndex(where: { $0.offset > place }), next > 0 else {
+      return last.color
+    }
+    let (a, b) = (stops[next - 1], stops[next])
+    let t = (place - a.offset) / (b.offset - a.offset)
+    func mix(_ part: KeyPath<Color, Double>) -> Double {
+      a.color[keyPath: part] * (1 - t) + b.color[keyPath: part] * t
+    }
+    return Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha))
+  }
+}

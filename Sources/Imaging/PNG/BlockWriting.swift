@@ -68,3 +68,92 @@ extension BitWriter.Cursor {
     store()
   }
 }
+
+/// Writes bits into memory of its own, the first one lowest (RFC 1951, section 3.1.1).
+///
+/// The memory grows as it is asked to; what is written must have been reserved.
+struct BitWriter: ~Copyable {
+  /// Where the next bits go: those that do not fill a byte yet wait in a word.
+  struct Cursor {
+    private(set) var next: UnsafeMutableRawPointer
+    private var bits: UInt64 = 0
+    private(set) var bitCount: UInt64 = 0
+
+    fileprivate init(_ next: UnsafeMutableRawPointer) { self.next = next }
+
+    fileprivate mutating func move(by distance: Int) { next += distance }
+
+    /// Adds bits; at most 56 between two calls of ``store()``.
+    @inline(__always)
+    mutating func add(_ value: UInt64, _ count: UInt64) {
+      bits |= value &<< bitCount
+      bitCount &+= count
+    }
+
+    /// Moves whole bytes to the memory; writes eight bytes, whatever there is.
+    @inline(__always)
+    mutating func store() {
+      next.storeBytes(of: bits, as: UInt64.self)
+      next += Int(truncatingIfNeeded: bitCount &>> 3)
+      bits = bits &>> (bitCount & 0x38)
+      bitCount &= 7
+    }
+
+    /// Fills the last byte up with zeros.
+    fileprivate mutating func align() {
+      store()
+      guard bitCount > 0 else { return }
+      next += 1
+      (bits, bitCount) = (0, 0)
+    }
+  }
+
+  /// Eight bytes that ``Cursor/store()`` may write beyond the end, and those that it has not stored.
+  private static let slack = 24
+
+  private var memory: UnsafeMutableRawPointer
+  private var capacity: Int
+  /// Take a copy in a local variable for a loop, and put it back.
+  var cursor: Cursor
+
+  /// Makes a writer with room for `capacity` bytes.
+  init(capacity: Int) {
+    self.capacity = capacity + BitWriter.slack
+    memory = .allocate(byteCount: self.capacity, alignment: 8)
+    cursor = Cursor(memory)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Makes sure that so many bits more can be written.
+  mutating func reserve(bits: Int) {
+    let used = cursor.next - memory
+    let needed = used + bits / 8 + BitWriter.slack
+    guard needed > capacity else { return }
+    let larger = UnsafeMutableRawPointer.allocate(
+      byteCount: max(needed, 2 * capacity), alignment: 8)
+    larger.copyMemory(from: memory, byteCount: used)
+    cursor.move(by: larger - memory)
+    memory.deallocate()
+    (memory, capacity) = (larger, max(needed, 2 * capacity))
+  }
+
+  /// Writes a few bits, at most 32.
+  mutating func put(_ value: Int, _ count: Int) {
+    cursor.add(UInt64(truncatingIfNeeded: value), UInt64(truncatingIfNeeded: count))
+    cursor.store()
+  }
+
+  /// Ends the last byte and adds four bytes, highest first.
+  mutating func finish(with checksum: UInt32) {
+    reserve(bits: 64)
+    cursor.align()
+    cursor.add(UInt64(checksum.byteSwapped), 32)
+    cursor.store()
+  }
+
+  /// What has been written as whole bytes.
+  borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    body(UnsafeRawBufferPointer(start: memory, count: cursor.next - memory))
+  }
+}

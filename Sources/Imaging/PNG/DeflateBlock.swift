@@ -137,3 +137,135 @@ extension DeflateBlock.Cursor {
     frequencies[2 &* DeflateToken.TableOffset.count &+ token.third] &+= 1
   }
 }
+
+/// The alphabets of DEFLATE: which symbol stands for a length or a distance, and what bits follow it.
+///
+/// RFC 1951, section 3.2.5.
+enum DeflateAlphabet {
+  /// Literals, the end of a block, and lengths.
+  static let literalCount = 286
+  static let endOfBlock = 256
+  /// The symbol of the shortest length.
+  static let firstLength = 257
+  static let lengthCount = 29
+  static let distanceCount = 30
+  /// The fixed code has codewords for two more of each, which never occur.
+  static let fixedLiteralCount = 288
+
+  static let leastLength = 3
+  static let greatestLength = 258
+  static let greatestDistance = 32_768
+
+  /// Which of the symbols from ``firstLength`` on stands for a length from 3 to 258.
+  ///
+  /// From 11 on, four symbols share each power of two above 2.
+  @inline(__always)
+  static func lengthSymbol(_ length: Int) -> Int {
+    let beyond = UInt32(truncatingIfNeeded: length &- leastLength)
+    if beyond < 8 { return Int(beyond) }
+    if length == greatestLength { return lengthCount &- 1 }
+    let extra = UInt32(truncatingIfNeeded: 29 &- beyond.leadingZeroBitCount)
+    return Int(truncatingIfNeeded: 4 &* extra &+ beyond &>> extra)
+  }
+
+  /// The least length of a symbol, counted from ``firstLength``.
+  static func lengthBase(_ symbol: Int) -> Int {
+    if symbol < 8 { return leastLength + symbol }
+    if symbol == lengthCount - 1 { return greatestLength }
+    return leastLength + (4 + symbol % 4) << lengthExtraBits(symbol)
+  }
+
+  /// How many bits follow a length symbol, counted from ``firstLength``.
+  static func lengthExtraBits(_ symbol: Int) -> Int {
+    symbol < 8 || symbol == lengthCount - 1 ? 0 : symbol / 4 - 1
+  }
+
+  /// The symbol of a distance that is one more than `beyond`; two symbols share each power of two.
+  @inline(__always)
+  static func distanceSymbol(beyond: UInt32) -> Int {
+    if beyond < 4 { return Int(beyond) }
+    let extra = UInt32(truncatingIfNeeded: 30 &- beyond.leadingZeroBitCount)
+    return Int(truncatingIfNeeded: 2 &* extra &+ beyond &>> extra)
+  }
+
+  /// How many bits follow a distance symbol.
+  @inline(__always)
+  static func distanceExtraBits(_ symbol: Int) -> Int { symbol < 4 ? 0 : symbol &>> 1 &- 1 }
+
+  /// The order in which the lengths of the code length code are written: those that are often 0 last.
+  static let codeLengthOrder = [
+    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+  ]
+}
+
+/// One step of a compressed stream: up to three symbols one after the other.
+///
+/// All tokens are alike, so that they are counted and written without a look at what they are: three
+/// literals, a match, zeros of which the first is a literal, or less. A symbol has its place in a table of
+/// all of them; bits behind a distance stand above.
+struct DeflateToken {
+  /// Where symbols stand in a table.
+  enum TableOffset {
+    /// Literals come first; then lengths, each with a place of its own.
+    static var firstLength: Int { 256 }
+    static var firstDistance: Int { 520 }
+    /// What takes no bits.
+    static var nothing: Int { 550 }
+    static var count: Int { 551 }
+  }
+
+  /// The places, 16 bits each, and what follows a distance.
+  private let bits: UInt64
+
+  /// The three lowest bytes, the lowest first.
+  @inline(__always)
+  init(threeLiterals bytes: UInt64) {
+    bits = bytes & 0xFF | (bytes & 0xFF00) &<< 8 | (bytes & 0xFF_0000) &<< 16
+  }
+
+  /// One byte.
+  @inline(__always)
+  init(literal: UInt8) {
+    let nothing = UInt64(truncatingIfNeeded: TableOffset.nothing)
+    bits = UInt64(literal) | nothing &<< 16 | nothing &<< 32
+  }
+
+  /// A repetition of 3 to 258 bytes that stand up to 32,768 bytes before.
+  @inline(__always)
+  init(length: Int, distance: Int) {
+    let beyond = UInt32(truncatingIfNeeded: distance &- 1)
+    let symbol = DeflateAlphabet.distanceSymbol(beyond: beyond)
+    let extraBits = UInt32(truncatingIfNeeded: DeflateAlphabet.distanceExtraBits(symbol))
+    let extra = beyond & ((1 &<< extraBits) &- 1)
+    bits =
+      UInt64(truncatingIfNeeded: TableOffset.nothing)
+      | UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance &+ symbol) &<< 32 | UInt64(extra) &<< 48
+  }
+
+  /// A zero, and from 3 to 258 more.
+  @inline(__always)
+  init(zeroAnd length: Int) {
+    bits =
+      UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance) &<< 32
+  }
+
+  /// From 3 to 258 zeros after one.
+  @inline(__always)
+  init(moreZeros length: Int) {
+    bits =
+      UInt64(truncatingIfNeeded: TableOffset.nothing)
+      | UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance) &<< 32
+  }
+
+  /// The place of the first symbol.
+  @inline(__always) var first: Int { Int(truncatingIfNeeded: bits & 0xFFFF) }
+  /// The place of the second symbol.
+  @inline(__always) var second: Int { Int(truncatingIfNeeded: (bits &>> 16) & 0xFFFF) }
+  /// The place of the third symbol, the only one that may be a distance.
+  @inline(__always) var third: Int { Int(truncatingIfNeeded: (bits &>> 32) & 0xFFFF) }
+  /// What follows a distance.
+  @inline(__always) var extra: UInt64 { bits &>> 48 }
+}

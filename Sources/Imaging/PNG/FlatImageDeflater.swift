@@ -196,3 +196,180 @@ private struct DeflateBuffers: ~Copyable {
     seen.deallocate()
   }
 }
+
+/// What a row of pixels is stored as.
+///
+/// PNG (Third Edition), section 9.2. Only filters that compare a pixel with one other are here; they
+/// keep what repeats alike, and that is all a chart consists of.
+protocol RowFilter {
+  /// The number that stands before the row.
+  static var number: UInt8 { get }
+  /// Whether the pixel that it is compared with is subtracted.
+  static var subtracts: Bool { get }
+}
+
+/// The pixels as they are; those that equal the one to the left are found.
+enum NoFilter: RowFilter {
+  @inline(__always) static var number: UInt8 { 0 }
+  @inline(__always) static var subtracts: Bool { false }
+}
+
+/// Each pixel less the one to its left.
+enum SubFilter: RowFilter {
+  @inline(__always) static var number: UInt8 { 1 }
+  @inline(__always) static var subtracts: Bool { true }
+}
+
+/// Each pixel less the one above.
+enum UpFilter: RowFilter {
+  @inline(__always) static var number: UInt8 { 2 }
+  @inline(__always) static var subtracts: Bool { true }
+}
+
+/// Estimates how many bits filtered rows take, to choose between filters.
+///
+/// A pixel that was seen lately is likely part of a match or has frequent bytes; another one is not.
+/// What a stretch costs is mostly the repetition before it.
+struct RowCosts {
+  /// How many places there are to remember pixels.
+  static let capacity = 1 << 12
+  private static let hashShift: UInt32 = 20
+  private static let seenBits = 10
+  private static let newBits = 22
+
+  private let seen: UnsafeMutablePointer<UInt32>
+
+  /// Makes an estimate in memory for ``capacity`` pixels that are 0.
+  init(at memory: UnsafeMutablePointer<UInt32>) { seen = memory }
+
+  /// Bits of a row; alpha is left out of account.
+  ///
+  /// - Parameter gapBits: bits for what is between two stretches.
+  func bits(
+    _ row: UnsafeRawPointer, _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
+    bytesPerPixel: Int, gapBits: Int
+  ) -> Int {
+    var bits = stretches.count &* gapBits
+    for stretch in stretches {
+      var place = Int(stretch.start)
+      while place < Int(stretch.end) {
+        let pixel = row.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xFF_FFFF
+        let slot = seen + Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> RowCosts.hashShift)
+        bits &+= slot.pointee == pixel ? RowCosts.seenBits : RowCosts.newBits
+        slot.pointee = pixel
+        place &+= bytesPerPixel
+      }
+    }
+    return bits
+  }
+}
+
+/// The last bytes of a stream before compression: as far back as a match reaches, and the next row.
+///
+/// They are addressed by their places in the stream and move to the front of the memory when it is full,
+/// which is rare enough for its cost not to be seen.
+struct SlidingWindow: ~Copyable {
+  /// What may be read and written behind a row.
+  static let slack = 64
+  private static let room = 65_536
+
+  private let memory: UnsafeMutableRawPointer
+  private let capacity: Int
+  /// The place in the stream of the first byte in the memory.
+  private var start = 0
+  /// Where the next row starts in the stream.
+  private(set) var end = 0
+
+  /// Makes a window for rows of at most `rowLength` bytes.
+  init(rowLength: Int) {
+    capacity =
+      DeflateAlphabet.greatestDistance + max(SlidingWindow.room, rowLength) + SlidingWindow.slack
+    memory = .allocate(byteCount: capacity, alignment: 16)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The bytes by their places in the stream, of which only those of the window may be used.
+  var bytes: UnsafeRawPointer { UnsafeRawPointer(memory) - start }
+
+  /// Where the next row of a length goes, with some bytes behind it.
+  mutating func next(_ rowLength: Int) -> UnsafeMutableRawPointer {
+    let used = end - start
+    if used + rowLength + SlidingWindow.slack > capacity {
+      let skipped = used - DeflateAlphabet.greatestDistance
+      memory.copyMemory(from: memory + skipped, byteCount: used - skipped)
+      start += skipped
+    }
+    return memory + (end - start)
+  }
+
+  /// Takes the row that has been written, and returns its places.
+  mutating func append(_ rowLength: Int) -> Range<Int> {
+    defer { end += rowLength }
+    return end..<(end + rowLength)
+  }
+}
+
+/// Where pairs of pixels were last seen.
+///
+/// A pair, six bytes, is found at the place of its hash, and only the last one with that hash; a match
+/// is checked and extended in the bytes themselves.
+struct MatchTable {
+  private static let hashBits: UInt64 = 12
+  /// How many places there are.
+  static let capacity = 1 << 12
+  /// Bytes that a match has at least.
+  private static let leastLength = 6
+  /// Of a match, so many bytes are remembered as beginnings of others.
+  private static let rememberedLength = 12
+
+  private let places: UnsafeMutablePointer<UInt32>
+
+  /// Makes a table in memory for ``capacity`` places that are 0.
+  init(at memory: UnsafeMutablePointer<UInt32>) { places = memory }
+
+  /// Remembers the pair of pixels that `bytes` starts with, and returns where it may have been before.
+  @inline(__always)
+  func exchange(_ bytes: UInt64, for place: Int) -> Int {
+    let hash = ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- MatchTable.hashBits)
+    let slot = places + Int(truncatingIfNeeded: hash)
+    defer { slot.pointee = UInt32(truncatingIfNeeded: place) }
+    return Int(truncatingIfNeeded: slot.pointee)
+  }
+
+  /// How many bytes at `place` repeat those at `candidate`, at most `limit`; 0 for too few.
+  ///
+  /// - Parameter bytes: the bytes of the stream by their places, the last 32,768 of them and eight more.
+  @inline(__always)
+  static func length(
+    _ bytes: UnsafeRawPointer, _ first: UInt64, at place: Int, _ candidate: Int, limit: Int
+  ) -> Int {
+    guard place &- candidate <= DeflateAlphabet.greatestDistance else { return 0 }
+    let difference = first ^ bytes.loadUnaligned(fromByteOffset: candidate, as: UInt64.self)
+    guard difference &<< 16 == 0 else { return 0 }
+    guard difference == 0 else { return min(limit, difference.trailingZeroBitCount &>> 3) }
+    var length = 8
+    while length < limit {
+      let difference =
+        bytes.loadUnaligned(fromByteOffset: place &+ length, as: UInt64.self)
+        ^ bytes.loadUnaligned(fromByteOffset: candidate &+ length, as: UInt64.self)
+      if difference != 0 {
+        length &+= difference.trailingZeroBitCount &>> 3
+        break
+      }
+      length &+= 8
+    }
+    return min(length, limit)
+  }
+
+  /// Remembers the beginning of a match pixel by pixel, its first one aside.
+  @inline(__always)
+  func remember(_ bytes: UnsafeRawPointer, from place: Int, length: Int, bytesPerPixel: Int) {
+    let end = place &+ min(length, MatchTable.rememberedLength)
+    var next = place &+ bytesPerPixel
+    while next < end {
+      _ = exchange(bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self), for: next)
+      next &+= bytesPerPixel
+    }
+  }
+}

@@ -100,3 +100,224 @@ struct ErrorDiffusion {
     return most.squareRoot()
   }
 }
+
+/// Gives the pixels of a picture the colours of a palette.
+struct PaletteMapping: Sendable {
+  private static let cacheBits: UInt32 = 14
+
+  /// A colour of the palette for a colour.
+  struct Match: Sendable {
+    /// Which colour of the palette is the nearest.
+    var index: UInt8
+    /// How far it is away.
+    var distance: Float
+  }
+
+  let colors: NearestColors
+  private var keys: [PackedColor]
+  private var matches: [Match]
+  private var last: (word: PackedColor, match: Match)
+
+  /// Prepares the search in a palette.
+  init(_ palette: [PackedColor]) {
+    colors = NearestColors(palette.map { PerceptualColor($0) })
+    let (index, distance) = colors.nearest(to: PerceptualColor(.clear), guess: 0)
+    let match = Match(index: UInt8(truncatingIfNeeded: index), distance: distance)
+    // Nothing at all is what every slot knows, so that none is empty.
+    keys = [PackedColor](repeating: .clear, count: 1 << PaletteMapping.cacheBits)
+    matches = [Match](repeating: match, count: keys.count)
+    last = (.clear, match)
+  }
+
+  /// The nearest colour of the palette; what was found is remembered.
+  mutating func match(_ word: PackedColor) -> Match {
+    if word == last.word { return last.match }
+    let slot = word.hash(bits: PaletteMapping.cacheBits)
+    if keys[slot] != word {
+      let found = colors.nearest(to: PerceptualColor(word), guess: Int(matches[slot].index))
+      keys[slot] = word
+      matches[slot] = Match(
+        index: UInt8(truncatingIfNeeded: found.index), distance: found.distance)
+    }
+    last = (word, matches[slot])
+    return last.match
+  }
+
+  /// For each pixel the nearest colour.
+  mutating func indices(of words: [PackedColor]) -> [UInt8] { words.map { match($0).index } }
+}
+
+/// A colour as a place in a space in which the distance of two colours tells how different they look.
+///
+/// What lies behind a translucent colour is not known. The square of a distance is the mean of the
+/// squares seen on black and on white: with the premultiplied channel *p* and the alpha *a* that is
+/// (Δp − Δa/2)² + (Δa/2)², a sum of squares again. Channels are those of sRGB, which are spaced about
+/// as an eye is, and count 2 : 4 : 3 for red, green and blue (Riemersma, "Colour metric"). Two opaque
+/// greys are as far apart as their values; all colours with alpha 0 are one place.
+typealias PerceptualColor = SIMD4<Float>
+
+extension SIMD4<Float> {
+  /// Square roots of 2/9, 4/9 and 3/9, so that weights of squares add up to 1.
+  private static let channelWeights = SIMD4<Float>(0.471_404_5, 0.666_666_7, 0.577_350_3, 0)
+
+  /// The place of a colour.
+  init(_ word: PackedColor) {
+    let alpha = Float(word.alpha)
+    let channels = SIMD4<Float>(Float(word.red), Float(word.green), Float(word.blue), 0)
+    self = (channels * (alpha / 255) - alpha / 2) * SIMD4<Float>.channelWeights
+    w = alpha / 2
+  }
+
+  /// The colour of 8 bits a channel that is the nearest to this place.
+  var nearestColor: PackedColor {
+    let alpha = (w * 2).rounded().clamped(to: 255)
+    guard alpha > 0 else { return .clear }
+    func channel(_ place: Float, _ weight: Float) -> UInt32 {
+      UInt32(((place / weight + w) * 255 / (w * 2)).rounded().clamped(to: 255))
+    }
+    let weights = SIMD4<Float>.channelWeights
+    return PackedColor(
+      red: channel(x, weights.x), green: channel(y, weights.y), blue: channel(z, weights.z),
+      alpha: UInt32(alpha))
+  }
+
+  /// The square of the distance to another place.
+  @inline(__always)
+  func squaredDistance(to other: SIMD4<Float>) -> Float {
+    let difference = self - other
+    return (difference * difference).sum()
+  }
+}
+
+extension Float {
+  fileprivate func clamped(to limit: Float) -> Float { Swift.max(0, Swift.min(limit, self)) }
+}
+
+/// Finds the nearest of a few colours, exactly.
+///
+/// A guess that is about right is all it takes: what is farther from the guess than the guess from the
+/// colour, and the best found so far on top of it, cannot be nearer (the triangle inequality), and each
+/// colour knows all others in the order of their distance.
+struct NearestColors: Sendable {
+  /// The colours to choose from, at most 256.
+  let places: [PerceptualColor]
+  /// How far the next colour is from each; 0 where there is only one.
+  let spacing: [Float]
+  /// For each colour all colours, the nearest, itself, first.
+  private let neighbors: [UInt8]
+  /// How far each of ``neighbors`` is away.
+  private let distances: [Float]
+
+  /// Prepares the search.
+  init(_ places: [PerceptualColor]) {
+    self.places = places
+    var neighbors: [UInt8] = []
+    var distances: [Float] = []
+    neighbors.reserveCapacity(places.count * places.count)
+    distances.reserveCapacity(places.count * places.count)
+    for place in places {
+      // The bits of a number that is not negative are in its order, so that one word tells it all.
+      let row = places.enumerated().map { index, other in
+        UInt64(place.squaredDistance(to: other).bitPattern) << 8 | UInt64(index)
+      }.sorted()
+      for key in row {
+        neighbors.append(UInt8(truncatingIfNeeded: key))
+        distances.append(Float(bitPattern: UInt32(truncatingIfNeeded: key >> 8)).squareRoot())
+      }
+    }
+    self.neighbors = neighbors
+    self.distances = distances
+    spacing = places.indices.map { distances[$0 * places.count + min(1, places.count - 1)] }
+  }
+
+  /// The nearest colour, and how far it is away.
+  ///
+  /// - Parameter guess: the index of any of the colours.
+  func nearest(to place: PerceptualColor, guess: Int) -> (index: Int, distance: Float) {
+    var index = guess
+    var squared = place.squaredDistance(to: places[guess])
+    var distance = squared.squareRoot()
+    let start = distance
+    let row = guess * places.count
+    for column in 0..<places.count {
+      if distances[row + column] > start + distance { break }
+      let other = Int(neighbors[row + column])
+      let found = place.squaredDistance(to: places[other])
+      if found < squared {
+        (index, squared, distance) = (other, found, found.squareRoot())
+      }
+    }
+    return (index, distance)
+  }
+}
+
+/// A pixel in one word, to be compared and looked up as a whole.
+///
+/// All colours with alpha 0 are one: nobody sees a difference.
+struct PackedColor: Sendable, Hashable {
+  /// Nothing at all.
+  static let clear = PackedColor(rawValue: 0)
+
+  /// Red in the lowest byte, then green, blue and straight alpha.
+  let rawValue: UInt32
+
+  private init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Makes a word of four bytes in memory, red first.
+  @inline(__always)
+  init(bytes: UInt32) {
+    let word = UInt32(littleEndian: bytes)
+    rawValue = word >> 24 == 0 ? 0 : word
+  }
+
+  /// Makes an opaque word of one with red, green and blue in its lower 24 bits, from the highest down.
+  @inline(__always)
+  init(xrgb: UInt32) {
+    rawValue = xrgb.byteSwapped >> 8 | 0xFF00_0000
+  }
+
+  /// Makes a word of channels from 0 to 255.
+  init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
+    rawValue = red | green << 8 | blue << 16 | alpha << 24
+  }
+
+  var red: UInt32 { rawValue & 255 }
+  var green: UInt32 { rawValue >> 8 & 255 }
+  var blue: UInt32 { rawValue >> 16 & 255 }
+  var alpha: UInt32 { rawValue >> 24 }
+
+  /// The word as a pixel.
+  var pixel: Pixel {
+    Pixel(
+      red: UInt8(truncatingIfNeeded: red), green: UInt8(truncatingIfNeeded: green),
+      blue: UInt8(truncatingIfNeeded: blue), alpha: UInt8(truncatingIfNeeded: alpha))
+  }
+
+  /// A number from 0 to 2^`bits` - 1 that spreads words over a table.
+  @inline(__always)
+  func hash(bits: UInt32) -> Int { Int((rawValue &* 0x9E37_79B1) >> (32 - bits)) }
+
+  /// The word without the lowest bits of each channel.
+  @inline(__always)
+  func coarse(_ bits: UInt32) -> PackedColor {
+    PackedColor(rawValue: rawValue & ((0xFF << bits & 0xFF) * 0x0101_0101))
+  }
+}
+
+extension PixelRows {
+  /// All pixels in words, row by row from the top down.
+  var words: [PackedColor] {
+    [PackedColor](unsafeUninitializedCapacity: size.area) { output, count in
+      for y in 0..<size.height {
+        let row = self[y]
+        let start = y * size.width
+        for x in 0..<size.width {
+          let bytes = row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
+          let word = layout == .rgba ? PackedColor(bytes: bytes) : PackedColor(xrgb: bytes)
+          output.initializeElement(at: start + x, to: word)
+        }
+      }
+      count = size.area
+    }
+  }
+}

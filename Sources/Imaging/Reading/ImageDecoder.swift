@@ -1,3 +1,4 @@
+import CWebP
 import Graphics
 
 /// Reads PNG, JPEG and WebP files as pictures that are upright and in sRGB.
@@ -114,5 +115,122 @@ struct DecodedImage: ~Copyable {
     let colors = conversion.applied(to: bitmap.reduced(by: step))
     return RasterImage(
       orientation.upright(colors), of: orientation.upright(fileSize), scale: scale)
+  }
+}
+
+/// What a file is, as far as its first bytes tell.
+enum ImageFileType: Sendable, Hashable {
+  case png
+  case jpeg
+  case webp
+  /// Something else; `kind` says what, with its article.
+  case other(kind: String)
+
+  /// Looks at the first bytes; the name of the file has no say.
+  init(of bytes: [UInt8]) {
+    if bytes.starts(with: PNGFile.signature) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else {
+      self = .other(kind: ImageFileType.kind(of: bytes))
+    }
+  }
+
+  /// What is often mistaken for a picture that can be read, by the bytes at its start.
+  private static let starts: [(String, offset: Int, kind: String)] = [
+    ("GIF8", 0, "a GIF picture"),
+    ("BM", 0, "a BMP picture"),
+    ("II*\0", 0, "a TIFF picture"),
+    ("MM\0*", 0, "a TIFF picture"),
+    ("%PDF", 0, "a PDF file"),
+    ("8BPS", 0, "a Photoshop file"),
+    ("\0\0\u{1}\0", 0, "an icon of Windows"),
+    ("ftypavif", 4, "an AVIF picture"),
+    ("ftypavis", 4, "an AVIF picture"),
+    ("ftyphei", 4, "a HEIC picture"),
+    ("ftyphev", 4, "a HEIC picture"),
+    ("ftypmif1", 4, "a HEIC picture"),
+    ("ftypmsf1", 4, "a HEIC picture"),
+    ("ftyp", 4, "a film"),
+    ("JXL ", 4, "a JPEG XL picture"),
+    ("jP  ", 4, "a JPEG 2000 picture"),
+  ]
+
+  private static func kind(of bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "an empty file" }
+    if bytes.starts(with: [0xFF, 0x0A]) { return "a JPEG XL picture" }
+    let found = starts.first { start, offset, _ in
+      bytes.dropFirst(offset).starts(with: start.utf8)
+    }
+    if let found { return found.kind }
+    let start = String(decoding: bytes.prefix(1_024), as: UTF8.self)
+    let isText = start.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && scalar.value != 0xFFFD || (0x09...0x0D).contains(scalar.value)
+    }
+    if start.contains("<svg") { return "an SVG drawing" }
+    if start.lowercased().contains("<html") { return "a web page" }
+    return isText ? "a text" : "a file of an unknown kind"
+  }
+}
+
+/// Decodes the pixels of WebP files with libwebp, by no profile.
+struct WebPDecoder {
+  /// The picture, or the first frame of an animation on a clear ground.
+  ///
+  /// Opaque pictures are reduced while they are decoded, as far as they still cover `needed`. libwebp does
+  /// not weigh colours by their opacity, so others are left for the caller to reduce.
+  ///
+  /// - Throws: ``ImageError/brokenWebP(reason:)`` when the decoder gives up.
+  func decode(
+    _ bytes: [UInt8], _ file: WebPFile, covering needed: PixelSize?
+  ) throws(ImageError) -> Bitmap {
+    guard let frame = file.frame else {
+      let step = file.isTranslucent ? 1 : file.size.step(covering: needed)
+      return try decode(bytes[...], size: file.size.divided(by: step), isScaled: step > 1)
+    }
+    let picture = try decode(bytes[frame.data], size: frame.size, isScaled: false)
+    return frame.size == file.size ? picture : placed(picture, at: frame, on: file.size)
+  }
+
+  private func decode(
+    _ bytes: ArraySlice<UInt8>, size: PixelSize, isScaled: Bool
+  ) throws(ImageError) -> Bitmap {
+    var config = WebPDecoderConfig()
+    guard WebPInitDecoderConfig(&config) != 0 else {
+      throw .brokenWebP(reason: "the installed libwebp is another one than was built with")
+    }
+    if isScaled {
+      config.options.use_scaling = 1
+      config.options.scaled_width = Int32(size.width)
+      config.options.scaled_height = Int32(size.height)
+    }
+    config.output.colorspace = MODE_RGBA
+    config.output.is_external_memory = 1
+    return try Bitmap(size: size) { (pixels) throws(ImageError) in
+      config.output.u.RGBA.rgba = pixels.baseAddress
+      config.output.u.RGBA.stride = Int32(size.width * Bitmap.bytesPerPixel)
+      config.output.u.RGBA.size = pixels.count
+      let status = bytes.withUnsafeBufferPointer { buffer in
+        WebPDecode(buffer.baseAddress, buffer.count, &config)
+      }
+      WebPFreeDecBuffer(&config.output)
+      guard status == VP8_STATUS_OK else { throw .brokenWebP(reason: status.reason) }
+    }
+  }
+
+  /// A frame on a clear ground, which is what viewers show before the first frame.
+  private func placed(_ picture: Bitmap, at frame: WebPFile.Frame, on size: PixelSize) -> Bitmap {
+    Bitmap(size: size) { target in
+      target.initialize(repeating: 0)
+      for y in 0..<frame.size.height {
+        let start = ((frame.y + y) * size.width + frame.x) * Bitmap.bytesPerPixel
+        picture.withRow(y) { row in
+          _ = target[start..<(start + row.count)].update(fromContentsOf: row)
+        }
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CDeflate
 import CPNG
 import Graphics
 
@@ -74,5 +75,216 @@ extension png_image {
   /// What libpng has to say about the last call.
   fileprivate var text: String {
     withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+extension PNGDecoder {
+  /// A file without the chunks that its pixels do not need.
+  ///
+  /// libpng takes as much memory as a chunk says that it is long, before it looks whether the file is,
+  /// and as much as a colour profile says for itself. So it sees only what it needs, and that only where
+  /// it is whole.
+  ///
+  /// - Throws: ``ImageError/truncatedChunk(offset:)`` when a chunk before the pixels is longer than what
+  ///   is left of the file.
+  static func withoutExtras(_ bytes: [UInt8]) throws(ImageError) -> [UInt8] {
+    var (kept, start) = ([UInt8](), 0)
+    var (offset, hasPixels) = (PNGFile.signature.count, false)
+    while offset <= bytes.count - 8 {
+      let kind = PNGChunk.Kind(PNGFile.number(in: bytes, at: offset + 4))
+      let length = Int(PNGFile.number(in: bytes, at: offset))
+      hasPixels = hasPixels || kind == .imageData
+      guard length <= bytes.count - offset - PNGChunk.overhead else {
+        // Of pixels those that are there are read; behind them nothing is.
+        if kind == .imageData { break }
+        guard hasPixels else { throw .truncatedChunk(offset: offset) }
+        return kept + bytes[start..<offset]
+      }
+      let end = offset + PNGChunk.overhead + length
+      let data = (offset + 8)..<(end - 4)
+      if !isNeeded(kind, bytes[data]) {
+        kept += bytes[start..<offset]
+        start = end
+      }
+      offset = end
+    }
+    return start == 0 ? bytes : kept + bytes[start...]
+  }
+
+  private static func isNeeded(_ kind: PNGChunk.Kind, _ data: ArraySlice<UInt8>) -> Bool {
+    switch kind {
+    case .opacities, .gamma, .primaries, .standardRGB, .significantBits: true
+    case .colorProfile:
+      PNGMetadata.profile(data).map { profile in
+        profile.count >= 4 && Int(PNGFile.number(in: profile, at: 0)) <= profile.count
+      } ?? false
+    default: kind.isCritical
+    }
+  }
+}
+
+extension PNGChunk.Kind {
+  /// How many bits of each channel mean something.
+  fileprivate static let significantBits = Self(0x7342_4954)  // sBIT
+
+  /// Whether no picture can be read without it: its first letter is a capital one.
+  fileprivate var isCritical: Bool { code & 0x2000_0000 == 0 }
+}
+
+extension PNGDecoder {
+  /// Whether libpng's simplified interface gets the pixels of a file wrong.
+  ///
+  /// Since the fix for CVE-2025-65018, which Debian carries as well, it mixes up the rows of
+  /// interlaced files with 16 bits a channel (libpng issue 853).
+  func needsSeparatePasses(_ bytes: [UInt8]) -> Bool {
+    let depth = 24
+    let interlacing = 28
+    return bytes.count > interlacing && bytes[depth] == 16 && bytes[interlacing] == 1
+  }
+
+  /// Decodes an interlaced file by making a file of each pass, for a pass is a picture of its own.
+  ///
+  /// - Throws: ``ImageError`` when any chunk or the compressed pixels are damaged.
+  func pictureFromPasses(_ bytes: [UInt8], size: PixelSize) throws(ImageError) -> Bitmap {
+    let whole = try InterlacedFile(try PNGFile(parsing: bytes), size: size)
+    return try Bitmap(size: size) { (target) throws(ImageError) in
+      for part in whole.parts {
+        let picture = try decode(try whole.file(of: part).bytes)
+        for y in 0..<part.size.height {
+          let row = (part.pass.y + y * part.pass.rowStep) * size.width + part.pass.x
+          for x in 0..<part.size.width {
+            target.store(picture[x, y], at: row + x * part.pass.columnStep)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// An interlaced file with 16 bits a channel, taken apart as far as its passes.
+private struct InterlacedFile {
+  /// One pass: its size, and where its filtered rows are.
+  struct Part {
+    let pass: Adam7Pass
+    let size: PixelSize
+    let rows: Range<Int>
+  }
+
+  /// Channels of a pixel by the colour type in the header; a palette never has 16 bits.
+  private static let channels: [UInt8: Int] = [0: 1, 2: 3, 4: 2, 6: 4]
+
+  /// The passes that have pixels.
+  let parts: [Part]
+  private let colorType: UInt8
+  /// What the file says about its colours.
+  private let properties: [PNGChunk]
+  /// The filtered rows of all passes.
+  private let rows: [UInt8]
+
+  init(_ file: PNGFile, size: PixelSize) throws(ImageError) {
+    guard let header = file.first(.header), header.data.count == 13,
+      let channels = InterlacedFile.channels[header.data[9]]
+    else { throw .brokenPNG(reason: "Invalid IHDR data") }
+    colorType = header.data[9]
+    properties = Array(file.chunks.prefix { $0.kind != .imageData }.dropFirst())
+    var end = 0
+    var parts: [Part] = []
+    for pass in Adam7Pass.all {
+      guard let size = pass.size(in: size) else { continue }
+      let start = end
+      end += size.height * (1 + size.width * channels * 2)
+      parts.append(Part(pass: pass, size: size, rows: start..<end))
+    }
+    self.parts = parts
+    let stream = file.chunks.filter { $0.kind == .imageData }.flatMap(\.data)
+    rows = try ZlibDecompressor().bytes(of: stream, count: end)
+  }
+
+  /// A pass as a file that is not interlaced.
+  func file(of part: Part) throws(ImageError) -> PNGFile {
+    let compressor = try ZlibCompressor(level: ZlibCompressor.storingLevel)
+    let stream = try compressor.stream(of: Array(rows[part.rows]))
+    let header = PNGChunk.header(size: part.size, depth: 16, colorType: colorType)
+    return PNGFile(chunks: [header] + properties + [.imageData(stream), .end])
+  }
+}
+
+/// One of the seven passes of an interlaced PNG file: every so many columns of every so many rows.
+///
+/// PNG (Third Edition), section 8.1. In the file each pass is a small picture with rows of its own.
+struct Adam7Pass {
+  /// All passes in the order of the file.
+  static let all = [
+    Adam7Pass(x: 0, y: 0, columnStep: 8, rowStep: 8),
+    Adam7Pass(x: 4, y: 0, columnStep: 8, rowStep: 8),
+    Adam7Pass(x: 0, y: 4, columnStep: 4, rowStep: 8),
+    Adam7Pass(x: 2, y: 0, columnStep: 4, rowStep: 4),
+    Adam7Pass(x: 0, y: 2, columnStep: 2, rowStep: 4),
+    Adam7Pass(x: 1, y: 0, columnStep: 2, rowStep: 2),
+    Adam7Pass(x: 0, y: 1, columnStep: 1, rowStep: 2),
+  ]
+
+  /// The first column.
+  let x: Int
+  /// The first row.
+  let y: Int
+  /// From one column to the next.
+  let columnStep: Int
+  /// From one row to the next.
+  let rowStep: Int
+
+  /// How much of a picture belongs to this pass; `nil` when nothing does.
+  func size(in whole: PixelSize) -> PixelSize? {
+    guard x < whole.width, y < whole.height else { return nil }
+    let width = (whole.width - x + columnStep - 1) / columnStep
+    let height = (whole.height - y + rowStep - 1) / rowStep
+    do {
+      return try PixelSize(width: width, height: height)
+    } catch {
+      // Cannot be: a part of a picture is no larger than the whole.
+      return nil
+    }
+  }
+}
+
+/// Owns a libdeflate decompressor, which turns a zlib stream back into bytes.
+struct ZlibDecompressor: ~Copyable {
+  private let decompressor: OpaquePointer
+
+  /// Makes a decompressor.
+  ///
+  /// - Throws: ``ImageError/compression`` when there is no memory for it.
+  init() throws(ImageError) {
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw .compression }
+    self.decompressor = decompressor
+  }
+
+  deinit { libdeflate_free_decompressor(decompressor) }
+
+  /// The `count` bytes that a zlib stream (RFC 1950) holds.
+  ///
+  /// - Throws: ``ImageError/brokenPNG(reason:)`` when the stream is damaged or holds more or less.
+  borrowing func bytes(of stream: [UInt8], count: Int) throws(ImageError) -> [UInt8] {
+    var status = LIBDEFLATE_SUCCESS
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      status = libdeflate_zlib_decompress(
+        decompressor, stream, stream.count, buffer.baseAddress, count, nil)
+      initializedCount = status == LIBDEFLATE_SUCCESS ? count : 0
+    }
+    guard status == LIBDEFLATE_SUCCESS else {
+      throw .brokenPNG(reason: "IDAT: damaged or incomplete pixels")
+    }
+    return bytes
+  }
+  /// All bytes that a zlib stream holds, or nil when it is damaged or holds more than `limit`.
+  borrowing func bytes(of stream: [UInt8], limit: Int) -> [UInt8]? {
+    var status = LIBDEFLATE_SUCCESS
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
+      var count = 0
+      status = libdeflate_zlib_decompress(
+        decompressor, stream, stream.count, buffer.baseAddress, limit, &count)
+      initializedCount = status == LIBDEFLATE_SUCCESS ? count : 0
+    }
+    return status == LIBDEFLATE_SUCCESS ? bytes : nil
   }
 }

@@ -173,3 +173,173 @@ package struct CardBuilder: Sendable, ~Copyable {
     return chart
   }
 }
+
+extension CardBuilder {
+  /// A text with the words in braces replaced by what the data says.
+  ///
+  /// - Parameters:
+  ///   - words: the text.
+  ///   - field: what it is called in messages.
+  ///   - texts: what the card's own texts say, which are words, too.
+  mutating func text(
+    _ words: String, field: String, among texts: [CardText: String] = [:]
+  ) throws(CardError) -> String {
+    guard words.contains(where: { $0 == "{" || $0 == "}" }) else { return words }
+    var extra: [String: String] = [:]
+    for (text, value) in texts { extra[text.rawValue] = value }
+    return try telling { (source, warnings) throws(NamedTemplateError) in
+      try source.text(words, field: field, extra: extra, warnings: &warnings)
+    }
+  }
+
+  /// The numbers of the header: those that were asked for, else those of the data.
+  mutating func header() throws(CardError) -> [CardMetric] {
+    let asked = settings.card.header
+    guard asked.isEmpty else { return try figures(asked, field: "figure") }
+    let isExpected = hasData || settings.card.situation == .placeholder
+    guard isExpected, template.hasHeader else { return [] }
+    return try CardError.wrappingWords { () throws(NamedTemplateError) in
+      try CardMetrics(words).header()
+    }
+  }
+
+  /// The numbers of the whole: those that were asked for, else those of the data.
+  mutating func statistics() throws(CardError) -> [CardMetric] {
+    let asked = settings.card.statistics
+    guard asked.isEmpty else { return try figures(asked, field: "statistic") }
+    guard hasData, template.hasStatistics else { return [] }
+    return try CardError.wrappingWords { () throws(NamedTemplateError) in
+      try CardMetrics(words).statistics()
+    }
+  }
+
+  /// How the numbers compare with those of the period before, where nobody has written it.
+  func comparison() throws(CardError) -> String {
+    guard hasData, wordSources.contains(.text(.comparison)) else { return "" }
+    return try CardError.wrappingWords { () throws(NamedTemplateError) in
+      try CardMetrics(words).comparison()
+    }
+  }
+
+  /// The entries of the list, one of them chosen.
+  mutating func rows() throws(CardError) -> [Card.Row] {
+    var rows: [Card.Row] = []
+    for row in settings.card.rows {
+      let title = try text(row.title, field: "row")
+      rows.append(Card.Row(title: title, detail: try text(row.detail, field: "row")))
+    }
+    guard let selected = settings.card.selected else { return rows }
+    let index = rows.firstIndex { $0.title == selected } ?? Int(selected)
+    guard let index, rows.indices.contains(index) else {
+      throw .noRow(selected, titles: rows.map(\.title))
+    }
+    rows[index].isSelected = true
+    return rows
+  }
+
+  private mutating func figures(
+    _ entries: [String], field: String
+  ) throws(CardError) -> [CardMetric] {
+    try telling { (source, warnings) throws(NamedTemplateError) in
+      try CardMetrics(source).statistics(entries, field: field, warnings: &warnings)
+    }
+  }
+
+  /// Does what words can fail at, and notes what is worth saying about them.
+  private mutating func telling<Result>(
+    _ body: (TemplateResolver, inout [TemplateWarning]) throws(NamedTemplateError) -> Result
+  ) throws(CardError) -> Result {
+    var found: [TemplateWarning] = []
+    defer { warnings += found }
+    return try CardError.wrappingWords { () throws(NamedTemplateError) in try body(words, &found) }
+  }
+}
+
+/// Why a card cannot be made of what was asked for.
+package enum CardError: Error, Sendable, Hashable {
+  /// The rows, or a condition on them.
+  case input(InputError)
+  /// Words that cannot be filled in.
+  case words(NamedTemplateError)
+  /// The row that is to be chosen does not exist.
+  case noRow(String, titles: [String])
+  /// A card on which nothing would be.
+  case empty
+
+  /// Runs what can only fail by words.
+  static func wrappingWords<Result>(
+    _ body: () throws(NamedTemplateError) -> Result
+  ) throws(CardError) -> Result {
+    do throws(NamedTemplateError) { return try body() } catch { throw .words(error) }
+  }
+}
+
+extension CardTemplate {
+  /// Where all its words come from, each once, in the order of its boxes.
+  var wordSources: [CardTextStyle.Source] {
+    var sources: [CardTextStyle.Source] = []
+    root.addWordSources(to: &sources)
+    return sources
+  }
+
+  /// The template at the size of a device, and then at one that was asked for.
+  ///
+  /// A device says how wide a widget is and how high it may grow; a fixed height stays. Width and height
+  /// that were asked for hold in any case.
+  package func sized(for settings: ChartSettings) -> CardTemplate {
+    var template = self
+    if let device = settings.card.device { template = template.fitted(to: device) }
+    if let width = settings.width { template.width = width }
+    if let height = settings.height { template.height = .fixed(height) }
+    return template
+  }
+}
+
+extension CardBox {
+  fileprivate func addWordSources(to sources: inout [CardTextStyle.Source]) {
+    switch content {
+    case .words(let words):
+      if !sources.contains(words.source) { sources.append(words.source) }
+    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
+      for box in boxes { box.addWordSources(to: &sources) }
+    case .image, .badge, .header, .statistics, .rows, .code, .rule, .space: break
+    }
+  }
+}
+
+/// The pictures of a card, read.
+package struct CardImages: Sendable {
+  /// In the place of the chart.
+  package var image: RasterImage?
+  /// The sign of sender or subject; nil where that is drawn.
+  package var badge: RasterImage?
+  /// What the selected row stands on.
+  package var selection: RasterImage?
+  /// What the card stands on.
+  package var background: RasterImage?
+  /// What lies behind a widget.
+  package var wallpaper: RasterImage?
+
+  /// No pictures.
+  package init() {}
+
+  /// Reads the pictures that settings name.
+  ///
+  /// - Parameters:
+  ///   - settings: what was asked for.
+  ///   - template: where things stand, at the size that it will be drawn in.
+  ///   - scale: the largest scale at which the card will be drawn.
+  ///   - read: gives the picture at a path, with no more than the pixels that are needed of it; nil means
+  ///     all of them, as slices need.
+  package init<Failure: Error>(
+    _ settings: CardSettings, template: CardTemplate, scale: RenderScale,
+    reading read: (String, _ covering: PixelSize?) throws(Failure) -> RasterImage
+  ) throws(Failure) {
+    let needed = template.pixels(at: scale)
+    if let path = settings.image { image = try read(path, needed) }
+    if let path = settings.icon, Icon(rawValue: path) == nil { badge = try read(path, needed) }
+    if let path = settings.selection.path { selection = try read(path, nil) }
+    if let path = settings.background.path { background = try read(path, nil) }
+    if let path = settings.wallpaper { wallpaper = try read(path, needed) }
+  }
+}

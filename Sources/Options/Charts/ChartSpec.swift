@@ -116,3 +116,160 @@ extension ChartSpec.Data {
     }
   }
 }
+
+extension ChartSpec {
+  /// The rows of the spec, or those of the file that it names; nil where there are neither.
+  ///
+  /// It takes and throws what ``Data/table(_:reading:wrapping:)`` does.
+  package func table<Failure: Error>(
+    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
+    wrapping wrap: (InputError) -> Failure
+  ) throws(Failure) -> Table? {
+    guard let data else { return nil }
+    return try data.table(settings, reading: read, wrapping: wrap)
+  }
+}
+
+extension ChartSpec.Data {
+  /// The rows, or those of the file that is named; nil where that is to be done without.
+  ///
+  /// - Parameters:
+  ///   - settings: how the file is written; those of the spec, or with what goes before them.
+  ///   - read: gives the text of a file whose path is relative to the spec's folder, or nil when it is to
+  ///     be done without.
+  ///   - wrap: makes the caller's error of what is wrong with the rows.
+  /// - Throws: what `read` throws, and what `wrap` makes of an ``InputError``.
+  package func table<Failure: Error>(
+    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
+    wrapping wrap: (InputError) -> Failure
+  ) throws(Failure) -> Table? {
+    switch self {
+    case .values(let table): return table
+    case .file(let path):
+      guard let text = try read(path) else { return nil }
+      do throws(InputError) {
+        return try Table(
+          reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
+          numberFormat: settings.numberFormat ?? .plain)
+      } catch {
+        throw wrap(error)
+      }
+    }
+  }
+}
+
+/// What a spec is of, which decides about the keys that it may have.
+package enum SpecKind: String, Sendable, Hashable, CaseIterable {
+  /// A chart.
+  case chart
+  /// A card: it may have a chart and needs none.
+  case card
+
+  /// The options that are keys of it, in the order in which they are applied.
+  package var options: [ChartOption] {
+    switch self {
+    case .chart: ChartOption.all
+    case .card: ChartOption.ofCards
+    }
+  }
+
+  /// Whether a JSON value is meant as a spec: an object with `$schema` or `data`, and for a card any object.
+  func isSpec(_ json: JSONValue) -> Bool {
+    switch self {
+    case .chart: json["$schema"] != nil || json["data"] != nil
+    case .card: json.members != nil
+    }
+  }
+}
+
+/// What an input turned out to hold.
+package enum ParsedInput: Sendable {
+  /// Rows.
+  case table(Table)
+  /// A chart with options of its own.
+  case spec(ChartSpec)
+
+  /// Reads an input as the settings say, or as it looks.
+  ///
+  /// - Parameters:
+  ///   - source: the text.
+  ///   - settings: what is known before it is read.
+  ///   - kind: what a spec is of.
+  ///   - base: what holds where a spec says nothing.
+  /// - Throws: ``InputError`` with the place where the input does not follow its format.
+  package init(
+    reading source: consuming SourceText, settings: ChartSettings, kind: SpecKind = .chart,
+    over base: ChartSettings = ChartSettings()
+  ) throws(InputError) {
+    let format = settings.inputFormat ?? InputFormat.guess(for: source)
+    let numbers = settings.numberFormat ?? .plain
+    guard format == .json else {
+      self = .table(
+        try Table(
+          reading: source, format: format, delimiter: settings.delimiter, numberFormat: numbers))
+      return
+    }
+    let name = source.name
+    let json = try JSONValue(parsing: source)
+    if kind.isSpec(json) {
+      self = .spec(try ChartSpec(json, source: name, kind: kind, over: base))
+    } else {
+      self = .table(try Table(json, source: name, numberFormat: numbers))
+    }
+  }
+}
+
+extension SettingReader {
+  /// Sets the options that keys name.
+  ///
+  /// The order of the keys has no meaning: where two options concern the same thing, such as `size` and
+  /// `width`, the one that help lists last goes before.
+  ///
+  /// - Parameters:
+  ///   - members: the keys and values.
+  ///   - settings: what they are added to.
+  ///   - options: the options that may be named.
+  ///   - others: what else the object may have, for the message about a key that it may not have.
+  package func apply(
+    _ members: [JSONValue.Member], to settings: inout ChartSettings, options: [ChartOption],
+    besides others: [String]
+  ) throws(InputError) {
+    let keys = options.map(\.description.key)
+    for member in members where !keys.contains(member.key) {
+      if ChartOption.ofCards.contains(where: { $0.description.key == member.key }) {
+        throw failure(.cardKey(member.key), "", member.keyPlace)
+      }
+      throw failure(.unknownKey(member.key, among: others + keys), "", member.keyPlace)
+    }
+    for option in options {
+      guard let member = members.first(where: { $0.key == option.description.key }),
+        !member.value.isNull
+      else { continue }
+      try apply(member.value, of: option, to: &settings)
+    }
+  }
+
+  /// Sets an option; a list stands in the place of the one that the settings have.
+  package func apply(
+    _ value: JSONValue, of option: ChartOption, to settings: inout ChartSettings
+  ) throws(InputError) {
+    option.startList(in: &settings)
+    if option.lists == .entries, let list = value.array {
+      for json in list { try apply(OptionValue(entry: json), at: json.place, option, &settings) }
+    } else {
+      try apply(OptionValue(value), at: value.place, option, &settings)
+    }
+  }
+
+  private func apply(
+    _ value: OptionValue?, at place: TextLocation, _ option: ChartOption,
+    _ settings: inout ChartSettings
+  ) throws(InputError) {
+    guard let value else { return }
+    do throws(OptionError) {
+      try option.set(value, in: &settings)
+    } catch {
+      throw failure(error, option.description.key, place)
+    }
+  }
+}

@@ -1,4 +1,7 @@
 import Base
+import Calendars
+import Charts
+import Tables
 
 /// An option of a chart: how it is described and what it does to the settings.
 package struct ChartOption: Sendable {
@@ -69,4 +72,326 @@ package struct ChartOption: Sendable {
 
   /// All options of a chart.
   package static let all: [ChartOption] = sections.flatMap(\.options)
+}
+
+extension ChartOption {
+  static let state = [
+    ChartOption(
+      OptionDescription(
+        "state", .one(.choice(ChartState.named.map(\.name))),
+        help: "Draw a notice in place of the line, or dashes for values to come"),
+      \.state
+    ) { value throws(OptionError) in try ChartState(value) },
+    ChartOption(
+      "notice", text: "TEXT", \.notice, help: "What the notice says (default: by the state)"),
+    ChartOption(
+      toggle: "strict", standard: false, help: "Warnings about the data are errors: draw nothing"
+    ) { settings, isOn in settings.isStrict = isOn },
+  ]
+}
+
+extension ChartOption {
+  static let words = [
+    ChartOption(
+      "title", words: \.texts.title, help: "What the chart shows, in large letters",
+      examples: ["Steps in September"]),
+    ChartOption("subtitle", words: \.texts.subtitle, help: "The line under the title"),
+    ChartOption(
+      "source", words: \.texts.source, help: "Where the data comes from, under the chart"),
+    ChartOption(toggle: "header", .header, help: "Show the active value above the plot"),
+    ChartOption(toggle: "statistics", .statistics, help: "Show average and total under the plot"),
+    ChartOption(toggle: "average", .average, help: "Draw a line at the average"),
+    ChartOption(toggle: "median", .median, help: "Draw a line at the median"),
+    ChartOption(
+      OptionDescription(
+        "goal", .many(Goal.form), help: "Draw a line at a value, such as 10000=Goal",
+        examples: ["10000=Goal"]),
+      entries: \.goals
+    ) { value throws(OptionError) in [try Goal(value)] },
+    ChartOption(
+      OptionDescription(
+        "range", .many(ChartSettings.ShadedRangeSettings.form),
+        help: "Shade a part of the x axis, such as 2016-09-17..2016-09-18=Weekend",
+        examples: ["2016-09-17..2016-09-18=Weekend"]),
+      entries: \.ranges
+    ) { value throws(OptionError) in [try ChartSettings.ShadedRangeSettings(value)] },
+    ChartOption(toggle: "weekends", .weekends, help: "Shade the days of the weekend"),
+    ChartOption(
+      OptionDescription(
+        "annotate", .many(ChartSettings.AnnotationSettings.form),
+        help: "Write a text at a point of the line, such as 2016-09-14=Marathon",
+        examples: ["2016-09-14=Marathon"]),
+      entries: \.annotations
+    ) { value throws(OptionError) in [try ChartSettings.AnnotationSettings(value)] },
+    ChartOption(
+      OptionDescription(
+        "value-labels", .many(.list("last,min,max,all", of: .choice(ValueLabels.self))),
+        help: "Write these values beside their points", examples: ["min,max"]),
+      lists: .entries, clear: { settings in settings.valueLabels = [] }
+    ) { settings, value throws(OptionError) in
+      for entry in try value.entries() {
+        settings.valueLabels.insert(try entry.choice(ValueLabels.self))
+      }
+    },
+  ]
+}
+
+extension ChartOption {
+  static let periods = [
+    ChartOption(
+      OptionDescription(
+        "zone", .one(.text("ZONE")),
+        help: "Time zone of days and clocks, such as Europe/Berlin or +02:00", standard: "UTC",
+        examples: ["Europe/Berlin", "+02:00"]),
+      \.zone
+    ) { value throws(OptionError) in try Zone(value) },
+    ChartOption(
+      OptionDescription(
+        "from", .one(.place), help: "Leave out what comes before this date or number",
+        examples: ["2016-09-13"]),
+      \.from
+    ) { value throws(OptionError) in UnresolvedXPosition(try value.text()) },
+    ChartOption(
+      OptionDescription(
+        "to", .one(.place),
+        help: "Leave out what comes after this date or number, which is the last one shown",
+        examples: ["2016-09-19"]),
+      \.to
+    ) { value throws(OptionError) in UnresolvedXPosition(try value.text()) },
+    ChartOption(
+      OptionDescription(
+        "last", .one(.text("SPAN")), help: "Only the end of the data, such as 7d or 3 months",
+        examples: ["7d", "12h", "3 months"]),
+      \.last
+    ) { value throws(OptionError) in try TimeSpan(value) },
+    ChartOption("by", choice: \.by, help: "One value for each of these periods"),
+    ChartOption(
+      "agg", choice: \.aggregate, help: "What makes one value of the rows of a period",
+      standard: "sum"),
+    ChartOption(
+      "rolling", integer: "N", in: 1...100_000, \.rolling,
+      help: "Draw the mean of each value and the N-1 before it"),
+    ChartOption(
+      "fill", choice: \.fill, help: "What a period without rows has: nothing or zero",
+      standard: "none"),
+    ChartOption(
+      OptionDescription(
+        "unfinished", .one(.either([.choice(ChartSettings.IncompleteElement.words), .place])),
+        help: "What is not over yet, such as today: shown as such, not counted into averages",
+        examples: ["2016-09-19", "last"]),
+      \.unfinished
+    ) { value throws(OptionError) in try ChartSettings.IncompleteElement(value) },
+    ChartOption(
+      toggle: "count-unfinished", standard: false,
+      help: "Count what is not over yet into averages, too"
+    ) { settings, isOn in settings.countsUnfinished = isOn },
+  ]
+}
+
+extension ChartOption {
+  static let line = [
+    ChartOption(
+      "curve", choice: \.curve, help: "How the line runs between two values", standard: "linear"),
+    ChartOption(
+      "gap", choice: \.gap,
+      help: "Where values are missing: end the line, bridge it with dashes, or draw zero",
+      standard: "break"),
+    ChartOption(
+      OptionDescription(
+        "gradient", .switching(LineColoring.words, on: "x", off: "none"),
+        help: "Colours of the line from left to right, by value, or one colour; --no-gradient is "
+          + "none", standard: "x"),
+      \.coloring
+    ) { value throws(OptionError) in try LineColoring(value) },
+    ChartOption(
+      OptionDescription(
+        "threshold", .one(.number("NUMBER", in: nil)),
+        help: "One colour below this value and another from it on"),
+      \.coloring
+    ) { value throws(OptionError) in .threshold(try value.number()) },
+    ChartOption(toggle: "area", .area, help: "Fill the area under the line, fading downwards"),
+    ChartOption(
+      OptionDescription(
+        "nodes", .switching(NodeChoice.allCases.map(\.rawValue), on: "auto", off: "none"),
+        help: "Which values have a node; --no-nodes is none", standard: "auto"),
+      \.nodes
+    ) { value throws(OptionError) in
+      if case .toggle(let isOn) = value { return isOn ? .automatic : NodeChoice.none }
+      return try value.choice(NodeChoice.self)
+    },
+    ChartOption(
+      OptionDescription(
+        "active",
+        .one(.either([.choice(ActiveElement.words), .integer("INDEX", in: 0...Int.max)])),
+        help: "Which node is emphasised; an index counts from 0", standard: "last"),
+      \.active
+    ) { value throws(OptionError) in try ActiveElement(value) },
+    ChartOption(
+      "line-width", number: "POINTS", in: 0.1...100, unit: "points", \.lineWidth,
+      help: "Width of the line (default: the theme's, less where values stand close)"),
+    ChartOption(
+      OptionDescription(
+        "line", .many(ChartSettings.Line.form),
+        help: "Colour, width and dashes of one line, such as \"max=red width 2 dash 4,2\"",
+        examples: ["max=red width 2 dash 4,2", "min=dotted"]),
+      entries: \.lines, read: ChartSettings.Line.lines),
+    ChartOption(
+      OptionDescription(
+        "name", .many(ChartSettings.SeriesName.form), help: "What a line is called in the picture",
+        examples: ["temp_max=High"]),
+      entries: \.names, read: ChartSettings.SeriesName.names),
+    ChartOption(
+      "legend", choice: \.legend, help: "Where the names of several lines stand", standard: "auto"),
+    ChartOption(
+      OptionDescription(
+        "highlight", .many(.list("NAMES", of: .text("NAME"))),
+        help: "Mute all lines but these", examples: ["Berlin"]),
+      entries: \.highlight, read: texts),
+  ]
+}
+
+extension ChartOption {
+  static let data = [
+    ChartOption(
+      "x", text: "COLUMN", \.x, help: "Column of dates, numbers or labels (default: guessed)"),
+    ChartOption(
+      OptionDescription(
+        "y", .many(.list("COLUMNS", of: .text("COLUMN"))),
+        help: "Columns of numbers, a line for each (default: guessed)",
+        examples: ["steps", "temp_max,temp_min"]),
+      entries: \.y, read: texts),
+    ChartOption(
+      "series", text: "COLUMN", \.series,
+      help: "Column that names the line to which a row belongs"),
+    ChartOption(
+      "x-type", choice: \.xType,
+      help: "What stands along x: evenly spread places, moments or numbers (default: guessed)"),
+    ChartOption(
+      OptionDescription(
+        "where", .many(RowCondition.form), help: "Only rows with this value in a column",
+        examples: ["city=Berlin"]),
+      entries: \.conditions, read: RowCondition.conditions),
+    ChartOption(
+      "input-format", choice: \.inputFormat,
+      help: "How the data is written (default: by name and content)"),
+    ChartOption(
+      OptionDescription(
+        "delimiter", short: "d", .one(.text("CHAR")),
+        help: "What separates fields, such as ; or tab (default: guessed)", examples: [";", "tab"]),
+      \.delimiter
+    ) { value throws(OptionError) in
+      guard let delimiter = Delimiter(try value.text()) else { throw .delimiter(value.shown) }
+      return delimiter
+    },
+    localeOption,
+    ChartOption(
+      "units", choice: \.units,
+      help: "Show distances in this unit, whatever it is in the data (default: as they are)"),
+    ChartOption(
+      OptionDescription(
+        "measure", .many(ChartSettings.MeasuredColumn.form),
+        help: "The unit of a column whose name does not end with it, as distance_m does",
+        examples: ["distance=m"]),
+      entries: \.measures, read: ChartSettings.MeasuredColumn.measures),
+  ]
+
+  /// The texts of a list.
+  static let texts: @Sendable (OptionValue) throws(OptionError) -> [String] = {
+    value throws(OptionError) in
+    var texts: [String] = []
+    for entry in try value.entries() { texts.append(try entry.text()) }
+    return texts
+  }
+
+  private static let localeOption = ChartOption(
+    OptionDescription(
+      "locale", .one(.text("LOCALE")),
+      help: "Language and country for numbers and dates, in the data and in the picture, such as "
+        + "de_DE for 1.234,5 (default: 1234.5 and English)",
+      examples: ["de_DE", "zh_CN"]),
+    clear: { settings in (settings.numberFormat, settings.locale) = (nil, nil) }
+  ) { settings, value throws(OptionError) in
+    let text = try value.text()
+    guard let format = NumberFormat(locale: text), let locale = ChartLocale(identifier: text) else {
+      throw .locale(text)
+    }
+    (settings.numberFormat, settings.locale) = (format, locale)
+  }
+}
+
+extension ChartOption {
+  static let axes = [
+    ChartOption(
+      OptionDescription(
+        "y-axis", .one(.choice(YAxis.Side.self)), help: "Where the numbers of the y axis stand",
+        standard: "auto"),
+      \.yAxis.side
+    ) { value throws(OptionError) in try value.choice(YAxis.Side.self) },
+    ChartOption(
+      "y-min", number: "NUMBER", \.yAxis.minimum, help: "Lower end of the y axis (default: fits)"),
+    ChartOption(
+      "y-max", number: "NUMBER", \.yAxis.maximum, help: "Upper end of the y axis (default: fits)"),
+    ChartOption(toggle: "zero", standard: false, help: "Let the y axis include 0") {
+      settings, isOn in settings.yAxis.includesZero = isOn
+    },
+    ChartOption(
+      toggle: "log", standard: false,
+      help: "Logarithmic y axis; a value that is not over 0 is a gap"
+    ) { settings, isOn in settings.yAxis.scaling = isOn ? .logarithmic : .linear },
+    ChartOption(
+      toggle: "grid", standard: nil,
+      help: "Draw horizontal lines, or none (default: where there is a y axis)"
+    ) { settings, isOn in settings.yAxis.hasGrid = isOn },
+    ChartOption(toggle: "rules", .rules, help: "Leave out the vertical rules"),
+    ChartOption(toggle: "labels", .labels, help: "Leave out the labels under the plot"),
+    ChartOption(
+      OptionDescription(
+        "label-format", .one(.text("PATTERN")),
+        help: "How dates are written under the plot, such as 'EEE d' (default: by their distance)",
+        examples: ["EEE d", "MMM yyyy"]),
+      \.labelFormat
+    ) { value throws(OptionError) in
+      do throws(DatePatternError) {
+        return try DatePattern(value.plain ?? value.shown)
+      } catch {
+        throw .pattern(error.description)
+      }
+    },
+    unit, currency, duration,
+    ChartOption(
+      toggle: "compact", standard: nil,
+      help: "Shorten large numbers, as in 12.5K, or never (default: on the axis)"
+    ) { settings, isOn in settings.notation = isOn ? .compact : .full },
+    ChartOption(
+      "decimals", integer: "N", in: 0...9, \.decimals,
+      help: "Digits after the decimal separator (default: as many as needed, at most 2)"),
+  ]
+
+  private static let unit = ChartOption(
+    OptionDescription(
+      "unit", .one(.text("TEXT")), help: "What the values count, such as km or %",
+      examples: ["km", "%", "°C"]),
+    clear: { settings in settings.unit = nil }
+  ) { settings, value throws(OptionError) in
+    settings.measure(in: .plain(unit: try value.text()))
+  }
+
+  private static let currency = ChartOption(
+    OptionDescription(
+      "currency", .one(.written("CODE", as: "^[A-Za-z]{3}$")),
+      help: "The values are money: the code of a currency, such as EUR", examples: ["EUR", "USD"]),
+    clear: { settings in settings.currency = nil }
+  ) { settings, value throws(OptionError) in
+    let code = try value.text()
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
+      throw .malformed(code, .currency)
+    }
+    settings.measure(in: .currency(code: code.uppercased()))
+  }
+
+  private static let duration = ChartOption(
+    toggle: "duration", standard: false, help: "The values are spans of time, in seconds"
+  ) { settings, isOn in
+    if isOn { settings.measure(in: .duration) } else { settings.isDuration = false }
+  }
 }

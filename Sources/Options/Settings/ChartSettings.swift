@@ -160,3 +160,231 @@ package struct ChartSettings: Sendable {
   /// Settings that ask for nothing.
   package init() {}
 }
+
+extension ChartSettings {
+  /// The settings with what holds for a card where nobody has asked for anything else: distances as people
+  /// tell them, whatever the data measures them in.
+  package func completed(for kind: SpecKind) -> ChartSettings {
+    var settings = self
+    if kind == .card, units == nil { settings.units = .km }
+    return settings
+  }
+}
+
+extension ChartSettings {
+  /// The most bytes that a file of a user's own settings may have: 1 MiB.
+  package static let userFileLimit = 1 << 20
+
+  /// Reads the file of a user's own settings: an object with the keys that specs of cards have, but for
+  /// the data.
+  ///
+  /// - Throws: ``InputError`` for what is not JSON, for an unknown key and for a value that its key cannot
+  ///   have, with its place.
+  package init(userFile source: SourceText) throws(InputError) {
+    let reader = SettingReader(source: source.name)
+    let json = try JSONValue(parsing: source, limit: ChartSettings.userFileLimit)
+    let members = try reader.members(of: json, key: "").filter { $0.key != "$schema" }
+    self.init()
+    try reader.apply(members, to: &self, options: ChartOption.ofCards, besides: ["$schema"])
+  }
+}
+
+extension ChartSettings {
+  /// What a series is called in the picture.
+  package struct SeriesName: Sendable, Hashable {
+    /// The name in the data: of a column, or in a column of names.
+    package let series: String
+    /// The name in the picture.
+    package let text: String
+  }
+}
+
+extension ChartSettings.SeriesName {
+  static let form = ValueSchema.either([
+    .written("SERIES=TEXT", as: "^[^=]+="), .entries(of: .text("")),
+  ])
+
+  /// Reads names: `temp_max=High`, or an object of series and names.
+  static func names(
+    _ option: OptionValue
+  ) throws(OptionError) -> [ChartSettings.SeriesName] {
+    try OptionPair.pairs(option, else: { .seriesName($0) })
+      .map { ChartSettings.SeriesName(series: $0.name, text: $0.value) }
+  }
+}
+
+extension ChartSettings.ShadedRangeSettings {
+  static let form = ValueSchema.either([
+    .written("FROM..TO=TEXT", as: "^.+\\.\\..+"),
+    .object([
+      OptionField(key: "from", form: .place, need: .required, help: "Where it begins"),
+      OptionField(
+        key: "to", form: .place, need: .required, help: "Where it ends; a day is a part of it"),
+      OptionField(key: "label", form: .text(""), need: .optional, help: "What stands at its top"),
+    ]),
+  ])
+
+  /// Reads a range: `2016-09-13..2016-09-16=Holiday`, or an object with `from`, `to` and `label`.
+  init(_ option: OptionValue) throws(OptionError) {
+    var (start, end, label) = ("", "", "")
+    if case .object(let json) = option {
+      let parts = try json.literals(among: ["from", "to", "label"])
+      (start, end, label) = (parts["from"] ?? "", parts["to"] ?? "", parts["label"] ?? "")
+    } else if let dots = option.shown.firstRange(of: "..") {
+      let pair = OptionPair(String(option.shown[dots.upperBound...]))
+      start = OptionPair.trimmed(option.shown[..<dots.lowerBound])
+      (end, label) = (pair.name, pair.value ?? "")
+    }
+    guard !start.isEmpty, !end.isEmpty else { throw .malformed(option.shown, .range) }
+    self.init(start: UnresolvedXPosition(start), end: UnresolvedXPosition(end), label: label)
+  }
+}
+
+extension ChartSettings.AnnotationSettings {
+  static let form = ValueSchema.either([
+    .written("X=TEXT", as: "^[^=]+=.+"),
+    .object([
+      OptionField(key: "x", form: .place, need: .required, help: "Where on the x axis"),
+      OptionField(key: "text", form: .text(""), need: .required, help: "What it says"),
+    ]),
+  ])
+
+  /// Reads an annotation: `2016-09-14=Marathon`, or an object with `x` and `text`.
+  init(_ option: OptionValue) throws(OptionError) {
+    let place: String?
+    let text: String?
+    if case .object(let json) = option {
+      let parts = try json.literals(among: ["x", "text"])
+      (place, text) = (parts["x"], parts["text"])
+    } else {
+      let pair = OptionPair(option.shown)
+      (place, text) = (pair.name, pair.value)
+    }
+    guard let place, let text, !place.isEmpty, !text.isEmpty else {
+      throw .malformed(option.shown, .annotation)
+    }
+    self.init(place: UnresolvedXPosition(place), text: text)
+  }
+}
+
+extension ChartSettings {
+  /// The size of the picture in points.
+  package var size: Size {
+    Size(
+      width: width ?? LineChart.defaultSize.width,
+      height: height ?? LineChart.defaultSize.height)
+  }
+
+  /// The font when it is given as a file rather than by the name of its family.
+  package var fontFile: String? {
+    let endings = [".ttf", ".otf", ".ttc", ".otc"]
+    return font.flatMap { font in
+      font.contains("/") || endings.contains(where: font.lowercased().hasSuffix) ? font : nil
+    }
+  }
+
+  mutating func set(_ part: LineChart.Parts, _ isShown: Bool) {
+    if isShown {
+      shown.insert(part)
+      hidden.remove(part)
+    } else {
+      hidden.insert(part)
+      shown.remove(part)
+    }
+  }
+
+  /// A theme with what was asked for on top of it.
+  package func applied(to theme: Theme) -> Theme {
+    var theme = theme
+    if let margin { theme.margin = margin }
+    if let background { theme.background = background }
+    return theme
+  }
+
+  /// How values are written.
+  package var numberStyle: NumberStyle {
+    let kind: NumberStyle.Kind
+    if isDuration == true {
+      kind = .duration
+    } else if let currency {
+      kind = .currency(code: currency)
+    } else {
+      kind = .plain(unit: unit ?? "")
+    }
+    return NumberStyle(kind: kind, notation: notation ?? .automatic, decimals: decimals)
+  }
+
+  /// Sets what values stand for, in the place of anything else that they stood for.
+  mutating func measure(in kind: NumberStyle.Kind) {
+    (unit, currency, isDuration) = (nil, nil, nil)
+    switch kind {
+    case .plain(let text): unit = text
+    case .currency(let code): currency = code
+    case .duration: isDuration = true
+    }
+  }
+}
+
+extension ChartSettings {
+  /// What a column counts, in the words of somebody who knows it.
+  package struct MeasuredColumn: Sendable, Hashable {
+    /// The name of the column.
+    package let column: String
+    /// The unit, such as `m`.
+    package let unit: String
+
+    package init(column: String, unit: String) { (self.column, self.unit) = (column, unit) }
+  }
+
+  /// The unit of a column: that of the chart where it is drawn and the chart has one, else what was said
+  /// about the column, else what its name says.
+  ///
+  /// - Parameters:
+  ///   - column: the name of the column.
+  ///   - isDrawn: whether the chart shows it.
+  ///   - columns: the names of all columns.
+  func unit(of column: String, isDrawn: Bool, among columns: [String]) -> MeasureUnit? {
+    // How many rows there are has no unit.
+    if by != nil, aggregate == .count { return nil }
+    if isDrawn {
+      if currency != nil || isDuration == true { return nil }
+      if let unit { return MeasureUnit(unit) }
+    }
+    if let measured = measures.last(where: { $0.column == column }) {
+      return MeasureUnit(measured.unit)
+    }
+    return Measure(column: column, among: columns).unit
+  }
+
+  /// By what the drawn columns are multiplied, so that they become distances in the unit that is asked
+  /// for; nil when none is asked for or one of them is no distance.
+  func conversion(of drawn: [String], among columns: [String]) -> [Double]? {
+    guard let units else { return nil }
+    let factors = drawn.compactMap { column in
+      unit(of: column, isDrawn: true, among: columns)?.metres.map { $0 * units.perMetre }
+    }
+    return factors.count == drawn.count ? factors : nil
+  }
+}
+
+extension ChartSettings.MeasuredColumn {
+  static let form = ValueSchema.either([
+    .written("COLUMN=UNIT", as: "^[^=]+=.+"), .entries(of: .text("")),
+  ])
+
+  /// Reads units: `distance=m`, or an object of columns and units.
+  static func measures(
+    _ option: OptionValue
+  ) throws(OptionError) -> [ChartSettings.MeasuredColumn] {
+    let pairs = try OptionPair.pairs(option, else: { .malformed($0, .measure) })
+    for pair in pairs where pair.value.isEmpty { throw .malformed(option.shown, .measure) }
+    return pairs.map { ChartSettings.MeasuredColumn(column: $0.name, unit: $0.value) }
+  }
+}
+
+extension OptionalDoubles {
+  /// The same values, each so many times as large; what becomes too large is a gap.
+  func multiplied(by factor: Double) -> OptionalDoubles {
+    factor == 1 ? self : OptionalDoubles(numbers: numbers.map { $0 * factor })
+  }
+}

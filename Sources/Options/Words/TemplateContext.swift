@@ -170,3 +170,92 @@ final class TemplateContext: Sendable {
     return (look, 1)
   }
 }
+
+extension TemplateContext {
+  /// Where the element is that averages leave out, because it is not over yet.
+  var leftOut: Int? { chart.leftOutIndex() }
+
+  /// The values that a statistic is about.
+  func counted(_ values: OptionalDoubles, for statistic: TemplateStatistic) -> OptionalDoubles {
+    guard statistic.leavesOutUnfinished, let leftOut else { return values }
+    return values.leavingOut(leftOut)
+  }
+
+  /// How many elements from the first one on are compared with those of the range before: all, or those
+  /// that are over where the one that is not comes after them.
+  var comparedCount: Int {
+    chart.countsUnfinished ? count : min(chart.endedCount ?? count, count)
+  }
+
+  /// The values and as many from the beginning of the range of the same length before the first element.
+  ///
+  /// It is nil when the table has no such range as a whole, when less than half of the values are there,
+  /// and when none is over. Three days of this week are so compared with the same three days of the last.
+  func compared(
+    _ name: String
+  ) throws(TemplateError) -> (before: OptionalDoubles, shown: OptionalDoubles)? {
+    let (values, start) = try whole(name)
+    let compared = comparedCount
+    guard compared > 0, start >= count, try isSteady(name, start) else { return nil }
+    var before = OptionalDoubles(
+      numbers: Array(values.numbers[start - count..<start].prefix(compared)))
+    var shown = OptionalDoubles(numbers: Array(values.numbers[start...].prefix(compared)))
+    if let leftOut {
+      // Others follow it, so it is one of them.
+      (before, shown) = (before.leavingOut(leftOut), shown.leavingOut(leftOut))
+    }
+    return before.presentCount * 2 >= compared ? (before, shown) : nil
+  }
+}
+
+extension TemplateContext {
+  /// The text of a column at an element, of its last row; nil where there is none.
+  func text(of column: String, at element: Int?) throws(TemplateError) -> String? {
+    guard let row = try row(of: element), let index = table.columnNames.firstIndex(of: column)
+    else { return nil }
+    let cell = table.cell(row: row, column: index)
+    return cell.isMissing ? nil : cell.string
+  }
+
+  /// The moment of a column of dates at an element, of its last row; nil where there is none.
+  func moment(of column: String, at element: Int?) throws(TemplateError) -> Double? {
+    guard let row = try row(of: element) else { return nil }
+    do throws(InputError) {
+      let moments = try table.moments(in: column, zone: settings.zone)
+      return row < moments.count && !moments[row].isNaN ? moments[row] : nil
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  /// The last row of an element; nil for one without a row.
+  private func row(of element: Int?) throws(TemplateError) -> Int? {
+    guard let element, (0..<count).contains(element) else { return nil }
+    // The places do not depend on the column; the one of x can always be read.
+    let columns = try chartColumns(of: y)
+    let rows = columns.groups.map { groups in
+      groups.ofRow.indices.filter { groups.ofRow[$0] == 0 }
+    }
+    switch columns.places {
+    case .counted: return rows.map { $0.indices.contains(element) ? $0[element] : nil } ?? element
+    case .texts(let texts):
+      guard let rows else { return element }
+      let bands = columns.bandTexts
+      guard bands.indices.contains(element) else { return nil }
+      return rows.last { texts[$0] == bands[element] }
+    case .times(let all), .numbers(let all):
+      guard places.indices.contains(element) else { return nil }
+      let range = span(of: element)
+      return (rows ?? Array(all.indices)).last { range.contains(all[$0]) }
+    }
+  }
+
+  /// From the place of an element to the first one after it.
+  private func span(of element: Int) -> Range<Double> {
+    let start = places[element]
+    guard let unit = settings.by, hasDates else { return start..<start.nextUp }
+    let end = unit.next(
+      after: start, in: chart.axis.zone, firstWeekday: chart.locale.firstWeekday)
+    return start..<max(start.nextUp, end)
+  }
+}

@@ -102,3 +102,187 @@ package struct TemplateResolver: Sendable {
   /// Whether it is news that a value is missing.
   private var isTold: Bool { data.map { $0.table.rowCount > 0 && !$0.isPlaceholder } ?? false }
 }
+
+extension TemplateResolver {
+  /// Whether a column that is not along x has the name of a word for dates.
+  func isColumn(_ word: TemplateDate, in data: TemplateContext) -> Bool {
+    let isAlongX = data.made.columns.x?.name == word.rawValue && data.hasDates
+    return data.table.columnNames.contains(word.rawValue) && !isAlongX
+  }
+
+  /// The column that a name means: the one that is called so, else the one that measures it.
+  func column(_ name: String, in data: TemplateContext) throws(TemplateError) -> String? {
+    let columns = data.table.columnNames
+    if columns.contains(name) { return name }
+    let key = Measure.key(name)
+    guard !key.isEmpty else { return nil }
+    let found = columns.filter { column in
+      Measure.key(column) == key || Measure.key(Measure(column: column, among: columns).name) == key
+    }
+    guard found.count < 2 else { throw .ambiguous(name, columns: found) }
+    return found.first
+  }
+
+  /// What a statistic, or the active element, says of a column.
+  func value(
+    _ statistic: TemplateStatistic, of column: String, _ name: String, _ data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content {
+    if column == data.made.columns.x?.name, data.hasDates {
+      return try moment(statistic, column, name, data)
+    }
+    let kind = try kind(of: column, data)
+    guard kind == .number || kind == .empty else {
+      return try rowValue(statistic, of: column, kind, name, data)
+    }
+    let found = try data.column(column)
+    let values = data.counted(found.values, for: statistic)
+    guard let number = statistic.number(of: values, active: data.active) else {
+      return .missing
+    }
+    var result = statistic == .count ? TemplateNumber(value: 0, style: NumberStyle()) : found.look
+    let unit = result.style.kind.unit
+    if unit.lowercased() == column.lowercased(), !MeasureUnit(unit).isKnown,
+      name.lowercased().contains(column.lowercased())
+    {
+      // The text names the column, and a unit that is called the same says nothing more.
+      result.style.kind = .plain(unit: "")
+    }
+    result.value = number
+    result.isCalculated = statistic.isCalculated
+    return .number(result)
+  }
+
+  /// Throws when a column has other values than numbers.
+  func checkNumbers(_ column: String, _ name: String, _ data: TemplateContext) throws(TemplateError) {
+    let kind = try kind(of: column, data)
+    guard kind == .number || kind == .empty else { throw .notNumbers(name, column: column) }
+  }
+
+  private func kind(of column: String, _ data: TemplateContext) throws(TemplateError) -> ColumnKind {
+    if column == data.y { return .number }
+    do throws(InputError) {
+      return try data.table.kind(of: column)
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  /// The dates along x are in ascending order, so the least is the first.
+  private func moment(
+    _ statistic: TemplateStatistic, _ column: String, _ name: String, _ data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content {
+    let element: Int?
+    switch statistic {
+    case .first, .min: element = 0
+    case .last, .max: element = data.count - 1
+    case .active, .value: element = data.active
+    case .count: return .number(TemplateNumber(value: Double(data.count), style: NumberStyle()))
+    case .mean, .median, .sum: throw .notNumbers(name, column: column)
+    }
+    return try data.value(of: .date, at: element, today: today)
+  }
+
+  /// What a row of an element says in a column of texts or dates.
+  private func rowValue(
+    _ statistic: TemplateStatistic, of column: String, _ kind: ColumnKind, _ name: String,
+    _ data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content {
+    let element: Int?
+    switch statistic {
+    case .first: element = 0
+    case .last: element = data.count - 1
+    case .active, .value: element = data.active
+    case .max, .min, .mean, .median, .sum, .count: throw .notNumbers(name, column: column)
+    }
+    if kind == .date {
+      let moment = try data.moment(of: column, at: element)
+      return moment.map { .date($0, data.chart.axis.zone, nil) } ?? .missing
+    }
+    return try data.text(of: column, at: element).map { .text($0) } ?? .missing
+  }
+}
+
+extension TemplateContext {
+  /// How many elements in a row up to the active one reach the goal of the chart, those that are cut
+  /// away before it too; of other columns, and without a goal, how many are more than zero.
+  ///
+  /// One that is not over yet and may still reach it is none of them and breaks nothing.
+  func streak(of column: String) throws(TemplateError) -> Int {
+    let (values, start) = try whole(column)
+    guard let active, start + active < values.count else { return 0 }
+    let goal = column == y ? settings.goals.first.map { $0.value * goalFactor } : nil
+    let unfinished = chart.unfinishedIndex().map { start + $0 }
+    var count = 0
+    for index in (0...(start + active)).reversed() {
+      let value = values.numbers[index]
+      if value >= goal ?? 0, goal != nil || value > 0 {
+        count += 1
+      } else if index != unfinished {
+        break
+      }
+    }
+    return count
+  }
+
+  /// What a goal is multiplied by: it is given in the unit that the chart shows.
+  private var goalFactor: Double {
+    made.distance.map { units.perMetre / $0.perMetre } ?? look(of: y).factor
+  }
+}
+
+extension TemplateValue.Content {
+  var isText: Bool { if case .text = self { true } else { false } }
+}
+
+extension NumberStyle.Kind {
+  /// The unit behind a number; empty where there is none.
+  var unit: String { if case .plain(let unit) = self { unit } else { "" } }
+}
+
+extension TemplateNumber {
+  /// The sign of its unit or its currency.
+  var symbol: String {
+    if case .currency(let code) = style.kind { return code }
+    return unit.isEmpty ? style.kind.unit : unit
+  }
+}
+
+/// What is told of a row of values.
+enum TemplateStatistic: String, CaseIterable {
+  case first, last, max, min, mean, median, sum, count, active, value
+
+  /// The number; nil when no value is there.
+  func number(of values: OptionalDoubles, active: Int?) -> Double? {
+    switch self {
+    case .first: values.first { $0 != nil } ?? nil
+    case .last: values.last { $0 != nil } ?? nil
+    case .max: values.extent?.upperBound
+    case .min: values.extent?.lowerBound
+    case .mean: values.mean
+    case .median: values.median
+    case .sum: values.presentCount > 0 ? finite(values.sum) : nil
+    case .count: Double(values.presentCount)
+    case .active, .value: active.flatMap { values.indices.contains($0) ? values[$0] : nil }
+    }
+  }
+
+  private func finite(_ number: Double) -> Double? { number.isFinite ? number : nil }
+
+  /// Which of the values it is; nil for what is none of them.
+  func index(in values: OptionalDoubles, active: Int?) -> Int? {
+    switch self {
+    case .first: values.firstIndex { $0 != nil }
+    case .last: values.lastIndex { $0 != nil }
+    case .max: values.extent.flatMap { extent in values.firstIndex { $0 == extent.upperBound } }
+    case .min: values.extent.flatMap { extent in values.firstIndex { $0 == extent.lowerBound } }
+    case .active, .value: active
+    case .mean, .median, .sum, .count: nil
+    }
+  }
+
+  /// Whether it would be another one if an element that is not over yet counted before it is.
+  var leavesOutUnfinished: Bool { [.min, .mean, .median].contains(self) }
+
+  /// Whether it is calculated from several values.
+  var isCalculated: Bool { [.mean, .median, .sum].contains(self) }
+}

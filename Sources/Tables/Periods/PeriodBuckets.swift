@@ -117,3 +117,101 @@ package struct PeriodBuckets: Sendable, Hashable {
     return low
   }
 }
+
+extension PeriodBuckets {
+  /// Aggregates that need no more than the value so far.
+  func folded(
+    _ numbers: [Double], at times: [Double], emptyRows: Double = .nan,
+    first: (Double) -> Double = { $0 }, next: (Double, Double) -> Double
+  ) -> OptionalDoubles {
+    // NaN as long as there is no row; rows without a value are told by the second array.
+    var results = [Double](repeating: .nan, count: starts.count)
+    var hasValue = [Bool](repeating: false, count: starts.count)
+    forEachRow(of: times) { row, period in
+      guard row < numbers.count else { return }
+      let value = numbers[row]
+      if value.isNaN {
+        if !hasValue[period] { results[period] = emptyRows }
+      } else if hasValue[period] {
+        results[period] = next(results[period], value)
+      } else {
+        results[period] = first(value)
+        hasValue[period] = true
+      }
+    }
+    return OptionalDoubles(numbers: results)
+  }
+
+  func latest(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
+    var results = [Double](repeating: .nan, count: starts.count)
+    var latest = [Double](repeating: -.infinity, count: starts.count)
+    forEachRow(of: times) { row, period in
+      guard row < numbers.count, !numbers[row].isNaN, times[row] >= latest[period] else { return }
+      results[period] = numbers[row]
+      latest[period] = times[row]
+    }
+    return OptionalDoubles(numbers: results)
+  }
+
+  func means(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
+    var sums = [Double](repeating: 0, count: starts.count)
+    var counts = [Double](repeating: 0, count: starts.count)
+    // A power of two keeps each sum finite and changes no digit.
+    let scale = numbers.count > 1 ? powerOfTwo(atLeast: numbers.count) : 1
+    forEachRow(of: times) { row, period in
+      guard row < numbers.count, !numbers[row].isNaN else { return }
+      sums[period] += numbers[row] / scale
+      counts[period] += 1
+    }
+    for period in sums.indices {
+      sums[period] = counts[period] > 0 ? sums[period] / counts[period] * scale : .nan
+    }
+    return OptionalDoubles(numbers: sums)
+  }
+}
+
+/// The smallest power of two that is not less than a count.
+func powerOfTwo(atLeast count: Int) -> Double {
+  var power = 1.0
+  while power < Double(count) { power *= 2 }
+  return power
+}
+
+/// How the values of one period become one value.
+public enum Aggregate: String, Sendable, Hashable, CaseIterable {
+  /// All added up.
+  case sum
+  /// Their mean.
+  case mean
+  /// The smallest.
+  case min
+  /// The greatest.
+  case max
+  /// The latest.
+  case last
+  /// How many there are.
+  case count
+}
+
+extension Aggregate {
+  /// What numbers become that stand in ascending order; NaN where there is no value of them.
+  ///
+  /// The order makes the result that of the numbers alone, to the last bit. Without numbers the count is 0;
+  /// a sum beyond the largest `Double` is no value. The latest one is not known by the numbers: here it is
+  /// the greatest.
+  package func value(ofAscending numbers: [Double]) -> Double {
+    if self == .count { return Double(numbers.count) }
+    guard let first = numbers.first, let last = numbers.last else { return .nan }
+    switch self {
+    case .min: return first
+    case .max, .last, .count: return last
+    case .sum:
+      let sum = numbers.reduce(0, +)
+      return sum.isFinite ? sum : .nan
+    case .mean:
+      // A power of two keeps the sum finite and changes no digit.
+      let scale = powerOfTwo(atLeast: numbers.count)
+      return numbers.reduce(0) { $0 + $1 / scale } / Double(numbers.count) * scale
+    }
+  }
+}

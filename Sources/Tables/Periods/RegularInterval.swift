@@ -101,3 +101,114 @@ package struct RegularInterval: Sendable, Hashable {
     return (step, holes)
   }
 }
+
+extension RegularInterval {
+  /// Which of the missing samples are put in.
+  package enum Filling: Sendable, Hashable {
+    /// All of them, as an axis of bands and a rolling mean need it; where that is more than
+    /// ``PeriodBuckets/limit``, one for each hole.
+    case every
+    /// One for each hole, which is enough to break a line.
+    case onePerHole
+  }
+
+  /// The times of the samples and of the missing ones between them.
+  package func times(of times: [Double], in zone: Zone, filling: Filling) -> [Double] {
+    if holes.isEmpty { return times }
+    return spread(times, filling: filling) { hole, place in
+      rule.moment(place, after: times[hole.row], in: zone)
+    }
+  }
+
+  /// Values with a gap for each missing sample.
+  package func values(of values: OptionalDoubles, filling: Filling) -> OptionalDoubles {
+    if holes.isEmpty { return values }
+    return OptionalDoubles(numbers: spread(values.numbers, filling: filling) { _, _ in .nan })
+  }
+
+  /// A column with an element for each missing sample, made from its hole and its place in that,
+  /// counted from 1.
+  func spread<Element>(
+    _ column: [Element], filling: Filling, missing: (MissingSamples, Int) -> Element
+  ) -> [Element] {
+    let all = filling == .every && missingCount <= PeriodBuckets.limit
+    var result: [Element] = []
+    result.reserveCapacity(column.count + (all ? missingCount : holes.count))
+    var row = 0
+    for hole in holes where hole.row < column.count {
+      result.append(contentsOf: column[row...hole.row])
+      row = hole.row + 1
+      for place in 1...(all ? hole.count : 1) { result.append(missing(hole, place)) }
+    }
+    result.append(contentsOf: column[row...])
+    return result
+  }
+}
+
+extension RegularInterval {
+  /// Steps of a fixed length of elapsed time.
+  init?(elapsed times: [Double]) {
+    self.init(count: times.count, rule: { .elapsed(milliseconds: $0) }, place: { times[$0] })
+  }
+
+  /// Steps of whole hours by what clocks show, such as every 6 hours also where a day has 23.
+  init?(clock times: [Double], in zone: Zone) {
+    // Clocks change by an hour or less, so that shorter steps are told by elapsed time.
+    guard !zone.transitions.isEmpty, times[1] - times[0] > 3600 || times[2] - times[1] > 3600
+    else { return nil }
+    self.init(
+      count: times.count, rule: { .clock(milliseconds: $0) },
+      place: { times[$0] + Double(zone.offset(at: times[$0])) })
+  }
+
+  private init?(
+    count: Int, rule: (_ milliseconds: Int) -> CalendarInterval, place: (_ row: Int) -> Double
+  ) {
+    guard let shortest = RegularInterval.shortestStep(count: count, place: place) else { return nil }
+    let step = Double(shortest) / 1000
+    var holes: [MissingSamples] = []
+    var last = place(0)
+    for row in 1..<count {
+      let next = place(row)
+      let steps = ((next - last) / step).rounded()
+      // Sums of doubles of this size are off by less than that; clocks that are off by more are not
+      // regular.
+      let tolerance = max(2e-6, 4 * next.ulp)
+      guard abs(next - last - steps * step) <= tolerance, steps < 1e15 else { return nil }
+      if steps > 1 {
+        holes.append(MissingSamples(row: row - 1, count: Int(steps) - 1))
+        if holes.count * 3 > count - 1 { return nil }
+      }
+      last = next
+    }
+    self.init(step: TimeStep(milliseconds: shortest), holes: holes, rule: rule(shortest))
+  }
+
+  /// The shortest distance in whole milliseconds, nil when it is not one of these.
+  private static func shortestStep(count: Int, place: (_ row: Int) -> Double) -> Int? {
+    var last = place(0)
+    var shortest = Double.infinity
+    for row in 1..<count {
+      let next = place(row)
+      guard next > last else { return nil }
+      shortest = min(shortest, next - last)
+      last = next
+    }
+    let milliseconds = (shortest * 1000).rounded()
+    guard milliseconds >= 1, milliseconds < 1e12, abs(shortest - milliseconds / 1000) < 1e-4
+    else { return nil }
+    return Int(milliseconds)
+  }
+}
+
+extension TimeStep {
+  /// A step of whole milliseconds in the largest unit of which it is a multiple.
+  init(milliseconds: Int) {
+    let units: [(Unit, Int)] = [
+      (.week, 604_800_000), (.day, 86_400_000), (.hour, 3_600_000), (.minute, 60_000),
+      (.second, 1000),
+    ]
+    let fitting = units.first { milliseconds % $0.1 == 0 } ?? (.millisecond, 1)
+    self.init(milliseconds / fitting.1, fitting.0)
+  }
+}

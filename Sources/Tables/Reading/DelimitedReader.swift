@@ -213,3 +213,133 @@ extension DelimitedReader {
     LocationTracker.place(at: offset, in: pieces.text, fromLine: pieces.line)
   }
 }
+
+/// How many rows are read one by one before a pattern is looked for again: more after each time that there
+/// was none, so that text costs no search.
+struct PatternBackoff {
+  private static let (shortest, longest) = (32, 16_384)
+  private var length = PatternBackoff.shortest
+  private var left = 0
+
+  /// Whether it is over; counts the row that was just read.
+  mutating func isOver() -> Bool {
+    if left > 0 { left -= 1 }
+    return left == 0
+  }
+
+  /// A pattern was found.
+  mutating func reset() { (length, left) = (PatternBackoff.shortest, 0) }
+
+  /// None was found.
+  mutating func extend() {
+    left = length
+    length = min(length * 2, PatternBackoff.longest)
+  }
+}
+
+/// The first row of delimited text, which names the columns unless it is data itself.
+package struct HeaderRow {
+  package let text: [UInt8]
+  package let cells: [Cell]
+
+  package init(text: [UInt8], cells: [Cell]) { (self.text, self.cells) = (text, cells) }
+
+  /// The names of columns that have none.
+  package var numbered: [String] { cells.indices.map { "column\($0 + 1)" } }
+
+  /// Whether it has just numbers, dates and missing values.
+  package func isData(_ numberFormat: NumberFormat) -> Bool {
+    var hasValue = false
+    for cell in cells.lazy.map({ CellText($0, in: text) }) where !cell.isMissing {
+      guard cell.date != nil || cell.number(numberFormat) != .notANumber else { return false }
+      hasValue = true
+    }
+    return hasValue
+  }
+
+  /// The names that stand in it.
+  ///
+  /// - Parameters:
+  ///   - source: what messages call the input.
+  ///   - place: where an offset of the text is.
+  package func names(source: String, place: (Int) -> TextLocation) throws(InputError) -> [String] {
+    var names: [String] = []
+    var offsets: [String: Int] = [:]
+    for (index, cell) in cells.enumerated() {
+      let text = CellText(cell, in: text)
+      let name = String(decoding: text.bytes[text.trimmed], as: UTF8.self)
+      let problem: InputError.RowProblem
+      if name.isEmpty {
+        problem = .unnamedColumn(index + 1)
+      } else if let first = offsets[name] {
+        problem = .duplicateColumn(name, first: place(first))
+      } else {
+        offsets[name] = cell.start
+        names.append(name)
+        continue
+      }
+      throw InputError(source: source, place: place(cell.start), reason: .rows(problem))
+    }
+    return names
+  }
+}
+
+/// How a field of delimited text is written, by the rules of RFC 4180.
+///
+/// LF, CRLF and CR end a row. A field that starts with a quote ends with one, may hold delimiters and
+/// line breaks, and doubles its quotes; a quote anywhere else is a character like others. Blanks belong
+/// to the field.
+package struct FieldSyntax {
+  package let delimiter: UInt8
+
+  package init(delimiter: UInt8) { self.delimiter = delimiter }
+
+  /// Why a field cannot be read, and where in the text.
+  package struct Failure: Error {
+    package let problem: InputError.RowProblem
+    package let offset: Int
+
+    package init(problem: InputError.RowProblem, offset: Int) {
+      (self.problem, self.offset) = (problem, offset)
+    }
+  }
+
+  /// Reads the field at a place and goes on after it.
+  ///
+  /// - Returns: nil, and does not go on, when the text ends inside its quotes.
+  package func field(in text: [UInt8], at position: inout Int) throws(Failure) -> Cell? {
+    let start = position
+    guard start < text.count, text[start] == .quote else {
+      position = ByteSearch.firstBreak(or: delimiter, in: text, from: start)
+      return try cell(start..<position)
+    }
+    var traits: Cell.Traits = .quoted
+    var end = start + 1
+    while true {
+      end = ByteSearch.first(.quote, in: text, from: end)
+      guard end < text.count else { return nil }
+      guard end + 1 < text.count, text[end + 1] == .quote else { break }
+      traits.insert(.doubledQuotes)
+      end += 2
+    }
+    let cell = try cell(start + 1..<end, traits: traits)
+    position = end + 1
+    try checkAfterQuote(in: text, at: position)
+    return cell
+  }
+
+  private func cell(_ range: Range<Int>, traits: Cell.Traits = []) throws(Failure) -> Cell {
+    guard range.count <= Cell.maximumLength else {
+      throw Failure(
+        problem: .fieldTooLong(limit: Cell.maximumLength), offset: range.lowerBound)
+    }
+    return Cell(range, traits: traits)
+  }
+
+  private func checkAfterQuote(in text: [UInt8], at position: Int) throws(Failure) {
+    guard position < text.count, text[position] != delimiter, !text[position].isLineBreak
+    else { return }
+    let rest = text[position...].prefix { $0 != delimiter && !$0.isLineBreak }
+    throw Failure(problem: .textAfterQuote(String(decoding: rest, as: UTF8.self)), offset: position)
+  }
+}

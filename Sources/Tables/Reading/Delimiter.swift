@@ -31,3 +31,69 @@ public struct Delimiter: Sendable, Hashable {
     self.init(byte: byte)
   }
 }
+
+extension Delimiter {
+  /// The delimiter of a text, judged by its first rows.
+  ///
+  /// It is the first of tab, semicolon, bar and comma that stands equally often in each row, else the
+  /// one most frequent in the first row, else a comma. The comma comes last because the others are
+  /// rare inside values, while `1,5;2,5` has as many commas as semicolons or more.
+  static func guess(for bytes: [UInt8]) -> Delimiter {
+    guess(by: delimiterCounts(in: bytes[...], rows: 20, isWhole: true))
+  }
+
+  /// The delimiter of a text that comes bit by bit, judged by the names of the columns and the first row;
+  /// nil as long as these have not come.
+  package static func guess(forStart bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
+    let rows = delimiterCounts(in: bytes, rows: 2, isWhole: isWhole)
+    return isWhole || rows.count == 2 || bytes.count > mostBytes ? guess(by: rows) : nil
+  }
+
+  private static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
+  /// The most bytes of a text that are looked at.
+  private static let mostBytes = 65_536
+
+  private static func guess(by rows: [[Int]]) -> Delimiter {
+    guard let first = rows.first else { return .comma }
+    for (index, candidate) in candidates.enumerated() where first[index] > 0 {
+      if rows.allSatisfy({ $0[index] == first[index] }) { return candidate }
+    }
+    guard let most = first.max(), most > 0, let index = first.lastIndex(of: most) else {
+      return .comma
+    }
+    return candidates[index]
+  }
+
+  /// How often each candidate stands outside of quotes in each of the first rows.
+  private static func delimiterCounts(
+    in text: ArraySlice<UInt8>, rows most: Int, isWhole: Bool
+  ) -> [[Int]] {
+    let bytes = text.prefix(mostBytes)
+    let candidates = candidates.map(\.byte)
+    var rows: [[Int]] = []
+    var counts = [Int](repeating: 0, count: candidates.count)
+    var (isQuoted, mayQuote, isBlank) = (false, true, true)
+    for byte in bytes {
+      if byte == .quote, isQuoted || mayQuote {
+        // After a closing quote another one opens the field again: it was a doubled quote.
+        isQuoted.toggle()
+        (mayQuote, isBlank) = (true, false)
+      } else if isQuoted {
+        continue
+      } else if byte.isLineBreak {
+        if !isBlank { rows.append(counts) }
+        if rows.count == most { return rows }
+        counts = counts.map { _ in 0 }
+        (mayQuote, isBlank) = (true, true)
+      } else {
+        let which = candidates.firstIndex(of: byte)
+        if let which { counts[which] += 1 }
+        (mayQuote, isBlank) = (which != nil, false)
+      }
+    }
+    // A row that the sample cuts off would look ragged.
+    let isRow = isWhole && bytes.count == text.count
+    if !isBlank, !isQuoted, isRow || rows.isEmpty { rows.append(counts) }
+    return rows
+  }
+}

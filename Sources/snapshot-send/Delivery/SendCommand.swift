@@ -1,5 +1,6 @@
 import Base
 import Batch
+import Calendars
 import Cards
 import CommandKit
 import Delivery
@@ -90,5 +91,272 @@ struct SendCommand: Sendable {
         } + [JSONText.Member("notDrawn", .number("\(notDrawn)"))])
     }
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
+  }
+}
+
+/// What tells one run from every other one.
+enum RunID {
+  /// 32 hexadecimal digits by chance.
+  static func unique() -> String {
+    var random = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(random.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}
+
+/// Shows what would be sent, without secrets, and sends nothing.
+struct DryRunCommand: Sendable {
+  private let sender: CardSender
+
+  init(_ sender: CardSender) { self.sender = sender }
+
+  /// Shows the requests of all cards.
+  func run(_ input: CardReader) async throws(SendError) -> ExitStatus {
+    var status = ExitStatus.success
+    while let (number, found) = try await input.next() {
+      switch found {
+      case .card(let card):
+        for name in sender.options.names {
+          do throws(SendError) {
+            try await show(card, to: name)
+          } catch {
+            sender.console.failure(error.message, about: Console.Subject(id: card.name))
+            status = error.status
+          }
+        }
+      case .broken(let error):
+        sender.console.failure(error.message, about: Console.Subject(id: "card \(number + 1)"))
+        status = error.status
+      case .notDrawn: break
+      }
+    }
+    return status
+  }
+
+  private func show(_ card: SendableCard, to name: String) async throws(SendError) {
+    let draft = try sender.draft(card, to: name)
+    let message = try sender.fitted(draft)
+    let steps = try await sender.rehearsed(draft, message)
+    let place = draft.place
+    var title = "\(excerpt(card.name)) to \(excerpt(place.destination)) (\(place.serviceName))"
+    if !message.changes.isEmpty { title += ": \(message.changes.joined(separator: ", "))" }
+    let text = DryRunText(steps, title: title).text
+    try SendProgram.print(sender.destinations.redactor.redacted(text))
+  }
+}
+
+/// Sends the cards of an input, several of them at once.
+struct SendScheduler: Sendable {
+  private let input: CardReader
+  private let sender: CardSender
+  private let console: Console
+
+  init(_ input: CardReader, _ sender: CardSender, _ console: Console) {
+    (self.input, self.sender, self.console) = (input, sender, console)
+  }
+
+  /// Sends all cards.
+  ///
+  /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its way has come to
+  ///   its end.
+  func run() async throws(SendError) {
+    await withTaskGroup { group in
+      for _ in 0..<sender.options.jobs {
+        group.addTask { await work() }
+      }
+    }
+    try await sender.book.check()
+  }
+
+  private func work() async {
+    let names = sender.options.names
+    do throws(SendError) {
+      while let (number, found) = try await input.next() {
+        try await sender.book.check()
+        let first = number * names.count
+        await sender.book.admit(first)
+        switch found {
+        case .card(let card): await send(card, to: names, first: first)
+        case .broken(let error): await pass(over: error, number, first: first, names.count)
+        case .notDrawn: break
+        }
+      }
+    } catch {
+      await sender.book.fail(error)
+    }
+  }
+
+  private func send(_ card: SendableCard, to names: [String], first: Int) async {
+    await withTaskGroup { group in
+      for (place, name) in names.enumerated() {
+        group.addTask { await sender.deliver(card, to: name, place: first + place) }
+      }
+    }
+  }
+
+  private func pass(over error: SendError, _ number: Int, first: Int, _ count: Int) async {
+    console.failure(error.message, about: Console.Subject(id: "card \(number + 1)"))
+    for place in 0..<count { await sender.book.pass(over: first + place, error.deliveryError) }
+  }
+}
+
+/// Prints a message for another program to send.
+struct ExportCommand: Sendable {
+  private let options: SendOptions
+  private let form: SendOptions.ExportFormat
+  private let sender: CardSender?
+
+  /// Prepares a run.
+  ///
+  /// - Parameter sender: knows the destinations; nil for a message to nobody in particular.
+  init(_ options: SendOptions, _ form: SendOptions.ExportFormat, _ sender: CardSender? = nil) {
+    (self.options, self.form, self.sender) = (options, form, sender)
+  }
+
+  /// Prints the messages of all cards, each to each destination.
+  func run(_ input: CardReader) async throws(SendError) -> ExitStatus {
+    while let (_, found) = try await input.next() {
+      switch found {
+      case .card(let card):
+        guard let sender else {
+          try print(CardSender.message(card, options), as: nil)
+          continue
+        }
+        for name in options.names { try await print(card, to: name, sender) }
+      case .broken(let error): throw error
+      case .notDrawn: break
+      }
+    }
+    return .success
+  }
+
+  private func print(
+    _ card: SendableCard, to name: String, _ sender: CardSender
+  ) async throws(SendError) {
+    let draft = try sender.draft(card, to: name)
+    guard form == .curl else {
+      return try print(draft.message, as: draft.place.service as? Mail)
+    }
+    let message = try sender.fitted(draft)
+    var requests: [HTTPRequest] = []
+    for step in try await sender.rehearsed(draft, message) {
+      switch step {
+      case .request(let request): requests.append(request)
+      case .submit, .done:
+        throw .place(
+          name: draft.place.destination,
+          .unsupported("curl does not send mail. Use --emit eml, and hand that to sendmail -t."))
+      }
+    }
+    let redactor = Redactor(draft.place.secrets)
+    let script = CurlScript(
+      requests, picture: message.message.picture, path: message.message.picture.name,
+      pieces: { redactor.pieces(of: $0) })
+    try SendProgram.print(script.text)
+  }
+
+  /// A mail or JSON, which no secret is part of.
+  private func print(_ message: CardMessage, as mail: Mail?) throws(SendError) {
+    let key = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
+    switch form {
+    case .json: try SendProgram.print(GenericMessage(message).json.line + "\n")
+    case .eml, .curl:
+      let message = AdaptedMessage(
+        message, moment: DateTime(moment: WallClock.seconds))
+      let file = MIMEMessage(handingOver: message, as: mail, key: key, following: nil)
+      do throws(FileError) {
+        try OutputDestination.standardOutput.write(file.bytes)
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+}
+
+/// What a call says about sending.
+struct SendOptions: Sendable {
+  /// What happens with a message.
+  enum Purpose: Sendable, Hashable {
+    case send
+    /// The requests are shown.
+    case rehearse
+    case emit(ExportFormat)
+  }
+
+  /// The forms in which a message is handed over.
+  enum ExportFormat: String, Sendable, Hashable, CaseIterable {
+    case eml, curl, json
+  }
+
+  /// The names of destinations, in which fields may stand.
+  let names: [String]
+  let purpose: Purpose
+  let picture: CardImageFiles.Choice
+  /// What the picture shows, instead of what the card says.
+  let alt: String?
+  let homelessAlt: MessageAdapter.UnsupportedAltPolicy
+  let imageURL: String
+  let receipts: String?
+  /// Whether what may have been sent is sent again.
+  let isResent: Bool
+  let jobs: Int
+  let limits: DeliveryClient.Limits
+  let destinations: String?
+  /// How messages are written.
+  let messages: Console.Format
+
+  /// Reads arguments, then the environment.
+  init(_ arguments: ParsedArguments) throws(SendError) {
+    let reader = OptionReader(arguments)
+    // A variable of one of these names is about drawing.
+    let call = OptionReader(arguments, environment: .ignored)
+    names = reader.texts(SendOption.to)
+    do throws(NamedOptionError) {
+      let form = try reader.choice(SendOption.emit, ExportFormat.self)
+      purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
+      picture = CardImageFiles.Choice(
+        scale: try call.integer(SendOption.scale, in: 1...3),
+        theme: call.text(SendOption.theme))
+      jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
+      limits = try SendOptions.limits(reader)
+      messages = try Console.Format(reader)
+    } catch {
+      throw .setting(error)
+    }
+    alt = call.text(SendOption.alt)
+    homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
+    imageURL = reader.text(SendOption.imageURL) ?? ""
+    receipts = reader.text(SendOption.receipts)
+    isResent = reader.isOn(SendOption.resend)
+    destinations = reader.text(SendOption.destinations)
+    try check(reader)
+  }
+
+  /// How long things may take.
+  static func limits(_ reader: OptionReader) throws(NamedOptionError) -> DeliveryClient.Limits {
+    var limits = DeliveryClient.Limits()
+    if let seconds = try reader.number(
+      SendOption.timeout, in: SendOption.timeoutRange, unit: "seconds")
+    {
+      limits.request = seconds
+    }
+    if let seconds = try reader.number(
+      SendOption.deadline, in: SendOption.deadlineRange, unit: "seconds")
+    {
+      limits.message = seconds
+    }
+    return limits
+  }
+
+  private func check(_ reader: OptionReader) throws(SendError) {
+    if case .emit(let form) = purpose, reader.isOn(SendOption.dryRun) {
+      throw .usage(
+        .contradiction(
+          "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing."))
+    }
+    let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
+    if names.isEmpty, needsPlace { throw .nowhere }
   }
 }

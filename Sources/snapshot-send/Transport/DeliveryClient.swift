@@ -187,3 +187,140 @@ private struct DeliveryState {
   let end: Double
   var repetitions = 0
 }
+
+/// The hosts that have asked for patience, and until when.
+///
+/// It is shared by all couriers, so that what one is told holds for those beside it.
+actor RateLimiter {
+  private var openings: [String: Double] = [:]
+
+  /// Sends nothing to a host before a moment.
+  func close(_ host: String, until moment: Double) {
+    openings[host] = max(moment, openings[host] ?? moment)
+  }
+
+  /// For how many seconds nothing may be sent to a host; 0 for a free way.
+  func wait(for host: String, at moment: Double) -> Double {
+    max(0, (openings[host] ?? moment) - moment)
+  }
+}
+
+/// What brings a request to whom it is for, and the answer back.
+protocol Transport: Sendable {
+  /// Sends a request once.
+  ///
+  /// - Parameter seconds: how long all of it may take.
+  /// - Returns: an answer with a status from 200 to 299.
+  func send(
+    _ request: HTTPRequest, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply
+
+  /// Hands over a mail once.
+  ///
+  /// - Parameter seconds: how long all of it may take.
+  /// - Returns: an answer with a status from 200 to 299.
+  func submit(
+    _ mail: MailSubmission, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply
+}
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The clocks that a courier looks at, and how it waits.
+struct DeliveryClock: Sendable {
+  /// Seconds on a clock that nobody sets.
+  var now: @Sendable () -> Double
+  /// Seconds since 1970.
+  var time: @Sendable () -> Double
+  /// Waits for so many seconds; throws when the task is cancelled.
+  var sleep: @Sendable (Double) async throws -> Void
+
+  /// The clocks of the system.
+  static let system = DeliveryClock(
+    now: { seconds(of: CLOCK_MONOTONIC) }, time: { seconds(of: CLOCK_REALTIME) },
+    sleep: { try await Task.sleep(for: .seconds(min($0, longest))) })
+
+  /// A day: nothing waits for longer, and every clock can count it.
+  private static let longest = 86_400.0
+
+  private static func seconds(of clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// What is sent in one step, whichever way it goes.
+enum OutgoingRequest: Sendable {
+  case request(HTTPRequest)
+  case mail(MailSubmission)
+
+  var purpose: String {
+    switch self {
+    case .request(let request): request.purpose
+    case .mail: "mail"
+    }
+  }
+
+  /// The host that it goes to, or the name of the program that takes it.
+  var host: String {
+    switch self {
+    case .request(let request): request.host
+    case .mail(let mail):
+      switch mail.route {
+      case .program(let arguments): String(arguments.first?.split(separator: "/").last ?? "")
+      case .server(let server): "\(server.host):\(server.port)"
+      }
+    }
+  }
+
+  var repetition: HTTPRequest.Idempotency {
+    switch self {
+    case .request(let request): request.repetition
+    case .mail: .doubles
+    }
+  }
+
+  /// For how many seconds after the first attempt the service knows a repeated request by its key; nil without a key.
+  var repetitionWindow: Double? {
+    switch self {
+    case .request(let request): request.repetitionWindow
+    case .mail: nil
+    }
+  }
+
+  /// Whether an answer with that status is for the conversation, although it is none of success.
+  func reads(_ status: Int) -> Bool {
+    switch self {
+    case .request(let request): request.toleratedStatuses.contains(status)
+    case .mail: false
+    }
+  }
+
+  var delay: Double {
+    switch self {
+    case .request(let request): request.delay
+    case .mail: 0
+    }
+  }
+}
+
+extension TransportFailure {
+  /// Somebody has ended the task before anything was sent.
+  static let interrupted = TransportFailure(.nothingSent, "it was interrupted", remedy: .later)
+}
+
+extension AttemptFailure {
+  /// What the answer says in a number; nil where there is none.
+  var status: Int? {
+    switch self {
+    case .refused(let reply), .mailRefused(let reply): reply.status
+    case .programEnded(let status, _): status
+    case .lost: nil
+    }
+  }
+}

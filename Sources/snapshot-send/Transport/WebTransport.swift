@@ -1,4 +1,5 @@
 import CCurl
+import CommandKit
 import Delivery
 
 /// Sends requests over HTTP: TLS is always verified, nothing is kept but connections, and no redirection leads to
@@ -136,5 +137,136 @@ extension Reply {
       headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
     }
     self.init(status: result.status, headers: headers, body: result.body)
+  }
+}
+
+/// What the variables of the process say about the network, beside what libcurl reads by itself: the proxies in lower
+/// case and `no_proxy`.
+struct CurlEnvironment: Sendable {
+  /// The options that follow.
+  let options: [CurlRequest.Option]
+  /// The proxy for addresses without TLS, as it stands in upper case.
+  let plainProxy: String?
+
+  /// Reads the variables.
+  init() {
+    var options: [CurlRequest.Option] = []
+    if let file = Environment.value(of: "SSL_CERT_FILE") {
+      options.append(.text(CURLOPT_CAINFO, file))
+    }
+    if let folder = Environment.value(of: "SSL_CERT_DIR") {
+      options.append(.text(CURLOPT_CAPATH, folder))
+    }
+    self.options = options
+    // Under CGI a caller can set this one by a line of a head, which is why libcurl does not read it.
+    let isSafe = Environment.value(of: "REQUEST_METHOD") == nil
+    let isNeeded = Environment.value(of: "http_proxy") == nil
+    plainProxy = isSafe && isNeeded ? Environment.value(of: "HTTP_PROXY") : nil
+  }
+}
+
+/// A transfer as libcurl is told about it.
+struct CurlRequest: Sendable {
+  var url: String
+  /// Further options, in the order in which they are set.
+  var options: [Option] = []
+  /// What is sent; nil for no body.
+  var body: [UInt8]?
+  /// The most bytes of an answer.
+  var limit = 1 << 20
+
+  /// One option.
+  enum Option: Sendable {
+    case number(CURLoption, Int)
+    case text(CURLoption, String)
+    case list(CURLoption, [String])
+  }
+}
+
+/// What came of a transfer.
+struct CurlResult: Sendable {
+  var code: CURLcode
+  /// What libcurl says about an error.
+  var words = ""
+  /// The status of the answer, or the last code of a mail server; 0 for none.
+  var status = 0
+  /// The lines of the last head, or the lines that a mail server has said.
+  var lines: [String] = []
+  var body: [UInt8] = []
+  /// Whether the head of an answer over HTTP was there to its end, which libcurl does not ask for.
+  var hasHead = false
+  /// Whether something has gone out that the other side could act on.
+  var wasSent = false
+  /// Whether the answer was longer than it may be.
+  var isTooLong = false
+
+  /// How long the transfer took.
+  var seconds = 0.0
+
+  /// There was no room even to begin.
+  static let noMemory = CurlResult(code: CURLE_OUT_OF_MEMORY, words: "out of memory")
+}
+
+/// An address of http or https, as far as it decides who is asked.
+///
+/// libcurl opens the connection, so libcurl alone reads the address: where two parsers disagree about its host, one
+/// host is checked and another one gets what is sent.
+struct HTTPOrigin: Sendable, Hashable {
+  /// All of it.
+  let text: String
+  private let isSecure: Bool
+  /// In lower case.
+  private let host: String
+  private let port: String
+
+  /// Takes an address; nil for another scheme, without a host, with a name or password, or with what no address has.
+  init?(_ text: String) { self.init(text, seenFrom: nil) }
+
+  /// Where an answer sends a request, where that is followed with method and body; nil for an answer that is no
+  /// redirection, or one to another host or port, to a way without TLS, or by which the method would change.
+  init?(redirecting request: HTTPRequest, by reply: Reply) {
+    let keepsRequest =
+      switch reply.status {
+      case 307, 308: true
+      case 301, 302, 303: request.method == .get
+      default: false
+      }
+    guard keepsRequest, let old = HTTPOrigin(request.url), let location = reply.headers["location"],
+      let new = HTTPOrigin(location, seenFrom: old), new.host == old.host,
+      new.isSecure || !old.isSecure
+    else { return nil }
+    // A port is that of one of the two ways.
+    let isSamePlace =
+      new.isSecure == old.isSecure ? new.port == old.port : (old.port, new.port) == ("80", "443")
+    guard isSamePlace else { return nil }
+    self = new
+  }
+
+  /// Reads an address, which may leave out what it shares with another one.
+  private init?(_ text: String, seenFrom base: HTTPOrigin?) {
+    // libcurl takes a backslash for a part of a password, browsers for a slash.
+    guard !text.isEmpty,
+      text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }),
+      let address = curl_url()
+    else { return nil }
+    defer { curl_url_cleanup(address) }
+    for step in [base?.text, text].compactMap({ $0 }) {
+      guard curl_url_set(address, CURLUPART_URL, step, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK
+      else { return nil }
+    }
+    func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
+      var text: UnsafeMutablePointer<CChar>?
+      guard curl_url_get(address, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
+        return nil
+      }
+      defer { curl_free(text) }
+      return String(cString: text)
+    }
+    guard let scheme = part(CURLUPART_SCHEME), scheme == "http" || scheme == "https",
+      let host = part(CURLUPART_HOST), let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT),
+      let whole = base == nil ? text : part(CURLUPART_URL)
+    else { return nil }
+    (self.text, self.port, isSecure) = (whole, port, scheme == "https")
+    self.host = host.lowercased() + (part(CURLUPART_ZONEID).map { "%\($0)" } ?? "")
   }
 }

@@ -122,3 +122,148 @@ struct BatchFile: Sendable {
   let path: String
   let bytes: [UInt8]
 }
+
+/// Where the pictures of a batch go.
+enum CardStore: Sendable {
+  /// Into a folder, by the workers themselves.
+  case folder(BatchFolder)
+  /// Into an archive, in the order of the jobs.
+  case archive(DirectorySharding)
+  /// Into the lines of the manifest.
+  case inline
+  /// Nowhere: it is only said what would be done.
+  indirect case rehearsal(CardStore)
+
+  /// What is there of a job's pictures.
+  enum ExistingOutput: Sendable {
+    /// They are there, and this line tells of them.
+    case unchanged(String)
+    /// There are files of these names which nobody may touch; the line tells of them, if any does.
+    case kept([String], String?)
+    /// There is a file that no batch has made.
+    case taken(String)
+    case free
+  }
+
+  /// Whether the lines of the manifest have the pictures in them.
+  var isInline: Bool { if case .inline = self { true } else { false } }
+
+  /// Whether nothing is drawn.
+  var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
+
+  /// The folder of a card's files, with a slash at its end; nothing for the output's own.
+  func folder(of stem: String) -> String {
+    let folder: String
+    switch self {
+    case .folder(let target): folder = target.fanOut.folder(of: stem)
+    case .archive(let fanOut): folder = fanOut.folder(of: stem)
+    case .inline: folder = ""
+    case .rehearsal(let output): return output.folder(of: stem)
+    }
+    return folder.isEmpty ? "" : folder + "/"
+  }
+
+  /// Looks what is there before a card is drawn.
+  func looking(
+    for files: [String], _ job: BatchJob, _ fingerprint: String
+  ) throws(CommandError) -> ExistingOutput {
+    if case .rehearsal(let output) = self {
+      return try output.looking(for: files, job, fingerprint)
+    }
+    guard case .folder(let folder) = self else { return .free }
+    let place = self.folder(of: job.stem)
+    return try CommandError.wrappingFile { () throws(FileError) in
+      try folder.looking(for: files.map { place + $0 }, job.stem, fingerprint)
+    }
+  }
+
+  /// Writes the pictures of a card; false where that has to be done in the order of the jobs.
+  func write(_ files: [BatchFile], of stem: String) throws(CommandError) -> Bool {
+    guard case .folder(let folder) = self else { return false }
+    try CommandError.wrappingFile { () throws(FileError) in
+      for file in files { try folder.write(file, of: stem) }
+    }
+    return true
+  }
+}
+
+/// Draws cards, one after another, with the same fonts and whatever else they have in common.
+struct CardRenderer: ~Copyable {
+  /// A card, drawn and not yet written.
+  struct DrawnCard: Sendable {
+    let card: Card
+    let pictures: [RenderedCardImage]
+    let record: CardRecord
+  }
+
+  private var drawing: RenderSession
+
+  /// Prepares the fonts that settings ask for.
+  init(_ settings: ChartSettings, _ console: Console) throws(CommandError) {
+    drawing = try RenderSession(settings, console)
+  }
+
+  /// Draws a card.
+  ///
+  /// - Parameters:
+  ///   - contents: what it is made of.
+  ///   - template: where things stand, at the size that it is drawn in.
+  ///   - plan: its pictures.
+  ///   - isStale: whether the data is a copy from before.
+  ///   - console: hears what is worth saying.
+  mutating func draw(
+    _ contents: LoadedInput, by template: CardTemplate, _ plan: OutputPlan, isStale: Bool = false,
+    _ console: Console
+  ) throws(CommandError) -> DrawnCard {
+    let settings = contents.settings
+    var maker = try CardPipeline(
+      contents, template: template, scale: plan.pictures.map(\.scale).max() ?? template.scale,
+      isStale: isStale, console)
+    let card = try maker.card()
+    let alt = try maker.description(of: card)
+    if alt.isEmpty {
+      console.warning("the card has no description for those who cannot see it. Pass --alt.")
+    }
+    drawing.start(settings, console)
+    let scenes = try drawing.scenes(of: card, by: template, in: contents.themes)
+    let pictures = try draw(plan, scenes, contents, alt)
+    try lint(card, alt, scenes, pictures, settings, console)
+    let record = CardRecord(
+      card, template: template.name, alt: alt, session: settings.card.session,
+      summaryText: try maker.summaryText(among: card.texts), files: pictures.map(\.record))
+    return DrawnCard(card: card, pictures: pictures, record: record)
+  }
+
+  private mutating func draw(
+    _ plan: OutputPlan, _ scenes: [Scene], _ contents: LoadedInput, _ alt: String
+  ) throws(CommandError) -> [RenderedCardImage] {
+    var pictures: [RenderedCardImage] = []
+    for picture in plan.pictures {
+      let (scene, theme) = (scenes[picture.theme], contents.themes[picture.theme])
+      let file = try drawing.file(
+        of: scene, for: picture, as: plan.format, description: alt)
+      pictures.append(
+        try RenderedCardImage(
+          picture, file, format: plan.format, scene: scene, theme: theme,
+          named: contents.themeName(at: picture.theme)))
+    }
+    return pictures
+  }
+
+  private mutating func lint(
+    _ card: Card, _ alt: String, _ scenes: [Scene], _ pictures: [RenderedCardImage],
+    _ settings: ChartSettings, _ console: Console
+  ) throws(CommandError) {
+    guard !settings.card.lint.isEmpty else { return }
+    var findings: [CardFinding] = []
+    for (index, scene) in scenes.enumerated() {
+      let files = pictures.filter { $0.plan.theme == index }.map(\.lint)
+      for finding in try drawing.findings(card, alt: alt, scene: scene, files: files)
+      where !findings.contains(finding) { findings.append(finding) }
+    }
+    if settings.isStrict, let first = findings.first {
+      throw .lint(first, others: findings.count - 1)
+    }
+    for finding in findings { console.finding(finding.description) }
+  }
+}

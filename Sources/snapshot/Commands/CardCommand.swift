@@ -185,3 +185,146 @@ struct CardCommand: Sendable {
     }
   }
 }
+
+extension ImageFormat {
+  /// The format that was asked for or, if none was, that the extension of the output's name stands for.
+  ///
+  /// A name without an extension, or with one that stands for no picture, is a PNG.
+  ///
+  /// - Throws: ``UsageError`` when that is a format that cannot be written.
+  init(asked: ImageFormat?, output: String?) throws(UsageError) {
+    let named = output.flatMap { FilePath($0).fileExtension }?.lowercased()
+    if asked == nil, let named, ImageFormat.others.contains(named) {
+      throw .formatOfName(output ?? "", extension: named)
+    }
+    self = asked ?? named.flatMap(ImageFormat.init) ?? .png
+  }
+
+  /// Extensions of pictures that cannot be written: a file of that name must not be a PNG unasked.
+  private static let others = [
+    "apng", "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "ps",
+    "svgz", "tif", "tiff", "webp",
+  ]
+}
+
+/// The scales that a call asks for: the name of the output goes before the spec, for it is a part of the
+/// call, and the scales of a spec do not matter to a format that has none.
+struct OutputScales: Sendable, Hashable {
+  /// The scales; nil when the output's name or nothing says them.
+  let scales: [RenderScale]?
+
+  /// Finds the scales.
+  ///
+  /// - Parameters:
+  ///   - asked: what arguments and variables say.
+  ///   - output: what `-o` says.
+  ///   - settings: what everybody asks for together.
+  init(
+    asked: [RenderScale]?, output: String?, _ settings: ChartSettings
+  ) throws(CommandError) {
+    if let asked {
+      scales = asked
+      return
+    }
+    let fromCall = try CommandError.wrappingUsage { () throws(UsageError) in
+      if try ImageFormat(asked: settings.format, output: output).isVector { return true }
+      guard let output else { return false }
+      return try OutputName(output).scale != nil
+    }
+    scales = fromCall ? nil : settings.scales
+  }
+}
+
+/// A picture of a card, drawn and not yet written.
+struct RenderedCardImage: Sendable {
+  let plan: OutputPlan.OutputImage
+  let bytes: [UInt8]
+  /// What the record says about it.
+  let record: CardRecord.File
+  /// Whether it is made for dark surroundings.
+  let isDark: Bool
+
+  /// Describes a picture.
+  ///
+  /// - Throws: ``CommandError`` when it has no size.
+  init(
+    _ plan: OutputPlan.OutputImage, _ file: DrawnFile, format: ImageFormat, scene: Scene,
+    theme: Theme,
+    named name: String
+  ) throws(CommandError) {
+    self.plan = plan
+    bytes = file.bytes
+    isDark = theme.isDark
+    let scale = format.isVector ? RenderScale.x1 : plan.scale
+    let pixels: PixelSize
+    do throws(GeometryError) {
+      pixels = try scale.pixelSize(of: scene.size)
+    } catch {
+      throw .render(.canvas(.size(error)))
+    }
+    record = CardRecord.File(
+      path: plan.destination.file.map { FilePath($0.path).name } ?? "-", format: format,
+      scale: scale, theme: name, pixels: pixels, points: scene.size, bytes: bytes.count,
+      sha256: SHA256.hex(of: bytes), reducedColors: file.reducedColors)
+  }
+
+  /// What is looked at for services.
+  var lint: CardLint.File {
+    CardLint.File(
+      format: record.format, scale: record.scale,
+      pixels: Size(width: Double(record.pixels.width), height: Double(record.pixels.height)),
+      bytes: bytes.count)
+  }
+}
+
+/// The file that tells of a card's pictures, beside them.
+enum RecordFile {
+  /// The file for pictures with this name: `week.json` for `week@2x.png`.
+  ///
+  /// A file of that name that is no record of a card, such as the spec, is not replaced: then it is
+  /// `week.card.json`.
+  ///
+  /// - Returns: nil for standard output, a device and a pipe, beside which nothing belongs.
+  /// - Throws: ``FileError/notARecord(path:)`` when that is none either.
+  static func file(besides output: String?) throws(FileError) -> OutputFile? {
+    guard let output, output != "-", !isStream(output) else { return nil }
+    let base = OutputName(output).stem
+    let candidates = ["\(base).json", "\(base).card.json"].map { OutputFile(path: $0) }
+    guard let file = candidates.first(where: { $0.path != output && isFree($0.path) }) else {
+      throw .notARecord(path: candidates[1].path)
+    }
+    return file
+  }
+
+  private static func isStream(_ path: String) -> Bool {
+    do throws(SystemError) {
+      return try FileStatus(of: path, lastLink: .followed).kind == .stream
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether there is nothing at the path, or a record of a card, which a new one replaces.
+  private static func isFree(_ path: String) -> Bool {
+    do throws(SystemError) {
+      let status = try FileStatus(of: path, lastLink: .followed)
+      guard status.kind == .regular else { return false }
+    } catch {
+      return true
+    }
+    do throws(FileError) {
+      let bytes = try InputFile.file(path: path).read(upTo: CardRecord.limit)
+      return isRecord(bytes)
+    } catch {
+      return false
+    }
+  }
+
+  private static func isRecord(_ bytes: [UInt8]) -> Bool {
+    do throws(InputError) {
+      return CardRecord.isRecord(try JSONValue(parsing: SourceText(bytes, name: "record")))
+    } catch {
+      return false
+    }
+  }
+}

@@ -48,3 +48,262 @@ extension Command {
     throw .unknownSubcommand(name, suggestion: closest(to: name, among: makers.map(\.name)))
   }
 }
+
+extension Command {
+  /// Shows the help of the program or of one of its commands.
+  static let help = Command(
+    name: "help", overview: "Show the help of a subcommand",
+    positional: Positional(
+      name: "subcommand", need: .optional, values: .command, help: "The subcommand to explain"),
+    sections: [.general], examples: []
+  ) { arguments throws(CommandError) in
+    guard let name = arguments.positionals.first else {
+      return try Program.print(HelpText(Program.root.description, subcommands: all).text)
+    }
+    let command = try CommandError.wrappingUsage { () throws(UsageError) in try Command.named(name)
+    }
+    try Program.print(HelpText(command.description).text)
+  }
+}
+
+extension Command {
+  /// Sends cards to services.
+  static let send = sender(.send(program: Program.name))
+
+  /// Lists the destinations that cards can be sent to.
+  static let destinations = sender(.destinations(program: Program.name))
+
+  /// What another program does, which is the only one that knows networks.
+  private static func sender(_ description: CommandDescription) -> Command {
+    Command(description) { arguments throws(CommandError) in
+      guard let program = HelperProcess(CommandDescription.sender) else { throw .noSender }
+      let error = program.replaceThis([description.name] + arguments.given)
+      throw .senderNotStarted(error)
+    }
+  }
+}
+
+extension Command {
+  /// Prints what makes a shell complete the options.
+  static let completions = Command(
+    name: "completions", overview: "Print a completion script for a shell",
+    positional: Positional(
+      name: "shell", need: .required, values: .words(Shell.allCases.map(\.rawValue)),
+      help: "The shell: bash, zsh or fish"),
+    sections: [.general],
+    examples: [
+      Example(
+        call: "source <(snapshot completions bash)", purpose: "Complete in this bash session"),
+      Example(
+        call: "snapshot completions fish > ~/.config/fish/completions/snapshot.fish",
+        purpose: "Complete in every fish session"),
+    ]
+  ) { arguments throws(CommandError) in
+    // The parser has made sure that it is one of the shells.
+    guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return }
+    try Program.print(shell.script(for: Program.description))
+  }
+}
+
+extension Command {
+  /// Prints what a PNG file says about itself.
+  static let inspect = Command(
+    name: "inspect", overview: "Print the size, scale and texts of a PNG file",
+    positional: Positional(
+      name: "picture", need: .required, values: .path,
+      help: "A PNG file, or - for standard input"),
+    sections: [.general],
+    examples: [
+      Example(
+        call: "snapshot inspect week@2x.png", purpose: "Read the description in a picture")
+    ]
+  ) { arguments throws(CommandError) in
+    let input = InputFile(argument: arguments.positionals.first ?? "-")
+    let bytes = try CommandError.wrappingFile { () throws(FileError) in
+      try input.read(upTo: PNGReport.limit)
+    }
+    let report = try CommandError.wrappingPicture(input.name) { () throws(ImageError) in
+      try PNGReport(PNGFile(parsing: bytes))
+    }
+    try Program.print(report.text)
+  }
+}
+
+extension Command {
+  private static let template = "template"
+
+  /// Prints the JSON Schema of a spec or a template.
+  static let schema = Command(
+    name: "schema", overview: "Print the JSON Schema of a spec or a template",
+    positional: Positional(
+      name: "kind", need: .optional, values: .words(SpecKind.allCases.map(\.rawValue) + [template]),
+      help: "What it is for: chart, card or template (default: chart)"),
+    sections: [.general],
+    examples: [
+      Example(
+        call: "snapshot schema > chart.schema.json",
+        purpose: "Save it for an editor that completes and checks specs")
+    ]
+  ) { arguments throws(CommandError) in
+    if arguments.positionals.first == template {
+      return try Program.print(CardTemplate.schemaText)
+    }
+    // The parser has made sure that it is one of the words.
+    let kind = arguments.positionals.first.flatMap(SpecKind.init(rawValue:)) ?? .chart
+    try Program.print(ChartSchema(kind).text)
+  }
+}
+
+extension Command {
+  /// Prints the text that stands for a picture.
+  static let describe = Command(
+    name: "describe", overview: "Print the description of a chart or a card",
+    positional: chart.description.positional, sections: drawingOptions + [messageOptions],
+    examples: [
+      Example(
+        call: "snapshot describe steps.csv --locale zh_CN",
+        purpose: "Say in words what the chart shows, for those who cannot see it")
+    ]
+  ) { arguments throws(CommandError) in
+    let request = try LayeredSettings.reading(arguments)
+    let input = InputFile(argument: arguments.positionals.first ?? "-")
+    let console = Console(arguments)
+    var reader = SourceReader(console)
+    // A card without a caption is described as its chart is, so nobody has to say which of them it is.
+    let contents = try LoadedInput(input, request, kind: .card, reader: &reader)
+    let settings = contents.settings
+    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
+    var maker = try CardPipeline(
+      contents, template: template, scale: template.scale, isStale: false, console)
+    let card = try maker.card()
+    try Program.print(maker.description(of: card) + "\n")
+  }
+}
+
+/// What a PNG file says about itself, as lines.
+struct PNGReport: Sendable, Hashable {
+  /// The most bytes that a picture may have.
+  static let limit = 1 << 28
+
+  /// The lines, with a line break at the end of each.
+  let text: String
+
+  /// Reads size, scale and texts.
+  ///
+  /// - Throws: ``ImageError`` when the file has no size, or a text is damaged.
+  init(_ file: PNGFile) throws(ImageError) {
+    let size = try file.size()
+    var lines = ["Pixels: \(size.width) x \(size.height)"]
+    if let density = file.pixelsPerPoint {
+      // The file counts whole pixels a metre, which is a little beside 2 pixels a point.
+      let scale = (density * 100).rounded() / 100
+      let points = [size.width, size.height].map { PNGReport.short(Double($0) / scale) }
+      lines.append("Points: \(points.joined(separator: " x ")) at \(PNGReport.short(scale))x")
+    }
+    for text in try file.texts() {
+      // A picture is foreign: its texts must not steer the terminal.
+      lines.append("\(excerpt(text.keyword)): \(excerpt(text.text, limit: .max))")
+    }
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A number with at most two decimals.
+  private static func short(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return Int(exactly: rounded).map(String.init) ?? String(rounded)
+  }
+}
+
+extension Command {
+  /// Prints the manual page.
+  static let manual = Command(
+    name: "manual", overview: "Print the manual page", positional: nil, sections: [.general],
+    examples: [
+      Example(
+        call: "snapshot manual | man -l -",
+        purpose: "Read it; make install has put it where man snapshot finds it")
+    ]
+  ) { _ throws(CommandError) in
+    try Program.print(ManualPage.ofSnapshot.text)
+  }
+}
+
+extension ManualPage {
+  /// The program's own page.
+  static var ofSnapshot: ManualPage {
+    let options =
+      ChartOption.ofCards.map(\.description) + [CardFolders.assets, CardFolders.cache]
+    return ManualPage(
+      of: Program.description,
+      environment: [
+        "Each option of a drawing can be given as a variable. What is given as an argument goes before "
+          + "a variable, a variable before a spec, and a spec before your own settings.",
+        options.map(\.environmentVariable).joined(separator: ", ") + ".",
+      ],
+      files: [
+        Entry(
+          "~/.config/snapshot/config.json",
+          "Your own settings, an object with the keys of a spec; XDG_CONFIG_HOME names another folder "
+            + "than ~/.config")
+      ],
+      statuses: ExitStatus.allCases.map { Entry("\($0.rawValue)", $0.meaning) })
+  }
+}
+
+extension Command {
+  /// Draws a card for each group and period of a table.
+  static let report = Command(
+    name: "report", overview: "Draw weekly reports: from raw rows to a card for everybody",
+    positional: Positional(
+      name: "input", need: .required, values: .path,
+      help: "CSV, TSV, JSON or NDJSON with a row for each measurement, or - for standard input"),
+    sections: [ReportOptions.section] + BatchOptions.sections
+      + ChartOption.cardSections.map { title, options in
+        OptionSection(
+          title,
+          options.map(\.description).filter { !ReportOptions.replaced.contains($0.name) })
+      } + [batchMessages],
+    examples: [
+      Example(
+        call: "snapshot report activity.csv --by user --value steps:sum -o cards/",
+        purpose: "Draw the last week of every user"),
+      Example(
+        call: "snapshot report activity.csv --by user --period month --at all -o cards/ -j 2",
+        purpose: "Draw every month of every user"),
+    ]
+  ) { arguments throws(CommandError) in
+    try ReportCommand(arguments).run()
+  }
+}
+
+/// One run of the command that draws reports.
+struct ReportCommand: Sendable {
+  private let arguments: ParsedArguments
+
+  /// Prepares a run.
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  /// Reads, draws and writes, and sends where that is asked for.
+  func run() throws(CommandError) {
+    let options = try BatchOptions(arguments)
+    try BatchSender(options, arguments).run { stop throws(CommandError) in
+      try run(options, stop)
+    }
+  }
+
+  private func run(_ options: BatchOptions, _ stop: CancellationSignal) throws(CommandError) {
+    let start = try BatchSetup(
+      arguments, options, besides: ReportOptions.replaced, standard: .builtIn("report"))
+    let reports = try ReportOptions(arguments, start.template.settings)
+    let opened = try start.open(naming: reports.standardName)
+    let console = start.console
+    let jobs = try reports.jobs(opened.rows, stop)
+    if jobs.skipped > 0 {
+      let groups = jobs.skipped == 1 ? "1 group has" : "\(jobs.skipped) groups have"
+      console.note(
+        "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
+    }
+    try BatchRunner(options, opened.common, stop, console).run(
+      ReportSource(jobs, opened.naming, options.shard))
+  }
+}

@@ -156,3 +156,51 @@ struct RenderSession: ~Copyable {
     return library
   }
 }
+
+/// The file of a picture, ready to be written.
+struct DrawnFile: Sendable {
+  let bytes: [UInt8]
+  /// To how many colours the picture was reduced; nil when it has all.
+  var reducedColors: Int?
+}
+
+extension DrawnFile {
+  /// Takes a file that was made for a limit, and says what that took.
+  init(_ file: FittedPNG, named name: String, limit: Int, telling console: Console) {
+    bytes = file.bytes
+    guard case .reduced(let count) = file.colors else { return }
+    reducedColors = count
+    console.warning(
+      "\(name) is reduced to \(count) colours, which takes \(file.bytes.count) bytes: with all of them it "
+        + "has \(file.fullByteCount), and --max-bytes allows \(limit). To keep them, choose a smaller "
+        + "--scale or a larger limit.")
+  }
+}
+
+/// Characters that no font has, as a message tells them.
+struct MissingCharacters: Sendable, Hashable, CustomStringConvertible {
+  private let scalars: [Unicode.Scalar]
+
+  /// Takes the characters in the order of their first use.
+  init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  /// Which they are, by code point, and what helps.
+  var description: String {
+    let listed = scalars.prefix(MissingCharacters.mostListed).map(MissingCharacters.name)
+    let more = scalars.count > listed.count ? " and \(scalars.count - listed.count) more" : ""
+    return "no font has \(listed.joined(separator: ", "))\(more). Install one that does, such as "
+      + "fonts-noto, or name its folder with --font-dir."
+  }
+
+  private static let mostListed = 10
+
+  /// The character with its code point, or the code point alone where there is nothing to show.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    switch scalar.properties.generalCategory {
+    case .privateUse, .unassigned, .control, .format, .surrogate: return code
+    default: return "\(excerpt(String(scalar))) (\(code))"
+    }
+  }
+}
