@@ -30,7 +30,9 @@ let package = Package(
     .target(name: "Graphics", dependencies: ["Base", "CDeflate"]),
     .target(
       name: "Imaging",
-      dependencies: ["Base", "Graphics", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS"]),
+      dependencies: [
+        "Base", "Graphics", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS",
+      ]),
     .target(name: "Tables", dependencies: ["Base", "Calendars"]),
     .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
     .target(name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"]),
@@ -45,7 +47,8 @@ let package = Package(
     .target(
       name: "ChartRender",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options", "Raster",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
+        "Raster",
         "Vector", "Batch",
       ]),
     .target(
@@ -65,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "ChartRenderTests",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options", "Raster",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
+        "Raster",
         "Vector", "Batch", "ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS",
       ]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),

@@ -218,15 +218,18 @@ struct ProcessLauncher: Sendable {
 
   /// Reads the arguments of a launch; nil when they are those of a person.
   init?(_ arguments: [String]) {
-    guard arguments.count > 3, arguments[0] == ProcessLauncher.option, let runs = Int(arguments[2]) else {
+    guard arguments.count > 3, arguments[0] == ProcessLauncher.option, let runs = Int(arguments[2])
+    else {
       return nil
     }
-    let commands = arguments.dropFirst(4).split(separator: ProcessLauncher.separator).map(Array.init)
+    let commands = arguments.dropFirst(4).split(separator: ProcessLauncher.separator).map(
+      Array.init)
     self.init(log: DiskFile(arguments[1]), runs: runs, commands: commands)
   }
 
   private var arguments: [String] {
-    [ProcessLauncher.option, log.path, String(runs)] + commands.flatMap { [ProcessLauncher.separator] + $0 }
+    [ProcessLauncher.option, log.path, String(runs)]
+      + commands.flatMap { [ProcessLauncher.separator] + $0 }
   }
 
   /// Runs the programs in turns, so that whatever else the machine does meets all of them alike.

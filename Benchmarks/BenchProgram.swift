@@ -90,7 +90,9 @@ enum PhotographSuite {
       title: "A photograph of 12 megapixels to a card of 1200 x 630 pixels, warm, one thread,\n"
         + "taking turns, \(runs) runs each; libjpeg-turbo only decodes and libpng's level 6 only "
         + "encodes")
-    guard ProcessComparison.isWanted(name, of: [ProcessComparison.ours, others], options) else { return section }
+    guard ProcessComparison.isWanted(name, of: [ProcessComparison.ours, others], options) else {
+      return section
+    }
     let jpeg = try SamplePhotograph.jpeg(width: 4_000, height: 3_000)
     var renderer = try ChartRenderer()
     let card = try renderer.withRows(of: scene(of: jpeg, &renderer), scale: .x2) {

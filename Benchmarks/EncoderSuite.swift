@@ -104,7 +104,8 @@ extension Section {
     }
     for (name, result) in encoders {
       let ratio = encoders.first.map { Double(result.bytes) / Double($0.result.bytes) }
-      add("\(picture)/\(name)/size", TimingStatistics([Double(result.bytes)]), "bytes", ratio: ratio)
+      add(
+        "\(picture)/\(name)/size", TimingStatistics([Double(result.bytes)]), "bytes", ratio: ratio)
     }
   }
 }

@@ -92,7 +92,8 @@ extension PerformanceTarget {
         "gnuplot", 1, "whole process", "process/snapshot/wall", "process/gnuplot/wall"),
       PerformanceTarget(
         title: "memory of the process", comparison: .below(25, "process/snapshot/peak memory")),
-      PerformanceTarget(title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
+      PerformanceTarget(
+        title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
       against(
         "gnuplot", 4, "1,000,000 rows", "million-wandering/snapshot/wall",
         "million-wandering/gnuplot/wall"),
@@ -129,7 +130,8 @@ extension PerformanceTarget {
   private static func against(
     _ peer: String, _ goal: Double, _ title: String, _ ours: String, _ theirs: String
   ) -> PerformanceTarget {
-    PerformanceTarget(title: title, peer: peer, comparison: .times(goal, ours: ours, theirs: theirs))
+    PerformanceTarget(
+      title: title, peer: peer, comparison: .times(goal, ours: ours, theirs: theirs))
   }
 }
 

@@ -73,7 +73,8 @@ extension Section {
     let quantities: [(name: String, unit: String, value: KeyPath<ProcessRun, Double>)] = [
       ("wall", "ms", \.wall), ("user+system", "ms", \.cpu), ("peak memory", "MiB", \.memory),
     ]
-    let isCompared = contenders.first?.name.hasPrefix(ProcessComparison.ours) == true && contenders.count > 1
+    let isCompared =
+      contenders.first?.name.hasPrefix(ProcessComparison.ours) == true && contenders.count > 1
     for quantity in quantities {
       let spreads = runs.map { TimingStatistics($0.map { $0[keyPath: quantity.value] }) }
       for (contender, spread) in zip(contenders, spreads) {

@@ -27,7 +27,8 @@ enum ProcessSuite {
     let chart = try renderer.bitmap(scene, scale: scale)
     let contenders = try contenders(options, folder: folder.path, scene: scene, size: size)
     let peers = try peers(options, scene: scene, folder: folder)
-    let contest = ProcessComparison(name: name, size: size, runs: options.processRuns, folder: folder)
+    let contest = ProcessComparison(
+      name: name, size: size, runs: options.processRuns, folder: folder)
     try contest.run(contenders + peers, addingTo: &section) { contender, picture in
       guard contender.drawsScene, !looks(picture, like: chart) else { return nil }
       return "\(contender.name) drew another picture: look at .build/bench."

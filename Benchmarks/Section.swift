@@ -23,7 +23,9 @@ struct Section: Sendable {
   var isEmpty: Bool { rows.isEmpty && notes.isEmpty }
 
   /// Adds a line.
-  mutating func add(_ name: String, _ spread: TimingStatistics, _ unit: String, ratio: Double? = nil) {
+  mutating func add(
+    _ name: String, _ spread: TimingStatistics, _ unit: String, ratio: Double? = nil
+  ) {
     rows.append(Row(name: name, spread: spread, unit: unit, ratio: ratio))
   }
 

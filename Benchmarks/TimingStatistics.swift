@@ -26,7 +26,8 @@ struct TimingStatistics: Sendable, Hashable {
 
   /// The same for how many go into a second, when the values are milliseconds.
   var perSecond: TimingStatistics {
-    TimingStatistics(median: 1000 / median, minimum: 1000 / maximum, maximum: 1000 / minimum, runs: runs)
+    TimingStatistics(
+      median: 1000 / median, minimum: 1000 / maximum, maximum: 1000 / minimum, runs: runs)
   }
 
   init(median: Double, minimum: Double, maximum: Double, runs: Int) {

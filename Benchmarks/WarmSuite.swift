@@ -113,7 +113,9 @@ struct InterleavedTiming {
   /// - Parameters:
   ///   - inputs: the things, at least one.
   ///   - work: what is timed; each returns a number that depends on its result.
-  func times<Input>(on inputs: [Input], _ work: [(Input) throws -> Int]) throws -> [TimingStatistics] {
+  func times<Input>(on inputs: [Input], _ work: [(Input) throws -> Int]) throws
+    -> [TimingStatistics]
+  {
     var watch = Stopwatch()
     var times = work.map { _ in [Double]() }
     for work in work { for input in inputs { _ = try watch.time { try work(input) } } }
@@ -131,7 +133,9 @@ struct InterleavedTiming {
   }
 
   /// How long each of them takes on one after the other of several things.
-  func times<Input>(on inputs: [Input], _ work: ((Input) throws -> Int)...) throws -> [TimingStatistics] {
+  func times<Input>(on inputs: [Input], _ work: ((Input) throws -> Int)...) throws
+    -> [TimingStatistics]
+  {
     try times(on: inputs, work)
   }
 

@@ -39,7 +39,9 @@ extension PixelCanvas {
     let radius = disc.radius.clampedLength * s
     let deviation = disc.deviation.clampedLength * s
     let halvings = SpriteKey.halvings(deviation: deviation)
-    let (x, y) = (SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings))
+    let (x, y) = (
+      SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings)
+    )
     let center = Point(x: x.restInPixels, y: y.restInPixels)
     let moved = BlurredDisc(center: center, radius: radius, deviation: deviation)
     let box = PixelRect(around: moved.box)
@@ -67,7 +69,9 @@ extension PixelCanvas {
     }
     let halvings = ShapeKey.lineHalvings
     let place = device(origin)
-    let (x, y) = (SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings))
+    let (x, y) = (
+      SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings)
+    )
     // What a glyph or the line around the box of a missing one may have beyond the measured ink.
     let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
     let box = device(ink: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)

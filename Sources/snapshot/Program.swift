@@ -16,7 +16,8 @@ struct Program: Sendable {
 
   /// What it is, with all its commands.
   static var description: ProgramDescription {
-    ProgramDescription(version: ProgramVersion.version, root: root.description, commands: Command.all)
+    ProgramDescription(
+      version: ProgramVersion.version, root: root.description, commands: Command.all)
   }
 
   /// Runs what the arguments, without the program's own name, ask for.

@@ -200,7 +200,9 @@ extension ValueSchema {
 }
 
 extension JSONText.Member {
-  package static func type(_ name: String) -> JSONText.Member { JSONText.Member("type", .string(name)) }
+  package static func type(_ name: String) -> JSONText.Member {
+    JSONText.Member("type", .string(name))
+  }
 }
 
 /// What is known about one option, wherever it is given: as a flag, an environment variable or a key

@@ -22,14 +22,16 @@ package struct FileBaseName: Sendable, Hashable {
   package init(_ text: String) {
     let whole =
       text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
-    var scalars = FileBaseName.trimmed(whole.unicodeScalars.map { FileBaseName.isFit($0) ? $0 : "_" }[...])
+    var scalars = FileBaseName.trimmed(
+      whole.unicodeScalars.map { FileBaseName.isFit($0) ? $0 : "_" }[...])
     if let first = scalars.first, ".-~".unicodeScalars.contains(first) {
       scalars[scalars.startIndex] = "_"
     }
     if scalars.last == "." { scalars[scalars.endIndex - 1] = "_" }
     var stem = String(String.UnicodeScalarView(scalars))
     if stem.isEmpty || FileBaseName.isDevice(stem) { stem = "_" + stem }
-    self.text = stem.utf8.count > FileBaseName.maximumLength ? FileBaseName.cut(stem, of: whole) : stem
+    self.text =
+      stem.utf8.count > FileBaseName.maximumLength ? FileBaseName.cut(stem, of: whole) : stem
   }
 
   /// What two names share that are one file where case and normal forms do not count, or where marks

@@ -44,7 +44,9 @@ struct ReportBatch {
   }
 
   /// Reads the days.
-  mutating func readDates(_ name: String, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence) {
+  mutating func readDates(
+    _ name: String, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence
+  ) {
     let column = table.columnNames.firstIndex(of: name)
     for (start, stretch) in zip(table.storage.starts, table.storage.stretches) {
       switch stretch {

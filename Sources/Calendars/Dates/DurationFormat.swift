@@ -34,7 +34,8 @@ enum DurationFormat {
       self = areWhole(DurationFormat.day) ? .days : .daysAndHours
     } else if longest >= DurationFormat.hour, areWhole(DurationFormat.hour) {
       self = .hours
-    } else if longest >= DurationFormat.hour || (longest >= DurationFormat.minute && !areWhole(60)) {
+    } else if longest >= DurationFormat.hour || (longest >= DurationFormat.minute && !areWhole(60))
+    {
       self = .clock
     } else {
       self = longest >= DurationFormat.minute ? .minutes : .seconds

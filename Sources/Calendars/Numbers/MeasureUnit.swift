@@ -40,7 +40,9 @@ package struct MeasureUnit: Sendable, Hashable {
   /// How many metres it is; nil for what is no distance.
   package var metres: Double? { if case .distance(let metres) = quantity { metres } else { nil } }
   /// How many seconds it is; nil for what is no span of time.
-  package var seconds: Double? { if case .duration(let seconds) = quantity { seconds } else { nil } }
+  package var seconds: Double? {
+    if case .duration(let seconds) = quantity { seconds } else { nil }
+  }
 
   private static let all: [(unit: MeasureUnit, names: [String])] = [
     (

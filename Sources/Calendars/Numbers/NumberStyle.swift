@@ -188,7 +188,9 @@ extension NumberStyle {
     }
   }
 
-  private func form(of numbers: TickDigits, notation: Notation, symbols: NumberSymbols) -> AxisFormat {
+  private func form(of numbers: TickDigits, notation: Notation, symbols: NumberSymbols)
+    -> AxisFormat
+  {
     let power = numbers.magnitude
     if power >= (notation == .full ? 21 : 18) || numbers.decimals > NumberStyle.mostDecimals {
       return .scientific(power: power, decimals: numbers.decimals(scaledBy: power))

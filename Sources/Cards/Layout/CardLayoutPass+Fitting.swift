@@ -102,7 +102,9 @@ extension CardLayoutPass {
     let cost = part.box.importance * 2
     if part.role == .unit {
       let extras = part.all.filter { $0.role == .extra && !hidden.contains($0.id) }
-      guard extras.isEmpty else { return [OmittablePart(cost: cost - 2, kind: .parts(extras.map(\.id)))] }
+      guard extras.isEmpty else {
+        return [OmittablePart(cost: cost - 2, kind: .parts(extras.map(\.id)))]
+      }
       let figures = part.children.filter(isVisible)
       guard figures.count > 1, let last = figures.last else {
         return [OmittablePart(cost: cost, kind: .parts([part.id]))]
@@ -113,7 +115,9 @@ extension CardLayoutPass {
     guard leaf.isContent else { return [] }
     if case .words(_, let wording) = leaf {
       let count = lines[part.id] ?? wording.lines
-      if count > 1 { return [OmittablePart(cost: cost - 1, kind: .line(part: part.id, left: count - 1))] }
+      if count > 1 {
+        return [OmittablePart(cost: cost - 1, kind: .line(part: part.id, left: count - 1))]
+      }
     }
     return [OmittablePart(cost: cost, kind: .parts([part.id]))]
   }

@@ -86,7 +86,8 @@ struct IconPathBuilder {
     let (center, half) = (Point(x: x, y: y), width / 2)
     elements.append(.move(center.moved(at: start, by: radius + half)))
     elements += IconPathBuilder.arc(center, radius + half, from: start, to: end)
-    elements += IconPathBuilder.arc(center.moved(at: end, by: radius), half, from: end, to: end + 180)
+    elements += IconPathBuilder.arc(
+      center.moved(at: end, by: radius), half, from: end, to: end + 180)
     elements += IconPathBuilder.arc(center, radius - half, from: end, to: start)
     elements += IconPathBuilder.arc(
       center.moved(at: start, by: radius), half, from: start + 180, to: start + 360)

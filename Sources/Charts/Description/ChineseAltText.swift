@@ -99,7 +99,8 @@ struct ChineseAltText: Sendable {
     own("最高值为") + item(values.highest, line) + own("，最低值为") + item(values.lowest, line) + "。"
   }
 
-  private func item(_ item: SeriesStatistics.Item, _ line: ChartFacts.Line, named: String = "") -> String
+  private func item(_ item: SeriesStatistics.Item, _ line: ChartFacts.Line, named: String = "")
+    -> String
   {
     let place = facts.places.name(ofValue: item.index, inSeries: line.index)
     let spot = item.count > 1 ? number(item.count) + "次" : located(place)

@@ -96,7 +96,8 @@ struct EnglishAltText: Sendable {
     "The highest value is \(item(values.highest, line)), the lowest \(item(values.lowest, line))."
   }
 
-  private func item(_ item: SeriesStatistics.Item, _ line: ChartFacts.Line, named: String = "") -> String
+  private func item(_ item: SeriesStatistics.Item, _ line: ChartFacts.Line, named: String = "")
+    -> String
   {
     let place = facts.places.name(ofValue: item.index, inSeries: line.index)
     let spot = item.count > 1 ? "\(number(item.count)) times" : located(place)

@@ -60,7 +60,8 @@ struct SeriesStatistics: Sendable, Hashable {
   ///
   /// Where it is the only value it is told as any other.
   init?(_ values: OptionalDoubles, leavingOut index: Int?) {
-    guard let index, let value = values[index], let rest = SeriesStatistics(values.leavingOut(index))
+    guard let index, let value = values[index],
+      let rest = SeriesStatistics(values.leavingOut(index))
     else {
       self.init(values)
       return

@@ -96,7 +96,8 @@ struct EndLabelPlacement: Sendable, Hashable {
   }
 
   private func leader(from label: Label, to center: Double) -> Segment? {
-    let clearance = label.end.x <= edge ? EndLabelPlacement.leaderClearance : -EndLabelPlacement.leaderClearance
+    let clearance =
+      label.end.x <= edge ? EndLabelPlacement.leaderClearance : -EndLabelPlacement.leaderClearance
     let isFar = abs(center - label.end.y) > label.height
     guard isFar, abs(edge - label.end.x) > 2 * EndLabelPlacement.leaderClearance else { return nil }
     return Segment(

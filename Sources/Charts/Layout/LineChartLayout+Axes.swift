@@ -140,7 +140,8 @@ extension LineChartLayout {
 
   /// Sets the names of the series at the ends of their lines.
   mutating func setEndLabels(
-    _ names: [TextLine], _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+    _ names: [TextLine], _ frame: LayoutContext,
+    measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let edge = plot.maxX + LineChartLayout.nameGap
     let font = frame.theme.remark.font

@@ -94,7 +94,8 @@ package struct NineSliceAxis {
       let cut = middle.lowerBound..<(middle.lowerBound + pixels)
       let length = Double(pixels) * pointsPerPixel
       let isWhole = length - rest < 2 * NineSliceAxis.tolerance * pointsPerPixel
-      spans.append(NineSliceSpan(cut, at: start(whole), length: isWhole ? rest : length, seen: rest))
+      spans.append(
+        NineSliceSpan(cut, at: start(whole), length: isWhole ? rest : length, seen: rest))
     }
     return withCaps(spans)
   }

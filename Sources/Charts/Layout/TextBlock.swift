@@ -80,7 +80,8 @@ package struct TextBlock: Sendable, Hashable {
   /// Whatever the length of the text, a number of pieces that grows with the logarithm of a line's length
   /// is measured for each line.
   package init(
-    _ raw: String, font: Font, in room: Constraints, measuring text: inout some TextMeasuring & ~Copyable
+    _ raw: String, font: Font, in room: Constraints,
+    measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let breaking = LineBreaking(raw, font: font)
     guard !breaking.isEmpty, room.width > 0, room.width.isFinite else {

@@ -103,7 +103,8 @@ extension CurveInterpolation {
 
 extension CurveInterpolation.Rounding {
   /// The slope at the point between two spans.
-  fileprivate func slope(between a: CurveInterpolation.Span, _ b: CurveInterpolation.Span) -> Double {
+  fileprivate func slope(between a: CurveInterpolation.Span, _ b: CurveInterpolation.Span) -> Double
+  {
     let parabola = a.slope(before: b)
     switch self {
     case .monotone:

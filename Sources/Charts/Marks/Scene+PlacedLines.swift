@@ -10,7 +10,9 @@ extension Scene {
   }
 
   /// All lines of text with their places, in the order in which they are drawn.
-  package var placedLines: [PlacedLine] { items.flatMap { $0.placedLines(from: Point(x: 0, y: 0)) } }
+  package var placedLines: [PlacedLine] {
+    items.flatMap { $0.placedLines(from: Point(x: 0, y: 0)) }
+  }
 
   /// The scene without its texts.
   package var withoutTexts: Scene {

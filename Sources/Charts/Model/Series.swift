@@ -32,7 +32,8 @@ public struct Series: Sendable, Hashable {
   public var style: Style
 
   /// Makes a series.
-  public init(name: String = "", x: [Double] = [], values: OptionalDoubles, style: Style = Style()) {
+  public init(name: String = "", x: [Double] = [], values: OptionalDoubles, style: Style = Style())
+  {
     self.name = name
     self.x = x
     self.values = values

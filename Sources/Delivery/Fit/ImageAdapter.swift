@@ -27,7 +27,8 @@ struct ImageAdapter: Sendable {
 
   /// A picture that can be shown, and what is different; nil when there is none.
   func fitted(
-    _ picture: CardMessage.ImageAttachment, among others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
+    _ picture: CardMessage.ImageAttachment,
+    among others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
   ) throws(DeliveryError) -> (picture: CardMessage.ImageAttachment, changes: [String])? {
     var candidates = [picture]
     for other in try others() where other.sha256 != picture.sha256 {
@@ -90,7 +91,9 @@ struct ImageAdapter: Sendable {
   }
 
   /// The picture with fewer pixels a point.
-  private func reduced(_ picture: CardMessage.ImageAttachment, to scale: Int) -> CardMessage.ImageAttachment? {
+  private func reduced(_ picture: CardMessage.ImageAttachment, to scale: Int) -> CardMessage
+    .ImageAttachment?
+  {
     guard let target = RenderScale(rawValue: scale) else { return nil }
     func side(_ pixels: Int) -> Int {
       max(1, (pixels * scale + picture.scale.rawValue / 2) / picture.scale.rawValue)

@@ -29,7 +29,8 @@ package struct MessageAdapter: Sendable {
   ///   - others: reads the card's other pictures, the best first; asked only when the picture does not fit.
   /// - Throws: ``DeliveryError`` of the kind ``DeliveryError/Kind/unfit`` when nothing helps, and whatever `others` throws.
   package func fitted(
-    _ message: CardMessage, others: () throws(DeliveryError) -> [CardMessage.ImageAttachment] = { [] }
+    _ message: CardMessage,
+    others: () throws(DeliveryError) -> [CardMessage.ImageAttachment] = { [] }
   ) throws(DeliveryError) -> AdaptedMessage {
     var fitted = AdaptedMessage(message)
     try fitPicture(of: &fitted, others)
@@ -40,7 +41,8 @@ package struct MessageAdapter: Sendable {
   }
 
   private func fitPicture(
-    of fitted: inout AdaptedMessage, _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
+    of fitted: inout AdaptedMessage,
+    _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
   ) throws(DeliveryError) {
     let picture = fitted.message.picture
     let room = ImageAdapter(capacity, alt: fitted.message.alt)

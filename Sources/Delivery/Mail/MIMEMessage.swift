@@ -80,7 +80,8 @@ extension MIMEMessage {
   ///   - key: a text that is the same for the same card.
   ///   - earlier: the mail of the same session that it follows; nil for none.
   package init(
-    handingOver message: AdaptedMessage, as mail: Mail?, key: String, following earlier: SentMessage?
+    handingOver message: AdaptedMessage, as mail: Mail?, key: String,
+    following earlier: SentMessage?
   ) {
     let envelope = mail?.envelope ?? Envelope(from: .placeholder, to: [], isDraft: true)
     self.init(message, envelope: envelope, key: key, following: earlier?.id ?? "")

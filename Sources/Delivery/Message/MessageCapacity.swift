@@ -90,7 +90,8 @@ package struct AdaptedMessage: Sendable, Hashable {
 
   /// Describes a message.
   package init(
-    _ message: CardMessage, form: AttachmentKind = .picture, changes: [String] = [], moment: DateTime? = nil
+    _ message: CardMessage, form: AttachmentKind = .picture, changes: [String] = [],
+    moment: DateTime? = nil
   ) {
     (self.message, self.form, self.changes) = (message, form, changes)
     self.moment = moment

@@ -89,8 +89,9 @@ package struct Mattermost: MessageService {
   }
 
   package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(request("check", .get, "users/me", answer: [JSONText.Member("id", .string("{user}"))]))
-    {
+    SingleRequestFlow(
+      request("check", .get, "users/me", answer: [JSONText.Member("id", .string("{user}"))])
+    ) {
       reply throws(DeliveryError) in
       SentMessage(id: try ServiceReply(reply, from: "Mattermost").name("id"))
     }

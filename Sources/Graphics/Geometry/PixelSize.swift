@@ -59,7 +59,9 @@ public struct PixelSize: Sendable, Hashable {
   ///   - part: the part, within the picture.
   ///   - size: the size of the rectangle in points.
   ///   - factor: pixels in a point of the rectangle.
-  package func needed(for part: PixelRect, in size: Size, pixelsPerPoint factor: Double) -> PixelSize {
+  package func needed(for part: PixelRect, in size: Size, pixelsPerPoint factor: Double)
+    -> PixelSize
+  {
     func needed(_ count: Int, _ length: Double) -> Int {
       let pixels = (length * factor).rounded(.up)
       return pixels < Double(count) ? max(1, Int(max(0, pixels))) : count

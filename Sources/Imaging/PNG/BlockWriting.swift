@@ -5,7 +5,8 @@ extension BitWriter {
     reserve(bits: codes.bitCount)
     codes.write(to: &self, isLast: isLast)
     let tokens = block.all
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: DeflateToken.TableOffset.count) { memory in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: DeflateToken.TableOffset.count) {
+      memory in
       guard let memory = memory.baseAddress else { return }
       let table = SymbolTable(codes, in: memory)
       var cursor = cursor

@@ -55,19 +55,23 @@ struct DeflateBlock: ~Copyable {
       let symbol = DeflateAlphabet.firstLength + DeflateAlphabet.lengthSymbol(length)
       // Lengths are always the second symbol.
       frequencies[symbol] +=
-        cursor.frequencies[DeflateToken.TableOffset.count + DeflateToken.TableOffset.firstLength + length]
+        cursor.frequencies[
+          DeflateToken.TableOffset.count + DeflateToken.TableOffset.firstLength + length]
     }
     return frequencies
   }
 
   /// How often each symbol of the distance alphabet occurs.
   var distanceFrequencies: [UInt32] {
-    (0..<DeflateAlphabet.distanceCount).map { frequency(DeflateToken.TableOffset.firstDistance + $0) }
+    (0..<DeflateAlphabet.distanceCount).map {
+      frequency(DeflateToken.TableOffset.firstDistance + $0)
+    }
   }
 
   private func frequency(_ place: Int) -> UInt32 {
     let counts = cursor.frequencies + place
-    return counts[0] + counts[DeflateToken.TableOffset.count] + counts[2 * DeflateToken.TableOffset.count]
+    return counts[0] + counts[DeflateToken.TableOffset.count]
+      + counts[2 * DeflateToken.TableOffset.count]
   }
 }
 
@@ -240,7 +244,8 @@ struct DeflateToken {
     bits =
       UInt64(truncatingIfNeeded: TableOffset.nothing)
       | UInt64(truncatingIfNeeded: TableOffset.firstLength &+ length) &<< 16
-      | UInt64(truncatingIfNeeded: TableOffset.firstDistance &+ symbol) &<< 32 | UInt64(extra) &<< 48
+      | UInt64(truncatingIfNeeded: TableOffset.firstDistance &+ symbol) &<< 32 | UInt64(extra)
+      &<< 48
   }
 
   /// A zero, and from 3 to 258 more.

@@ -141,7 +141,8 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
   }
 
   /// Puts a row as it is into the memory for a trial; its stretches stand beside those of Up.
-  private func unfiltered(_ row: UnsafeRawPointer) -> UnsafeBufferPointer<ChangedSpans.ChangedSpan> {
+  private func unfiltered(_ row: UnsafeRawPointer) -> UnsafeBufferPointer<ChangedSpans.ChangedSpan>
+  {
     var stretches = ChangedSpans(at: memory.otherStretches, bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, NoFilter>.filter(
       row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: memory.trial,

@@ -13,7 +13,8 @@ enum RowTokenizer<Layout: PixelLayout> {
   @inline(__always)
   static func add(
     _ bytes: UnsafeRawPointer, _ row: Range<Int>,
-    _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool, matches: MatchTable?,
+    _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool,
+    matches: MatchTable?,
     to block: inout DeflateBlock.Cursor
   ) {
     block.add(literal: bytes.load(fromByteOffset: row.lowerBound, as: UInt8.self))

@@ -241,7 +241,9 @@ struct ResamplingKernel {
     // Pixels whose centres the kernel reaches; in a line of one or two it may be past both ends.
     let first = min(max(0, Int((center - reach).rounded())), count - 1)
     let last = min(max(first, Int((center + reach).rounded()) - 1), count - 1)
-    let values = (first...last).map { ResamplingKernel.kernel((Double($0) + 0.5 - center) / stretch) }
+    let values = (first...last).map {
+      ResamplingKernel.kernel((Double($0) + 0.5 - center) / stretch)
+    }
     let sum = values.reduce(0, +)
     for value in values { weights.append(Float(value / sum)) }
     spans.append(Span(first: first, start: start, count: values.count))

@@ -153,7 +153,8 @@ package struct CardBuilder: Sendable, ~Copyable {
     card.wallpaper = pictures.wallpaper
   }
 
-  private func slices(_ picture: RasterImage, _ asked: CardSettings.NineSliceSettings) -> NineSlice {
+  private func slices(_ picture: RasterImage, _ asked: CardSettings.NineSliceSettings) -> NineSlice
+  {
     NineSlice(picture, caps: asked.caps, filling: asked.filling)
   }
 

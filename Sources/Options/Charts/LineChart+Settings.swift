@@ -154,7 +154,9 @@ extension ChartSettings.IncompleteElement {
 
 extension LineChart {
   /// Finds the element that is not over yet, and returns a place that has none.
-  mutating func mark(_ asked: ChartSettings.IncompleteElement?, isWall: Bool) -> [UnresolvedXPosition] {
+  mutating func mark(_ asked: ChartSettings.IncompleteElement?, isWall: Bool)
+    -> [UnresolvedXPosition]
+  {
     switch asked {
     case .last: unfinished = lastPlace
     case .place(let place):

@@ -101,7 +101,9 @@ struct SeriesTransform {
     }
   }
 
-  private func bounds(_ place: UnresolvedXPosition, as key: String) throws(InputError) -> Range<Double> {
+  private func bounds(_ place: UnresolvedXPosition, as key: String) throws(InputError) -> Range<
+    Double
+  > {
     if isTime {
       if let span = place.span(in: zone, isWall: settings.zone == nil) { return span }
     } else if let number = place.number {
@@ -118,7 +120,8 @@ struct SeriesTransform {
     period = unit
     do throws(DataError) {
       let first = locale.firstWeekday
-      guard let periods = try PeriodBuckets(of: ends, by: unit, in: zone, firstWeekday: first) else {
+      guard let periods = try PeriodBuckets(of: ends, by: unit, in: zone, firstWeekday: first)
+      else {
         return
       }
       for index in series.indices {

@@ -133,7 +133,9 @@ extension ChartOption {
       examples: ["https://example.org/me"])
     self.init(description, path()) { value throws(OptionError) in
       let text = try value.text()
-      guard LinkPolicy.isSafe(text) else { throw .malformed(text, .address(limit: LinkPolicy.maximumLength)) }
+      guard LinkPolicy.isSafe(text) else {
+        throw .malformed(text, .address(limit: LinkPolicy.maximumLength))
+      }
       return text
     }
   }

@@ -40,7 +40,9 @@ package struct CardMetrics: Sendable {
         "flights", "flights climbed", "floors", "stairs", "楼层", "樓層", "爬楼", "爬樓", "stockwerke",
         "etagen", "treppen", "étages", "pisos", "plantas",
       ]
-      let all: [(WidgetMetric, [String])] = [(.steps, steps), (.distance, distance), (.flights, flights)]
+      let all: [(WidgetMetric, [String])] = [
+        (.steps, steps), (.distance, distance), (.flights, flights),
+      ]
       return Dictionary(
         uniqueKeysWithValues: all.flatMap { known, names in names.map { ($0, known) } })
     }()
@@ -84,7 +86,9 @@ package struct CardMetrics: Sendable {
     WidgetMetric.allCases.map { CardMetric(icon: $0.icon, value: $0.placeholder) }
   }
 
-  private func lines(_ columns: [String], _ data: TemplateContext) throws(NamedTemplateError) -> [CardMetric] {
+  private func lines(_ columns: [String], _ data: TemplateContext) throws(NamedTemplateError)
+    -> [CardMetric]
+  {
     let names = data.chart.series.map(\.name)
     var figures: [CardMetric] = []
     for (index, column) in columns.prefix(CardMetrics.maximumHeader).enumerated() {
@@ -224,7 +228,8 @@ extension CardMetrics {
   ///
   /// - Parameter aim: whether more is better.
   /// - Throws: ``NamedTemplateError`` when a column cannot be read.
-  package func statistics(aim: DesiredDirection = .more) throws(NamedTemplateError) -> [CardMetric] {
+  package func statistics(aim: DesiredDirection = .more) throws(NamedTemplateError) -> [CardMetric]
+  {
     guard let data = words.data else { return [] }
     let names = words.locale.words
     var figures = [
@@ -241,7 +246,8 @@ extension CardMetrics {
       let streak = try data.streak(of: data.y)
       let counts = (aim == .more && !data.settings.goals.isEmpty) || (adds && streak > 1)
       if counts, !data.isPlaceholder {
-        let text = TemplateNumber(value: Double(streak), style: NumberStyle()).string(in: words.locale)
+        let text = TemplateNumber(value: Double(streak), style: NumberStyle()).string(
+          in: words.locale)
         figures.append(CardMetric(value: text, label: names.streak(of: try data.period())))
       }
     } catch {
@@ -282,14 +288,18 @@ extension CardMetrics {
   }
 
   private func figure(
-    _ statistic: TemplateStatistic, _ label: String, _ aim: DesiredDirection, _ data: TemplateContext
+    _ statistic: TemplateStatistic, _ label: String, _ aim: DesiredDirection,
+    _ data: TemplateContext
   ) throws(NamedTemplateError) -> CardMetric {
     CardMetric(
       value: try text(statistic, data), label: label, change: try change(statistic, aim, data))
   }
 
-  private func text(_ statistic: TemplateStatistic, _ data: TemplateContext) throws(NamedTemplateError) -> String {
-    try number(statistic, of: data.y, data)?.string(in: words.locale) ?? ChartSummaryText.placeholder
+  private func text(_ statistic: TemplateStatistic, _ data: TemplateContext)
+    throws(NamedTemplateError) -> String
+  {
+    try number(statistic, of: data.y, data)?.string(in: words.locale)
+      ?? ChartSummaryText.placeholder
   }
 
   /// A name with the date of a value.
@@ -342,7 +352,8 @@ extension CardMetrics {
     }
   }
 
-  private func percent(_ relative: Double, _ data: TemplateContext) -> (text: String, isZero: Bool) {
+  private func percent(_ relative: Double, _ data: TemplateContext) -> (text: String, isZero: Bool)
+  {
     let value = (relative.magnitude * 100).rounded()
     let style = NumberStyle(kind: .plain(unit: "%"), decimals: 0)
     return (style.string(value, in: words.locale.inSentences), value == 0)

@@ -80,7 +80,8 @@ final class TemplateContext: Sendable {
     }
     if name == made.columns.x?.name, chart.axis == .number {
       return Column(
-        values: OptionalDoubles(numbers: places), look: TemplateNumber(value: 0, style: NumberStyle()))
+        values: OptionalDoubles(numbers: places),
+        look: TemplateNumber(value: 0, style: NumberStyle()))
     }
     let line = try verbs(of: name, isWhole: false).series.first
     return Column(values: (line?.values ?? []).multiplied(by: factor), look: look)

@@ -219,7 +219,8 @@ extension TemplateContext {
   }
 
   private func label(of element: Int) -> TemplateValue.Content {
-    let label = chart.series.first.map { ChartSummaryText(of: chart).label(of: element, in: $0) } ?? ""
+    let label =
+      chart.series.first.map { ChartSummaryText(of: chart).label(of: element, in: $0) } ?? ""
     return label.isEmpty ? .missing : .text(label)
   }
 

@@ -153,12 +153,14 @@ extension TemplateResolver {
   }
 
   /// Throws when a column has other values than numbers.
-  func checkNumbers(_ column: String, _ name: String, _ data: TemplateContext) throws(TemplateError) {
+  func checkNumbers(_ column: String, _ name: String, _ data: TemplateContext) throws(TemplateError)
+  {
     let kind = try kind(of: column, data)
     guard kind == .number || kind == .empty else { throw .notNumbers(name, column: column) }
   }
 
-  private func kind(of column: String, _ data: TemplateContext) throws(TemplateError) -> ColumnKind {
+  private func kind(of column: String, _ data: TemplateContext) throws(TemplateError) -> ColumnKind
+  {
     if column == data.y { return .number }
     do throws(InputError) {
       return try data.table.kind(of: column)

@@ -69,7 +69,8 @@ enum CalendarInterval: Sendable, Hashable {
     case .months(let day, let time, _):
       let first = CivilDay.start(ofMonth: index)
       let length = DateTime.daysInMonth(first.month, year: first.year)
-      return CalendarInterval.moment(day: first.daysSince1970 + min(day, length) - 1, time: time, in: zone)
+      return CalendarInterval.moment(
+        day: first.daysSince1970 + min(day, length) - 1, time: time, in: zone)
     case .days(let time, _): return CalendarInterval.moment(day: index, time: time, in: zone)
     case .workingDays(let days, let time):
       let week = flooredDivision(index, days.count)

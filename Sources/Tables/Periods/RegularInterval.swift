@@ -164,7 +164,9 @@ extension RegularInterval {
   private init?(
     count: Int, rule: (_ milliseconds: Int) -> CalendarInterval, place: (_ row: Int) -> Double
   ) {
-    guard let shortest = RegularInterval.shortestStep(count: count, place: place) else { return nil }
+    guard let shortest = RegularInterval.shortestStep(count: count, place: place) else {
+      return nil
+    }
     let step = Double(shortest) / 1000
     var holes: [MissingSamples] = []
     var last = place(0)

@@ -134,7 +134,8 @@ package struct DateNotation: Sendable, Equatable {
     var text = DateNotation.padded(date.year, 4) + [.minus] + DateNotation.padded(date.month, 2)
     text += [.minus] + DateNotation.padded(date.day, 2)
     guard hasTime else { return text }
-    text += [mark] + DateNotation.padded(date.hour, 2) + [.colon] + DateNotation.padded(date.minute, 2)
+    text +=
+      [mark] + DateNotation.padded(date.hour, 2) + [.colon] + DateNotation.padded(date.minute, 2)
     if precision != .minute { text += [.colon] + DateNotation.padded(date.second, 2) }
     if precision == .millisecond { text += [.point] + DateNotation.padded(milliseconds, 3) }
     return isUTC ? text + [DateNotation.letterZ] : text

@@ -209,7 +209,9 @@ package struct TextRows: Sendable {
   /// The places of the rows, empty where no row can lack a cell.
   var rowPlaces: [TextLocation] = []
 
-  package var count: Int { rowPlaces.isEmpty ? (width == 0 ? 0 : cells.count / width) : rowPlaces.count }
+  package var count: Int {
+    rowPlaces.isEmpty ? (width == 0 ? 0 : cells.count / width) : rowPlaces.count
+  }
 
   /// Where a cell stands, or its row where it has no such cell.
   func place(row: Int, column: Int, scanner: inout LocationTracker) -> TextLocation {

@@ -30,7 +30,8 @@ package struct RowTemplate: Sendable {
   ///   - start: where the row starts.
   ///   - text: the text of the cells.
   ///   - format: how numbers are written in text.
-  package init?(of cells: ArraySlice<Cell>, from start: Int, in text: [UInt8], format: NumberFormat) {
+  package init?(of cells: ArraySlice<Cell>, from start: Int, in text: [UInt8], format: NumberFormat)
+  {
     var columns: [Column] = []
     var position = start
     for cell in cells {

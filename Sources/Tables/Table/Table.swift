@@ -262,7 +262,8 @@ extension Table {
   }
 
   /// The numbers of a column in rows that are kept as such, and how they are written.
-  func packedNumbers(of run: Run, column: Int) -> (form: CellNotation, numbers: ArraySlice<Double>)? {
+  func packedNumbers(of run: Run, column: Int) -> (form: CellNotation, numbers: ArraySlice<Double>)?
+  {
     guard let packed = run.packed, column < packed.pattern.columns.count else { return nil }
     let numbers = storage.numbers[column][packed.start..<packed.start + packed.count]
     return (packed.pattern.columns[column].form, numbers)

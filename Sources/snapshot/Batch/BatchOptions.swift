@@ -46,7 +46,8 @@ struct BatchOptions: Sendable {
       failures =
         reader.isOn(BatchOptions.failFast)
         ? 1 : try reader.integer(BatchOptions.maxFailures, in: 1...Int.max) ?? .max
-      let levels = try reader.integer(BatchOptions.fanOutOption, in: 0...DirectorySharding.maximumLevels)
+      let levels = try reader.integer(
+        BatchOptions.fanOutOption, in: 0...DirectorySharding.maximumLevels)
       fanOut = try reader.wrapping(BatchOptions.fanOutOption) { () throws(OptionError) in
         try DirectorySharding(levels: levels ?? 0)
       }

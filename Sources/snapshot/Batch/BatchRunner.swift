@@ -14,7 +14,8 @@ struct BatchRunner: Sendable {
   private static let patience = 1_500
 
   init(
-    _ options: BatchOptions, _ common: JobResolver.Common, _ stop: CancellationSignal, _ console: Console
+    _ options: BatchOptions, _ common: JobResolver.Common, _ stop: CancellationSignal,
+    _ console: Console
   ) {
     (self.options, self.common, self.stop, self.console) = (options, common, stop, console)
   }

@@ -72,7 +72,8 @@ extension BatchSummary {
   /// Why the command ends with a failure.
   func failureText(isWhole: Bool) -> String {
     let verb = isRehearsal ? "cannot" : "could not"
-    let cards = "\(HumanFormat.count(failed)) of \(HumanFormat.count(count, "card")) \(verb) be drawn"
+    let cards =
+      "\(HumanFormat.count(failed)) of \(HumanFormat.count(count, "card")) \(verb) be drawn"
     guard isWhole else {
       return
         "\(cards), and the rest was not tried. Mend these first, or allow more with --max-failures."
@@ -84,7 +85,8 @@ extension BatchSummary {
   /// How to be rid of what earlier runs have left; nil where there is nothing.
   var earlierText: String? {
     guard earlier > 0 else { return nil }
-    let cards = "\(HumanFormat.count(earlier, "card")) of earlier runs \(earlier == 1 ? "is" : "are")"
+    let cards =
+      "\(HumanFormat.count(earlier, "card")) of earlier runs \(earlier == 1 ? "is" : "are")"
     return
       "\(cards) in the folder, too. \(BatchFolder.earlier) names the files: remove those that nobody needs."
   }

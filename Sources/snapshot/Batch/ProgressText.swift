@@ -36,7 +36,8 @@ struct ProgressText: Sendable, Hashable {
   func line(width: Int) -> String {
     let room = max(0, width - 1)
     let cards =
-      total.map { "\(HumanFormat.count(done))/\(HumanFormat.count($0))" } ?? HumanFormat.count(done, "card")
+      total.map { "\(HumanFormat.count(done))/\(HumanFormat.count($0))" }
+      ?? HumanFormat.count(done, "card")
     let failures = failed > 0 ? "\(HumanFormat.count(failed)) failed" : nil
     let speed = rate.map { "\(HumanFormat.rate($0))/s" }
     let choices = [

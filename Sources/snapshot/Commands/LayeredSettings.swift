@@ -93,7 +93,8 @@ extension LayeredSettings {
     _ arguments: ParsedArguments, kind: SpecKind = .chart
   ) throws(CommandError) -> LayeredSettings {
     let base =
-      arguments.toggle(UserConfigFile.option.name) == false ? ChartSettings() : try UserConfigFile.settings()
+      arguments.toggle(UserConfigFile.option.name) == false
+      ? ChartSettings() : try UserConfigFile.settings()
     return try CommandError.wrappingSetting { () throws(NamedOptionError) in
       try LayeredSettings(arguments, kind: kind, over: base)
     }

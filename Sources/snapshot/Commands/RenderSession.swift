@@ -73,7 +73,8 @@ struct RenderSession: ~Copyable {
   ///
   /// - Throws: ``CommandError`` when it cannot be drawn, or not in as few bytes as it may have.
   mutating func file(
-    of scene: Scene, for picture: OutputPlan.OutputImage, as format: ImageFormat, description: String
+    of scene: Scene, for picture: OutputPlan.OutputImage, as format: ImageFormat,
+    description: String
   ) throws(CommandError) -> DrawnFile {
     let file: DrawnFile
     do throws(RenderError) {

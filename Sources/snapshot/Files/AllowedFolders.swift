@@ -54,7 +54,8 @@ struct AllowedFolders: Sendable, Hashable {
     let roots = folders.compactMap(AllowedFolders.resolved)
     return try folders.map { folder throws(FileError) in
       let path = folder == "." ? name : (folder.hasSuffix("/") ? folder : folder + "/") + name
-      if let end = AllowedFolders.resolved(path), !roots.contains(where: { contains(end, in: $0) }) {
+      if let end = AllowedFolders.resolved(path), !roots.contains(where: { contains(end, in: $0) })
+      {
         throw .outsideSpecFolder(path: name)
       }
       return try AllowedFolders.ordinary(path, named: name)

@@ -27,7 +27,8 @@ struct CardPageFiles {
       let address = try RelativeURL.relative(from: page, to: FilePath(file.path))
       shown.append(
         CardPage.PageImage(
-          source: address, address: RelativeURL.joined(base, address), format: picture.record.format,
+          source: address, address: RelativeURL.joined(base, address),
+          format: picture.record.format,
           scale: picture.record.scale, isDark: picture.isDark, pixels: picture.record.pixels))
     }
     let text = CardPage(

@@ -22,7 +22,8 @@ struct FileBaseNameTests {
     ])
   func names(text: String, expected: String) {
     // Strings are equal in all normal forms, bytes are not.
-    #expect(Array(FileBaseName(text).text.utf8) == Array(expected.utf8), "\(FileBaseName(text).text)")
+    #expect(
+      Array(FileBaseName(text).text.utf8) == Array(expected.utf8), "\(FileBaseName(text).text)")
   }
 
   @Test("a long name is cut after a whole character and keeps a hash of all of it")
@@ -80,7 +81,8 @@ struct FileBaseNameTests {
       #expect(FileBaseName.key(of: apart.uppercased()) == FileBaseName.key(of: stem), comment)
     }
     #expect(
-      FileBaseName.key(of: stem.decomposedStringWithCanonicalMapping) == FileBaseName.key(of: stem), comment
+      FileBaseName.key(of: stem.decomposedStringWithCanonicalMapping) == FileBaseName.key(of: stem),
+      comment
     )
   }
 

@@ -104,7 +104,8 @@ struct RasterImagePaintingTests {
     arguments: [(7, 5), (40, 40), (121, 3), (300, 200)] as [(Double, Double)])
   func evenness(width: Double, height: Double) throws {
     let colour = Pixel(red: 200, green: 30, blue: 77)
-    let picture = RasterImage(Bitmap(size: try PixelSize(width: 61, height: 47), filledWith: colour))
+    let picture = RasterImage(
+      Bitmap(size: try PixelSize(width: 61, height: 47), filledWith: colour))
     let rect = Rect(x: 0, y: 0, width: width, height: height)
     let bitmap = try paint([.image(picture, part: picture.all, in: rect)], width, height)
     #expect(bitmap == Bitmap(size: bitmap.size, filledWith: colour))

@@ -90,7 +90,8 @@ struct PeriodBucketsTests {
         == "By \"minute\" the rows span more than 1000000 periods, which is the most "
         + "there may be. Take a longer unit, or fewer rows with --from, --to or --last.")
     #expect(
-      try PeriodBuckets(covering: -.infinity ... .infinity, by: .year, in: .utc).starts.count == 9999)
+      try PeriodBuckets(covering: -.infinity ... .infinity, by: .year, in: .utc).starts.count
+        == 9999)
   }
 
   @Test("rows without a time do not count, and without any time there are no periods")

@@ -21,8 +21,14 @@ struct CardMetricsTests {
     "the header is that of the original, or the lines of the chart",
     arguments: [
       (TemplateResolverTests.week, [], ["walker 1412", "road 1.20 km", "climb 3 F"]),
-      (TemplateResolverTests.week, [("active", "max")], ["walker 12,420", "road 9.01 km", "climb 17 F"]),
-      (TemplateResolverTests.week, [("y", "flights")], ["walker 1412", "road 1.20 km", "climb 3 F"]),
+      (
+        TemplateResolverTests.week, [("active", "max")],
+        ["walker 12,420", "road 9.01 km", "climb 17 F"]
+      ),
+      (
+        TemplateResolverTests.week, [("y", "flights")],
+        ["walker 1412", "road 1.20 km", "climb 3 F"]
+      ),
       ("日期,步数,距离（米）\n2016-09-13,1,2\n2016-09-14,3,4000\n", [], ["walker 3", "road 4.00 km"]),
       ("Datum,Schritte,Etagen\n2016-09-13,1,2\n2016-09-14,3,4\n", [], ["walker 3", "climb 4 F"]),
       ("date,pulse_bpm,steps\n2016-09-13,1,2\n2016-09-14,63.5,4\n", [], ["pulse_bpm: 63.5 bpm"]),

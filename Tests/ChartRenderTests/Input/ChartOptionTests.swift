@@ -143,7 +143,9 @@ struct ChartOptionTests {
     #expect(try settings("goal", .text("1e4=Our goal = 1")).goals.first?.label == "Our goal = 1")
     #expect(try settings("goal", .text("-3")).goals == [Goal(value: -3)])
     let range = try settings("range", .text("2016-09-13 .. 2016-09-16 = A..B")).ranges.first
-    #expect(range?.start == UnresolvedXPosition("2016-09-13") && range?.end == UnresolvedXPosition("2016-09-16"))
+    #expect(
+      range?.start == UnresolvedXPosition("2016-09-13")
+        && range?.end == UnresolvedXPosition("2016-09-16"))
     #expect(range?.label == "A..B")
     #expect(try settings("range", .text("1...5")).ranges.first?.end == UnresolvedXPosition(".5"))
     let remark = try settings("annotate", .text("2016-09-14=Marathon=42")).annotations.first

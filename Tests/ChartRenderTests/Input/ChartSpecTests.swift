@@ -92,7 +92,8 @@ struct ChartSpecTests {
   @Test("a plain list is a table, not a spec")
   func table() throws {
     let source = try SourceText(#"[{ "day": "2016-09-13", "n": 3 }]"#, name: "week.json")
-    guard case .table(let table) = try ParsedInput(reading: source, settings: ChartSettings()) else {
+    guard case .table(let table) = try ParsedInput(reading: source, settings: ChartSettings())
+    else {
       Issue.record("read as a spec")
       return
     }

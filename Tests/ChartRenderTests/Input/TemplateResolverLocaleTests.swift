@@ -28,7 +28,8 @@ struct TemplateResolverLocaleTests {
       ("ja_JP", "{flights|plural:one=a,other=階}", "階"),
     ])
   func locales(locale: String, template: String, expected: String) throws {
-    let text = try cardWords(TemplateResolverTests.week, [("locale", locale)]).text(template, field: "x")
+    let text = try cardWords(TemplateResolverTests.week, [("locale", locale)]).text(
+      template, field: "x")
     #expect(plain(text) == expected)
   }
 

@@ -21,8 +21,10 @@ import Testing
     let text = String(
       decoding: MIMEEncoding.quotedPrintable(String(repeating: "aä", count: 500)), as: UTF8.self)
     #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })
-    let lines = String(decoding: MIMEEncoding.base64([UInt8](repeating: 7, count: 200)), as: UTF8.self)
-      .split(separator: "\r\n")
+    let lines = String(
+      decoding: MIMEEncoding.base64([UInt8](repeating: 7, count: 200)), as: UTF8.self
+    )
+    .split(separator: "\r\n")
     #expect(lines.map(\.utf8.count) == [76, 76, 76, 40])
   }
 

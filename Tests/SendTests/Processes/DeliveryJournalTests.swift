@@ -147,7 +147,8 @@ import Testing
       }
       #expect(killed.status == 137 || killed.status == 0)
       try addHalfALine(folder)
-      let second = try await BuiltProgram.run("snapshot-send", DeliveryJournalTests.arguments, in: folder)
+      let second = try await BuiltProgram.run(
+        "snapshot-send", DeliveryJournalTests.arguments, in: folder)
       let statuses = try statuses(second)
       #expect(try second.receipts.map { $0["card"] as? String } == DeliveryJournalTests.names)
       #expect(second.status == (statuses.contains("unknown") ? 76 : 0), "\(second.errors)")
@@ -160,7 +161,8 @@ import Testing
         "snapshot-send", DeliveryJournalTests.arguments + ["--resend"], in: folder)
       #expect(third.status == 0, "\(third.errors)")
       #expect(try counts(fake).count == 4)
-      let last = try await BuiltProgram.run("snapshot-send", DeliveryJournalTests.arguments, in: folder)
+      let last = try await BuiltProgram.run(
+        "snapshot-send", DeliveryJournalTests.arguments, in: folder)
       #expect(try self.statuses(last) == ["already", "already", "already", "already"])
       let broken = try fake.violations().filter { !$0.contains("shorter than its Content-Length") }
       #expect(broken == [])

@@ -98,14 +98,18 @@ struct ProgressTests {
   @Test(
     "amounts are written as people read them",
     arguments: [
-      (HumanFormat.count(0), "0"), (HumanFormat.count(-1_234_567), "-1,234,567"), (HumanFormat.count(999), "999"),
-      (HumanFormat.count(.max), "9,223,372,036,854,775,807"), (HumanFormat.count(1, "card"), "1 card"),
-      (HumanFormat.bytes(0), "0 B"), (HumanFormat.bytes(999), "999 B"), (HumanFormat.bytes(4_460), "4.5 kB"),
+      (HumanFormat.count(0), "0"), (HumanFormat.count(-1_234_567), "-1,234,567"),
+      (HumanFormat.count(999), "999"),
+      (HumanFormat.count(.max), "9,223,372,036,854,775,807"),
+      (HumanFormat.count(1, "card"), "1 card"),
+      (HumanFormat.bytes(0), "0 B"), (HumanFormat.bytes(999), "999 B"),
+      (HumanFormat.bytes(4_460), "4.5 kB"),
       (HumanFormat.bytes(454_900_000), "455 MB"), (HumanFormat.bytes(999_600), "1.0 MB"),
       (HumanFormat.bytes(.max), "9,223 PB"), (HumanFormat.duration(0), "0.0 s"),
       (HumanFormat.duration(8.06), "8.1 s"), (HumanFormat.duration(9.96), "10 s"),
       (HumanFormat.duration(59.6), "1 min 0 s"), (HumanFormat.duration(3_725), "1 h 2 min"),
-      (HumanFormat.rate(3.24), "3.2"), (HumanFormat.rate(1_234.4), "1,234"), (HumanFormat.rate(.nan), "0"),
+      (HumanFormat.rate(3.24), "3.2"), (HumanFormat.rate(1_234.4), "1,234"),
+      (HumanFormat.rate(.nan), "0"),
     ] as [(String, String)])
   func amounts(text: String, expected: String) { #expect(text == expected) }
 

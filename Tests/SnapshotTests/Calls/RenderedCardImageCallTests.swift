@@ -13,7 +13,6 @@ import Testing
   import Glibc
 #endif
 
-
 @Suite("Calls for cards of pictures")
 struct RenderedCardImageCallTests {
   private let folder: TestFolder
@@ -138,7 +137,8 @@ struct RenderedCardImageCallTests {
     #expect(bitmap[300, 10].blue > 60)
   }
 
-  @Test("all corrupt files of PngSuite are refused with their names", RenderedCardImageCallTests.isHere)
+  @Test(
+    "all corrupt files of PngSuite are refused with their names", RenderedCardImageCallTests.isHere)
   func corrupt() throws {
     let suite = RenderedCardImageCallTests.suite
     let names = try FileManager.default.contentsOfDirectory(atPath: suite.path)
