@@ -1,5 +1,5 @@
 # The C libraries of this package and the flags with which the compiler sees them outside of a
-# package build. Read by Scripts/check and Scripts/docs.
+# package build. Read by Scripts/docs.
 
 c_modules() {
   local map
@@ -9,7 +9,7 @@ c_modules() {
 # Prints one flag a line. The name for pkg-config stands in Package.swift and only there.
 c_module_flags() {
   local module=$1 package flag
-  package=$(sed -n "/name: \"$module\"/,/)/s/.*pkgConfig: \"\([^\"]*\)\".*/\1/p" Package.swift)
+  package=$(sed -n "s/.*library(\"$module\", \"\([^\"]*\)\".*/\1/p" Package.swift)
   printf '%s\n' -Xcc "-fmodule-map-file=Sources/$module/module.modulemap"
   if [ -z "$package" ]; then return; fi
   for flag in $(pkg-config --cflags "$package"); do printf '%s\n' -Xcc "$flag"; done
