@@ -59,7 +59,7 @@ golden: setup ## Record the goldens anew, or those of FILTER='name'; always ends
 	@changed=$$(git status --short Golden); echo "$${changed:-golden: nothing changed.}"
 	@echo 'golden: look at every picture that changed, then run make test.' >&2; exit 1
 
-check: ## Layout, sizes, layers, warnings and words that do not belong here
+check: ## Layout, imports, warnings and code that does not belong here
 	@Scripts/check
 
 docs: ## Build the library's documentation into .build/docs, warnings as errors
