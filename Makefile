@@ -18,7 +18,7 @@ ifeq ($(shell uname -s),Darwin)
 export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
 
-.PHONY: help setup setup-tests demo build test test-servers check-servers test-spark golden check docs bench release install format clean
+.PHONY: help setup setup-tests demo build test test-servers check-servers test-spark test-examples golden check docs bench release install format clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -50,7 +50,10 @@ check-servers: ## Install the servers of the tests, and see that they and the fa
 test-spark: ## Draw with a Spark of two workers, which it installs, and compare
 	@Scripts/setup --spark
 	@Scripts/build $(STRICT) --product snapshot
-	.build/spark/bin/python examples/spark/test.py .build/debug/snapshot
+	.build/spark/bin/python Examples/spark/test.py .build/debug/snapshot
+
+test-examples: ## Build the example that uses the library, and draw with it
+	@Examples/run
 
 # A run that records never passes, so that no recording goes unnoticed.
 golden: setup ## Record the goldens anew, or those of FILTER='name'; always ends in an error, look at git diff

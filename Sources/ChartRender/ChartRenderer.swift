@@ -6,11 +6,11 @@ import Imaging
 import Raster
 import Vector
 
-/// Draws charts: from the model over layout and scene to pixels and a PNG file.
+/// Draws charts and cards: lays them out, makes scenes of the layouts, and PNG, SVG and PDF files of scenes.
 ///
-/// A renderer keeps fonts, shaped texts, the memory of the last picture and small shapes that it has drawn, so
-/// use one for many charts; beside the fonts that is at most some 45 MiB, and under 20 MiB after charts of the
-/// usual size. It belongs to one task at a time: for several, make one renderer in each.
+/// A renderer keeps fonts, shaped texts, the last framebuffer and small shapes, so use one for many
+/// charts; beside the fonts that is at most some 45 MiB, and under 20 MiB after charts of the usual size.
+/// It belongs to one task at a time: for several, make one renderer in each.
 ///
 /// ```swift
 /// let chart = LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])
@@ -22,37 +22,35 @@ public struct ChartRenderer: ~Copyable {
   var text: TextEngine
   private let store = RasterCache()
 
-  /// What was done so far, and what is kept for the next chart.
+  /// Counts of the work done and of what is cached for the next chart.
   package var counts: RenderCounts {
     var counts = store.counts
     counts.linesShaped = text.shapedCount
     return counts
   }
 
-  /// Makes a renderer that draws texts with the fonts of a library.
+  /// Creates a renderer that draws texts with the fonts of a library.
   ///
   /// - Throws: ``RenderError/canvas(_:)`` when a font file that the library names cannot be read.
   public init(fonts: FontLibrary = .standard) throws(RenderError) {
     try self.init(fonts: fonts, scope: .engine)
   }
 
-  /// Makes a renderer whose fonts may become those of the whole process.
+  /// Creates a renderer whose fonts `scope` may register for the whole process.
   package init(fonts: FontLibrary, scope: FontConfigScope) throws(RenderError) {
-    do throws(CanvasError) {
-      text = try TextEngine(fonts, scope: scope)
-    } catch {
-      throw .canvas(error)
+    text = try converting(RenderError.canvas) { () throws(CanvasError) in
+      try TextEngine(fonts, scope: scope)
     }
   }
 
-  /// Where everything of a chart stands, in points.
+  /// The positions of all parts of a chart, in points, y down.
   public mutating func layout(
     _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic
   ) -> LineChartLayout {
     LineChartLayout(of: chart, size: size, theme: theme, measuring: &text)
   }
 
-  /// What is drawn for a chart, back to front, in points.
+  /// The display list of a chart, back to front, in points.
   public mutating func scene(
     _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic
   ) -> Scene {
@@ -61,7 +59,7 @@ public struct ChartRenderer: ~Copyable {
 
   /// The pixels of a scene.
   ///
-  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or larger than
+  /// - Throws: ``RenderError/canvas(_:)`` when the image would be empty or larger than
   ///   ``PixelSize`` allows; nothing has been allocated then.
   public mutating func bitmap(
     _ scene: Scene, scale: RenderScale = .x2
@@ -81,23 +79,21 @@ public struct ChartRenderer: ~Copyable {
   private mutating func picture(
     _ scene: Scene, scale: RenderScale
   ) throws(RenderError) -> Framebuffer {
-    do throws(CanvasError) {
-      return try Painter(scale: scale).paint(scene, on: store, text: &text)
-    } catch {
-      throw .canvas(error)
+    try converting(RenderError.canvas) { () throws(CanvasError) in
+      try Painter(scale: scale).paint(scene, on: store, text: &text)
     }
   }
 
   /// A chart as a PNG file.
   ///
   /// - Parameters:
-  ///   - chart: what is drawn.
+  ///   - chart: the data and its options.
   ///   - size: the size in points.
   ///   - scale: pixels per point.
-  ///   - theme: the look.
-  ///   - description: what the picture shows, for those who cannot see it; empty for none.
+  ///   - theme: colours, fonts and line widths.
+  ///   - description: what the image shows, for readers who do not see it; empty for none.
   /// - Returns: the bytes of the file; the same chart gives the same bytes.
-  /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
+  /// - Throws: ``RenderError/canvas(_:)`` when the image would be empty or too large.
   public mutating func png(
     _ chart: LineChart, size: Size = LineChart.defaultSize, scale: RenderScale = .x2,
     theme: Theme = .classic, description: String = ""
@@ -105,7 +101,7 @@ public struct ChartRenderer: ~Copyable {
     try png(scene(chart, size: size, theme: theme), scale: scale, description: description)
   }
 
-  /// A scene as a PNG file, with a description of what it shows unless that is empty.
+  /// A scene as a PNG file, with a description in it unless that is empty.
   ///
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large.
   public mutating func png(
@@ -121,22 +117,20 @@ public struct ChartRenderer: ~Copyable {
     _ scene: Scene, encoder: PNGEncoder, description: String = ""
   ) throws(RenderError) -> [UInt8] {
     let picture = try picture(scene, scale: encoder.scale)
-    do throws(ImageError) {
-      return try picture.withRows { (rows) throws(ImageError) in
+    return try converting(RenderError.image) { () throws(ImageError) in
+      try picture.withRows { (rows) throws(ImageError) in
         try encoder.encode(rows, description: description)
       }
-    } catch {
-      throw .image(error)
     }
   }
 
-  /// A scene as a PNG file of at most `limit` bytes, with fewer colours where it has to be.
+  /// A scene as a PNG file of at most `limit` bytes, with fewer colours if all of them take more.
   ///
   /// - Parameters:
-  ///   - scene: what is drawn.
+  ///   - scene: the display list.
   ///   - encoder: writes the file, at its scale.
   ///   - limit: the most bytes that the file may have.
-  ///   - description: what the picture shows, for those who cannot see it; empty for none.
+  ///   - description: what the image shows, for readers who do not see it; empty for none.
   /// - Returns: the file, and whether it has all colours.
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large, and
   ///   ``RenderError/image(_:)`` with ``ImageError/tooManyBytes(smallest:limit:)`` when fewer colours do
@@ -145,12 +139,10 @@ public struct ChartRenderer: ~Copyable {
     _ scene: Scene, encoder: PNGEncoder, within limit: Int, description: String = ""
   ) throws(RenderError) -> FittedPNG {
     let picture = try picture(scene, scale: encoder.scale)
-    do throws(ImageError) {
-      return try picture.withRows { (rows) throws(ImageError) in
+    return try converting(RenderError.image) { () throws(ImageError) in
+      try picture.withRows { (rows) throws(ImageError) in
         try encoder.encode(rows, within: limit, description: description)
       }
-    } catch {
-      throw .image(error)
     }
   }
 
@@ -163,19 +155,19 @@ public struct ChartRenderer: ~Copyable {
   }
 
   private func catalog() throws(RenderError) -> FontCatalog {
-    do throws(CanvasError) { return try text.catalog() } catch { throw .canvas(error) }
+    try converting(RenderError.canvas) { () throws(CanvasError) in try text.catalog() }
   }
 }
 
 extension ChartRenderer {
-  /// Where everything of a card stands, in points.
+  /// The positions of all parts of a card, in points, y down.
   public mutating func layout(
     _ card: Card, template: CardTemplate, theme: Theme = .classic
   ) -> CardLayout {
     CardLayout(of: card, by: template, theme: theme, measuring: &text)
   }
 
-  /// What is drawn for a card, back to front, in points.
+  /// The display list of a card, back to front, in points.
   public mutating func scene(
     _ card: Card, template: CardTemplate, theme: Theme = .classic
   ) -> Scene {
@@ -184,14 +176,67 @@ extension ChartRenderer {
 }
 
 extension ChartRenderer {
-  /// A scene as an SVG file.
-  ///
-  /// Texts stay texts in fonts that are named and not embedded, so they look as in a picture where the
-  /// same fonts are.
+  /// A card as a PNG file.
   ///
   /// - Parameters:
-  ///   - scene: what is drawn.
-  ///   - description: what it shows, for those who cannot see it; empty for none.
+  ///   - card: the content.
+  ///   - template: the arrangement and the size in points.
+  ///   - theme: colours, fonts and line widths.
+  ///   - scale: pixels per point.
+  ///   - description: what the image shows, for readers who do not see it; empty for none.
+  /// - Returns: the bytes of the file; the same card gives the same bytes.
+  /// - Throws: ``RenderError/canvas(_:)`` when the image would be empty or larger than ``PixelSize`` allows.
+  public mutating func png(
+    _ card: Card, template: CardTemplate, theme: Theme = .classic, scale: RenderScale = .x2,
+    description: String = ""
+  ) throws(RenderError) -> [UInt8] {
+    try png(scene(card, template: template, theme: theme), scale: scale, description: description)
+  }
+
+  /// A card as an SVG file; see ``svg(_:description:)``.
+  public mutating func svg(
+    _ card: Card, template: CardTemplate, theme: Theme = .classic, description: String = ""
+  ) -> [UInt8] {
+    svg(scene(card, template: template, theme: theme), description: description)
+  }
+
+  /// A card as a PDF file of one page.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when the page would be empty or too large.
+  public mutating func pdf(
+    _ card: Card, template: CardTemplate, theme: Theme = .classic, description: String = ""
+  ) throws(RenderError) -> [UInt8] {
+    try pdf(scene(card, template: template, theme: theme), description: description)
+  }
+
+  /// A chart of `size` points as an SVG file; see ``svg(_:description:)``.
+  public mutating func svg(
+    _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic,
+    description: String = ""
+  ) -> [UInt8] {
+    svg(scene(chart, size: size, theme: theme), description: description)
+  }
+
+  /// A chart of `size` points as a PDF file of one page.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when the page would be empty or too large.
+  public mutating func pdf(
+    _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic,
+    description: String = ""
+  ) throws(RenderError) -> [UInt8] {
+    try pdf(scene(chart, size: size, theme: theme), description: description)
+  }
+}
+
+extension ChartRenderer {
+  /// A scene as an SVG file.
+  ///
+  /// Texts stay texts; their fonts are named and not embedded, so they look as in a PNG file only where
+  /// the same fonts are installed.
+  ///
+  /// - Parameters:
+  ///   - scene: the display list.
+  ///   - description: what it shows, for readers who do not see it; empty for none.
   /// - Returns: the bytes of the file; the same scene gives the same bytes.
   public mutating func svg(_ scene: Scene, description: String = "") -> [UInt8] {
     var texts: [TextLine: VisibleText] = [:]
@@ -204,30 +249,27 @@ extension ChartRenderer {
   /// Texts can be selected and searched, and their fonts are embedded; only emoji are images.
   ///
   /// - Parameters:
-  ///   - scene: what is drawn.
-  ///   - description: what it shows, for those who cannot see it: the title of the document. Empty for
-  ///     none.
+  ///   - scene: the display list.
+  ///   - description: what it shows, for readers who do not see it: the document's title. Empty for none.
   /// - Returns: the bytes of the file; the same scene gives the same bytes.
   /// - Throws: ``RenderError/canvas(_:)`` when the page would be empty or too large.
   public mutating func pdf(
     _ scene: Scene, description: String = ""
   ) throws(RenderError) -> [UInt8] {
-    do throws(CanvasError) {
-      return try Painter(scale: .x2).page(of: scene, title: description, text: &text)
-    } catch {
-      throw .canvas(error)
+    try converting(RenderError.canvas) { () throws(CanvasError) in
+      try Painter(scale: .x2).page(of: scene, title: description, text: &text)
     }
   }
 }
 
 extension ChartRenderer {
-  /// What of a card services will not show as it was meant.
+  /// The parts of a card that services would cut, shrink or hide.
   ///
   /// - Parameters:
-  ///   - card: what it says.
+  ///   - card: the content.
   ///   - alt: its description.
-  ///   - scene: what is drawn.
-  ///   - files: its pictures.
+  ///   - scene: its display list.
+  ///   - files: its image files.
   ///   - services: the services, in the order of the findings.
   /// - Throws: ``RenderError/canvas(_:)`` when the scene cannot be drawn.
   package mutating func findings(
@@ -238,7 +280,7 @@ extension ChartRenderer {
     return services.flatMap(lint.findings) + (try faintTexts(of: scene))
   }
 
-  /// The texts that stand out too little, measured against the picture without its texts.
+  /// The texts of too little contrast, measured against the image without texts.
   private mutating func faintTexts(of scene: Scene) throws(RenderError) -> [CardFinding] {
     let lines = scene.placedLines
     guard !lines.isEmpty else { return [] }
@@ -275,7 +317,7 @@ extension Bitmap {
     var ratios: [Double] = []
     for y in rows {
       for x in columns {
-        // Where a picture is transparent, white shows through, as in most chats.
+        // White shows through transparent pixels, as in most chats.
         let back = Color(self[x, y], on: .white)
         ratios.append(color.over(back).contrast(to: back))
       }

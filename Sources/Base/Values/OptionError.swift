@@ -127,11 +127,11 @@ extension OptionError {
 }
 
 /// A value that an option cannot have, with the name under which it was given.
-package struct NamedOptionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct NamedOptionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The option as its user wrote it, such as `--size` or `SNAPSHOT_SIZE`.
-  package let name: String
+  public let name: String
   /// What is wrong.
-  package let problem: OptionError
+  public let problem: OptionError
 
   /// Makes an error.
   package init(name: String, problem: OptionError) {
@@ -140,7 +140,7 @@ package struct NamedOptionError: Error, Sendable, Hashable, CustomStringConverti
   }
 
   /// The option, the value, the rule and the next step in one line.
-  package var description: String { "\(name): \(problem)" }
+  public var description: String { "\(name): \(problem)" }
 }
 
 extension OptionError: CustomStringConvertible {

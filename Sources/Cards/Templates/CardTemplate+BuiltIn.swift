@@ -30,7 +30,7 @@ extension CardTemplate {
   /// Reads a template that comes with the library.
   ///
   /// - Throws: ``InputError`` when there is none of that name.
-  package init(builtIn name: String) throws(InputError) {
+  public init(builtIn name: String) throws(InputError) {
     let text = CardTemplate.builtInText(name) ?? "{}"
     try self.init(reading: SourceText(Array(text.utf8), name: "the template \(name)"))
   }

@@ -42,9 +42,9 @@ package enum TemplateError: Error, Sendable, Hashable {
 }
 
 /// A text that cannot be written, with the name under which it was given.
-package struct NamedTemplateError: Error, Sendable, Hashable {
+public struct NamedTemplateError: Error, Sendable, Hashable {
   /// The option or key as its user wrote it, such as `--caption`.
-  package let field: String
+  public let field: String
   /// What is wrong.
   package let problem: TemplateError
 
@@ -56,7 +56,7 @@ package struct NamedTemplateError: Error, Sendable, Hashable {
 }
 
 /// A word that is written in another way than its author may think.
-package struct TemplateWarning: Sendable, Hashable {
+public struct TemplateWarning: Sendable, Hashable {
   /// What it is about.
   package enum Reason: Sendable, Hashable {
     /// There is no value for the word.
@@ -68,7 +68,7 @@ package struct TemplateWarning: Sendable, Hashable {
   }
 
   /// The option or key as its user wrote it.
-  package let field: String
+  public let field: String
   /// What it is about.
   package let reason: Reason
 
@@ -81,14 +81,14 @@ package struct TemplateWarning: Sendable, Hashable {
 
 extension NamedTemplateError: CustomStringConvertible {
   /// The field, the word, the rule and the next step in one line.
-  package var description: String {
+  public var description: String {
     "\(excerpt(field, limit: 100)): \(problem.wording)"
   }
 }
 
 extension TemplateWarning: CustomStringConvertible {
   /// The field, the word and what is written in its place, in one line.
-  package var description: String {
+  public var description: String {
     let what =
       switch reason {
       case .noValue(let name): "\(braced(name)) has no value here"

@@ -5,8 +5,14 @@ import Charts
 import Graphics
 import Tables
 
-/// What a card is made of: settings, a template and the data, with the words that the data fills.
-package struct CardBuilder: Sendable, ~Copyable {
+/// Makes a card of settings, a template and data, whose values replace the names in the card's texts.
+///
+/// ```swift
+/// let template = try CardTemplate(builtIn: "report").sized(for: settings)
+/// var builder = try CardBuilder(settings, template: template, table: table, made: made)
+/// let card = try builder.card()
+/// ```
+public struct CardBuilder: Sendable, ~Copyable {
   let settings: ChartSettings
   let template: CardTemplate
   /// Where the template's words come from.
@@ -21,13 +27,13 @@ package struct CardBuilder: Sendable, ~Copyable {
   /// Prepares a card.
   ///
   /// - Parameters:
-  ///   - settings: what was asked for.
-  ///   - template: where things stand, at the size that it will be drawn in.
-  ///   - table: the rows; nil without data.
-  ///   - made: the chart that the settings have made of them; nil without data.
-  ///   - isStale: whether the data is a copy from before.
+  ///   - settings: the options of chart and card.
+  ///   - template: the arrangement, at the size that the card will be drawn in.
+  ///   - table: the rows; nil for a card without data.
+  ///   - made: the chart made of `table` with `settings`; nil for a card without data.
+  ///   - isStale: whether the data is an older copy, which the card then says.
   /// - Throws: ``CardError/input(_:)`` when a column of the conditions does not exist.
-  package init(
+  public init(
     _ settings: ChartSettings, template: CardTemplate, table: Table?, made: TableChart?,
     isStale: Bool = false
   ) throws(CardError) {
@@ -49,12 +55,12 @@ package struct CardBuilder: Sendable, ~Copyable {
   /// Whether there is data that words can be filled from.
   var hasData: Bool { words.data != nil }
 
-  /// The card.
+  /// Makes the card.
   ///
-  /// - Parameter pictures: those that the settings name.
-  /// - Throws: ``CardError`` for words that cannot be filled in, a chosen row that does not exist, and a
-  ///   card on which nothing would be.
-  package mutating func card(_ pictures: CardImages = .init()) throws(CardError) -> Card {
+  /// - Parameter pictures: the images that the settings name; none by default.
+  /// - Throws: ``CardError`` for a name in a text that stands for nothing, a selected row that does not
+  ///   exist, and a card that would be empty.
+  public mutating func card(_ pictures: CardImages = .init()) throws(CardError) -> Card {
     var card = Card()
     card.locale = settings.locale ?? .standard
     card.state = state
@@ -73,22 +79,27 @@ package struct CardBuilder: Sendable, ~Copyable {
     return card
   }
 
-  /// The description: what was asked for, or what card and chart say.
-  package mutating func description(of card: Card) throws(CardError) -> String {
+  /// Describes the card for readers who do not see it: the option `alt`, or else sentences of at most
+  /// `alt-length` characters that are made of the card's texts and chart.
+  ///
+  /// - Throws: ``CardError/words(_:)`` when a name in `alt` stands for nothing.
+  public mutating func description(of card: Card) throws(CardError) -> String {
     if let alt = settings.alt { return try text(alt, field: "alt", among: card.texts) }
     return CardAltText(card, limit: settings.altLength ?? AltText.defaultLimit).text
   }
 
-  /// What a notification says, with its numbers; nil where nobody has asked for it.
-  package mutating func summaryText(
+  /// The text of a notification about the card, with names replaced; nil unless `summary-text` is set.
+  ///
+  /// - Throws: ``CardError/words(_:)`` when a name in it stands for nothing.
+  public mutating func summaryText(
     among texts: [CardText: String]
   ) throws(CardError) -> String? {
     guard let text = settings.card.summaryText else { return nil }
     return try self.text(text, field: "summaryText", among: texts)
   }
 
-  /// What is worth telling about the words, once.
-  package mutating func takeWarnings() -> [TemplateWarning] {
+  /// Returns the warnings about texts since the last call, such as names that have no value here.
+  public mutating func takeWarnings() -> [TemplateWarning] {
     defer { warnings = [] }
     return warnings
   }
@@ -256,16 +267,38 @@ extension CardBuilder {
   }
 }
 
-/// Why a card cannot be made of what was asked for.
-package enum CardError: Error, Sendable, Hashable {
-  /// The rows, or a condition on them.
+/// Why a card cannot be made.
+public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The rows, or a condition on them, are wrong.
   case input(InputError)
-  /// Words that cannot be filled in.
+  /// A text has names that cannot be replaced.
   case words(NamedTemplateError)
-  /// The row that is to be chosen does not exist.
+  /// The row to select does not exist among the titles.
   case noRow(String, titles: [String])
-  /// A card on which nothing would be.
+  /// The card would be empty.
   case empty
+
+  /// What is wrong, the rule and the next step in one line.
+  public var description: String {
+    switch self {
+    case .input(let error): error.description
+    case .words(let error): error.description
+    case .noRow(let row, let titles): CardError.message(ofRow: row, titles)
+    case .empty:
+      "there is nothing on the card. Name data, or give it --image, --caption or the like."
+    }
+  }
+
+  private static func message(ofRow row: String, _ titles: [String]) -> String {
+    guard !titles.isEmpty else {
+      return
+        "selected: there is no row \"\(excerpt(row))\", as there are no rows. Give some with --row."
+    }
+    let near = closest(to: row, among: titles).map { "Did you mean \"\(excerpt($0))\"? " } ?? ""
+    return
+      "selected: there is no row \"\(excerpt(row))\". \(near)Give a title, or a number from 0 to "
+      + "\(titles.count - 1)."
+  }
 
   /// Runs what can only fail by words.
   static func wrappingWords<Result>(
@@ -283,11 +316,11 @@ extension CardTemplate {
     return sources
   }
 
-  /// The template at the size of a device, and then at one that was asked for.
+  /// Returns the template at the size of the option `device`, and then at `width` and `height`.
   ///
-  /// A device says how wide a widget is and how high it may grow; a fixed height stays. Width and height
-  /// that were asked for hold in any case.
-  package func sized(for settings: ChartSettings) -> CardTemplate {
+  /// A device says how wide a widget is and how high it may grow; a fixed height stays. `width` and
+  /// `height`, in points, hold in any case.
+  public func sized(for settings: ChartSettings) -> CardTemplate {
     var template = self
     if let device = settings.card.device { template = template.fitted(to: device) }
     if let width = settings.width { template.width = width }
@@ -308,31 +341,32 @@ extension CardBox {
   }
 }
 
-/// The pictures of a card, read.
-package struct CardImages: Sendable {
-  /// In the place of the chart.
-  package var image: RasterImage?
-  /// The sign of sender or subject; nil where that is drawn.
-  package var badge: RasterImage?
-  /// What the selected row stands on.
-  package var selection: RasterImage?
-  /// What the card stands on.
-  package var background: RasterImage?
-  /// What lies behind a widget.
-  package var wallpaper: RasterImage?
+/// The decoded images of a card.
+public struct CardImages: Sendable {
+  /// The image that takes the chart's place.
+  public var image: RasterImage?
+  /// The image of sender or subject; nil where an ``Icon`` is drawn.
+  public var badge: RasterImage?
+  /// The nine-slice image behind the selected row.
+  public var selection: RasterImage?
+  /// The nine-slice image behind the card.
+  public var background: RasterImage?
+  /// The image behind a widget.
+  public var wallpaper: RasterImage?
 
-  /// No pictures.
-  package init() {}
+  /// Creates a card's images without any.
+  public init() {}
 
-  /// Reads the pictures that settings name.
+  /// Reads the images that settings name.
   ///
   /// - Parameters:
-  ///   - settings: what was asked for.
-  ///   - template: where things stand, at the size that it will be drawn in.
+  ///   - settings: the options of the card.
+  ///   - template: the arrangement, at the size that the card will be drawn in.
   ///   - scale: the largest scale at which the card will be drawn.
-  ///   - read: gives the picture at a path, with no more than the pixels that are needed of it; nil means
-  ///     all of them, as slices need.
-  package init<Failure: Error>(
+  ///   - read: returns the image at a path, reduced to no less than `covering` pixels; nil keeps all
+  ///     pixels, as nine-slice images need.
+  /// - Throws: what `read` throws.
+  public init<Failure: Error>(
     _ settings: CardSettings, template: CardTemplate, scale: RenderScale,
     reading read: (String, _ covering: PixelSize?) throws(Failure) -> RasterImage
   ) throws(Failure) {

@@ -3,30 +3,38 @@ import Calendars
 import Charts
 import Tables
 
-/// A chart made of a table, and what is worth telling about how it was made.
-package struct TableChart: Sendable {
-  /// The chart.
-  package let chart: LineChart
-  /// Which columns it shows.
-  package let columns: ColumnSelection
-  /// What is drawn, but perhaps not as its author thinks.
-  package let warnings: [InputWarning]
+/// A chart made of the rows of a table, with the columns that it shows and the warnings on the way.
+public struct TableChart: Sendable {
+  /// The chart, ready to be laid out.
+  public let chart: LineChart
+  /// The columns that it shows, and which of them were guessed.
+  public let columns: ColumnSelection
+  /// Missing values, annotations beside the axis and the like: drawn, but perhaps not as intended.
+  public let warnings: [InputWarning]
   /// The unit into which the values were converted; nil where they are as in the table.
   package let distance: DistanceUnit?
-  /// The columns as they were read, which words ask for again.
+  /// The columns as they were read, from which texts of cards take values.
   let read: ChartColumnData
+  private let alt: String?
+  private let altLength: Int?
+
+  /// What the chart shows in sentences, for readers who do not see it: the option `alt`, or else
+  /// ``AltText`` of at most `alt-length` characters.
+  public var description: String {
+    alt ?? AltText(chart, limit: altLength ?? AltText.defaultLimit).text
+  }
 }
 
 extension TableChart {
-  /// Makes the chart of a table that the settings ask for.
+  /// Makes the chart of a table's columns, periods and rows that the settings choose.
   ///
   /// Dates that follow each other in steps of the calendar, and no more than fit a classic chart, become
   /// bands with labels by the label format (`M/d` for days unless it is given); other dates stand at
   /// their true distances. Any other x column is shown as it is written.
   ///
-  /// - Throws: ``InputError`` when a column is missing or a value is of the wrong kind, with its
-  ///   place.
-  package init(_ whole: Table, settings: ChartSettings) throws(InputError) {
+  /// - Throws: ``InputError`` with file, line and column when a column is missing, a value is of the
+  ///   wrong kind, or an option names a series that does not exist.
+  public init(_ whole: Table, settings: ChartSettings) throws(InputError) {
     let table = try whole.filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }
     var warnings = table.warnings
@@ -45,7 +53,7 @@ extension TableChart {
     if let unit = columns.distance { chart.yAxis.numbers.kind = .plain(unit: unit.rawValue) }
     self.init(
       chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,
-      read: columns)
+      read: columns, alt: settings.alt, altLength: settings.altLength)
   }
 
   /// What there is to say about too few different values for a line.

@@ -5,10 +5,11 @@ import Charts
 import Graphics
 import Tables
 
-/// What somebody asked for about a card; what is `nil` or empty was not asked for.
+/// The options of a card; an option that is `nil` or empty has its default.
 ///
-/// Texts are as they were written, with the words in braces that data will replace.
-package struct CardSettings: Sendable {
+/// They are set with ``ChartSettings/set(_:to:)``. Texts are kept as they were written, with the names in
+/// braces that ``CardBuilder`` replaces by values of the data.
+public struct CardSettings: Sendable {
   /// Where a template comes from.
   package enum TemplateSource: Sendable, Hashable {
     /// One that comes with the library, by its name.
@@ -91,7 +92,7 @@ package struct CardSettings: Sendable {
   /// The services whose limits the card is held to.
   package var lint: [ServiceLimits] = []
 
-  /// Settings that ask for nothing.
+  /// Creates settings in which every option has its default.
   package init() {}
 }
 

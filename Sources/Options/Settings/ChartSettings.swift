@@ -5,8 +5,14 @@ import Graphics
 import Imaging
 import Tables
 
-/// What somebody asked for about a chart; what is `nil` was not asked for.
-package struct ChartSettings: Sendable {
+/// The options of a chart, and of a card around it; an option that is `nil` or empty has its default.
+///
+/// ```swift
+/// var settings = ChartSettings()
+/// try settings.set("y", to: "steps")
+/// try settings.set("last", to: "7d")
+/// ```
+public struct ChartSettings: Sendable {
   /// Where a theme comes from.
   package enum ThemeSource: Sendable, Hashable {
     /// A theme that comes with the library.
@@ -149,16 +155,43 @@ package struct ChartSettings: Sendable {
   /// The most characters that a written description may have.
   package var altLength: Int?
 
-  /// What was asked for about the card around the chart.
-  package var card = CardSettings()
+  /// The options of the card around the chart.
+  public package(set) var card = CardSettings()
 
   package var labelFormat: DatePattern?
   package var font: String?
   package var fontDirectories: [String] = []
   package var missingFonts: MissingFonts?
 
-  /// Settings that ask for nothing.
-  package init() {}
+  /// Creates settings in which every option has its default.
+  public init() {}
+}
+
+extension ChartSettings {
+  /// Sets an option of charts or cards, as the command does for `--option value`.
+  ///
+  /// Each call of an option that is a list adds to it: `y`, `where`, `goal`, `row` and the like. A
+  /// toggle takes `true` or `false`. An empty value takes back what was set before.
+  ///
+  /// - Parameters:
+  ///   - option: the option's name as the help has it (`label-format`) or as specs have it
+  ///     (`labelFormat`).
+  ///   - value: the value as the command line has it, such as `7d`, `414x280` or `temp_max,temp_min`.
+  /// - Throws: ``NamedOptionError`` for an unknown option and for a value that the option cannot have;
+  ///   the settings are unchanged then.
+  public mutating func set(
+    _ option: String, to value: String
+  ) throws(NamedOptionError) {
+    let options = ChartOption.ofCards
+    let found = options.first { $0.description.name == option || $0.description.key == option }
+    guard let found else {
+      let names = options.map(\.description.name)
+      throw NamedOptionError(name: option, problem: .unknownKey(option, among: names))
+    }
+    var changed = self
+    try found.apply(.text(value), to: &changed, as: option)
+    self = changed
+  }
 }
 
 extension ChartSettings {
@@ -268,8 +301,8 @@ extension ChartSettings.AnnotationSettings {
 }
 
 extension ChartSettings {
-  /// The size of the picture in points.
-  package var size: Size {
+  /// The size of the chart in points; 414 x 280 where `size`, `width` and `height` are not set.
+  public var size: Size {
     Size(
       width: width ?? LineChart.defaultSize.width,
       height: height ?? LineChart.defaultSize.height)

@@ -63,9 +63,8 @@ enum CommandError: Error, Sendable, Hashable {
       "active: there is no element \(index). The first is 0 and the last \(count - 1)."
     case .strict(let warning, let others): CommandError.message(of: warning, others: others)
     case .words(let error): error.description
-    case .noRow(let row, let titles): CommandError.message(ofRow: row, titles)
-    case .emptyCard:
-      "there is nothing on the card. Name data, or give it --image, --caption or the like."
+    case .noRow(let row, let titles): CardError.noRow(row, titles: titles).description
+    case .emptyCard: CardError.empty.description
     case .lint(let finding, let others):
       "\(finding) With --strict that is an error." + CommandError.rest(others, "finding")
     case .picture(let name, let error): "\(excerpt(name, limit: 1024)): \(error.description)"
@@ -123,17 +122,6 @@ enum CommandError: Error, Sendable, Hashable {
 
   private static func rest(_ others: Int, _ name: String) -> String {
     others == 0 ? "" : " \(others) more \(others == 1 ? "\(name) is" : "\(name)s are") one, too."
-  }
-
-  private static func message(ofRow row: String, _ titles: [String]) -> String {
-    guard !titles.isEmpty else {
-      return
-        "selected: there is no row \"\(excerpt(row))\", as there are no rows. Give some with --row."
-    }
-    let near = closest(to: row, among: titles).map { "Did you mean \"\(excerpt($0))\"? " } ?? ""
-    return
-      "selected: there is no row \"\(excerpt(row))\". \(near)Give a title, or a number from 0 to "
-      + "\(titles.count - 1)."
   }
 
   private static func status(of error: RenderError) -> ExitStatus {

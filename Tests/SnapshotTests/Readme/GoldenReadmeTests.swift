@@ -98,7 +98,7 @@ struct GoldenReadmeTests {
     ])
   func files(page: String, names: [String]) throws {
     let files = try names.map {
-      try String(contentsOf: Readme.root.appending(path: "examples/\($0)"), encoding: .utf8)
+      try String(contentsOf: Readme.root.appending(path: "Examples/\($0)"), encoding: .utf8)
     }
     #expect(try Readme("Documentation/\(page).md").blocks("json").map { "\($0)\n" } == files)
   }

@@ -31,7 +31,7 @@ extension Readme {
   /// A folder that looks like the package to the examples.
   static func folder() throws -> TestFolder {
     let folder = try TestFolder()
-    for name in ["Golden", "examples"] {
+    for name in ["Golden", "Examples"] {
       try FileManager.default.createSymbolicLink(
         atPath: folder[name], withDestinationPath: root.appending(path: name).path)
     }

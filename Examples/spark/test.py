@@ -210,7 +210,7 @@ class PageTests(unittest.TestCase):
         self.assertEqual(len(blocks), 4)
         with tempfile.TemporaryDirectory() as name:
             place = Path(name)
-            for folder in ("examples", "Golden"):
+            for folder in ("Examples", "Golden"):
                 (place / folder).symlink_to((HERE / "../.." / folder).resolve())
             path = f"{Path(SparkTests.command).parent}:{os.environ['PATH']}"
             script = "\n".join(["set -e", *blocks, "mkdir all",
