@@ -1,86 +1,82 @@
 import Calendars
 import Graphics
 
-extension LineChartLayout {
-  /// The narrowest shade that is drawn for a weekend, in points.
+extension LineChartLayout.PlotMarks {
+  /// The narrowest weekend that is shaded, in points.
   private static let leastWeekend = 1.5
-  /// How far a shade may reach over the ends of a plot beside axes, in points.
+  /// How far a shade may extend over the ends of a plot beside axes, in points.
   private static let shadeReach = 4.0
 
-  /// Places the lines with a text at mean, median and goals.
-  mutating func setReferences(_ frame: LayoutContext) {
-    var found: [Reference] = []
-    if frame.composition == .axes, chart.parts.contains(.average),
-      let level = level(at: chart.average)
-    {
-      found.append(Reference(kind: .average, segment: level))
+  /// The lines at mean, median and goals.
+  static func references(
+    _ geometry: PlotGeometry, _ context: LayoutContext
+  ) -> [LineChartLayout.Reference] {
+    let chart = geometry.chart
+    var values: [(LineChartLayout.Reference.Kind, Double?)] = []
+    // Without axes the mean has no text; it is the layout's `average`.
+    if context.composition == .axes, chart.parts.contains(.average) {
+      values.append((.average, chart.average))
     }
-    if chart.parts.contains(.median), let level = level(at: chart.median) {
-      found.append(Reference(kind: .median, segment: level))
+    if chart.parts.contains(.median) { values.append((.median, chart.median)) }
+    for goal in chart.goals { values.append((.goal, goal.value)) }
+    return values.compactMap { kind, value in
+      geometry.level(at: value).map { LineChartLayout.Reference(kind: kind, segment: $0) }
     }
-    found += chart.goals.compactMap { goal in
-      level(at: goal.value).map { Reference(kind: .goal, segment: $0) }
-    }
-    references = found
   }
 
-  /// Places the shades of weekends and of the ranges that were asked for.
-  mutating func setShades(_ frame: LayoutContext) {
-    let weekends = chart.parts.contains(.weekends) ? weekendSpans() : []
-    let asked = chart.ranges.compactMap { places.span(from: $0.start, to: $0.end) }
-    // The first and the last band are cut short of what stands beside the plot.
-    let isClassic = frame.composition == .classic
-    let reach = min(isClassic ? frame.edge : Self.shadeReach, plot.minX, size.width - plot.maxX)
-    let room = plot.minX - max(reach, 0)...plot.maxX + max(reach, 0)
-    shades = (weekends + asked).map { span in Shade(rect: rect(over: span.clamped(to: room))) }
+  /// The shades of weekends and of the chart's ranges.
+  static func shades(_ geometry: PlotGeometry, _ context: LayoutContext) -> [LineChartLayout.Shade]
+  {
+    let (chart, plot) = (geometry.chart, geometry.plot)
+    let weekends = chart.parts.contains(.weekends) ? weekendSpans(geometry) : []
+    let ranges = chart.ranges.compactMap { geometry.x.span(from: $0.start, to: $0.end) }
+    // The first and the last band end where the texts beside the plot begin.
+    let most = context.composition == .classic ? context.edge : shadeReach
+    let reach = max(min(most, plot.minX, context.size.width - plot.maxX), 0)
+    let available = plot.minX - reach...plot.maxX + reach
+    return (weekends + ranges).map { $0.clamped(to: available) }.map { span in
+      LineChartLayout.Shade(
+        rect: Rect(
+          x: span.lowerBound, y: plot.minY, width: span.upperBound - span.lowerBound,
+          height: plot.size.height))
+    }
   }
 
-  /// The part of the plot over a part of the x axis.
-  private func rect(over span: ClosedRange<Double>) -> Rect {
-    Rect(
-      x: span.lowerBound, y: plot.minY, width: span.upperBound - span.lowerBound,
-      height: plot.size.height)
-  }
-
-  private func weekendSpans() -> [ClosedRange<Double>] {
+  private static func weekendSpans(_ geometry: PlotGeometry) -> [ClosedRange<Double>] {
+    let chart = geometry.chart
     let (zone, weekend) = (chart.axis.zone, chart.locale.weekend)
     func isWeekend(_ seconds: Double) -> Bool {
       zone.dateTime(at: seconds).map { weekend.contains($0.weekday) } ?? false
     }
+    var spans: [ClosedRange<Double>] = []
+    // Days that follow each other become one shade, without a seam.
+    func add(_ span: ClosedRange<Double>) {
+      if let last = spans.last, span.lowerBound - last.upperBound < 0.01 {
+        spans[spans.count - 1] = last.lowerBound...span.upperBound
+      } else {
+        spans.append(span)
+      }
+    }
     switch chart.axis {
     case .bands(let bands, _):
-      var spans: [ClosedRange<Double>] = []
-      for index in bands.indices {
-        guard let time = bands[index].time, isWeekend(time) else { continue }
-        if let span = places.span(from: .band(index), to: .band(index)) { add(span, to: &spans) }
+      for (index, band) in bands.enumerated() {
+        guard let time = band.time, isWeekend(time) else { continue }
+        if let span = geometry.x.span(from: .band(index), to: .band(index)) { add(span) }
       }
-      return spans
     case .time:
-      guard let scale = places.scale else { return [] }
+      guard let scale = geometry.x.scale else { return [] }
       let (start, end) = (scale.domain.lowerBound, scale.domain.upperBound)
       let days = (end - start) / 86_400
-      guard days > 0, abs(scale.end - scale.start) / days >= LineChartLayout.leastWeekend else {
-        return []
-      }
-      var spans: [ClosedRange<Double>] = []
+      guard days > 0, abs(scale.end - scale.start) / days >= leastWeekend else { return [] }
       var day = CalendarUnit.day.start(of: start, in: zone, firstWeekday: 1)
       while day < end {
         let next = CalendarUnit.day.next(after: day, in: zone, firstWeekday: 1)
         guard next > day else { break }
-        if isWeekend(day) { add(scale(max(day, start))...scale(min(next, end)), to: &spans) }
+        if isWeekend(day) { add(scale(max(day, start))...scale(min(next, end))) }
         day = next
       }
-      return spans
-    case .number: return []
+    case .number: break
     }
-  }
-
-  /// Days that follow each other become one shade, without a seam.
-  private func add(_ span: ClosedRange<Double>, to spans: inout [ClosedRange<Double>]) {
-    if let last = spans.last, span.lowerBound - last.upperBound < 0.01 {
-      spans[spans.count - 1] = last.lowerBound...span.upperBound
-    } else {
-      spans.append(span)
-    }
+    return spans
   }
 }

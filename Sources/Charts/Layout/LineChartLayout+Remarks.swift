@@ -1,196 +1,207 @@
+import Base
 import Calendars
 import Graphics
 import Tables
 
 extension LineChartLayout {
+  /// Places the texts at points, lines and shades of the plot, none over another one.
+  struct AnnotationPass {
+    let geometry: PlotGeometry
+    let marks: PlotMarks
+    let nodeScale: Double
+    /// The texts that are placed already.
+    let texts: PlacedTexts
+    let context: LayoutContext
+  }
+}
+
+extension LineChartLayout.AnnotationPass {
+  private typealias Label = LineChartLayout.PlacedLabel
+
   /// The most lines of an annotation.
   private static let mostLines = 3
 
-  /// A text that wants a place, with the ways in which it can be set.
+  /// A text to place.
   private struct LabelRequest {
-    let kind: PlacedLabel.Kind
+    let kind: Label.Kind
     let series: Int?
-    /// The ways in which the text can be set, the best one first.
+    /// The text broken into lines in several ways, the best one first.
     let blocks: [TextBlock]
     let anchor: AnnotationPlacement.Anchor
     let need: AnnotationPlacement.Need
     let priority: Int
   }
 
-  /// Sets the texts at points, lines and shades of the plot, none over another one.
-  mutating func setRemarks(
-    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
-  ) {
-    let wishes =
-      referenceWishes(frame, measuring: &text) + rangeWishes(frame, measuring: &text)
-      + annotationWishes(frame, measuring: &text) + valueWishes(frame, measuring: &text)
-    guard !wishes.isEmpty else { return }
-    let placement = remarkPlacement(frame)
-    let requests = wishes.map { wish in
-      AnnotationPlacement.Request(
-        anchor: wish.anchor,
-        sizes: wish.blocks.map(\.size),
-        need: wish.need, priority: wish.priority)
-    }
-    for (wish, place) in zip(wishes, placement.places(for: requests)) {
-      guard let place else { continue }
-      remarks.append(
-        PlacedLabel(
-          kind: wish.kind, series: wish.series,
-          lines: wish.blocks[place.variant].lines.map {
-            PlacedText($0, from: place.box.origin)
-          }, dot: dot(of: wish.anchor),
-          leader: place.leader))
+  private var chart: LineChart { context.chart }
+  private var nodeRadius: Double { context.theme.node.outerDiameter / 2 * nodeScale }
+
+  func labels(
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LineChartLayout.PlacedLabel] {
+    let requests =
+      referenceRequests(measuring: &text) + rangeRequests(measuring: &text)
+      + annotationRequests(measuring: &text) + valueRequests(measuring: &text)
+    guard !requests.isEmpty else { return [] }
+    let positions = placement.places(
+      for: requests.map { request in
+        AnnotationPlacement.Request(
+          anchor: request.anchor, sizes: request.blocks.map(\.size), need: request.need,
+          priority: request.priority)
+      })
+    return zip(requests, positions).compactMap { request, position in
+      position.map { position in
+        Label(
+          kind: request.kind, series: request.series,
+          lines: request.blocks[position.variant].lines.map {
+            PlacedText($0, from: position.box.origin)
+          }, dot: dot(of: request.anchor), leader: position.leader)
+      }
     }
   }
 
-  /// The point that a text is about, unless a node is there already.
+  /// The point of an anchor, unless a node is drawn there.
   private func dot(of anchor: AnnotationPlacement.Anchor) -> Point? {
-    guard case .point(let point, _, _) = anchor, !drawnNodes.contains(where: { $0.center == point })
+    guard case .point(let point, _, _) = anchor,
+      !marks.drawnNodes.contains(where: { $0.center == point })
     else { return nil }
     return point
   }
 
-  private func remarkPlacement(_ frame: LayoutContext) -> AnnotationPlacement {
-    let theme = frame.theme
+  private var placement: AnnotationPlacement {
     let clearance = LabelRow.horizontalClearance
-    let words = (title + subtitle + header + legend.map(\.name)).map(\.ink.maxY)
-    let below = labels.map(\.ink.minY) + [statistics, source].compactMap { $0?.ink.minY }
+    let size = context.size
+    let above = texts.title + texts.subtitle + texts.header + texts.legend.map(\.name)
+    let below =
+      texts.labels.map(\.ink.minY)
+      + [texts.statistics, texts.source].compactMap { $0?.ink.minY }
     let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
       by: EdgeInsets(
-        top: (words.max() ?? 0) + 2, left: clearance,
+        top: (above.map(\.ink.maxY).max() ?? 0) + 2, left: clearance,
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
     return AnnotationPlacement(
-      bounds: bounds, plot: plot, lines: lines.flatMap(\.allPieces),
-      lineReach: theme.line.width / 2, nodes: drawnNodes.map(\.center),
-      nodeRadius: theme.node.outerDiameter / 2 * nodeScale,
-      taken: takenRects, direction: direction)
+      bounds: bounds, plot: geometry.plot, lines: marks.lines.flatMap(\.obstacles),
+      lineReach: context.theme.line.width / 2, nodes: marks.drawnNodes.map(\.center),
+      nodeRadius: nodeRadius, taken: texts.ink, direction: context.direction)
   }
 
-  /// Where there are texts already.
-  private var takenRects: [Rect] {
-    let placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
-    let around = contexts + axisLabels + [statistics, source].compactMap { $0 }
-    return (placed + around).map(\.ink) + labels.map(\.ink)
-  }
-
-  private func wish(
-    _ kind: PlacedLabel.Kind, _ words: String, _ anchor: AnnotationPlacement.Anchor,
-    _ need: AnnotationPlacement.Need, priority: Int, series: Int? = nil, _ frame: LayoutContext,
+  private func request(
+    _ kind: Label.Kind, _ string: String, _ anchor: AnnotationPlacement.Anchor,
+    _ need: AnnotationPlacement.Need, priority: Int, series: Int? = nil,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> LabelRequest? {
-    let block = block(words, width: plot.size.width * 0.6, lines: 1, frame, measuring: &text)
+    let block = block(string, width: 0.6, lines: 1, measuring: &text)
     guard !block.lines.isEmpty else { return nil }
     return LabelRequest(
       kind: kind, series: series, blocks: [block], anchor: anchor, need: need,
       priority: priority)
   }
 
+  /// Breaks a text into lines of a width, as a part of the plot's width.
   private func block(
-    _ words: String, width: Double, lines: Int, _ frame: LayoutContext,
+    _ string: String, width: Double, lines: Int,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> TextBlock {
-    let font = frame.theme.remark.font
-    let room = TextBlock.Constraints(
-      width: width, lines: lines, pitch: font.size * 1.25, alignment: .center,
-      direction: frame.direction, filling: .balanced)
-    return TextBlock(words, font: font, in: room, measuring: &text)
+    let font = context.theme.remark.font
+    let constraints = TextBlock.Constraints(
+      width: geometry.plot.size.width * width, lines: lines, pitch: font.size * 1.25,
+      alignment: .center, direction: context.direction, filling: .balanced)
+    return TextBlock(string, font: font, in: constraints, measuring: &text)
   }
 
-  private func referenceWishes(
-    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  private func referenceRequests(
+    measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
-    let words = ChartSummaryText(of: chart)
-    var wishes: [LabelRequest?] = []
+    let summary = ChartSummaryText(of: chart)
+    var requests: [LabelRequest?] = []
     for goal in chart.goals {
-      let label = goal.label.isEmpty ? words.text(goal.value) : goal.label
-      wishes.append(
-        level(at: goal.value).flatMap {
-          wish(.goal, label, .rule($0), .required, priority: 1, frame, measuring: &text)
+      let label = goal.label.isEmpty ? summary.text(goal.value) : goal.label
+      requests.append(
+        geometry.level(at: goal.value).flatMap {
+          request(.goal, label, .rule($0), .required, priority: 1, measuring: &text)
         })
     }
-    let names = chart.locale.words
-    for reference in references where reference.kind != .goal {
+    let localizedStrings = chart.locale.words
+    for reference in marks.references where reference.kind != .goal {
       let isAverage = reference.kind == .average
       guard let value = isAverage ? chart.average : chart.median else { continue }
-      let label = "\(isAverage ? names.average : names.median) \(words.rounded(value))"
-      wishes.append(
-        wish(
-          isAverage ? .average : .median, label, .rule(reference.segment), .wanted, priority: 2,
-          frame, measuring: &text))
+      let name = isAverage ? localizedStrings.average : localizedStrings.median
+      requests.append(
+        request(
+          isAverage ? .average : .median, "\(name) \(summary.rounded(value))",
+          .rule(reference.segment), .wanted, priority: 2, measuring: &text))
     }
-    return wishes.compactMap { $0 }
+    return requests.compactMap { $0 }
   }
 
-  private func rangeWishes(
-    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  private func rangeRequests(
+    measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
     chart.ranges.compactMap { range in
-      guard let span = places.span(from: range.start, to: range.end) else { return nil }
-      return wish(
-        .range, range.label, .range(span, top: plot.minY), .required, priority: 1, frame,
+      guard let span = geometry.x.span(from: range.start, to: range.end) else { return nil }
+      return request(
+        .range, range.label, .range(span, top: geometry.plot.minY), .required, priority: 1,
         measuring: &text)
     }
   }
 
-  private func annotationWishes(
-    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  private func annotationRequests(
+    measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
-    var wishes: [LabelRequest] = []
+    var requests: [LabelRequest] = []
     for annotation in chart.annotations {
       guard let (point, side) = nearestPoint(to: annotation.place) else { continue }
       var blocks: [TextBlock] = []
-      for width in [plot.size.width * 0.5, plot.size.width * 0.3] {
+      for width in [0.5, 0.3] {
         let block = block(
-          annotation.text, width: width, lines: LineChartLayout.mostLines, frame, measuring: &text)
+          annotation.text, width: width, lines: Self.mostLines, measuring: &text)
         if !block.lines.isEmpty, blocks.last?.size != block.size { blocks.append(block) }
       }
       guard !blocks.isEmpty else { continue }
-      let radius = frame.theme.node.outerDiameter / 2 * nodeScale
-      wishes.append(
+      requests.append(
         LabelRequest(
           kind: .annotation, series: 0, blocks: blocks,
-          anchor: .point(point, radius: radius, prefers: side), need: .required, priority: 0))
+          anchor: .point(point, radius: nodeRadius, prefers: side), need: .required, priority: 0))
     }
-    return wishes
+    return requests
   }
 
-  private func valueWishes(
-    _ frame: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
+  private func valueRequests(
+    measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
-    let words = ChartSummaryText(of: chart)
-    let radius = frame.theme.node.outerDiameter / 2 * nodeScale
-    return ValueLabelChoice(chart).chosen(of: frame.series.prominent).compactMap { choice in
-      guard let node = node(series: choice.series, index: choice.index), isVisible(node.center),
+    let summary = ChartSummaryText(of: chart)
+    return ValueLabelChoice(chart).chosen(of: context.series.prominent).compactMap { choice in
+      guard let node = geometry.node(series: choice.series, index: choice.index),
+        geometry.isVisible(node.center),
         let value = chart.series[choice.series].values[choice.index]
       else { return nil }
       let side = choice.side ?? self.side(of: choice.series, choice.index)
-      return wish(
-        .value, words.text(value),
-        .point(node.center, radius: node.isActive ? radius * 1.3 : radius, prefers: side),
+      return request(
+        .value, summary.text(value),
+        .point(
+          node.center, radius: node.isActive ? nodeRadius * 1.3 : nodeRadius, prefers: side),
         choice.isOptional ? .optional : .wanted, priority: choice.isOptional ? 4 : 3,
-        series: choice.series, frame, measuring: &text)
+        series: choice.series, measuring: &text)
     }
   }
 
   /// The side of a value that lies away from the line.
   private func side(of series: Int, _ index: Int) -> AnnotationPlacement.Side {
     let range = max(0, index - 1)...min(chart.series[series].values.count - 1, index + 1)
-    let points = range.compactMap { node(series: series, index: $0)?.center }
-    guard let node = node(series: series, index: index)?.center,
-      let place = points.firstIndex(of: node)
+    let points = range.compactMap { geometry.node(series: series, index: $0)?.center }
+    guard let node = geometry.node(series: series, index: index)?.center,
+      let position = points.firstIndex(of: node)
     else { return .above }
-    return .away(from: points, at: place)
+    return .away(from: points, at: position)
   }
 
-  /// The value of the first series at a place or nearest to it, and the side away from the line.
-  private func nearestPoint(to place: XPosition) -> (Point, AnnotationPlacement.Side)? {
-    guard let x = places.x(of: place), let series = chart.series.first else { return nil }
-    let present = series.values.indices.lazy.filter { series.values[$0] != nil }
-    let nearest = present.min { abs(places(series, $0) - x) < abs(places(series, $1) - x) }
-    guard let nearest, let node = node(series: 0, index: nearest), isVisible(node.center) else {
-      return nil
-    }
+  /// The value of the first series at a position or nearest to it, and the side away from the line.
+  private func nearestPoint(to xPosition: XPosition) -> (Point, AnnotationPlacement.Side)? {
+    guard let x = geometry.x.x(of: xPosition), let series = chart.series.first else { return nil }
+    let nearest = series.values.indices.lazy.filter { series.values[$0] != nil }
+      .min { abs(geometry.x(series, $0) - x) < abs(geometry.x(series, $1) - x) }
+    guard let nearest, let node = geometry.node(series: 0, index: nearest),
+      geometry.isVisible(node.center)
+    else { return nil }
     return (node.center, side(of: 0, nearest))
   }
 }
@@ -201,15 +212,14 @@ struct ValueLabelChoice {
   struct Chosen: Hashable {
     let series: Int
     let index: Int
-    /// The side that it takes where it can; nil for the one away from the line.
+    /// The preferred side; nil for the one away from the line.
     let side: AnnotationPlacement.Side?
-    /// Whether it may be left out where there is no room.
+    /// Whether it is left out where it would cover a line.
     let isOptional: Bool
   }
 
   private let chart: LineChart
 
-  /// Looks at what a chart asks for.
   init(_ chart: LineChart) { self.chart = chart }
 
   /// The values of some series, each at most once, the important ones first.

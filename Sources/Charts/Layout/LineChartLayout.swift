@@ -2,106 +2,138 @@ import Base
 import Graphics
 import Tables
 
-/// Where everything of a line chart stands, in points; nothing of it depends on the scale.
+/// The geometry of a line chart, in points; it does not depend on the scale of the picture.
 ///
 /// A short row of elements has the geometry of the original widget: elements evenly spread between
 /// the horizontal margins, values between the vertical ones, labels in a band under the plot. Longer
-/// rows, several lines and axes of time or numbers stand beside a y axis with a grid. A single element
-/// stands in the middle of the width, and values that are all equal in the middle of the height.
+/// rows, several lines and axes of time or numbers have a y axis with a grid. A single element is in
+/// the middle of the width, and values that are all equal are in the middle of the height.
 public struct LineChartLayout: Sendable, Hashable {
   /// The size of the picture.
   public let size: Size
-  /// The direction in which the words are read.
+  /// The direction in which the texts are read.
   public let direction: ReadingDirection
-  /// The rectangle between whose upper and lower edge the values lie.
-  public internal(set) var plot: Rect
+  /// The rectangle that the range of values fills.
+  public let plot: Rect
   /// The shades behind parts of the x axis.
-  public internal(set) var shades: [Shade] = []
+  public let shades: [Shade]
   /// The horizontal lines at the ticks of the y axis, from the lowest to the highest.
-  public internal(set) var grid: [Segment] = []
-  /// The horizontal line at 0, where values lie on both sides of it and there is an axis.
-  public internal(set) var zero: Segment?
+  public let grid: [Segment]
+  /// The horizontal line at 0 in a chart with a linear y axis whose domain contains 0.
+  public let zero: Segment?
   /// The vertical rules, from left to right.
   ///
-  /// Without a y axis there is one for each element as long as they stand at least
-  /// ``minimumRuleStep`` apart; closer than that, only labelled elements have one. Beside a y axis,
-  /// rules stand where the second row of labels begins anew.
-  public internal(set) var rules: [Segment] = []
+  /// Without a y axis each element has one as long as they are at least ``minimumRuleStep`` apart;
+  /// closer than that, only labelled elements do. With a y axis, rules are where the units of the
+  /// second row of labels begin.
+  public let rules: [Segment]
   /// The line at the mean of the first series in a chart without axes.
-  public internal(set) var average: Segment?
-  /// The lines with a text at mean, median and goals.
-  public internal(set) var references: [Reference] = []
-  /// The lines, those behind first.
-  public internal(set) var lines: [Line] = []
-  /// The nodes that are drawn, the active one last so that it lies on top.
+  public let average: Segment?
+  /// The labelled lines at mean, median and goals.
+  public let references: [Reference]
+  /// The lines, back to front.
+  public let lines: [Line]
+  /// The nodes that are drawn, the active one last so that it is on top.
   ///
-  /// All of them as long as they stand at least three quarters of a disc apart; closer than that,
+  /// All of them as long as they are at least three quarters of a disc apart; closer than that,
   /// only the active one.
-  public internal(set) var drawnNodes: [Node] = []
+  public let drawnNodes: [Node]
   /// The labels under the plot, from left to right; none overlaps another or leaves the picture.
-  public internal(set) var labels: [Label] = []
+  public let labels: [Label]
   /// The second row of labels, such as the years under months.
-  public internal(set) var contexts: [PlacedText] = []
+  public let contexts: [PlacedText]
   /// The numbers beside the plot, from the lowest to the highest.
-  public internal(set) var axisLabels: [PlacedText] = []
+  public let axisLabels: [PlacedText]
   /// The lines of the title.
-  public internal(set) var title: [PlacedText] = []
-  /// The lines under the title.
-  public internal(set) var subtitle: [PlacedText] = []
+  public let title: [PlacedText]
+  /// The lines of the subtitle.
+  public let subtitle: [PlacedText]
   /// The active element's value and its label.
-  public internal(set) var header: [PlacedText] = []
+  public let header: [PlacedText]
   /// The names of the series above the plot.
-  public internal(set) var legend: [LegendEntry] = []
+  public let legend: [LegendEntry]
   /// The names of the series at the ends of their lines.
-  public internal(set) var endLabels: [EndLabel] = []
-  /// Average and total.
-  public internal(set) var statistics: PlacedText?
-  /// Where the data comes from.
-  public internal(set) var source: PlacedText?
-  /// Texts at points and lines of the plot.
-  public internal(set) var remarks: [PlacedLabel] = []
+  public let endLabels: [EndLabel]
+  /// The average and the total.
+  public let statistics: PlacedText?
+  /// The source of the data.
+  public let source: PlacedText?
+  /// The texts at points, lines and shades of the plot.
+  public let remarks: [PlacedLabel]
   /// The text in place of a chart that has no values or is in a state.
-  public internal(set) var notice: Notice?
+  public let notice: Notice?
   /// The characters in all texts that no font has.
-  public internal(set) var missingCharacters: [Unicode.Scalar] = []
+  public let missingCharacters: [Unicode.Scalar]
 
-  /// Places along the x axis.
-  var places: XScale
-  /// Heights of values; nil when there are none.
-  var values: ValueScale?
-  /// What the nodes are made from when somebody asks for them.
   let chart: LineChart
-  /// The emphasised value of the first series; none where there are several lines.
-  let activeIndex: Int?
-  /// How large nodes are, as a part of the theme's sizes.
-  var nodeScale = 1.0
-  /// How wide lines are, as a part of the theme's width.
-  var lineScale = 1.0
-  /// Side of the square around a node that a touch has to hit.
-  let touchSide: Double
-  /// Where the second row of labels begins anew, in the terms of the axis.
-  var ruleStarts: [Double] = []
-  /// Whether the numbers stand on the left of the plot.
-  var axisIsLeft = true
-  /// Whether a value lies beyond the ends of the y axis, so that lines must be cut at the plot.
-  var isClipped = false
+  /// Maps values to points; nil where a notice takes the place of the lines.
+  let geometry: PlotGeometry?
+  /// The size of nodes as a factor of the theme's sizes.
+  let nodeScale: Double
+  /// The width of lines as a factor of the theme's width.
+  let lineScale: Double
+  /// Whether a value is beyond the domain of the y axis, so that lines must be clipped to the plot.
+  let isClipped: Bool
 
   /// The least distance in points between two rules.
   public static let minimumRuleStep = 10.0
+
+  /// Lays out a chart.
+  ///
+  /// - Parameters:
+  ///   - chart: the chart.
+  ///   - size: the size of the picture in points.
+  ///   - theme: the distances and fonts.
+  ///   - text: measures the texts.
+  public init(
+    of chart: LineChart, size: Size, theme: Theme,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let context = LayoutContext(of: chart, in: size, theme: theme)
+    let bands = TextBands(context, measuring: &text)
+    let frame = PlotFrame(in: bands.remaining, context, measuring: &text)
+    var marks = PlotMarks()
+    var texts = PlacedTexts(bands, frame)
+    if let geometry = frame.geometry {
+      marks = PlotMarks(geometry, nodeScale: frame.nodeScale, context)
+      texts.remarks = AnnotationPass(
+        geometry: geometry, marks: marks, nodeScale: frame.nodeScale, texts: texts,
+        context: context
+      ).labels(measuring: &text)
+    } else {
+      texts.notice = Notice(in: bands.remaining, context, measuring: &text)
+    }
+    texts.removeClashes(in: size)
+
+    self.chart = chart
+    self.size = size
+    direction = context.direction
+    geometry = frame.geometry
+    plot = frame.geometry?.plot ?? bands.remaining
+    (nodeScale, lineScale) = (frame.nodeScale, frame.lineScale)
+    (grid, zero, rules, average) = (frame.grid, frame.zero, frame.rules, frame.average)
+    (shades, references) = (marks.shades, marks.references)
+    (lines, drawnNodes, isClipped) = (marks.lines, marks.drawnNodes, marks.isClipped)
+    (title, subtitle, header) = (texts.title, texts.subtitle, texts.header)
+    (statistics, source, notice) = (texts.statistics, texts.source, texts.notice)
+    (labels, contexts, axisLabels) = (texts.labels, texts.contexts, texts.axisLabels)
+    (legend, endLabels, remarks) = (texts.legend, texts.endLabels, texts.remarks)
+    missingCharacters = texts.missingCharacters(measuring: &text)
+  }
 }
 
 extension LineChartLayout {
-  /// A value's disc.
+  /// The disc of a value.
   public struct Node: Sendable, Hashable {
-    /// The element's place in its series, counted from 0.
+    /// The element's index in its series.
     public let index: Int
-    /// The place of its series in the chart, counted from 0.
+    /// The index of its series in the chart.
     public let series: Int
     /// The middle of the disc.
     public let center: Point
     /// Whether the node is the emphasised one; among several lines none is.
     public let isActive: Bool
-    /// Whether the element is not over yet, which a hollow disc shows.
+    /// Whether the element is still going on, which a hollow disc shows.
     public let isUnfinished: Bool
     /// The square that a touch has to hit.
     public let touchBox: Rect
@@ -109,7 +141,7 @@ extension LineChartLayout {
 
   /// A text under the plot.
   public struct Label: Sendable, Hashable {
-    /// The place of the element or tick, counted from 0.
+    /// The index of the element or tick.
     public let index: Int
     /// The text, cut with an ellipsis where it has to be.
     public let line: TextLine
@@ -121,49 +153,49 @@ extension LineChartLayout {
 
   /// A shade behind a part of the x axis.
   public struct Shade: Sendable, Hashable {
-    /// What it covers.
+    /// The shaded rectangle.
     public let rect: Rect
   }
 
   /// A horizontal line at a value that matters.
   public struct Reference: Sendable, Hashable {
-    /// What the line stands for.
+    /// The meaning of a reference line.
     public enum Kind: String, Sendable, Hashable {
       /// The mean, in a chart with axes.
       case average
-      /// The value in the middle.
+      /// The median.
       case median
       /// A goal.
       case goal
     }
 
-    /// What the line stands for.
+    /// The meaning of the line.
     public let kind: Kind
-    /// Where it runs.
+    /// The line from the plot's left edge to its right one.
     public let segment: Segment
   }
 
   /// One series' line.
   public struct Line: Sendable, Hashable {
-    /// The series' place in the chart, counted from 0.
+    /// The index of the series in the chart.
     public let series: Int
-    /// The pieces between gaps, each with at least one point.
+    /// The polylines between gaps, each with at least one point.
     ///
     /// Where many values share a column of a third of a point, only those that shape the line are kept.
     public let pieces: [[Point]]
-    /// What is drawn across gaps, from the last point before to the first point after.
+    /// The segments across gaps, from the last point before to the first point after.
     public let bridges: [Segment]
-    /// The dashed way from the element before to the one that is not over yet; it is in no piece.
+    /// The dashed segment to the element that is still going on; it is in no piece.
     public let unfinished: Segment?
-    /// Whether others stand out against it.
+    /// Whether it is drawn in the muted colour.
     public let isMuted: Bool
   }
 
   /// A name in the legend.
   public struct LegendEntry: Sendable, Hashable {
-    /// The series' place in the chart, counted from 0; nil where several have no name of their own.
+    /// The index of the series in the chart; nil for the entry that counts the names left out.
     public let series: Int?
-    /// A piece of its line; nil where it only counts the names that are left out.
+    /// A piece of its line; nil for the entry that counts the names left out.
     public let swatch: Segment?
     /// Its name.
     public let name: PlacedText
@@ -171,17 +203,17 @@ extension LineChartLayout {
 
   /// A name at the end of a line.
   public struct EndLabel: Sendable, Hashable {
-    /// The series' place in the chart, counted from 0.
+    /// The index of the series in the chart.
     public let series: Int
     /// Its name.
     public let name: PlacedText
-    /// From the line's end to a name that had to move away from it.
+    /// A thin line from the line's end to a name that had to move away from it.
     public let leader: Segment?
   }
 
   /// A text in the plot.
   public struct PlacedLabel: Sendable, Hashable {
-    /// What it is about.
+    /// The subject of a text.
     public enum Kind: String, Sendable, Hashable {
       /// The line at the mean.
       case average
@@ -197,15 +229,15 @@ extension LineChartLayout {
       case value
     }
 
-    /// What it is about.
+    /// The subject of the text.
     public let kind: Kind
-    /// The series whose value it is; nil for what is about all of them.
+    /// The index of the series that the text belongs to; nil for a text about all of them.
     public let series: Int?
     /// Its lines.
     public let lines: [PlacedText]
-    /// The point that it is about, where no node shows it.
+    /// The point that the text belongs to; nil where a node shows it or there is no point.
     public let dot: Point?
-    /// From the point that it is about to a text that had to move away from it.
+    /// A thin line from the point to a text that had to move away from it.
     public let leader: Segment?
   }
 }
@@ -213,8 +245,8 @@ extension LineChartLayout {
 extension LineChartLayout {
   /// A node for each value of the first series, whether or not it is drawn.
   public var nodes: [Node] {
-    guard let series = chart.series.first else { return [] }
-    return series.values.indices.compactMap { node(series: 0, index: $0) }
+    guard let geometry, let series = chart.series.first else { return [] }
+    return series.values.indices.compactMap { geometry.node(series: 0, index: $0) }
   }
 
   /// The first line's pieces between gaps, each with at least one point.
@@ -233,132 +265,156 @@ extension LineChartLayout {
       .min { squaredDistance($0) < squaredDistance($1) }?.index
   }
 
-  /// Where a value stands, or nil when it is missing.
-  func node(series number: Int, index: Int) -> Node? {
-    let series = chart.series[number]
-    guard let value = series.values[index], let y = values?.unclamped(value), notice == nil else {
-      return nil
+  /// The scale of the y axis; nil where no values are drawn.
+  var values: ValueScale? { geometry?.y }
+
+  /// The width in points of lines that have none of their own.
+  func lineWidth(in theme: Theme) -> Double { chart.lineWidth ?? theme.line.width * lineScale }
+}
+
+/// Maps the values of a chart to points of its plot.
+struct PlotGeometry: Sendable, Hashable {
+  let chart: LineChart
+  let plot: Rect
+  let x: XScale
+  let y: ValueScale
+  /// The emphasised value of the first series; nil where there are several lines.
+  let activeIndex: Int?
+  /// The side in points of the square around a node that a touch has to hit.
+  let touchSide: Double
+
+  /// Returns nil when a logarithmic scale cannot have the range.
+  init?(_ context: LayoutContext, plot: Rect, x: XScale, range: ClosedRange<Double>) {
+    switch context.chart.yAxis.scaling {
+    case .linear: y = .linear(LinearScale(domain: range, start: plot.maxY, end: plot.minY))
+    case .logarithmic:
+      guard let scale = LogScale(domain: range, start: plot.maxY, end: plot.minY) else {
+        return nil
+      }
+      y = .logarithmic(scale)
     }
-    let center = Point(x: places(series, index), y: y)
-    return Node(
+    chart = context.chart
+    self.plot = plot
+    self.x = x
+    activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
+    touchSide = context.theme.node.touchSide
+  }
+
+  /// The node of a value, or nil when the value is missing or has no y.
+  func node(series number: Int, index: Int) -> LineChartLayout.Node? {
+    let series = chart.series[number]
+    guard let value = series.values[index], let y = y.unclamped(value) else { return nil }
+    let center = Point(x: x(series, index), y: y)
+    return LineChartLayout.Node(
       index: index, series: number, center: center,
       isActive: number == 0 && index == activeIndex,
       isUnfinished: index == chart.unfinishedIndex(inSeries: number),
       touchBox: Rect(center: center, side: touchSide))
   }
+
+  /// The horizontal line through the plot at a value, or nil when the value is not in the domain.
+  func level(at value: Double?) -> Segment? {
+    guard let value, y.domain.contains(value), let y = y(value) else { return nil }
+    return Segment(start: Point(x: plot.minX, y: y), end: Point(x: plot.maxX, y: y))
+  }
+
+  /// Whether a point is within the height of the plot.
+  func isVisible(_ point: Point) -> Bool {
+    point.y >= plot.minY - 0.01 && point.y <= plot.maxY + 0.01
+  }
 }
 
 extension LineChartLayout {
-  /// How far ink may reach over the picture's edge before its text is left out, in points.
-  private static let overhang = 0.5
+  /// All texts of a layout.
+  struct PlacedTexts {
+    private(set) var title: [PlacedText]
+    private(set) var subtitle: [PlacedText]
+    private(set) var header: [PlacedText]
+    private(set) var statistics: PlacedText?
+    private(set) var source: PlacedText?
+    private(set) var legend: [LegendEntry]
+    private(set) var endLabels: [EndLabel]
+    private(set) var labels: [Label]
+    private(set) var contexts: [PlacedText]
+    private(set) var axisLabels: [PlacedText]
+    var remarks: [PlacedLabel] = []
+    var notice: Notice?
 
-  /// Leaves out texts that would cover a more important one, or that the picture is too small for.
-  ///
-  /// Everything has room of its own as long as the picture is not tiny and the scripts are not taller than
-  /// usual; this is for when they are.
-  mutating func leaveOutClashes() {
-    let picture = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    var board = CollisionMap(picture: picture.grown(by: Self.overhang))
-    _ = board.take(notice?.lines.map(\.ink) ?? [])
-    if !board.take(title.map(\.ink)) { title = [] }
-    axisLabels.removeAll { !board.take([$0.ink]) }
-    labels.removeAll { !board.take([$0.ink]) }
-    contexts.removeAll { !board.take([$0.ink]) }
-    remarks.removeAll { !board.take($0.lines.map(\.ink)) }
-    header.removeAll { !board.take([$0.ink]) }
-    endLabels.removeAll { !board.take([$0.name.ink]) }
-    legend.removeAll { !board.take([$0.name.ink]) }
-    if !board.take(subtitle.map(\.ink)) { subtitle = [] }
-    if let text = statistics, !board.take([text.ink]) { statistics = nil }
-    if let text = source, !board.take([text.ink]) { source = nil }
+    init(_ bands: TextBands, _ frame: PlotFrame) {
+      (title, subtitle, header) = (bands.title, bands.subtitle, bands.header)
+      (statistics, source) = (bands.statistics, bands.source)
+      (legend, endLabels) = (frame.legend, frame.endLabels)
+      (labels, contexts, axisLabels) = (frame.labels, frame.contexts, frame.axisLabels)
+    }
+
+    private var placed: [PlacedText] {
+      var placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
+      placed += contexts + axisLabels + remarks.flatMap(\.lines)
+      return placed + [statistics, source].compactMap { $0 }
+    }
+
+    /// The ink bounds of all texts but the notice.
+    var ink: [Rect] { placed.map(\.ink) + labels.map(\.ink) }
+
+    /// The characters that no font has, in the order of their first use.
+    func missingCharacters(
+      measuring text: inout some TextMeasuring & ~Copyable
+    ) -> [Unicode.Scalar] {
+      var missing: [Unicode.Scalar] = []
+      let lines = placed.map(\.line) + labels.map(\.line) + (notice?.lines ?? []).map(\.line)
+      for line in lines {
+        for scalar in text.metrics(of: line).missing where !missing.contains(scalar) {
+          missing.append(scalar)
+        }
+      }
+      return missing
+    }
+
+    /// Removes texts that would cover a more important one or leave the picture.
+    ///
+    /// The passes keep texts apart except in tiny pictures and with scripts taller than usual.
+    mutating func removeClashes(in size: Size) {
+      let picture = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      var map = CollisionMap(bounds: picture.grown(by: CollisionMap.overhang))
+      _ = map.insert(notice?.lines.map(\.ink) ?? [])
+      if !map.insert(title.map(\.ink)) { title = [] }
+      axisLabels.removeAll { !map.insert([$0.ink]) }
+      labels.removeAll { !map.insert([$0.ink]) }
+      contexts.removeAll { !map.insert([$0.ink]) }
+      remarks.removeAll { !map.insert($0.lines.map(\.ink)) }
+      header.removeAll { !map.insert([$0.ink]) }
+      endLabels.removeAll { !map.insert([$0.name.ink]) }
+      legend.removeAll { !map.insert([$0.name.ink]) }
+      if !map.insert(subtitle.map(\.ink)) { subtitle = [] }
+      if let text = statistics, !map.insert([text.ink]) { statistics = nil }
+      if let text = source, !map.insert([text.ink]) { source = nil }
+    }
   }
 }
 
-/// What is taken of a picture.
+/// The boxes of a picture that texts cover.
 private struct CollisionMap {
-  private let picture: Rect
+  /// How far ink may extend over the picture's edge, in points.
+  static let overhang = 0.5
+
+  private let bounds: Rect
   private var index: SpatialIndex
 
-  init(picture: Rect) {
-    self.picture = picture
-    index = SpatialIndex(from: picture.minX, to: picture.maxX)
+  init(bounds: Rect) {
+    self.bounds = bounds
+    index = SpatialIndex(from: bounds.minX, to: bounds.maxX)
   }
 
-  /// Takes the boxes of a text, or nothing where one of them is not free.
-  mutating func take(_ boxes: [Rect]) -> Bool {
+  /// Inserts the boxes of a text, or none of them and returns false where one is not free.
+  mutating func insert(_ boxes: [Rect]) -> Bool {
     let inked = boxes.filter { $0.size.width > 0 && $0.size.height > 0 }
-    guard inked.allSatisfy({ picture.encloses($0) && !index.overlaps($0) }) else { return false }
+    guard inked.allSatisfy({ bounds.encloses($0) && !index.overlaps($0) }) else { return false }
     for box in inked { index.insert(box) }
     return true
   }
 }
 
-extension LineChartLayout {
-  /// Lays out a chart.
-  ///
-  /// - Parameters:
-  ///   - chart: what is drawn.
-  ///   - size: the size of the picture in points.
-  ///   - theme: the distances and fonts.
-  ///   - text: measures the texts.
-  public init(
-    of chart: LineChart, size: Size, theme: Theme,
-    measuring text: inout some TextMeasuring & ~Copyable
-  ) {
-    let frame = LayoutContext(of: chart, in: size, theme: theme)
-    self.init(chart, frame)
-    let area = setWords(frame, measuring: &text)
-    if frame.showsValues {
-      switch frame.composition {
-      case .classic: setClassicPlot(in: area, frame, measuring: &text)
-      case .axes: setAxes(in: area, frame, measuring: &text)
-      }
-    }
-    if values == nil {
-      setNotice(in: area, frame, measuring: &text)
-    } else {
-      setLines(frame)
-      setNodes(frame)
-      setReferences(frame)
-      setShades(frame)
-      setRemarks(frame, measuring: &text)
-    }
-    leaveOutClashes()
-    missingCharacters = missing(measuring: &text)
-  }
-
-  private init(_ chart: LineChart, _ frame: LayoutContext) {
-    self.chart = chart
-    activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
-    size = frame.size
-    direction = frame.direction
-    touchSide = frame.theme.node.touchSide
-    plot = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    places = .nowhere
-  }
-
-  /// The characters of all texts that no font has, in the order of their first use.
-  private func missing(
-    measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [Unicode.Scalar] {
-    var missing: [Unicode.Scalar] = []
-    for line in allLines {
-      for scalar in text.metrics(of: line).missing where !missing.contains(scalar) {
-        missing.append(scalar)
-      }
-    }
-    return missing
-  }
-
-  private var allLines: [TextLine] {
-    var placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
-    placed += contexts + axisLabels + remarks.flatMap(\.lines)
-    placed += [statistics, source].compactMap { $0 }
-    return placed.map(\.line) + labels.map(\.line) + (notice?.lines ?? []).map(\.line)
-  }
-}
-
-/// One line of text in its place.
+/// A line of text and its position.
 public struct PlacedText: Sendable, Hashable {
   /// The text, cut with an ellipsis where it has to be.
   public let line: TextLine
@@ -367,7 +423,7 @@ public struct PlacedText: Sendable, Hashable {
   /// The rectangle that the glyphs cover.
   public let ink: Rect
 
-  /// Puts a line on a baseline; its left end, middle or right end stands at `x`.
+  /// Places the left end, middle or right end of a line at `x` on a baseline.
   init(
     _ line: TextLine, at x: Double, baseline: Double, _ anchor: TextAnchor = .left,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -382,14 +438,14 @@ public struct PlacedText: Sendable, Hashable {
     self.init(line, metrics, origin: Point(x: left, y: baseline))
   }
 
-  /// Puts a line whose metrics are known at the left end of its baseline.
+  /// Places a line whose metrics are known.
   init(_ line: TextLine, _ metrics: TextMetrics, origin: Point) {
     self.line = line
     self.origin = origin
     ink = metrics.ink.offset(dx: origin.x, dy: origin.y)
   }
 
-  /// Puts a line of a block whose top left corner stands at a point.
+  /// Places a line of a block whose top left corner is at a point.
   package init(_ line: TextBlock.Line, from corner: Point) {
     self.line = line.line
     origin = line.origin.offset(dx: corner.x, dy: corner.y)
@@ -397,9 +453,7 @@ public struct PlacedText: Sendable, Hashable {
   }
 }
 
-/// Which part of a line of text stands at a given x.
+/// The part of a line of text that is at a given x.
 enum TextAnchor: Sendable {
-  case left
-  case middle
-  case right
+  case left, middle, right
 }

@@ -9,15 +9,6 @@ public struct XScale: Sendable, Hashable {
   /// The least distance between two neighbours of the longest series if all were evenly spread.
   let step: Double
 
-  /// The places of a layout that has no plot yet.
-  static let nowhere = XScale(
-    kind: .bands(PointScale(count: 0, start: 0, end: 0), times: []), step: .infinity)
-
-  private init(kind: Kind, step: Double) {
-    self.kind = kind
-    self.step = step
-  }
-
   init(of chart: LineChart, from start: Double, to end: Double) {
     let count = chart.elementCount
     switch chart.axis {

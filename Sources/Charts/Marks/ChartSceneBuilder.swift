@@ -32,7 +32,7 @@ struct ChartSceneBuilder {
     let high = extents.map(\.upperBound).max() ?? 0
     paints = LinePaint(
       layout.chart.coloring, theme: theme, size: layout.size, extent: low...max(low, high)
-    ) { value in layout.values?.unclamped(value) ?? layout.plot.maxY }
+    ) { value in layout.geometry?.y.unclamped(value) ?? layout.plot.maxY }
   }
 
   /// What is seen of lines that go beyond the ends of the y axis: the plot and half a stroke more.
