@@ -6,6 +6,11 @@ func library(_ name: String, _ module: String, apt: String, brew: String) -> Tar
   .systemLibrary(name: name, pkgConfig: module, providers: [.apt([apt]), .brew([brew])])
 }
 
+/// The files of the built-in card templates in Sources/Cards/Templates.
+let cardTemplates = [
+  "link", "message", "report", "rows", "square", "story", "widget-compact", "widget-expanded",
+]
+
 let package = Package(
   name: "snapshot",
   platforms: [.macOS(.v15)],
@@ -35,7 +40,10 @@ let package = Package(
       ]),
     .target(name: "Tables", dependencies: ["Base", "Calendars"]),
     .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
-    .target(name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"]),
+    .target(
+      name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"],
+      resources: cardTemplates.map { .embedInCode("Templates/\($0).json") }
+        + [.embedInCode("Output/card-page.html"), .embedInCode("Output/card-page.css")]),
     .target(
       name: "Options",
       dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards"]),
@@ -43,7 +51,8 @@ let package = Package(
     .target(name: "Vector", dependencies: ["Base", "Graphics", "Imaging"]),
     .target(
       name: "Batch",
-      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Tables", "Cards", "Options"]),
+      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Tables", "Cards", "Options"],
+      resources: ["html", "css", "js"].map { .embedInCode("Output/gallery.\($0)") }),
     .target(
       name: "ChartRender",
       dependencies: [

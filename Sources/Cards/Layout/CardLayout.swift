@@ -4,30 +4,28 @@ import Charts
 import Graphics
 import Imaging
 
-/// Where everything of a card stands, in points.
+/// The geometry of a card: the boxes of its template with their content, in points.
 public struct CardLayout: Sendable, Hashable {
-  /// The size of the card.
+  /// How much of a wallpaper shows around the card, in points.
+  private static let wallpaperMargin = 8.0
+
+  /// The size of the card in points, with the margin around its root box.
   public let size: Size
   /// The card that was laid out.
   public let card: Card
-  /// What lies under everything.
+  /// The colour under everything.
   public let backdrop: CardColor
-  /// The boxes that are there, as a tree; nil for a card with nothing in it.
+  /// The visible boxes as a tree; nil for a card without content.
   let root: Node?
-  /// The panel over the wallpaper; nil where there is none.
-  let panel: WallpaperPanel?
-  /// The background that the card brings; nil where it has none, and where it hides nothing.
-  private let ground: ImageBackdrop?
+  /// The background that the card brings; nil if it has none or no box of the template shows it.
+  let background: NineSlice?
 
-  /// A box in its place.
+  /// A box with its position.
   struct Node: Sendable, Hashable {
-    /// Where the box is.
     var rect: Rect
-    /// Where its content is: the box without its padding.
+    /// The rectangle of the content: the box without its padding.
     var inner: Rect
-    /// What lies behind it, and how its corners are.
     var box: CardBox
-    /// What is drawn in it.
     var mark: Mark?
     /// The boxes in it, back to front.
     var children: [Node] = []
@@ -35,32 +33,27 @@ public struct CardLayout: Sendable, Hashable {
     var missing: [Unicode.Scalar] = []
   }
 
-  /// Something that is drawn.
+  /// Content that is drawn.
   enum Mark: Sendable, Hashable {
-    /// Lines of words.
     case words([PlacedText], CardColor)
-    /// A chart, in the colours and fonts of a theme of its own.
+    /// A chart, and the theme with the fonts and lengths that it was laid out with.
     indirect case chart(LineChartLayout, Theme)
-    /// A picture that fills the box.
     case picture(RasterImage, ImageFit)
-    /// A sign that fills the box.
     case icon(Icon, CardColor)
-    /// A straight line.
     case rule
-    /// A picture that grows with the box.
+    /// The picture of a selection, stretched over its box.
     case slices(NineSlice)
-    /// A picture with the corners of a sign.
+    /// A picture with the corners of an app icon.
     case badge(RasterImage)
-    /// A code to be scanned.
     case code(QRCode)
   }
 
   /// Lays out a card by a template.
   ///
   /// - Parameters:
-  ///   - card: what is shown.
-  ///   - template: where things stand.
-  ///   - theme: the look.
+  ///   - card: the content.
+  ///   - template: the boxes.
+  ///   - theme: the fonts and the lengths of charts; its colours change nothing.
   ///   - text: measures the texts.
   public init(
     of card: Card, by template: CardTemplate, theme: Theme,
@@ -68,44 +61,32 @@ public struct CardLayout: Sendable, Hashable {
   ) {
     self.card = card
     backdrop = template.backdrop
+    background = template.root.hasBackground ? card.background : nil
     let margin = CardLayout.margin(of: card, template)
-    let most = template.height.most
     let isStandard = card.locale == .standard
-    let theme = isStandard ? theme : theme.speaking(card.locale.identifier)
-    var arrangement = CardLayoutPass(theme: theme, direction: card.locale.direction)
-    var resolution = TemplateInstantiation(card, template)
-    let root = resolution.part(for: template.root)
+    var pass = CardLayoutPass(
+      theme: isStandard ? theme : theme.speaking(card.locale.identifier),
+      direction: card.locale.direction)
+    var instantiation = TemplateInstantiation(card, template)
+    let part = instantiation.part(for: template.root)
     var height = template.height.least
-    if let root {
-      let natural = arrangement.fit(
-        root, width: template.width, height: most, measuring: &text)
+    if let part {
+      let most = template.height.most
+      let natural = pass.fit(part, width: template.width, height: most, measuring: &text)
       height = max(height, min(natural, most))
     }
-    let size = Size(
+    size = Size(
       width: template.width + margin.left + margin.right,
       height: height + margin.top + margin.bottom)
-    self.size = size
-    panel = card.wallpaper.flatMap { WallpaperPanel($0, size: size, theme: theme) }
-    ground = card.background.flatMap { template.root.hasBackground ? ImageBackdrop($0) : nil }
-    arrangement.theme = panel?.theme(theme) ?? ground?.theme(theme) ?? theme
-    guard let root else {
-      self.root = nil
-      return
-    }
-    let place = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
-    self.root = arrangement.place(root, in: place, measuring: &text)
+    let rect = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
+    if let part { root = pass.place(part, in: rect, measuring: &text) } else { root = nil }
   }
 
-  /// A theme with inks that can be read on what lies behind the card.
-  func inked(_ theme: Theme) -> Theme {
-    panel?.theme(theme) ?? ground?.theme(theme) ?? theme
-  }
-
-  /// What stands around the card itself: its wallpaper, or the tail of its bubble.
+  /// The distances from the root box to the edges of the card: wallpaper around it, or the tail of its
+  /// bubble.
   private static func margin(of card: Card, _ template: CardTemplate) -> EdgeInsets {
     if card.wallpaper != nil {
-      return EdgeInsets(
-        vertical: WallpaperPanel.margin, horizontal: WallpaperPanel.margin)
+      return EdgeInsets(vertical: wallpaperMargin, horizontal: wallpaperMargin)
     }
     var margin = EdgeInsets(vertical: 0, horizontal: 0)
     guard card.hasTail, case .bubble = template.root.fill else { return margin }
@@ -127,16 +108,4 @@ public struct CardLayout: Sendable, Hashable {
 extension CardLayout.Node {
   /// The box itself and all boxes in it, back to front.
   var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
-}
-
-extension Scene {
-  /// Draws a card's layout in the colours of a theme.
-  ///
-  /// - Parameters:
-  ///   - layout: where everything stands.
-  ///   - theme: the theme that the layout was made with.
-  public init(_ layout: CardLayout, theme: Theme) {
-    self.init(size: layout.size, background: theme.color(layout.backdrop))
-    items = CardSceneBuilder(layout: layout, theme: layout.inked(theme)).items
-  }
 }

@@ -120,10 +120,7 @@ extension CardLayoutPass {
       node.mark = .words(block.lines.map { PlacedText($0, from: corner) }, wording.color)
       node.missing = block.missing
     case .chart(let chart, let style):
-      var theme = theme.magnified(by: style.magnification)
-      if let fill = part.box.fill, case .color(let color) = fill {
-        theme.background = theme.color(color)
-      }
+      let theme = theme.magnified(by: style.magnification)
       let layout = LineChartLayout(of: chart, size: rect.size, theme: theme, measuring: &text)
       node.mark = .chart(layout, theme)
       node.missing = layout.missingCharacters

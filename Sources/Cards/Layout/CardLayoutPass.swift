@@ -19,7 +19,7 @@ struct CardLayoutPass {
   /// The shape of a picture where nothing says what shape it has: that of a chart.
   private static let naturalAspect = LineChart.defaultSize.width / LineChart.defaultSize.height
 
-  var theme: Theme
+  let theme: Theme
   let direction: ReadingDirection
   /// How many lines of words are left, by part; those of parts that are not in it are all there.
   var lines: [Int: Int] = [:]

@@ -351,14 +351,10 @@ extension TemplateInstantiation {
   private mutating func content(
     _ row: Card.Row, _ style: CardRowStyle, _ importance: Int, _ insets: EdgeInsets
   ) -> CardPart {
-    // A picture is as light or as dark as it is, whatever the theme.
-    let ground = row.isSelected ? card.selection.flatMap(ImageBackdrop.init) : nil
-    let ink = ground.map { CardColor.fixed($0.ink) } ?? .role(.ink)
-    let secondInk = ground.map { CardColor.fixed($0.secondInk) } ?? .role(.secondInk)
-    var title = words(row.title, size: style.size, ink, importance: importance)
+    var title = words(row.title, size: style.size, .role(.ink), importance: importance)
     title?.box.grows = true
     title?.box.alignment = .center
-    var detail = words(row.detail, size: style.size, secondInk, importance: importance)
+    var detail = words(row.detail, size: style.size, .role(.secondInk), importance: importance)
     detail?.box.alignment = .center
     var sign: CardPart?
     if row.isSelected, card.selection == nil {

@@ -4,31 +4,74 @@ import Charts
 import Graphics
 import Imaging
 
-/// The drawing of a card's boxes in the colours of a theme.
+extension Scene {
+  /// Draws a card's layout in the colours of a theme.
+  ///
+  /// - Parameters:
+  ///   - layout: where everything stands.
+  ///   - theme: the theme that the layout was made with.
+  public init(_ layout: CardLayout, theme: Theme) {
+    self.init(size: layout.size, background: theme.color(layout.backdrop))
+    items = CardSceneBuilder(layout: layout, theme: theme).items
+  }
+}
+
+/// Draws the boxes of a card in the colours of a theme.
+///
+/// Layout knows nothing of colours and pixels: what a picture behind texts does to their inks is found out
+/// here, once the size of the card is known.
 struct CardSceneBuilder {
-  /// How round the plate under a QR code is, in points.
+  /// The corner radius of the plate under a QR code, in points.
   private static let plateRadius = 6.0
 
-  let layout: CardLayout
-  let theme: Theme
+  private let layout: CardLayout
+  /// The panel over the card's wallpaper.
+  private let panel: WallpaperPanel?
+  /// The background that the card brings, where it hides what lies behind it.
+  private let background: ImageBackdrop?
+  /// The theme, with inks that can be read on what lies behind the card.
+  private(set) var theme: Theme
 
-  /// What is drawn, back to front.
-  var items: [SceneItem] {
-    let whole = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
-    return (layout.panel?.wallpaper.items(in: whole) ?? [])
-      + (layout.root.map { items(of: $0) } ?? [])
+  init(layout: CardLayout, theme: Theme) {
+    self.layout = layout
+    self.theme = theme
+    panel = layout.card.wallpaper.flatMap { WallpaperPanel($0, size: layout.size, theme: theme) }
+    background = layout.background.flatMap(ImageBackdrop.init)
+    self.theme = inked(theme)
   }
 
-  /// What is drawn for a box and everything in it.
+  /// Returns a theme with inks that can be read on what lies behind the card.
+  private func inked(_ theme: Theme) -> Theme {
+    panel?.theme(theme) ?? background?.theme(theme) ?? theme
+  }
+
+  /// The card's drawing, back to front.
+  var items: [SceneItem] {
+    (panel?.wallpaper.items(in: whole) ?? []) + (layout.root.map { items(of: $0) } ?? [])
+  }
+
+  private var whole: Rect {
+    Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+  }
+
   private func items(of node: CardLayout.Node) -> [SceneItem] {
     let shape = shape(of: node)
-    let inner =
-      (node.mark.map { mark($0, of: node) } ?? []) + node.children.flatMap { items(of: $0) }
+    let inner = (node.mark.map { mark($0, of: node) } ?? []) + items(inside: node)
     guard node.box.isClipped else { return fill(of: node, shape) + inner }
     return [.clip(shape, fill(of: node, .rect(node.rect.grown(by: reach(of: node)))) + inner)]
   }
 
-  /// What the tail of a bubble needs beyond its box.
+  private func items(inside node: CardLayout.Node) -> [SceneItem] {
+    guard let first = node.children.first, case .slices(let picture) = first.mark,
+      let backdrop = ImageBackdrop(picture)
+    else { return node.children.flatMap { items(of: $0) } }
+    // Texts of a selected entry stand on its picture, which is as light or dark as it is in any theme.
+    var others = self
+    others.theme = backdrop.theme(theme)
+    return items(of: first) + node.children.dropFirst().flatMap { others.items(of: $0) }
+  }
+
+  /// How far the tail of a bubble reaches beyond its box, in points.
   private func reach(of node: CardLayout.Node) -> Double {
     guard case .bubble = node.box.fill, layout.card.hasTail else { return 0 }
     return BubbleTail.reach(ofRadius: node.box.corners)
@@ -47,8 +90,7 @@ struct CardSceneBuilder {
     switch node.box.fill {
     case .color(let color), .bubble(let color): return [.fill(shape, .solid(theme.color(color)))]
     case .panel(let color):
-      guard let panel = layout.panel else { return [.fill(shape, .solid(theme.color(color)))] }
-      let whole = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+      guard let panel else { return [.fill(shape, .solid(theme.color(color)))] }
       let seen = SceneItem.image(panel.backdrop, part: panel.backdrop.all, in: whole)
       return [.clip(shape, [seen]), .fill(shape, .solid(panel.material.overlay))]
     case .background(let color):
@@ -60,14 +102,14 @@ struct CardSceneBuilder {
     }
   }
 
-  /// From nothing at the top to a black, which words that begin below the padding can be read on.
+  /// A gradient from transparent at the top to a black on which texts below the padding can be read.
   private func shade(of node: CardLayout.Node) -> Paint {
     let height = max(1, node.rect.size.height)
     let start = min(1, (node.inner.minY - node.rect.minY) / height)
-    func stop(_ place: Double, _ opacity: Double) -> Gradient.Stop {
-      Gradient.Stop(offset: place, color: Color(white: 0, alpha: opacity))
+    func stop(_ offset: Double, _ opacity: Double) -> Gradient.Stop {
+      Gradient.Stop(offset: offset, color: Color(white: 0, alpha: opacity))
     }
-    // The shade sets in and settles so slowly that nobody sees where: the step 3x² - 2x³.
+    // Smoothstep, 3x² - 2x³: its slope is zero at both ends, so no edge of the shade is visible.
     let strength = strength(of: node)
     let steps = 8
     let onset = (0...steps).map { step in
@@ -79,19 +121,19 @@ struct CardSceneBuilder {
       gradient, from: node.rect.origin, to: Point(x: node.rect.minX, y: node.rect.maxY))
   }
 
-  /// How dark a shade has to be for the words on it, by the picture behind them.
+  /// How dark a shade has to be for the texts on it, by the picture behind them.
   private func strength(of node: CardLayout.Node) -> ImageScrim {
     let behind = layout.root?.all.first { other in
       if case .picture = other.mark { other.inner.encloses(node.rect) } else { false }
     }
     guard let behind, case .picture(let picture, let fit) = behind.mark,
-      let place = fit.fitted(picture.bitmap.size, in: behind.inner)
+      let fitted = fit.fitted(picture.bitmap.size, in: behind.inner)
     else { return .strongest }
-    let words = node.all.flatMap { node -> [Rect] in
+    let texts = node.all.flatMap { node -> [Rect] in
       if case .words(let lines, _) = node.mark { lines.map(\.ink) } else { [] }
     }
     return ImageScrim(
-      under: words, picture, at: place, on: theme.background, ink: theme.card.onImage)
+      under: texts, picture, at: fitted, on: theme.background, ink: theme.card.onImage)
   }
 
   private func mark(_ mark: CardLayout.Mark, of node: CardLayout.Node) -> [SceneItem] {
@@ -101,10 +143,12 @@ struct CardSceneBuilder {
       let color = theme.color(color)
       return lines.map { .text($0.line, origin: $0.origin, color) }
     case .chart(let layout, let theme):
+      var theme = inked(theme)
+      if case .color(let color) = node.box.fill { theme.background = theme.color(color) }
       return [.moved(by: rect.origin, Scene(layout, theme: theme).items)]
     case .picture(let picture, let fit): return picture.items(in: rect, fit: fit)
     case .badge(let picture):
-      // Corners as those of an app's sign: 22.5 % of a side.
+      // Corners like those of an app icon: 22.5 % of a side.
       let shape = Path.continuous(rect, radii: CornerRadii(rect.size.width * 0.225))
       return [.clip(shape, picture.items(in: rect))]
     case .icon(let icon, let color): return icon.items(in: rect, color: theme.color(color))

@@ -68,28 +68,20 @@ package struct CardPage: Sendable {
   package var html: String {
     let direction = card.locale.direction.rawValue
     let language = card.locale.identifier.prefix { $0 != "_" && $0 != "-" }
-    return """
-      <!DOCTYPE html>
-      <html lang="\(String(language).escapedForXML)" dir="\(direction)" prefix="og: https://ogp.me/ns#">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      \(head.joined(separator: "\n"))
-      <style>
-      \(CardPage.style)
-      </style>
-      </head>
-      <body>
-      <main>
-      <figure>
-      \(linked(figure))\(figureCaption)
-      </figure>
-      </main>
-      </body>
-      </html>
-
-      """
+    let values = [
+      "language": String(language).escapedForXML, "direction": direction,
+      "head": head.joined(separator: "\n"), "style": CardPage.style,
+      "figure": linked(figure) + figureCaption,
+    ]
+    return CardPage.parts.map { values[$0] ?? $0 }.joined()
   }
+
+  /// The page's file cut at its placeholders, such as `{head}`, which are the only braces in it: texts and
+  /// names of placeholders in turn, so that a brace in a card's text is never read as a placeholder.
+  private static let parts = String(decoding: PackageResources.card_page_html, as: UTF8.self)
+    .split { $0 == "{" || $0 == "}" }.map(String.init)
+
+  private static let style = String(decoding: PackageResources.card_page_css, as: UTF8.self)
 
   /// The oEmbed file: a photo.
   package var embed: String {
@@ -218,18 +210,6 @@ extension CardPage {
     pictures.sorted { $0.scale < $1.scale }
       .map { "\($0.source.escapedForXML) \($0.scale.rawValue)x" }.joined(separator: ", ")
   }
-
-  private static let style = """
-    :root { color-scheme: light dark; --ink: #1c1c1e; --paper: #f2f2f7; }
-    @media (prefers-color-scheme: dark) { :root { --ink: #f2f2f7; --paper: #1c1c1e; } }
-    body { margin: 0; min-height: 100vh; display: grid; place-items: center;
-      background: var(--paper); color: var(--ink);
-      font: 16px/1.45 system-ui, sans-serif; }
-    figure { margin: 24px; }
-    a { color: inherit; text-decoration: none; }
-    img { display: block; max-width: 100%; height: auto; }
-    figcaption { margin-top: 12px; max-width: 40em; overflow-wrap: anywhere; }
-    """
 }
 
 extension ImageFormat {

@@ -1,37 +1,49 @@
 import Base
 
 extension CardTemplate {
-  /// The names of the templates that come with the library, the standard one first.
-  public static var builtInNames: [String] { builtInTexts.map(\.name) }
+  /// The templates that come with the library, the default one first.
+  private enum BuiltIn: String, CaseIterable {
+    case message, link, square, story, report
+    case widgetCompact = "widget-compact"
+    case widgetExpanded = "widget-expanded"
+    case rows
 
-  private static let builtInTexts: [(name: String, text: String)] = [
-    ("message", messageText), ("link", linkText), ("square", squareText), ("story", storyText),
-    ("report", reportText), ("widget-compact", widgetCompactText),
-    ("widget-expanded", widgetExpandedText), ("rows", rowsText),
-  ]
-
-  /// The JSON text of a template that comes with the library, to read or to start one's own from; nil
-  /// when there is none of that name.
-  public static func builtInText(_ name: String) -> String? {
-    builtInTexts.first { $0.name == name.lowercased() }?.text
-  }
-
-  /// A template that comes with the library, nil when there is none of that name.
-  ///
-  /// It is read from its text each time, which takes some tens of microseconds: keep it.
-  public static func named(_ name: String) -> CardTemplate? {
-    do throws(InputError) {
-      return try CardTemplate(builtIn: name)
-    } catch {
-      return nil
+    /// The bytes of the template's file.
+    var json: [UInt8] {
+      switch self {
+      case .message: PackageResources.message_json
+      case .link: PackageResources.link_json
+      case .square: PackageResources.square_json
+      case .story: PackageResources.story_json
+      case .report: PackageResources.report_json
+      case .widgetCompact: PackageResources.widget_compact_json
+      case .widgetExpanded: PackageResources.widget_expanded_json
+      case .rows: PackageResources.rows_json
+      }
     }
   }
 
-  /// Reads a template that comes with the library.
+  /// The names of the templates that come with the library, the default one first.
+  public static var builtInNames: [String] { BuiltIn.allCases.map(\.rawValue) }
+
+  /// Returns the JSON text of a built-in template, to read or to start one's own from, without a line
+  /// break at its end; nil if there is none of that name. Case does not matter.
+  public static func builtInText(_ name: String) -> String? {
+    BuiltIn(rawValue: name.lowercased()).map { String(decoding: $0.json.dropLast(), as: UTF8.self) }
+  }
+
+  /// Returns a built-in template, or nil if there is none of that name. Case does not matter.
   ///
-  /// - Throws: ``InputError`` when there is none of that name.
+  /// Each call parses the template again, which takes some tens of microseconds: keep the result.
+  public static func named(_ name: String) -> CardTemplate? {
+    do throws(InputError) { return try CardTemplate(builtIn: name) } catch { return nil }
+  }
+
+  /// Reads a built-in template.
+  ///
+  /// - Throws: ``InputError`` if there is none of that name.
   public init(builtIn name: String) throws(InputError) {
-    let text = CardTemplate.builtInText(name) ?? "{}"
-    try self.init(reading: SourceText(Array(text.utf8), name: "the template \(name)"))
+    let json = BuiltIn(rawValue: name.lowercased())?.json ?? Array("{}".utf8)
+    try self.init(reading: SourceText(json, name: "the template \(name)"))
   }
 }

@@ -111,20 +111,11 @@ struct RowsTests {
   @Test("words on a picture can be read, whatever the theme")
   func inks() throws {
     let card = Card.list(["One", "Two"], selected: 1, selection: try selection())
-    let dark = CardLayout(card, try #require(CardTemplate.named("rows")), theme: .dark)
-    let colors = (dark.root?.all ?? []).compactMap { node -> CardColor? in
-      if case .words(let lines, let color) = node.mark, lines.first?.line.text != "d" {
-        color
-      } else {
-        nil
-      }
-    }
-    #expect(colors.count == 2 && colors[0] == .role(.ink))
-    guard case .fixed(let ink) = colors[1] else {
-      Issue.record("not the ink of the picture")
-      return
-    }
-    #expect(ink.contrast(to: SelectionBackground.scene.background) >= 7)
+    let layout = CardLayout(card, try #require(CardTemplate.named("rows")), theme: .dark)
+    let texts = Scene(layout, theme: .dark).placedLines.filter { $0.line.text != "d" }
+    let colors = texts.map(\.color)
+    #expect(colors.count == 2 && colors[0] == Theme.dark.card.ink)
+    #expect(colors[1].contrast(to: SelectionBackground.scene.background) >= 7)
   }
 
   @Test("a card's own background decides about its inks", arguments: NineSlice.Filling.allCases)
@@ -136,7 +127,7 @@ struct RowsTests {
         picture, caps: EdgeInsets(vertical: 4, horizontal: 4), filling: filling)
       for theme in Theme.builtIn {
         let layout = CardLayout(card, try #require(CardTemplate.named("rows")), theme: theme)
-        let inked = layout.inked(theme)
+        let inked = CardSceneBuilder(layout: layout, theme: theme).theme
         guard alpha == 255 else {
           #expect(inked == theme)
           continue

@@ -1,20 +1,19 @@
 import Graphics
 
-/// What words stand on where an opaque picture lies behind them, which a theme knows nothing of.
+/// The colours of an opaque picture behind texts, and the inks that can be read on it in any theme.
 struct ImageBackdrop: Sendable, Hashable {
-  /// How opaque a picture must be that hides what lies behind it.
+  /// The least alpha of a pixel that hides what lies behind it, of 255.
   private static let leastAlpha: UInt8 = 230
-  /// The most pixels that are looked at in a row and in a column.
+  /// The most pixels that are sampled in each direction.
   private static let samples = 48
 
-  /// Whether light words can be read on it, and not dark ones.
+  /// Whether light texts have more contrast to it than dark ones.
   let isDark: Bool
-  /// The mean of its colours.
   let mean: Color
-  /// The luminance where words are hardest to read.
+  /// The luminance of the sample with the least contrast to the ink.
   private let worst: Double
 
-  /// Looks at what lies between the caps of a picture; nil where it is not opaque.
+  /// Samples the pixels between the caps of a picture; nil if one of them is not opaque.
   init?(_ slices: NineSlice) {
     let (size, factor) = (slices.picture.bitmap.size, slices.picture.scale.factor)
     func span(_ length: Int, _ first: Double, _ last: Double) -> [Int] {
@@ -40,23 +39,22 @@ struct ImageBackdrop: Sendable, Hashable {
     guard let darkest = luminances.min(), let brightest = luminances.max() else { return nil }
     sum /= Double(luminances.count)
     mean = Color(red: sum.x, green: sum.y, blue: sum.z)
-    // Whichever of black and white can be read better where it can be read worst.
+    // Light or dark ink, by the greater of their least contrasts: white to the brightest sample, black
+    // to the darkest (WCAG 2.1, contrast ratio).
     isDark = 1.05 / (brightest + 0.05) > (darkest + 0.05) / 0.05
     worst = isDark ? brightest : darkest
   }
 
-  /// What is read first.
   var ink: Color { isDark ? Color(rgb: 0xfcfcfd) : Color(rgb: 0x0b0b0d) }
 
-  /// What is read after it.
   var secondInk: Color { readable(isDark ? Color(rgb: 0xb4b4bc) : Color(rgb: 0x55555c)) }
 
-  /// A colour as far on its way to the ink as it must go to be read.
+  /// Returns a colour, mixed with as much ink as it needs to be read on the picture.
   func readable(_ color: Color) -> Color {
     color.readable(onLuminance: worst, towards: ink, contrast: Color.readableContrast)
   }
 
-  /// A theme whose words can be read on the picture.
+  /// Returns a theme whose texts can be read on the picture.
   func theme(_ theme: Theme) -> Theme {
     var theme = theme.inked(ink, secondInk) { readable($0) }
     theme.background = mean
@@ -66,7 +64,7 @@ struct ImageBackdrop: Sendable, Hashable {
 }
 
 extension Theme {
-  /// This theme with other inks, and with colours that stand out from what the inks are for.
+  /// Returns the theme with other inks, and with `readable` applied to its other colours of texts.
   func inked(_ ink: Color, _ secondInk: Color, readable: (Color) -> Color) -> Theme {
     var theme = self
     theme.card.ink = ink
