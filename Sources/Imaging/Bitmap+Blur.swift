@@ -29,9 +29,7 @@ extension Bitmap {
   }
 
   /// Blurs every row; the results are 256 times the bytes, colours multiplied by alpha.
-  private func blurRows(
-    with blur: BoxBlur, to output: UnsafeMutableBufferPointer<SIMD4<UInt16>>
-  ) {
+  private func blurRows(with blur: BoxBlur, to output: UnsafeMutableBufferPointer<SIMD4<UInt16>>) {
     let width = size.width
     let margin = blur.margin(ofLine: width)
     withLines(length: width + 2 * margin, count: 2) { line, lines in

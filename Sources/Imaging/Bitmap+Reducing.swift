@@ -55,11 +55,11 @@ private struct AreaMean {
   /// How much the pixels of each area count, 1 in all; the areas follow each other.
   private let weights: [Float]
   /// Where the weights of each area begin, and where those of the last one end.
-  private let places: [Int]
+  private let offsets: [Int]
 
   /// Divides `count` pixels into `areas` of equal length, at most as many.
   init(from count: Int, to areas: Int) {
-    var (starts, weights, places): ([Int], [Float], [Int]) = ([], [], [0])
+    var (starts, weights, offsets): ([Int], [Float], [Int]) = ([], [], [0])
     for area in 0..<areas {
       // In parts of 1 / areas of a pixel everything is a whole number.
       let (start, end) = (area * count, (area + 1) * count)
@@ -69,15 +69,15 @@ private struct AreaMean {
         let covered = min(end, (pixel + 1) * areas) - max(start, pixel * areas)
         weights.append(Float(covered) / Float(count))
       }
-      places.append(weights.count)
+      offsets.append(weights.count)
     }
-    (self.starts, self.weights, self.places) = (starts, weights, places)
+    (self.starts, self.weights, self.offsets) = (starts, weights, offsets)
   }
 
   /// Calls `body` with every pixel of an area and how much it counts.
   func forEachPart(of area: Int, _ body: (Int, Float) -> Void) {
-    for place in places[area]..<places[area + 1] {
-      body(starts[area] + place - places[area], weights[place])
+    for index in offsets[area]..<offsets[area + 1] {
+      body(starts[area] + index - offsets[area], weights[index])
     }
   }
 
@@ -86,12 +86,12 @@ private struct AreaMean {
     for area in starts.indices {
       var sum = SIMD4<Float>.zero
       var offset = starts[area] * Bitmap.bytesPerPixel
-      for place in places[area]..<places[area + 1] {
+      for index in offsets[area]..<offsets[area + 1] {
         let alpha = Float(row[offset + 3])
         let color = SIMD4(
           Float(row[offset]) * alpha, Float(row[offset + 1]) * alpha,
           Float(row[offset + 2]) * alpha, alpha)
-        sum += color * weights[place]
+        sum += color * weights[index]
         offset += Bitmap.bytesPerPixel
       }
       sums[area] += sum * factor

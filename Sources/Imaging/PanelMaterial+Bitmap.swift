@@ -58,9 +58,9 @@ extension UnsafeBufferPointer<UInt8> {
     let alpha = Int(self[start + 3])
     let pixel = SIMD4(self[start], self[start + 1], self[start + 2], 255)
     if alpha == 255 { return pixel }
-    let ground = extreme == .darkest ? 0 : 255
+    let background = extreme == .darkest ? 0 : 255
     func part(_ value: UInt8) -> UInt8 {
-      UInt8((Int(value) * alpha + ground * (255 - alpha)) / 255)
+      UInt8((Int(value) * alpha + background * (255 - alpha)) / 255)
     }
     return SIMD4(part(pixel.x), part(pixel.y), part(pixel.z), 255)
   }

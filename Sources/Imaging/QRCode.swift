@@ -22,9 +22,7 @@ public struct QRCode: Sendable, Hashable {
   public init(_ text: String) throws(QRCodeError) {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty else { throw .empty }
-    guard bytes.count <= QRCode.maximumBytes else {
-      throw .tooLong(text: text, bytes: bytes.count)
-    }
+    guard bytes.count <= QRCode.maximumBytes else { throw .tooLong(text: text, bytes: bytes.count) }
     guard let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
       throw .memory
     }

@@ -1,20 +1,18 @@
 import Graphics
 
-/// How much of each pixel a shape covers, from 0 to 255, in a rectangle of pixels.
+/// Coverage of a shape, from 0 to 255 for each pixel of a rectangle.
 struct AlphaMask {
-  /// The rectangle that the shape lies in, seen from wherever the shape is seen from.
+  /// The rectangle of pixels, in the coordinates of the shape.
   let box: PixelRect
-  /// The bytes from one row to the next.
+  /// Bytes from one row to the next.
   let stride: Int
-  /// The rows from the top down.
   let bytes: [UInt8]
 
-  /// Puts the corner of a coverage elsewhere.
+  /// Copies a mask and moves its rectangle.
   init(_ other: AlphaMask, at box: PixelRect) {
     (self.box, stride, bytes) = (box, other.stride, other.bytes)
   }
 
-  /// Copies what a view shows.
   init(_ view: AlphaMaskView) {
     box = view.box
     stride = view.stride
@@ -22,9 +20,7 @@ struct AlphaMask {
   }
 
   /// Calls `body` with the bytes, which are valid as long as it runs.
-  func withView<Failure: Error>(
-    _ body: (AlphaMaskView) throws(Failure) -> Void
-  ) throws(Failure) {
+  func withView<Failure: Error>(_ body: (AlphaMaskView) throws(Failure) -> Void) throws(Failure) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
       guard let base = bytes.baseAddress else { return }
       try body(AlphaMaskView(box: box, stride: stride, base: base))
@@ -32,16 +28,12 @@ struct AlphaMask {
   }
 }
 
-/// A ``AlphaMask`` in somebody else's memory.
+/// A mask in borrowed memory.
 struct AlphaMaskView {
-  /// The rectangle that the shape lies in.
   let box: PixelRect
-  /// The bytes from one row to the next.
   let stride: Int
-  /// The first byte of the first row.
   let base: UnsafePointer<UInt8>
 
-  /// The same shape with its corner elsewhere.
   func moved(to box: PixelRect) -> AlphaMaskView {
     AlphaMaskView(box: box, stride: stride, base: base)
   }
@@ -51,7 +43,6 @@ struct AlphaMaskView {
     base + (y - box.y) * stride + (x - box.x)
   }
 
-  /// Whether each pixel of a rectangle within the box is covered wholly.
   func isFull(in rect: PixelRect) -> Bool {
     for y in rect.y..<rect.y + rect.height {
       let row = UnsafeRawPointer(row(y, from: rect.x))
@@ -69,21 +60,17 @@ struct AlphaMaskView {
   }
 }
 
-/// Memory that coverage is put together in.
+/// A mask that is being drawn, in borrowed memory.
 struct AlphaMaskCanvas {
-  /// The rectangle of pixels that it is for.
   let box: PixelRect
-  /// The bytes from one row to the next.
   let stride: Int
-  /// The first byte of the first row.
   let base: UnsafeMutablePointer<UInt8>
 
-  /// What there is.
   var view: AlphaMaskView { AlphaMaskView(box: box, stride: stride, base: UnsafePointer(base)) }
 
-  /// Adds what of a coverage lies in the box.
+  /// Adds the part of a mask that lies in the rectangle.
   ///
-  /// - Returns: whether no pixel had been covered before of which it covers a part.
+  /// - Returns: false if the two masks overlap; the result is then not their union.
   func add(_ coverage: AlphaMask) -> Bool {
     guard let part = coverage.box.common(with: box) else { return true }
     var shared: UInt8 = 0
@@ -92,6 +79,8 @@ struct AlphaMaskCanvas {
         let source = view.row(y, from: part.x)
         let target = base + (y - box.y) * stride + (part.x - box.x)
         for x in 0..<part.width {
+          // Two shapes in one pixel cover an area between the larger of both and their sum, which
+          // only the outlines tell: the caller must draw them together.
           shared |= min(source[x], target[x])
           target[x] |= source[x]
         }
@@ -102,12 +91,10 @@ struct AlphaMaskCanvas {
 }
 
 extension PixelRect {
-  /// The column after the last.
   var endX: Int { x + width }
-  /// The row after the last.
   var endY: Int { y + height }
 
-  /// What two rectangles have in common; nil when that is nothing.
+  /// The intersection of two rectangles; nil if it is empty.
   func common(with other: PixelRect) -> PixelRect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(endX, other.endX), min(endY, other.endY))
@@ -115,7 +102,6 @@ extension PixelRect {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether the other rectangle lies within this one.
   func encloses(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.endX <= endX && other.endY <= endY
   }

@@ -25,8 +25,7 @@ struct CairoContext: ~Copyable {
       cairo_destroy(pointer)
       throw CanvasError(status)
     }
-    self.pointer = pointer
-    self.medium = medium
+    (self.pointer, self.medium) = (pointer, medium)
   }
 
   deinit { cairo_destroy(pointer) }
@@ -44,13 +43,13 @@ struct CairoContext: ~Copyable {
   }
 
   /// Puts the origin at a pixel and makes one unit as long as `factor` pixels.
-  func place(at origin: Point, scale factor: Double) {
+  func transform(at origin: Point, scale factor: Double) {
     cairo_identity_matrix(pointer)
-    place(by: origin, scale: factor)
+    transform(by: origin, scale: factor)
   }
 
   /// Moves the origin by pixels and makes one unit as long as `factor` pixels.
-  func place(by offset: Point, scale factor: Double) {
+  func transform(by offset: Point, scale factor: Double) {
     cairo_translate(pointer, offset.x, offset.y)
     cairo_scale(pointer, factor, factor)
   }
@@ -75,9 +74,7 @@ struct CairoContext: ~Copyable {
   }
 
   /// Fills a rectangle with the gradient of a blurred disc.
-  func fill(
-    _ rect: Rect, with gradient: Gradient, around disc: BlurredDisc
-  ) throws(CanvasError) {
+  func fill(_ rect: Rect, with gradient: Gradient, around disc: BlurredDisc) throws(CanvasError) {
     try setSource(gradient, around: disc)
     trace(.rect(rect))
     cairo_fill(pointer)
@@ -119,9 +116,7 @@ struct CairoContext: ~Copyable {
   }
 
   /// Draws a shaped text with the left end of its baseline at a point.
-  func show(
-    _ text: ShapedText, at origin: Point, in color: Color
-  ) throws(CanvasError) {
+  func show(_ text: ShapedText, at origin: Point, in color: Color) throws(CanvasError) {
     setSource(color)
     let origin = Point(x: CairoNumber(origin.x).value, y: CairoNumber(origin.y).value)
     cairo_save(pointer)
@@ -177,9 +172,7 @@ extension CairoContext {
   }
 
   /// Draws with the gradient of a blurred disc from now on.
-  func setSource(
-    _ gradient: Gradient, around disc: BlurredDisc
-  ) throws(CanvasError) {
+  func setSource(_ gradient: Gradient, around disc: BlurredDisc) throws(CanvasError) {
     let (x, y) = (CairoNumber(disc.center.x).value, CairoNumber(disc.center.y).value)
     let reach = max(0, CairoNumber(disc.reach).value)
     try setSource(cairo_pattern_create_radial(x, y, 0, x, y, reach), gradient)
@@ -218,29 +211,29 @@ extension CairoContext {
   ///   - rect: the rectangle; nothing is drawn when it is empty.
   ///   - scale: the pixels that a page keeps to.
   func draw(
-    _ picture: RasterImage, part: PixelRect, in rect: Rect, scale: RenderScale
+    _ image: RasterImage, part: PixelRect, in rect: Rect, scale: RenderScale
   ) throws(CanvasError) {
     guard rect.size.width > 0, rect.size.height > 0,
-      let part = part.clamped(to: picture.bitmap.size)
+      let part = part.clamped(to: image.bitmap.size)
     else { return }
-    let place = device(rect, scale)
-    guard place.size.width > 0, place.size.height > 0 else { return }
+    let target = device(rect, scale)
+    guard target.size.width > 0, target.size.height > 0 else { return }
     save()
     defer { restore() }
     cairo_identity_matrix(pointer)
     switch medium {
-    case .pixels: try drawPixels(of: picture, part: part, in: place)
-    case .page: try drawImage(of: picture, part: part, in: place)
+    case .pixels: try drawPixels(of: image, part: part, in: target)
+    case .page: try drawImage(of: image, part: part, in: target)
     }
   }
 
   /// Keeps what is drawn from now on within a rectangle whose edges are moved to those of pixels.
   func clip(toPixelsOf rect: Rect, scale: RenderScale) {
-    let place = device(rect, scale)
+    let target = device(rect, scale)
     var matrix = cairo_matrix_t()
     cairo_get_matrix(pointer, &matrix)
     cairo_identity_matrix(pointer)
-    clip(to: .rect(place))
+    clip(to: .rect(target))
     cairo_set_matrix(pointer, &matrix)
   }
 
@@ -252,27 +245,27 @@ extension CairoContext {
       return Point(x: CairoNumber(x).value, y: CairoNumber(y).value)
     }
     let (start, end) = (device(rect.minX, rect.minY), device(rect.maxX, rect.maxY))
-    let place = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+    let target = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
     switch medium {
-    case .pixels: return place.aligned(pixelsPerPoint: 1)
-    case .page: return place.aligned(pixelsPerPoint: scale.factor)
+    case .pixels: return target.aligned(pixelsPerPoint: 1)
+    case .page: return target.aligned(pixelsPerPoint: scale.factor)
     }
   }
 
   /// Makes just the pixels that are seen, one for each of the surface.
   private func drawPixels(
-    of picture: RasterImage, part: PixelRect, in place: Rect
+    of image: RasterImage, part: PixelRect, in target: Rect
   ) throws(CanvasError) {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(pointer, &left, &top, &right, &bottom)
-    (left, top) = (max(left.rounded(.down), place.minX), max(top.rounded(.down), place.minY))
-    let width = Int(min(right.rounded(.up), place.maxX) - left)
-    let height = Int(min(bottom.rounded(.up), place.maxY) - top)
+    (left, top) = (max(left.rounded(.down), target.minX), max(top.rounded(.down), target.minY))
+    let width = Int(min(right.rounded(.up), target.maxX) - left)
+    let height = Int(min(bottom.rounded(.up), target.maxY) - top)
     guard width > 0, height > 0 else { return }
     let window = PixelRect(
-      x: Int(left - place.minX), y: Int(top - place.minY), width: width, height: height)
+      x: Int(left - target.minX), y: Int(top - target.minY), width: width, height: height)
     let sampling = ImageResampler(
-      picture.bitmap, part: part, width: Int(place.size.width), height: Int(place.size.height),
+      image.bitmap, part: part, width: Int(target.size.width), height: Int(target.size.height),
       window: window)
     cairo_translate(pointer, left, top)
     try paint(ImageSurface(sampling), CAIRO_FILTER_NEAREST)
@@ -280,18 +273,18 @@ extension CairoContext {
 
   /// Leaves the picture its pixels, unless they are more than can be seen.
   private func drawImage(
-    of picture: RasterImage, part: PixelRect, in place: Rect
+    of image: RasterImage, part: PixelRect, in target: Rect
   ) throws(CanvasError) {
-    let size = picture.bitmap.size.needed(
-      for: part, in: place.size, pixelsPerPoint: CairoContext.pagePixels)
+    let size = image.bitmap.size.needed(
+      for: part, in: target.size, pixelsPerPoint: CairoContext.pagePixels)
     let surface = try ImageSurface(
-      ImageResampler(picture.bitmap, part: part, width: size.width, height: size.height))
+      ImageResampler(image.bitmap, part: part, width: size.width, height: size.height))
     surface.setName(
-      "\(picture.fingerprint) \(part.x) \(part.y) \(part.width) \(part.height) \(size.width) "
+      "\(image.fingerprint) \(part.x) \(part.y) \(part.width) \(part.height) \(size.width) "
         + "\(size.height)")
-    cairo_translate(pointer, place.minX, place.minY)
+    cairo_translate(pointer, target.minX, target.minY)
     cairo_scale(
-      pointer, place.size.width / Double(size.width), place.size.height / Double(size.height))
+      pointer, target.size.width / Double(size.width), target.size.height / Double(size.height))
     paint(surface, CAIRO_FILTER_GOOD)
   }
 

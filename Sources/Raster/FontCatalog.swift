@@ -20,9 +20,7 @@ package struct FontCatalog: ~Copyable {
     guard let pointer = FcConfigCreate() else { throw .fonts }
     do throws(CanvasError) {
       let text = FontCatalog.configuration(for: library, family: family)
-      guard FcConfigParseAndLoadFromMemory(pointer, text, FcBool(FcTrue)) != 0 else {
-        throw .fonts
-      }
+      guard FcConfigParseAndLoadFromMemory(pointer, text, FcBool(FcTrue)) != 0 else { throw .fonts }
       announce(pointer)
       guard FcConfigBuildFonts(pointer) != 0 else { throw .fonts }
       for path in library.files where FcConfigAppFontAddFile(pointer, path) == 0 {
@@ -177,9 +175,7 @@ public struct FontLibrary: Sendable, Hashable {
 
   /// Makes a library.
   public init(directories: [String], files: [String] = [], cacheDirectories: [String] = []) {
-    self.directories = directories
-    self.files = files
-    self.cacheDirectories = cacheDirectories
+    (self.directories, self.files, self.cacheDirectories) = (directories, files, cacheDirectories)
   }
 
   /// The folders into which Debian, Homebrew and macOS install fonts for everybody.

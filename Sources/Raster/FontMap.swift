@@ -25,9 +25,7 @@ struct FontMap: ~Copyable {
   ///   - options: how glyphs are rendered.
   init(_ library: FontLibrary, family: String?, options: FontOptions) throws(CanvasError) {
     let family = library.files.isEmpty ? family : nil
-    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
-      throw .fonts
-    }
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else { throw .fonts }
     let catalog = try FontMap.catalog(of: library, family: family, for: map)
     pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
     guard let context = pango_font_map_create_context(map) else {

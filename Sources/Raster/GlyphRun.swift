@@ -35,8 +35,7 @@ struct GlyphRun {
   /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start and
   /// is set in `size` points.
   init(_ item: PangoGlyphItem, at x: Double, size: Double, font: ScaledFont?) {
-    self.size = size
-    self.font = font
+    (self.size, self.font) = (size, font)
     let offset = Int(item.item?.pointee.offset ?? 0)
     source = offset..<(offset + Int(item.item?.pointee.length ?? 0))
     let analysis = item.item?.pointee.analysis
@@ -47,10 +46,10 @@ struct GlyphRun {
     var pen = x
     for index in 0..<Int(string.num_glyphs) {
       let info = string.glyphs[index]
-      let place = Point(
+      let origin = Point(
         x: pen + info.geometry.x_offset.points,
         y: GlyphRun.lacksFont(item) ? 0 : (info.geometry.y_offset - item.y_offset).points)
-      append(info.glyph, at: place, width: info.geometry.width.points)
+      append(info.glyph, at: origin, width: info.geometry.width.points)
       if starts.count < glyphs.count { starts.append(Int(string.log_clusters[index])) }
       pen += info.geometry.width.points
     }
@@ -77,7 +76,7 @@ struct GlyphRun {
     return flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
   }
 
-  private mutating func append(_ glyph: PangoGlyph, at place: Point, width: Double) {
+  private mutating func append(_ glyph: PangoGlyph, at origin: Point, width: Double) {
     let unknown = PangoGlyph(0x1000_0000)  // PANGO_GLYPH_UNKNOWN_FLAG
     if glyph & unknown != 0 {
       guard let scalar = Unicode.Scalar(glyph & ~unknown) else { return }
@@ -85,10 +84,10 @@ struct GlyphRun {
       gaps.append(
         MissingGlyph(
           scalar: scalar,
-          box: Rect(x: place.x, y: place.y - height, width: width, height: height)
+          box: Rect(x: origin.x, y: origin.y - height, width: width, height: height)
             .inset(by: EdgeInsets(vertical: 0, horizontal: width / 8))))
     } else if glyph != 0x0FFF_FFFF {  // PANGO_GLYPH_EMPTY
-      glyphs.append(cairo_glyph_t(index: UInt(glyph), x: place.x, y: place.y))
+      glyphs.append(cairo_glyph_t(index: UInt(glyph), x: origin.x, y: origin.y))
     }
   }
 
@@ -188,8 +187,7 @@ extension GlyphRun {
     }
     image.withPattern { pattern in
       var matrix = cairo_matrix_t()
-      cairo_matrix_init(
-        &matrix, scale, 0, 0, scale, -origin.x * scale, -origin.y * scale)
+      cairo_matrix_init(&matrix, scale, 0, 0, scale, -origin.x * scale, -origin.y * scale)
       cairo_pattern_set_matrix(pattern, &matrix)
       cairo_save(context)
       cairo_set_source(context, pattern)
@@ -199,11 +197,7 @@ extension GlyphRun {
   }
 
   private static func pixels(_ width: Double, _ height: Double) throws(CanvasError) -> PixelSize {
-    do throws(GeometryError) {
-      return try PixelSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
-    } catch {
-      throw .size(error)
-    }
+    try .checked(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
   }
 
   /// Which glyphs stand for which bytes, in the order of reading.
@@ -215,9 +209,9 @@ extension GlyphRun {
     }
     let ordered = isBackward ? starts.reversed() : starts
     let firsts = ordered.indices.filter { $0 == 0 || ordered[$0] != ordered[$0 - 1] }
-    return firsts.enumerated().map { place, first in
-      let next = place + 1 < firsts.count ? firsts[place + 1] : nil
-      let start = place == 0 ? 0 : ordered[first]
+    return firsts.enumerated().map { index, first in
+      let next = index + 1 < firsts.count ? firsts[index + 1] : nil
+      let start = index == 0 ? 0 : ordered[first]
       let end = next.map { ordered[$0] } ?? count
       return cairo_text_cluster_t(
         num_bytes: Int32(end - start), num_glyphs: Int32((next ?? ordered.count) - first))

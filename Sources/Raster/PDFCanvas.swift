@@ -24,22 +24,16 @@ struct PDFCanvas: SceneCanvas, ~Copyable {
     try context.fill(disc.pixelBox(at: scale), with: gradient, around: disc)
   }
 
-  mutating func stroke(
-    _ path: Path, _ style: StrokeStyle, with paint: Paint
-  ) throws(CanvasError) {
+  mutating func stroke(_ path: Path, _ style: StrokeStyle, with paint: Paint) throws(CanvasError) {
     try context.stroke(path, style, with: paint)
   }
 
-  mutating func show(
-    _ text: ShapedText, at origin: Point, in color: Color
-  ) throws(CanvasError) {
+  mutating func show(_ text: ShapedText, at origin: Point, in color: Color) throws(CanvasError) {
     try context.show(text, at: origin, in: color)
   }
 
-  mutating func draw(
-    _ picture: RasterImage, part: PixelRect, in rect: Rect
-  ) throws(CanvasError) {
-    try context.draw(picture, part: part, in: rect, scale: scale)
+  mutating func draw(_ image: RasterImage, part: PixelRect, in rect: Rect) throws(CanvasError) {
+    try context.draw(image, part: part, in: rect, scale: scale)
   }
 
   mutating func clip(to path: Path) { context.clip(to: path) }

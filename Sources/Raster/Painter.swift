@@ -1,3 +1,4 @@
+import Base
 import CCairo
 import Graphics
 
@@ -6,9 +7,7 @@ package struct Painter {
   /// Pixels per point.
   package let scale: RenderScale
 
-  package init(
-    scale: RenderScale
-  ) {
+  package init(scale: RenderScale) {
     self.scale = scale
   }
 
@@ -17,11 +16,11 @@ package struct Painter {
   /// - Parameter store: what earlier pictures left; the picture is in its memory.
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
   package func paint(
-    _ scene: Scene, on store: RasterCache, text: inout TextEngine
+    _ scene: Scene, on cache: RasterCache, text: inout TextEngine
   ) throws(CanvasError) -> Framebuffer {
     var canvas = try PixelCanvas(
       size: scale.checkedSize(of: scene.size), scale: scale, background: scene.background,
-      store: store)
+      cache: cache)
     for item in scene.items { try draw(item, on: &canvas, text: &text) }
     return Framebuffer(canvas)
   }
@@ -70,8 +69,8 @@ package struct Painter {
       // A baseline on the edge of a pixel keeps the feet of letters and digits sharp.
       let baseline = (origin.y * scale.factor).rounded() / scale.factor
       try canvas.show(text.shaped(line), at: Point(x: origin.x, y: baseline), in: color)
-    case .image(let picture, let part, let rect):
-      try canvas.draw(picture, part: part, in: rect)
+    case .image(let image, let part, let rect):
+      try canvas.draw(image, part: part, in: rect)
     case .clip(let path, let items):
       canvas.save()
       if let rect = item.alignedClip {
@@ -93,13 +92,8 @@ package struct Painter {
 }
 
 extension RenderScale {
-  /// The size in pixels, with the error of this room.
   fileprivate func checkedSize(of size: Size) throws(CanvasError) -> PixelSize {
-    do throws(GeometryError) {
-      return try pixelSize(of: size)
-    } catch {
-      throw .size(error)
-    }
+    try converting(CanvasError.size) { () throws(GeometryError) in try pixelSize(of: size) }
   }
 }
 
@@ -110,17 +104,11 @@ protocol SceneCanvas: ~Copyable {
   /// Fills all that a blurred disc reaches.
   mutating func fill(_ disc: BlurredDisc, in color: Color) throws(CanvasError)
   /// Strokes along a path; the style's alignment is not looked at.
-  mutating func stroke(
-    _ path: Path, _ style: StrokeStyle, with paint: Paint
-  ) throws(CanvasError)
+  mutating func stroke(_ path: Path, _ style: StrokeStyle, with paint: Paint) throws(CanvasError)
   /// Draws a shaped text with the left end of its baseline at a point.
-  mutating func show(
-    _ text: ShapedText, at origin: Point, in color: Color
-  ) throws(CanvasError)
+  mutating func show(_ text: ShapedText, at origin: Point, in color: Color) throws(CanvasError)
   /// Draws a part of a picture, stretched to fill a rectangle whose edges are moved to those of pixels.
-  mutating func draw(
-    _ picture: RasterImage, part: PixelRect, in rect: Rect
-  ) throws(CanvasError)
+  mutating func draw(_ image: RasterImage, part: PixelRect, in rect: Rect) throws(CanvasError)
   /// Keeps what is drawn from now on within a path.
   mutating func clip(to path: Path) throws(CanvasError)
   /// Keeps what is drawn from now on within a rectangle whose edges are moved to those of pixels.
@@ -140,11 +128,11 @@ package struct Framebuffer {
   /// Whether the pixels have an alpha.
   let content: ImageSurface.Content
   private let pixels: UnsafeMutablePointer<UInt32>
-  private let store: RasterCache
+  private let cache: RasterCache
 
   /// What was painted on a canvas.
   init(_ canvas: borrowing PixelCanvas) {
-    (size, content, pixels, store) = (canvas.size, canvas.content, canvas.pixels, canvas.store)
+    (size, content, pixels, cache) = (canvas.size, canvas.content, canvas.pixels, canvas.cache)
   }
 
   /// Calls `body` with the pixels, which are valid as long as it runs, and leaves the memory to the next
@@ -154,7 +142,7 @@ package struct Framebuffer {
   package func withRows<Result, Failure: Error>(
     _ body: (PixelRows) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    defer { store.trim() }
+    defer { cache.trim() }
     switch content {
     case .opaque:
       let stride = size.width * Bitmap.bytesPerPixel
@@ -174,10 +162,10 @@ package struct Framebuffer {
   }
 
   /// Cairo multiplies the colours by the alpha; this divides them again, rounding to the nearest.
-  private static func copyStraight(_ word: UInt32, to output: UnsafeMutablePointer<UInt8>) {
-    let alpha = word >> 24
+  private static func copyStraight(_ packedPixel: UInt32, to output: UnsafeMutablePointer<UInt8>) {
+    let alpha = packedPixel >> 24
     func straight(_ shift: UInt32) -> UInt8 {
-      let component = word >> shift & 255
+      let component = packedPixel >> shift & 255
       guard alpha > 0 else { return 0 }
       return UInt8(truncatingIfNeeded: min(255, (component * 255 + alpha / 2) / alpha))
     }
@@ -225,15 +213,13 @@ struct PDFSurface: ~Copyable {
       cairo_surface_destroy(pointer)
       throw CanvasError(status)
     }
-    cairo_pdf_surface_set_metadata(
-      pointer, CAIRO_PDF_METADATA_CREATE_DATE, PDFSurface.creationDate)
+    cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, PDFSurface.creationDate)
     if !title.isEmpty {
       // Cairo reads up to the first NUL.
       let title = title.filter { $0 != "\0" }
       cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_TITLE, title)
     }
-    self.pointer = pointer
-    self.sink = sink
+    (self.pointer, self.sink) = (pointer, sink)
   }
 
   deinit {

@@ -10,37 +10,36 @@ extension PixelCanvas {
   private static let keptPieces = 128
 
   mutating func fill(_ path: Path, with paint: Paint) throws(CanvasError) {
-    store.countItem()
-    guard let ink = try ink(paint) else {
+    cache.countItem()
+    guard let fillSource = try fillSource(paint) else {
       return try withContext { context throws(CanvasError) in
         try context.fill(path, with: paint)
       }
     }
-    if let rect = wholePixels(of: path) { return lay(ink, in: PixelRect(around: rect)) }
-    try cover(path, nil, ink)
+    if let rect = wholePixels(of: path) { return lay(fillSource, in: PixelRect(around: rect)) }
+    try cover(path, nil, fillSource)
   }
 
-  mutating func stroke(
-    _ path: Path, _ style: StrokeStyle, with paint: Paint
-  ) throws(CanvasError) {
-    store.countItem()
-    guard let ink = try ink(paint) else {
+  mutating func stroke(_ path: Path, _ style: StrokeStyle, with paint: Paint) throws(CanvasError) {
+    cache.countItem()
+    guard let fillSource = try fillSource(paint) else {
       return try withContext { context throws(CanvasError) in
         try context.stroke(path, style, with: paint)
       }
     }
-    try cover(path, style, ink)
+    try cover(path, style, fillSource)
   }
 
   mutating func fill(_ disc: BlurredDisc, in color: Color) throws(CanvasError) {
-    store.countItem()
+    cache.countItem()
     let s = scale.factor
-    let place = device(disc.center)
+    let devicePoint = device(disc.center)
     let radius = disc.radius.clampedLength * s
     let deviation = disc.deviation.clampedLength * s
     let halvings = SpriteKey.halvings(deviation: deviation)
     let (x, y) = (
-      SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings)
+      SubpixelPosition(devicePoint.x, halvings: halvings),
+      SubpixelPosition(devicePoint.y, halvings: halvings)
     )
     let center = Point(x: x.restInPixels, y: y.restInPixels)
     let moved = BlurredDisc(center: center, radius: radius, deviation: deviation)
@@ -52,47 +51,46 @@ extension PixelCanvas {
       color: color, radius: radius, deviation: deviation,
       phase: ShapeKey.Phase(x: x.rest, y: y.rest), isWhole: isWhole)
     let drawn = isWhole ? box : part
-    let spot = try store.spot(key, box: drawn, center: center)
+    let sprite = try cache.sprite(key, box: drawn, center: center)
     lay(
-      .spot(spot, box: drawn.offset(dx: x.pixel, dy: y.pixel)),
+      .sprite(sprite, box: drawn.offset(dx: x.pixel, dy: y.pixel)),
       in: part.offset(dx: x.pixel, dy: y.pixel))
   }
 
-  mutating func show(
-    _ text: ShapedText, at origin: Point, in color: Color
-  ) throws(CanvasError) {
-    store.countItem()
+  mutating func show(_ text: ShapedText, at origin: Point, in color: Color) throws(CanvasError) {
+    cache.countItem()
     guard !text.runs.contains(where: \.isColored) else {
       return try withContext { context throws(CanvasError) in
         try context.show(text, at: origin, in: color)
       }
     }
     let halvings = ShapeKey.lineHalvings
-    let place = device(origin)
+    let devicePoint = device(origin)
     let (x, y) = (
-      SubpixelPosition(place.x, halvings: halvings), SubpixelPosition(place.y, halvings: halvings)
+      SubpixelPosition(devicePoint.x, halvings: halvings),
+      SubpixelPosition(devicePoint.y, halvings: halvings)
     )
     // What a glyph or the line around the box of a missing one may have beyond the measured ink.
     let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
-    let box = device(ink: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
+    let box = device(inkBounds: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
     guard let part = box.common(with: state.area) else { return }
     let start = Point(x: Double(x.pixel) + x.restInPixels, y: Double(y.pixel) + y.restInPixels)
-    let ink = FillSource.solid(PremultipliedPixel(color))
+    let fillSource = FillSource.solid(PremultipliedPixel(color))
     guard box.width * box.height <= PixelCanvas.keptArea else {
-      let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
+      let view = try cache.draw(part.atOrigin) { context throws(CanvasError) in
         try cover(text, at: start, in: part, context)
       }
-      return lay(ink, through: view.moved(to: part), in: part)
+      return lay(fillSource, through: view.moved(to: part), in: part)
     }
     let phase = ShapeKey.Phase(x: x.rest, y: y.rest)
     let key = ShapeKey(shape: .text(text.number, scale, phase: phase), edges: .own)
     let inBox = start.offset(dx: Double(-box.x), dy: Double(-box.y))
-    let coverage = try store.coverage(
+    let coverage = try cache.coverage(
       of: key, in: box.atOrigin, glyphs: { PlacedGlyph.all(of: text, at: inBox, scale) }
     ) { context throws(CanvasError) in
       try cover(text, at: start, in: box, context)
     }
-    coverage.withView { view in lay(ink, through: view.moved(to: box), in: part) }
+    coverage.withView { view in lay(fillSource, through: view.moved(to: box), in: part) }
   }
 
   /// Draws what a line of text covers.
@@ -100,23 +98,25 @@ extension PixelCanvas {
     _ text: ShapedText, at start: Point, in part: PixelRect,
     _ context: borrowing CairoContext
   ) throws(CanvasError) {
-    context.place(
+    context.transform(
       at: start.offset(dx: Double(-part.x), dy: Double(-part.y)), scale: scale.factor)
     try context.show(text, at: Point(x: 0, y: 0), in: .white)
   }
 
   /// Lays an ink over what a path covers.
-  private func cover(_ path: Path, _ style: StrokeStyle?, _ ink: FillSource) throws(CanvasError) {
+  private func cover(_ path: Path, _ style: StrokeStyle?, _ fillSource: FillSource)
+    throws(CanvasError)
+  {
     guard let box = box(around: path, style), let part = box.common(with: state.area) else {
       return
     }
-    guard case .solid = ink, path.elements.count <= PixelCanvas.keptPieces,
+    guard case .solid = fillSource, path.elements.count <= PixelCanvas.keptPieces,
       box.width * box.height <= PixelCanvas.keptArea
     else {
-      return rows(ink, through: try draw(path, style, in: part), in: part)
+      return rows(fillSource, through: try draw(path, style, in: part), in: part)
     }
     try kept(path, style, box).withView { view in
-      lay(ink, through: view.moved(to: box), in: part)
+      lay(fillSource, through: view.moved(to: box), in: part)
     }
   }
 
@@ -139,7 +139,7 @@ extension PixelCanvas {
   private func draw(
     _ path: Path, _ style: StrokeStyle?, in part: PixelRect
   ) throws(CanvasError) -> AlphaMaskView {
-    let view = try store.draw(part.atOrigin) { context throws(CanvasError) in
+    let view = try cache.draw(part.atOrigin) { context throws(CanvasError) in
       clip(context, in: part)
       try context.cover(path, style)
     }
@@ -151,8 +151,7 @@ extension PixelCanvas {
     _ path: Path, _ style: StrokeStyle?, _ box: PixelRect
   ) throws(CanvasError) -> AlphaMask {
     func step(_ point: Point) -> Point {
-      Point(
-        x: ShapeKey.step(point.x) - Double(box.x), y: ShapeKey.step(point.y) - Double(box.y))
+      Point(x: ShapeKey.step(point.x) - Double(box.x), y: ShapeKey.step(point.y) - Double(box.y))
     }
     var elements: [Path.Element] = []
     elements.reserveCapacity(
@@ -170,7 +169,7 @@ extension PixelCanvas {
     let path = Path(elements)
     let style = style?.scaled(by: scale.factor)
     let key = ShapeKey(shape: .path(path, style), edges: edges)
-    return try store.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
+    return try cache.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
       try context.cover(path, style)
     }
   }
@@ -236,9 +235,9 @@ struct SubpixelPosition {
   let restInPixels: Double
 
   /// Rounds a place to steps of a pixel that is halved a number of times.
-  init(_ place: Double, halvings: Int) {
+  init(_ coordinate: Double, halvings: Int) {
     let count = 1 << halvings
-    let steps = Int((place * Double(count)).rounded())
+    let steps = Int((coordinate * Double(count)).rounded())
     (pixel, rest) = (steps >> halvings, steps & (count - 1))
     restInPixels = Double(rest) / Double(count)
   }

@@ -24,7 +24,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
   /// Pixels per point.
   let scale: RenderScale
   /// What outlives the picture.
-  let store: RasterCache
+  let cache: RasterCache
   /// The pixels, row by row without padding.
   let pixels: UnsafeMutablePointer<UInt32>
   /// Clip and origin.
@@ -33,13 +33,11 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
 
   /// Makes a canvas that has one colour everywhere.
   init(
-    size: PixelSize, scale: RenderScale, background: Color, store: RasterCache
+    size: PixelSize, scale: RenderScale, background: Color, cache: RasterCache
   ) throws(CanvasError) {
-    self.size = size
-    self.scale = scale
-    self.store = store
+    (self.size, self.scale, self.cache) = (size, scale, cache)
     content = background.isOpaque ? .opaque : .translucent
-    pixels = try store.pixels(of: size)
+    pixels = try cache.pixels(of: size)
     state = State(area: PixelRect(size))
     cover(PixelRect(size), with: PremultipliedPixel(background))
   }
@@ -60,23 +58,21 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
 
   /// Gives the canvas's clip and origin to a context for a part of its pixels.
   func clip(_ context: borrowing CairoContext, in part: PixelRect) {
-    func place(_ offset: Point, _ factor: Double) {
+    func transform(_ offset: Point, _ factor: Double) {
       let start = Point(x: offset.x - Double(part.x), y: offset.y - Double(part.y))
-      context.place(at: start, scale: factor)
+      context.transform(at: start, scale: factor)
     }
     for clip in state.paths {
-      place(clip.offset, clip.factor)
+      transform(clip.offset, clip.factor)
       context.clip(to: clip.path)
     }
-    place(state.offset, scale.factor)
+    transform(state.offset, scale.factor)
   }
 
-  mutating func draw(
-    _ picture: RasterImage, part: PixelRect, in rect: Rect
-  ) throws(CanvasError) {
-    store.countItem()
+  mutating func draw(_ image: RasterImage, part: PixelRect, in rect: Rect) throws(CanvasError) {
+    cache.countItem()
     try withContext { context throws(CanvasError) in
-      try context.draw(picture, part: part, in: rect, scale: scale)
+      try context.draw(image, part: part, in: rect, scale: scale)
     }
   }
 
@@ -138,10 +134,12 @@ extension PixelCanvas {
   }
 
   /// The pixels that the ink of a line may reach, seen from the line's origin.
-  func device(ink: Rect, margin: Double) -> PixelRect {
+  func device(inkBounds: Rect, margin: Double) -> PixelRect {
     let s = scale.factor
-    let (left, top) = (CairoNumber(ink.minX).value * s, CairoNumber(ink.minY).value * s)
-    let (right, bottom) = (CairoNumber(ink.maxX).value * s, CairoNumber(ink.maxY).value * s)
+    let (left, top) = (CairoNumber(inkBounds.minX).value * s, CairoNumber(inkBounds.minY).value * s)
+    let (right, bottom) = (
+      CairoNumber(inkBounds.maxX).value * s, CairoNumber(inkBounds.maxY).value * s
+    )
     return PixelRect(
       around: Rect(
         x: left - margin, y: top - margin, width: right - left + 2 * margin,
@@ -151,13 +149,14 @@ extension PixelCanvas {
   /// The rectangle of whole pixels that a path is; nil when it is anything else.
   func wholePixels(of path: Path) -> Rect? {
     guard let rect = path.rect else { return nil }
-    let place = device(rect)
-    guard place.size.width >= 0, place.size.height >= 0 else { return nil }
-    let edges = [place.minX, place.minY, place.maxX, place.maxY]
+    let devicePoint = device(rect)
+    guard devicePoint.size.width >= 0, devicePoint.size.height >= 0 else { return nil }
+    let edges = [devicePoint.minX, devicePoint.minY, devicePoint.maxX, devicePoint.maxY]
     guard edges.allSatisfy({ abs($0 - $0.rounded()) < PixelCanvas.tolerance }) else { return nil }
-    let (left, top) = (place.minX.rounded(), place.minY.rounded())
+    let (left, top) = (devicePoint.minX.rounded(), devicePoint.minY.rounded())
     return Rect(
-      x: left, y: top, width: place.maxX.rounded() - left, height: place.maxY.rounded() - top)
+      x: left, y: top, width: devicePoint.maxX.rounded() - left,
+      height: devicePoint.maxY.rounded() - top)
   }
 
   /// The pixels that a path or the line along it may reach; nil for none.
@@ -165,9 +164,9 @@ extension PixelCanvas {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     func add(_ point: Point, _ reach: Double = 0) {
-      let place = device(point)
-      (left, right) = (min(left, place.x - reach), max(right, place.x + reach))
-      (top, bottom) = (min(top, place.y - reach), max(bottom, place.y + reach))
+      let devicePoint = device(point)
+      (left, right) = (min(left, devicePoint.x - reach), max(right, devicePoint.x + reach))
+      (top, bottom) = (min(top, devicePoint.y - reach), max(bottom, devicePoint.y + reach))
     }
     for element in path.elements {
       switch element {
@@ -225,7 +224,7 @@ extension BlurredDisc {
 /// What is covered takes its colour.
 extension PixelCanvas {
   /// A paint as pixels; nil for what is Cairo's alone.
-  func ink(_ paint: Paint) throws(CanvasError) -> FillSource? {
+  func fillSource(_ paint: Paint) throws(CanvasError) -> FillSource? {
     switch paint {
     case .solid(let color): return .solid(PremultipliedPixel(color))
     case .blurred: return nil
@@ -233,26 +232,26 @@ extension PixelCanvas {
       let (start, end) = (device(from), device(to))
       if from.y == to.y {
         return .columns(
-          try store.strip(
+          try cache.strip(
             StripKey(
               gradient: gradient, start: start.x, end: end.x, isRow: true, length: size.width)))
       }
       guard from.x == to.x else { return nil }
       return .rows(
-        try store.strip(
+        try cache.strip(
           StripKey(
             gradient: gradient, start: start.y, end: end.y, isRow: false, length: size.height)))
     }
   }
 
   /// Replaces a rectangle of pixels by one.
-  func cover(_ rect: PixelRect, with word: PremultipliedPixel) {
+  func cover(_ rect: PixelRect, with packedPixel: PremultipliedPixel) {
     let first = pixels + rect.y * size.width + rect.x
-    if let byte = word.repeatedByte, rect.width == size.width {
+    if let byte = packedPixel.repeatedByte, rect.width == size.width {
       return PixelBuffer.fill(first, with: byte, count: 4 * rect.width * rect.height)
     }
     // Bytes are copied faster than words are repeated.
-    first.update(repeating: word.bits, count: rect.width)
+    first.update(repeating: packedPixel.bits, count: rect.width)
     for y in 1..<max(1, rect.height) {
       UnsafeMutableRawPointer(first + y * size.width)
         .copyMemory(from: first, byteCount: 4 * rect.width)
@@ -260,58 +259,58 @@ extension PixelCanvas {
   }
 
   /// Lays an ink over a rectangle, as far as the clip lets it.
-  func lay(_ ink: FillSource, in rect: PixelRect) {
+  func lay(_ fillSource: FillSource, in rect: PixelRect) {
     guard let part = rect.common(with: state.area) else { return }
-    guard let shape = state.shape else { return lay(ink, wholly: part) }
+    guard let shape = state.shape else { return lay(fillSource, wholly: part) }
     shape.withView { view in
       if view.isFull(in: part) {
-        lay(ink, wholly: part)
+        lay(fillSource, wholly: part)
       } else {
-        rows(ink, through: view, in: part)
+        rows(fillSource, through: view, in: part)
       }
     }
   }
 
   /// Lays an ink over what is covered of a rectangle within the view's, as far as the clip lets it.
-  func lay(_ ink: FillSource, through view: AlphaMaskView, in rect: PixelRect) {
+  func lay(_ fillSource: FillSource, through view: AlphaMaskView, in rect: PixelRect) {
     guard let part = rect.common(with: state.area) else { return }
-    guard let shape = state.shape else {
-      return rows(ink, through: view, in: part)
-    }
+    guard let shape = state.shape else { return rows(fillSource, through: view, in: part) }
     shape.withView { clip in
-      if clip.isFull(in: part) { return rows(ink, through: view, in: part) }
+      if clip.isFull(in: part) { return rows(fillSource, through: view, in: part) }
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
         guard let base = row.baseAddress else { return }
         for y in part.y..<part.endY {
           Blending.multiply(
             view.row(y, from: part.x), clip.row(y, from: part.x), count: part.width, into: base)
           let line = PixelRect(x: part.x, y: y, width: part.width, height: 1)
-          rows(ink, base, stride: 0, in: line)
+          rows(fillSource, base, stride: 0, in: line)
         }
       }
     }
   }
 
   /// Lays an ink over what is covered of a rectangle within the view's, which the clip has been taken from.
-  func rows(_ ink: FillSource, through view: AlphaMaskView, in part: PixelRect) {
-    rows(ink, view.row(part.y, from: part.x), stride: view.stride, in: part)
+  func rows(_ fillSource: FillSource, through view: AlphaMaskView, in part: PixelRect) {
+    rows(fillSource, view.row(part.y, from: part.x), stride: view.stride, in: part)
   }
 
-  private func lay(_ ink: FillSource, wholly part: PixelRect) {
-    if case .solid(let word) = ink, word.alpha == 255 { return cover(part, with: word) }
-    if case .spot(let spot, let box) = ink { return lay(spot, at: box, wholly: part) }
+  private func lay(_ fillSource: FillSource, wholly part: PixelRect) {
+    if case .solid(let packedPixel) = fillSource, packedPixel.alpha == 255 {
+      return cover(part, with: packedPixel)
+    }
+    if case .sprite(let sprite, let box) = fillSource { return lay(sprite, at: box, wholly: part) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
       guard let base = row.baseAddress else { return }
       base.update(repeating: 255, count: part.width)
-      rows(ink, base, stride: 0, in: part)
+      rows(fillSource, base, stride: 0, in: part)
     }
   }
 
-  private func lay(_ spot: CachedSprite, at box: PixelRect, wholly part: PixelRect) {
-    spot.words.withUnsafeBufferPointer { words in
-      guard let base = words.baseAddress else { return }
+  private func lay(_ sprite: CachedSprite, at box: PixelRect, wholly part: PixelRect) {
+    sprite.packedPixels.withUnsafeBufferPointer { packedPixels in
+      guard let base = packedPixels.baseAddress else { return }
       for y in part.y..<part.endY {
-        let row = base + (y - box.y) * spot.width + (part.x - box.x)
+        let row = base + (y - box.y) * sprite.width + (part.x - box.x)
         Blending.lay(row, count: part.width, over: target(part.x, y))
       }
     }
@@ -319,27 +318,27 @@ extension PixelCanvas {
 
   /// Lays an ink over rows of a rectangle, of which `coverage` is that of the first pixel.
   private func rows(
-    _ ink: FillSource, _ coverage: UnsafePointer<UInt8>, stride: Int, in part: PixelRect
+    _ fillSource: FillSource, _ coverage: UnsafePointer<UInt8>, stride: Int, in part: PixelRect
   ) {
     let rows = MaskedRows(
       coverage: coverage, coverageStride: stride, target: target(part.x, part.y),
       targetStride: size.width, width: part.width, height: part.height)
-    switch ink {
-    case .solid(let word): Blending.lay(word, over: rows)
-    case .rows(let words):
+    switch fillSource {
+    case .solid(let packedPixel): Blending.lay(packedPixel, over: rows)
+    case .rows(let packedPixels):
       for y in 0..<part.height {
-        Blending.lay(PremultipliedPixel(bits: words[part.y + y]), over: rows.row(y))
+        Blending.lay(PremultipliedPixel(bits: packedPixels[part.y + y]), over: rows.row(y))
       }
-    case .columns(let words):
-      words.withUnsafeBufferPointer { words in
-        guard let base = words.baseAddress else { return }
+    case .columns(let packedPixels):
+      packedPixels.withUnsafeBufferPointer { packedPixels in
+        guard let base = packedPixels.baseAddress else { return }
         Blending.lay(base + part.x, stride: 0, over: rows)
       }
-    case .spot(let spot, let box):
-      spot.words.withUnsafeBufferPointer { words in
-        guard let base = words.baseAddress else { return }
-        let first = base + (part.y - box.y) * spot.width + (part.x - box.x)
-        Blending.lay(first, stride: spot.width, over: rows)
+    case .sprite(let sprite, let box):
+      sprite.packedPixels.withUnsafeBufferPointer { packedPixels in
+        guard let base = packedPixels.baseAddress else { return }
+        let first = base + (part.y - box.y) * sprite.width + (part.x - box.x)
+        Blending.lay(first, stride: sprite.width, over: rows)
       }
     }
   }
@@ -358,7 +357,7 @@ enum FillSource {
   /// A colour for each row of the picture.
   case rows([UInt32])
   /// Pixels of their own in a rectangle of the picture.
-  case spot(CachedSprite, box: PixelRect)
+  case sprite(CachedSprite, box: PixelRect)
 }
 
 /// Pixels that were drawn once to be laid over many pictures.
@@ -366,5 +365,5 @@ struct CachedSprite {
   /// Pixels from left to right.
   let width: Int
   /// The pixels row by row, as in ``PremultipliedPixel``.
-  let words: [UInt32]
+  let packedPixels: [UInt32]
 }

@@ -2,30 +2,26 @@ import Base
 import CCairo
 import Graphics
 
-/// What a renderer keeps from one picture to the next: memory for pixels and small things drawn once.
+/// Memory that a renderer keeps between pictures: the frame buffer, and masks, sprites and gradient
+/// strips that were drawn once.
 ///
 /// A class because the canvases of one picture after the other share it.
 package final class RasterCache {
-  /// The most bytes of the memory for a picture that are kept, and of that for masks.
+  /// Byte limit of the frame buffer, and of the buffer for masks: a card of 2048 x 2048 pixels.
   static let bufferLimit = 16 * 1_048_576
-  /// The most bytes that masks of shapes and texts take together.
+  /// Byte limits of the caches of masks, glyphs, blurred discs and gradient strips.
   private static let coverageLimit = 2 * 1_048_576
-  /// The most bytes that masks of glyphs take together.
   private static let glyphLimit = 2 * 1_048_576
-  /// The most bytes that blurred discs take together.
-  private static let spotLimit = 8 * 1_048_576
-  /// The most bytes that strips of gradients take together.
+  private static let spriteLimit = 8 * 1_048_576
   private static let stripLimit = 512 * 1_024
-  /// The most bytes that all of it takes together.
-  static let limit = 2 * bufferLimit + coverageLimit + glyphLimit + spotLimit + stripLimit
-  /// What an entry takes beside its pixels.
+  static let limit = 2 * bufferLimit + coverageLimit + glyphLimit + spriteLimit + stripLimit
+  /// Bytes of an entry beside its pixels, so that many tiny ones count.
   private static let overhead = 256
 
-  /// The pixels of the picture.
-  var picture = PixelBuffer()
+  var frameBuffer = PixelBuffer()
   private var mask = PixelBuffer()
   private var coverages = LRUCache<ShapeKey, AlphaMask>(limit: coverageLimit)
-  private var spots = LRUCache<SpriteKey, CachedSprite>(limit: spotLimit)
+  private var sprites = LRUCache<SpriteKey, CachedSprite>(limit: spriteLimit)
   private var strips = LRUCache<StripKey, [UInt32]>(limit: stripLimit)
   private var blurs = BlurGradients()
   private var glyphs = LRUCache<GlyphKey, AlphaMask>(limit: glyphLimit)
@@ -33,35 +29,35 @@ package final class RasterCache {
 
   package init() {}
 
-  /// What was done and is kept.
   package var counts: RenderCounts {
     var counts = done
     counts.bytesKept =
-      picture.byteCount + mask.byteCount + coverages.cost + glyphs.cost + spots.cost + strips.cost
+      frameBuffer.byteCount + mask.byteCount + coverages.cost + glyphs.cost + sprites.cost
+      + strips.cost
     return counts
   }
 
-  /// Counts something that was painted.
   func countItem() { done.itemsPainted += 1 }
 
-  /// Memory for the pixels of a picture, with anything in it.
+  /// Returns uninitialised memory for the pixels of a picture.
   func pixels(of size: PixelSize) throws(CanvasError) -> UnsafeMutablePointer<UInt32> {
-    if try picture.reserve(4 * size.area) { done.buffersAllocated += 1 }
-    guard let base = picture.base else { throw .cairo(reason: "out of memory") }
+    if try frameBuffer.reserve(4 * size.area) { done.buffersAllocated += 1 }
+    guard let base = frameBuffer.base else { throw .cairo(reason: "out of memory") }
     return base.bindMemory(to: UInt32.self, capacity: size.area)
   }
 
-  /// Gives memory back that is more than should be kept.
+  /// Frees buffers that are larger than ``bufferLimit``.
   func trim() {
-    picture.trim(to: RasterCache.bufferLimit)
+    frameBuffer.trim(to: RasterCache.bufferLimit)
     mask.trim(to: RasterCache.bufferLimit)
   }
 
-  /// Memory for the coverage of a shape, with 0 in it, that is valid until the next one is asked for.
+  /// Returns cleared memory for a mask, valid until the next call.
   ///
-  /// - Parameter box: the pixels, of which column and row 0 are those of the shape's own coordinates.
+  /// - Parameter box: the pixels, whose column and row 0 are those of the shape's own coordinates.
   private func blank(_ box: PixelRect) throws(CanvasError) -> AlphaMaskCanvas {
     done.coveragesDrawn += 1
+    // Cairo wants the rows of A8 surfaces to start at multiples of four bytes.
     let stride = (box.width + 3) & ~3
     if try mask.reserve(stride * box.height) { done.buffersAllocated += 1 }
     mask.clear(stride * box.height)
@@ -70,11 +66,11 @@ package final class RasterCache {
     return AlphaMaskCanvas(box: box, stride: stride, base: bytes)
   }
 
-  /// Draws the coverage of a shape into memory that is valid until the next one is drawn.
+  /// Draws a mask into memory that is valid until the next one is drawn.
   ///
   /// - Parameters:
-  ///   - box: the pixels, of which column and row 0 are those of the shape's own coordinates.
-  ///   - body: draws it in white.
+  ///   - box: the pixels, whose column and row 0 are those of the shape's own coordinates.
+  ///   - body: draws the shape in white.
   func draw(
     _ box: PixelRect, _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> AlphaMaskView {
@@ -90,13 +86,15 @@ package final class RasterCache {
     return canvas.view
   }
 
-  /// The coverage of a shape that is drawn once and kept.
+  /// Returns the mask of a shape, drawn once and kept.
   func coverage(
     of key: ShapeKey, in box: PixelRect,
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> AlphaMask {
     if let known = coverages.value(for: key) { return known }
     let view = try draw(box) { context throws(CanvasError) in
+      // Under a clip that is no rectangle Cairo takes another way to rasterise, with slightly other
+      // edges. A kept mask must have those, so it is drawn under such a clip.
       switch key.edges {
       case .own: break
       case .clipped: context.clip(to: RasterCache.diamond(around: box))
@@ -106,11 +104,11 @@ package final class RasterCache {
     return keep(view, of: key)
   }
 
-  /// The coverage of a line of text that is put together of its glyphs once and kept.
+  /// Returns the mask of a line of text, put together of its glyphs' masks and kept.
   ///
   /// - Parameters:
-  ///   - glyphs: finds the line's glyphs and their places; nil for a line that is drawn as a whole.
-  ///   - body: draws the line in white, for one whose glyphs touch each other.
+  ///   - glyphs: the line's glyphs and their positions; nil for a line that is drawn as a whole.
+  ///   - body: draws the line in white, for one whose glyphs overlap.
   func coverage(
     of key: ShapeKey, in box: PixelRect, glyphs: () -> [PlacedGlyph]?,
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
@@ -126,9 +124,7 @@ package final class RasterCache {
     return coverage
   }
 
-  /// Glyphs side by side; nil where two of them cover a part of one pixel.
-  ///
-  /// How much of that they cover together, only their outlines tell.
+  /// Adds the masks of glyphs; nil if two of them cover parts of one pixel.
   private func put(
     _ glyphs: [PlacedGlyph], in box: PixelRect
   ) throws(CanvasError) -> AlphaMaskView? {
@@ -145,7 +141,7 @@ package final class RasterCache {
     return canvas.view
   }
 
-  /// The coverage of a glyph beside a whole pixel, drawn once and kept.
+  /// Returns the mask of a glyph relative to a whole pixel, drawn once and kept.
   private func coverage(of glyph: PlacedGlyph) throws(CanvasError) -> AlphaMask {
     if let known = glyphs.value(for: glyph.key) { return known }
     done.glyphsDrawn += 1
@@ -155,7 +151,8 @@ package final class RasterCache {
     return coverage
   }
 
-  /// A clip that leaves all of a rectangle and that Cairo does not know for one.
+  /// A clip around a rectangle that cuts nothing off, and that Cairo does not recognise as a
+  /// rectangle.
   private static func diamond(around box: PixelRect) -> Path {
     let (x, y) = (Double(box.x + box.width / 2), Double(box.y + box.height / 2))
     let reach = 2 * Double(box.width + box.height)
@@ -165,90 +162,92 @@ package final class RasterCache {
     ])
   }
 
-  /// The pixels of a blurred disc within a rectangle, drawn once and kept if that is small.
-  func spot(
-    _ key: SpriteKey, box: PixelRect, center: Point
-  ) throws(CanvasError) -> CachedSprite {
-    if let known = spots.value(for: key) { return known }
+  /// Returns the pixels of a blurred disc, drawn once and kept if all of it is drawn.
+  func sprite(_ key: SpriteKey, box: PixelRect, center: Point) throws(CanvasError) -> CachedSprite {
+    if let known = sprites.value(for: key) { return known }
     done.spotsDrawn += 1
     let disc = BlurredDisc(center: center, radius: key.radius, deviation: key.deviation)
     let gradient = blurs.gradient(of: disc, in: key.color)
     let whole = Rect(
       x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height))
-    let words = try words(box.width, box.height) { context throws(CanvasError) in
+    let packedPixels = try packedPixels(box.width, box.height) { context throws(CanvasError) in
       cairo_translate(context.pointer, Double(-box.x), Double(-box.y))
       try context.fill(whole, with: gradient, around: disc)
     }
-    let spot = CachedSprite(width: box.width, words: words)
+    let sprite = CachedSprite(width: box.width, packedPixels: packedPixels)
     if key.isWhole {
-      spots.insert(spot, for: key, cost: 4 * spot.words.count + RasterCache.overhead)
+      sprites.insert(sprite, for: key, cost: 4 * sprite.packedPixels.count + RasterCache.overhead)
     }
-    return spot
+    return sprite
   }
 
-  /// The pixels of a gradient along one row or column of a picture.
+  /// Returns the pixels of a gradient along one row or column of a picture.
+  ///
+  /// A horizontal gradient has one colour a column, so one row stands for all; a vertical one
+  /// likewise.
   func strip(_ key: StripKey) throws(CanvasError) -> [UInt32] {
     if let known = strips.value(for: key) { return known }
     done.stripsDrawn += 1
+    // As long as the picture, not the shape: Cairo evaluates a gradient at the centres of pixels
+    // from its two ends, so any shape finds the same colours at its place as if it were drawn by
+    // itself, and all shapes with this gradient share them.
     let (width, height) = key.isRow ? (key.length, 1) : (1, key.length)
-    let words = try words(width, height) { context throws(CanvasError) in
+    let packedPixels = try packedPixels(width, height) { context throws(CanvasError) in
       try context.paint(
         key.gradient, from: key.isRow ? Point(x: key.start, y: 0) : Point(x: 0, y: key.start),
         to: key.isRow ? Point(x: key.end, y: 0) : Point(x: 0, y: key.end))
     }
-    strips.insert(words, for: key, cost: 4 * words.count + RasterCache.overhead)
-    return words
+    strips.insert(packedPixels, for: key, cost: 4 * packedPixels.count + RasterCache.overhead)
+    return packedPixels
   }
 
-  /// The pixels of something that Cairo draws on nothing.
-  private func words(
+  /// Returns the pixels of what Cairo draws on a clear surface.
+  private func packedPixels(
     _ width: Int, _ height: Int,
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> [UInt32] {
     let surface = try ImageSurface(
       size: PixelSize.checked(width: width, height: height), content: .translucent)
     try surface.draw(body)
-    var words: [UInt32] = []
-    words.reserveCapacity(width * height)
+    var packedPixels: [UInt32] = []
+    packedPixels.reserveCapacity(width * height)
     surface.write { data, stride in
       for y in 0..<height {
         let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-        words.append(contentsOf: UnsafeBufferPointer(start: row, count: width))
+        packedPixels.append(contentsOf: UnsafeBufferPointer(start: row, count: width))
       }
     }
-    return words
+    return packedPixels
   }
 }
 
 extension PixelSize {
-  /// A size with the error of this room.
+  /// Makes a size with the error of this module.
   static func checked(width: Int, height: Int) throws(CanvasError) -> PixelSize {
-    do throws(GeometryError) {
-      return try PixelSize(width: width, height: height)
-    } catch {
-      throw .size(error)
+    try converting(CanvasError.size) { () throws(GeometryError) in
+      try PixelSize(width: width, height: height)
     }
   }
 }
 
-/// What a renderer has done since it was made, and what it keeps: the same for the same pictures, so that
-/// tests can hold the cost to counts instead of times.
+/// Counts of work done and bytes kept, the same for the same pictures, so that tests gate on counts
+/// instead of times.
 package struct RenderCounts: Sendable, Hashable {
   /// Lines of text that Pango shaped.
   package var linesShaped = 0
-  /// Things that were painted, not counting groups, clips and moves.
+  /// Scene items painted, without groups, clips and moves.
   package var itemsPainted = 0
-  /// Glyphs that Cairo drew.
+  /// Glyph masks that Cairo drew.
   package var glyphsDrawn = 0
-  /// Shapes, glyphs and lines of text whose coverage was made.
+  /// Masks made of shapes, glyphs and lines of text.
   package var coveragesDrawn = 0
   /// Blurred discs that Cairo drew.
   package var spotsDrawn = 0
-  /// Gradients of which Cairo drew a strip.
+  /// Gradient strips that Cairo drew.
   package var stripsDrawn = 0
-  /// How often memory for pixels was asked for.
+  /// Allocations of buffers for pixels and masks.
   package var buffersAllocated = 0
-  /// Bytes of pixels, masks and strips that are kept for the next picture.
+  /// Bytes of pixels, masks and strips kept for the next picture.
   package var bytesKept = 0
 }
 
@@ -260,64 +259,61 @@ package struct RenderCounts: Sendable, Hashable {
   import Glibc
 #endif
 
-/// Memory for pixels that one picture leaves to the next.
+/// A buffer that one picture leaves to the next.
 ///
-/// The system clears the memory of each new picture page by page, which takes longer than drawing a chart.
+/// The system clears new memory page by page, which takes longer than drawing a chart (measured).
 struct PixelBuffer: ~Copyable {
-  /// How many bytes there are.
   private(set) var byteCount = 0
   private var memory: UnsafeMutableRawPointer?
 
-  /// Makes a buffer without any memory.
   init() {}
 
   deinit { free(memory) }
 
-  /// At least as many bytes as asked for, with anything in them.
+  /// Makes the buffer at least `count` bytes long; its content is undefined then.
   ///
-  /// - Returns: whether the memory is new.
+  /// - Returns: true if the memory is new.
   mutating func reserve(_ count: Int) throws(CanvasError) -> Bool {
     guard count > byteCount || memory == nil else { return false }
     free(memory)
     (memory, byteCount) = (nil, 0)
     let large = PixelBuffer.largePages(in: count)
-    let room = max(count, large)
+    let capacity = max(count, large)
     var new: UnsafeMutableRawPointer?
     let alignment = large > 0 ? PixelBuffer.largePage : 64
-    guard posix_memalign(&new, alignment, room) == 0 else { throw .cairo(reason: "out of memory") }
+    guard posix_memalign(&new, alignment, capacity) == 0 else {
+      throw .cairo(reason: "out of memory")
+    }
     #if os(Linux)
-      // It is a wish: without it everything is the same, only slower.
+      // madvise is a hint; failure only costs speed.
       if large > 0 { madvise(new, large, MADV_HUGEPAGE) }
     #endif
-    (memory, byteCount) = (new, room)
+    (memory, byteCount) = (new, capacity)
     return true
   }
 
-  /// The size of a large page of most processors.
   private static let largePage = 1 << 21
 
-  /// How many bytes from the start on the system had better clear two megabytes at a time: a process that draws
-  /// one picture would spend a tenth of its time on asking for the pages of four kilobytes one by one.
+  /// The bytes from the start to back by pages of 2 MiB: clearing 4 KiB pages one by one takes a
+  /// tenth of the time of a process that draws one picture (measured).
   ///
-  /// A page of which more than an eighth would be of no use stays small ones.
+  /// A last page of which more than an eighth would be unused stays small pages.
   private static func largePages(in count: Int) -> Int {
     (count + largePage / 8) / largePage * largePage
   }
 
-  /// Makes the first bytes 0.
   mutating func clear(_ count: Int) {
     if let memory { PixelBuffer.fill(memory, with: 0, count: min(count, byteCount)) }
   }
 
-  /// Makes bytes the same, as fast as memory can be written to.
   static func fill(_ start: UnsafeMutableRawPointer, with byte: UInt8, count: Int) {
     memset(start, Int32(byte), count)
   }
 
-  /// The bytes, valid until the next call that changes the buffer; nil before any were asked for.
+  /// The first byte, valid until the buffer changes; nil before any memory was reserved.
   var base: UnsafeMutableRawPointer? { memory }
 
-  /// Gives the memory back when it is more than `limit` bytes.
+  /// Frees the memory if it is more than `limit` bytes.
   mutating func trim(to limit: Int) {
     guard byteCount > limit else { return }
     free(memory)
@@ -325,27 +321,22 @@ struct PixelBuffer: ~Copyable {
   }
 }
 
-/// A glyph of a line of text, as pixels see it.
+/// A glyph of a line of text at its position in pixels.
 struct PlacedGlyph {
-  /// How often a pixel is halved for the places at which a glyph is drawn.
-  ///
-  /// At a 32nd of a pixel nobody sees spaces between letters differ, and the glyphs of a batch's numbers fit into
-  /// the memory that is kept for them.
+  /// Glyphs are drawn at steps of a 32nd of a pixel: uneven spaces between letters do not show, and
+  /// the glyphs of a batch's numbers fit into the cache.
   private static let halvings = 5
-  /// What the ink of an outline may have beyond what FreeType rounds it to, in pixels.
+  /// Pixels that an outline may reach beyond the bounds that FreeType rounds.
   private static let margin = 0.125
 
-  /// What its coverage depends on.
   let key: GlyphKey
-  /// The whole pixel that it is beside.
+  /// The pixel that the mask's coordinates start from.
   let pixel: (x: Int, y: Int)
   private let font: ScaledFont
 
-  /// The glyphs of a line, whose origin lies at a point in pixels; nil for a line in which there is something
-  /// else, too.
-  static func all(
-    of text: ShapedText, at start: Point, _ scale: RenderScale
-  ) -> [PlacedGlyph]? {
+  /// Returns the glyphs of a line whose origin lies at a point in pixels; nil if the line has boxes
+  /// for missing characters or no font.
+  static func all(of text: ShapedText, at start: Point, _ scale: RenderScale) -> [PlacedGlyph]? {
     var glyphs: [PlacedGlyph] = []
     for run in text.runs {
       guard run.gaps.isEmpty, let font = run.font else { return nil }
@@ -361,34 +352,32 @@ struct PlacedGlyph {
     return glyphs
   }
 
-  /// How far to the right of its pixel and below it the glyph is, in pixels.
+  /// The fraction of a pixel that the glyph is moved by.
   private var offset: Point {
     let count = Double(1 << PlacedGlyph.halvings)
     return Point(x: Double(key.phase.x) / count, y: Double(key.phase.y) / count)
   }
 
-  /// The pixels that it may cover, seen from its own.
+  /// The pixels that it may cover, relative to ``pixel``.
   var box: PixelRect {
-    let ink = font.ink(of: key.glyph)
-    // What a space covers is one pixel with nothing in it.
+    let inkBounds = font.inkBounds(of: key.glyph)
+    // The mask of a space is one pixel, which is empty.
     let s = key.scale.factor
     return PixelRect(
       around: Rect(
-        x: ink.minX * s + offset.x, y: ink.minY * s + offset.y,
-        width: ink.size.width * s, height: ink.size.height * s
+        x: inkBounds.minX * s + offset.x, y: inkBounds.minY * s + offset.y,
+        width: inkBounds.size.width * s, height: inkBounds.size.height * s
       ).grown(by: PlacedGlyph.margin))
   }
 
-  /// Fills it in white.
   func fill(on context: borrowing CairoContext) {
-    context.place(by: offset, scale: key.scale.factor)
+    context.transform(by: offset, scale: key.scale.factor)
     font.fill(key.glyph, on: context.pointer)
   }
 }
 
-/// What the coverage of a glyph depends on, seen from a whole pixel near it.
+/// The identity of a glyph's mask.
 struct GlyphKey: Hashable {
-  /// The number of a font in the text engine.
   let font: Int
   let glyph: UInt
   let scale: RenderScale

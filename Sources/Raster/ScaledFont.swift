@@ -20,8 +20,7 @@ final class ScaledFont {
 
   /// Takes a reference to a font; only in the turn of ``FontLock``.
   init(_ key: Key, number: Int, options: FontOptions) {
-    self.number = number
-    self.options = options
+    (self.number, self.options) = (number, options)
     scaled = cairo_scaled_font_reference(key.font)
     face = cairo_scaled_font_get_font_face(scaled)
     cairo_scaled_font_get_font_matrix(scaled, &matrix)
@@ -56,7 +55,7 @@ final class ScaledFont {
   }
 
   /// The room that the ink of a glyph takes, in points from its origin.
-  func ink(of glyph: UInt) -> Rect {
+  func inkBounds(of glyph: UInt) -> Rect {
     var (glyph, extents) = (cairo_glyph_t(index: glyph, x: 0, y: 0), cairo_text_extents_t())
     FontLock.withTurn { cairo_scaled_font_glyph_extents(scaled, &glyph, 1, &extents) }
     return Rect(

@@ -1,41 +1,41 @@
 import Graphics
 
-/// What the coverage of a shape depends on, seen from a whole pixel near it.
+/// The identity of a shape's mask, relative to a whole pixel near it.
 struct ShapeKey: Hashable {
-  /// What is drawn.
   enum Shape: Hashable {
-    /// The inside of a path, or the line along it, in pixels; every number is one that Cairo keeps as it is.
+    /// A filled path, or one stroked in a style, in pixels; every number is a multiple of a step.
     case path(Path, StrokeStyle?)
-    /// A line of text by its number in the text engine, at a scale and with its origin beside a whole pixel.
+    /// A line of text by its number in the text engine, at a scale and an offset from a whole
+    /// pixel.
     case text(Int, RenderScale, phase: Phase)
   }
 
-  /// How Cairo finds the edges.
+  /// How Cairo rasterises the edges.
   enum Edges: Hashable {
-    /// Those of the shape.
+    /// As without a clip.
     case own
-    /// Those of the shape and of a clip together, which for some shapes gives slightly other pixels, even far
-    /// from the clip's edges.
+    /// Together with a clip, which for some shapes gives slightly other pixels, even far from the
+    /// clip's edges.
     case clipped
   }
 
-  /// How far to the right of a whole pixel and below it something is, in steps.
+  /// An offset to the right of a whole pixel and below it, in steps.
   struct Phase: Hashable {
     var x: Int
     var y: Int
   }
 
-  /// Cairo keeps places as multiples of a 256th of a pixel.
+  /// Steps of Cairo's coordinates in a pixel: its 24.8 fixed-point numbers count 256ths.
   static let steps = 256.0
 
-  /// Each glyph of a line is rounded to those steps for itself, so a line's own place is kept finer, by what
-  /// two sums of the same numbers differ in and more.
+  /// Halvings of a pixel for the position of a line: Cairo rounds each glyph to its steps by
+  /// itself, so the line's own position is kept 256 times finer.
   static let lineHalvings = 16
 
   let shape: Shape
   let edges: Edges
 
-  /// What tells most shapes apart, which is their start; the rest is left to the comparison.
+  /// Hashes the start of a path only, which tells most shapes apart; equality compares all.
   func hash(into hasher: inout Hasher) {
     switch shape {
     case .path(let path, let style):
@@ -48,27 +48,25 @@ struct ShapeKey: Hashable {
     }
   }
 
-  /// A place as Cairo keeps it.
-  static func step(_ place: Double) -> Double {
-    (place * steps).rounded(.toNearestOrEven) / steps
+  /// A coordinate rounded to Cairo's steps.
+  static func step(_ coordinate: Double) -> Double {
+    (coordinate * steps).rounded(.toNearestOrEven) / steps
   }
 }
 
-/// What the pixels of a blurred disc depend on, seen from a whole pixel near it.
+/// The identity of a blurred disc's pixels, relative to a whole pixel near it; lengths in pixels.
 struct SpriteKey: Hashable {
   let color: Color
-  /// In pixels.
   let radius: Double
-  /// In pixels.
   let deviation: Double
   let phase: ShapeKey.Phase
-  /// Whether it is all of the disc, which can be used again.
+  /// Whether it is all of the disc, which other pictures can use again.
   let isWhole: Bool
 
-  /// In how many steps a pixel is divided for a blur, as the number of times that it is halved.
+  /// The halvings of a pixel at which blurred discs of a deviation are kept.
   ///
-  /// The smaller a blur, the steeper it is and the fewer bytes it takes, so small ones are kept at more
-  /// places: the steps grow with the square of the deviation.
+  /// A small blur is steep, so an offset shows more, and takes few bytes: steps grow with
+  /// 1/deviation².
   static func halvings(deviation: Double) -> Int {
     var halvings = 2
     while halvings < 8, Double(1 << halvings) * deviation * deviation < 256 { halvings += 1 }
@@ -76,15 +74,13 @@ struct SpriteKey: Hashable {
   }
 }
 
-/// What the pixels of a horizontal or vertical gradient depend on.
+/// The identity of a gradient strip; `start` and `end` in pixels of the picture.
 struct StripKey: Hashable {
   let gradient: Gradient
-  /// Where it starts, in pixels of the picture.
   let start: Double
-  /// Where it ends.
   let end: Double
-  /// Whether it runs along a row.
+  /// Whether it runs along a row, else along a column.
   let isRow: Bool
-  /// As many pixels as the picture has in that direction.
+  /// Pixels of the picture in that direction.
   let length: Int
 }

@@ -23,9 +23,7 @@ struct SVGWriter {
   ///   - families: the font families that texts inherit.
   ///   - texts: what is seen of lines.
   init(scale: RenderScale, families: [String], texts: [TextLine: VisibleText]) {
-    self.scale = scale
-    self.families = families
-    self.texts = texts
+    (self.scale, self.families, self.texts) = (scale, families, texts)
   }
 
   /// The attribute that gives the whole file its font families.
@@ -42,7 +40,7 @@ struct SVGWriter {
       append("\(path.svgElement)\(attributes(of: "fill", paint))/>")
     case .stroke(let path, let style, let paint): write(path, style, paint)
     case .text(let line, let origin, let color): write(line, at: origin, color)
-    case .image(let picture, let part, let rect): write(picture, part: part, in: rect)
+    case .image(let image, let part, let rect): write(image, part: part, in: rect)
     case .moved(let origin, let items):
       append("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">")
       for item in items { write(item) }
@@ -89,9 +87,9 @@ struct SVGWriter {
         + "\(shape)\(dash)\(attributes(of: "stroke", paint))/>")
   }
 
-  private mutating func write(_ picture: RasterImage, part: PixelRect, in rect: Rect) {
+  private mutating func write(_ image: RasterImage, part: PixelRect, in rect: Rect) {
     let rect = rect.aligned(pixelsPerPoint: scale.factor)
-    guard let image = SVGImage(picture, part: part, size: rect.size) else { return }
+    guard let image = SVGImage(image, part: part, size: rect.size) else { return }
     if let first = images[image] {
       let (dx, dy) = ((rect.minX - first.x).svg, (rect.minY - first.y).svg)
       append("<use href=\"#\(image.identifier)\" x=\"\(dx)\" y=\"\(dy)\"/>")
@@ -102,18 +100,18 @@ struct SVGWriter {
   }
 
   private mutating func write(_ line: TextLine, at origin: Point, _ color: Color) {
-    let seen = texts[line]
-    let text = seen?.text ?? line.text
+    let visible = texts[line]
+    let text = visible?.text ?? line.text
     guard !text.isEmpty else { return }
     let baseline = (origin.y * scale.factor).rounded() / scale.factor
-    var (x, placement) = (origin.x + (seen?.start ?? 0), "")
-    if (seen?.direction ?? line.direction) == .rightToLeft {
+    var (x, placement) = (origin.x + (visible?.start ?? 0), "")
+    if (visible?.direction ?? line.direction) == .rightToLeft {
       // Such a line starts at its right end; where its width is unknown, it ends at its left.
-      x += seen?.advance ?? 0
-      placement = " direction=\"rtl\"" + (seen == nil ? " text-anchor=\"end\"" : "")
+      x += visible?.advance ?? 0
+      placement = " direction=\"rtl\"" + (visible == nil ? " text-anchor=\"end\"" : "")
     }
-    if let seen, seen.advance > 0 {
-      placement += " textLength=\"\(seen.advance.svg)\" lengthAdjust=\"spacingAndGlyphs\""
+    if let visible, visible.advance > 0 {
+      placement += " textLength=\"\(visible.advance.svg)\" lengthAdjust=\"spacingAndGlyphs\""
     }
     if let language = line.language { placement += " xml:lang=\"\(language.escapedForXML)\"" }
     let family = line.font.families == families ? "" : attribute(of: line.font.families)
@@ -163,7 +161,7 @@ struct SVGImage: Hashable {
   /// As many pixels make a point at most.
   private static let pixelsPerPoint = RenderScale.x3.factor
 
-  private let picture: RasterImage
+  private let image: RasterImage
   private let part: PixelRect
   private let size: Size
 
@@ -173,29 +171,27 @@ struct SVGImage: Hashable {
   ///   - picture: the picture.
   ///   - part: the part of it. What lies within the picture fills the size.
   ///   - size: the size in points.
-  init?(_ picture: RasterImage, part: PixelRect, size: Size) {
-    guard size.width > 0, size.height > 0, let part = part.clamped(to: picture.bitmap.size)
+  init?(_ image: RasterImage, part: PixelRect, size: Size) {
+    guard size.width > 0, size.height > 0, let part = part.clamped(to: image.bitmap.size)
     else { return nil }
-    self.picture = picture
-    self.part = part
-    self.size = size
+    (self.image, self.part, self.size) = (image, part, size)
   }
 
   /// The name of the image, of its pixels and its size.
   var identifier: SVGIdentifier {
     SVGIdentifier(
       "i",
-      "\(picture.fingerprint) \(part.x) \(part.y) \(part.width) \(part.height) \(size.width.svg) "
+      "\(image.fingerprint) \(part.x) \(part.y) \(part.width) \(part.height) \(size.width.svg) "
         + "\(size.height.svg)")
   }
 
   /// The element at a place; `nil` when there is no memory for its file.
   func element(at origin: Point) -> String? {
-    let pixels = picture.bitmap.size.needed(
+    let pixels = image.bitmap.size.needed(
       for: part, in: size, pixelsPerPoint: SVGImage.pixelsPerPoint)
     do throws(ImageError) {
-      let file = try PNGEncoder(scale: picture.scale).encode(
-        Bitmap(picture.bitmap, part: part, size: pixels))
+      let file = try PNGEncoder(scale: image.scale).encode(
+        Bitmap(image.bitmap, part: part, size: pixels))
       return "<image id=\"\(identifier)\" x=\"\(origin.x.svg)\" y=\"\(origin.y.svg)\""
         + " width=\"\(size.width.svg)\" height=\"\(size.height.svg)\" preserveAspectRatio=\"none\""
         + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>"

@@ -35,13 +35,13 @@ struct ContinuousCorner {
   /// The radius in points, over 0.
   let radius: Double
   /// How far beyond the radius it may reach along its sides, as a part of the radius.
-  let room: Double
+  let available: Double
 
   /// Where the outline leaves the side before the corner.
-  var start: Point { place(reached, 0) }
+  var start: Point { pointAt(reached, 0) }
 
   /// Where it meets the side after the corner.
-  var end: Point { place(0, reached) }
+  var end: Point { pointAt(0, reached) }
 
   /// The arc of the corner's circle.
   var arc: Path.Element {
@@ -51,7 +51,7 @@ struct ContinuousCorner {
     let along = side.along - handle * (1 - t * t) / (1 + t * t)
     let off = side.off + handle * 2 * t / (1 + t * t)
     return .curve(
-      place(side.off, side.along), control1: place(along, off), control2: place(off, along))
+      pointAt(side.off, side.along), control1: pointAt(along, off), control2: pointAt(off, along))
   }
 
   /// The piece from the arc to the side after the corner; none when there is no room for it.
@@ -59,13 +59,13 @@ struct ContinuousCorner {
     let t = turn
     guard t > 0 else { return [] }
     let (meeting, second) = handles(t)
-    return [.curve(end, control1: place(0, meeting), control2: place(0, second))]
+    return [.curve(end, control1: pointAt(0, meeting), control2: pointAt(0, second))]
   }
 
   /// A place on the arc, whatever the room: where the arc of a corner with plenty of it ends.
   var notch: Point {
     let side = arcStart(ContinuousCorner.greatestTurn)
-    return place(side.off, side.along)
+    return pointAt(side.off, side.along)
   }
 
   /// Everything from ``notch`` to ``end``.
@@ -77,9 +77,9 @@ struct ContinuousCorner {
       (handle * 2 * t / (1 + t * t), handle * (1 - t * t) / (1 + t * t))
     }
     let rest = Path.Element.curve(
-      place(b.off, b.along),
-      control1: place(a.off - step(first).off, a.along + step(first).along),
-      control2: place(b.off + step(last).off, b.along - step(last).along))
+      pointAt(b.off, b.along),
+      control1: pointAt(a.off - step(first).off, a.along + step(first).along),
+      control2: pointAt(b.off + step(last).off, b.along - step(last).along))
     return (first > last ? [rest] : []) + fall
   }
 
@@ -90,7 +90,7 @@ struct ContinuousCorner {
     let side = arcStart(t)
     let (meeting, second) = handles(t)
     let rise = Path.Element.curve(
-      place(side.along, side.off), control1: place(second, 0), control2: place(meeting, 0))
+      pointAt(side.along, side.off), control1: pointAt(second, 0), control2: pointAt(meeting, 0))
     return [rise, arc] + fall
   }
 
@@ -98,10 +98,10 @@ struct ContinuousCorner {
   private var reached: Double { radius * (1 + reach) }
 
   /// How far beyond the radius it reaches; so little that its direction drowns in rounding is nothing.
-  private var reach: Double { room < 1e-6 ? 0 : min(ContinuousCorner.reach, room) }
+  private var reach: Double { available < 1e-6 ? 0 : min(ContinuousCorner.reach, available) }
 
   /// The place so far before the corner on the incoming side, and so far after it on the outgoing one.
-  private func place(_ before: Double, _ after: Double) -> Point {
+  private func pointAt(_ before: Double, _ after: Double) -> Point {
     corner.offset(
       dx: outgoing.x * after - incoming.x * before, dy: outgoing.y * after - incoming.y * before)
   }

@@ -10,12 +10,11 @@ struct ContinuousOutline {
     else { return nil }
     let radii = radii.fitted(to: rect.size)
     guard radii != .zero else { return nil }
-    self.rect = rect
-    self.radii = radii
+    (self.rect, self.radii) = (rect, radii)
   }
 
   /// The outline without a tail.
-  var path: Path { path(bottomRight: pieces(bottomRight)) }
+  var path: Path { path(bottomRight: cornerElements(bottomRight)) }
 
   /// The outline with a tail at the lower right corner.
   ///
@@ -25,24 +24,25 @@ struct ContinuousOutline {
     guard radii.bottomRight > 0 else { return path }
     let unit = BubbleTail.size(ofRadius: radii.bottomRight)
     let foot = bottomRight.corner
-    func place(_ dx: Double, _ dy: Double) -> Point { foot.offset(dx: dx * unit, dy: dy * unit) }
+    func pointAt(_ dx: Double, _ dy: Double) -> Point { foot.offset(dx: dx * unit, dy: dy * unit) }
     let (reach, notch) = (BubbleTail.reach, bottomRight.notch)
     return path(
       bottomRight: [
-        .line(place(0, -0.66)),
+        .line(pointAt(0, -0.66)),
         .curve(
-          place(reach - 0.02, -0.055), control1: place(0, -0.3), control2: place(0.12, -0.14)),
+          pointAt(reach - 0.02, -0.055), control1: pointAt(0, -0.3), control2: pointAt(0.12, -0.14)),
         .curve(
-          place(reach - 0.07, 0), control1: place(reach + 0.03, -0.035),
-          control2: place(reach + 0.01, -0.003)),
+          pointAt(reach - 0.07, 0), control1: pointAt(reach + 0.03, -0.035),
+          control2: pointAt(reach + 0.01, -0.003)),
         .curve(
-          notch, control1: place(0.1, 0.005),
+          notch, control1: pointAt(0.1, 0.005),
           control2: notch.offset(dx: 0.2 * unit, dy: 0.165 * unit)),
       ] + bottomRight.fallFromNotch)
   }
 
   private func path(bottomRight: [Path.Element]) -> Path {
-    let steps = pieces(topRight) + bottomRight + pieces(bottomLeft) + pieces(topLeft)
+    let steps =
+      cornerElements(topRight) + bottomRight + cornerElements(bottomLeft) + cornerElements(topLeft)
     var elements: [Path.Element] = [.move(end(of: topLeft))]
     var current = end(of: topLeft)
     for step in steps {
@@ -62,7 +62,7 @@ struct ContinuousOutline {
   }
 
   /// The side before a corner and the corner itself.
-  private func pieces(_ corner: ContinuousCorner) -> [Path.Element] {
+  private func cornerElements(_ corner: ContinuousCorner) -> [Path.Element] {
     guard corner.radius > 0 else { return [.line(corner.corner)] }
     return [.line(corner.start)] + corner.elements
   }
@@ -75,34 +75,34 @@ struct ContinuousOutline {
   private var topRight: ContinuousCorner {
     ContinuousCorner(
       corner: Point(x: rect.maxX, y: rect.minY), incoming: Point(x: 1, y: 0),
-      outgoing: Point(x: 0, y: 1), radius: radii.topRight, room: min(upper, right))
+      outgoing: Point(x: 0, y: 1), radius: radii.topRight, available: min(upper, right))
   }
 
   private var bottomRight: ContinuousCorner {
     ContinuousCorner(
       corner: Point(x: rect.maxX, y: rect.maxY), incoming: Point(x: 0, y: 1),
-      outgoing: Point(x: -1, y: 0), radius: radii.bottomRight, room: min(right, lower))
+      outgoing: Point(x: -1, y: 0), radius: radii.bottomRight, available: min(right, lower))
   }
 
   private var bottomLeft: ContinuousCorner {
     ContinuousCorner(
       corner: Point(x: rect.minX, y: rect.maxY), incoming: Point(x: -1, y: 0),
-      outgoing: Point(x: 0, y: -1), radius: radii.bottomLeft, room: min(lower, left))
+      outgoing: Point(x: 0, y: -1), radius: radii.bottomLeft, available: min(lower, left))
   }
 
   private var topLeft: ContinuousCorner {
     ContinuousCorner(
       corner: rect.origin, incoming: Point(x: 0, y: -1), outgoing: Point(x: 1, y: 0),
-      radius: radii.topLeft, room: min(left, upper))
+      radius: radii.topLeft, available: min(left, upper))
   }
 
-  private var upper: Double { room(rect.size.width, radii.topLeft, radii.topRight) }
-  private var right: Double { room(rect.size.height, radii.topRight, radii.bottomRight) }
-  private var lower: Double { room(rect.size.width, radii.bottomRight, radii.bottomLeft) }
-  private var left: Double { room(rect.size.height, radii.bottomLeft, radii.topLeft) }
+  private var upper: Double { available(rect.size.width, radii.topLeft, radii.topRight) }
+  private var right: Double { available(rect.size.height, radii.topRight, radii.bottomRight) }
+  private var lower: Double { available(rect.size.width, radii.bottomRight, radii.bottomLeft) }
+  private var left: Double { available(rect.size.height, radii.bottomLeft, radii.topLeft) }
 
   /// What a side leaves to its two corners beyond their radii, as a part of these.
-  private func room(_ side: Double, _ a: Double, _ b: Double) -> Double {
+  private func available(_ side: Double, _ a: Double, _ b: Double) -> Double {
     a + b > 0 ? max(0, side / (a + b) - 1) : 0
   }
 }

@@ -73,13 +73,14 @@ public struct Path: Sendable, Hashable {
 
 extension Path.Element {
   /// The element with every point mapped; a circle keeps its radius.
-  package func mapped(_ place: (Point) -> Point) -> Path.Element {
+  @inlinable
+  package func mapped(_ transform: (Point) -> Point) -> Path.Element {
     switch self {
-    case .move(let point): .move(place(point))
-    case .line(let point): .line(place(point))
+    case .move(let point): .move(transform(point))
+    case .line(let point): .line(transform(point))
     case .curve(let point, let control1, let control2):
-      .curve(place(point), control1: place(control1), control2: place(control2))
-    case .circle(let center, let radius): .circle(center: place(center), radius: radius)
+      .curve(transform(point), control1: transform(control1), control2: transform(control2))
+    case .circle(let center, let radius): .circle(center: transform(center), radius: radius)
     case .close: .close
     }
   }
@@ -159,8 +160,7 @@ extension Path {
         case .move(let point): .move(mirrored(point))
         case .line(let point): .line(mirrored(point))
         case .curve(let point, let control1, let control2):
-          .curve(
-            mirrored(point), control1: mirrored(control1), control2: mirrored(control2))
+          .curve(mirrored(point), control1: mirrored(control1), control2: mirrored(control2))
         case .circle(let center, let radius): .circle(center: mirrored(center), radius: radius)
         case .close: .close
         }

@@ -24,13 +24,11 @@ public struct PixelSize: Sendable, Hashable {
     guard sides.contains(width), sides.contains(height),
       width * height <= PixelSize.maximumArea
     else { throw .pixelSize(width: width, height: height) }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   private init(known width: Int, _ height: Int) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// One row of this size.
@@ -48,8 +46,7 @@ public struct PixelSize: Sendable, Hashable {
 
   /// The size with each side times `part` over `whole`, of which no more than all is taken, rounded up.
   package func scaled(by part: Int, over whole: Int) -> PixelSize {
-    PixelSize(
-      known: (width * part + whole - 1) / whole, (height * part + whole - 1) / whole)
+    PixelSize(known: (width * part + whole - 1) / whole, (height * part + whole - 1) / whole)
   }
 
   /// As many pixels as a part of a picture of this size needs in a rectangle: its own, unless they are
@@ -72,7 +69,7 @@ public struct PixelSize: Sendable, Hashable {
   }
 
   /// How many pixels there are.
-  public var area: Int { width * height }
+  @inlinable public var area: Int { width * height }
 }
 
 /// Why a size cannot be drawn.
@@ -108,11 +105,9 @@ public struct PixelRect: Sendable, Hashable {
   public var height: Int
 
   /// Makes a rectangle.
+  @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// All pixels of a picture.

@@ -6,12 +6,13 @@ public struct Point: Sendable, Hashable {
   public var y: Double
 
   /// Makes a point from its two coordinates.
+  @inlinable
   public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// This point moved by `dx` to the right and `dy` downwards.
+  @inlinable
   public func offset(dx: Double, dy: Double) -> Point {
     Point(x: x + dx, y: y + dy)
   }
@@ -25,8 +26,8 @@ public struct Size: Sendable, Hashable {
   public var height: Double
 
   /// Makes a size from its width and height.
+  @inlinable
   public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 }

@@ -6,6 +6,7 @@ public struct Rect: Sendable, Hashable {
   public var size: Size
 
   /// Makes a rectangle from its left, top, width and height, in points.
+  @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
@@ -15,30 +16,33 @@ public struct Rect: Sendable, Hashable {
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Makes the square of the given side that has its centre at `center`.
+  @inlinable
   public init(center: Point, side: Double) {
     self.init(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
   }
 
   /// The left edge.
-  public var minX: Double { origin.x }
+  @inlinable public var minX: Double { origin.x }
   /// The right edge.
-  public var maxX: Double { origin.x + size.width }
+  @inlinable public var maxX: Double { origin.x + size.width }
   /// The top edge.
-  public var minY: Double { origin.y }
+  @inlinable public var minY: Double { origin.y }
   /// The bottom edge.
-  public var maxY: Double { origin.y + size.height }
+  @inlinable public var maxY: Double { origin.y + size.height }
   /// The point in the middle.
-  public var center: Point {
+  @inlinable public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
   /// Whether the point is inside or on the left or top edge; the right and bottom edges are outside,
   /// so that a point between two touching rectangles belongs to just one.
+  @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
   /// This rectangle moved by `dx` to the right and `dy` downwards.
+  @inlinable
   public func offset(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: size.width, height: size.height)
   }
@@ -46,6 +50,7 @@ public struct Rect: Sendable, Hashable {
   /// This rectangle with every edge moved inwards; negative insets let it grow.
   ///
   /// A side never gets shorter than zero.
+  @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.left,
@@ -90,11 +95,13 @@ extension Rect {
   }
 
   /// Whether `other` is inside, its edges on those of this one at most.
+  @inlinable
   package func encloses(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
   /// The rectangle that reaches `distance` further on every side.
+  @inlinable
   package func grown(by distance: Double) -> Rect {
     Rect(
       x: minX - distance, y: minY - distance, width: size.width + 2 * distance,
@@ -102,6 +109,7 @@ extension Rect {
   }
 
   /// The point of the rectangle that is nearest to another point.
+  @inlinable
   package func nearest(to point: Point) -> Point {
     Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
   }
@@ -110,16 +118,16 @@ extension Rect {
   package func overlaps(_ segment: Segment) -> Bool {
     let (dx, dy) = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     var (entry, exit) = (0.0, 1.0)
-    for (step, room) in [
+    for (step, distance) in [
       (-dx, segment.start.x - minX), (dx, maxX - segment.start.x),
       (-dy, segment.start.y - minY), (dy, maxY - segment.start.y),
     ] {
       if step == 0 {
-        if room <= 0 { return false }
+        if distance <= 0 { return false }
       } else if step < 0 {
-        entry = max(entry, room / step)
+        entry = max(entry, distance / step)
       } else {
-        exit = min(exit, room / step)
+        exit = min(exit, distance / step)
       }
     }
     return entry < exit
@@ -134,6 +142,7 @@ public struct Segment: Sendable, Hashable {
   public let end: Point
 
   /// Makes the line from one point to another.
+  @inlinable
   public init(start: Point, end: Point) { (self.start, self.end) = (start, end) }
 }
 
@@ -149,14 +158,13 @@ public struct EdgeInsets: Sendable, Hashable {
   public var right: Double
 
   /// Makes insets in the order top, left, bottom, right.
+  @inlinable
   public init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
   /// Makes insets that are the same on opposite edges.
+  @inlinable
   public init(vertical: Double, horizontal: Double) {
     self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
   }

@@ -8,7 +8,7 @@ public enum RenderScale: Int, Sendable, Hashable, CaseIterable, Comparable {
   case x3 = 3
 
   /// Pixels per point.
-  public var factor: Double { Double(rawValue) }
+  @inlinable public var factor: Double { Double(rawValue) }
 
   /// What a file name carries before its extension: nothing, `@2x` or `@3x`.
   public var fileSuffix: String { self == .x1 ? "" : "@\(rawValue)x" }

@@ -4,7 +4,7 @@
 /// colours. Rows follow each other from the top down, without padding between them.
 public struct Bitmap: Sendable, Equatable {
   /// Bytes in one pixel.
-  public static let bytesPerPixel = 4
+  @inlinable public static var bytesPerPixel: Int { 4 }
 
   /// Width and height in pixels.
   public let size: PixelSize
@@ -20,8 +20,7 @@ public struct Bitmap: Sendable, Equatable {
     guard pixels.count == expected else {
       throw .byteCount(expected: expected, found: pixels.count)
     }
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   /// Makes a picture that has the same pixel everywhere.
@@ -50,16 +49,16 @@ public struct Bitmap: Sendable, Equatable {
       }
     }
     if let failure { throw failure }
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   /// Bytes in one row.
-  public var bytesPerRow: Int { size.width * Bitmap.bytesPerPixel }
+  @inlinable public var bytesPerRow: Int { size.width * Bitmap.bytesPerPixel }
 
   /// The pixel in column `x`, counted from the left, and row `y`, counted from the top.
   ///
   /// - Precondition: Both are inside the picture, as with the index of an array.
+  @inlinable
   public subscript(x: Int, y: Int) -> Pixel {
     precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "no such pixel")
     let start = y * bytesPerRow + x * Bitmap.bytesPerPixel
@@ -71,6 +70,7 @@ public struct Bitmap: Sendable, Equatable {
   /// Calls `body` with the bytes of row `y`, counted from the top.
   ///
   /// - Precondition: The row is inside the picture, as with the index of an array.
+  @inlinable
   public func withRow<Result, Failure: Error>(
     _ y: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -110,6 +110,7 @@ private func isOpaqueRow(_ row: UnsafeBufferPointer<UInt8>) -> Bool {
 
 extension UnsafeMutableBufferPointer<UInt8> {
   /// Writes the pixel that has the given index in a picture's bytes.
+  @inlinable
   package func store(_ pixel: Pixel, at index: Int) {
     let start = index * Bitmap.bytesPerPixel
     self[start] = pixel.red
@@ -139,11 +140,9 @@ public struct Pixel: Sendable, Hashable {
   public var alpha: UInt8
 
   /// Makes a pixel, opaque unless `alpha` says otherwise.
+  @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 }
 
@@ -166,22 +165,22 @@ package struct PixelRows {
   package let layout: Layout
   /// From the start of a row to that of the next one, in bytes; at least four times the width.
   package let stride: Int
-  private let base: UnsafeRawPointer
+  @usableFromInline let base: UnsafeRawPointer
 
   /// Makes a view of `size.height` rows, each `stride` bytes after the one above it.
+  @inlinable
   package init(size: PixelSize, layout: Layout, stride: Int, base: UnsafeRawPointer) {
-    self.size = size
-    self.layout = layout
-    self.stride = stride
-    self.base = base
+    (self.size, self.layout, self.stride, self.base) = (size, layout, stride, base)
   }
 
   /// Where row `y` starts, counted from the top; it is not checked that there is such a row.
+  @inlinable
   package func start(of y: Int) -> UnsafeRawPointer { base + y * stride }
 
   /// The bytes of row `y`, counted from the top, without what a row has beyond its pixels.
   ///
   /// - Precondition: The row is inside the picture, as with the index of an array.
+  @inlinable
   package subscript(y: Int) -> UnsafeRawBufferPointer {
     precondition(y >= 0 && y < size.height, "no such row")
     return UnsafeRawBufferPointer(

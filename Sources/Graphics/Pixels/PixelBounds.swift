@@ -7,8 +7,7 @@ public struct PixelBounds: Sendable, Hashable, CustomStringConvertible {
 
   /// Makes a box of columns and rows.
   public init(x: ClosedRange<Int>, y: ClosedRange<Int>) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// The box in the form `x 10...20, y 5...9`.

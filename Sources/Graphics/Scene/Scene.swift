@@ -14,9 +14,7 @@ public struct Scene: Sendable, Hashable {
 
   /// Makes a scene.
   public init(size: Size, background: Color, items: [SceneItem] = []) {
-    self.size = size
-    self.background = background
-    self.items = items
+    (self.size, self.background, self.items) = (size, background, items)
   }
 }
 
@@ -204,13 +202,8 @@ public struct StrokeStyle: Sendable, Hashable {
   public var dash: [Double]
 
   /// Makes a stroke style.
-  public init(
-    width: Double, cap: Cap = .butt, alignment: Alignment = .exact, dash: [Double] = []
-  ) {
-    self.width = width
-    self.cap = cap
-    self.alignment = alignment
-    self.dash = dash
+  public init(width: Double, cap: Cap = .butt, alignment: Alignment = .exact, dash: [Double] = []) {
+    (self.width, self.cap, self.alignment, self.dash) = (width, cap, alignment, dash)
   }
 }
 
@@ -244,9 +237,7 @@ public struct RasterImage: Sendable, Hashable {
   ///   - scale: Pixels of the file per point.
   /// - Complexity: O(pixels), for the checksums.
   public init(_ bitmap: Bitmap, of fileSize: PixelSize, scale: RenderScale = .x1) {
-    self.bitmap = bitmap
-    self.fileSize = fileSize
-    self.scale = scale
+    (self.bitmap, self.fileSize, self.scale) = (bitmap, fileSize, scale)
     let (crc, adler) = bitmap.pixels.withUnsafeBytes { bytes in
       (
         libdeflate_crc32(0, bytes.baseAddress, bytes.count),

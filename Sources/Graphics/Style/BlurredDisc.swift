@@ -46,7 +46,7 @@ public struct BlurredDisc: Sendable, Hashable {
   }
 
   /// A slice: where it is, and what it adds at its own distance.
-  private typealias Slice = (place: Double, weight: Double)
+  private typealias Slice = (distanceFromCenter: Double, weight: Double)
 
   /// The slices, which are the same for every distance.
   private var cut: [Slice] {
@@ -60,7 +60,7 @@ public struct BlurredDisc: Sendable, Hashable {
 
   private func coverage(at distance: Double, of slices: [Slice]) -> Double {
     let sum = slices.reduce(0) { sum, slice in
-      let across = (slice.place - distance) / deviation
+      let across = (slice.distanceFromCenter - distance) / deviation
       return sum + exp(-across * across / 2) * slice.weight
     }
     return min(1, sum / (deviation * (2 * Double.pi).squareRoot()))

@@ -55,7 +55,7 @@ public struct Color: Sendable, Hashable {
   }
 
   /// Whether nothing behind this colour shows through.
-  public var isOpaque: Bool { alpha == 1 }
+  @inlinable public var isOpaque: Bool { alpha == 1 }
 
   private static func unit(_ value: Double) -> Double {
     value >= 0 ? min(value, 1) : 0
@@ -101,11 +101,12 @@ extension Color {
 
   /// This colour as far on its way to an ink as it must go to stand out from a background by a contrast,
   /// on the same side of the background's luminance as the ink; its alpha stays, and does not count.
-  package func readable(onLuminance ground: Double, towards ink: Color, contrast: Double) -> Color {
-    let isDark = ink.luminance < ground
+  package func readable(onLuminance backdrop: Double, towards ink: Color, contrast: Double) -> Color
+  {
+    let isDark = ink.luminance < backdrop
     for step in 0..<(2 * Color.steps) {
       let mixed = mixed(with: ink, part: Double(step) / Double(2 * Color.steps)).inBytes
-      let (low, high) = isDark ? (mixed.luminance, ground) : (ground, mixed.luminance)
+      let (low, high) = isDark ? (mixed.luminance, backdrop) : (backdrop, mixed.luminance)
       if (high + 0.05) / (low + 0.05) >= contrast { return mixed.opacity(alpha) }
     }
     return ink.opacity(alpha)
@@ -119,7 +120,7 @@ extension Color {
   }
 
   /// The opaque colour that is seen where this one lies on an opaque one.
-  package func over(_ ground: Color) -> Color { ground.mixed(with: self, part: alpha) }
+  package func over(_ backdrop: Color) -> Color { backdrop.mixed(with: self, part: alpha) }
 
   /// The nearest colour that bytes can hold.
   var inBytes: Color {
@@ -145,15 +146,15 @@ extension Color: CustomStringConvertible {
   /// `hsla()` with commas or spaces, the names of CSS Color Module Level 4 and `transparent`; upper
   /// and lower case are the same. Anything else is `nil`.
   public init?(css text: String) {
-    let word = text.lowercased().filter { $0 != "\t" }.trimmingSpaces
-    if word.hasPrefix("#") {
-      self.init(hexDigits: word.dropFirst())
-    } else if let open = word.firstIndex(of: "("), word.hasSuffix(")") {
-      let arguments = word[word.index(after: open)...].dropLast()
-      self.init(function: word[..<open].trimmingSpaces, arguments: String(arguments))
-    } else if word == "transparent" {
+    let token = text.lowercased().filter { $0 != "\t" }.trimmingSpaces
+    if token.hasPrefix("#") {
+      self.init(hexDigits: token.dropFirst())
+    } else if let open = token.firstIndex(of: "("), token.hasSuffix(")") {
+      let arguments = token[token.index(after: open)...].dropLast()
+      self.init(function: token[..<open].trimmingSpaces, arguments: String(arguments))
+    } else if token == "transparent" {
       self = .clear
-    } else if let rgb = CSSColorNames.rgb[word] {
+    } else if let rgb = CSSColorNames.rgb[token] {
       self.init(rgb: rgb)
     } else {
       return nil
@@ -197,8 +198,7 @@ extension Color: CustomStringConvertible {
     case "rgb", "rgba":
       let values = parts.prefix(3).compactMap { Color.number($0, percentOf: 255) }
       guard values.count == 3 else { return nil }
-      self.init(
-        red: values[0] / 255, green: values[1] / 255, blue: values[2] / 255, alpha: alpha)
+      self.init(red: values[0] / 255, green: values[1] / 255, blue: values[2] / 255, alpha: alpha)
     case "hsl", "hsla":
       let angle = parts[0].hasSuffix("deg") ? String(parts[0].dropLast(3)) : parts[0]
       guard let hue = Color.number(angle, percentOf: nil), parts[1].hasSuffix("%"),

@@ -11,7 +11,7 @@ public struct PanelMaterial: Sendable, Hashable {
   /// The ink of the rest: a contrast of at least 4.5 to every pixel (WCAG 2.1, 1.4.3).
   public let secondInk: Color
   /// The luminance of what is seen through the overlay where the inks stand out least.
-  private let ground: Double
+  private let background: Double
 
   /// Makes the material for the colours of a backdrop.
   ///
@@ -20,24 +20,26 @@ public struct PanelMaterial: Sendable, Hashable {
   ///   - backdrop: the colours that may be seen through it; a translucent one counts as if what it lets
   ///     through were the worst for the inks. Without any the backdrop may have every colour.
   public init(isDark: Bool, backdrop: [Color]) {
-    let look = isDark ? PanelAppearance.dark : PanelAppearance.light
-    let worst = look.ground
+    let appearance = isDark ? PanelAppearance.dark : PanelAppearance.light
+    let worst = appearance.background
     let colors = (backdrop.isEmpty ? [worst] : backdrop).map { $0.over(worst) }
     // Each step shows less of the backdrop, which lets the contrast of every colour grow.
-    var low = look.leastAlpha
+    var low = appearance.leastAlpha
     var high = 255
     while low < high {
       let middle = (low + high) / 2
-      if look.contrast(of: look.ink, alpha: middle, over: colors) >= PanelMaterial.leastContrast {
+      if appearance.contrast(of: appearance.ink, alpha: middle, over: colors)
+        >= PanelMaterial.leastContrast
+      {
         high = middle
       } else {
         low = middle + 1
       }
     }
-    overlay = look.overlay.opacity(Double(low) / 255)
-    ink = look.ink
-    secondInk = look.readableSecondInk(alpha: low, over: colors)
-    ground = look.ground(alpha: low, over: colors)
+    overlay = appearance.overlay.opacity(Double(low) / 255)
+    ink = appearance.ink
+    secondInk = appearance.readableSecondInk(alpha: low, over: colors)
+    background = appearance.background(alpha: low, over: colors)
   }
 
   /// A colour as far on its way to the ink as it must go to stand out from every pixel.
@@ -46,7 +48,7 @@ public struct PanelMaterial: Sendable, Hashable {
   ///   - color: the colour; what is translucent stays so, and does not count.
   ///   - contrast: the least contrast, which is 4.5 for words and 3 for lines (WCAG 2.1, 1.4.3 and 1.4.11).
   package func readable(_ color: Color, contrast: Double = Color.readableContrast) -> Color {
-    color.readable(onLuminance: ground, towards: ink, contrast: contrast)
+    color.readable(onLuminance: background, towards: ink, contrast: contrast)
   }
 
   /// The least contrast of the ink: level AAA of WCAG 2.1, 1.4.6.
@@ -58,10 +60,10 @@ extension PanelMaterial {
   private struct PanelAppearance {
     static let light = PanelAppearance(
       overlay: Color(rgb: 0xf8f8fa), ink: Color(rgb: 0x0b0b0d), secondInk: Color(rgb: 0x55555c),
-      ground: .black, leastAlpha: 120, margin: -2.0 / 255)
+      background: .black, leastAlpha: 120, margin: -2.0 / 255)
     static let dark = PanelAppearance(
       overlay: Color(rgb: 0x1a1a1e), ink: Color(rgb: 0xfcfcfd), secondInk: Color(rgb: 0xb4b4bc),
-      ground: .white, leastAlpha: 110, margin: 2.0 / 255)
+      background: .white, leastAlpha: 110, margin: 2.0 / 255)
 
     /// What is laid over the backdrop, without an alpha.
     let overlay: Color
@@ -69,7 +71,7 @@ extension PanelMaterial {
     /// The second ink where the backdrop allows it.
     let secondInk: Color
     /// The backdrop that is worst for the inks.
-    let ground: Color
+    let background: Color
     /// The least alpha of the overlay, of 255.
     let leastAlpha: Int
     /// What blending bytes may be off by towards the worse, twice rounded.
@@ -81,7 +83,7 @@ extension PanelMaterial {
     }
 
     /// The luminance of the colour under the overlay that the ink stands out from least.
-    func ground(alpha: Int, over colors: [Color]) -> Double {
+    func background(alpha: Int, over colors: [Color]) -> Double {
       let seen = seen(colors, alpha: alpha)
       return seen.min { ink.contrast(to: $0) < ink.contrast(to: $1) }?.luminance ?? 0.5
     }

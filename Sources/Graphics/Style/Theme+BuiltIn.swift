@@ -1,11 +1,9 @@
 extension Theme {
   /// The themes that come with the library, the default one first.
   public static let builtIn: [Theme] = [.classic, .light, .dark, .paper, .contrast]
-}
 
-extension Theme {
-  /// The look of the steps widget that this project began with: a blue line over white, orange where
-  /// the day is.
+  /// The colours of the steps widget that this project began with: a blue line over white, the
+  /// active day in orange.
   public static let classic = Theme(
     name: "classic",
     background: .white,
@@ -16,10 +14,10 @@ extension Theme {
       width: 0.5, color: Color(hue: 0, saturation: 0, brightness: 0.8, alpha: 0.3)),
     line: Line(
       width: 3,
-      gradient: Gradient(stops: [
-        Gradient.Stop(offset: 0, color: Color(hue: 0.57, saturation: 0.74, brightness: 0.86)),
-        Gradient.Stop(offset: 0.5, color: Color(hue: 0.52, saturation: 1, brightness: 0.76)),
-        Gradient.Stop(offset: 1, color: Color(hue: 0.52, saturation: 1, brightness: 0.83)),
+      gradient: Gradient(through: [
+        Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
+        Color(hue: 0.52, saturation: 1, brightness: 0.76),
+        Color(hue: 0.52, saturation: 1, brightness: 0.83),
       ]),
       color: Color(hue: 0.52, saturation: 1, brightness: 0.83)),
     node: Node(
@@ -52,232 +50,206 @@ extension Theme {
     ].map(Color.init(rgb:)),
     muted: Color(white: 0.78),
     threshold: Threshold(
-      below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86),
-      above: Color(rgb: 0xe06000)),
+      below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86), above: Color(rgb: 0xe06000)),
     card: Card(
       backdrop: .white, surface: Color(rgb: 0xe5e5e8), image: Color(rgb: 0xf7f7f7), ink: .black,
-      secondInk: Color(rgb: 0x5c5c61),
-      accent: Color(rgb: 0x0a6ebd), rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34),
-      bad: Color(rgb: 0xc62f1f),
+      secondInk: Color(rgb: 0x5c5c61), accent: Color(rgb: 0x0a6ebd),
+      rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34), bad: Color(rgb: 0xc62f1f),
       alert: Color(rgb: 0xd62119), onImage: .white))
-}
 
-extension Theme {
   /// Crisp on white: a thinner line in blue, small nodes, grey texts.
-  public static let light = Theme(
-    name: "light",
-    background: .white,
-    margin: Margin(horizontal: 30, vertical: 15),
-    rule: Rule(width: 0.5, color: Color(white: 0, alpha: 0.1), overhang: 4),
-    average: Average(width: 1, color: Color(white: 0, alpha: 0.2)),
-    line: Line(
-      width: 2.5,
-      gradient: Gradient(stops: [
-        Gradient.Stop(offset: 0, color: Color(rgb: 0x2b7de9)),
-        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x2b5ce6)),
-        Gradient.Stop(offset: 1, color: Color(rgb: 0x5b3fe0)),
-      ]),
-      color: Color(rgb: 0x2b5ce6)),
-    node: Node(
-      diameter: 8,
-      fill: Color(rgb: 0x2b5ce6),
-      ring: Ring(width: 2, color: .white),
-      shadow: Shadow(
-        color: Color(white: 0, alpha: 0.2), offset: Point(x: 0, y: 0.5), blur: 1.5),
-      active: Active(fill: Color(rgb: 0xf0640f), scale: 1.35),
-      touchSide: 24),
-    label: Label(
-      font: Font(size: 11), color: Color(rgb: 0x5f6670), band: 20, gap: 10, spacing: 4),
-    notice: TextStyle(font: Font(size: 18, weight: 500), color: Color(rgb: 0x5f6670)),
-    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(rgb: 0x111827)),
-    subtitle: TextStyle(font: Font(size: 12), color: Color(rgb: 0x4b5563)),
-    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x6b7280)),
-    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(rgb: 0x111827)),
-    statistics: TextStyle(font: Font(size: 11), color: Color(rgb: 0x4b5563)),
-    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x5f6670)),
-    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(rgb: 0x1f2937)),
-    grid: Stroke(width: 0.5, color: Color(white: 0, alpha: 0.12)),
-    zero: Stroke(width: 1, color: Color(white: 0, alpha: 0.45)),
-    goal: Stroke(width: 1, color: Color(rgb: 0xd95f02)),
-    range: Color(rgb: 0x2b5ce6).opacity(0.07),
-    areaOpacity: 0.18,
-    palette: [
+  public static let light = classic.variant(
+    "light",
+    SharedColors(
+      ink: 0x111827, secondInk: 0x4b5563, label: 0x5f6670, line: 0x2b5ce6, active: 0xf0640f)
+  ) { theme in
+    theme.rule = Rule(width: 0.5, color: Color(white: 0, alpha: 0.1), overhang: 4)
+    theme.average = Average(width: 1, color: Color(white: 0, alpha: 0.2))
+    theme.line.width = 2.5
+    theme.line.gradient = Gradient(through: [0x2b7de9, 0x2b5ce6, 0x5b3fe0].map(Color.init(rgb:)))
+    theme.node.diameter = 8
+    theme.node.shadow = Shadow(
+      color: Color(white: 0, alpha: 0.2), offset: Point(x: 0, y: 0.5), blur: 1.5)
+    theme.node.active.scale = 1.35
+    theme.node.touchSide = 24
+    theme.notice.font = Font(size: 18, weight: 500)
+    theme.source.color = Color(rgb: 0x6b7280)
+    theme.remark.color = Color(rgb: 0x1f2937)
+    theme.grid.color = Color(white: 0, alpha: 0.12)
+    theme.zero = Stroke(width: 1, color: Color(white: 0, alpha: 0.45))
+    theme.goal.color = Color(rgb: 0xd95f02)
+    theme.range = Color(rgb: 0x2b5ce6).opacity(0.07)
+    theme.areaOpacity = 0.18
+    theme.palette = [
       0x2b5ce6, 0xf0640f, 0x0c6a50, 0xbf2a80, 0xa58c72, 0x5d16b9,
       0xd61c12, 0x1098ad, 0x74970f, 0x852d9a, 0x876630, 0x464d53,
-    ].map(Color.init(rgb:)),
-    muted: Color(rgb: 0xbfc4cc),
-    threshold: Threshold(below: Color(rgb: 0x2b5ce6), above: Color(rgb: 0xf0640f)),
-    card: Card(
-      backdrop: .white, surface: Color(rgb: 0xf2f4f7), image: Color(rgb: 0xfafbfc),
-      ink: Color(rgb: 0x111827),
-      secondInk: Color(rgb: 0x4b5563),
-      accent: Color(rgb: 0x2b5ce6), rule: Color(white: 0, alpha: 0.1), good: Color(rgb: 0x177a45),
-      bad: Color(rgb: 0xc2321f),
-      alert: Color(rgb: 0xd62119), onImage: .white))
-}
+    ].map(Color.init(rgb:))
+    theme.muted = Color(rgb: 0xbfc4cc)
+    theme.card.surface = Color(rgb: 0xf2f4f7)
+    theme.card.image = Color(rgb: 0xfafbfc)
+    theme.card.rule = Color(white: 0, alpha: 0.1)
+    theme.card.good = Color(rgb: 0x177a45)
+    theme.card.bad = Color(rgb: 0xc2321f)
+  }
 
-extension Theme {
   /// Luminous on near-black: the line from blue to green, nodes that glow.
   ///
   /// Opaque, so that no chat client puts it on a colour of its own.
-  public static let dark = Theme(
-    name: "dark",
-    background: Color(rgb: 0x1c1c1e),
-    margin: Margin(horizontal: 30, vertical: 15),
-    rule: Rule(width: 0.5, color: Color(white: 1, alpha: 0.12), overhang: 5),
-    average: Average(width: 0.5, color: Color(white: 1, alpha: 0.3)),
-    line: Line(
-      width: 3,
-      gradient: Gradient(stops: [
-        Gradient.Stop(offset: 0, color: Color(rgb: 0x4db5ff)),
-        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x30d5c8)),
-        Gradient.Stop(offset: 1, color: Color(rgb: 0x5ef2a0)),
-      ]),
-      color: Color(rgb: 0x4db5ff)),
-    node: Node(
-      diameter: 11,
-      fill: Color(rgb: 0x5ac8fa),
-      ring: Ring(width: 2.5, color: Color(rgb: 0x1c1c1e)),
-      shadow: Shadow(
-        color: Color(rgb: 0x4db5ff).opacity(0.4), offset: Point(x: 0, y: 0), blur: 2.5),
-      active: Active(fill: Color(rgb: 0xff9f43), scale: 1.3),
-      touchSide: 26),
-    label: Label(
-      font: Font(size: 11), color: Color(rgb: 0xaeaeb2), band: 20, gap: 10, spacing: 4),
-    notice: TextStyle(font: Font(size: 20), color: Color(rgb: 0xaeaeb2)),
-    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(rgb: 0xf5f5f7)),
-    subtitle: TextStyle(font: Font(size: 12), color: Color(rgb: 0xaeaeb2)),
-    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x98989d)),
-    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(rgb: 0xf5f5f7)),
-    statistics: TextStyle(font: Font(size: 11), color: Color(rgb: 0xaeaeb2)),
-    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0xaeaeb2)),
-    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(rgb: 0xe5e5ea)),
-    grid: Stroke(width: 0.5, color: Color(white: 1, alpha: 0.14)),
-    zero: Stroke(width: 0.5, color: Color(white: 1, alpha: 0.5)),
-    goal: Stroke(width: 1, color: Color(rgb: 0xffd166)),
-    range: Color(white: 1, alpha: 0.07),
-    areaOpacity: 0.28,
-    palette: [
+  public static let dark = classic.variant(
+    "dark",
+    SharedColors(
+      ink: 0xf5f5f7, secondInk: 0xaeaeb2, label: 0xaeaeb2, line: 0x4db5ff, active: 0xff9f43)
+  ) { theme in
+    theme.background = Color(rgb: 0x1c1c1e)
+    theme.rule.color = Color(white: 1, alpha: 0.12)
+    theme.average.color = Color(white: 1, alpha: 0.3)
+    theme.line.gradient = Gradient(through: [0x4db5ff, 0x30d5c8, 0x5ef2a0].map(Color.init(rgb:)))
+    theme.node.diameter = 11
+    theme.node.fill = Color(rgb: 0x5ac8fa)
+    theme.node.ring = Ring(width: 2.5, color: Color(rgb: 0x1c1c1e))
+    theme.node.shadow = Shadow(
+      color: Color(rgb: 0x4db5ff).opacity(0.4), offset: Point(x: 0, y: 0), blur: 2.5)
+    theme.source.color = Color(rgb: 0x98989d)
+    theme.remark.color = Color(rgb: 0xe5e5ea)
+    theme.grid.color = Color(white: 1, alpha: 0.14)
+    theme.zero.color = Color(white: 1, alpha: 0.5)
+    theme.goal.color = Color(rgb: 0xffd166)
+    theme.range = Color(white: 1, alpha: 0.07)
+    theme.areaOpacity = 0.28
+    theme.palette = [
       0x4db5ff, 0xff9f43, 0x58fdc6, 0xfd5fa3, 0xfdeb73, 0x8d7aea,
       0xf1484a, 0x6edaeb, 0xb8e060, 0xc464c8, 0xc49a6c, 0xa9b8c9,
-    ].map(Color.init(rgb:)),
-    muted: Color(rgb: 0x5c5c61),
-    threshold: Threshold(below: Color(rgb: 0x4db5ff), above: Color(rgb: 0xff9f43)),
-    card: Card(
-      backdrop: .black, surface: Color(rgb: 0x2c2c2e), image: Color(rgb: 0x1c1c1e),
-      ink: Color(rgb: 0xf5f5f7),
-      secondInk: Color(rgb: 0xaeaeb2),
-      accent: Color(rgb: 0x4db5ff), rule: Color(white: 1, alpha: 0.16), good: Color(rgb: 0x5ee08a),
-      bad: Color(rgb: 0xff8a7a),
-      alert: Color(rgb: 0xff6f61), onImage: .white))
-}
+    ].map(Color.init(rgb:))
+    theme.muted = Color(rgb: 0x5c5c61)
+    theme.card.backdrop = .black
+    theme.card.surface = Color(rgb: 0x2c2c2e)
+    theme.card.image = Color(rgb: 0x1c1c1e)
+    theme.card.rule = Color(white: 1, alpha: 0.16)
+    theme.card.good = Color(rgb: 0x5ee08a)
+    theme.card.bad = Color(rgb: 0xff8a7a)
+    theme.card.alert = Color(rgb: 0xff6f61)
+  }
 
-extension Theme {
   /// Ink on warm paper: muted colours, as in a printed report.
-  public static let paper = Theme(
-    name: "paper",
-    background: Color(rgb: 0xf8f3e8),
-    margin: Margin(horizontal: 30, vertical: 15),
-    rule: Rule(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.18), overhang: 4),
-    average: Average(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.4)),
-    line: Line(
-      width: 2.5,
-      gradient: Gradient(stops: [
-        Gradient.Stop(offset: 0, color: Color(rgb: 0x2f5d8a)),
-        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x2b5f86)),
-        Gradient.Stop(offset: 1, color: Color(rgb: 0x2f6a72)),
-      ]),
-      color: Color(rgb: 0x2f5d8a)),
-    node: Node(
-      diameter: 9,
-      fill: Color(rgb: 0x2f5d8a),
-      ring: Ring(width: 2, color: Color(rgb: 0xf8f3e8)),
-      shadow: Shadow(
-        color: Color(rgb: 0x5b4a32).opacity(0.3), offset: Point(x: 0, y: 0.5), blur: 1),
-      active: Active(fill: Color(rgb: 0xb5481a), scale: 1.3),
-      touchSide: 24),
-    label: Label(
-      font: Font(size: 11), color: Color(rgb: 0x655b4e), band: 20, gap: 10, spacing: 4),
-    notice: TextStyle(font: Font(size: 19), color: Color(rgb: 0x655b4e)),
-    title: TextStyle(font: Font(size: 17, weight: 600), color: Color(rgb: 0x2e271f)),
-    subtitle: TextStyle(font: Font(size: 12), color: Color(rgb: 0x5a5045)),
-    source: TextStyle(font: Font(size: 10), color: Color(rgb: 0x6e6355)),
-    header: TextStyle(font: Font(size: 22, weight: 600), color: Color(rgb: 0x2e271f)),
-    statistics: TextStyle(font: Font(size: 11), color: Color(rgb: 0x5a5045)),
-    axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x655b4e)),
-    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(rgb: 0x3a322a)),
-    grid: Stroke(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.2)),
-    zero: Stroke(width: 0.5, color: Color(rgb: 0x3a322a).opacity(0.7)),
-    goal: Stroke(width: 1, color: Color(rgb: 0xb5481a)),
-    range: Color(rgb: 0xa48427).opacity(0.14),
-    areaOpacity: 0.2,
-    palette: [
+  public static let paper = classic.variant(
+    "paper",
+    SharedColors(
+      ink: 0x2e271f, secondInk: 0x5a5045, label: 0x655b4e, line: 0x2f5d8a, active: 0xb5481a)
+  ) { theme in
+    theme.background = Color(rgb: 0xf8f3e8)
+    theme.rule = Rule(width: 0.5, color: Color(rgb: 0x5b4a32).opacity(0.18), overhang: 4)
+    theme.average.color = Color(rgb: 0x5b4a32).opacity(0.4)
+    theme.line.width = 2.5
+    theme.line.gradient = Gradient(through: [0x2f5d8a, 0x2b5f86, 0x2f6a72].map(Color.init(rgb:)))
+    theme.node.diameter = 9
+    theme.node.ring.color = Color(rgb: 0xf8f3e8)
+    theme.node.shadow = Shadow(
+      color: Color(rgb: 0x5b4a32).opacity(0.3), offset: Point(x: 0, y: 0.5), blur: 1)
+    theme.node.touchSide = 24
+    theme.notice.font = Font(size: 19)
+    theme.source.color = Color(rgb: 0x6e6355)
+    theme.remark.color = Color(rgb: 0x3a322a)
+    theme.grid.color = Color(rgb: 0x5b4a32).opacity(0.2)
+    theme.zero.color = Color(rgb: 0x3a322a).opacity(0.7)
+    theme.goal.color = Color(rgb: 0xb5481a)
+    theme.range = Color(rgb: 0xa48427).opacity(0.14)
+    theme.areaOpacity = 0.2
+    theme.palette = [
       0x2f5d8a, 0xa14604, 0x20997e, 0x6a0c38, 0xa48427, 0x3c2873,
       0x89221d, 0x247c7f, 0x6e7c3b, 0x552a58, 0x73543f, 0x3c4e64,
-    ].map(Color.init(rgb:)),
-    muted: Color(rgb: 0xbcb09c),
-    threshold: Threshold(below: Color(rgb: 0x2f5d8a), above: Color(rgb: 0xb5481a)),
-    card: Card(
-      backdrop: Color(rgb: 0xf8f3e8), surface: Color(rgb: 0xece4d2), image: Color(rgb: 0xf3ecdd),
-      ink: Color(rgb: 0x2e271f),
-      secondInk: Color(rgb: 0x5a5045),
-      accent: Color(rgb: 0x2f5d8a), rule: Color(rgb: 0x5b4a32).opacity(0.25),
-      good: Color(rgb: 0x3d6b2b), bad: Color(rgb: 0xa13a1e),
-      alert: Color(rgb: 0xb3271b), onImage: .white))
-}
+    ].map(Color.init(rgb:))
+    theme.muted = Color(rgb: 0xbcb09c)
+    theme.card.backdrop = Color(rgb: 0xf8f3e8)
+    theme.card.surface = Color(rgb: 0xece4d2)
+    theme.card.image = Color(rgb: 0xf3ecdd)
+    theme.card.rule = Color(rgb: 0x5b4a32).opacity(0.25)
+    theme.card.good = Color(rgb: 0x3d6b2b)
+    theme.card.bad = Color(rgb: 0xa13a1e)
+    theme.card.alert = Color(rgb: 0xb3271b)
+  }
 
-extension Theme {
   /// Black on white with thick lines and larger texts, for projectors and low vision.
   ///
   /// All texts reach 7:1 against the background, level AAA of WCAG 2.2, success criterion 1.4.6.
-  public static let contrast = Theme(
-    name: "contrast",
-    background: .white,
-    margin: Margin(horizontal: 34, vertical: 18),
-    rule: Rule(width: 1, color: Color(white: 0, alpha: 0.25), overhang: 5),
-    average: Average(width: 1.5, color: Color(white: 0, alpha: 0.6)),
-    line: Line(
-      width: 4.5,
-      gradient: Gradient(stops: [
-        Gradient.Stop(offset: 0, color: Color(rgb: 0x0a3bd6)),
-        Gradient.Stop(offset: 0.5, color: Color(rgb: 0x2a22b4)),
-        Gradient.Stop(offset: 1, color: Color(rgb: 0x4a0a90)),
-      ]),
-      color: Color(rgb: 0x0a3bd6)),
-    node: Node(
-      diameter: 15,
-      fill: Color(rgb: 0x0a3bd6),
-      ring: Ring(width: 1.5, color: .white),
-      shadow: Shadow(color: .clear, offset: Point(x: 0, y: 0), blur: 0),
-      active: Active(fill: Color(rgb: 0xb34700), scale: 1.3),
-      touchSide: 30),
-    label: Label(
-      font: Font(size: 13, weight: 500), color: .black, band: 24, gap: 11, spacing: 6),
-    notice: TextStyle(font: Font(size: 22, weight: 600), color: .black),
-    title: TextStyle(font: Font(size: 20, weight: 700), color: .black),
-    subtitle: TextStyle(font: Font(size: 14, weight: 500), color: Color(rgb: 0x1a1a1a)),
-    source: TextStyle(font: Font(size: 12), color: Color(rgb: 0x262626)),
-    header: TextStyle(font: Font(size: 26, weight: 700), color: .black),
-    statistics: TextStyle(font: Font(size: 13, weight: 500), color: Color(rgb: 0x1a1a1a)),
-    axis: TextStyle(font: Font(size: 13, weight: 500), color: .black),
-    remark: TextStyle(font: Font(size: 13, weight: 700), color: .black),
-    grid: Stroke(width: 1, color: Color(white: 0, alpha: 0.25)),
-    zero: Stroke(width: 1.5, color: .black),
-    goal: Stroke(width: 2, color: Color(rgb: 0xb34700)),
-    range: Color(white: 0, alpha: 0.12),
-    areaOpacity: 0.3,
-    palette: [
+  public static let contrast = classic.variant(
+    "contrast",
+    SharedColors(
+      ink: 0x000000, secondInk: 0x1a1a1a, label: 0x000000, line: 0x0a3bd6, active: 0xb34700)
+  ) { theme in
+    theme.margin = Margin(horizontal: 34, vertical: 18)
+    theme.rule = Rule(width: 1, color: Color(white: 0, alpha: 0.25), overhang: 5)
+    theme.average = Average(width: 1.5, color: Color(white: 0, alpha: 0.6))
+    theme.line.width = 4.5
+    theme.line.gradient = Gradient(through: [0x0a3bd6, 0x2a22b4, 0x4a0a90].map(Color.init(rgb:)))
+    theme.node.diameter = 15
+    theme.node.ring.width = 1.5
+    theme.node.shadow = Shadow(color: .clear, offset: Point(x: 0, y: 0), blur: 0)
+    theme.node.touchSide = 30
+    theme.label = Label(
+      font: Font(size: 13, weight: 500), color: .black, band: 24, gap: 11, spacing: 6)
+    theme.notice.font = Font(size: 22, weight: 600)
+    theme.title.font = Font(size: 20, weight: 700)
+    theme.subtitle.font = Font(size: 14, weight: 500)
+    theme.source = TextStyle(font: Font(size: 12), color: Color(rgb: 0x262626))
+    theme.header.font = Font(size: 26, weight: 700)
+    theme.statistics.font = Font(size: 13, weight: 500)
+    theme.axis.font = Font(size: 13, weight: 500)
+    theme.remark = TextStyle(font: Font(size: 13, weight: 700), color: .black)
+    theme.grid = Stroke(width: 1, color: Color(white: 0, alpha: 0.25))
+    theme.zero = Stroke(width: 1.5, color: .black)
+    theme.goal = Stroke(width: 2, color: Color(rgb: 0xb34700))
+    theme.range = Color(white: 0, alpha: 0.12)
+    theme.areaOpacity = 0.3
+    theme.palette = [
       0x0a3bd6, 0x7a320a, 0x062f28, 0xd11e84, 0x8e6f04, 0x4a0a90,
       0xac3046, 0x1e7889, 0x476700, 0x70026f, 0x4c2d0a, 0x34414c,
-    ].map(Color.init(rgb:)),
-    muted: Color(rgb: 0xa3a3a3),
-    threshold: Threshold(below: Color(rgb: 0x0a3bd6), above: Color(rgb: 0xb34700)),
-    card: Card(
-      backdrop: .white, surface: Color(rgb: 0xebebeb), image: Color(rgb: 0xf7f7f7), ink: .black,
-      secondInk: Color(rgb: 0x1a1a1a),
-      accent: Color(rgb: 0x0a3bd6), rule: Color(white: 0, alpha: 0.5), good: Color(rgb: 0x0b5a1e),
-      bad: Color(rgb: 0x9c1006),
-      alert: Color(rgb: 0x9c1006), onImage: .white))
+    ].map(Color.init(rgb:))
+    theme.muted = Color(rgb: 0xa3a3a3)
+    theme.card.surface = Color(rgb: 0xebebeb)
+    theme.card.rule = Color(white: 0, alpha: 0.5)
+    theme.card.good = Color(rgb: 0x0b5a1e)
+    theme.card.bad = Color(rgb: 0x9c1006)
+    theme.card.alert = Color(rgb: 0x9c1006)
+  }
+
+  /// Colours that several parts of a theme have in common, as `0xRRGGBB`.
+  private struct SharedColors {
+    /// The title, the value above the plot, and the first ink of cards.
+    let ink: UInt32
+    /// The subtitle, the statistics, and the second ink of cards.
+    let secondInk: UInt32
+    /// Labels, the axis and notices.
+    let label: UInt32
+    /// The line and its nodes, values below a threshold, and the accent of cards.
+    let line: UInt32
+    /// The active node, and values above a threshold.
+    let active: UInt32
+  }
+
+  /// Returns this theme under another name and in other colours, with the changes of `change`.
+  private func variant(
+    _ name: String, _ colors: SharedColors, _ change: (inout Theme) -> Void
+  ) -> Theme {
+    var theme = self
+    theme.name = name
+    let paths: [(UInt32, [WritableKeyPath<Theme, Color>])] = [
+      (colors.ink, [\.title.color, \.header.color, \.card.ink]),
+      (colors.secondInk, [\.subtitle.color, \.statistics.color, \.card.secondInk]),
+      (colors.label, [\.label.color, \.notice.color, \.axis.color]),
+      (colors.line, [\.line.color, \.node.fill, \.threshold.below, \.card.accent]),
+      (colors.active, [\.node.active.fill, \.threshold.above]),
+    ]
+    for (color, paths) in paths { for path in paths { theme[keyPath: path] = Color(rgb: color) } }
+    change(&theme)
+    return theme
+  }
+}
+
+extension Gradient {
+  /// Makes a gradient of three colours: at the start, in the middle and at the end.
+  fileprivate init(through colors: [Color]) {
+    self.init(stops: zip([0, 0.5, 1], colors).map { Stop(offset: $0, color: $1) })
+  }
 }
 
 /// A font by name: families in the order of preference, a size and a weight.
@@ -295,9 +267,7 @@ public struct Font: Sendable, Hashable {
 
   /// Makes a font.
   public init(families: [String] = Font.defaultFamilies, size: Double, weight: Int = 400) {
-    self.families = families
-    self.size = size
-    self.weight = weight
+    (self.families, self.size, self.weight) = (families, size, weight)
   }
 
   /// Inter, and behind it families for the scripts and signs that Inter lacks.
@@ -350,14 +320,14 @@ public struct Gradient: Sendable, Hashable {
 
   /// The colour at a place from 0 to 1; before the first and after the last stop it is theirs, and
   /// without any stop it is clear.
-  public func color(at place: Double) -> Color {
+  public func color(at position: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
-    if place <= first.offset { return first.color }
-    guard let next = stops.firstIndex(where: { $0.offset > place }), next > 0 else {
+    if position <= first.offset { return first.color }
+    guard let next = stops.firstIndex(where: { $0.offset > position }), next > 0 else {
       return last.color
     }
     let (a, b) = (stops[next - 1], stops[next])
-    let t = (place - a.offset) / (b.offset - a.offset)
+    let t = (position - a.offset) / (b.offset - a.offset)
     func mix(_ part: KeyPath<Color, Double>) -> Double {
       a.color[keyPath: part] * (1 - t) + b.color[keyPath: part] * t
     }

@@ -63,9 +63,7 @@ public struct Theme: Sendable, Hashable {
     /// Above the plot, and below the labels.
     public var vertical: Double
 
-    package init(
-      horizontal: Double, vertical: Double
-    ) {
+    package init(horizontal: Double, vertical: Double) {
       (self.horizontal, self.vertical) = (horizontal, vertical)
     }
   }
@@ -180,9 +178,7 @@ public struct Theme: Sendable, Hashable {
     /// From the value on.
     public var above: Color
 
-    package init(
-      below: Color, above: Color
-    ) {
+    package init(below: Color, above: Color) {
       (self.below, self.above) = (below, above)
     }
   }

@@ -44,17 +44,13 @@ public struct TextLine: Sendable, Hashable {
     language: String? = nil
   ) {
     text = TextLine.cleaned(raw)
-    self.font = font
-    self.maximumWidth = maximumWidth
-    self.direction = direction
+    (self.font, self.maximumWidth, self.direction) = (font, maximumWidth, direction)
     self.language = (language ?? font.language).flatMap(TextLine.tag)
   }
 
   /// Takes a piece of the text of another line, which is clean already.
   package init(cleaned text: String, font: Font, direction: ReadingDirection?) {
-    self.text = text
-    self.font = font
-    self.direction = direction
+    (self.text, self.font, self.direction) = (text, font, direction)
     language = font.language.flatMap(TextLine.tag)
   }
 
@@ -158,8 +154,6 @@ public struct TextMetrics: Sendable, Hashable {
 
   /// Makes metrics from their parts.
   public init(advance: Double, ink: Rect, missing: [Unicode.Scalar] = []) {
-    self.advance = advance
-    self.ink = ink
-    self.missing = missing
+    (self.advance, self.ink, self.missing) = (advance, ink, missing)
   }
 }

@@ -15,19 +15,19 @@ struct AdlerChecksum {
   /// Reads up to seven bytes behind a stretch.
   @inline(__always)
   mutating func addRow(
-    _ row: UnsafeRawPointer, length: Int, stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>
+    _ row: UnsafeRawPointer, length: Int, spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>
   ) {
     let first = UInt64(row.load(as: UInt8.self))
     var (plain, weighted) = (first, first &* UInt64(truncatingIfNeeded: length))
-    for stretch in stretches {
-      var place = Int(stretch.start)
-      let end = Int(stretch.end)
-      while place < end {
-        var bytes = row.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        let rest = end &- place
+    for span in spans {
+      var offset = Int(span.start)
+      let end = Int(span.end)
+      while offset < end {
+        var bytes = row.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let rest = end &- offset
         if rest < 8 { bytes &= (1 &<< UInt64(truncatingIfNeeded: 8 &* rest)) &- 1 }
-        add(bytes, with: length &- place, &plain, &weighted)
-        place &+= 8
+        add(bytes, with: length &- offset, &plain, &weighted)
+        offset &+= 8
       }
     }
     add(plain, weighted, length)
@@ -37,7 +37,7 @@ struct AdlerChecksum {
   mutating func addRow(_ row: UnsafeRawPointer, length: Int) {
     let whole = ChangedSpans.ChangedSpan(start: 1, end: UInt32(truncatingIfNeeded: length))
     withUnsafePointer(to: whole) {
-      addRow(row, length: length, stretches: UnsafeBufferPointer(start: $0, count: 1))
+      addRow(row, length: length, spans: UnsafeBufferPointer(start: $0, count: 1))
     }
   }
 
@@ -50,9 +50,9 @@ struct AdlerChecksum {
     let (even, odd) = (bytes & lanes, (bytes &>> 8) & lanes)
     // The highest lane of a product is the sum of all lanes, each times its place in the bytes.
     let sum = ((even &+ odd) &* 0x0001_0001_0001_0001) &>> 48
-    let places = (even &* 0x0000_0002_0004_0006 &+ odd &* 0x0001_0003_0005_0007) &>> 48
+    let offsets = (even &* 0x0000_0002_0004_0006 &+ odd &* 0x0001_0003_0005_0007) &>> 48
     plain &+= sum
-    weighted &+= UInt64(truncatingIfNeeded: count) &* sum &- places
+    weighted &+= UInt64(truncatingIfNeeded: count) &* sum &- offsets
   }
 
   @inline(__always)

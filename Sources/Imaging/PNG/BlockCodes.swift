@@ -106,8 +106,8 @@ extension BlockCodes {
         writer.put(Int(code.lengths[symbol]), 3)
       }
       for symbol in symbols {
-        let place = Int(symbol.symbol)
-        writer.put(Int(code.codewords[place]), Int(code.lengths[place]))
+        let index = Int(symbol.symbol)
+        writer.put(Int(code.codewords[index]), Int(code.lengths[index]))
         writer.put(Int(symbol.extra), CodeLengthSymbols.extraBits(symbol.symbol))
       }
     }

@@ -53,7 +53,7 @@ private struct SymbolTable {
   }
 
   @inline(__always)
-  subscript(place: Int) -> UInt64 { UInt64(entries[place]) }
+  subscript(index: Int) -> UInt64 { UInt64(entries[index]) }
 }
 
 extension BitWriter.Cursor {
@@ -64,8 +64,7 @@ extension BitWriter.Cursor {
     let start = first & 63
     let middle = start &+ second & 63
     let last = third &>> 12 | token.extra &<< ((third &>> 6) & 63)
-    add(
-      first &>> 12 | (second &>> 12) &<< start | last &<< middle, middle &+ third & 63)
+    add(first &>> 12 | (second &>> 12) &<< start | last &<< middle, middle &+ third & 63)
     store()
   }
 }

@@ -68,8 +68,8 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  private func frequency(_ place: Int) -> UInt32 {
-    let counts = cursor.frequencies + place
+  private func frequency(_ index: Int) -> UInt32 {
+    let counts = cursor.frequencies + index
     return counts[0] + counts[DeflateToken.TableOffset.count]
       + counts[2 * DeflateToken.TableOffset.count]
   }

@@ -62,9 +62,9 @@ private struct FilteredRow {
       let left = up(to: output + 1)
       guard sub() < left else { return }
       output[0] = SubFilter.number
-      for place in 0..<min(step, length) { output[1 &+ place] = row[place] }
-      for place in min(step, length)..<length {
-        output[1 &+ place] = row[place] &- row[place &- step]
+      for offset in 0..<min(step, length) { output[1 &+ offset] = row[offset] }
+      for offset in min(step, length)..<length {
+        output[1 &+ offset] = row[offset] &- row[offset &- step]
       }
     }
   }
@@ -72,9 +72,9 @@ private struct FilteredRow {
   /// Writes what Up leaves, and returns how much that is.
   private func up(to output: UnsafeMutablePointer<UInt8>) -> Int {
     var sum = 0
-    for place in 0..<length {
-      let left = row[place] &- above[place]
-      output[place] = left
+    for offset in 0..<length {
+      let left = row[offset] &- above[offset]
+      output[offset] = left
       sum &+= Int(min(left, 0 &- left))
     }
     return sum
@@ -83,9 +83,9 @@ private struct FilteredRow {
   /// How much Sub leaves.
   private func sub() -> Int {
     var sum = 0
-    for place in 0..<min(step, length) { sum &+= Int(min(row[place], 0 &- row[place])) }
-    for place in min(step, length)..<length {
-      let left = row[place] &- row[place &- step]
+    for offset in 0..<min(step, length) { sum &+= Int(min(row[offset], 0 &- row[offset])) }
+    for offset in min(step, length)..<length {
+      let left = row[offset] &- row[offset &- step]
       sum &+= Int(min(left, 0 &- left))
     }
     return sum
@@ -137,9 +137,9 @@ struct SampleRows {
     let perByte = 8 / depth
     let rowLength = (width + perByte - 1) / perByte
     var bytes = [UInt8](repeating: 0, count: values.count / width * rowLength)
-    for place in values.indices {
-      let (y, x) = place.quotientAndRemainder(dividingBy: width)
-      bytes[y * rowLength + x / perByte] |= values[place] << UInt8(8 - depth * (x % perByte + 1))
+    for index in values.indices {
+      let (y, x) = index.quotientAndRemainder(dividingBy: width)
+      bytes[y * rowLength + x / perByte] |= values[index] << UInt8(8 - depth * (x % perByte + 1))
     }
     (self.bytes, self.rowLength) = (bytes, rowLength)
   }

@@ -84,17 +84,17 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
     if isRepeating, memcmp(row, above, width &* Bitmap.bytesPerPixel) == 0 {
       return addRepeated(output)
     }
-    var up = ChangedSpans(at: memory.stretches, bytesPerPixel: Layout.bytesPerPixel)
+    var up = ChangedSpans(at: memory.spans, bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, UpFilter>.filter(row, above, from: 0, width: width, to: output, &up)
-    let stretches = up.finish()
-    isRepeating = stretches.isEmpty
+    let spans = up.finish()
+    isRepeating = spans.isEmpty
     if up.pixelCount &* FlatImageDeflater.busyShare > width, matches != nil {
-      if addBusy(row, over: output, stretches) { return }
+      if addBusy(row, over: output, spans) { return }
     } else {
       choice = nil
     }
-    checksum.addRow(output, length: rowLength, stretches: stretches)
-    tokenise(stretches, subtracts: true)
+    checksum.addRow(output, length: rowLength, spans: spans)
+    tokenise(spans, subtracts: true)
   }
 
   /// Adds a row that equals the one above.
@@ -102,8 +102,8 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
   private mutating func addRepeated(_ output: UnsafeMutableRawPointer) {
     memset(output, 0, rowLength)
     output.storeBytes(of: UpFilter.number, as: UInt8.self)
-    let stretches = UnsafeBufferPointer<ChangedSpans.ChangedSpan>(start: nil, count: 0)
-    checksum.addRow(output, length: rowLength, stretches: stretches)
+    let spans = UnsafeBufferPointer<ChangedSpans.ChangedSpan>(start: nil, count: 0)
+    checksum.addRow(output, length: rowLength, spans: spans)
     _ = window.append(rowLength)
     block.cursor.add(literal: UpFilter.number)
     block.cursor.add(zeros: rowLength &- 1)
@@ -132,33 +132,33 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
 
   /// Estimates what a row takes, with a discount for the filter of the row above.
   private func cost(
-    _ output: UnsafeMutableRawPointer, _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
+    _ output: UnsafeMutableRawPointer, _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
     _ gapBits: Int, _ filter: UInt8
   ) -> Int {
     let bits = memory.costs.bits(
-      output, stretches, bytesPerPixel: Layout.bytesPerPixel, gapBits: gapBits)
+      output, spans, bytesPerPixel: Layout.bytesPerPixel, gapBits: gapBits)
     return choice == filter ? bits - bits / FlatImageDeflater.loyalty : bits
   }
 
   /// Puts a row as it is into the memory for a trial; its stretches stand beside those of Up.
   private func unfiltered(_ row: UnsafeRawPointer) -> UnsafeBufferPointer<ChangedSpans.ChangedSpan>
   {
-    var stretches = ChangedSpans(at: memory.otherStretches, bytesPerPixel: Layout.bytesPerPixel)
+    var spans = ChangedSpans(at: memory.otherSpans, bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, NoFilter>.filter(
       row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: memory.trial,
-      &stretches)
-    return stretches.finish()
+      &spans)
+    return spans.finish()
   }
 
   /// Adds the tokens of the row that is next in the window.
   @inline(__always)
   private mutating func tokenise(
-    _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool
+    _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool
   ) {
-    let places = window.append(rowLength)
+    let rowRange = window.append(rowLength)
     var cursor = block.cursor
     RowTokenizer<Layout>.add(
-      window.bytes, places, stretches, subtracts: subtracts, matches: matches, to: &cursor)
+      window.bytes, rowRange, spans, subtracts: subtracts, matches: matches, to: &cursor)
     block.cursor = cursor
   }
 }
@@ -166,8 +166,8 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
 /// The memory of a stream that is not part of it.
 private struct DeflateBuffers: ~Copyable {
   let zeros: UnsafeMutableRawPointer
-  let stretches: UnsafeMutablePointer<ChangedSpans.ChangedSpan>
-  let otherStretches: UnsafeMutablePointer<ChangedSpans.ChangedSpan>
+  let spans: UnsafeMutablePointer<ChangedSpans.ChangedSpan>
+  let otherSpans: UnsafeMutablePointer<ChangedSpans.ChangedSpan>
   let matches: UnsafeMutablePointer<UInt32>
   let costs: RowCosts
   /// A row that is filtered to be compared.
@@ -180,8 +180,8 @@ private struct DeflateBuffers: ~Copyable {
     zeros.initializeMemory(as: UInt8.self, repeating: 0, count: rowLength)
     trial = .allocate(byteCount: 1 + rowLength + SlidingWindow.slack, alignment: 16)
     let capacity = ChangedSpans.capacity(width: width)
-    stretches = .allocate(capacity: 2 * capacity)
-    otherStretches = stretches + capacity
+    spans = .allocate(capacity: 2 * capacity)
+    otherSpans = spans + capacity
     matches = .allocate(capacity: MatchTable.capacity)
     matches.initialize(repeating: 0, count: MatchTable.capacity)
     seen = .allocate(capacity: RowCosts.capacity)
@@ -192,7 +192,7 @@ private struct DeflateBuffers: ~Copyable {
   deinit {
     zeros.deallocate()
     trial.deallocate()
-    stretches.deallocate()
+    spans.deallocate()
     matches.deallocate()
     seen.deallocate()
   }
@@ -247,18 +247,18 @@ struct RowCosts {
   ///
   /// - Parameter gapBits: bits for what is between two stretches.
   func bits(
-    _ row: UnsafeRawPointer, _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
+    _ row: UnsafeRawPointer, _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
     bytesPerPixel: Int, gapBits: Int
   ) -> Int {
-    var bits = stretches.count &* gapBits
-    for stretch in stretches {
-      var place = Int(stretch.start)
-      while place < Int(stretch.end) {
-        let pixel = row.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xFF_FFFF
+    var bits = spans.count &* gapBits
+    for span in spans {
+      var offset = Int(span.start)
+      while offset < Int(span.end) {
+        let pixel = row.loadUnaligned(fromByteOffset: offset, as: UInt32.self) & 0xFF_FFFF
         let slot = seen + Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> RowCosts.hashShift)
         bits &+= slot.pointee == pixel ? RowCosts.seenBits : RowCosts.newBits
         slot.pointee = pixel
-        place &+= bytesPerPixel
+        offset &+= bytesPerPixel
       }
     }
     return bits
@@ -272,7 +272,7 @@ struct RowCosts {
 struct SlidingWindow: ~Copyable {
   /// What may be read and written behind a row.
   static let slack = 64
-  private static let room = 65_536
+  private static let windowCapacity = 65_536
 
   private let memory: UnsafeMutableRawPointer
   private let capacity: Int
@@ -284,7 +284,8 @@ struct SlidingWindow: ~Copyable {
   /// Makes a window for rows of at most `rowLength` bytes.
   init(rowLength: Int) {
     capacity =
-      DeflateAlphabet.greatestDistance + max(SlidingWindow.room, rowLength) + SlidingWindow.slack
+      DeflateAlphabet.greatestDistance + max(SlidingWindow.windowCapacity, rowLength)
+      + SlidingWindow.slack
     memory = .allocate(byteCount: capacity, alignment: 16)
   }
 
@@ -324,17 +325,17 @@ struct MatchTable {
   /// Of a match, so many bytes are remembered as beginnings of others.
   private static let rememberedLength = 12
 
-  private let places: UnsafeMutablePointer<UInt32>
+  private let offsets: UnsafeMutablePointer<UInt32>
 
   /// Makes a table in memory for ``capacity`` places that are 0.
-  init(at memory: UnsafeMutablePointer<UInt32>) { places = memory }
+  init(at memory: UnsafeMutablePointer<UInt32>) { offsets = memory }
 
   /// Remembers the pair of pixels that `bytes` starts with, and returns where it may have been before.
   @inline(__always)
-  func exchange(_ bytes: UInt64, for place: Int) -> Int {
+  func exchange(_ bytes: UInt64, for offset: Int) -> Int {
     let hash = ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- MatchTable.hashBits)
-    let slot = places + Int(truncatingIfNeeded: hash)
-    defer { slot.pointee = UInt32(truncatingIfNeeded: place) }
+    let slot = offsets + Int(truncatingIfNeeded: hash)
+    defer { slot.pointee = UInt32(truncatingIfNeeded: offset) }
     return Int(truncatingIfNeeded: slot.pointee)
   }
 
@@ -343,16 +344,16 @@ struct MatchTable {
   /// - Parameter bytes: the bytes of the stream by their places, the last 32,768 of them and eight more.
   @inline(__always)
   static func length(
-    _ bytes: UnsafeRawPointer, _ first: UInt64, at place: Int, _ candidate: Int, limit: Int
+    _ bytes: UnsafeRawPointer, _ first: UInt64, at offset: Int, _ candidate: Int, limit: Int
   ) -> Int {
-    guard place &- candidate <= DeflateAlphabet.greatestDistance else { return 0 }
+    guard offset &- candidate <= DeflateAlphabet.greatestDistance else { return 0 }
     let difference = first ^ bytes.loadUnaligned(fromByteOffset: candidate, as: UInt64.self)
     guard difference &<< 16 == 0 else { return 0 }
     guard difference == 0 else { return min(limit, difference.trailingZeroBitCount &>> 3) }
     var length = 8
     while length < limit {
       let difference =
-        bytes.loadUnaligned(fromByteOffset: place &+ length, as: UInt64.self)
+        bytes.loadUnaligned(fromByteOffset: offset &+ length, as: UInt64.self)
         ^ bytes.loadUnaligned(fromByteOffset: candidate &+ length, as: UInt64.self)
       if difference != 0 {
         length &+= difference.trailingZeroBitCount &>> 3
@@ -365,9 +366,9 @@ struct MatchTable {
 
   /// Remembers the beginning of a match pixel by pixel, its first one aside.
   @inline(__always)
-  func remember(_ bytes: UnsafeRawPointer, from place: Int, length: Int, bytesPerPixel: Int) {
-    let end = place &+ min(length, MatchTable.rememberedLength)
-    var next = place &+ bytesPerPixel
+  func remember(_ bytes: UnsafeRawPointer, from offset: Int, length: Int, bytesPerPixel: Int) {
+    let end = offset &+ min(length, MatchTable.rememberedLength)
+    var next = offset &+ bytesPerPixel
     while next < end {
       _ = exchange(bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self), for: next)
       next &+= bytesPerPixel

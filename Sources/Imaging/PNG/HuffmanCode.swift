@@ -34,15 +34,15 @@ struct HuffmanCode {
           lengths[only == 0 ? 1 : 0] = 1
           return
         }
-        for place in 0..<used { weights[place] = keys[place] >> 16 }
+        for index in 0..<used { weights[index] = keys[index] >> 16 }
         HuffmanCode.depths(UnsafeMutableBufferPointer(rebasing: weights[..<used]))
         var counts = HuffmanCode.counts(of: weights[..<used], limit: limit)
         HuffmanCode.even(&counts, limit: limit)
-        var place = 0
+        var index = 0
         for length in counts.indices.reversed() {
           for _ in 0..<counts[length] {
-            lengths[Int(keys[place] & 0xFFFF)] = UInt8(length)
-            place += 1
+            lengths[Int(keys[index] & 0xFFFF)] = UInt8(length)
+            index += 1
           }
         }
       }
@@ -66,7 +66,7 @@ struct HuffmanCode {
     var shift: UInt64 = 16
     while all > 0 {
       sort(keys, count, by: shift, spare)
-      for place in 0..<count { keys[place] = spare[place] }
+      for index in 0..<count { keys[index] = spare[index] }
       all >>= 8
       shift += 8
     }
@@ -79,11 +79,11 @@ struct HuffmanCode {
   ) {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { starts in
       starts.initialize(repeating: 0)
-      for place in 0..<count { starts[Int((keys[place] &>> shift) & 255) &+ 1] &+= 1 }
+      for index in 0..<count { starts[Int((keys[index] &>> shift) & 255) &+ 1] &+= 1 }
       for digit in 1..<256 { starts[digit] &+= starts[digit &- 1] }
-      for place in 0..<count {
-        let digit = Int((keys[place] &>> shift) & 255)
-        sorted[starts[digit]] = keys[place]
+      for index in 0..<count {
+        let digit = Int((keys[index] &>> shift) & 255)
+        sorted[starts[digit]] = keys[index]
         starts[digit] &+= 1
       }
     }

@@ -132,7 +132,7 @@ struct ColorSet {
   private static let slotBits: UInt32 = 10
 
   /// The pixels as they are in memory, without bits that mean nothing.
-  private(set) var words: [UInt32] = []
+  private(set) var packedPixels: [UInt32] = []
   /// Whether there was a colour for which there was no room.
   private(set) var isFull = false
   /// One more than the index of a colour, at the place of its hash or the next free one; 0 for none.
@@ -142,27 +142,27 @@ struct ColorSet {
   mutating func insert(_ row: UnsafeRawPointer, width: Int, mask: UInt32) {
     var last: UInt32?
     for x in 0..<width {
-      let word = row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self) & mask
-      if word == last { continue }
-      last = word
-      let slot = slot(of: word)
+      let packedPixel = row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self) & mask
+      if packedPixel == last { continue }
+      last = packedPixel
+      let slot = slot(of: packedPixel)
       if slots[slot] > 0 { continue }
-      guard words.count < IndexedImage.maximumColors else {
+      guard packedPixels.count < IndexedImage.maximumColors else {
         isFull = true
         return
       }
-      words.append(word)
-      slots[slot] = UInt16(words.count)
+      packedPixels.append(packedPixel)
+      slots[slot] = UInt16(packedPixels.count)
     }
   }
 
   /// The index of a colour that is in the set.
-  func index(of word: UInt32) -> Int { Int(slots[slot(of: word)]) - 1 }
+  func index(of packedPixel: UInt32) -> Int { Int(slots[slot(of: packedPixel)]) - 1 }
 
   /// Where a colour is, or would be.
-  private func slot(of word: UInt32) -> Int {
-    var slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B1) &>> (32 - ColorSet.slotBits))
-    while slots[slot] > 0, words[Int(slots[slot]) - 1] != word {
+  private func slot(of packedPixel: UInt32) -> Int {
+    var slot = Int(truncatingIfNeeded: (packedPixel &* 0x9E37_79B1) &>> (32 - ColorSet.slotBits))
+    while slots[slot] > 0, packedPixels[Int(slots[slot]) - 1] != packedPixel {
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
@@ -179,26 +179,26 @@ extension IndexedImage {
       if colors.isFull { return nil }
     }
     let indices = [UInt8](unsafeUninitializedCapacity: rows.size.area) { indices, count in
-      var (word, index) = (colors.words[0], 0 as UInt8)
+      var (packedPixel, index) = (colors.packedPixels[0], 0 as UInt8)
       for y in 0..<rows.size.height {
         let row = rows.start(of: y)
         for x in 0..<rows.size.width {
           let next = row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self) & mask
-          if next != word { (word, index) = (next, UInt8(colors.index(of: next))) }
+          if next != packedPixel { (packedPixel, index) = (next, UInt8(colors.index(of: next))) }
           indices[count] = index
           count += 1
         }
       }
     }
-    let palette = colors.words.map { Pixel($0, layout: rows.layout) }
+    let palette = colors.packedPixels.map { Pixel($0, layout: rows.layout) }
     self.init(size: rows.size, palette: palette, indices: indices)
   }
 }
 
 extension Pixel {
   /// A pixel from its four bytes in memory.
-  fileprivate init(_ word: UInt32, layout: PixelRows.Layout) {
-    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) }
+  fileprivate init(_ packedPixel: UInt32, layout: PixelRows.Layout) {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: packedPixel >> (8 * UInt32($0))) }
     switch layout {
     case .rgba: self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
     case .xrgb: self.init(red: bytes[2], green: bytes[1], blue: bytes[0], alpha: 255)

@@ -18,8 +18,7 @@ public struct PNGEncoder: Sendable {
 
   /// Makes an encoder for pictures of the given scale.
   public init(scale: RenderScale, compression: PNGCompression = .default) {
-    self.scale = scale
-    self.compression = compression
+    (self.scale, self.compression) = (scale, compression)
   }
 
   /// The bytes of a PNG file with this picture.
@@ -31,18 +30,14 @@ public struct PNGEncoder: Sendable {
   /// - Complexity: O(*n*) in the number of pixels. A chart takes less than 1 MB besides the file, a
   ///   photograph three more copies of the picture at most.
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
-  public func encode(
-    _ bitmap: Bitmap, description: String = ""
-  ) throws(ImageError) -> [UInt8] {
+  public func encode(_ bitmap: Bitmap, description: String = "") throws(ImageError) -> [UInt8] {
     try bitmap.withRows { (rows) throws(ImageError) in try encode(rows, description: description) }
   }
 
   /// The bytes of a PNG file with the pixels of somebody else, which are read where they are.
   ///
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
-  package func encode(
-    _ rows: PixelRows, description: String = ""
-  ) throws(ImageError) -> [UInt8] {
+  package func encode(_ rows: PixelRows, description: String = "") throws(ImageError) -> [UInt8] {
     file(try PNGPixels(rows, compression), rows.size, description)
   }
 
@@ -50,9 +45,9 @@ public struct PNGEncoder: Sendable {
   ///
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
   package func encode(
-    _ picture: IndexedImage, description: String = ""
+    _ image: IndexedImage, description: String = ""
   ) throws(ImageError) -> [UInt8] {
-    file(try PNGPixels(picture, compression), picture.size, description)
+    file(try PNGPixels(image, compression), image.size, description)
   }
 
   private func file(_ pixels: PNGPixels, _ size: PixelSize, _ description: String) -> [UInt8] {
@@ -123,11 +118,9 @@ extension PNGEncoder {
   private func reduced(
     _ reduction: PaletteReduction, within limit: Int, full: Int, description: String
   ) throws(ImageError) -> FittedPNG {
-    func file(
-      _ picture: IndexedImage, of palette: [PackedColor]
-    ) throws(ImageError) -> FittedPNG {
+    func file(_ image: IndexedImage, of palette: [PackedColor]) throws(ImageError) -> FittedPNG {
       FittedPNG(
-        bytes: try encode(picture, description: description),
+        bytes: try encode(image, description: description),
         colors: reduction.fits(palette.count) ? .all : .reduced(to: palette.count),
         fullByteCount: full)
     }
@@ -135,19 +128,19 @@ extension PNGEncoder {
     let most = Double(limit) * PNGEncoder.mostGain
     // What cannot be reached is not tried for long.
     let last = reduction.palette(of: PNGEncoder.colorCounts.last ?? 1)
-    let fewest = try file(reduction.picture(in: last, dithering: .none), of: last)
+    let fewest = try file(reduction.image(in: last, dithering: .none), of: last)
     guard fewest.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(full, fewest.bytes.count), limit: limit)
     }
     for count in PNGEncoder.colorCounts {
       let palette = reduction.palette(of: count)
-      let ways: [PaletteReduction.Dithering] =
+      let ditherings: [PaletteReduction.Dithering] =
         reduction.fits(count) ? [.none] : [.diffusion, .none]
-      for way in ways {
-        let picture = reduction.picture(in: palette, dithering: way)
-        let size = try quick.encode(picture, description: description).count
+      for dithering in ditherings {
+        let image = reduction.image(in: palette, dithering: dithering)
+        let size = try quick.encode(image, description: description).count
         guard Double(size) <= most else { continue }
-        let file = try file(picture, of: palette)
+        let file = try file(image, of: palette)
         if file.bytes.count <= limit { return file }
       }
     }

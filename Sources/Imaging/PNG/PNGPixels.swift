@@ -22,12 +22,12 @@ extension PNGPixels {
 
   /// Encodes pixels with the kind of pixels and the way of compression that suit them.
   init(_ rows: PixelRows, _ compression: PNGCompression) throws(ImageError) {
-    let survey = ImageStatistics(rows)
-    if !survey.isColorful, let indexed = IndexedImage(rows) {
+    let statistics = ImageStatistics(rows)
+    if !statistics.isColorful, let indexed = IndexedImage(rows) {
       try self.init(indexed, compression)
       return
     }
-    let isFlat = !survey.isBusy && rows.size.width >= PNGPixels.leastWidth
+    let isFlat = !statistics.isBusy && rows.size.width >= PNGPixels.leastWidth
     let isOpaque = rows.isOpaque
     let stream =
       switch rows.layout {
@@ -40,9 +40,9 @@ extension PNGPixels {
   }
 
   /// Encodes a picture with its palette, or as levels of grey.
-  init(_ picture: IndexedImage, _ compression: PNGCompression) throws(ImageError) {
-    let colors = PNGPalette(picture)
-    let samples = SampleRows(colors.values, width: picture.size.width, depth: colors.depth)
+  init(_ image: IndexedImage, _ compression: PNGCompression) throws(ImageError) {
+    let colors = PNGPalette(image)
+    let samples = SampleRows(colors.values, width: image.size.width, depth: colors.depth)
     self.init(
       colorType: colors.colorType, depth: UInt8(colors.depth), palette: colors.chunks,
       stream: try PNGPixels.smallest(samples, compression, [.none]))
@@ -139,13 +139,13 @@ struct PNGPalette {
   let chunks: [PNGChunk]
 
   /// Chooses for a picture; the pixels stay what they are, colours of transparent ones as well.
-  init(_ picture: IndexedImage) {
-    let palette = picture.palette
+  init(_ image: IndexedImage) {
+    let palette = image.palette
     if palette.allSatisfy({ $0.alpha == 255 && $0.red == $0.green && $0.green == $0.blue }) {
       let depth = PNGPalette.greyDepth(palette)
       let shift = UInt8(8 - depth)
       (colorType, chunks) = (.grey, [])
-      values = PNGPalette.map(picture.indices, palette.map { $0.red >> shift })
+      values = PNGPalette.map(image.indices, palette.map { $0.red >> shift })
       self.depth = depth
       return
     }
@@ -153,13 +153,13 @@ struct PNGPalette {
     let order = palette.indices.sorted {
       (palette[$0].alpha == 255 ? 1 : 0, $0) < (palette[$1].alpha == 255 ? 1 : 0, $1)
     }
-    var places = [UInt8](repeating: 0, count: palette.count)
-    for (place, index) in order.enumerated() { places[index] = UInt8(place) }
+    var ranks = [UInt8](repeating: 0, count: palette.count)
+    for (rank, index) in order.enumerated() { ranks[index] = UInt8(rank) }
     let colors = order.map { palette[$0] }
     let opacities = colors.map(\.alpha).prefix { $0 < 255 }
     colorType = .indexed
     depth = [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8
-    values = PNGPalette.map(picture.indices, places)
+    values = PNGPalette.map(image.indices, ranks)
     let table = PNGChunk(.palette, data: colors.flatMap { [$0.red, $0.green, $0.blue] })
     chunks = [table] + (opacities.isEmpty ? [] : [PNGChunk(.opacities, data: Array(opacities))])
   }

@@ -28,7 +28,7 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   @inline(__always)
   static func filter(
     _ row: UnsafeRawPointer, _ reference: UnsafeRawPointer, from first: Int, width: Int,
-    to output: UnsafeMutableRawPointer, _ stretches: inout ChangedSpans
+    to output: UnsafeMutableRawPointer, _ spans: inout ChangedSpans
   ) {
     output.storeBytes(of: Filter.number, as: UInt8.self)
     let pixels = output + 1
@@ -41,16 +41,16 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     if first > 0 {
       let pixel = UInt64(row.loadUnaligned(as: UInt32.self)) & Layout.mask
       pixels.storeBytes(of: Layout.packed(pixel), as: UInt64.self)
-      stretches.add(1, at: 0)
+      spans.add(1, at: 0)
     }
     while true {
       x = repeated(row, reference, from: x, width: width, to: pixels)
       guard x &+ 16 <= width else { break }
-      stretches.add(sixteen(row, reference, at: x, to: pixels), at: x)
+      spans.add(sixteen(row, reference, at: x, to: pixels), at: x)
       x &+= 16
     }
     let rest = remainder(row, reference, from: x, width: width, to: pixels)
-    stretches.add(rest, at: x)
+    spans.add(rest, at: x)
   }
 
   /// Passes over pixels that equal their reference, sixteen at a time, and returns the place of the first
@@ -77,10 +77,10 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
   ) -> Bool {
     var any = PixelPairs.zero
     for part in 0..<4 {
-      let place = x &* 4 &+ 16 &* part
+      let offset = x &* 4 &+ 16 &* part
       any |=
-        row.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
-        ^ reference.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
+        row.loadUnaligned(fromByteOffset: offset, as: PixelPairs.self)
+        ^ reference.loadUnaligned(fromByteOffset: offset, as: PixelPairs.self)
     }
     return (any[0] | any[1]) & Layout.mask == 0
   }
@@ -91,8 +91,8 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     _ row: UnsafeRawPointer, at x: Int, to output: UnsafeMutableRawPointer
   ) {
     for pair in 0..<8 {
-      let place = 4 &* x &+ 8 &* pair
-      let pixels = row.loadUnaligned(fromByteOffset: place, as: UInt64.self) & Layout.mask
+      let offset = 4 &* x &+ 8 &* pair
+      let pixels = row.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & Layout.mask
       output.storeBytes(
         of: Layout.packed(pixels), toByteOffset: 2 &* Layout.bytesPerPixel &* pair, as: UInt64.self)
     }
@@ -107,14 +107,14 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     let mask = PixelQuad(repeating: UInt32(truncatingIfNeeded: Layout.mask))
     var (bits, bit) = (PixelQuad.zero, PixelQuad(1, 2, 4, 8))
     for part in 0..<4 {
-      let place = x &* 4 &+ 16 &* part
-      let four = row.loadUnaligned(fromByteOffset: place, as: PixelQuad.self)
-      let others = reference.loadUnaligned(fromByteOffset: place, as: PixelQuad.self)
+      let offset = x &* 4 &+ 16 &* part
+      let four = row.loadUnaligned(fromByteOffset: offset, as: PixelQuad.self)
+      let others = reference.loadUnaligned(fromByteOffset: offset, as: PixelQuad.self)
       bits |= bit.replacing(with: 0, where: (four ^ others) & mask .== 0)
       bit &<<= 4
-      var pairs = row.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
+      var pairs = row.loadUnaligned(fromByteOffset: offset, as: PixelPairs.self)
       if Filter.subtracts {
-        let above = reference.loadUnaligned(fromByteOffset: place, as: PixelPairs.self)
+        let above = reference.loadUnaligned(fromByteOffset: offset, as: PixelPairs.self)
         pairs = subtracted(pairs, above)
       }
       pairs &= PixelPairs(repeating: Layout.mask)
@@ -156,8 +156,8 @@ enum RowFiltering<Layout: PixelLayout, Filter: RowFilter> {
     var bits: UInt32 = 0
     var x = first
     while x &+ 2 <= width {
-      let place = output + x &* Layout.bytesPerPixel
-      bits |= two(row, reference, at: x, to: place) &<< UInt32(truncatingIfNeeded: x &- first)
+      let offset = output + x &* Layout.bytesPerPixel
+      bits |= two(row, reference, at: x, to: offset) &<< UInt32(truncatingIfNeeded: x &- first)
       x &+= 2
     }
     guard x < width else { return bits }

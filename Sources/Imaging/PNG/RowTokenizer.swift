@@ -13,26 +13,26 @@ enum RowTokenizer<Layout: PixelLayout> {
   @inline(__always)
   static func add(
     _ bytes: UnsafeRawPointer, _ row: Range<Int>,
-    _ stretches: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool,
+    _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool,
     matches: MatchTable?,
     to block: inout DeflateBlock.Cursor
   ) {
     block.add(literal: bytes.load(fromByteOffset: row.lowerBound, as: UInt8.self))
-    var place = row.lowerBound &+ 1
-    for stretch in stretches {
-      let end = row.lowerBound &+ Int(stretch.end)
-      guard end > place else { continue }
-      let start = row.lowerBound &+ Int(stretch.start)
-      if start > place {
-        repetition(of: start &- place, subtracts: subtracts, to: &block)
-        place = start
+    var offset = row.lowerBound &+ 1
+    for span in spans {
+      let end = row.lowerBound &+ Int(span.end)
+      guard end > offset else { continue }
+      let start = row.lowerBound &+ Int(span.start)
+      if start > offset {
+        repetition(of: start &- offset, subtracts: subtracts, to: &block)
+        offset = start
       }
-      while place < end {
-        place &+= step(bytes, at: place, to: row.upperBound, matches, &block)
+      while offset < end {
+        offset &+= step(bytes, at: offset, to: row.upperBound, matches, &block)
       }
     }
-    if place < row.upperBound {
-      repetition(of: row.upperBound &- place, subtracts: subtracts, to: &block)
+    if offset < row.upperBound {
+      repetition(of: row.upperBound &- offset, subtracts: subtracts, to: &block)
     }
   }
 
@@ -50,19 +50,18 @@ enum RowTokenizer<Layout: PixelLayout> {
   /// Adds a match or a pixel, and returns how many bytes that is.
   @inline(__always)
   private static func step(
-    _ bytes: UnsafeRawPointer, at place: Int, to end: Int, _ matches: MatchTable?,
+    _ bytes: UnsafeRawPointer, at offset: Int, to end: Int, _ matches: MatchTable?,
     _ block: inout DeflateBlock.Cursor
   ) -> Int {
-    let pixels = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    let pixels = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     if let matches {
-      let candidate = matches.exchange(pixels, for: place)
-      let limit = min(DeflateAlphabet.greatestLength, end &- place)
-      var length = MatchTable.length(bytes, pixels, at: place, candidate, limit: limit)
+      let candidate = matches.exchange(pixels, for: offset)
+      let limit = min(DeflateAlphabet.greatestLength, end &- offset)
+      var length = MatchTable.length(bytes, pixels, at: offset, candidate, limit: limit)
       if length > 0 {
         length &-= length % Layout.bytesPerPixel
-        block.add(length: length, distance: place &- candidate)
-        matches.remember(
-          bytes, from: place, length: length, bytesPerPixel: Layout.bytesPerPixel)
+        block.add(length: length, distance: offset &- candidate)
+        matches.remember(bytes, from: offset, length: length, bytesPerPixel: Layout.bytesPerPixel)
         return length
       }
     }

@@ -26,12 +26,12 @@ struct ColorHistogram: Sendable {
   let isExact: Bool
 
   /// Counts the colours of a picture, row by row.
-  init(_ words: [PackedColor], size: PixelSize) {
+  init(_ packedColors: [PackedColor], size: PixelSize) {
     var bits: UInt32 = 0
     while true {
-      var table = ColorTable(ignoring: bits, expecting: words.count)
+      var table = ColorTable(ignoring: bits, expecting: packedColors.count)
       // With 4 bits a channel, everything finds room.
-      if table.add(words, width: size.width) {
+      if table.add(packedColors, width: size.width) {
         entries = table.entries
         isExact = bits == 0
         return
@@ -57,19 +57,19 @@ private struct ColorTable {
   }
 
   /// Counts pixels run by run; false when there are too many colours.
-  mutating func add(_ words: [PackedColor], width: Int) -> Bool {
-    words.withUnsafeBufferPointer { words in
-      for start in stride(from: 0, to: words.count, by: width) {
+  mutating func add(_ packedColors: [PackedColor], width: Int) -> Bool {
+    packedColors.withUnsafeBufferPointer { packedColors in
+      for start in stride(from: 0, to: packedColors.count, by: width) {
         var first = start
         while first < start + width {
-          let word = words[first]
+          let packed = packedColors[first]
           var end = first + 1
           var flat = 0
-          while end < start + width, words[end] == word {
-            if start > 0, words[end - width] == word { flat += 1 }
+          while end < start + width, packedColors[end] == packed {
+            if start > 0, packedColors[end - width] == packed { flat += 1 }
             end += 1
           }
-          guard add(word, count: end - first, flat: flat) else { return false }
+          guard add(packed, count: end - first, flat: flat) else { return false }
           first = end
         }
       }
@@ -77,13 +77,13 @@ private struct ColorTable {
     }
   }
 
-  private mutating func add(_ word: PackedColor, count: Int, flat: Int) -> Bool {
-    let key = word.coarse(ignoredBits)
+  private mutating func add(_ packed: PackedColor, count: Int, flat: Int) -> Bool {
+    let key = packed.coarse(ignoredBits)
     var slot = key.hash(bits: slotBits)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
       if entries[index].color.coarse(ignoredBits) == key {
-        vote(for: word, count, at: index)
+        vote(for: packed, count, at: index)
         entries[index].count += count
         entries[index].flatCount += flat
         return true
@@ -91,20 +91,20 @@ private struct ColorTable {
       slot = (slot + 1) & (slots.count - 1)
     }
     guard entries.count < ColorHistogram.limit else { return false }
-    entries.append(ColorHistogram.Entry(color: word, count: count, flatCount: flat, votes: count))
+    entries.append(ColorHistogram.Entry(color: packed, count: count, flatCount: flat, votes: count))
     slots[slot] = Int32(entries.count)
     return true
   }
 
   /// Finds the majority in one pass (Boyer and Moore, 1981).
-  private mutating func vote(for word: PackedColor, _ count: Int, at index: Int) {
-    if entries[index].color == word {
+  private mutating func vote(for packed: PackedColor, _ count: Int, at index: Int) {
+    if entries[index].color == packed {
       entries[index].votes += count
     } else {
       entries[index].votes -= count
       guard entries[index].votes < 0 else { return }
       entries[index].votes.negate()
-      entries[index].color = word
+      entries[index].color = packed
     }
   }
 }

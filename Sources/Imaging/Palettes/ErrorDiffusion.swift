@@ -18,7 +18,7 @@ struct ErrorDiffusion {
   /// The most that a pixel takes over from its neighbours, in distances to the next colour of the palette.
   private static let mostTaken: Float = 0.75
 
-  private let words: [PackedColor]
+  private let packedColors: [PackedColor]
   private let size: PixelSize
   private var mapping: PaletteMapping
   /// The errors that the pixels of this row and of the next one take over, with one more at both ends.
@@ -27,13 +27,12 @@ struct ErrorDiffusion {
   private var indices: [UInt8]
 
   /// Prepares a picture.
-  init(_ words: [PackedColor], size: PixelSize, palette: [PackedColor]) {
-    self.words = words
-    self.size = size
+  init(_ packedColors: [PackedColor], size: PixelSize, palette: [PackedColor]) {
+    (self.packedColors, self.size) = (packedColors, size)
     mapping = PaletteMapping(palette)
     errors = [PerceptualColor](repeating: .zero, count: size.width + 2)
     nextErrors = errors
-    indices = [UInt8](repeating: 0, count: words.count)
+    indices = [UInt8](repeating: 0, count: packedColors.count)
   }
 
   /// For each pixel the index of its colour.
@@ -41,7 +40,7 @@ struct ErrorDiffusion {
     for y in 0..<size.height {
       let isForward = y % 2 == 0
       for step in 0..<size.width {
-        place(isForward ? step : size.width - 1 - step, y, ahead: isForward ? 1 : -1)
+        assign(isForward ? step : size.width - 1 - step, y, ahead: isForward ? 1 : -1)
       }
       (errors, nextErrors) = (nextErrors, errors)
       for index in nextErrors.indices { nextErrors[index] = .zero }
@@ -49,11 +48,11 @@ struct ErrorDiffusion {
     return indices
   }
 
-  private mutating func place(_ x: Int, _ y: Int, ahead: Int) {
-    let word = words[y * size.width + x]
-    let match = mapping.match(word)
+  private mutating func assign(_ x: Int, _ y: Int, ahead: Int) {
+    let packed = packedColors[y * size.width + x]
+    let match = mapping.match(packed)
     indices[y * size.width + x] = match.index
-    let color = PerceptualColor(word)
+    let color = PerceptualColor(packed)
     let spacing = mapping.colors.spacing[Int(match.index)]
     let strength = strength(x, y, color, error: match.distance, spacing)
     guard strength > 0 else { return }
@@ -64,7 +63,8 @@ struct ErrorDiffusion {
     let wanted = color + taken
     let index = mapping.colors.nearest(to: wanted, guess: Int(match.index)).index
     indices[y * size.width + x] = UInt8(truncatingIfNeeded: index)
-    let rest = (wanted - mapping.colors.places[index]) * (strength * ErrorDiffusion.damping / 16)
+    let rest =
+      (wanted - mapping.colors.perceptualColors[index]) * (strength * ErrorDiffusion.damping / 16)
     errors[x + 1 + ahead] += rest * 7
     nextErrors[x + 1 - ahead] += rest * 3
     nextErrors[x + 1] += rest * 5
@@ -90,8 +90,8 @@ struct ErrorDiffusion {
     let index = y * size.width + x
     var most: Float = 0
     func compare(_ other: Int) {
-      guard words[other] != words[index] else { return }
-      most = max(most, color.squaredDistance(to: PerceptualColor(words[other])))
+      guard packedColors[other] != packedColors[index] else { return }
+      most = max(most, color.squaredDistance(to: PerceptualColor(packedColors[other])))
     }
     if x > 0 { compare(index - 1) }
     if x + 1 < size.width { compare(index + 1) }
@@ -116,7 +116,7 @@ struct PaletteMapping: Sendable {
   let colors: NearestColors
   private var keys: [PackedColor]
   private var matches: [Match]
-  private var last: (word: PackedColor, match: Match)
+  private var last: (packed: PackedColor, match: Match)
 
   /// Prepares the search in a palette.
   init(_ palette: [PackedColor]) {
@@ -130,21 +130,22 @@ struct PaletteMapping: Sendable {
   }
 
   /// The nearest colour of the palette; what was found is remembered.
-  mutating func match(_ word: PackedColor) -> Match {
-    if word == last.word { return last.match }
-    let slot = word.hash(bits: PaletteMapping.cacheBits)
-    if keys[slot] != word {
-      let found = colors.nearest(to: PerceptualColor(word), guess: Int(matches[slot].index))
-      keys[slot] = word
-      matches[slot] = Match(
-        index: UInt8(truncatingIfNeeded: found.index), distance: found.distance)
+  mutating func match(_ packed: PackedColor) -> Match {
+    if packed == last.packed { return last.match }
+    let slot = packed.hash(bits: PaletteMapping.cacheBits)
+    if keys[slot] != packed {
+      let found = colors.nearest(to: PerceptualColor(packed), guess: Int(matches[slot].index))
+      keys[slot] = packed
+      matches[slot] = Match(index: UInt8(truncatingIfNeeded: found.index), distance: found.distance)
     }
-    last = (word, matches[slot])
+    last = (packed, matches[slot])
     return last.match
   }
 
   /// For each pixel the nearest colour.
-  mutating func indices(of words: [PackedColor]) -> [UInt8] { words.map { match($0).index } }
+  mutating func indices(of packedColors: [PackedColor]) -> [UInt8] {
+    packedColors.map { match($0).index }
+  }
 }
 
 /// A colour as a place in a space in which the distance of two colours tells how different they look.
@@ -161,9 +162,9 @@ extension SIMD4<Float> {
   private static let channelWeights = SIMD4<Float>(0.471_404_5, 0.666_666_7, 0.577_350_3, 0)
 
   /// The place of a colour.
-  init(_ word: PackedColor) {
-    let alpha = Float(word.alpha)
-    let channels = SIMD4<Float>(Float(word.red), Float(word.green), Float(word.blue), 0)
+  init(_ packed: PackedColor) {
+    let alpha = Float(packed.alpha)
+    let channels = SIMD4<Float>(Float(packed.red), Float(packed.green), Float(packed.blue), 0)
     self = (channels * (alpha / 255) - alpha / 2) * SIMD4<Float>.channelWeights
     w = alpha / 2
   }
@@ -172,8 +173,8 @@ extension SIMD4<Float> {
   var nearestColor: PackedColor {
     let alpha = (w * 2).rounded().clamped(to: 255)
     guard alpha > 0 else { return .clear }
-    func channel(_ place: Float, _ weight: Float) -> UInt32 {
-      UInt32(((place / weight + w) * 255 / (w * 2)).rounded().clamped(to: 255))
+    func channel(_ perceptual: Float, _ weight: Float) -> UInt32 {
+      UInt32(((perceptual / weight + w) * 255 / (w * 2)).rounded().clamped(to: 255))
     }
     let weights = SIMD4<Float>.channelWeights
     return PackedColor(
@@ -200,7 +201,7 @@ extension Float {
 /// colour knows all others in the order of their distance.
 struct NearestColors: Sendable {
   /// The colours to choose from, at most 256.
-  let places: [PerceptualColor]
+  let perceptualColors: [PerceptualColor]
   /// How far the next colour is from each; 0 where there is only one.
   let spacing: [Float]
   /// For each colour all colours, the nearest, itself, first.
@@ -209,40 +210,41 @@ struct NearestColors: Sendable {
   private let distances: [Float]
 
   /// Prepares the search.
-  init(_ places: [PerceptualColor]) {
-    self.places = places
+  init(_ perceptualColors: [PerceptualColor]) {
+    self.perceptualColors = perceptualColors
     var neighbors: [UInt8] = []
     var distances: [Float] = []
-    neighbors.reserveCapacity(places.count * places.count)
-    distances.reserveCapacity(places.count * places.count)
-    for place in places {
+    neighbors.reserveCapacity(perceptualColors.count * perceptualColors.count)
+    distances.reserveCapacity(perceptualColors.count * perceptualColors.count)
+    for perceptual in perceptualColors {
       // The bits of a number that is not negative are in its order, so that one word tells it all.
-      let row = places.enumerated().map { index, other in
-        UInt64(place.squaredDistance(to: other).bitPattern) << 8 | UInt64(index)
+      let row = perceptualColors.enumerated().map { index, other in
+        UInt64(perceptual.squaredDistance(to: other).bitPattern) << 8 | UInt64(index)
       }.sorted()
       for key in row {
         neighbors.append(UInt8(truncatingIfNeeded: key))
         distances.append(Float(bitPattern: UInt32(truncatingIfNeeded: key >> 8)).squareRoot())
       }
     }
-    self.neighbors = neighbors
-    self.distances = distances
-    spacing = places.indices.map { distances[$0 * places.count + min(1, places.count - 1)] }
+    (self.neighbors, self.distances) = (neighbors, distances)
+    spacing = perceptualColors.indices.map {
+      distances[$0 * perceptualColors.count + min(1, perceptualColors.count - 1)]
+    }
   }
 
   /// The nearest colour, and how far it is away.
   ///
   /// - Parameter guess: the index of any of the colours.
-  func nearest(to place: PerceptualColor, guess: Int) -> (index: Int, distance: Float) {
+  func nearest(to perceptual: PerceptualColor, guess: Int) -> (index: Int, distance: Float) {
     var index = guess
-    var squared = place.squaredDistance(to: places[guess])
+    var squared = perceptual.squaredDistance(to: perceptualColors[guess])
     var distance = squared.squareRoot()
     let start = distance
-    let row = guess * places.count
-    for column in 0..<places.count {
+    let row = guess * perceptualColors.count
+    for column in 0..<perceptualColors.count {
       if distances[row + column] > start + distance { break }
       let other = Int(neighbors[row + column])
-      let found = place.squaredDistance(to: places[other])
+      let found = perceptual.squaredDistance(to: perceptualColors[other])
       if found < squared {
         (index, squared, distance) = (other, found, found.squareRoot())
       }
@@ -266,8 +268,8 @@ struct PackedColor: Sendable, Hashable {
   /// Makes a word of four bytes in memory, red first.
   @inline(__always)
   init(bytes: UInt32) {
-    let word = UInt32(littleEndian: bytes)
-    rawValue = word >> 24 == 0 ? 0 : word
+    let packed = UInt32(littleEndian: bytes)
+    rawValue = packed >> 24 == 0 ? 0 : packed
   }
 
   /// Makes an opaque word of one with red, green and blue in its lower 24 bits, from the highest down.
@@ -306,15 +308,15 @@ struct PackedColor: Sendable, Hashable {
 
 extension PixelRows {
   /// All pixels in words, row by row from the top down.
-  var words: [PackedColor] {
+  var packedColors: [PackedColor] {
     [PackedColor](unsafeUninitializedCapacity: size.area) { output, count in
       for y in 0..<size.height {
         let row = self[y]
         let start = y * size.width
         for x in 0..<size.width {
           let bytes = row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
-          let word = layout == .rgba ? PackedColor(bytes: bytes) : PackedColor(xrgb: bytes)
-          output.initializeElement(at: start + x, to: word)
+          let packed = layout == .rgba ? PackedColor(bytes: bytes) : PackedColor(xrgb: bytes)
+          output.initializeElement(at: start + x, to: packed)
         }
       }
       count = size.area

@@ -1,6 +1,6 @@
 /// A colour, and how much it counts.
 struct WeightedColor: Sendable {
-  var place: PerceptualColor
+  var perceptual: PerceptualColor
   var weight: Float
 }
 
@@ -44,12 +44,12 @@ struct MedianCut: Sendable {
     var sum = SIMD4<Double>.zero
     for color in colors[range] {
       weight += Double(color.weight)
-      sum += SIMD4<Double>(color.place * color.weight)
+      sum += SIMD4<Double>(color.perceptual * color.weight)
     }
     let mean = PerceptualColor(sum / weight)
     var deviation = SIMD4<Double>.zero
     for color in colors[range] {
-      let difference = color.place - mean
+      let difference = color.perceptual - mean
       deviation += SIMD4<Double>(difference * difference * color.weight)
     }
     return Box(range: range, mean: mean, deviation: deviation)
@@ -60,19 +60,19 @@ struct MedianCut: Sendable {
     let box = boxes[index]
     let axis = (0..<4).max { box.deviation[$0] < box.deviation[$1] } ?? 0
     let ends = colors[box.range].reduce(into: (low: Float.infinity, high: -Float.infinity)) {
-      $0 = (min($0.low, $1.place[axis]), max($0.high, $1.place[axis]))
+      $0 = (min($0.low, $1.perceptual[axis]), max($0.high, $1.perceptual[axis]))
     }
     guard box.range.count > 1, ends.high > ends.low else {
       boxes[index].deviation = .zero
       return
     }
     let scale = Float(MedianCut.binCount - 1) / (ends.high - ends.low)
-    func bin(_ color: WeightedColor) -> Int { Int((color.place[axis] - ends.low) * scale) }
+    func bin(_ color: WeightedColor) -> Int { Int((color.perceptual[axis] - ends.low) * scale) }
     var sums = [(weight: Double, sum: Double)](repeating: (0, 0), count: MedianCut.binCount)
     for color in colors[box.range] {
       let bin = min(bin(color), MedianCut.binCount - 1)
       sums[bin].weight += Double(color.weight)
-      sums[bin].sum += Double(color.weight * (color.place[axis] - box.mean[axis]))
+      sums[bin].sum += Double(color.weight * (color.perceptual[axis] - box.mean[axis]))
     }
     let last = MedianCut.lastBin(ofLowerPartIn: sums)
     let middle = colors[box.range].partition { bin($0) > last }
@@ -91,8 +91,7 @@ struct MedianCut: Sendable {
       below = (below.weight + part.weight, below.sum + part.sum)
       let above = (weight: total.weight - below.weight, sum: total.sum - below.sum)
       guard below.weight > 0, above.weight > 0 else { continue }
-      let variance =
-        below.sum * below.sum / below.weight + above.sum * above.sum / above.weight
+      let variance = below.sum * below.sum / below.weight + above.sum * above.sum / above.weight
       if variance > best.variance { best = (bin, variance) }
     }
     return best.bin

@@ -13,14 +13,14 @@ package struct PaletteReduction: Sendable {
   }
 
   private let size: PixelSize
-  private let words: [PackedColor]
+  private let packedColors: [PackedColor]
   private let colors: ColorHistogram
 
   /// Counts the colours of a picture.
   init(_ rows: PixelRows) {
     size = rows.size
-    words = rows.words
-    colors = ColorHistogram(words, size: rows.size)
+    packedColors = rows.packedColors
+    colors = ColorHistogram(packedColors, size: rows.size)
   }
 
   /// Whether the picture has no more than so many colours; those with alpha 0 are one.
@@ -35,18 +35,18 @@ package struct PaletteReduction: Sendable {
     let count = max(1, min(IndexedImage.maximumColors, count))
     return fits(count)
       ? PaletteSearch.sorted(colors.entries.map(\.color))
-      : PaletteSearch(colors, of: words.count, count: count).palette
+      : PaletteSearch(colors, of: packedColors.count, count: count).palette
   }
 
   /// The picture in the colours of a palette.
-  func picture(in palette: [PackedColor], dithering: Dithering) -> IndexedImage {
+  func image(in palette: [PackedColor], dithering: Dithering) -> IndexedImage {
     let indices: [UInt8]
     switch dithering {
     case .none:
       var mapping = PaletteMapping(palette)
-      indices = mapping.indices(of: words)
+      indices = mapping.indices(of: packedColors)
     case .diffusion:
-      var diffusion = ErrorDiffusion(words, size: size, palette: palette)
+      var diffusion = ErrorDiffusion(packedColors, size: size, palette: palette)
       indices = diffusion.run()
     }
     return IndexedImage(size: size, palette: palette.map(\.pixel), indices: indices)
@@ -61,7 +61,7 @@ extension IndexedImage {
     reducing rows: PixelRows, to count: Int, dithering: PaletteReduction.Dithering = .diffusion
   ) {
     let reduction = PaletteReduction(rows)
-    self = reduction.picture(in: reduction.palette(of: count), dithering: dithering)
+    self = reduction.image(in: reduction.palette(of: count), dithering: dithering)
   }
 }
 
@@ -85,8 +85,6 @@ package struct IndexedImage: Sendable, Hashable {
     precondition((1...IndexedImage.maximumColors).contains(palette.count), "no such palette")
     precondition(indices.count == size.area, "an index a pixel")
     precondition(Int(indices.max() ?? 0) < palette.count, "a colour an index")
-    self.size = size
-    self.palette = palette
-    self.indices = indices
+    (self.size, self.palette, self.indices) = (size, palette, indices)
   }
 }

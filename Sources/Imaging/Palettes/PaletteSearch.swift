@@ -12,7 +12,7 @@ struct PaletteSearch: Sendable {
   private let colors: [WeightedColor]
   /// The colours that stay as they are.
   private let kept: [PerceptualColor]
-  private var places: [PerceptualColor]
+  private var perceptualColors: [PerceptualColor]
 
   /// Looks for at most `count` colours.
   init(_ colors: ColorHistogram, of area: Int, count: Int) {
@@ -23,16 +23,18 @@ struct PaletteSearch: Sendable {
     let kept = Set(flat.prefix(most))
     self.kept = flat.prefix(most).map { PerceptualColor(colors.entries[$0].color) }
     let weighted = colors.entries.map { entry in
-      WeightedColor(place: PerceptualColor(entry.color), weight: Float(entry.count))
+      WeightedColor(perceptual: PerceptualColor(entry.color), weight: Float(entry.count))
     }
     let others = weighted.indices.filter { !kept.contains($0) }.map { weighted[$0] }
     self.colors = weighted
-    places = self.kept + MedianCut(others, into: count - kept.count).means
+    perceptualColors = self.kept + MedianCut(others, into: count - kept.count).means
     refine()
   }
 
   /// The colours that were found, each once.
-  var palette: [PackedColor] { PaletteSearch.sorted(Array(Set(places.map(\.nearestColor)))) }
+  var palette: [PackedColor] {
+    PaletteSearch.sorted(Array(Set(perceptualColors.map(\.nearestColor))))
+  }
 
   /// Colours in the order of a palette: those that are not opaque first, for which a file has a table of its
   /// own, and each kind from dark to light.
@@ -58,26 +60,26 @@ struct PaletteSearch: Sendable {
 
   /// One round; the result is the error before it.
   private mutating func moveOnce(_ owners: inout [UInt8]) -> Double {
-    let search = NearestColors(places)
-    var sums = [SIMD4<Double>](repeating: .zero, count: places.count)
-    var weights = [Double](repeating: 0, count: places.count)
+    let search = NearestColors(perceptualColors)
+    var sums = [SIMD4<Double>](repeating: .zero, count: perceptualColors.count)
+    var weights = [Double](repeating: 0, count: perceptualColors.count)
     var total = 0.0
-    var worst = (error: Float(0), place: PerceptualColor.zero)
+    var worst = (error: Float(0), perceptual: PerceptualColor.zero)
     for (index, color) in colors.enumerated() {
-      let (owner, distance) = search.nearest(to: color.place, guess: Int(owners[index]))
+      let (owner, distance) = search.nearest(to: color.perceptual, guess: Int(owners[index]))
       owners[index] = UInt8(truncatingIfNeeded: owner)
-      sums[owner] += SIMD4<Double>(color.place * color.weight)
+      sums[owner] += SIMD4<Double>(color.perceptual * color.weight)
       weights[owner] += Double(color.weight)
       let error = distance * distance * color.weight
       total += Double(error)
-      if error > worst.error { worst = (error, color.place) }
+      if error > worst.error { worst = (error, color.perceptual) }
     }
-    for index in places.indices.dropFirst(kept.count) {
+    for index in perceptualColors.indices.dropFirst(kept.count) {
       if weights[index] > 0 {
-        places[index] = PerceptualColor(sums[index] / weights[index])
+        perceptualColors[index] = PerceptualColor(sums[index] / weights[index])
       } else {
         // A colour that nothing needs is better used for what is represented worst.
-        places[index] = worst.place
+        perceptualColors[index] = worst.perceptual
       }
     }
     return total

@@ -21,15 +21,15 @@ package struct AssetName: Sendable, Hashable {
     let nameStart = start ?? path.startIndex
     let dot = path.utf8[nameStart...].lastIndex(of: UInt8(ascii: "."))
     let end = dot.flatMap { $0 == nameStart ? nil : $0 } ?? path.endIndex
-    let (stem, fileExtension) = (path[..<end], path[end...])
-    let said = RenderScale.allCases.first { scale in
+    let (baseName, fileExtension) = (path[..<end], path[end...])
+    let suffix = RenderScale.allCases.first { scale in
       scale != .x1 && path[nameStart..<end].hasSuffix(scale.fileSuffix)
     }
-    if let said {
-      files = [File(path: path, scale: said)]
+    if let suffix {
+      files = [File(path: path, scale: suffix)]
     } else {
       files = RenderScale.allCases.map { scale in
-        File(path: stem + scale.fileSuffix + fileExtension, scale: scale)
+        File(path: baseName + scale.fileSuffix + fileExtension, scale: scale)
       }
     }
   }

@@ -22,16 +22,16 @@ struct ColorConversion: ~Copyable {
 
   /// Converts from a profile, or leaves colours alone when there is none, when it cannot be used for
   /// these channels, or when it is that of sRGB.
-  init(from profile: [UInt8]?, of inks: ColorModel) {
+  init(from profile: [UInt8]?, of colorModel: ColorModel) {
     guard let profile, profile.count <= ColorConversion.maximumProfileBytes else {
       self.init()
       return
     }
-    self.init(ColorConversion.transform(from: profile, of: inks), of: inks)
+    self.init(ColorConversion.transform(from: profile, of: colorModel), of: colorModel)
   }
 
-  private init(_ transform: cmsHTRANSFORM?, of inks: ColorModel) {
-    guard let transform, inks != .cmyk, ColorConversion.keepsColors(transform) else {
+  private init(_ transform: cmsHTRANSFORM?, of colorModel: ColorModel) {
+    guard let transform, colorModel != .cmyk, ColorConversion.keepsColors(transform) else {
       self.transform = transform
       return
     }
@@ -64,7 +64,8 @@ struct ColorConversion: ~Copyable {
       cmsUInt32Number(pixels.count / Bitmap.bytesPerPixel))
   }
 
-  private static func transform(from profile: [UInt8], of inks: ColorModel) -> cmsHTRANSFORM? {
+  private static func transform(from profile: [UInt8], of colorModel: ColorModel) -> cmsHTRANSFORM?
+  {
     let source = profile.withUnsafeBytes {
       cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count))
     }
@@ -72,7 +73,7 @@ struct ColorConversion: ~Copyable {
     defer { cmsCloseProfile(source) }
     guard let target = cmsCreate_sRGBProfile() else { return nil }
     defer { cmsCloseProfile(target) }
-    guard let input = format(of: cmsGetColorSpace(source), for: inks) else { return nil }
+    guard let input = format(of: cmsGetColorSpace(source), for: colorModel) else { return nil }
     return cmsCreateTransform(
       source, input, target, format(space: PT_RGB, channels: 3),
       cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
@@ -81,9 +82,9 @@ struct ColorConversion: ~Copyable {
 
   /// How pixels of four bytes hold the colours of a profile, or nil when these do not fit the file.
   private static func format(
-    of space: cmsColorSpaceSignature, for inks: ColorModel
+    of space: cmsColorSpaceSignature, for colorModel: ColorModel
   ) -> cmsUInt32Number? {
-    switch (space, inks) {
+    switch (space, colorModel) {
     case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray): format(space: PT_RGB, channels: 3)
     case (cmsSigGrayData, .gray): format(space: PT_GRAY, channels: 1)
     case (cmsSigCmykData, .cmyk): format(space: PT_CMYK, channels: 4) | 1 << 13

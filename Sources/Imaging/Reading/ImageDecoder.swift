@@ -35,9 +35,9 @@ public struct ImageDecoder: Sendable {
     _ bytes: [UInt8], scale: RenderScale = .x1, covering: PixelSize? = nil
   ) throws(ImageError) -> RasterImage {
     switch ImageFileType(of: bytes) {
-    case .png: try png(bytes).picture(scale: scale, covering: covering)
-    case .jpeg: try jpeg(bytes, covering: covering).picture(scale: scale, covering: covering)
-    case .webp: try webp(bytes, covering: covering).picture(scale: scale, covering: covering)
+    case .png: try png(bytes).image(scale: scale, covering: covering)
+    case .jpeg: try jpeg(bytes, covering: covering).image(scale: scale, covering: covering)
+    case .webp: try webp(bytes, covering: covering).image(scale: scale, covering: covering)
     case .other(let kind):
       throw .unreadPicture(start: Array(bytes.prefix(8)), kind: kind)
     }
@@ -48,7 +48,7 @@ public struct ImageDecoder: Sendable {
       _ = try ImageDecoder.size(width: width, height: height)
     }
     let metadata = PNGMetadata(bytes)
-    let conversion = ColorConversion(from: metadata.profile, of: metadata.inks)
+    let conversion = ColorConversion(from: metadata.profile, of: metadata.colorModel)
     // A profile stands above the other tags, by which libpng would convert the colours once more.
     let file = conversion.changesColors ? metadata.withoutColors(bytes) : bytes
     let bitmap = try PNGDecoder().decode(file)
@@ -56,25 +56,20 @@ public struct ImageDecoder: Sendable {
       bitmap, fileSize: bitmap.size, orientation: metadata.orientation, conversion: conversion)
   }
 
-  private func jpeg(
-    _ bytes: [UInt8], covering: PixelSize?
-  ) throws(ImageError) -> DecodedImage {
+  private func jpeg(_ bytes: [UInt8], covering: PixelSize?) throws(ImageError) -> DecodedImage {
     let file = try JPEGFile(bytes)
-    let conversion = ColorConversion(from: file.profile, of: file.inks)
+    let conversion = ColorConversion(from: file.profile, of: file.colorModel)
     let bitmap = try JPEGDecoder().decode(
       bytes, file, covering: file.orientation.stored(covering), conversion: conversion)
     return DecodedImage(
       bitmap, fileSize: file.size, orientation: file.orientation,
       // Inks became colours in the decoder.
-      conversion: file.inks == .cmyk ? ColorConversion() : conversion)
+      conversion: file.colorModel == .cmyk ? ColorConversion() : conversion)
   }
 
-  private func webp(
-    _ bytes: [UInt8], covering: PixelSize?
-  ) throws(ImageError) -> DecodedImage {
+  private func webp(_ bytes: [UInt8], covering: PixelSize?) throws(ImageError) -> DecodedImage {
     let file = try WebPFile(bytes)
-    let bitmap = try WebPDecoder().decode(
-      bytes, file, covering: file.orientation.stored(covering))
+    let bitmap = try WebPDecoder().decode(bytes, file, covering: file.orientation.stored(covering))
     return DecodedImage(
       bitmap, fileSize: file.size, orientation: file.orientation,
       conversion: ColorConversion(from: file.profile, of: .rgb))
@@ -110,11 +105,10 @@ struct DecodedImage: ~Copyable {
   }
 
   /// The picture: reduced, in sRGB and upright.
-  func picture(scale: RenderScale, covering: PixelSize?) -> RasterImage {
+  func image(scale: RenderScale, covering: PixelSize?) -> RasterImage {
     let step = bitmap.size.step(covering: orientation.stored(covering))
     let colors = conversion.applied(to: bitmap.reduced(by: step))
-    return RasterImage(
-      orientation.upright(colors), of: orientation.upright(fileSize), scale: scale)
+    return RasterImage(orientation.upright(colors), of: orientation.upright(fileSize), scale: scale)
   }
 }
 
@@ -191,8 +185,8 @@ struct WebPDecoder {
       let step = file.isTranslucent ? 1 : file.size.step(covering: needed)
       return try decode(bytes[...], size: file.size.divided(by: step), isScaled: step > 1)
     }
-    let picture = try decode(bytes[frame.data], size: frame.size, isScaled: false)
-    return frame.size == file.size ? picture : placed(picture, at: frame, on: file.size)
+    let image = try decode(bytes[frame.data], size: frame.size, isScaled: false)
+    return frame.size == file.size ? image : placed(image, at: frame, on: file.size)
   }
 
   private func decode(
@@ -222,12 +216,12 @@ struct WebPDecoder {
   }
 
   /// A frame on a clear ground, which is what viewers show before the first frame.
-  private func placed(_ picture: Bitmap, at frame: WebPFile.Frame, on size: PixelSize) -> Bitmap {
+  private func placed(_ image: Bitmap, at frame: WebPFile.Frame, on size: PixelSize) -> Bitmap {
     Bitmap(size: size) { target in
       target.initialize(repeating: 0)
       for y in 0..<frame.size.height {
         let start = ((frame.y + y) * size.width + frame.x) * Bitmap.bytesPerPixel
-        picture.withRow(y) { row in
+        image.withRow(y) { row in
           _ = target[start..<(start + row.count)].update(fromContentsOf: row)
         }
       }

@@ -24,9 +24,7 @@ public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
   ///
   /// A tolerance of 1 covers the rounding of different processors and nothing that an eye can see.
   public init(expected: Bitmap, actual: Bitmap, tolerance: UInt8 = 1) {
-    self.expected = expected
-    self.actual = actual
-    self.tolerance = tolerance
+    (self.expected, self.actual, self.tolerance) = (expected, actual, tolerance)
     for y in 0..<height where !isRowIdentical(y) {
       for x in 0..<width { count(deviation(x: x, y: y), x: x, y: y) }
     }
@@ -125,21 +123,13 @@ extension ImageDifference {
   ///   ``PixelSize`` allows.
   public func sheet() throws(ImageError) -> Bitmap {
     let step = width + ImageDifference.gap
-    let size = try sheetSize(width: 2 * step + width)
+    let size = try PixelSize.checked(width: 2 * step + width, height: height)
     return Bitmap(size: size) { bytes in
       for index in 0..<size.area {
         let (y, column) = index.quotientAndRemainder(dividingBy: size.width)
         let (panel, x) = column.quotientAndRemainder(dividingBy: step)
         bytes.store(sheetPixel(panel: panel, x: x, y: y), at: index)
       }
-    }
-  }
-
-  private func sheetSize(width: Int) throws(ImageError) -> PixelSize {
-    do {
-      return try PixelSize(width: width, height: height)
-    } catch {
-      throw .size(error)
     }
   }
 

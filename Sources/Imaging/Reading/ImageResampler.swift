@@ -9,7 +9,7 @@ package struct ImageResampler {
   /// A pixel has this many values: red, green and blue multiplied by the alpha, and the alpha.
   ///
   /// They go from 0 to 255; beside a sharp edge they can be slightly beyond.
-  package static let valuesPerPixel = 4
+  @inlinable package static var valuesPerPixel: Int { 4 }
 
   private let bitmap: Bitmap
   private let part: PixelRect
@@ -28,8 +28,7 @@ package struct ImageResampler {
     _ bitmap: Bitmap, part: PixelRect, width: Int, height: Int, window: PixelRect? = nil
   ) {
     let window = window ?? PixelRect(x: 0, y: 0, width: width, height: height)
-    self.bitmap = bitmap
-    self.part = part
+    (self.bitmap, self.part) = (bitmap, part)
     columns = ResamplingKernel(
       from: part.width, to: width, window: window.x..<(window.x + window.width))
     rows = ResamplingKernel(
@@ -236,13 +235,13 @@ struct ResamplingKernel {
       return
     }
     let ratio = Double(count) / Double(total)
-    let (stretch, center) = (max(1, ratio), (Double(index) + 0.5) * ratio)
-    let reach = ResamplingKernel.radius * stretch
+    let (scale, center) = (max(1, ratio), (Double(index) + 0.5) * ratio)
+    let reach = ResamplingKernel.radius * scale
     // Pixels whose centres the kernel reaches; in a line of one or two it may be past both ends.
     let first = min(max(0, Int((center - reach).rounded())), count - 1)
     let last = min(max(first, Int((center + reach).rounded()) - 1), count - 1)
     let values = (first...last).map {
-      ResamplingKernel.kernel((Double($0) + 0.5 - center) / stretch)
+      ResamplingKernel.kernel((Double($0) + 0.5 - center) / scale)
     }
     let sum = values.reduce(0, +)
     for value in values { weights.append(Float(value / sum)) }

@@ -18,9 +18,9 @@ struct JPEGDecoder {
     try decompressor.checkHeader(of: bytes, is: file.size)
     let size = JPEGDecoder.scaledSize(of: file.size, covering: needed)
     return try Bitmap(size: size) { (pixels) throws(ImageError) in
-      let format = file.inks == .cmyk ? TJPF_CMYK : TJPF_RGBA
+      let format = file.colorModel == .cmyk ? TJPF_CMYK : TJPF_RGBA
       try decompressor.decompress(bytes, to: pixels, size: size, format: format)
-      if file.inks == .cmyk { JPEGDecoder.mix(pixels, file.isInverted, conversion) }
+      if file.colorModel == .cmyk { JPEGDecoder.mix(pixels, file.isInverted, conversion) }
     }
   }
 

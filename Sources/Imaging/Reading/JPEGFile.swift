@@ -13,7 +13,7 @@ struct JPEGFile {
   /// The stored size in pixels.
   let size: PixelSize
   /// What the channels are.
-  let inks: ColorModel
+  let colorModel: ColorModel
   /// Whether inks are stored the other way round, as Adobe's programs do.
   let isInverted: Bool
   /// What the EXIF data says.
@@ -32,9 +32,9 @@ struct JPEGFile {
       throw .brokenJPEG(reason: "it has no pixels")
     }
     switch frame.channels {
-    case 1: inks = .gray
-    case 3: inks = .rgb
-    case 4: inks = .cmyk
+    case 1: colorModel = .gray
+    case 3: colorModel = .rgb
+    case 4: colorModel = .cmyk
     default: throw .brokenJPEG(reason: "it has \(frame.channels) channels")
     }
     size = frame.size

@@ -48,8 +48,7 @@ package struct PNGChunk: Sendable, Hashable {
 
   /// Makes a chunk.
   package init(_ kind: Kind, data: [UInt8]) {
-    self.kind = kind
-    self.data = data
+    (self.kind, self.data) = (kind, data)
   }
 
   /// The checksum that the file carries after the data: CRC-32 of type and data.

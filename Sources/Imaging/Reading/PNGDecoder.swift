@@ -36,7 +36,7 @@ public struct PNGDecoder: Sendable {
       defer { png_image_free(image) }
       return try file.withUnsafeBufferPointer { (buffer) throws(ImageError) -> Bitmap in
         let size = try begin(image, buffer)
-        if needsSeparatePasses(bytes) { return try pictureFromPasses(bytes, size: size) }
+        if needsSeparatePasses(bytes) { return try imageFromPasses(bytes, size: size) }
         return try finish(image, size: size)
       }
     }
@@ -49,11 +49,7 @@ public struct PNGDecoder: Sendable {
     guard png_image_begin_read_from_memory(image, bytes.baseAddress, bytes.count) != 0 else {
       throw .brokenPNG(reason: image.pointee.text)
     }
-    do {
-      return try PixelSize(width: Int(image.pointee.width), height: Int(image.pointee.height))
-    } catch {
-      throw .size(error)
-    }
+    return try .checked(width: Int(image.pointee.width), height: Int(image.pointee.height))
   }
 
   /// Reads the pixels.
@@ -145,15 +141,15 @@ extension PNGDecoder {
   /// Decodes an interlaced file by making a file of each pass, for a pass is a picture of its own.
   ///
   /// - Throws: ``ImageError`` when any chunk or the compressed pixels are damaged.
-  func pictureFromPasses(_ bytes: [UInt8], size: PixelSize) throws(ImageError) -> Bitmap {
+  func imageFromPasses(_ bytes: [UInt8], size: PixelSize) throws(ImageError) -> Bitmap {
     let whole = try InterlacedFile(try PNGFile(parsing: bytes), size: size)
     return try Bitmap(size: size) { (target) throws(ImageError) in
       for part in whole.parts {
-        let picture = try decode(try whole.file(of: part).bytes)
+        let image = try decode(try whole.file(of: part).bytes)
         for y in 0..<part.size.height {
           let row = (part.pass.y + y * part.pass.rowStep) * size.width + part.pass.x
           for x in 0..<part.size.width {
-            target.store(picture[x, y], at: row + x * part.pass.columnStep)
+            target.store(image[x, y], at: row + x * part.pass.columnStep)
           }
         }
       }

@@ -1,3 +1,4 @@
+import Base
 import Graphics
 
 /// A PNG file as the list of its chunks: the container, without a look at the pixels.
@@ -37,10 +38,10 @@ package struct PNGFile: Sendable, Hashable {
   ///   more than 1 MiB.
   package func texts() throws(ImageError) -> [PNGText] {
     var texts: [PNGText] = []
-    var room = PNGText.maximumBytes
+    var byteLimit = PNGText.maximumBytes
     for chunk in chunks {
-      guard let text = try PNGText(chunk, room: room) else { continue }
-      room -= min(room, text.text.utf8.count)
+      guard let text = try PNGText(chunk, byteLimit: byteLimit) else { continue }
+      byteLimit -= min(byteLimit, text.text.utf8.count)
       texts.append(text)
     }
     return texts
@@ -56,8 +57,7 @@ package struct PNGFile: Sendable, Hashable {
   /// The file as it is written.
   package var bytes: [UInt8] {
     var bytes = PNGFile.signature
-    bytes.reserveCapacity(
-      chunks.reduce(bytes.count) { $0 + $1.data.count + PNGChunk.overhead })
+    bytes.reserveCapacity(chunks.reduce(bytes.count) { $0 + $1.data.count + PNGChunk.overhead })
     for chunk in chunks {
       bytes += UInt32(chunk.data.count).bigEndianBytes
       bytes += chunk.kind.code.bigEndianBytes
@@ -104,11 +104,7 @@ extension PNGFile {
       throw .brokenPNG(reason: "IHDR: missing or damaged")
     }
     let sides = [0, 4].map { PNGFile.number(in: header.data, at: $0) }
-    do throws(GeometryError) {
-      return try PixelSize(width: Int(sides[0]), height: Int(sides[1]))
-    } catch {
-      throw .size(error)
-    }
+    return try .checked(width: Int(sides[0]), height: Int(sides[1]))
   }
 
   /// How many pixels a point has, of which 72 are an inch; nil when the file does not say, or says
@@ -118,11 +114,18 @@ extension PNGFile {
     guard let density = first(.pixelDensity)?.data, density.count == 9, density[8] == meter else {
       return nil
     }
-    let (across, down) = (
-      PNGFile.number(in: density, at: 0), PNGFile.number(in: density, at: 4)
-    )
+    let (across, down) = (PNGFile.number(in: density, at: 0), PNGFile.number(in: density, at: 4))
     guard across == down, across > 0 else { return nil }
     let metersPerPoint = 0.0254 / 72
     return Double(across) * metersPerPoint
+  }
+}
+
+extension PixelSize {
+  /// Makes a size with the error of this module.
+  static func checked(width: Int, height: Int) throws(ImageError) -> PixelSize {
+    try converting(ImageError.size) { () throws(GeometryError) in
+      try PixelSize(width: width, height: height)
+    }
   }
 }

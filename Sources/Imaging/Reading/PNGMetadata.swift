@@ -9,22 +9,20 @@ struct PNGMetadata {
   /// The ICC profile.
   private(set) var profile: [UInt8]?
   /// Grey or colours.
-  private(set) var inks = ColorModel.rgb
+  private(set) var colorModel = ColorModel.rgb
   /// Where chunks stand that say something about colours.
   private var colorChunks: [Range<Int>] = []
 
   /// The sides in pixels that the header tells, before anything else is looked at.
   static func sides(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
-    return (
-      Int(PNGFile.number(in: bytes, at: 16)), Int(PNGFile.number(in: bytes, at: 20))
-    )
+    return (Int(PNGFile.number(in: bytes, at: 16)), Int(PNGFile.number(in: bytes, at: 20)))
   }
 
   /// Looks through the chunks of a file that starts with the signature of PNG.
   init(_ bytes: [UInt8]) {
     let colorType = 25
-    if bytes.count > colorType, [0, 4].contains(bytes[colorType]) { inks = .gray }
+    if bytes.count > colorType, [0, 4].contains(bytes[colorType]) { colorModel = .gray }
     var exif: ArraySlice<UInt8>?
     var offset = PNGFile.signature.count
     while offset <= bytes.count - PNGChunk.overhead {

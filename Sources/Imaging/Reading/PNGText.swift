@@ -9,8 +9,7 @@ public struct PNGText: Sendable, Hashable {
 
   /// Makes a text.
   public init(keyword: String, text: String) {
-    self.keyword = keyword
-    self.text = text
+    (self.keyword, self.text) = (keyword, text)
   }
 
   /// The keyword of what a picture shows, for those who cannot see it.
@@ -26,30 +25,30 @@ extension PNGText {
   /// - Parameter room: how many bytes the text may have.
   /// - Throws: ``ImageError/brokenPNG(reason:)`` when the chunk is not made as PNG (Third Edition),
   ///   section 11.3.3 asks for, or the text has no room.
-  init?(_ chunk: PNGChunk, room: Int) throws(ImageError) {
+  init?(_ chunk: PNGChunk, byteLimit: Int) throws(ImageError) {
     switch chunk.kind {
-    case .latinText: try self.init(latin: PNGTextReader(chunk), packed: false, room: room)
-    case .packedText: try self.init(latin: PNGTextReader(chunk), packed: true, room: room)
-    case .text: try self.init(international: PNGTextReader(chunk), room: room)
+    case .latinText: try self.init(latin: PNGTextReader(chunk), packed: false, byteLimit: byteLimit)
+    case .packedText: try self.init(latin: PNGTextReader(chunk), packed: true, byteLimit: byteLimit)
+    case .text: try self.init(international: PNGTextReader(chunk), byteLimit: byteLimit)
     default: return nil
     }
   }
 
-  private init(latin reader: PNGTextReader, packed: Bool, room: Int) throws(ImageError) {
+  private init(latin reader: PNGTextReader, packed: Bool, byteLimit: Int) throws(ImageError) {
     var reader = reader
     keyword = PNGText.latin(try reader.field())
     if packed { try reader.skipMethod() }
-    text = PNGText.latin(try reader.rest(packed: packed, room: room))
+    text = PNGText.latin(try reader.rest(packed: packed, byteLimit: byteLimit))
   }
 
-  private init(international reader: PNGTextReader, room: Int) throws(ImageError) {
+  private init(international reader: PNGTextReader, byteLimit: Int) throws(ImageError) {
     var reader = reader
     keyword = PNGText.latin(try reader.field())
     let isPacked = try reader.flag()
     try reader.skipMethod()
     _ = try reader.field()  // the language
     _ = try reader.field()  // the keyword in that language
-    let bytes = try reader.rest(packed: isPacked, room: room)
+    let bytes = try reader.rest(packed: isPacked, byteLimit: byteLimit)
     text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else {
       throw .brokenPNG(reason: "iTXt: the text is not UTF-8")
@@ -107,12 +106,12 @@ private struct PNGTextReader {
   }
 
   /// All that is left, unpacked.
-  func rest(packed: Bool, room: Int) throws(ImageError) -> [UInt8] {
+  func rest(packed: Bool, byteLimit: Int) throws(ImageError) -> [UInt8] {
     guard packed else {
-      guard data.count <= room else { throw broken("too much text") }
+      guard data.count <= byteLimit else { throw broken("too much text") }
       return Array(data)
     }
-    guard let bytes = try ZlibDecompressor().bytes(of: Array(data), limit: room) else {
+    guard let bytes = try ZlibDecompressor().bytes(of: Array(data), limit: byteLimit) else {
       throw broken("damaged, or too much text")
     }
     return bytes

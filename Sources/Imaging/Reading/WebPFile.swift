@@ -83,21 +83,20 @@ struct WebPFile {
   ///
   /// It has the place in halves of pixels, the size, and more that no first frame needs.
   private static func frame(
-    in bytes: [UInt8], at place: Range<Int>?, of size: PixelSize
+    in bytes: [UInt8], at frameRange: Range<Int>?, of size: PixelSize
   ) throws(ImageError) -> Frame {
     let headerLength = 16
-    guard let place, place.count > headerLength else {
+    guard let frameRange, frameRange.count > headerLength else {
       throw .brokenWebP(reason: "it has no frame")
     }
-    let fields = (0..<4).map { number(bytes, at: place.lowerBound + 3 * $0, bytes: 3) }
+    let fields = (0..<4).map { number(bytes, at: frameRange.lowerBound + 3 * $0, bytes: 3) }
     let (x, y, width, height) = (2 * fields[0], 2 * fields[1], fields[2] + 1, fields[3] + 1)
-    let data = (place.lowerBound + headerLength)..<place.upperBound
+    let data = (frameRange.lowerBound + headerLength)..<frameRange.upperBound
     let features = try features(of: bytes[data])
     guard x + width <= size.width, y + height <= size.height, Int(features.width) == width,
       Int(features.height) == height, features.has_animation == 0
     else { throw .brokenWebP(reason: "the first frame is not on the picture") }
-    return Frame(
-      data: data, x: x, y: y, size: try ImageDecoder.size(width: width, height: height))
+    return Frame(data: data, x: x, y: y, size: try ImageDecoder.size(width: width, height: height))
   }
 
   private static func number(_ bytes: [UInt8], at offset: Int, bytes count: Int) -> Int {

@@ -28,9 +28,9 @@ struct GlyphCoverageTests {
     let shaped = engine.shaped(TextLine(text, font: Font(size: size)))
     let pixels = try scale.pixelSize(of: Size(width: 260, height: 60))
     var canvas = try PixelCanvas(
-      size: pixels, scale: scale, background: .white, store: RasterCache())
+      size: pixels, scale: scale, background: .white, cache: RasterCache())
     var other = try PixelCanvas(
-      size: pixels, scale: scale, background: .white, store: RasterCache())
+      size: pixels, scale: scale, background: .white, cache: RasterCache())
     let origin = Point(x: x, y: 40)
     if let clip { try canvas.clip(to: clip) }
     try canvas.show(shaped, at: origin, in: .black)

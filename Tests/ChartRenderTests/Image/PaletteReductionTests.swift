@@ -110,7 +110,7 @@ struct PaletteReductionTests {
     let picture = try Bitmap(640, 512) { x, y in
       Pixel(red: UInt8(x % 256), green: UInt8(y % 256), blue: UInt8(x / 256 * 2 + y / 256))
     }
-    let counted = picture.withRows { ColorHistogram($0.words, size: $0.size) }
+    let counted = picture.withRows { ColorHistogram($0.packedColors, size: $0.size) }
     #expect(!counted.isExact && counted.entries.count <= ColorHistogram.limit)
     #expect(counted.entries.map(\.count).reduce(0, +) == picture.size.area)
     let reduced = picture.reduced(to: 24, .none)
@@ -122,11 +122,11 @@ struct PaletteReductionTests {
   func layouts() throws {
     var random = SplitMix(seed: 76)
     let picture = try random.picture(33, 9, .opaque)
-    let words = picture.withRows { $0.words }
+    let words = picture.withRows { $0.packedColors }
     let surface = words.map { $0.red << 16 | $0.green << 8 | $0.blue | 0x5A00_0000 }
     let same = surface.withUnsafeBytes { bytes in
       bytes.baseAddress.map { base in
-        PixelRows(size: picture.size, layout: .xrgb, stride: 33 * 4, base: base).words
+        PixelRows(size: picture.size, layout: .xrgb, stride: 33 * 4, base: base).packedColors
       }
     }
     #expect(same == words)
