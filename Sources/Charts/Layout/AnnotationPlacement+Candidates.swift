@@ -2,13 +2,13 @@ import Base
 import Graphics
 
 extension AnnotationPlacement {
-  /// A place that is tried, and what it costs before anybody looks what is there.
+  /// A position and its cost without what it covers.
   struct Candidate {
     var box: Rect
     var cost: Double
   }
 
-  /// The places near an anchor for a text of a size.
+  /// The positions near an anchor for a text of a size.
   func candidates(for anchor: Anchor, size: Size, rings: [Double]) -> [Candidate] {
     switch anchor {
     case .point(let point, let radius, let preferred):
@@ -25,6 +25,7 @@ extension AnnotationPlacement {
     }
   }
 
+  /// The cost of a side by its turn from the preferred one; opposite sides hardly differ.
   private func cost(of side: Side, preferred: Side) -> Double {
     let turn = [0.0, 4, 8, 14, 15][side.steps(to: preferred)]
     let forward = direction == .leftToRight ? 1.0 : -1.0
@@ -33,11 +34,11 @@ extension AnnotationPlacement {
 
   /// The box on a side of a point.
   ///
-  /// At an edge of the bounds it is moved along that edge, so that it neither leaves them nor comes
+  /// At an edge of the bounds it moves along that edge, so that it neither leaves the bounds nor gets
   /// nearer to the point.
   private func box(at side: Side, of point: Point, distance: Double, _ size: Size) -> Rect {
     let step = side.step
-    // A corner is as far from the point as an edge is.
+    // A box at a corner is as far from the point as one at an edge.
     let reach = step.dx != 0 && step.dy != 0 ? distance * 0.5.squareRoot() : distance
     let center = point.offset(
       dx: step.dx * (reach + size.width / 2), dy: step.dy * (reach + size.height / 2))
@@ -50,16 +51,14 @@ extension AnnotationPlacement {
       width: size.width, height: size.height)
   }
 
-  private func candidates(
-    on rule: Segment, size: Size, rings: [Double]
-  ) -> [Candidate] {
+  private func candidates(on rule: Segment, size: Size, rings: [Double]) -> [Candidate] {
     let forward = rule.end.x >= rule.start.x ? 1.0 : -1.0
-    let room = max(0, abs(rule.end.x - rule.start.x) - size.width)
+    let available = max(0, abs(rule.end.x - rule.start.x) - size.width)
     let shifts = stride(from: 0.0, through: 1, by: 0.125)
     return rings.prefix(3).flatMap { ring in
       shifts.flatMap { shift in
         [-1.0, 1.0].map { side in
-          let outer = rule.end.x - forward * shift * room
+          let outer = rule.end.x - forward * shift * available
           let left = forward > 0 ? outer - size.width : outer
           let distance = AnnotationPlacement.anchorGap + ring
           let top = side < 0 ? rule.end.y - distance - size.height : rule.end.y + distance
@@ -75,10 +74,10 @@ extension AnnotationPlacement {
   private func candidates(
     in range: ClosedRange<Double>, top: Double, size: Size, rings: [Double]
   ) -> [Candidate] {
-    let room = range.upperBound - range.lowerBound - size.width
-    let middle = range.lowerBound + room / 2
+    let available = range.upperBound - range.lowerBound - size.width
+    let middle = range.lowerBound + available / 2
     let ends = direction == .leftToRight ? [-0.5, 0.5] : [0.5, -0.5]
-    let lefts = room > 0 ? [middle] + ends.map { middle + $0 * room } : [middle]
+    let lefts = available > 0 ? [middle] + ends.map { middle + $0 * available } : [middle]
     return rings.indices.flatMap { row in
       lefts.enumerated().map { order, left in
         let distance = AnnotationPlacement.anchorGap + Double(row) * (size.height + 2)
@@ -91,7 +90,7 @@ extension AnnotationPlacement {
     }
   }
 
-  /// Places all over the bounds, for a text that must be somewhere; the far ones cost more.
+  /// Positions on a grid over the bounds, for a required text; the far ones cost more.
   func candidatesAnywhere(for anchor: Anchor, size: Size) -> [Candidate] {
     let (across, down) = (bounds.size.width - size.width, bounds.size.height - size.height)
     guard across >= 0, down >= 0 else { return [] }
@@ -118,7 +117,7 @@ extension AnnotationPlacement {
 }
 
 extension AnnotationPlacement.Anchor {
-  /// What a text should be near to.
+  /// The point that a text should be near to.
   var middle: Point {
     switch self {
     case .point(let point, _, _): point
@@ -130,7 +129,7 @@ extension AnnotationPlacement.Anchor {
 }
 
 extension Rect {
-  /// From a point to the nearest one of the rectangle; 0 inside it.
+  /// The distance from a point to the nearest one of the rectangle; 0 inside it.
   func distance(to point: Point) -> Double {
     let nearest = nearest(to: point)
     let (dx, dy) = (nearest.x - point.x, nearest.y - point.y)

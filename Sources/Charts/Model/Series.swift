@@ -1,15 +1,15 @@
 import Graphics
 import Tables
 
-/// Values that make one line of a chart.
+/// The values of one line of a chart.
 public struct Series: Sendable, Hashable {
-  /// What one line has of its own.
+  /// The style of one line.
   public struct Style: Sendable, Hashable {
     /// Colour; `nil` takes the theme's.
     public var color: Color?
     /// Stroke width in points; `nil` takes the theme's.
     public var width: Double?
-    /// Lengths of dashes and gaps in turn, in points; empty for a line without gaps.
+    /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     public var dash: [Double]
 
     /// Makes a style; without arguments it is the theme's.
@@ -20,11 +20,10 @@ public struct Series: Sendable, Hashable {
     }
   }
 
-  /// What the line is called; empty where nothing needs a name.
+  /// The name of the line; it may be empty.
   public var name: String
-  /// Where each value stands on the x axis, in ascending order: seconds since 1970 or numbers.
-  ///
-  /// Empty on an axis of bands, where value *i* stands at band *i*.
+  /// The x of each value in ascending order, as seconds since 1970, UTC, or numbers; empty on an axis
+  /// of bands, where value *i* is at band *i*.
   public var x: [Double]
   /// The values.
   public var values: OptionalDoubles
