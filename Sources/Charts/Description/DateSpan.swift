@@ -19,10 +19,7 @@ struct DateSpan: Sendable {
     let dates = moments.compactMap { zone.dateTime(at: $0) }
     guard dates.count == moments.count, let first = dates.first, let last = dates.last
     else { return nil }
-    self.first = first
-    self.last = last
-    self.zone = zone
-    self.locale = locale
+    (self.first, self.last, self.zone, self.locale) = (first, last, zone, locale)
     resolution = DateSpan.resolution(of: period) ?? DateSpan.resolution(of: dates)
   }
 

@@ -44,8 +44,7 @@ struct SeriesStatistics: Sendable, Hashable {
     let (low, high) = (numbers[lowest], numbers[highest])
     self.lowest = Item(index: lowest, value: low, count: numbers.count { $0 == low })
     self.highest = Item(index: highest, value: high, count: numbers.count { $0 == high })
-    self.count = count
-    self.mean = mean
+    (self.count, self.mean) = (count, mean)
     trend = SeriesStatistics.trend(
       of: numbers[start...end], between: numbers[lowest], and: numbers[highest])
   }
@@ -126,11 +125,7 @@ struct SeriesRanking {
   var ends: (top: Drawn, bottom: Drawn)? {
     // On an axis of bands all lines end at the same element; elsewhere each ends at its own last one.
     let final = drawn.filter { $0.values.last.index == $0.line.endIndex - 1 }
-    return outermost(final) {
-      $0.last.value
-    } lowest: {
-      $0.last.value
-    }
+    return outermost(final, highest: \.last.value, lowest: \.last.value)
   }
 
   /// The lines with the greatest and the smallest value of all; nil when all values are equal.

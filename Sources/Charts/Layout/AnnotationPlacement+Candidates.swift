@@ -42,13 +42,10 @@ extension AnnotationPlacement {
     let reach = step.dx != 0 && step.dy != 0 ? distance * 0.5.squareRoot() : distance
     let center = point.offset(
       dx: step.dx * (reach + size.width / 2), dy: step.dy * (reach + size.height / 2))
-    let box = Rect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-      height: size.height)
+    let (left, top) = (center.x - size.width / 2, center.y - size.height / 2)
     return Rect(
-      x: step.dx == 0 ? horizontally(box.minX, size.width) : box.minX,
-      y: step.dy == 0 ? vertically(box.minY, size.height) : box.minY,
-      width: size.width, height: size.height)
+      x: step.dx == 0 ? horizontally(left, size.width) : left,
+      y: step.dy == 0 ? max(min(top, bounds.maxY - size.height), bounds.minY) : top, size)
   }
 
   private func candidates(on rule: Segment, size: Size, rings: [Double]) -> [Candidate] {
@@ -63,8 +60,7 @@ extension AnnotationPlacement {
           let distance = AnnotationPlacement.anchorGap + ring
           let top = side < 0 ? rule.end.y - distance - size.height : rule.end.y + distance
           return Candidate(
-            box: Rect(
-              x: horizontally(left, size.width), y: top, width: size.width, height: size.height),
+            box: Rect(x: horizontally(left, size.width), y: top, size),
             cost: ring + 12 * shift + (side < 0 ? 0 : 5))
         }
       }
@@ -82,9 +78,7 @@ extension AnnotationPlacement {
       lefts.enumerated().map { order, left in
         let distance = AnnotationPlacement.anchorGap + Double(row) * (size.height + 2)
         return Candidate(
-          box: Rect(
-            x: horizontally(left, size.width), y: top + distance, width: size.width,
-            height: size.height),
+          box: Rect(x: horizontally(left, size.width), y: top + distance, size),
           cost: Double(row) * 8 + Double(order) * 3)
       }
     }
@@ -99,20 +93,15 @@ extension AnnotationPlacement {
     let rows = stride(from: 0.0, through: 1, by: 1.0 / 30)
     return rows.flatMap { row in
       columns.map { column in
-        let box = Rect(
-          x: bounds.minX + column * across, y: bounds.minY + row * down, width: size.width,
-          height: size.height)
+        let box = Rect(x: bounds.minX + column * across, y: bounds.minY + row * down, size)
         return Candidate(box: box, cost: box.distance(to: target))
       }
     }
   }
 
+  /// Moves a left edge so that a text of a width is within the bounds.
   private func horizontally(_ left: Double, _ width: Double) -> Double {
     max(min(left, bounds.maxX - width), bounds.minX)
-  }
-
-  private func vertically(_ top: Double, _ height: Double) -> Double {
-    max(min(top, bounds.maxY - height), bounds.minY)
   }
 }
 
@@ -129,6 +118,10 @@ extension AnnotationPlacement.Anchor {
 }
 
 extension Rect {
+  fileprivate init(x: Double, y: Double, _ size: Size) {
+    self.init(x: x, y: y, width: size.width, height: size.height)
+  }
+
   /// The distance from a point to the nearest one of the rectangle; 0 inside it.
   func distance(to point: Point) -> Double {
     let nearest = nearest(to: point)

@@ -157,7 +157,7 @@ extension AnnotationPlacement {
     var priority = 0
   }
 
-  /// Where a text stands.
+  /// The position of a text.
   struct Placement: Sendable, Hashable {
     /// The rectangle that its ink covers.
     let box: Rect
@@ -169,7 +169,7 @@ extension AnnotationPlacement {
 }
 
 extension AnnotationPlacement {
-  /// What is where while texts are being placed.
+  /// The obstacles to texts that are being placed.
   struct ObstacleMap {
     private let placement: AnnotationPlacement
     private let lines: OccupancyGrid

@@ -14,8 +14,7 @@ struct LayoutContext {
   let series: SeriesEmphasis
 
   init(of chart: LineChart, in size: Size, theme: Theme) {
-    self.chart = chart
-    self.size = size
+    (self.chart, self.size) = (chart, size)
     let isStandard = chart.locale == .standard
     self.theme = isStandard ? theme : theme.speaking(chart.locale.identifier)
     composition = LayoutStyle(of: chart, in: size)

@@ -25,8 +25,7 @@ struct LineBreaking {
     let end = (clean.lastIndex { $0 != " " } ?? -1) + 1
     let start = clean.firstIndex { $0 != " " } ?? 0
     let characters = Array(clean[min(start, end)..<end])
-    self.characters = characters
-    self.font = font
+    (self.characters, self.font) = (characters, font)
     whole = characters.count == clean.count ? text : String(characters)
     direction = ReadingDirection(firstStrongIn: whole)
     let inner = characters.indices.dropFirst().filter { index in

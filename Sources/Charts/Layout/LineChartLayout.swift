@@ -105,8 +105,7 @@ public struct LineChartLayout: Sendable, Hashable {
     }
     texts.removeClashes(in: size)
 
-    self.chart = chart
-    self.size = size
+    (self.chart, self.size) = (chart, size)
     direction = context.direction
     geometry = frame.geometry
     plot = frame.geometry?.plot ?? bands.remaining
@@ -294,8 +293,7 @@ struct PlotGeometry: Sendable, Hashable {
       y = .logarithmic(scale)
     }
     chart = context.chart
-    self.plot = plot
-    self.x = x
+    (self.plot, self.x) = (plot, x)
     activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     touchSide = context.theme.node.touchSide
   }
@@ -440,8 +438,7 @@ public struct PlacedText: Sendable, Hashable {
 
   /// Places a line whose metrics are known.
   init(_ line: TextLine, _ metrics: TextMetrics, origin: Point) {
-    self.line = line
-    self.origin = origin
+    (self.line, self.origin) = (line, origin)
     ink = metrics.ink.offset(dx: origin.x, dy: origin.y)
   }
 

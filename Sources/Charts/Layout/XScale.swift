@@ -114,9 +114,7 @@ public struct PointScale: Sendable, Hashable {
 
   /// Makes a scale for `count` elements.
   public init(count: Int, start: Double, end: Double) {
-    self.count = count
-    self.start = start
-    self.end = end
+    (self.count, self.start, self.end) = (count, start, end)
   }
 
   /// The distance between two neighbours; the whole range when there are no two.

@@ -15,8 +15,7 @@ struct ChartSceneBuilder {
   private let styles: [LinePaint.Line]
 
   init(_ layout: LineChartLayout, theme: Theme) {
-    self.layout = layout
-    self.theme = theme
+    (self.layout, self.theme) = (layout, theme)
     let muted = Set(layout.lines.lazy.filter(\.isMuted).map(\.series))
     let series = layout.chart.series
     styles = series.indices.map { index in

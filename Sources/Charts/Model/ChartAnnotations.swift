@@ -7,8 +7,7 @@ public struct Goal: Sendable, Hashable {
 
   /// Makes a goal.
   public init(value: Double, label: String = "") {
-    self.value = value
-    self.label = label
+    (self.value, self.label) = (value, label)
   }
 }
 
@@ -33,9 +32,7 @@ public struct ShadedRange: Sendable, Hashable {
 
   /// Makes a range.
   public init(from start: XPosition, to end: XPosition, label: String = "") {
-    self.start = start
-    self.end = end
-    self.label = label
+    (self.start, self.end, self.label) = (start, end, label)
   }
 }
 
@@ -48,7 +45,6 @@ public struct Annotation: Sendable, Hashable {
 
   /// Makes an annotation.
   public init(at place: XPosition, _ text: String) {
-    self.place = place
-    self.text = text
+    (self.place, self.text) = (place, text)
   }
 }

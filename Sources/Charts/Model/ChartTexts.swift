@@ -9,8 +9,6 @@ public struct ChartTexts: Sendable, Hashable {
 
   /// Makes the texts; without arguments all are empty.
   public init(title: String = "", subtitle: String = "", source: String = "") {
-    self.title = title
-    self.subtitle = subtitle
-    self.source = source
+    (self.title, self.subtitle, self.source) = (title, subtitle, source)
   }
 }

@@ -95,8 +95,7 @@ public struct LineChart: Sendable, Hashable {
 
   /// Makes a chart of series.
   public init(axis: XAxis, series: [Series]) {
-    self.axis = axis
-    self.series = series
+    (self.axis, self.series) = (axis, series)
   }
 
   /// Makes a chart of values and the labels under them.
@@ -215,8 +214,7 @@ public enum XAxis: Sendable, Hashable {
 
     /// Makes a band.
     public init(label: String, time: Double? = nil) {
-      self.label = label
-      self.time = time
+      (self.label, self.time) = (label, time)
     }
   }
 

@@ -14,9 +14,7 @@ public struct Series: Sendable, Hashable {
 
     /// Makes a style; without arguments it is the theme's.
     public init(color: Color? = nil, width: Double? = nil, dash: [Double] = []) {
-      self.color = color
-      self.width = width
-      self.dash = dash
+      (self.color, self.width, self.dash) = (color, width, dash)
     }
   }
 
@@ -33,9 +31,6 @@ public struct Series: Sendable, Hashable {
   /// Makes a series.
   public init(name: String = "", x: [Double] = [], values: OptionalDoubles, style: Style = Style())
   {
-    self.name = name
-    self.x = x
-    self.values = values
-    self.style = style
+    (self.name, self.x, self.values, self.style) = (name, x, values, style)
   }
 }

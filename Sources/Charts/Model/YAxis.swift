@@ -43,12 +43,8 @@ public struct YAxis: Sendable, Hashable {
     includesZero: Bool = false, scaling: Scaling = .linear, hasGrid: Bool? = nil,
     numbers: NumberStyle = NumberStyle()
   ) {
-    self.side = side
-    self.minimum = minimum
-    self.maximum = maximum
-    self.includesZero = includesZero
-    self.scaling = scaling
-    self.hasGrid = hasGrid
+    (self.side, self.minimum, self.maximum) = (side, minimum, maximum)
+    (self.includesZero, self.scaling, self.hasGrid) = (includesZero, scaling, hasGrid)
     self.numbers = numbers
   }
 }

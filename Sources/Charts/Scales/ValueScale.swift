@@ -155,9 +155,7 @@ public struct LinearScale: Sendable, Hashable {
 
   /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`.
   public init(domain: ClosedRange<Double>, start: Double, end: Double) {
-    self.domain = domain
-    self.start = start
-    self.end = end
+    (self.domain, self.start, self.end) = (domain, start, end)
   }
 
   /// The coordinate of a value, clamped to the range; in a domain of a single value the middle.
