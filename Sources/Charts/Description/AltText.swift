@@ -2,10 +2,10 @@ import Calendars
 
 /// A description of a chart in sentences, for readers who do not see the picture.
 ///
-/// It has the chart's subject and extent, the first and the last value, the trend, the extremes, how
-/// often goals are reached, the number of missing values, and the average. It is in Chinese where the
-/// chart's locale is, and in English otherwise, with the locale's numbers and dates. The same chart
-/// always has the same description.
+/// It has the chart's subject and extent, the first and the last value, the trend, the extremes,
+/// how often goals are reached, the number of missing values, and the average. It is in Chinese
+/// where the chart's locale is, and in English otherwise, with the locale's numbers and dates. The
+/// same chart always has the same description.
 ///
 /// ```swift
 /// let alt = AltText(chart).text

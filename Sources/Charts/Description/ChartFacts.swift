@@ -82,7 +82,7 @@ struct ChartFacts: Sendable {
     lines.compactMap { line in line.values.map { (line, $0) } }
   }
 
-  /// The values' unit; empty for percent, which every value has, and where the name has it already.
+  /// The values' unit for the first sentence; empty for percent and where it is the line's name.
   var unit: String {
     guard case .plain(let unit) = numbers.style.kind, unit != "%" else { return "" }
     if lines.count == 1, lines[0].name == unit { return "" }

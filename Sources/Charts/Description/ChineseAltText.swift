@@ -2,8 +2,8 @@ import Calendars
 
 /// The sentences of a description in Chinese, the most important first.
 ///
-/// They are written in simplified characters, which are converted for a locale with traditional ones,
-/// except in names from the data.
+/// They are written in simplified characters, which are converted for a locale with traditional
+/// ones, except in names from the data.
 struct ChineseAltText: Sendable {
   private let facts: ChartFacts
   private let isTraditional: Bool

@@ -13,8 +13,8 @@ struct DateSpan: Sendable {
   private let locale: ChartLocale
   private let resolution: Resolution
 
-  /// Takes the first and the last moment and some between them; nil when there are none or when one is
-  /// outside of the years that the calendar has.
+  /// Takes the first and the last moment and some between them; nil when there are none or when one
+  /// is outside of the years that the calendar has.
   init?(_ moments: [Double], zone: Zone, period: CalendarUnit?, locale: ChartLocale) {
     let dates = moments.compactMap { zone.dateTime(at: $0) }
     guard dates.count == moments.count, let first = dates.first, let last = dates.last

@@ -49,8 +49,8 @@ struct SeriesStatistics: Sendable, Hashable {
       of: numbers[start...end], between: numbers[lowest], and: numbers[highest])
   }
 
-  /// Leaves out a value that is still going on, except as the greatest one or where it is the only one;
-  /// nil when there are no values.
+  /// Leaves out a value that is still going on, except as the greatest one or where it is the only
+  /// one; nil when there are no values.
   init?(_ values: OptionalDoubles, leavingOut index: Int?) {
     guard let index, let value = values[index],
       let rest = SeriesStatistics(values.leavingOut(index))
@@ -69,11 +69,12 @@ struct SeriesStatistics: Sendable, Hashable {
 
   var isFlat: Bool { lowest.value == highest.value }
 
-  /// Compares the means of the first and the last third, as in the method of three groups of M. S.
-  /// Bartlett, "Fitting a Straight Line When Both Variables Are Subject to Error", Biometrics 5, 1949.
+  /// Compares the means of the first and the last third.
   ///
-  /// A difference counts from half a standard deviation of all values on and, where a third has less
-  /// than eight values, from the standard error √(2/n) of the difference of two such means.
+  /// This is the method of three groups of Bartlett, "Fitting a Straight Line When Both Variables
+  /// Are Subject to Error", Biometrics 5, 1949. A difference counts from half a standard deviation
+  /// of all values on and, where a third has less than eight values, from the standard error √(2/n)
+  /// of the difference of two such means.
   private static func trend(
     of numbers: ArraySlice<Double>, between low: Double, and high: Double
   ) -> Trend {
@@ -123,7 +124,7 @@ struct SeriesRanking {
   /// The lines that end highest and lowest among those with a value for the last element; nil when
   /// these are fewer than two or all end at the same value.
   var ends: (top: Drawn, bottom: Drawn)? {
-    // On an axis of bands all lines end at the same element; elsewhere each ends at its own last one.
+    // On an axis of bands all lines end at the same element; elsewhere each has its own last one.
     let final = drawn.filter { $0.values.last.index == $0.line.endIndex - 1 }
     return outermost(final, highest: \.last.value, lowest: \.last.value)
   }

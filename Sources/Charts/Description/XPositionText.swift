@@ -2,8 +2,8 @@ import Calendars
 
 /// Formats positions along an x axis for a sentence.
 ///
-/// Moments are as precise as they differ: days where all are midnights, months or years where all are
-/// the first days of such. Their common part, such as the year, is only in the span.
+/// Moments are as precise as they differ: days where all are midnights, months or years where all
+/// are the first days of such. Their common part, such as the year, is only in the span.
 struct XPositionText: Sendable {
   /// The first and the last position.
   struct Span: Sendable, Hashable {
@@ -81,7 +81,7 @@ struct XPositionText: Sendable {
     return first...last
   }
 
-  /// Some of the moments along the axis, the first and the last among them; empty for other positions.
+  /// Some of the moments along the axis, with the first and the last; empty for other axes.
   private static func samples(of chart: LineChart) -> [Double] {
     let most = 64
     switch chart.axis {

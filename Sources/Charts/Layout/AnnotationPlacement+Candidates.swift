@@ -34,8 +34,8 @@ extension AnnotationPlacement {
 
   /// The box on a side of a point.
   ///
-  /// At an edge of the bounds it moves along that edge, so that it neither leaves the bounds nor gets
-  /// nearer to the point.
+  /// At an edge of the bounds it moves along that edge, so that it neither leaves the bounds nor
+  /// gets nearer to the point.
   private func box(at side: Side, of point: Point, distance: Double, _ size: Size) -> Rect {
     let step = side.step
     // A box at a corner is as far from the point as one at an edge.

@@ -3,9 +3,9 @@ import Graphics
 
 /// Places texts near the points, rules and ranges that they belong to.
 ///
-/// No text covers another one or leaves the bounds. Within that each takes the cheapest of a fixed list
-/// of candidates, by a cost for distance, side, lines under it and the plot's edges. This is the
-/// greedy form of point-feature label placement (J. Christensen, J. Marks and S. Shieber, "An
+/// No text covers another one or leaves the bounds. Within that each takes the cheapest of a fixed
+/// list of candidates, by a cost for distance, side, lines under it and the plot's edges. This is
+/// the greedy form of point-feature label placement (J. Christensen, J. Marks and S. Shieber, "An
 /// Empirical Study of Algorithms for Point-Feature Label Placement", 1995): the most important text
 /// first and none moved again, so that the result is deterministic and the time is bounded.
 struct AnnotationPlacement: Sendable, Hashable {
@@ -233,8 +233,8 @@ extension AnnotationPlacement {
         && !texts.overlaps(box.grown(by: AnnotationPlacement.textGap))
     }
 
-    /// The cost of covering lines, nodes and leaders and of leaving the plot; nil when an optional text
-    /// covers any of them.
+    /// The cost of covering lines, nodes and leaders and of leaving the plot; nil when an optional
+    /// text covers any of them.
     private func overlapCost(of box: Rect, need: Need) -> Double? {
       let around = box.grown(by: AnnotationPlacement.lineGap)
       let (line, node) = (lines.area(in: around), nodes.area(in: around))
@@ -267,7 +267,7 @@ extension AnnotationPlacement {
 }
 
 extension Segment {
-  /// Whether two segments cross at a point that is no end of either, by the orientations of their ends.
+  /// Whether two segments cross at a point that is no end of either, by orientation tests.
   fileprivate func crosses(_ other: Self) -> Bool {
     func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
       (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

@@ -30,8 +30,9 @@ package struct ChartSummaryText {
     return label(of: active.index, in: active.series)
   }
 
-  /// Average and total of the first series, such as `Daily Average: 6673 steps, Total: 46712 steps`; the
-  /// average leaves out an element that is still going on.
+  /// Average and total of the first series, as in `Daily Average: 6673 steps, Total: 46712 steps`.
+  ///
+  /// The average leaves out an element that is still going on.
   var statistics: String {
     let localizedStrings = chart.locale.words
     let values = chart.series.first?.values ?? []

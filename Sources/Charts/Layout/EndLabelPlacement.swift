@@ -4,9 +4,9 @@ import Graphics
 ///
 /// The names form one column at the right or the left of a plot, each as near to the height of its
 /// line's end as the others let it. Minimising the sum of the squared moves, with the order and the
-/// distances kept, is an isotonic regression: it is solved exactly, in linear time after sorting, by
-/// pooling adjacent violators (M. Ayer, H. D. Brunk, G. M. Ewing, W. T. Reid and E. Silverman, "An
-/// Empirical Distribution Function for Sampling with Incomplete Information", 1955). A bounded
+/// distances kept, is an isotonic regression: it is solved exactly, in linear time after sorting,
+/// by pooling adjacent violators (M. Ayer, H. D. Brunk, G. M. Ewing, W. T. Reid and E. Silverman,
+/// "An Empirical Distribution Function for Sampling with Incomplete Information", 1955). A bounded
 /// isotonic regression is the free one clamped to the bounds, so the range is kept too.
 struct EndLabelPlacement: Sendable, Hashable {
   struct Label: Sendable, Hashable {
@@ -34,8 +34,9 @@ struct EndLabelPlacement: Sendable, Hashable {
 
   /// The positions of the labels in their order, or nil when they do not all fit.
   ///
-  /// From top to bottom the texts have the order of the lines' ends; of lines that end at one height
-  /// the earlier one is above. A line that ends outside the range counts as ending at its edge.
+  /// From top to bottom the texts have the order of the lines' ends; of lines that end at one
+  /// height the earlier one is above. A line that ends outside the range counts as ending at its
+  /// edge.
   func places(for labels: [Label]) -> [LabelPosition]? {
     guard labels.allSatisfy({ $0.end.y.isFinite && $0.height.isFinite && $0.height >= 0 })
     else { return nil }
@@ -55,7 +56,7 @@ struct EndLabelPlacement: Sendable, Hashable {
     return positions.compactMap { $0 }
   }
 
-  /// The distance of each text's middle from that of the first when all are as close as they may be.
+  /// The distance of each text's middle from that of the first when all are as close as allowed.
   private func offsets(of heights: [Double]) -> [Double] {
     var offsets: [Double] = []
     for (index, height) in heights.enumerated() {

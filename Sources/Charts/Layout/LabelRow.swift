@@ -2,9 +2,10 @@ import Graphics
 
 /// Chooses and places the labels of bands under a plot.
 ///
-/// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps, the
-/// last one kept; where only two fit they are the first and the last. Where not even these fit they
-/// are cut with an ellipsis, and where their bands are too close for that only the first one is kept.
+/// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps,
+/// the last one kept; where only two fit they are the first and the last. Where not even these fit
+/// they are cut with an ellipsis, and where their bands are too close for that only the first one
+/// is kept.
 struct LabelRow {
   /// The least distance of ink from the picture's upper and lower edge, in points.
   static let verticalClearance = 1.0
@@ -55,8 +56,8 @@ struct LabelRow {
     return []
   }
 
-  /// Picks at most `count` of the indices at equal steps, the last among them; two are the first and
-  /// the last.
+  /// Picks at most `count` of the indices at equal steps, the last among them; two are the first
+  /// and the last.
   static func evenly(_ count: Int, over labelIndices: [Int]) -> [Int] {
     guard count > 2, count < labelIndices.count else { return spread(count, over: labelIndices) }
     let last = labelIndices.count - 1
@@ -64,8 +65,8 @@ struct LabelRow {
     return stride(from: last % step, through: last, by: step).map { labelIndices[$0] }
   }
 
-  /// Picks `count` of the indices, the first and the last among them, as evenly as possible, or down
-  /// to half as many where that gives equal steps.
+  /// Picks `count` of the indices, the first and the last among them, as evenly as possible, or
+  /// down to half as many where that gives equal steps.
   static func spread(_ count: Int, over labelIndices: [Int]) -> [Int] {
     guard count > 1 else { return Array(labelIndices.prefix(count)) }
     guard count < labelIndices.count else { return labelIndices }

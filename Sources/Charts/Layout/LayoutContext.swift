@@ -28,8 +28,8 @@ struct LayoutContext {
     return chart.series.contains { $0.values.extent != nil }
   }
 
-  /// The distance of texts and axes from the left and right edge of the picture: half of the margin,
-  /// into which the labels of the outermost nodes extend.
+  /// The distance of texts and axes from the left and right edge of the picture: half of the
+  /// margin, into which the labels of the outermost nodes extend.
   var edge: Double { min(theme.margin.horizontal, size.width / 2) / 2 }
 
   /// The greatest width of texts.

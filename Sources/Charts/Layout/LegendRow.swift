@@ -3,9 +3,9 @@ import Graphics
 
 /// Places the names of series in rows, each behind a sample of its line.
 ///
-/// Names that do not fit into a row continue in the next one. A name wider than a row is cut with an
-/// ellipsis. Where the rows do not suffice, the last entry counts the names that are left out, as in
-/// `+5`.
+/// Names that do not fit into a row continue in the next one. A name wider than a row is cut with
+/// an ellipsis. Where the rows do not suffice, the last entry counts the names that are left out,
+/// as in `+5`.
 struct LegendRow: Sendable, Hashable {
   struct Constraints: Sendable, Hashable {
     /// The width of the rows, in points.
@@ -98,8 +98,8 @@ extension LegendRow {
     return Draft(index: index, line: line, metrics: text.metrics(of: line))
   }
 
-  /// Ends the last row with the number of names left out, for which more may have to be left out, and
-  /// returns that number.
+  /// Ends the last row with the number of names left out, for which more may have to be left out,
+  /// and returns that number.
   private static func count(
     _ left: Int, into rows: inout [[Draft]], _ constraints: Constraints, spacing: Spacing,
     measuring text: inout some TextMeasuring & ~Copyable

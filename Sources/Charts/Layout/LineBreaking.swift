@@ -126,7 +126,8 @@ struct LineBreaking {
 
   /// An index at or after another one up to which a line is measured.
   ///
-  /// Half an Arabic word can be wider than all of it, so words are measured whole unless they are long.
+  /// Half an Arabic word can be wider than all of it, so words are measured whole unless they are
+  /// long.
   private func probe(at characterIndex: Int) -> Int {
     let characterIndex = min(characterIndex, characters.count)
     let end = breaks[firstBreak(after: characterIndex - 1)]
@@ -162,8 +163,8 @@ struct LineBreaking {
 
 /// The characters between which a line may break.
 ///
-/// It is the part of Unicode Standard Annex #14 that titles and notes need. Korean breaks at spaces,
-/// and so do scripts that would need a dictionary, such as Thai.
+/// It is the part of Unicode Standard Annex #14 that titles and notes need. Korean breaks at
+/// spaces, and so do scripts that would need a dictionary, such as Thai.
 enum LineBreakRule {
   /// The characters that no line begins with in Chinese and Japanese.
   private static let closing = Set(

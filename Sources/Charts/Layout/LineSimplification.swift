@@ -8,9 +8,9 @@ enum LineSimplification {
   /// Keeps the first, lowest, highest and last point of every column that is `width` points wide.
   ///
   /// A line through those covers the same pixels as one through all points as long as a pixel is no
-  /// narrower than a column: the M4 aggregation of U. Jugel et al., "M4: A Visualization-Oriented Time
-  /// Series Data Aggregation", VLDB 2014. The points must be in the order of their x. Where there
-  /// are no more than four points to a column, all are kept.
+  /// narrower than a column: the M4 aggregation of U. Jugel et al., "M4: A Visualization-Oriented
+  /// Time Series Data Aggregation", VLDB 2014. The points must be in the order of their x. Where
+  /// there are no more than four points to a column, all are kept.
   ///
   /// - Complexity: O(*n*) for *n* points.
   static func columns(of points: [Point], width: Double) -> [Point] {
@@ -36,18 +36,19 @@ enum LineSimplification {
       point: { Point(x: x(xs.isEmpty ? Double($0) : xs[$0]), y: y(values[$0])) })
   }
 
-  /// The line through points as polylines between gaps, each simplified as by ``columns(of:width:)``.
+  /// The line through points as polylines between gaps, each simplified as by
+  /// ``columns(of:width:)``.
   ///
   /// Of several pieces in one column, those nearer to each other than `width` become one, and if
-  /// there are still more than ``mostPieces``, those that are farther apart as well: no gap could be
-  /// seen in a column that is so full.
+  /// there are still more than ``mostPieces``, those that are farther apart as well: no gap could
+  /// be seen in a column that is so full.
   ///
   /// - Parameters:
   ///   - count: how many points and gaps there are.
   ///   - width: the width of a column in points.
   ///   - isGap: whether there is no point at an index.
-  ///   - point: the point at an index that is no gap; finite, and in the order of x. It is called more
-  ///     than once and should be cheap.
+  ///   - point: the point at an index that is no gap; finite, and in the order of x. It is called
+  ///     more than once and should be cheap.
   /// - Complexity: O(*n*) for *n* points in few pieces, O(*n* log *n*) at the worst.
   static func pieces(
     count: Int, width: Double, isGap: (Int) -> Bool, point: (Int) -> Point

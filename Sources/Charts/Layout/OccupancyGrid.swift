@@ -14,7 +14,8 @@ struct OccupancyGrid {
   private let side: Double
   private let columns: Int
   private let rows: Int
-  /// Starts (+1) and ends (-1) of fills until ``finish()``, then sums over all cells left and above.
+  /// Starts (+1) and ends (-1) of fills until ``finish()``, then sums over the cells left and
+  /// above.
   private var cells: [Int32]
 
   /// - Parameters:

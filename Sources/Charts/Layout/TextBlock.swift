@@ -3,9 +3,9 @@ import Graphics
 
 /// A text broken into lines.
 ///
-/// Lines break at spaces, after hyphens and slashes, and between Chinese and Japanese characters, though
-/// not before closing punctuation or after opening one; a word wider than a line breaks anywhere. A
-/// text that does not fit into the last line ends there with an ellipsis.
+/// Lines break at spaces, after hyphens and slashes, and between Chinese and Japanese characters,
+/// though not before closing punctuation or after opening one; a word wider than a line breaks
+/// anywhere. A text that does not fit into the last line ends there with an ellipsis.
 package struct TextBlock: Sendable, Hashable {
   /// The bounds and the style of the lines.
   package struct Constraints: Sendable, Hashable {

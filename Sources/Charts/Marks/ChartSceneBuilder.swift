@@ -39,8 +39,8 @@ struct ChartSceneBuilder {
       height: layout.plot.size.height + 2 * reach)
   }
 
-  /// The line of a series, on top of its dashed bridges and the dashed segment to the element that is
-  /// still going on.
+  /// The line of a series, on top of its dashed bridges and the dashed segment to the element that
+  /// is still going on.
   func line(_ line: LineChartLayout.Line) -> [SceneItem] {
     let style = layout.chart.series[line.series].style
     let width = width(of: style)
@@ -144,7 +144,7 @@ struct ChartSceneBuilder {
   }
 }
 
-/// A value's disc with its ring and shadow; the disc of an element that is still going on is hollow.
+/// A value's disc with ring and shadow; that of an element that is still going on is hollow.
 struct NodeMark {
   let node: LineChartLayout.Node
   let theme: Theme.Node
@@ -202,8 +202,8 @@ extension Curve {
   /// The lines through several polylines, each a subpath of its own.
   func path(throughEach polylines: [[Point]]) -> Path { Path(polylines.flatMap(elements)) }
 
-  /// The area between the line through points, in the order of their x, and a horizontal line; empty
-  /// for a single point.
+  /// The area between the line through points, in the order of their x, and a horizontal line;
+  /// empty for a single point.
   func areaPath(through points: [Point], baseline: Double) -> Path {
     guard let first = points.first, let last = points.last, first.x < last.x else { return Path() }
     return Path(

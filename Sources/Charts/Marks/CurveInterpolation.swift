@@ -1,7 +1,7 @@
 import Graphics
 
-/// A cubic Hermite spline through points: between two points the cubic *y*(*x*) with the heights and
-/// slopes of the two, so that the curve has no corner at any point.
+/// A cubic Hermite spline through points: between two points the cubic *y*(*x*) with the heights
+/// and slopes of the two, so that the curve has no corner at any point.
 struct CurveInterpolation {
   /// The rule for the slopes at inner points.
   enum Rounding {
@@ -110,9 +110,9 @@ extension CurveInterpolation.Rounding {
       let least = min(abs(a.slope), abs(b.slope), abs(parabola) / 2)
       return a.slope < 0 ? -2 * least : 2 * least
     case .smooth:
-      // Beside a short steep span the parabola would overshoot far over a long one. The limit keeps a
-      // control point, a third of the longer span away, within half of the greater rise; with even
-      // widths it never applies.
+      // Beside a short steep span the parabola would overshoot far over a long one. The limit keeps
+      // a control point, a third of the longer span away, within half of the greater rise; with
+      // even widths it never applies.
       let limit = 1.5 * max(abs(a.rise), abs(b.rise)) / max(a.width, b.width)
       return min(max(parabola, -limit), limit)
     }

@@ -16,7 +16,7 @@ struct LinePaint {
     var emphasis = Emphasis.normal
   }
 
-  /// The least number of lines with a colour, repeated from a shorter palette; further lines are muted.
+  /// The least number of lines with a colour, repeated from a shorter palette; others are muted.
   static let mostColors = 12
 
   private let theme: Theme
@@ -98,8 +98,8 @@ struct LinePaint {
     }
   }
 
-  /// The fill between a line and its baseline: the line's colours with the theme's opacity where the
-  /// line is farthest from the baseline, fading to nothing at it.
+  /// The fill between a line and its baseline: the line's colours with the theme's opacity where
+  /// the line is farthest from the baseline, fading to nothing at it.
   ///
   /// - Parameter heights: the y of the line's highest and lowest point, in points.
   func area(under line: Line, heights: ClosedRange<Double>, baseline: Double) -> Paint {

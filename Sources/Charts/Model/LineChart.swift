@@ -85,10 +85,11 @@ public struct LineChart: Sendable, Hashable {
   /// The calendar unit that each element covers, such as a day; `nil` when there is none.
   public var period: CalendarUnit?
 
-  /// The beginning of the element that is still going on, such as today; nil where all are complete.
+  /// The beginning of the element that is still going on, such as today; nil where all are
+  /// complete.
   ///
-  /// The segment to it is dashed, its node is hollow, and mean, median and minimum leave it out unless
-  /// ``countsUnfinished`` is true. A position without an element has no effect.
+  /// The segment to it is dashed, its node is hollow, and mean, median and minimum leave it out
+  /// unless ``countsUnfinished`` is true. A position without an element has no effect.
   public var unfinished: XPosition?
   /// Whether averages and comparisons count the element that is still going on.
   public var countsUnfinished = false
@@ -131,8 +132,8 @@ public struct LineChart: Sendable, Hashable {
 }
 
 extension LineChart {
-  /// The index in a series of the element that is still going on, which may lack a value; nil when the
-  /// series has no such element.
+  /// The index in a series of the element that is still going on, which may lack a value; nil when
+  /// the series has no such element.
   public func unfinishedIndex(inSeries number: Int = 0) -> Int? {
     guard let unfinished, series.indices.contains(number) else { return nil }
     let line = series[number]
@@ -161,8 +162,8 @@ extension LineChart {
 
   /// The index of the element of a series that a rule picks.
   ///
-  /// An element that is still going on can be the greatest one already, but it will grow, so it is never
-  /// the smallest.
+  /// An element that is still going on can be the greatest one already, but it will grow, so it is
+  /// never the smallest.
   func index(of rule: ActiveElement, inSeries number: Int) -> Int? {
     rule.index(in: rule == .minimum ? countedValues(ofSeries: number) : series[number].values)
   }
@@ -218,11 +219,11 @@ public enum XAxis: Sendable, Hashable {
     }
   }
 
-  /// Evenly spread bands: value *i* of every series is at band *i*. Values beyond the last band have
-  /// bands without a label.
+  /// Evenly spread bands: value *i* of every series is at band *i*. Values beyond the last band
+  /// have bands without a label.
   case bands([Band], Zone)
-  /// Moments at their true distances: the x of a series are seconds since 1970, UTC, and the zone is
-  /// that of their labels.
+  /// Moments at their true distances: the x of a series are seconds since 1970, UTC, and the zone
+  /// is that of their labels.
   case time(Zone)
   /// Numbers at their true distances.
   case number

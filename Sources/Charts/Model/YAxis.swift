@@ -10,7 +10,8 @@ public struct YAxis: Sendable, Hashable {
     case left
     /// On the right.
     case right
-    /// No axis: the values fill the plot from the smallest to the greatest, as in the classic chart.
+    /// No axis: the values fill the plot from the smallest to the greatest, as in the classic
+    /// chart.
     case none
   }
 

@@ -2,15 +2,15 @@ import Calendars
 
 /// The ticks of a linear axis: whole multiples of a step of 1, 2 or 5 times a power of ten.
 ///
-/// Every tick is rounded once from its decimal digits, so that the third multiple of 0.1 is 0.3. There
-/// is at least one tick when the step fits into the domain, all are finite and different, and there are
-/// at most about twice as many as the target: also for subnormal numbers, for domains whose width
-/// overflows, and for narrow ones far from zero, whose step is at least four times the distance of two
-/// neighbouring numbers.
+/// Every tick is rounded once from its decimal digits, so that the third multiple of 0.1 is 0.3.
+/// There is at least one tick when the step fits into the domain, all are finite and different, and
+/// there are at most about twice as many as the target: also for subnormal numbers, for domains
+/// whose width overflows, and for narrow ones far from zero, whose step is at least four times the
+/// distance of two neighbouring numbers.
 ///
 /// The steps and the geometric means between them are those of d3-array's `ticks`. A step of 2.5 is
-/// left out, since 0.0, 2.5, 5.0, 7.5 need a digit more than 0, 2, 4, 6; so the count is up to 1.6 times
-/// more or less than the target.
+/// left out, since 0.0, 2.5, 5.0, 7.5 need a digit more than 0, 2, 4, 6; so the count is up to 1.6
+/// times more or less than the target.
 public struct LinearTicks: Sendable, Hashable {
   /// The values of the ticks in ascending order, all within the domain.
   public let values: [Double]
@@ -43,14 +43,15 @@ public struct LinearTicks: Sendable, Hashable {
     }
   }
 
-  /// Finds ticks for durations in seconds: the steps are 1, 2, 5, 10, 15 and 30 seconds or minutes, 1, 2,
-  /// 3, 6 and 12 hours, and 1, 2 or 5 times a power of ten of days; under a second they are those of
-  /// numbers.
+  /// Finds ticks for durations in seconds: the steps are 1, 2, 5, 10, 15 and 30 seconds or minutes,
+  /// 1, 2, 3, 6 and 12 hours, and 1, 2 or 5 times a power of ten of days; under a second they are
+  /// those of numbers.
   public static func durations(covering domain: ClosedRange<Double>, count: Int) -> LinearTicks {
     LinearTicks(covering: domain, count: count, step: TickStep.init(nearDuration:))
   }
 
-  /// The ticks of the same step over the ``niceDomain``, for an axis that begins and ends at a tick.
+  /// The ticks of the same step over the ``niceDomain``, for an axis that begins and ends at a
+  /// tick.
   public var widened: LinearTicks {
     guard let tickStep else { return self }
     return LinearTicks(covering: niceDomain, step: tickStep)
@@ -111,8 +112,8 @@ struct TickStep: Hashable {
 
   /// A multiple of the step, rounded once: three times 0.1 is 0.3 and not 0.30000000000000004.
   ///
-  /// Parsing decimal digits works for every power of a `Double`; dividing by the inverse of the step
-  /// would be exact down to 10⁻²² only.
+  /// Parsing decimal digits works for every power of a `Double`; dividing by the inverse of the
+  /// step would be exact down to 10⁻²² only.
   func multiple(_ count: Int) -> Double {
     let (product, overflows) = count.multipliedReportingOverflow(by: mantissa)
     if overflows { return Double(count) * multiple(1) }
@@ -133,7 +134,8 @@ struct TickStep: Hashable {
   }
 
   private func nearest(_ value: Double) -> Int {
-    // Within the integers that a Double has exactly; the least step of LinearTicks keeps counts below.
+    // Within the integers that a Double has exactly; the least step of LinearTicks keeps counts
+    // below.
     Int(min(max((value / self.value).rounded(), -9e15), 9e15))
   }
 }

@@ -4,8 +4,8 @@ extension TimeStep {
   /// The most ticks that an axis has.
   public static let tickLimit = 10_000
 
-  /// The steps that have at least one tick within a domain and at most `count`, from the finest to the
-  /// coarsest; a layout takes the first one whose labels fit.
+  /// The steps that have at least one tick within a domain and at most `count`, from the finest to
+  /// the coarsest; a layout takes the first one whose labels fit.
   ///
   /// - Parameters:
   ///   - domain: seconds since 1970, UTC.
@@ -32,7 +32,8 @@ extension TimeStep {
     let low = CalendarLimits.clamped(domain.lowerBound)
     let high = CalendarLimits.clamped(domain.upperBound)
     // An estimate avoids counting millions of ticks. Steps of days restart with each month; other
-    // periods differ from the approximation by less than the margin of a quarter and 3 in every zone.
+    // periods differ from the approximation by less than the margin of a quarter and 3 in every
+    // zone.
     let seconds = unit == .day ? Double(min(count, 31)) * 86_400 : approximateSeconds
     guard limit > 0, (high - low) / seconds < Double(limit) * 1.25 + 3 else { return nil }
     return clockMilliseconds.map {
@@ -142,8 +143,8 @@ extension TimeStep {
 
   /// Whether a day has a tick.
   ///
-  /// Steps of several days restart with each month, without a tick that would be too close to that of
-  /// the next month, such as the 31st with a step of two days.
+  /// Steps of several days restart with each month, without a tick that would be too close to that
+  /// of the next month, such as the 31st with a step of two days.
   private func isTick(_ day: Int) -> Bool {
     guard unit == .day, count > 1 else { return true }
     let date = CivilDay(daysSince1970: day)

@@ -2,8 +2,8 @@ import Calendars
 
 /// The ticks of an axis of time and their labels in two rows.
 ///
-/// The first row has what differs between neighbouring ticks, such as `1 8 15 22`. The second row has
-/// once for each longer period what they have in common, such as `Sep 2016` and `Oct`.
+/// The first row has what differs between neighbouring ticks, such as `1 8 15 22`. The second row
+/// has once for each longer period what they have in common, such as `Sep 2016` and `Oct`.
 public struct TimeTicks: Sendable, Hashable {
   /// A text at a moment.
   public struct Label: Sendable, Hashable {
@@ -40,8 +40,8 @@ public struct TimeTicks: Sendable, Hashable {
     self.init(at: ticks ?? [], every: step, from: domain.lowerBound, zone: zone, locale: locale)
   }
 
-  /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the start
-  /// of one, else at its time to the minute, the second or the millisecond.
+  /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the
+  /// start of one, else at its time to the minute, the second or the millisecond.
   public init(at moment: Double, zone: Zone, locale: ChartLocale) {
     let seconds = CalendarLimits.clamped(moment)
     let milliseconds = (seconds * 1000).rounded()

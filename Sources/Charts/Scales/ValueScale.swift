@@ -24,8 +24,8 @@ public enum ValueScale: Sendable, Hashable {
     }
   }
 
-  /// The coordinate of a value, beyond the range for one beyond the domain but within ±10⁶, for lines
-  /// that are clipped to the plot; nil as for a clamped coordinate.
+  /// The coordinate of a value, beyond the range for one beyond the domain but within ±10⁶, for
+  /// lines that are clipped to the plot; nil as for a clamped coordinate.
   public func unclamped(_ value: Double) -> Double? {
     switch self {
     case .linear(let scale): value.isNaN ? nil : scale.unclamped(value)
@@ -33,8 +33,8 @@ public enum ValueScale: Sendable, Hashable {
     }
   }
 
-  /// The ticks within the domain, in steps that suit a number style: durations have those of a clock,
-  /// and no tick needs more decimals than the style has.
+  /// The ticks within the domain, in steps that suit a number style: durations have those of a
+  /// clock, and no tick needs more decimals than the style has.
   ///
   /// - Parameters:
   ///   - count: about how many ticks to return.
@@ -62,8 +62,8 @@ public struct LogScale: Sendable, Hashable {
   public let domain: ClosedRange<Double>
   private let exponents: LinearScale
 
-  /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`; nil unless
-  /// the whole domain is positive and finite.
+  /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`; nil
+  /// unless the whole domain is positive and finite.
   public init?(domain: ClosedRange<Double>, start: Double, end: Double) {
     guard domain.lowerBound > 0, domain.upperBound.isFinite else { return nil }
     self.domain = domain
@@ -113,8 +113,8 @@ public enum ValueTicks: Sendable, Hashable {
 }
 
 extension LinearTicks {
-  /// Finds ticks in steps that suit a number style: durations have those of a clock, and no tick needs
-  /// more decimals than the style has.
+  /// Finds ticks in steps that suit a number style: durations have those of a clock, and no tick
+  /// needs more decimals than the style has.
   public init(covering domain: ClosedRange<Double>, count: Int, style: NumberStyle) {
     self =
       style.kind == .duration
@@ -140,8 +140,8 @@ extension NumberStyle {
 
 /// A linear map from a domain of values to a range of coordinates.
 ///
-/// The result is finite and between the two ends of the range for every value of the domain, also where
-/// the domain's width overflows or vanishes.
+/// The result is finite and between the two ends of the range for every value of the domain, also
+/// where the domain's width overflows or vanishes.
 public struct LinearScale: Sendable, Hashable {
   /// The greatest distance from 0 that ``unclamped(_:)`` returns, which a canvas can still draw.
   public static let limit = 1e6
@@ -163,8 +163,8 @@ public struct LinearScale: Sendable, Hashable {
     start + (end - start) * fraction(value)
   }
 
-  /// The coordinate of a value, beyond the range for one beyond the domain, so that a line to it has
-  /// its true direction and can be clipped to the plot.
+  /// The coordinate of a value, beyond the range for one beyond the domain, so that a line to it
+  /// has its true direction and can be clipped to the plot.
   ///
   /// It is at most ``limit`` away from 0. In a domain of a single value it is always the middle.
   public func unclamped(_ value: Double) -> Double {
@@ -174,7 +174,8 @@ public struct LinearScale: Sendable, Hashable {
     return min(max(coordinate, -LinearScale.limit), LinearScale.limit)
   }
 
-  /// The position of a value in the domain: 0 at the lower end, 1 at the upper one, clamped to that.
+  /// The position of a value in the domain: 0 at the lower end, 1 at the upper one, clamped to
+  /// that.
   public func fraction(_ value: Double) -> Double {
     min(max(part(value), 0), 1)
   }
@@ -193,9 +194,10 @@ public struct LinearScale: Sendable, Hashable {
 
 /// The ticks of a logarithmic axis.
 ///
-/// Depending on how many decades the domain has, they are all whole multiples of the powers of ten, or
-/// 1, 2 and 5 times them, or the powers alone, or every second, third, fifth … power. In a domain of
-/// less than about a decade, where those are fewer than three, they are the ticks of a linear axis.
+/// Depending on how many decades the domain has, they are all whole multiples of the powers of ten,
+/// or 1, 2 and 5 times them, or the powers alone, or every second, third, fifth … power. In a
+/// domain of less than about a decade, where those are fewer than three, they are the ticks of a
+/// linear axis.
 public struct LogTicks: Sendable, Hashable {
   /// The values of the ticks in ascending order, all within the domain; none unless it is positive.
   public let values: [Double]
@@ -207,7 +209,7 @@ public struct LogTicks: Sendable, Hashable {
   /// Finds ticks within a domain.
   ///
   /// - Parameters:
-  ///   - domain: the smallest and the greatest value, both positive; a single value is its own tick.
+  ///   - domain: the extent of the values, which are positive; a single value is its own tick.
   ///   - count: the target number of ticks, from 1 to 1000; there are at most half as many more.
   public init(covering domain: ClosedRange<Double>, count: Int) {
     let high = min(domain.upperBound, .greatestFiniteMagnitude)
