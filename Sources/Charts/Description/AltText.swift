@@ -1,18 +1,18 @@
 import Calendars
 
-/// A description of a chart in sentences, written from its numbers, for those who do not see the picture.
+/// A description of a chart in sentences, for readers who do not see the picture.
 ///
-/// It says what the chart shows and from when to when, how the values begin, end and tend, where they
-/// are lowest and highest, how often a goal is reached, what is missing, and the average. It is Chinese
-/// where the chart's locale is, and English otherwise, with the locale's numbers and dates. The same
-/// chart always has the same description.
+/// It has the chart's subject and extent, the first and the last value, the trend, the extremes,
+/// how often goals are reached, the number of missing values, and the average. It is in Chinese
+/// where the chart's locale is, and in English otherwise, with the locale's numbers and dates. The
+/// same chart always has the same description.
 ///
 /// ```swift
 /// let alt = AltText(chart).text
 /// // Line chart of steps, 7 days from Sep 13 to Sep 19, 2016. It starts at 5,200 and ends at …
 /// ```
 public struct AltText: Sendable, Hashable {
-  /// The most characters of a description when nothing else is asked for.
+  /// The default limit of a description, in characters.
   public static let defaultLimit = 320
 
   /// The description: one line, without control characters and marks that reorder text.
@@ -20,8 +20,8 @@ public struct AltText: Sendable, Hashable {
 
   /// Describes a chart.
   ///
-  /// The sentences stand in the order of their importance, and as many of them are kept as fit. The
-  /// first one always is; where it alone is too long it ends with an ellipsis.
+  /// The sentences are in the order of their importance, and as many as fit are kept. The first one
+  /// is always kept; where it alone is too long it ends with an ellipsis.
   ///
   /// - Parameters:
   ///   - chart: the chart.
@@ -51,16 +51,16 @@ public struct AltText: Sendable, Hashable {
   }
 }
 
-/// How values and their changes are told in a sentence.
+/// Formats values and their changes for a sentence.
 struct AltNumbers: Sendable, Hashable {
-  /// How much more or less one value is than another.
+  /// The difference of two values.
   enum Change: Sendable, Hashable {
     case none
-    /// One that has no finite size.
+    /// A difference that is not finite.
     case boundless
-    /// Greater by an amount or percentage that is written out.
+    /// Greater by a formatted amount or percentage.
     case more(String)
-    /// Smaller by an amount or percentage that is written out.
+    /// Smaller by a formatted amount or percentage.
     case less(String)
     /// Greater by percentage points.
     case pointsMore(String)
@@ -68,33 +68,26 @@ struct AltNumbers: Sendable, Hashable {
     case pointsLess(String)
   }
 
-  /// How the chart writes values.
   let style: NumberStyle
   let locale: ChartLocale
 
-  /// A value as the chart writes it.
   func text(_ value: Double) -> String {
     ChartFacts.clean(style.string(value, in: locale), limit: 80)
   }
 
-  /// A mean, with about four digits and never without its whole part.
+  /// A mean, rounded to about four digits but not in its integer part.
   func mean(_ value: Double) -> String {
     guard style.decimals == nil, style.kind != .duration, abs(value) >= 100 else {
       return text(value)
     }
     var style = style
-    // A digit more than is left of a number like 123.0 would only be noise.
+    // A decimal that is 0 after rounding is left out.
     style.decimals = abs(value) >= 1000 || abs(value.remainder(dividingBy: 1)) < 0.05 ? 0 : 1
     return AltNumbers(style: style, locale: locale).text(value)
   }
 
-  /// The change from one value to another: in percent where that makes sense, which it does for values
-  /// that have a true zero.
-  ///
-  /// - Parameters:
-  ///   - start: the earlier value.
-  ///   - end: the later value.
-  ///   - low: the smallest of all values: below zero nothing is told in percent.
+  /// The change from one value to another, in percent for values on a ratio scale: not for
+  /// temperatures, nor where the lowest of all values is negative.
   func change(from start: Double, to end: Double, lowest low: Double) -> Change {
     guard start != end else { return .none }
     guard (end - start).isFinite else { return .boundless }

@@ -2,71 +2,61 @@ import Calendars
 import Graphics
 import Tables
 
-/// What there is to tell about a chart, in numbers and names, before any language comes in.
+/// The content of a description, independent of its language.
 struct ChartFacts: Sendable {
-  /// One line of the chart.
   struct Line: Sendable, Hashable {
-    /// The name, cleaned and cut.
     let name: String
-    /// Where it is in the chart.
+    /// The index of its series.
     let index: Int
-    /// What its values say; nil when it has none.
+    /// The statistics of its values; nil when it has none.
     let values: SeriesStatistics?
-    /// How many of its places should have a value and have none.
+    /// The number of missing values, not counting elements that are not complete yet.
     let missingCount: Int
-    /// The place after the last one that counts.
+    /// The index after the last element that counts.
     let endIndex: Int
   }
 
-  /// What is told of the element that is not over yet.
+  /// The element that is still going on.
   struct IncompleteElement: Sendable {
-    /// How the place is called; nil where it has no name.
+    /// The name of its position; nil where it has none.
     let place: String?
-    /// Where it is in the first line, counted from 0.
+    /// Its index in the first line.
     let index: Int?
-    /// What it has come to so far; nil where nothing is known and where it is told as any other.
+    /// Its value so far; nil where there is none or where it is described as any other value.
     let value: Double?
-    /// How many elements after it have not begun.
+    /// The number of elements after it.
     let futureCount: Int
   }
 
-  /// A goal and how often the first line reaches it.
+  /// A goal, and how many values of the first line reach it.
   struct Reached: Sendable, Hashable {
     let label: String
     let value: Double
     let count: Int
-    /// How many values could have reached it; one that is not over yet is one of them once it has.
+    /// The number of values; one that is still going on counts only once it reaches the goal.
     let total: Int
   }
 
-  /// The most characters of a title that is told.
+  /// The most characters of a title.
   static let maximumTitle = 120
-  /// The most characters of any other name that is told.
+  /// The most characters of any other name.
   static let maximumName = 40
 
-  /// The title, cleaned and cut.
   let title: String
-  /// The text of a state, cleaned and cut.
   let notice: String
-  /// What the picture shows in place of lines; `noData` also where there is no value at all.
+  /// The state of the picture; `noData` also where there is no value at all.
   let state: ChartState?
-  /// The lines, those without values too.
+  /// All lines, including those without values.
   let lines: [Line]
-  /// How many places there are along the x axis.
+  /// The number of elements along the x axis.
   let placeCount: Int
-  /// The goals in their order.
   let goals: [Reached]
-  /// The element that is not over yet.
   let unfinished: IncompleteElement?
-  /// The annotations: text and place.
   let notes: [(text: String, place: XPosition)]
-  /// How the places along the x axis are told.
   let places: XPositionText
-  /// How values are told.
   let numbers: AltNumbers
-  /// The unit of time of which each place is one.
+  /// The calendar unit that each element covers.
   let period: CalendarUnit?
-  /// The locale of the chart.
   let locale: ChartLocale
 
   init(_ chart: LineChart) {
@@ -88,15 +78,13 @@ struct ChartFacts: Sendable {
     locale = chart.locale
   }
 
-  /// The lines that have values.
   var drawnLines: [(line: Line, values: SeriesStatistics)] {
     lines.compactMap { line in line.values.map { (line, $0) } }
   }
 
-  /// The sign of the values' unit, where it is one that is read out.
+  /// The values' unit for the first sentence; empty for percent and where it is the line's name.
   var unit: String {
     guard case .plain(let unit) = numbers.style.kind, unit != "%" else { return "" }
-    // A unit that is the name of the line says nothing more.
     if lines.count == 1, lines[0].name == unit { return "" }
     return ChartFacts.clean(unit, limit: 20)
   }
@@ -106,16 +94,14 @@ struct ChartFacts: Sendable {
     text.last.map { ".!?…。！？".contains($0) } ?? false
   }
 
-  /// A text for a sentence: cleaned as a line of the picture is, without spaces at its ends and in
-  /// rows, and cut with an ellipsis.
+  /// Cleans a text as a line of the picture is, collapses its spaces and cuts it with an ellipsis.
   static func clean(_ raw: String, limit: Int) -> String {
-    let words = TextLine.cleaned(raw).split(separator: " ").joined(separator: " ")
-    return words.count <= limit ? words : String(words.prefix(limit - 1)) + "…"
+    let string = TextLine.cleaned(raw).split(separator: " ").joined(separator: " ")
+    return string.count <= limit ? string : String(string.prefix(limit - 1)) + "…"
   }
 }
 
 extension ChartFacts.Line {
-  /// Reads a series of a chart.
   init(_ number: Int, _ series: Series, _ chart: LineChart) {
     let values = series.values
     name = ChartFacts.clean(series.name, limit: ChartFacts.maximumName)
@@ -147,7 +133,6 @@ extension ChartFacts.IncompleteElement {
 }
 
 extension ChartFacts {
-  /// The goals and how often the values of the first line reach them.
   static func goals(of chart: LineChart) -> [Reached] {
     let goals = chart.goals.filter { $0.value.isFinite }
     guard !goals.isEmpty else { return [] }

@@ -2,8 +2,8 @@ import Calendars
 
 /// The sentences of a description in Chinese, the most important first.
 ///
-/// They are worded once, in simplified characters; a locale that writes traditional ones gets those in
-/// their place, names from the data excepted.
+/// They are written in simplified characters, which are converted for a locale with traditional
+/// ones, except in names from the data.
 struct ChineseAltText: Sendable {
   private let facts: ChartFacts
   private let isTraditional: Bool
@@ -83,7 +83,7 @@ struct ChineseAltText: Sendable {
     }
   }
 
-  /// How much the last value differs from the first one, in brackets.
+  /// The change from the first to the last value, in parentheses.
   private func change(_ values: SeriesStatistics) -> String {
     let (start, end) = (values.first.value, values.last.value)
     switch facts.numbers.change(from: start, to: end, lowest: values.lowest.value) {
@@ -124,7 +124,7 @@ struct ChineseAltText: Sendable {
     }
   }
 
-  /// What is not over yet, with what it has come to, and how many have not begun.
+  /// The element that is still going on, its value so far, and the number of elements after it.
   private var unfinished: [String] {
     guard let open = facts.unfinished else { return [] }
     let value = open.value.map { own("，目前为") + facts.numbers.text($0) } ?? ""

@@ -1,8 +1,8 @@
 import Calendars
 
-/// Moments from one to another, each told as finely as they differ and no finer.
+/// Formats the moments of a span with the coarsest precision that tells them apart.
 struct DateSpan: Sendable {
-  /// How finely a moment is told.
+  /// The precision of moments.
   enum Resolution: Sendable, Hashable, Comparable {
     case year, quarter, month, day, minute, second
   }
@@ -13,16 +13,13 @@ struct DateSpan: Sendable {
   private let locale: ChartLocale
   private let resolution: Resolution
 
-  /// Looks at the first and the last moment, and at some between them; nil when there are none or when
-  /// one is outside of the years that the calendar has.
+  /// Takes the first and the last moment and some between them; nil when there are none or when one
+  /// is outside of the years that the calendar has.
   init?(_ moments: [Double], zone: Zone, period: CalendarUnit?, locale: ChartLocale) {
     let dates = moments.compactMap { zone.dateTime(at: $0) }
     guard dates.count == moments.count, let first = dates.first, let last = dates.last
     else { return nil }
-    self.first = first
-    self.last = last
-    self.zone = zone
-    self.locale = locale
+    (self.first, self.last, self.zone, self.locale) = (first, last, zone, locale)
     resolution = DateSpan.resolution(of: period) ?? DateSpan.resolution(of: dates)
   }
 
@@ -47,7 +44,7 @@ struct DateSpan: Sendable {
     return dates.allSatisfy { $0.month == 1 } ? .year : .month
   }
 
-  /// The first and the last moment, with what they have in common told once.
+  /// The first and the last moment, with their common part in one of them only.
   var span: XPositionText.Span {
     let patterns = locale.patterns
     guard resolution > .year, isWithinYear, first != last else {
@@ -57,7 +54,7 @@ struct DateSpan: Sendable {
       return XPositionText.Span(
         first: short(first), last: short(last), day: write(patterns.date, first))
     }
-    // "Sep 4 to Sep 17, 2016", but "2016年9月4日至9月17日": the year is where the locale has it.
+    // "Sep 4 to Sep 17, 2016", but "2016年9月4日至9月17日": the common year is at the outer end.
     let year = locale.numbers.localized(String(first.year))
     return write(patterns.date, first).hasPrefix(year)
       ? XPositionText.Span(first: full(first), last: short(last), day: nil)
@@ -70,7 +67,7 @@ struct DateSpan: Sendable {
   private var isWithinYear: Bool { first.year == last.year }
   private var isWithinDay: Bool { first.daysSince1970 == last.daysSince1970 }
 
-  /// A date without what the whole span has in common.
+  /// A date without the part that the whole span has in common.
   private func short(_ date: DateTime) -> String {
     let patterns = locale.patterns
     guard isWithinYear, date.year == first.year else { return full(date) }

@@ -25,7 +25,7 @@ struct EnglishAltText: Sendable {
       + (values.isFlat ? [] : [mean(values)]) + notes
   }
 
-  /// What is shown, and from where to where, without a full stop.
+  /// Subject and extent, without a full stop.
   private var opening: String {
     let title = facts.title.isEmpty ? "" : " “\(facts.title)”"
     let subject = facts.lines.count > 1 ? seriesNames : facts.lines.first?.name ?? ""
@@ -80,7 +80,7 @@ struct EnglishAltText: Sendable {
     }
   }
 
-  /// How much the last value differs from the first one, in brackets.
+  /// The change from the first to the last value, in parentheses.
   private func change(_ values: SeriesStatistics) -> String {
     let (start, end) = (values.first.value, values.last.value)
     switch facts.numbers.change(from: start, to: end, lowest: values.lowest.value) {
@@ -124,7 +124,7 @@ struct EnglishAltText: Sendable {
     }
   }
 
-  /// What is not over yet, with what it has come to, and how many have not begun.
+  /// The element that is still going on, its value so far, and the number of elements after it.
   private var unfinished: [String] {
     guard let open = facts.unfinished else { return [] }
     let value = open.value.map { ", with \(facts.numbers.text($0)) so far" } ?? ""
@@ -206,7 +206,7 @@ extension EnglishAltText {
       + notes
   }
 
-  /// Which line ends highest and which lowest, of those that go to the end.
+  /// The lines that end highest and lowest, of those that go to the end.
   private func ranking(_ drawn: [(line: ChartFacts.Line, values: SeriesStatistics)]) -> [String] {
     guard let (top, bottom) = SeriesRanking(drawn).ends else { return [] }
     let numbers = facts.numbers

@@ -1,38 +1,33 @@
 import Tables
 
-/// What there is to tell about the values of a series that has any.
+/// Extremes, mean and trend of the values of a series.
 struct SeriesStatistics: Sendable, Hashable {
-  /// A value and its place in the series, counted from 0.
   struct Item: Sendable, Hashable {
     let index: Int
     let value: Double
-    /// How often the series has this value, where that was counted.
+    /// The number of equal values in the series; 1 where it is not counted.
     var count = 1
   }
 
-  /// Where values go when their noise is left aside.
+  /// The direction of values without their noise.
   enum Trend: Sendable, Hashable {
     case rising, falling, none
   }
 
-  /// The first value that is there.
   let first: Item
-  /// The last value that is there.
   let last: Item
-  /// The smallest value, the first of several, which are counted.
+  /// The smallest value, the first of several equal ones.
   let lowest: Item
-  /// The greatest value, the first of several, which are counted.
+  /// The greatest value, the first of several equal ones.
   private(set) var highest: Item
-  /// How many values are there.
+  /// The number of values that are not missing.
   let count: Int
-  /// The mean of the values that are there.
   let mean: Double
-  /// Where the values go.
   let trend: Trend
-  /// Whether all but the greatest value are told without one that is not over yet.
+  /// Whether all but `highest` leave out a value that is still going on.
   private(set) var leavesOut = false
 
-  /// Reads the values from beginning to end, a fixed number of times; nil when there are none.
+  /// Returns nil when there are no values; O(*n*).
   init?(_ values: OptionalDoubles) {
     let numbers = values.numbers
     guard let start = numbers.firstIndex(where: { !$0.isNaN }),
@@ -49,16 +44,13 @@ struct SeriesStatistics: Sendable, Hashable {
     let (low, high) = (numbers[lowest], numbers[highest])
     self.lowest = Item(index: lowest, value: low, count: numbers.count { $0 == low })
     self.highest = Item(index: highest, value: high, count: numbers.count { $0 == high })
-    self.count = count
-    self.mean = mean
+    (self.count, self.mean) = (count, mean)
     trend = SeriesStatistics.trend(
       of: numbers[start...end], between: numbers[lowest], and: numbers[highest])
   }
 
-  /// Reads the values without one that is not over yet, which can only be the greatest; nil when there are
-  /// none.
-  ///
-  /// Where it is the only value it is told as any other.
+  /// Leaves out a value that is still going on, except as the greatest one or where it is the only
+  /// one; nil when there are no values.
   init?(_ values: OptionalDoubles, leavingOut index: Int?) {
     guard let index, let value = values[index],
       let rest = SeriesStatistics(values.leavingOut(index))
@@ -75,19 +67,19 @@ struct SeriesStatistics: Sendable, Hashable {
     }
   }
 
-  /// Whether all values are equal.
   var isFlat: Bool { lowest.value == highest.value }
 
-  /// Compares the mean of the first third of the way with that of the last third, as Bartlett's method
-  /// of three groups does ("Fitting a straight line when both variables are subject to error", 1949).
+  /// Compares the means of the first and the last third.
   ///
-  /// A difference counts from half a standard deviation of all values on, and where a third has less
-  /// than eight values from the standard error of the difference of two such means.
+  /// This is the method of three groups of Bartlett, "Fitting a Straight Line When Both Variables
+  /// Are Subject to Error", Biometrics 5, 1949. A difference counts from half a standard deviation
+  /// of all values on and, where a third has less than eight values, from the standard error √(2/n)
+  /// of the difference of two such means.
   private static func trend(
     of numbers: ArraySlice<Double>, between low: Double, and high: Double
   ) -> Trend {
     guard low < high else { return .none }
-    // Shares of the extent stay finite for all values.
+    // Fractions of the extent keep sums and squares finite for all values.
     let scale = LinearScale(domain: low...high, start: 0, end: 1)
     let third = max(1, numbers.count / 3)
     var (all, head, tail) = (Moments(), Moments(), Moments())
@@ -121,34 +113,25 @@ struct SeriesStatistics: Sendable, Hashable {
   }
 }
 
-/// Which of several lines are the outermost ones.
+/// The outermost of several lines.
 struct SeriesRanking {
-  /// A line that has values, with them.
   typealias Drawn = (line: ChartFacts.Line, values: SeriesStatistics)
 
   private let drawn: [Drawn]
 
   init(_ drawn: [Drawn]) { self.drawn = drawn }
 
-  /// The lines that end highest and lowest among those that have a value at the last place; nil when
-  /// fewer than two of them do or all end at the same value.
+  /// The lines that end highest and lowest among those with a value for the last element; nil when
+  /// these are fewer than two or all end at the same value.
   var ends: (top: Drawn, bottom: Drawn)? {
-    // On an axis of bands all have the same places; elsewhere the last value of each is its end.
+    // On an axis of bands all lines end at the same element; elsewhere each has its own last one.
     let final = drawn.filter { $0.values.last.index == $0.line.endIndex - 1 }
-    return outermost(final) {
-      $0.last.value
-    } lowest: {
-      $0.last.value
-    }
+    return outermost(final, highest: \.last.value, lowest: \.last.value)
   }
 
   /// The lines with the greatest and the smallest value of all; nil when all values are equal.
   var extremes: (top: Drawn, bottom: Drawn)? {
-    outermost(drawn) {
-      $0.highest.value
-    } lowest: {
-      $0.lowest.value
-    }
+    outermost(drawn, highest: \.highest.value, lowest: \.lowest.value)
   }
 
   private func outermost(

@@ -1,11 +1,11 @@
 import Calendars
 
-/// How the places along an x axis are told in a sentence.
+/// Formats positions along an x axis for a sentence.
 ///
-/// Moments are told as finely as they differ: days where all are midnights, months or years where all
-/// are the first days of such. What all have in common, such as the year, is told once, with the span.
+/// Moments are as precise as they differ: days where all are midnights, months or years where all
+/// are the first days of such. Their common part, such as the year, is only in the span.
 struct XPositionText: Sendable {
-  /// The first and the last place.
+  /// The first and the last position.
   struct Span: Sendable, Hashable {
     let first: String
     let last: String
@@ -23,7 +23,7 @@ struct XPositionText: Sendable {
       locale: chart.locale)
   }
 
-  /// From where to where the axis goes; nil where places have no names.
+  /// The extent of the axis; nil where positions have no names.
   var span: Span? {
     if let dates { return dates.span }
     switch chart.axis {
@@ -40,10 +40,10 @@ struct XPositionText: Sendable {
     }
   }
 
-  /// Whether places are told as numbers, which a sentence has to say.
+  /// Whether positions are numbers, which need a preposition.
   var areNumbers: Bool { chart.axis == .number }
 
-  /// The name of the place of a value; nil when it has none.
+  /// The name of a value's position; nil when it has none.
   func name(ofValue index: Int, inSeries series: Int) -> String? {
     switch chart.axis {
     case .bands: return name(of: .band(index))
@@ -52,9 +52,9 @@ struct XPositionText: Sendable {
     }
   }
 
-  /// The name of a place; nil when it has none.
-  func name(of place: XPosition) -> String? {
-    switch place {
+  /// The name of a position; nil when it has none.
+  func name(of xPosition: XPosition) -> String? {
+    switch xPosition {
     case .time(let seconds): return dates?.name(of: seconds)
     case .number(let number): return number.isFinite ? self.number(number) : nil
     case .band(let index):
@@ -81,8 +81,7 @@ struct XPositionText: Sendable {
     return first...last
   }
 
-  /// Some of the moments along the axis, the first and the last among them; empty where the places are
-  /// none.
+  /// Some of the moments along the axis, with the first and the last; empty for other axes.
   private static func samples(of chart: LineChart) -> [Double] {
     let most = 64
     switch chart.axis {

@@ -2,13 +2,13 @@ import Base
 import Graphics
 
 extension AnnotationPlacement {
-  /// A place that is tried, and what it costs before anybody looks what is there.
+  /// A position and its cost without what it covers.
   struct Candidate {
     var box: Rect
     var cost: Double
   }
 
-  /// The places near an anchor for a text of a size.
+  /// The positions near an anchor for a text of a size.
   func candidates(for anchor: Anchor, size: Size, rings: [Double]) -> [Candidate] {
     switch anchor {
     case .point(let point, let radius, let preferred):
@@ -25,6 +25,7 @@ extension AnnotationPlacement {
     }
   }
 
+  /// The cost of a side by its turn from the preferred one; opposite sides hardly differ.
   private func cost(of side: Side, preferred: Side) -> Double {
     let turn = [0.0, 4, 8, 14, 15][side.steps(to: preferred)]
     let forward = direction == .leftToRight ? 1.0 : -1.0
@@ -33,39 +34,33 @@ extension AnnotationPlacement {
 
   /// The box on a side of a point.
   ///
-  /// At an edge of the bounds it is moved along that edge, so that it neither leaves them nor comes
-  /// nearer to the point.
+  /// At an edge of the bounds it moves along that edge, so that it neither leaves the bounds nor
+  /// gets nearer to the point.
   private func box(at side: Side, of point: Point, distance: Double, _ size: Size) -> Rect {
     let step = side.step
-    // A corner is as far from the point as an edge is.
+    // A box at a corner is as far from the point as one at an edge.
     let reach = step.dx != 0 && step.dy != 0 ? distance * 0.5.squareRoot() : distance
     let center = point.offset(
       dx: step.dx * (reach + size.width / 2), dy: step.dy * (reach + size.height / 2))
-    let box = Rect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-      height: size.height)
+    let (left, top) = (center.x - size.width / 2, center.y - size.height / 2)
     return Rect(
-      x: step.dx == 0 ? horizontally(box.minX, size.width) : box.minX,
-      y: step.dy == 0 ? vertically(box.minY, size.height) : box.minY,
-      width: size.width, height: size.height)
+      x: step.dx == 0 ? horizontally(left, size.width) : left,
+      y: step.dy == 0 ? max(min(top, bounds.maxY - size.height), bounds.minY) : top, size)
   }
 
-  private func candidates(
-    on rule: Segment, size: Size, rings: [Double]
-  ) -> [Candidate] {
+  private func candidates(on rule: Segment, size: Size, rings: [Double]) -> [Candidate] {
     let forward = rule.end.x >= rule.start.x ? 1.0 : -1.0
-    let room = max(0, abs(rule.end.x - rule.start.x) - size.width)
+    let available = max(0, abs(rule.end.x - rule.start.x) - size.width)
     let shifts = stride(from: 0.0, through: 1, by: 0.125)
     return rings.prefix(3).flatMap { ring in
       shifts.flatMap { shift in
         [-1.0, 1.0].map { side in
-          let outer = rule.end.x - forward * shift * room
+          let outer = rule.end.x - forward * shift * available
           let left = forward > 0 ? outer - size.width : outer
           let distance = AnnotationPlacement.anchorGap + ring
           let top = side < 0 ? rule.end.y - distance - size.height : rule.end.y + distance
           return Candidate(
-            box: Rect(
-              x: horizontally(left, size.width), y: top, width: size.width, height: size.height),
+            box: Rect(x: horizontally(left, size.width), y: top, size),
             cost: ring + 12 * shift + (side < 0 ? 0 : 5))
         }
       }
@@ -75,23 +70,21 @@ extension AnnotationPlacement {
   private func candidates(
     in range: ClosedRange<Double>, top: Double, size: Size, rings: [Double]
   ) -> [Candidate] {
-    let room = range.upperBound - range.lowerBound - size.width
-    let middle = range.lowerBound + room / 2
+    let available = range.upperBound - range.lowerBound - size.width
+    let middle = range.lowerBound + available / 2
     let ends = direction == .leftToRight ? [-0.5, 0.5] : [0.5, -0.5]
-    let lefts = room > 0 ? [middle] + ends.map { middle + $0 * room } : [middle]
+    let lefts = available > 0 ? [middle] + ends.map { middle + $0 * available } : [middle]
     return rings.indices.flatMap { row in
       lefts.enumerated().map { order, left in
         let distance = AnnotationPlacement.anchorGap + Double(row) * (size.height + 2)
         return Candidate(
-          box: Rect(
-            x: horizontally(left, size.width), y: top + distance, width: size.width,
-            height: size.height),
+          box: Rect(x: horizontally(left, size.width), y: top + distance, size),
           cost: Double(row) * 8 + Double(order) * 3)
       }
     }
   }
 
-  /// Places all over the bounds, for a text that must be somewhere; the far ones cost more.
+  /// Positions on a grid over the bounds, for a required text; the far ones cost more.
   func candidatesAnywhere(for anchor: Anchor, size: Size) -> [Candidate] {
     let (across, down) = (bounds.size.width - size.width, bounds.size.height - size.height)
     guard across >= 0, down >= 0 else { return [] }
@@ -100,25 +93,20 @@ extension AnnotationPlacement {
     let rows = stride(from: 0.0, through: 1, by: 1.0 / 30)
     return rows.flatMap { row in
       columns.map { column in
-        let box = Rect(
-          x: bounds.minX + column * across, y: bounds.minY + row * down, width: size.width,
-          height: size.height)
+        let box = Rect(x: bounds.minX + column * across, y: bounds.minY + row * down, size)
         return Candidate(box: box, cost: box.distance(to: target))
       }
     }
   }
 
+  /// Moves a left edge so that a text of a width is within the bounds.
   private func horizontally(_ left: Double, _ width: Double) -> Double {
     max(min(left, bounds.maxX - width), bounds.minX)
-  }
-
-  private func vertically(_ top: Double, _ height: Double) -> Double {
-    max(min(top, bounds.maxY - height), bounds.minY)
   }
 }
 
 extension AnnotationPlacement.Anchor {
-  /// What a text should be near to.
+  /// The point that a text should be near to.
   var middle: Point {
     switch self {
     case .point(let point, _, _): point
@@ -130,7 +118,11 @@ extension AnnotationPlacement.Anchor {
 }
 
 extension Rect {
-  /// From a point to the nearest one of the rectangle; 0 inside it.
+  fileprivate init(x: Double, y: Double, _ size: Size) {
+    self.init(x: x, y: y, width: size.width, height: size.height)
+  }
+
+  /// The distance from a point to the nearest one of the rectangle; 0 inside it.
   func distance(to point: Point) -> Double {
     let nearest = nearest(to: point)
     let (dx, dy) = (nearest.x - point.x, nearest.y - point.y)

@@ -1,14 +1,15 @@
 import Base
 import Graphics
 
-/// Finds places for texts near the points, rules and ranges that they belong to.
+/// Places texts near the points, rules and ranges that they belong to.
 ///
-/// No text covers another one or leaves the bounds. Within that each takes the cheapest of a fixed list
-/// of candidates: cheap is what is near, on the preferred side, inside the plot and off the lines. The
-/// texts are placed one after the other, the most important first; the same requests always get the
-/// same places.
+/// No text covers another one or leaves the bounds. Within that each takes the cheapest of a fixed
+/// list of candidates, by a cost for distance, side, lines under it and the plot's edges. This is
+/// the greedy form of point-feature label placement (J. Christensen, J. Marks and S. Shieber, "An
+/// Empirical Study of Algorithms for Point-Feature Label Placement", 1995): the most important text
+/// first and none moved again, so that the result is deterministic and the time is bounded.
 struct AnnotationPlacement: Sendable, Hashable {
-  /// How far a text and its anchor are apart, in points.
+  /// The distance between a text and its anchor, in points.
   static let anchorGap = 3.0
   /// The least space between two texts, in points.
   static let textGap = 2.0
@@ -21,38 +22,38 @@ struct AnnotationPlacement: Sendable, Hashable {
   /// The most required texts for which the whole area is searched when nothing near is free.
   static let maximumSearches = 40
 
-  /// What texts keep inside, usually the picture less a margin.
+  /// The bounds of the texts, usually the picture less a margin.
   let bounds: Rect
-  /// What texts better stay inside.
+  /// The rectangle that texts leave only at a cost.
   let plot: Rect
-  /// The lines that texts better keep off.
+  /// The lines that texts cover only at a cost.
   var lines: [[Point]] = []
   /// Half the width of the lines, in points.
   var lineReach = 1.0
-  /// The middles of nodes that texts better keep off.
+  /// The centres of nodes that texts cover only at a cost.
   var nodes: [Point] = []
   /// The radius of the nodes, in points.
   var nodeRadius = 0.0
-  /// The texts that are already in their places.
+  /// The bounds of texts that are placed already.
   var taken: [Rect] = []
-  /// The side towards which reading goes is the better one of two.
+  /// The direction of reading; a text goes rather to the side where reading continues.
   var direction = ReadingDirection.leftToRight
 
-  /// The places of texts in the order of the requests; `nil` for one that is left out.
+  /// The positions of texts in the order of the requests; nil for one that is left out.
   func places(for requests: [Request]) -> [Placement?] {
-    var places = [Placement?](repeating: nil, count: requests.count)
+    var positions = [Placement?](repeating: nil, count: requests.count)
     guard !requests.isEmpty, bounds.isFinite, bounds.size.width > 0, bounds.size.height > 0
-    else { return places }
-    var board = ObstacleMap(self)
+    else { return positions }
+    var obstacles = ObstacleMap(self)
     for index in AnnotationPlacement.order(of: requests) {
-      guard let place = board.place(for: requests[index]) else { continue }
-      board.take(place)
-      places[index] = place
+      guard let position = obstacles.position(for: requests[index]) else { continue }
+      obstacles.add(position)
+      positions[index] = position
     }
-    return places
+    return positions
   }
 
-  /// The requests that are tried, in the order in which they are.
+  /// The indices of the requests that are tried, in their order.
   private static func order(of requests: [Request]) -> [Int] {
     let optional = requests.indices.filter { requests[$0].need == .optional }
     let tried = LabelRow.spread(maximumOptional, over: optional)
@@ -95,8 +96,8 @@ extension AnnotationPlacement {
       }
     }
 
-    /// The side of a point of a line that lies away from the line: above a hill, below a valley, and
-    /// on a slope the upper side of it.
+    /// The side of a point of a line that is away from the line: above a maximum, below a minimum,
+    /// and the upper side of a slope.
     static func away(from points: [Point], at index: Int) -> Side {
       let y = points[index].y
       let before = index > 0 ? points[index - 1].y : nil
@@ -108,24 +109,23 @@ extension AnnotationPlacement {
     }
   }
 
-  /// What a text belongs to.
+  /// The part of a chart that a text belongs to.
   enum Anchor: Sendable, Hashable {
-    /// A point with a disc around it, and the side that the text takes where it can.
+    /// A point with a disc around it, and the preferred side of the text.
     case point(Point, radius: Double, prefers: Side)
-    /// A horizontal rule: the text sits on it, at its end where it can, else nearer to its start.
+    /// A horizontal rule: the text is above or below it, preferably at its end.
     case rule(Segment)
-    /// A part of the plot from one x to another: the text hangs from its top, in the middle where it
-    /// can.
+    /// A part of the plot from one x to another: the text is at its top, preferably in the middle.
     case range(ClosedRange<Double>, top: Double)
   }
 
-  /// How much a text matters.
+  /// The effort to place a text.
   enum Need: Sendable, Hashable {
-    /// It is left out unless there is a free place beside its anchor, off all lines.
+    /// It is left out unless there is a free position beside its anchor, off all lines.
     case optional
     /// It may cover a line, but stays near its anchor or is left out.
     case wanted
-    /// It goes wherever it covers no other text, with a leader when that is far away.
+    /// It takes any position where it covers no other text, with a leader when that is far away.
     case required
 
     /// The order in which texts of one priority are placed.
@@ -137,7 +137,7 @@ extension AnnotationPlacement {
       }
     }
 
-    /// The distances beyond the nearest place that are tried, in points.
+    /// The distances beyond the nearest position that are tried, in points.
     var rings: [Double] {
       switch self {
       case .optional: [0, 4, 8]
@@ -147,20 +147,17 @@ extension AnnotationPlacement {
     }
   }
 
-  /// A text that wants a place.
+  /// A text to place.
   struct Request: Sendable, Hashable {
-    /// What it belongs to.
     var anchor: Anchor
-    /// The sizes of its ink in the ways it can be set, the best one first: say in one line, in two
-    /// lines, and cut.
+    /// The sizes of its ink when broken into lines in several ways, the best one first.
     var sizes: [Size]
-    /// How much it matters.
     var need: Need
     /// Lower ones are placed first; of equal ones the more needed.
     var priority = 0
   }
 
-  /// Where a text stands.
+  /// The position of a text.
   struct Placement: Sendable, Hashable {
     /// The rectangle that its ink covers.
     let box: Rect
@@ -172,7 +169,7 @@ extension AnnotationPlacement {
 }
 
 extension AnnotationPlacement {
-  /// What is where while texts are being placed.
+  /// The obstacles to texts that are being placed.
   struct ObstacleMap {
     private let placement: AnnotationPlacement
     private let lines: OccupancyGrid
@@ -191,13 +188,13 @@ extension AnnotationPlacement {
       for box in placement.taken { texts.insert(box) }
     }
 
-    mutating func take(_ place: Placement) {
-      texts.insert(place.box)
-      if let leader = place.leader { leaders.append(leader) }
+    mutating func add(_ placement: Placement) {
+      texts.insert(placement.box)
+      if let leader = placement.leader { leaders.append(leader) }
     }
 
-    /// The cheapest place, or `nil` when there is none that is good enough.
-    mutating func place(for request: Request) -> Placement? {
+    /// The cheapest position, or nil when there is none that is good enough.
+    mutating func position(for request: Request) -> Placement? {
       guard request.anchor.middle.x.isFinite, request.anchor.middle.y.isFinite else { return nil }
       let rings = request.need.rings
       let near = best(for: request) { anchor, size in
@@ -212,22 +209,23 @@ extension AnnotationPlacement {
     private func best(
       for request: Request, among candidates: (Anchor, Size) -> [Candidate]
     ) -> Placement? {
-      var best: (place: Placement, cost: Double)?
+      var best: (position: Placement, cost: Double)?
       for (variant, size) in request.sizes.enumerated() {
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite
         else { continue }
         for candidate in candidates(request.anchor, size) {
+          // The cost only grows from here, so the expensive tests are for promising candidates.
           let known = candidate.cost + Double(variant) * 6
           guard known < best?.cost ?? .infinity, isFree(candidate.box) else { continue }
-          guard let hidden = hidden(by: candidate.box, need: request.need) else { continue }
+          guard let overlap = overlapCost(of: candidate.box, need: request.need) else { continue }
           let leader = leader(to: candidate.box, for: request)
-          let cost = known + hidden + (leader.map(trouble(with:)) ?? 0)
+          let cost = known + overlap + (leader.map(cost(of:)) ?? 0)
           if cost < best?.cost ?? .infinity {
             best = (Placement(box: candidate.box, variant: variant, leader: leader), cost)
           }
         }
       }
-      return best?.place
+      return best?.position
     }
 
     private func isFree(_ box: Rect) -> Bool {
@@ -235,9 +233,9 @@ extension AnnotationPlacement {
         && !texts.overlaps(box.grown(by: AnnotationPlacement.textGap))
     }
 
-    /// What it costs that a text covers lines, nodes and leaders and reaches beyond the plot, or `nil`
-    /// when an optional text covers any of them.
-    private func hidden(by box: Rect, need: Need) -> Double? {
+    /// The cost of covering lines, nodes and leaders and of leaving the plot; nil when an optional
+    /// text covers any of them.
+    private func overlapCost(of box: Rect, need: Need) -> Double? {
       let around = box.grown(by: AnnotationPlacement.lineGap)
       let (line, node) = (lines.area(in: around), nodes.area(in: around))
       let crossed = leaders.contains { around.overlaps($0) }
@@ -260,8 +258,8 @@ extension AnnotationPlacement {
         end: nearest.offset(dx: -dx * 2, dy: -dy * 2))
     }
 
-    /// What a leader costs: it should cross neither a text nor another leader.
-    private func trouble(with leader: Segment) -> Double {
+    /// The cost of a leader, which should cross neither a text nor another leader.
+    private func cost(of leader: Segment) -> Double {
       let crossings = leaders.count { $0.crosses(leader) }
       return 4 + (texts.overlaps(leader) ? 120 : 0) + Double(crossings) * 60
     }
@@ -269,7 +267,7 @@ extension AnnotationPlacement {
 }
 
 extension Segment {
-  /// Whether the two have a point in common that is no end of either.
+  /// Whether two segments cross at a point that is no end of either, by orientation tests.
   fileprivate func crosses(_ other: Self) -> Bool {
     func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
       (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

@@ -1,14 +1,14 @@
 import Calendars
 import Tables
 
-/// What a chart says about its own numbers.
+/// The texts that a chart makes from its own numbers.
 package struct ChartSummaryText {
   private let chart: LineChart
 
-  /// Speaks for a chart.
+  /// Makes the texts of a chart.
   package init(of chart: LineChart) { self.chart = chart }
 
-  /// What stands for a number that is not known yet.
+  /// The text in place of a number that is not known yet.
   package static let placeholder = "----"
 
   private var isPlaceholder: Bool { chart.state == .placeholder || active == nil }
@@ -19,37 +19,38 @@ package struct ChartSummaryText {
     return (series, index, value)
   }
 
-  /// The active element's value.
   var activeValue: String {
     guard !isPlaceholder, let active else { return ChartSummaryText.placeholder }
     return text(active.value)
   }
 
-  /// What stands under the active element, or its date.
+  /// The date or the label of the active element.
   var activeLabel: String {
     guard chart.state != .placeholder, let active else { return "" }
     return label(of: active.index, in: active.series)
   }
 
-  /// Average and total of the first series, such as `Daily Average: 6673 steps, Total: 46712 steps`; the
-  /// average is that of the elements that are over.
+  /// Average and total of the first series, as in `Daily Average: 6673 steps, Total: 46712 steps`.
+  ///
+  /// The average leaves out an element that is still going on.
   var statistics: String {
-    let words = chart.locale.words
+    let localizedStrings = chart.locale.words
     let values = chart.series.first?.values ?? []
     let isKnown = chart.state != .placeholder && values.presentCount > 0
     let parts = [
-      (words.average(per: chart.period), isKnown ? chart.average.map(rounded) : nil),
-      (words.total, isKnown ? rounded(values.sum) : nil),
+      (localizedStrings.average(per: chart.period), isKnown ? chart.average.map(rounded) : nil),
+      (localizedStrings.total, isKnown ? rounded(values.sum) : nil),
     ]
     let name = chart.series.first?.name ?? ""
-    let subject = chart.series.count > 1 && !name.isEmpty ? name + words.nameSeparator : ""
+    let subject =
+      chart.series.count > 1 && !name.isEmpty ? name + localizedStrings.nameSeparator : ""
     return subject
       + parts.map { name, value in
-        name + words.nameSeparator + (value ?? ChartSummaryText.placeholder)
-      }.joined(separator: words.listSeparator)
+        name + localizedStrings.nameSeparator + (value ?? ChartSummaryText.placeholder)
+      }.joined(separator: localizedStrings.listSeparator)
   }
 
-  /// The words for a state, or that there is no data.
+  /// The text in place of the lines.
   var notice: String {
     if !chart.notice.isEmpty { return chart.notice }
     switch chart.state {
@@ -59,7 +60,7 @@ package struct ChartSummaryText {
     }
   }
 
-  /// A mean or a sum with its unit; from 100 on nobody asks for the digits behind the point.
+  /// A mean or a sum with its unit; from 100 on without decimals, unless the style asks for them.
   func rounded(_ value: Double) -> String {
     let style = chart.yAxis.numbers
     let isLarge = value.magnitude >= 100 && style.decimals == nil
@@ -76,7 +77,7 @@ package struct ChartSummaryText {
     return style.string(value, in: chart.locale, decimals: 0)
   }
 
-  /// What an element is called: its text under the plot, its date or its number.
+  /// The name of an element: its date, its label or its number; empty for one that does not exist.
   package func label(of index: Int, in series: Series) -> String {
     switch chart.axis {
     case .bands(let bands, let zone):
@@ -93,18 +94,18 @@ package struct ChartSummaryText {
   }
 }
 
-/// A moment as words say it: as precise as the period that it stands for.
+/// A date written as precisely as the period that begins with it.
 package struct PeriodLabel {
   private let date: DateTime?
   private let period: CalendarUnit?
 
-  /// Takes a moment, and the unit of the calendar that begins with it if there is one.
+  /// Takes a moment in seconds since 1970, UTC, and the unit of the calendar that begins with it.
   package init(_ seconds: Double, in zone: Zone, of period: CalendarUnit?) {
     date = zone.dateTime(at: seconds)
     self.period = period
   }
 
-  /// The date in a locale's words.
+  /// The date in a locale; empty outside of the years that the calendar has.
   package func string(in locale: ChartLocale) -> String {
     date.map { pattern(in: locale.patterns).string(from: $0, in: locale) } ?? ""
   }
@@ -123,7 +124,7 @@ package struct PeriodLabel {
 }
 
 extension ChartLocale {
-  /// How dates are written under the evenly spread elements of a chart.
+  /// The pattern of dates under the bands of a chart.
   package func bandPattern(for period: CalendarUnit?) -> DatePattern {
     switch period {
     case .minute, .hour: patterns.hourMinute

@@ -1,22 +1,20 @@
 import Graphics
 
-/// Finds places for names beside the ends of their lines, none over another.
+/// Places names beside the ends of their lines without overlap.
 ///
-/// The names stand in one column at the right of a plot, or at its left, each at the height where its
-/// line ends as far as the others let it. Minimising the sum of the squared moves, with the order and
-/// the distances kept, is an isotonic regression: it is solved exactly, in linear time after sorting,
-/// by pooling adjacent violators (Ayer, Brunk, Ewing, Reid and Silverman, 1955). A bounded isotonic
-/// regression is the free one with what lies outside moved to the bounds, so the range is kept too.
+/// The names form one column at the right or the left of a plot, each as near to the height of its
+/// line's end as the others let it. Minimising the sum of the squared moves, with the order and the
+/// distances kept, is an isotonic regression: it is solved exactly, in linear time after sorting,
+/// by pooling adjacent violators (M. Ayer, H. D. Brunk, G. M. Ewing, W. T. Reid and E. Silverman,
+/// "An Empirical Distribution Function for Sampling with Incomplete Information", 1955). A bounded
+/// isotonic regression is the free one clamped to the bounds, so the range is kept too.
 struct EndLabelPlacement: Sendable, Hashable {
-  /// The name of one line.
   struct Label: Sendable, Hashable {
-    /// Where the line ends.
     let end: Point
     /// The height of the text in points.
     let height: Double
   }
 
-  /// Where one name stands.
   struct LabelPosition: Sendable, Hashable {
     /// The middle of the text, y in points.
     let center: Double
@@ -29,16 +27,16 @@ struct EndLabelPlacement: Sendable, Hashable {
 
   /// The edge of the texts that faces the lines, x in points.
   let edge: Double
-  /// What the texts keep to, y in points.
+  /// The range of the texts, y in points.
   let range: ClosedRange<Double>
   /// The least space between two texts, in points.
   let gap: Double
 
-  /// The places of the labels in the order in which they are given, or `nil` when there is no room for
-  /// all of them.
+  /// The positions of the labels in their order, or nil when they do not all fit.
   ///
-  /// From top to bottom the texts stand as the lines end; of lines that end at one height the earlier
-  /// one is above. A line that ends outside the range counts as ending at its edge.
+  /// From top to bottom the texts have the order of the lines' ends; of lines that end at one
+  /// height the earlier one is above. A line that ends outside the range counts as ending at its
+  /// edge.
   func places(for labels: [Label]) -> [LabelPosition]? {
     guard labels.allSatisfy({ $0.end.y.isFinite && $0.height.isFinite && $0.height >= 0 })
     else { return nil }
@@ -50,14 +48,15 @@ struct EndLabelPlacement: Sendable, Hashable {
         wanted: order.map { wanted[$0] }, offsets: offsets, first: order.first, last: order.last,
         labels: labels)
     else { return nil }
-    var places = [LabelPosition?](repeating: nil, count: labels.count)
+    var positions = [LabelPosition?](repeating: nil, count: labels.count)
     for (index, center) in zip(order, centers) {
-      places[index] = LabelPosition(center: center, leader: leader(from: labels[index], to: center))
+      positions[index] = LabelPosition(
+        center: center, leader: leader(from: labels[index], to: center))
     }
-    return places.compactMap { $0 }
+    return positions.compactMap { $0 }
   }
 
-  /// How far the middle of each text is below that of the first when all stand as close as they may.
+  /// The distance of each text's middle from that of the first when all are as close as allowed.
   private func offsets(of heights: [Double]) -> [Double] {
     var offsets: [Double] = []
     for (index, height) in heights.enumerated() {
@@ -74,7 +73,7 @@ struct EndLabelPlacement: Sendable, Hashable {
     let lowest = range.lowerBound + labels[first].height / 2
     let highest = range.upperBound - labels[last].height / 2 - depth
     guard lowest <= highest else { return nil }
-    // Without the offsets the middles only have to ascend.
+    // With the offsets subtracted, keeping the distances means to ascend: isotonic regression.
     let ascending = EndLabelPlacement.isotonic(zip(wanted, offsets).map { $0 - $1 })
     return zip(ascending, offsets).map { min(max($0, lowest), highest) + $1 }
   }

@@ -1,22 +1,21 @@
 import Graphics
 
-/// Chooses which labels stand under a plot, and where.
+/// Chooses and places the labels of bands under a plot.
 ///
-/// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps, the
-/// last one kept; where only two fit they are the first and the last, and where not even these two fit they are cut with an ellipsis, and two that belong to
-/// neighbours too close for that leave only the first.
+/// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps,
+/// the last one kept; where only two fit they are the first and the last. Where not even these fit
+/// they are cut with an ellipsis, and where their bands are too close for that only the first one
+/// is kept.
 struct LabelRow {
-  /// The distance that glyphs keep from the picture's upper and lower edge, in points.
+  /// The least distance of ink from the picture's upper and lower edge, in points.
   static let verticalClearance = 1.0
-  /// The distance that glyphs keep from the picture's left and right edge, in points; in narrow
-  /// pictures it is less.
+  /// The least distance of ink from the picture's left and right edge, in points; less in narrow
+  /// pictures.
   static let horizontalClearance = 4.0
 
-  /// The size of the picture.
   let size: Size
-  /// Font, colour and distances.
   let theme: Theme.Label
-  /// Where the middle of a digit should lie.
+  /// The preferred y of the middle of a digit.
   let middle: Double
 
   private struct Candidate {
@@ -25,7 +24,7 @@ struct LabelRow {
     let metrics: TextMetrics
     let left: Double
 
-    /// Where its ink begins and ends.
+    /// The left and the right end of the ink.
     var ink: (start: Double, end: Double) {
       let start = left + metrics.ink.minX
       return (start, max(start, left + metrics.ink.maxX))
@@ -34,9 +33,9 @@ struct LabelRow {
 
   private var clearance: Double { min(LabelRow.horizontalClearance, size.width / 20) }
 
-  /// The labels of a chart's elements, by their places.
+  /// Places the labels of bands; an empty one takes no space.
   func labels(
-    _ labels: [String], at places: PointScale,
+    _ labels: [String], at scale: PointScale,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.Label] {
     let labelled = labels.indices.filter { !labels[$0].isEmpty }
@@ -47,34 +46,34 @@ struct LabelRow {
       let chosen = LabelRow.evenly(count, over: labelled)
       let limit = count > 2 ? nil : widestLabel(among: count)
       let candidates = chosen.compactMap { index in
-        candidate(labels[index], index, at: places(index), limit, measuring: &text)
+        candidate(labels[index], index, at: scale(index), limit, measuring: &text)
       }
       let widest = candidates.map(\.metrics.advance).max() ?? 0
       if count == 1 || fit(candidates) { return placed(candidates, measuring: &text) }
-      let room = Int(clamping: (places.end - places.start) / (widest + theme.spacing)) + 1
-      count = max(count > 2 ? 2 : 1, min(count - 1, room))
+      let fitting = Int(clamping: (scale.end - scale.start) / (widest + theme.spacing)) + 1
+      count = max(count > 2 ? 2 : 1, min(count - 1, fitting))
     }
     return []
   }
 
-  /// Picks at most `count` of the places at equal steps, the last among them; two are the first and the
-  /// last.
-  static func evenly(_ count: Int, over places: [Int]) -> [Int] {
-    guard count > 2, count < places.count else { return spread(count, over: places) }
-    let last = places.count - 1
+  /// Picks at most `count` of the indices at equal steps, the last among them; two are the first
+  /// and the last.
+  static func evenly(_ count: Int, over labelIndices: [Int]) -> [Int] {
+    guard count > 2, count < labelIndices.count else { return spread(count, over: labelIndices) }
+    let last = labelIndices.count - 1
     let step = (last + count - 2) / (count - 1)
-    return stride(from: last % step, through: last, by: step).map { places[$0] }
+    return stride(from: last % step, through: last, by: step).map { labelIndices[$0] }
   }
 
-  /// Picks `count` of the places, the first and the last among them, as evenly as can be: with equal
-  /// steps where at least half as many labels can have them.
-  static func spread(_ count: Int, over places: [Int]) -> [Int] {
-    guard count > 1 else { return Array(places.prefix(count)) }
-    guard count < places.count else { return places }
-    let last = places.count - 1
+  /// Picks `count` of the indices, the first and the last among them, as evenly as possible, or
+  /// down to half as many where that gives equal steps.
+  static func spread(_ count: Int, over labelIndices: [Int]) -> [Int] {
+    guard count > 1 else { return Array(labelIndices.prefix(count)) }
+    guard count < labelIndices.count else { return labelIndices }
+    let last = labelIndices.count - 1
     let steps = stride(from: count - 1, through: max(1, count / 2), by: -1)
     let even = steps.first { last.isMultiple(of: $0) } ?? count - 1
-    return (0...even).map { places[($0 * last + even / 2) / even] }
+    return (0...even).map { labelIndices[($0 * last + even / 2) / even] }
   }
 
   private func widestLabel(among count: Int) -> Double {

@@ -3,25 +3,18 @@ import Calendars
 import Graphics
 import Tables
 
-/// What all steps of a layout ask for.
+/// The input of all passes of a layout.
 struct LayoutContext {
-  /// What is drawn.
   let chart: LineChart
-  /// The size of the picture.
   let size: Size
-  /// Distances and fonts.
+  /// The theme, with fonts for the language of a chart whose locale is not the standard one.
   let theme: Theme
-  /// With or without axes.
   let composition: LayoutStyle
-  /// The direction in which the words are read.
   let direction: ReadingDirection
-  /// How the names of the series are shown.
   let series: SeriesEmphasis
 
-  /// Prepares the layout of a chart.
   init(of chart: LineChart, in size: Size, theme: Theme) {
-    self.chart = chart
-    self.size = size
+    (self.chart, self.size) = (chart, size)
     let isStandard = chart.locale == .standard
     self.theme = isStandard ? theme : theme.speaking(chart.locale.identifier)
     composition = LayoutStyle(of: chart, in: size)
@@ -35,21 +28,20 @@ struct LayoutContext {
     return chart.series.contains { $0.values.extent != nil }
   }
 
-  /// The distance that words and axes keep from the left and right edge of the picture.
-  ///
-  /// In a chart without axes it is half of what the nodes keep: their labels reach into the margin.
+  /// The distance of texts and axes from the left and right edge of the picture: half of the
+  /// margin, into which the labels of the outermost nodes extend.
   var edge: Double { min(theme.margin.horizontal, size.width / 2) / 2 }
 
-  /// The width that words may take.
+  /// The greatest width of texts.
   var wordWidth: Double { max(0, size.width - 2 * edge) }
 
-  /// Where lines of words begin.
+  /// The x at which lines of text begin.
   var wordStart: Double { direction == .leftToRight ? edge : size.width - edge }
 
-  /// Which end of a line of words stands at ``wordStart``.
+  /// The end of a line of text that is at ``wordStart``.
   var wordAnchor: TextAnchor { direction == .leftToRight ? .left : .right }
 
-  /// The side of the y axis: where reading begins, unless it was asked for.
+  /// Whether the y axis is on the left: where reading begins, unless the chart has a side.
   var axisIsLeft: Bool {
     switch chart.yAxis.side {
     case .left: true
@@ -59,16 +51,16 @@ struct LayoutContext {
   }
 }
 
-/// How the parts of a chart stand to each other.
+/// The arrangement of a chart's parts.
 package enum LayoutStyle {
-  /// The original widget: no y axis, a rule behind and a text under each element.
+  /// The original widget: no y axis, a rule behind and a label under each element.
   case classic
   /// A y axis with a grid beside the plot, and ticks along x.
   case axes
 
-  /// The most elements that a classic chart has by itself; a month of days.
+  /// The most elements of a chart that is classic by itself: a month of days.
   package static let maximumElements = 31
-  /// The least size in points of a picture that gets axes by itself; anything smaller is a spark line.
+  /// The least size in points of a chart that has axes by itself; a smaller one is a sparkline.
   static let minimumSize = Size(width: 160, height: 100)
 
   init(of chart: LineChart, in size: Size) {
@@ -76,29 +68,28 @@ package enum LayoutStyle {
     case .left, .right: self = .axes
     case .none: if case .bands = chart.axis { self = .classic } else { self = .axes }
     case .automatic:
-      let hasRoom =
-        size.width >= LayoutStyle.minimumSize.width
-        && size.height >= LayoutStyle.minimumSize.height
-      self = hasRoom && LayoutStyle.needsAxes(chart) ? .axes : .classic
+      let least = LayoutStyle.minimumSize
+      let isLarge = size.width >= least.width && size.height >= least.height
+      self = isLarge && LayoutStyle.needsAxes(chart) ? .axes : .classic
     }
   }
 
   private static func needsAxes(_ chart: LineChart) -> Bool {
     let axis = chart.yAxis
-    let isAsked =
+    let isRequested =
       axis.minimum != nil || axis.maximum != nil || axis.includesZero || axis.hasGrid == true
       || axis.scaling == .logarithmic
     let isBands = if case .bands = chart.axis { true } else { false }
-    return isAsked || !isBands || chart.series.count > 1 || chart.elementCount > maximumElements
+    return isRequested || !isBands || chart.series.count > 1 || chart.elementCount > maximumElements
   }
 }
 
 extension LineChart {
-  /// The direction in which the words of the chart are read: that of its language or, where the language
-  /// is read from left to right, of its title.
+  /// The direction in which the chart's texts are read: right to left if its language is, else that
+  /// of its title.
   var direction: ReadingDirection {
     guard locale.direction == .leftToRight else { return .rightToLeft }
-    let words = [texts.title, texts.subtitle].first { !$0.isEmpty } ?? ""
-    return ReadingDirection(firstStrongIn: words) ?? .leftToRight
+    let string = [texts.title, texts.subtitle].first { !$0.isEmpty } ?? ""
+    return ReadingDirection(firstStrongIn: string) ?? .leftToRight
   }
 }

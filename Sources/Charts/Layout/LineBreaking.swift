@@ -1,22 +1,21 @@
 import Base
 import Graphics
 
-/// Cuts a text into lines.
+/// Breaks a text into lines.
 struct LineBreaking {
   /// The most characters of a text whose lines are balanced.
   private static let maximumBalanced = 300
-  /// How often a width is halved in search of the balanced one.
+  /// The bisection steps in search of the balanced width.
   private static let balancingSteps = 7
-  /// How many more letters of a word are measured than a line is likely to hold.
+  /// A word that extends further than this beyond a probed index is not measured whole.
   private static let longestWhole = 30
 
   private let characters: [Character]
-  /// All characters as a text.
   private let whole: String
-  /// The places before which a line may begin, in ascending order, and the text's end.
+  /// The character indices at which a line may begin, in ascending order, and the text's end.
   private let breaks: [Int]
   private let font: Font
-  /// The direction of the text as a whole, which its lines have, too, whatever they begin with.
+  /// The direction of the whole text, which its lines have whatever they begin with.
   private let direction: ReadingDirection?
 
   /// Prepares a text, cleaned as a ``TextLine`` is, without spaces at its ends.
@@ -26,8 +25,7 @@ struct LineBreaking {
     let end = (clean.lastIndex { $0 != " " } ?? -1) + 1
     let start = clean.firstIndex { $0 != " " } ?? 0
     let characters = Array(clean[min(start, end)..<end])
-    self.characters = characters
-    self.font = font
+    (self.characters, self.font) = (characters, font)
     whole = characters.count == clean.count ? text : String(characters)
     direction = ReadingDirection(firstStrongIn: whole)
     let inner = characters.indices.dropFirst().filter { index in
@@ -36,10 +34,9 @@ struct LineBreaking {
     breaks = inner + [characters.count]
   }
 
-  /// Whether there is nothing to set.
   var isEmpty: Bool { characters.isEmpty }
 
-  /// The lines of a width, at most `count`, and whether the last one is cut.
+  /// The lines that fit a width, at most `count`, and whether the last one is cut.
   func lines(
     width: Double, count: Int, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (lines: [TextLine], isCut: Bool) {
@@ -51,7 +48,7 @@ struct LineBreaking {
         return (lines + [line(start..<reach.fits)], false)
       }
       if lines.count + 1 == count {
-        // What is too wide even without the rest ends with an ellipsis just the same.
+        // A prefix that is too wide is cut at the same character as the whole rest.
         let cut = line(start..<reach.tooWide).truncated(to: width)
         return (lines + [cut], true)
       }
@@ -61,7 +58,7 @@ struct LineBreaking {
     return (lines, false)
   }
 
-  /// As many lines as `lines` has, in the least width that they need.
+  /// Breaks the text into as many lines as `lines` has, in the least width that they need.
   func balanced(
     _ lines: [TextLine], width: Double, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [TextLine] {
@@ -80,22 +77,22 @@ struct LineBreaking {
     return best
   }
 
-  /// Whether a line ends where none should.
+  /// Whether a line ends within a word.
   private func breaksWords(_ lines: [TextLine]) -> Bool {
-    var place = 0
+    var characterIndex = 0
     return lines.dropLast().contains { line in
-      place += line.text.count
-      while place < characters.count, characters[place] == " " { place += 1 }
-      return !isBreak(place)
+      characterIndex += line.text.count
+      while characterIndex < characters.count, characters[characterIndex] == " " {
+        characterIndex += 1
+      }
+      let index = firstBreak(after: characterIndex - 1)
+      return index == breaks.count || breaks[index] != characterIndex
     }
   }
 
-  private func isBreak(_ place: Int) -> Bool {
-    let index = firstBreak(after: place - 1)
-    return index < breaks.count && breaks[index] == place
-  }
-
-  /// How far a line from `start` goes, and a place beyond that where it is known to be too wide.
+  /// The end of a line from `start`, and an index beyond it up to which the line is too wide.
+  ///
+  /// Bisection needs a number of measurements that grows with the logarithm of a line's length.
   private func reach(
     from start: Int, width: Double, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (fits: Int, tooWide: Int) {
@@ -127,21 +124,22 @@ struct LineBreaking {
     return (low, probe)
   }
 
-  /// A place near another one at which a line may end.
+  /// An index at or after another one up to which a line is measured.
   ///
-  /// Half an Arabic word can be wider than all of it, so words are measured whole unless they are long.
-  private func probe(at place: Int) -> Int {
-    let place = min(place, characters.count)
-    let end = breaks[firstBreak(after: place - 1)]
-    return end - place <= LineBreaking.longestWhole ? end : place
+  /// Half an Arabic word can be wider than all of it, so words are measured whole unless they are
+  /// long.
+  private func probe(at characterIndex: Int) -> Int {
+    let characterIndex = min(characterIndex, characters.count)
+    let end = breaks[firstBreak(after: characterIndex - 1)]
+    return end - characterIndex <= LineBreaking.longestWhole ? end : characterIndex
   }
 
-  /// The index in `breaks` of the first one after a place.
-  private func firstBreak(after place: Int) -> Int {
+  /// The index in `breaks` of the first one after a character index.
+  private func firstBreak(after characterIndex: Int) -> Int {
     var (low, high) = (0, breaks.count)
     while low < high {
       let middle = (low + high) / 2
-      if breaks[middle] > place { high = middle } else { low = middle + 1 }
+      if breaks[middle] > characterIndex { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -163,16 +161,16 @@ struct LineBreaking {
   }
 }
 
-/// Says between which characters a line may break.
+/// The characters between which a line may break.
 ///
-/// It is the part of Unicode Standard Annex #14 that titles and notes need. Korean breaks at spaces, and
-/// scripts that would need a dictionary, such as Thai, break at spaces too.
+/// It is the part of Unicode Standard Annex #14 that titles and notes need. Korean breaks at
+/// spaces, and so do scripts that would need a dictionary, such as Thai.
 enum LineBreakRule {
-  /// What no line begins with in Chinese and Japanese.
+  /// The characters that no line begins with in Chinese and Japanese.
   private static let closing = Set(
     "、。，．・：；！？）］｝〉》」』】〕〗〙〛”’»›)]},.:;!?%‰℃°…‥—～〜ー々〻ゝゞヽヾ"
       + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％")
-  /// What no line ends with in Chinese and Japanese.
+  /// The characters that no line ends with in Chinese and Japanese.
   private static let opening = Set("（［｛〈《「『【〔〖〘〚“‘«‹([{$£¥€￥＄#")
 
   /// Whether a line may end after one character and the next line begin with the other one.

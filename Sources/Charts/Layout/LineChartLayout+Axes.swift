@@ -11,8 +11,8 @@ extension LineChartLayout.PlotFrame {
 
   /// Places the plot beside its y axis, the ticks, the labels and the names of the series.
   ///
-  /// The names and the rows of labels decide the height of the plot, the height the ticks, the ticks
-  /// the width, and the width how many rows of labels there are after all.
+  /// The names and the rows of labels decide the height of the plot, the height the ticks, the
+  /// ticks the width, and the width how many rows of labels there are after all.
   init(
     axesIn area: Rect, _ context: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -62,7 +62,7 @@ extension LineChartLayout.PlotFrame {
     }
   }
 
-  /// The space beside the plot for the numbers on one side and the names of the series on the other.
+  /// The space for the numbers on one side of the plot and the names of the series on the other.
   private static func margins(
     _ numbers: [TextLine], _ names: [TextLine]?, isLeft: Bool, _ context: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable

@@ -5,9 +5,10 @@ import Tables
 /// The geometry of a line chart, in points; it does not depend on the scale of the picture.
 ///
 /// A short row of elements has the geometry of the original widget: elements evenly spread between
-/// the horizontal margins, values between the vertical ones, labels in a band under the plot. Longer
-/// rows, several lines and axes of time or numbers have a y axis with a grid. A single element is in
-/// the middle of the width, and values that are all equal are in the middle of the height.
+/// the horizontal margins, values between the vertical ones, labels in a band under the plot.
+/// Longer rows, several lines and axes of time or numbers have a y axis with a grid. A single
+/// element is in the middle of the width, and values that are all equal are in the middle of the
+/// height.
 public struct LineChartLayout: Sendable, Hashable {
   /// The size of the picture.
   public let size: Size
@@ -105,8 +106,7 @@ public struct LineChartLayout: Sendable, Hashable {
     }
     texts.removeClashes(in: size)
 
-    self.chart = chart
-    self.size = size
+    (self.chart, self.size) = (chart, size)
     direction = context.direction
     geometry = frame.geometry
     plot = frame.geometry?.plot ?? bands.remaining
@@ -181,7 +181,8 @@ extension LineChartLayout {
     public let series: Int
     /// The polylines between gaps, each with at least one point.
     ///
-    /// Where many values share a column of a third of a point, only those that shape the line are kept.
+    /// Where many values share a column of a third of a point, only those that shape the line are
+    /// kept.
     public let pieces: [[Point]]
     /// The segments across gaps, from the last point before to the first point after.
     public let bridges: [Segment]
@@ -294,8 +295,7 @@ struct PlotGeometry: Sendable, Hashable {
       y = .logarithmic(scale)
     }
     chart = context.chart
-    self.plot = plot
-    self.x = x
+    (self.plot, self.x) = (plot, x)
     activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     touchSide = context.theme.node.touchSide
   }
@@ -440,8 +440,7 @@ public struct PlacedText: Sendable, Hashable {
 
   /// Places a line whose metrics are known.
   init(_ line: TextLine, _ metrics: TextMetrics, origin: Point) {
-    self.line = line
-    self.origin = origin
+    (self.line, self.origin) = (line, origin)
     ink = metrics.ink.offset(dx: origin.x, dy: origin.y)
   }
 

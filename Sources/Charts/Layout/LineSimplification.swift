@@ -1,53 +1,53 @@
 import Graphics
 
-/// Fewer points for the same picture of a line.
+/// Reduces the points of a line without changing its picture.
 enum LineSimplification {
-  /// How many pieces there are at most that stand in one column only.
+  /// The most pieces within one column.
   static let mostPieces = 32
 
   /// Keeps the first, lowest, highest and last point of every column that is `width` points wide.
   ///
   /// A line through those covers the same pixels as one through all points as long as a pixel is no
-  /// narrower than a column: the M4 aggregation of U. Jugel et al., "M4: A Visualization-Oriented Time
-  /// Series Data Aggregation", VLDB 2014. The points must stand in the order of their x. Where there
-  /// are no more than four points to a column, all are kept.
+  /// narrower than a column: the M4 aggregation of U. Jugel et al., "M4: A Visualization-Oriented
+  /// Time Series Data Aggregation", VLDB 2014. The points must be in the order of their x. Where
+  /// there are no more than four points to a column, all are kept.
   ///
   /// - Complexity: O(*n*) for *n* points.
   static func columns(of points: [Point], width: Double) -> [Point] {
     columns(of: points.indices, width: width) { points[$0] }
   }
 
-  /// The line through an array of values, in its pieces between gaps: see
+  /// The line through an array of values, as polylines between gaps: see
   /// ``pieces(count:width:isGap:point:)``.
   ///
   /// - Parameters:
-  ///   - values: the values; what is not above `limit` is a gap, and NaN always is.
-  ///   - places: where each value stands, in ascending order; empty where value *i* stands at *i*.
-  ///   - limit: what all values are above, such as 0 on a logarithmic axis.
+  ///   - values: the values; one that is not above `limit` is a gap, and so is NaN.
+  ///   - xs: the position of each value, in ascending order; empty where value *i* is at *i*.
+  ///   - limit: the lower bound, such as 0 on a logarithmic axis.
   ///   - width: the width of a column in points.
-  ///   - x: the finite coordinate of a place, in points; it must not fall where places grow.
+  ///   - x: the finite coordinate of a position, in points; it must not decrease.
   ///   - y: the finite coordinate of a value, in points.
   static func pieces(
-    of values: [Double], at places: [Double] = [], above limit: Double = -.infinity,
+    of values: [Double], at xs: [Double] = [], above limit: Double = -.infinity,
     width: Double, x: (Double) -> Double, y: (Double) -> Double
   ) -> [[Point]] {
     pieces(
       count: values.count, width: width, isGap: { !(values[$0] > limit) },
-      point: { Point(x: x(places.isEmpty ? Double($0) : places[$0]), y: y(values[$0])) })
+      point: { Point(x: x(xs.isEmpty ? Double($0) : xs[$0]), y: y(values[$0])) })
   }
 
-  /// The line through points in its pieces between gaps, each simplified as by
+  /// The line through points as polylines between gaps, each simplified as by
   /// ``columns(of:width:)``.
   ///
-  /// Where several pieces stand in one column, those that come nearer to each other than `width` become
-  /// one, and if there are still more than ``mostPieces``, those that are farther apart as well: a
-  /// column that is so full has no room for a gap that could be seen.
+  /// Of several pieces in one column, those nearer to each other than `width` become one, and if
+  /// there are still more than ``mostPieces``, those that are farther apart as well: no gap could
+  /// be seen in a column that is so full.
   ///
   /// - Parameters:
   ///   - count: how many points and gaps there are.
   ///   - width: the width of a column in points.
   ///   - isGap: whether there is no point at an index.
-  ///   - point: the point at an index that is no gap; finite, and in the order of x. It is asked for
+  ///   - point: the point at an index that is no gap; finite, and in the order of x. It is called
   ///     more than once and should be cheap.
   /// - Complexity: O(*n*) for *n* points in few pieces, O(*n* log *n*) at the worst.
   static func pieces(
@@ -92,10 +92,9 @@ enum LineSimplification {
     return kept
   }
 
-  /// The first index whose point stands in another column than the one at `start`.
+  /// The first index whose point is in another column than the one at `start`.
   ///
-  /// The points stand in the order of their x, so steps of growing length find it, and halving the last
-  /// one.
+  /// An exponential and then a binary search, since the points are in the order of their x.
   private static func endOfColumn(
     from start: Int, in range: Range<Int>, width: Double, _ point: (Int) -> Point
   ) -> Int {
@@ -116,39 +115,39 @@ enum LineSimplification {
 }
 
 extension LineSimplification {
-  /// Pieces of a line that stand within one column, until there is one in another column.
+  /// Collects the pieces of a line that are within one column.
   private struct ShortPieces {
     let width: Double
     private(set) var column = Double.nan
     private var first = 0..<0
     private var spans: [ColumnExtremes] = []
-    private var room = ShortPieces.leastRoom
+    private var capacity = ShortPieces.leastCapacity
 
-    /// How many pieces wait before those that are near each other become one, to keep them few.
-    private static let leastRoom = 64
+    /// The number of pieces from which near ones are merged, which bounds the memory of a column
+    /// with a gap after every other value.
+    private static let leastCapacity = 64
 
     init(width: Double) { self.width = width }
 
     mutating func add(_ range: Range<Int>, _ point: (Int) -> Point) {
       if spans.isEmpty { first = range }
       let span = ColumnExtremes(of: range, point)
-      // Most values are near the one before: sorting then has little left to do.
+      // Most values are near the one before, which leaves little to sort.
       if let last = spans.last, span.minY <= last.maxY + width, last.minY <= span.maxY + width {
         spans[spans.count - 1].add(span)
         first = 0..<0
       } else {
         spans.append(span)
       }
-      if spans.count >= room {
+      if spans.count >= capacity {
         merge(within: width)
-        room = max(ShortPieces.leastRoom, 2 * spans.count)
+        // Growing by factors keeps the sorting at O(n log n) in total.
+        capacity = max(ShortPieces.leastCapacity, 2 * spans.count)
       }
     }
 
-    /// Hands over what there is and goes on with another column.
-    mutating func flush(
-      into pieces: inout [[Point]], column: Double, _ point: (Int) -> Point
-    ) {
+    /// Appends the pieces and starts another column.
+    mutating func flush(into pieces: inout [[Point]], column: Double, _ point: (Int) -> Point) {
       if spans.count == 1, !first.isEmpty {
         pieces.append(LineSimplification.columns(of: first, width: width, point))
       } else {
@@ -168,6 +167,7 @@ extension LineSimplification {
       self.column = column
     }
 
+    /// Merges the spans whose heights are no farther apart than a distance.
     private mutating func merge(within distance: Double) {
       var merged: [ColumnExtremes] = []
       for index in spans.indices.sorted(by: { spans[$0].minY < spans[$1].minY }) {
@@ -183,8 +183,7 @@ extension LineSimplification {
   }
 }
 
-/// What is kept of a line's points that stand in one narrow column: the first, the lowest, the highest
-/// and the last.
+/// The first, lowest, highest and last of a line's points in one column.
 struct ColumnExtremes {
   private struct Extreme {
     let index: Int
@@ -196,7 +195,7 @@ struct ColumnExtremes {
   private var high: Extreme
   private var last: Extreme
 
-  /// The column of the points at some indices, at least one.
+  /// The extremes of the points at some indices, at least one.
   init(of range: Range<Int>, _ point: (Int) -> Point) {
     var (low, high) = (range.lowerBound, range.lowerBound)
     var (minY, maxY) = (point(low).y, point(low).y)
@@ -220,9 +219,7 @@ struct ColumnExtremes {
     if other.high.point.y > high.point.y { high = other.high }
   }
 
-  /// The least y.
   var minY: Double { low.point.y }
-  /// The greatest y.
   var maxY: Double { high.point.y }
 
   /// Appends the points in their order, each once.

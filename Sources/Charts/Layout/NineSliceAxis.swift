@@ -1,50 +1,46 @@
 import Graphics
 
-/// Some pixels of a line and where they are drawn.
+/// A range of pixels along one axis and its position.
 package struct NineSliceSpan {
-  /// The pixels.
+  /// The range of pixels.
   package let pixels: Range<Int>
-  /// Where the first one begins, in points from the start of the line.
+  /// The distance of the first pixel from the start of the axis, in points.
   package let start: Double
-  /// How long they are together, in points.
+  /// The length of all pixels, in points.
   package let length: Double
-  /// How much of that is seen: less where a tile is cut within a pixel.
+  /// The visible length in points: less than `length` where a tile is cut within a pixel.
   package let seen: Double
 
-  /// Makes a span of which all is seen.
-  init(_ pixels: Range<Int>, from start: Double, to end: Double) {
-    self.init(pixels, at: start, length: end - start, seen: end - start)
-  }
+}
 
-  /// Makes a span.
-  init(_ pixels: Range<Int>, at start: Double, length: Double, seen: Double) {
-    self.pixels = pixels
-    self.start = start
-    self.length = length
-    self.seen = seen
+extension NineSliceSpan {
+  /// A span that is visible over its whole length.
+  fileprivate init(_ pixels: Range<Int>, from start: Double, to end: Double) {
+    self.init(pixels: pixels, start: start, length: end - start, seen: end - start)
   }
 }
 
-/// A line across a picture that is cut into a cap, a middle and a cap.
+/// One axis of a nine-slice image: a cap, a middle and a cap.
 package struct NineSliceAxis {
-  /// What is less of a pixel than this is nothing of it.
+  /// Tolerance in pixels when rounding.
   private static let tolerance = 1e-9
 
   private let caps: (first: Range<Int>, last: Range<Int>)
   private let length: Double
-  /// The pixels that fill the room between the caps; they are those of a cap when there are no others.
+  /// The pixels that fill the space between the caps: the last one of the first cap where the caps
+  /// take all.
   private let middle: Range<Int>
-  /// How long a pixel of a cap or a tile is, in points.
+  /// The length of a pixel of a cap or a tile, in points.
   package var pointsPerPixel: Double
 
-  /// Makes a line.
+  /// Makes an axis.
   ///
   /// - Parameters:
-  ///   - count: the pixels of the picture, at least 1.
-  ///   - caps: lengths of the caps in points, to be rounded to whole pixels. What is not a positive number
-  ///     is none.
-  ///   - length: how long the line is to be, in points.
-  ///   - factor: pixels of the picture in a point.
+  ///   - count: the pixels of the image, at least 1.
+  ///   - caps: lengths of the caps in points, which are rounded to whole pixels; one that is not a
+  ///     positive number is 0.
+  ///   - length: the length to fill, in points.
+  ///   - factor: pixels of the image in a point.
   package init(count: Int, caps: (first: Double, last: Double), length: Double, _ factor: Double) {
     func pixels(_ cap: Double) -> Double {
       cap > 0 ? min((cap * factor).rounded(), Double(PixelSize.maximumSide)) : 0
@@ -62,61 +58,64 @@ package struct NineSliceAxis {
     pointsPerPixel = 1 / factor
   }
 
-  /// How much smaller the caps must be to have room, 1 when they have it.
+  /// The factor by which the caps must shrink to fit, 1 when they do fit.
   package var shrinking: Double {
-    let room = Double(caps.first.count + caps.last.count) * pointsPerPixel
-    return room > length ? length / room : 1
+    let total = Double(caps.first.count + caps.last.count) * pointsPerPixel
+    return total > length ? length / total : 1
   }
 
-  /// The room between the caps, in points.
-  private var room: ClosedRange<Double> {
+  /// The space between the caps, in points.
+  private var middleRange: ClosedRange<Double> {
     let start = Double(caps.first.count) * pointsPerPixel
     return start...max(start, length - Double(caps.last.count) * pointsPerPixel)
   }
 
-  /// The caps and between them the middle once.
+  /// The caps and the middle stretched between them.
   package var stretched: [NineSliceSpan] {
-    withCaps([NineSliceSpan(middle, from: room.lowerBound, to: room.upperBound)])
+    withCaps([NineSliceSpan(middle, from: middleRange.lowerBound, to: middleRange.upperBound)])
   }
 
-  /// The caps and between them the middle as often as it takes.
+  /// The caps and the middle repeated between them.
   package var tiled: [NineSliceSpan] {
-    // One pixel again and again is one pixel stretched.
+    // One repeated pixel is one stretched pixel.
     guard middle.count > 1 else { return stretched }
     let tile = Double(middle.count) * pointsPerPixel
     let whole = Int(
-      ((room.upperBound - room.lowerBound) / tile + NineSliceAxis.tolerance).rounded(.down))
-    func start(_ index: Int) -> Double { room.lowerBound + Double(index) * tile }
+      ((middleRange.upperBound - middleRange.lowerBound) / tile + NineSliceAxis.tolerance).rounded(
+        .down))
+    func start(_ index: Int) -> Double { middleRange.lowerBound + Double(index) * tile }
     var spans = (0..<whole).map { NineSliceSpan(middle, from: start($0), to: start($0 + 1)) }
-    let rest = room.upperBound - start(whole)
+    let rest = middleRange.upperBound - start(whole)
     let pixels = Int((rest / pointsPerPixel - NineSliceAxis.tolerance).rounded(.up))
     if pixels > 0 {
       let cut = middle.lowerBound..<(middle.lowerBound + pixels)
       let length = Double(pixels) * pointsPerPixel
       let isWhole = length - rest < 2 * NineSliceAxis.tolerance * pointsPerPixel
       spans.append(
-        NineSliceSpan(cut, at: start(whole), length: isWhole ? rest : length, seen: rest))
+        NineSliceSpan(
+          pixels: cut, start: start(whole), length: isWhole ? rest : length, seen: rest))
     }
     return withCaps(spans)
   }
 
   private func withCaps(_ spans: [NineSliceSpan]) -> [NineSliceSpan] {
     let all =
-      [NineSliceSpan(caps.first, from: 0, to: room.lowerBound)] + spans
-      + [NineSliceSpan(caps.last, from: room.upperBound, to: length)]
+      [NineSliceSpan(caps.first, from: 0, to: middleRange.lowerBound)] + spans
+      + [NineSliceSpan(caps.last, from: middleRange.upperBound, to: length)]
     return all.filter { !$0.pixels.isEmpty && $0.length > 0 }
   }
 
-  /// How often the middle must stand beside itself for `limit` such tiles to be enough; `nil` when there
-  /// is no end to that.
+  /// How many copies of the middle one tile must have so that at most `limit` tiles are needed, or
+  /// nil when that would be too many pixels.
   package func repeats(_ limit: Int) -> Int? {
     guard middle.count > 1 else { return 1 }
-    let tiles = (room.upperBound - room.lowerBound) / (Double(middle.count) * pointsPerPixel)
+    let tiles =
+      (middleRange.upperBound - middleRange.lowerBound) / (Double(middle.count) * pointsPerPixel)
     guard tiles < Double(limit * PixelSize.maximumSide) else { return nil }
     return max(1, Int((tiles / Double(limit)).rounded(.up)))
   }
 
-  /// All pixels of a line of `count`, with those of the middle again and again.
+  /// The indices of all pixels of an axis of `count`, with those of the middle repeated.
   package func pixels(of count: Int, repeated times: Int) -> [Int] {
     let middles = (0..<times).flatMap { _ in Array(middle) }
     return Array(0..<middle.lowerBound) + middles + Array(middle.upperBound..<count)

@@ -1,26 +1,25 @@
 import Graphics
 
-/// Which cells of a fine raster lines and discs cover, so that the part of a rectangle that they cover is
-/// told in constant time.
+/// A fine raster of the cells that lines and discs cover, which returns the covered area of a
+/// rectangle in constant time.
 ///
-/// A piece of line costs as much as it has columns, however steep it is: in each column it is a first
-/// and a last row, and rows are filled once all pieces are known. Rectangles are asked by a summed-area
-/// table (Crow, 1984).
+/// A segment costs as much as it has columns, however steep it is: in each column it marks a first
+/// and a last row, and rows are filled once all segments are known. Areas come from a summed-area
+/// table (F. C. Crow, "Summed-Area Tables for Texture Mapping", SIGGRAPH 1984).
 struct OccupancyGrid {
-  /// The most cells; above that a cell is larger than a point.
+  /// The most cells; in larger bounds a cell is larger than a point.
   private static let maximumCells = 1_000_000.0
 
   private let origin: Point
   private let side: Double
   private let columns: Int
   private let rows: Int
-  /// Before ``finish()`` starts and ends of fills, afterwards sums over all cells to the left and above.
+  /// Starts (+1) and ends (-1) of fills until ``finish()``, then sums over the cells left and
+  /// above.
   private var cells: [Int32]
 
-  /// Makes a raster over `bounds` where `lines` and `discs` cover what they do.
-  ///
   /// - Parameters:
-  ///   - bounds: what the raster covers; its sides are finite.
+  ///   - bounds: the extent of the raster; its sides are finite.
   ///   - lines: polylines.
   ///   - reach: half the width of the lines.
   ///   - discs: the middles of discs.
@@ -41,7 +40,7 @@ struct OccupancyGrid {
       min(max(1, Int(clamping: (length / cellSide).rounded(.up))), Int(OccupancyGrid.maximumCells))
     }
     (columns, rows) = (count(bounds.size.width), count(bounds.size.height))
-    // A row and a column more than there are cells: the sums need an edge of zeros.
+    // Sums need a row and a column of zeros at their edge, and fills a row after the last for ends.
     cells = Array(repeating: 0, count: (columns + 1) * (rows + 2))
     for line in lines {
       if line.count == 1 { add(from: line[0], to: line[0], reach: reach) }
@@ -62,6 +61,8 @@ struct OccupancyGrid {
     return Double(sum) * side * side
   }
 
+  /// Marks a segment; in each column the part of it within `reach` of the column, so that steep
+  /// segments are covered over their whole width.
   private mutating func add(from start: Point, to end: Point, reach: Double) {
     let (a, b) = start.x <= end.x ? (start, end) : (end, start)
     let first = cell(a.x - reach - origin.x, limit: columns, .down)
@@ -115,7 +116,7 @@ struct OccupancyGrid {
   }
 
   private func cell(_ distance: Double, limit: Int, _ rule: FloatingPointRoundingRule) -> Int {
-    let place = (distance / side).rounded(rule)
-    return place.isNaN ? 0 : Int(min(max(place, 0), Double(limit)))
+    let index = (distance / side).rounded(rule)
+    return index.isNaN ? 0 : Int(min(max(index, 0), Double(limit)))
   }
 }

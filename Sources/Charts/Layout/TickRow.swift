@@ -5,12 +5,11 @@ struct TickRow {
   /// The least distance between two texts, in points.
   private static let spacing = 7.0
 
-  /// The size of the picture.
   let size: Size
-  /// Where the middle of a digit should lie.
+  /// The y of the middle of a digit.
   let middle: Double
 
-  /// Whether texts centred at their places keep apart and within the picture.
+  /// Whether texts centred at their ticks keep apart and within the picture.
   func fits(
     _ ticks: [(position: Double, text: String)], on scale: LinearScale, _ font: Font,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -25,7 +24,7 @@ struct TickRow {
     return true
   }
 
-  /// The texts in their places.
+  /// Places the texts at their ticks.
   func labels(
     _ ticks: [(position: Double, text: String)], on scale: LinearScale, _ font: Font,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -46,10 +45,10 @@ struct TickRow {
     return labels
   }
 
-  /// The texts of the second row.
+  /// Places the texts of the second row.
   ///
   /// They are centred under the tick where their unit begins, or start with the plot where it began
-  /// before. Where two would touch, the earlier one gives way.
+  /// before. Of two that would touch, the earlier one is left out.
   func contexts(
     _ found: TickLabels, on scale: LinearScale, from start: Double, _ font: Font,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -67,11 +66,11 @@ struct TickRow {
       limit = span.lowerBound - TickRow.spacing
     }
     for (index, context) in kept.reversed().enumerated() {
-      // The first one says in full what those before it would have said.
-      let words = index == 0 ? context.fullText : context.text
-      let line = TextLine(words, font: font)
+      // The first one has no predecessor that names the year.
+      let string = index == 0 ? context.fullText : context.text
+      let line = TextLine(string, font: font)
       let metrics = text.metrics(of: line)
-      let span = span(of: context, words, ticks, on: scale, from: start, font, measuring: &text)
+      let span = span(of: context, string, ticks, on: scale, from: start, font, measuring: &text)
       let x = span.lowerBound - metrics.ink.minX
       let label = PlacedText(line, metrics, origin: Point(x: x, y: baseline))
       if placed.last.map({ $0.ink.maxX + 1 > label.ink.minX }) ?? false { continue }
@@ -82,10 +81,10 @@ struct TickRow {
 
   /// The part of the x axis that a text of the second row takes.
   private func span(
-    of context: TickLabels.Context, _ words: String, _ ticks: Set<Double>, on scale: LinearScale,
+    of context: TickLabels.Context, _ string: String, _ ticks: Set<Double>, on scale: LinearScale,
     from start: Double, _ font: Font, measuring text: inout some TextMeasuring & ~Copyable
   ) -> ClosedRange<Double> {
-    let metrics = text.metrics(of: TextLine(words, font: font))
+    let metrics = text.metrics(of: TextLine(string, font: font))
     var x = max(start, scale(context.position)) - metrics.ink.minX
     if ticks.contains(context.position) { x = left(of: metrics, at: scale(context.position)) }
     x = max(min(x, size.width - LabelRow.horizontalClearance - metrics.ink.maxX), 0)

@@ -1,53 +1,50 @@
 import Calendars
 import Tables
 
-/// Which values a chart's y axis spans.
+/// The range of values of a chart's y axis, and its ticks.
 struct ValueDomain {
-  /// The lowest and the highest value on the axis.
   let range: ClosedRange<Double>
-  /// The values at which the axis has ticks; empty in a chart without axis.
+  /// The values of the ticks; empty in a chart without axis.
   let ticks: [Double]
-  /// What stands at the ticks.
   let labels: [String]
 
-  /// Axes that begin nearer to 0 than this part of their height begin at 0.
+  /// An axis whose nearer end is within this part of its farther end from 0 begins at 0.
   private static let nearZero = 0.3
-
-  /// The most of a step that the axis goes on beyond the values.
+  /// The most of a step by which the axis extends beyond the values.
   private static let mostEmpty = 0.5
 
-  /// Finds the values that a chart spans, or nil when it has none.
+  /// Returns nil for a chart without values.
   ///
-  /// - Parameter count: about how many ticks there is room for; nil for a chart without axis, which
-  ///   spans its values and nothing more.
+  /// - Parameter count: about how many ticks fit; nil for a chart without axis, whose range is that
+  ///   of its values.
   init?(of chart: LineChart, tickCount count: Int?) {
     guard var range = ValueDomain.extent(of: chart) else { return nil }
     if chart.yAxis.includesZero, chart.yAxis.scaling == .linear {
       range = min(range.lowerBound, 0)...max(range.upperBound, 0)
     }
-    let (asked, numbers) = (chart.yAxis, chart.yAxis.numbers)
+    let (axis, numbers) = (chart.yAxis, chart.yAxis.numbers)
     guard let count else {
-      self.range = ValueDomain.limited(range, by: asked)
+      self.range = ValueDomain.limited(range, by: axis)
       (ticks, labels) = ([], [])
       return
     }
-    switch asked.scaling {
+    switch axis.scaling {
     case .linear:
-      let wanted = ValueDomain.limited(ValueDomain.reachingZero(range), by: asked)
+      let wanted = ValueDomain.limited(ValueDomain.reachingZero(range), by: axis)
       let nice = LinearTicks(covering: wanted, count: count, style: chart.tickStyle)
       let fitted = ValueDomain.trimmed(nice.niceDomain, to: wanted, step: nice.step)
-      self.range = ValueDomain.limited(fitted, by: asked)
+      self.range = ValueDomain.limited(fitted, by: axis)
       ticks = nice.widened.values.filter(self.range.contains)
       labels = numbers.tickLabels(ticks, decimals: nice.decimals, in: chart.locale)
     case .logarithmic:
-      let nice = LogTicks(covering: ValueDomain.limited(range, by: asked), count: count)
-      self.range = ValueDomain.limited(nice.niceDomain, by: asked)
+      let nice = LogTicks(covering: ValueDomain.limited(range, by: axis), count: count)
+      self.range = ValueDomain.limited(nice.niceDomain, by: axis)
       ticks = LogTicks(covering: self.range, count: count).values
       labels = numbers.tickLabels(logarithmic: ticks, in: chart.locale)
     }
   }
 
-  /// From the smallest to the greatest of all values that are drawn, goals among them.
+  /// The smallest and the greatest of all values that are drawn, including goals and the threshold.
   private static func extent(of chart: LineChart) -> ClosedRange<Double>? {
     var values = chart.series.compactMap(\.values.extent).flatMap {
       [$0.lowerBound, $0.upperBound]
@@ -67,7 +64,7 @@ struct ValueDomain {
     return low...high
   }
 
-  /// A range whose one end is nearly 0 begins there: an axis that starts at 3 of 100 only confuses.
+  /// Extends a range to 0 when one end is near it: an axis from 3 to 100 looks as if it began at 0.
   private static func reachingZero(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let (low, high) = (range.lowerBound, range.upperBound)
     if low > 0, low <= high * nearZero { return 0...high }
@@ -76,8 +73,8 @@ struct ValueDomain {
     return range
   }
 
-  /// Takes back most of a step in which there is nothing to see: always at the top, and at the bottom
-  /// where the line at 0 is there to stand on.
+  /// Cuts off most of a step without values: always at the top, and at the bottom only where the
+  /// line at 0 inside the plot takes over as the base.
   private static func trimmed(
     _ nice: ClosedRange<Double>, to wanted: ClosedRange<Double>, step: Double
   ) -> ClosedRange<Double> {
@@ -89,9 +86,7 @@ struct ValueDomain {
     return start < end ? start...end : nice
   }
 
-  private static func limited(
-    _ range: ClosedRange<Double>, by axis: YAxis
-  ) -> ClosedRange<Double> {
+  private static func limited(_ range: ClosedRange<Double>, by axis: YAxis) -> ClosedRange<Double> {
     let isLogarithmic = axis.scaling == .logarithmic
     let minimum = axis.minimum.flatMap { isLogarithmic && $0 <= 0 ? nil : $0 }
     let low = minimum ?? min(range.lowerBound, axis.maximum ?? range.lowerBound)
@@ -101,7 +96,8 @@ struct ValueDomain {
 }
 
 extension LineChart {
-  /// The style of the ticks: what is counted in whole numbers has no tick at a half.
+  /// The style of the tick labels: without decimals for values that are all whole, so that counts
+  /// have no tick at a half.
   fileprivate var tickStyle: NumberStyle {
     var style = yAxis.numbers
     let isCounted = series.allSatisfy { $0.values.isWhole }

@@ -1,4 +1,4 @@
-/// Where elements stand along the x axis, in points.
+/// The scale of an x axis of bands, moments or numbers, which maps its positions to points.
 public struct XScale: Sendable, Hashable {
   private enum Kind: Hashable {
     case bands(PointScale, times: [Double?])
@@ -6,7 +6,7 @@ public struct XScale: Sendable, Hashable {
   }
 
   private let kind: Kind
-  /// The least distance between two neighbours of the longest series if all were evenly spread.
+  /// The distance in points between two neighbours of the longest series if all were evenly spread.
   let step: Double
 
   init(of chart: LineChart, from start: Double, to end: Double) {
@@ -24,7 +24,7 @@ public struct XScale: Sendable, Hashable {
     }
   }
 
-  /// The x of the element at a place of a series.
+  /// The x of the element at an index of a series.
   func callAsFunction(_ series: Series, _ index: Int) -> Double {
     switch kind {
     case .bands(let scale, _): scale(index)
@@ -32,7 +32,7 @@ public struct XScale: Sendable, Hashable {
     }
   }
 
-  /// The x of a place in the terms of a series: of a band's number, a moment or a number.
+  /// The x of a band's index, a moment or a number.
   func x(at position: Double) -> Double {
     switch kind {
     case .bands(let scale, _): scale(Int(position))
@@ -45,14 +45,15 @@ public struct XScale: Sendable, Hashable {
     if case .line(let scale, _) = kind { scale } else { nil }
   }
 
-  /// The places of bands; nil for moments and numbers.
+  /// The scale of bands; nil for moments and numbers.
   var bands: PointScale? {
     if case .bands(let scale, _) = kind { scale } else { nil }
   }
 
-  /// The x of a place, or nil when the axis has no such place.
-  func x(of place: XPosition) -> Double? {
-    switch (kind, place) {
+  /// The x of a position, or nil when the axis does not have it; a moment on an axis of bands is in
+  /// the last band that begins before it.
+  func x(of xPosition: XPosition) -> Double? {
+    switch (kind, xPosition) {
     case (.bands(let scale, _), .band(let index)):
       return (0..<scale.count).contains(index) ? scale(index) : nil
     case (.bands(let scale, let times), .time(let time)):
@@ -63,7 +64,7 @@ public struct XScale: Sendable, Hashable {
     }
   }
 
-  /// The part of the axis between two places, cut at its ends; nil when nothing of it is on the axis.
+  /// The part of the axis between two positions, clamped to the axis; nil outside of it.
   func span(from start: XPosition, to end: XPosition) -> ClosedRange<Double>? {
     switch (kind, start, end) {
     case (.bands(let scale, _), .band(let first), .band(let last)):
@@ -84,7 +85,7 @@ public struct XScale: Sendable, Hashable {
     }
   }
 
-  /// Half a step is added on both sides, as far as the axis goes.
+  /// From half a step before the first band to half a step after the last one.
   private func bandSpan(_ scale: PointScale, _ first: Int, _ last: Int) -> ClosedRange<Double>? {
     guard first <= last else { return nil }
     let half = scale.count > 1 ? scale.step / 2 : 0
@@ -102,9 +103,9 @@ extension LineChart {
   }
 }
 
-/// A scale that spreads a number of elements evenly over a range, the first and the last at its ends.
+/// A scale that spreads elements evenly over a range, the first and the last at its ends.
 public struct PointScale: Sendable, Hashable {
-  /// How many elements there are.
+  /// The number of elements.
   public let count: Int
   /// The coordinate of the first element.
   public let start: Double
@@ -113,9 +114,7 @@ public struct PointScale: Sendable, Hashable {
 
   /// Makes a scale for `count` elements.
   public init(count: Int, start: Double, end: Double) {
-    self.count = count
-    self.start = start
-    self.end = end
+    (self.count, self.start, self.end) = (count, start, end)
   }
 
   /// The distance between two neighbours; the whole range when there are no two.
@@ -123,7 +122,7 @@ public struct PointScale: Sendable, Hashable {
     count > 1 ? (end - start) / Double(count - 1) : end - start
   }
 
-  /// The coordinate of the element at `index`; a single element stands half way.
+  /// The coordinate of the element at `index`; a single element is in the middle.
   public func callAsFunction(_ index: Int) -> Double {
     guard count > 1 else { return (start + end) / 2 }
     return start + (end - start) * (Double(index) / Double(count - 1))

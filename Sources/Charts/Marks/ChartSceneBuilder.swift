@@ -1,28 +1,24 @@
 import Graphics
 import Tables
 
-/// The drawing of a layout's marks in the colours of a theme.
+/// Makes the scene items of a layout's marks in the colours of a theme.
 struct ChartSceneBuilder {
-  /// How far the background behind a text reaches beyond its ink, in points.
-  private static let plateReach = 2.0
-  /// The radius of the dot at a point that a text is about, in points.
+  /// The distance by which the background behind a text extends beyond its ink, in points.
+  private static let backdropReach = 2.0
+  /// The radius of the dot at the anchor of a text, in points.
   private static let dotRadius = 2.0
-  /// How much the background behind a text hides.
-  private static let plateOpacity = 0.8
+  private static let backdropOpacity = 0.8
 
   private let layout: LineChartLayout
   private let theme: Theme
   private let paints: LinePaint
-  /// How the line of each series is meant to be seen.
-  private let looks: [LinePaint.Line]
+  private let styles: [LinePaint.Line]
 
-  /// Prepares the colours for a layout.
   init(_ layout: LineChartLayout, theme: Theme) {
-    self.layout = layout
-    self.theme = theme
+    (self.layout, self.theme) = (layout, theme)
     let muted = Set(layout.lines.lazy.filter(\.isMuted).map(\.series))
     let series = layout.chart.series
-    looks = series.indices.map { index in
+    styles = series.indices.map { index in
       LinePaint.Line(
         index: index, count: series.count, color: series[index].style.color,
         emphasis: muted.contains(index) ? .muted : .normal)
@@ -35,7 +31,7 @@ struct ChartSceneBuilder {
     ) { value in layout.geometry?.y.unclamped(value) ?? layout.plot.maxY }
   }
 
-  /// What is seen of lines that go beyond the ends of the y axis: the plot and half a stroke more.
+  /// The clip of lines beyond the domain of the y axis: the plot and half a stroke more.
   var clip: Rect {
     let reach = layout.lineWidth(in: theme) / 2
     return Rect(
@@ -43,32 +39,27 @@ struct ChartSceneBuilder {
       height: layout.plot.size.height + 2 * reach)
   }
 
-  /// The line of a series, with its bridges over gaps and the way to what is not over yet before it.
+  /// The line of a series, on top of its dashed bridges and the dashed segment to the element that
+  /// is still going on.
   func line(_ line: LineChartLayout.Line) -> [SceneItem] {
     let style = layout.chart.series[line.series].style
     let width = width(of: style)
-    let paint = paints.stroke(looks[line.series])
-    var items: [SceneItem] = []
+    let paint = paints.stroke(styles[line.series])
     let curve = layout.chart.curve
     let bridges = Path(
       line.bridges.flatMap { Path.polyline([$0.start, $0.end]).elements }
         + (line.unfinished.map { curve.path(through: [$0.start, $0.end]).elements } ?? []))
-    if !bridges.elements.isEmpty {
-      let dash = [width * 1.2, width * 2.2]
-      items.append(
-        .stroke(bridges, StrokeStyle(width: width * 0.75, cap: .round, dash: dash), paint))
-    }
-    let path = curve.path(throughEach: line.pieces)
-    items.append(
-      .stroke(path, StrokeStyle(width: width, cap: .round, dash: style.dash), paint))
-    return items
+    let dashed = StrokeStyle(width: width * 0.75, cap: .round, dash: [width * 1.2, width * 2.2])
+    let solid = StrokeStyle(width: width, cap: .round, dash: style.dash)
+    return (bridges.elements.isEmpty ? [] : [.stroke(bridges, dashed, paint)])
+      + [.stroke(curve.path(throughEach: line.pieces), solid, paint)]
   }
 
   private func width(of style: Series.Style) -> Double {
     style.width ?? layout.lineWidth(in: theme)
   }
 
-  /// The fill under a line, nil where there is none.
+  /// The fill between a line and 0 or the plot's lower edge; nil where there is none.
   func area(_ line: LineChartLayout.Line) -> SceneItem? {
     guard layout.chart.parts.contains(.area), !line.isMuted else { return nil }
     let plot = layout.plot
@@ -80,15 +71,15 @@ struct ChartSceneBuilder {
         layout.chart.curve.areaPath(through: piece, baseline: baseline).elements
       })
     let paint = paints.area(
-      under: looks[line.series], heights: top...bottom, baseline: baseline)
+      under: styles[line.series], heights: top...bottom, baseline: baseline)
     return path.elements.isEmpty ? nil : .fill(path, paint)
   }
 
   /// Shadow, disc and ring of a node.
   func node(_ node: LineChartLayout.Node) -> [SceneItem] {
-    var look = theme.node
-    look.fill = paints.node(of: looks[node.series], at: node.center)
-    return NodeMark(node: node, theme: look, scale: layout.nodeScale).items
+    var style = theme.node
+    style.fill = paints.node(of: styles[node.series], at: node.center)
+    return NodeMark(node: node, theme: style, scale: layout.nodeScale).items
   }
 
   /// An entry of the legend: a piece of the line, and the name.
@@ -100,28 +91,27 @@ struct ChartSceneBuilder {
       .stroke(
         .line(from: swatch.start, to: swatch.end),
         StrokeStyle(width: width(of: style), cap: .round, dash: style.dash),
-        .solid(paints.color(of: looks[series]))), name,
+        .solid(paints.color(of: styles[series]))), name,
     ]
   }
 
-  /// A name at the end of its line, in the colour of the line.
   func name(_ label: LineChartLayout.EndLabel) -> [SceneItem] {
     let color = nameColor(of: label.series)
     let name = SceneItem.text(label.name.line, origin: label.name.origin, color)
-    return leader(label.leader, paints.color(of: looks[label.series])) + [name]
+    return leader(label.leader, paints.color(of: styles[label.series])) + [name]
   }
 
-  /// The colour of a line's name: the line's, or one near it that can be read.
+  /// The colour of a line, adjusted so that text in it is readable on the background.
   private func nameColor(of series: Int) -> Color {
-    paints.color(of: looks[series]).readable(on: theme.background, towards: theme.remark.color)
+    paints.color(of: styles[series]).readable(on: theme.background, towards: theme.remark.color)
   }
 
-  /// A text in the plot.
   func remark(_ remark: LineChartLayout.PlacedLabel) -> [SceneItem] {
     let isColored = layout.chart.series.count > 1 && remark.kind == .value
     let color =
       isColored ? nameColor(of: remark.series ?? 0) : theme.remark.color
-    return leader(remark.leader, theme.axis.color) + plate(behind: remark) + dot(of: remark, color)
+    return leader(remark.leader, theme.axis.color) + backdrop(behind: remark)
+      + dot(of: remark, color)
       + remark.lines.map { .text($0.line, origin: $0.origin, color) }
   }
 
@@ -134,15 +124,15 @@ struct ChartSceneBuilder {
     return [.stroke(disc, ring, .solid(theme.node.ring.color)), .fill(disc, .solid(color))]
   }
 
-  /// The background behind a text that may stand on a line, so that it stays readable.
-  private func plate(behind remark: LineChartLayout.PlacedLabel) -> [SceneItem] {
+  /// The background behind a text that may cover a line, which keeps it readable.
+  private func backdrop(behind remark: LineChartLayout.PlacedLabel) -> [SceneItem] {
     guard remark.kind != .value, remark.kind != .range, theme.background.alpha > 0 else {
       return []
     }
     return remark.lines.map { line in
-      let reach = ChartSceneBuilder.plateReach
+      let reach = ChartSceneBuilder.backdropReach
       let rect = line.ink.inset(by: EdgeInsets(vertical: -reach, horizontal: -reach))
-      return .fill(.rect(rect), .solid(theme.background.opacity(ChartSceneBuilder.plateOpacity)))
+      return .fill(.rect(rect), .solid(theme.background.opacity(ChartSceneBuilder.backdropOpacity)))
     }
   }
 
@@ -154,19 +144,17 @@ struct ChartSceneBuilder {
   }
 }
 
-/// A value's disc with its ring and shadow; the disc of a value that is still going on is hollow.
+/// A value's disc with ring and shadow; that of an element that is still going on is hollow.
 struct NodeMark {
-  /// Where it stands and whether it is the active one.
   let node: LineChartLayout.Node
-  /// Sizes and colours.
   let theme: Theme.Node
-  /// How large it is, as a part of the theme's sizes.
+  /// The size as a factor of the theme's sizes.
   var scale = 1.0
 
-  /// How thick a hollow disc is, as a part of what is seen of its radius.
+  /// The width of a hollow disc's rim, as a part of its radius within the ring.
   private static let hollowShare = 0.4
 
-  /// The mark's drawing: shadow, disc, ring.
+  /// Shadow, disc and ring.
   var items: [SceneItem] {
     let scale = scale * (node.isActive ? theme.active.scale : 1)
     let radius = theme.diameter / 2 * scale
@@ -180,7 +168,7 @@ struct NodeMark {
     ] + (node.isUnfinished ? [hollow(color, scale: scale)] : [])
   }
 
-  /// The rim that is left of a hollow disc; it is as large as the part of a full one that the ring leaves.
+  /// The rim of a hollow disc, as large as the part of a full disc within the ring.
   private func hollow(_ color: Color, scale: Double) -> SceneItem {
     let radius = max(0, theme.diameter - theme.ring.width) / 2 * scale
     let width = radius * NodeMark.hollowShare
@@ -202,23 +190,20 @@ struct NodeMark {
 extension Curve {
   /// The line through points, as a subpath of its own.
   ///
-  /// The points stand in the order of their x. The line passes through each of them and never turns
+  /// The points are in the order of their x. The line passes through each of them and never turns
   /// back: ``step`` holds a point's height until the next one's x and jumps there; ``monotone`` and
-  /// ``smooth`` are cubic pieces whose x grows evenly along each. Where two points stand closer than
-  /// ``CurveInterpolation/leastWidth`` or above each other, these two are joined straight as well, and the curve
-  /// starts anew. A single point becomes a piece of no length, which round caps show as a dot.
+  /// ``smooth`` are cubic pieces whose x grows evenly along each. Two points closer than
+  /// ``CurveInterpolation/leastWidth`` are joined by a straight line, and the curve starts anew. A
+  /// single point becomes a piece of no length, which round caps show as a dot.
   ///
   /// - Complexity: O(*n*) for *n* points.
   func path(through points: [Point]) -> Path { Path(elements(through: points)) }
 
-  /// The lines through several rows of points, each a subpath of its own.
-  func path(throughEach pieces: [[Point]]) -> Path { Path(pieces.flatMap(elements)) }
+  /// The lines through several polylines, each a subpath of its own.
+  func path(throughEach polylines: [[Point]]) -> Path { Path(polylines.flatMap(elements)) }
 
-  /// The area between the line through points and a horizontal line; empty for a single point.
-  ///
-  /// - Parameters:
-  ///   - points: points in the order of their x.
-  ///   - baseline: the y of the horizontal line, in points.
+  /// The area between the line through points, in the order of their x, and a horizontal line;
+  /// empty for a single point.
   func areaPath(through points: [Point], baseline: Double) -> Path {
     guard let first = points.first, let last = points.last, first.x < last.x else { return Path() }
     return Path(

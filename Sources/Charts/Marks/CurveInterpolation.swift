@@ -1,20 +1,19 @@
 import Graphics
 
-/// Neighbouring points far enough apart for a curve through them, and the curve's slope at each.
-///
-/// Between two points the curve is the cubic *y*(*x*) with the heights and slopes of the two, so it has
-/// no corner at any point.
+/// A cubic Hermite spline through points: between two points the cubic *y*(*x*) with the heights
+/// and slopes of the two, so that the curve has no corner at any point.
 struct CurveInterpolation {
-  /// What the slopes are like.
+  /// The rule for the slopes at inner points.
   enum Rounding {
-    /// No hill and no valley that the points do not have.
+    /// No maximum and no minimum that the points do not have: M. Steffen, "A simple method for
+    /// monotonic interpolation in one dimension", Astronomy and Astrophysics 239, 1990.
     case monotone
-    /// The slopes of the parabolas through three neighbours.
+    /// The slopes of the parabolas through three neighbours, limited beside steep short spans.
     case smooth
   }
 
-  /// The least horizontal distance of two points that a curve runs between, in points; a curve over
-  /// less looks like a straight line.
+  /// The least horizontal distance of two points with a curve between them, in points; over less it
+  /// looks like a straight line.
   static let leastWidth = 0.5
 
   private let points: ArraySlice<Point>
@@ -29,7 +28,7 @@ struct CurveInterpolation {
       let isEnd = index + 1 == points.count || !canCurve(points[index], points[index + 1])
       guard isEnd else { continue }
       if index > start {
-        elements += CurveInterpolation(points[start...index], rounding: rounding).pieces
+        elements += CurveInterpolation(points[start...index], rounding: rounding).elements
       }
       if index + 1 < points.count { elements.append(.line(points[index + 1])) }
       start = index + 1
@@ -54,23 +53,23 @@ struct CurveInterpolation {
       + [last.outerSlope(beside: spans[spans.count - 2])]
   }
 
-  /// The pieces after the first point.
-  private var pieces: [Path.Element] {
-    var pieces: [Path.Element] = []
-    pieces.reserveCapacity(points.count - 1)
+  /// The path from the first point on, without a move to it.
+  private var elements: [Path.Element] {
+    var elements: [Path.Element] = []
+    elements.reserveCapacity(points.count - 1)
     for (offset, (a, b)) in zip(points, points.dropFirst()).enumerated() {
+      // The Bézier form of a Hermite cubic has its control points at thirds of the span.
       let third = (b.x - a.x) / 3
-      pieces.append(
+      elements.append(
         .curve(
           b, control1: Point(x: a.x + third, y: a.y + slopes[offset] * third),
           control2: Point(x: b.x - third, y: b.y - slopes[offset + 1] * third)))
     }
-    return pieces
+    return elements
   }
 }
 
 extension CurveInterpolation {
-  /// From one point to the next.
   struct Span {
     let width: Double
     let rise: Double
@@ -89,10 +88,8 @@ extension CurveInterpolation {
     }
 
     /// The slope at this span's free end, where `other` is its only neighbour: that of the parabola
-    /// through the three points, but at most twice the span's own and never against it.
-    ///
-    /// The rule is that of M. Steffen, "A simple method for monotonic interpolation in one dimension",
-    /// Astronomy and Astrophysics 239, 1990, equations 24 to 28.
+    /// through the three points, but at most twice the span's own and of the same sign (Steffen,
+    /// equations 24 to 28).
     func outerSlope(beside other: Span) -> Double {
       let share = width / (width + other.width)
       let parabola = slope + (slope - other.slope) * share
@@ -108,14 +105,14 @@ extension CurveInterpolation.Rounding {
     let parabola = a.slope(before: b)
     switch self {
     case .monotone:
-      // Steffen, 1990, equation 11; at a hill or a valley the curve is level.
+      // Steffen, equation 11; the curve is level at an extremum.
       guard (a.slope < 0) == (b.slope < 0), a.slope != 0, b.slope != 0 else { return 0 }
       let least = min(abs(a.slope), abs(b.slope), abs(parabola) / 2)
       return a.slope < 0 ? -2 * least : 2 * least
     case .smooth:
-      // Beside a short steep span the parabola would swing far over a long one: the curve's handle,
-      // a third of the longer span, goes no higher than half the greater rise. With even widths it
-      // never gets there.
+      // Beside a short steep span the parabola would overshoot far over a long one. The limit keeps
+      // a control point, a third of the longer span away, within half of the greater rise; with
+      // even widths it never applies.
       let limit = 1.5 * max(abs(a.rise), abs(b.rise)) / max(a.width, b.width)
       return min(max(parabola, -limit), limit)
     }

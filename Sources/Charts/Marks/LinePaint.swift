@@ -1,34 +1,27 @@
 import Graphics
 
-/// What the lines of a chart are painted with, and what goes with them: areas, nodes and names.
+/// The paints of a chart's lines, areas, nodes and names.
 struct LinePaint {
-  /// One of a chart's lines.
   struct Line: Sendable, Hashable {
-    /// How much a line is meant to be seen.
     enum Emphasis: Sendable, Hashable {
-      /// As much as its colour says.
-      case normal
-      /// Less than the lines that stand out.
-      case muted
+      case normal, muted
     }
 
-    /// The line's place among all, counted from 0.
+    /// The index of the series.
     var index = 0
-    /// How many lines there are.
+    /// The number of series.
     var count = 1
-    /// The line's own colour, before all others but the muted one.
+    /// The series' own colour, which precedes all but the muted one.
     var color: Color?
-    /// How much it is meant to be seen.
     var emphasis = Emphasis.normal
   }
 
-  /// How many lines have a colour of their own; those after them are muted.
+  /// The least number of lines with a colour, repeated from a shorter palette; others are muted.
   static let mostColors = 12
 
   private let theme: Theme
   private let ramp: Ramp
 
-  /// What a colouring comes to in the picture.
   private enum Ramp {
     /// The theme's gradient from the left edge to the right one, or a colour for each line.
     case across(Size)
@@ -42,14 +35,10 @@ struct LinePaint {
     case plain
   }
 
-  /// Makes the paint of a chart.
-  ///
   /// - Parameters:
-  ///   - coloring: what colours the lines.
-  ///   - theme: the colours.
-  ///   - size: the size of the picture, which the theme's gradient runs across.
+  ///   - size: the size of the picture, across which the theme's gradient extends.
   ///   - extent: the smallest and the greatest value of all lines.
-  ///   - y: the height of a value within the extent, in points.
+  ///   - y: the y of a value within the extent, in points.
   init(
     _ coloring: LineColoring, theme: Theme, size: Size, extent: ClosedRange<Double>,
     y: (Double) -> Double
@@ -61,7 +50,7 @@ struct LinePaint {
       case .value where y(extent.lowerBound) == y(extent.upperBound):
         .side(theme.line.gradient.color(at: 0.5))
       case .value: .upwards(from: y(extent.lowerBound), to: y(extent.upperBound))
-      // Scales keep values within the plot, so a threshold beyond the values has no height.
+      // Nothing of a line is on the other side of a threshold beyond its values.
       case .threshold(let value) where value <= extent.lowerBound: .side(theme.threshold.above)
       case .threshold(let value) where value > extent.upperBound: .side(theme.threshold.below)
       case .threshold(let value): .split(at: y(value))
@@ -69,7 +58,6 @@ struct LinePaint {
       }
   }
 
-  /// What the stroke of a line lets through.
   func stroke(_ line: Line) -> Paint {
     if let color = ownColor(of: line) { return .solid(color) }
     switch ramp {
@@ -90,7 +78,7 @@ struct LinePaint {
     }
   }
 
-  /// The one colour that stands for a line, for its name and its key in a legend.
+  /// The single colour of a line, for its name and its sample in a legend.
   func color(of line: Line) -> Color {
     if let color = ownColor(of: line) { return color }
     return switch ramp {
@@ -101,7 +89,7 @@ struct LinePaint {
     }
   }
 
-  /// The fill of a line's disc at a point; that of the active one is the theme's.
+  /// The fill of a node at a point, unless it is the active one.
   func node(of line: Line, at point: Point) -> Color {
     if let color = ownColor(of: line) { return color }
     return switch ramp {
@@ -110,13 +98,10 @@ struct LinePaint {
     }
   }
 
-  /// The fill between a line and its baseline: the line's colours, as opaque as the theme says where the
-  /// line is farthest from the baseline, fading to nothing at it.
+  /// The fill between a line and its baseline: the line's colours with the theme's opacity where
+  /// the line is farthest from the baseline, fading to nothing at it.
   ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - heights: the y of the line's highest and lowest point, in points.
-  ///   - baseline: the y that the area reaches to, in points.
+  /// - Parameter heights: the y of the line's highest and lowest point, in points.
   func area(under line: Line, heights: ClosedRange<Double>, baseline: Double) -> Paint {
     let top = min(heights.lowerBound, baseline)
     let bottom = max(heights.upperBound, baseline)
@@ -131,7 +116,7 @@ struct LinePaint {
       Gradient(stops: stops), from: Point(x: 0, y: top), to: Point(x: 0, y: bottom))
   }
 
-  /// The heights at which an area's colour or opacity changes its course, downwards.
+  /// The stops of an area's gradient as y and colour, downwards.
   private func areaStops(
     of line: Line, top: Double, bottom: Double, baseline: Double
   ) -> [(Double, Color)] {
@@ -152,7 +137,6 @@ struct LinePaint {
       .map { ($0, color(of: line, at: $0)) }
   }
 
-  /// A line's colour at a height.
   private func color(of line: Line, at y: Double) -> Color {
     if ownColor(of: line) == nil {
       if case .upwards(let from, let to) = ramp {
@@ -165,7 +149,7 @@ struct LinePaint {
     return color(of: line)
   }
 
-  /// The colour that a line has instead of the one from the chart's colouring.
+  /// The colour that replaces the chart's colouring; nil where the line has none.
   private func ownColor(of line: Line) -> Color? {
     if line.emphasis == .muted { return theme.muted }
     if let color = line.color { return color }

@@ -4,49 +4,38 @@ extension Scene {
   /// Draws a chart's layout in the colours of a theme.
   ///
   /// - Parameters:
-  ///   - layout: where everything stands.
+  ///   - layout: the layout of the chart.
   ///   - theme: the theme that the layout was made with.
   public init(_ layout: LineChartLayout, theme: Theme) {
     self.init(size: layout.size, background: theme.background)
-    let painter = ChartSceneBuilder(layout, theme: theme)
+    let builder = ChartSceneBuilder(layout, theme: theme)
     add("ranges", layout.shades.map { .fill(.rect($0.rect), .solid(theme.range)) })
     add("grid", layout.grid.map { stroke($0, theme.grid) })
-    add(
-      "rules",
-      layout.rules.map { segment in
-        RuleMark(segment: segment, width: theme.rule.width, cap: .round, color: theme.rule.color)
-          .item
-      })
+    add("rules", layout.rules.map { rule($0, theme.rule.width, .round, theme.rule.color) })
     add("zero", layout.zero.map { [stroke($0, theme.zero)] } ?? [])
     add(
       "average",
-      layout.average.map { segment in
-        [
-          RuleMark(
-            segment: segment, width: theme.average.width, cap: .butt, color: theme.average.color
-          ).item
-        ]
-      } ?? [])
+      layout.average.map { [rule($0, theme.average.width, .butt, theme.average.color)] } ?? [])
     add("references", layout.references.map { reference($0, theme) })
-    addLines(layout, painter)
-    add("nodes", layout.drawnNodes.flatMap { painter.node($0) })
-    addWords(layout, theme, painter)
+    addLines(layout, builder)
+    add("nodes", layout.drawnNodes.flatMap { builder.node($0) })
+    addTexts(layout, theme, builder)
   }
 
-  private mutating func addLines(_ layout: LineChartLayout, _ paints: ChartSceneBuilder) {
-    let areas = layout.lines.compactMap { paints.area($0) }
-    let lines = layout.lines.map { paints.line($0) }
+  private mutating func addLines(_ layout: LineChartLayout, _ builder: ChartSceneBuilder) {
+    let areas = layout.lines.compactMap { builder.area($0) }
+    let lines = layout.lines.map { builder.line($0) }
     guard layout.isClipped else {
       add("area", areas)
       for line in lines { add("line", line) }
       return
     }
     add("area", areas.isEmpty ? [] : [.clip(.rect(layout.plot), areas)])
-    for line in lines { add("line", [.clip(.rect(paints.clip), line)]) }
+    for line in lines { add("line", [.clip(.rect(builder.clip), line)]) }
   }
 
-  private mutating func addWords(
-    _ layout: LineChartLayout, _ theme: Theme, _ paints: ChartSceneBuilder
+  private mutating func addTexts(
+    _ layout: LineChartLayout, _ theme: Theme, _ builder: ChartSceneBuilder
   ) {
     add("labels", layout.labels.map { .text($0.line, origin: $0.origin, theme.label.color) })
     add("contexts", layout.contexts.map { text($0, theme.axis) })
@@ -58,16 +47,25 @@ extension Scene {
       layout.header.enumerated().map { index, line in
         text(line, index == 0 ? theme.header : theme.subtitle)
       })
-    add("legend", layout.legend.flatMap { paints.legend($0) })
-    add("names", layout.endLabels.flatMap { paints.name($0) })
-    add("remarks", layout.remarks.flatMap { paints.remark($0) })
+    add("legend", layout.legend.flatMap { builder.legend($0) })
+    add("names", layout.endLabels.flatMap { builder.name($0) })
+    add("remarks", layout.remarks.flatMap { builder.remark($0) })
     add("statistics", layout.statistics.map { [text($0, theme.statistics)] } ?? [])
     add("source", layout.source.map { [text($0, theme.source)] } ?? [])
     if let notice = layout.notice { add("notice", NoticeMark(notice: notice, theme: theme).items) }
   }
 
-  private func stroke(_ segment: Segment, _ look: Theme.Stroke) -> SceneItem {
-    RuleMark(segment: segment, width: look.width, cap: .butt, color: look.color).item
+  private func stroke(_ segment: Segment, _ style: Theme.Stroke) -> SceneItem {
+    rule(segment, style.width, .butt, style.color)
+  }
+
+  /// A thin straight line behind the data.
+  private func rule(
+    _ segment: Segment, _ width: Double, _ cap: StrokeStyle.Cap, _ color: Color
+  ) -> SceneItem {
+    .stroke(
+      .line(from: segment.start, to: segment.end),
+      StrokeStyle(width: width, cap: cap, alignment: .pixel), .solid(color))
   }
 
   private func reference(_ reference: LineChartLayout.Reference, _ theme: Theme) -> SceneItem {
@@ -92,36 +90,14 @@ extension Scene {
   }
 }
 
-/// A thin straight line behind the data: a rule behind an element, or the average.
-struct RuleMark {
-  /// Where it runs.
-  let segment: Segment
-  /// Stroke width in points.
-  let width: Double
-  /// The shape of its ends.
-  let cap: StrokeStyle.Cap
-  /// Stroke colour.
-  let color: Color
-
-  /// The mark's drawing.
-  var item: SceneItem {
-    .stroke(
-      .line(from: segment.start, to: segment.end),
-      StrokeStyle(width: width, cap: cap, alignment: .pixel), .solid(color))
-  }
-}
-
-/// The text that stands in place of a chart, with a sign above it or dots beside it.
+/// The text in place of a chart, with an icon above it or dots beside it.
 struct NoticeMark {
-  /// Where everything stands.
   let notice: LineChartLayout.Notice
-  /// Colours and the width of the line that the dots stand for.
   let theme: Theme
 
-  /// The mark's drawing.
   var items: [SceneItem] {
-    let words = notice.lines.map { SceneItem.text($0.line, origin: $0.origin, theme.notice.color) }
-    return dots + sign + words
+    let texts = notice.lines.map { SceneItem.text($0.line, origin: $0.origin, theme.notice.color) }
+    return dots + icon + texts
   }
 
   private var dots: [SceneItem] {
@@ -133,9 +109,9 @@ struct NoticeMark {
     return [.stroke(path, style, .solid(theme.muted))]
   }
 
-  private var sign: [SceneItem] {
-    guard let sign = notice.sign else { return [] }
-    let (center, radius) = (sign.center, sign.radius)
+  private var icon: [SceneItem] {
+    guard let icon = notice.sign else { return [] }
+    let (center, radius) = (icon.center, icon.radius)
     let paint = Paint.solid(theme.notice.color)
     let stroke = StrokeStyle(width: radius / 7, cap: .round)
     let stem = Path.line(

@@ -1,15 +1,15 @@
 import Graphics
 
 extension Scene {
-  /// A line of text with its place in the whole scene.
+  /// A line of text and its position in the whole scene.
   package struct PlacedLine: Sendable, Hashable {
     package let line: TextLine
-    /// Where its baseline starts.
+    /// The left end of its baseline.
     package let origin: Point
     package let color: Color
   }
 
-  /// All lines of text with their places, in the order in which they are drawn.
+  /// All lines of text with their positions, in the order in which they are drawn.
   package var placedLines: [PlacedLine] {
     items.flatMap { $0.placedLines(from: Point(x: 0, y: 0)) }
   }

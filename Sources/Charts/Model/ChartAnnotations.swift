@@ -1,4 +1,4 @@
-/// A horizontal line at a value that matters, with a text at its end.
+/// A goal: a horizontal line at a value, with a text at its end.
 public struct Goal: Sendable, Hashable {
   /// The value.
   public var value: Double
@@ -7,12 +7,11 @@ public struct Goal: Sendable, Hashable {
 
   /// Makes a goal.
   public init(value: Double, label: String = "") {
-    self.value = value
-    self.label = label
+    (self.value, self.label) = (value, label)
   }
 }
 
-/// A place on the x axis, in the terms of that axis.
+/// A position on the x axis, in the terms of that axis.
 public enum XPosition: Sendable, Hashable {
   /// Seconds since 1970, UTC: on an axis of time, or of bands that are dates.
   case time(Double)
@@ -22,33 +21,30 @@ public enum XPosition: Sendable, Hashable {
   case band(Int)
 }
 
-/// A part of the x axis with a shade behind it, such as a holiday.
+/// A shaded part of the x axis, such as a holiday.
 public struct ShadedRange: Sendable, Hashable {
-  /// Where it begins.
+  /// The beginning of the range.
   public var start: XPosition
-  /// Where it ends; for a time, the first moment that does not belong to it.
+  /// The end of the range; for a time, the first moment after it.
   public var end: XPosition
-  /// The text at its top; an empty one takes no room.
+  /// The text at its top; an empty one takes no space.
   public var label: String
 
   /// Makes a range.
   public init(from start: XPosition, to end: XPosition, label: String = "") {
-    self.start = start
-    self.end = end
-    self.label = label
+    (self.start, self.end, self.label) = (start, end, label)
   }
 }
 
 /// A text at a point of the line, such as an event.
 public struct Annotation: Sendable, Hashable {
-  /// Where on the x axis; the point is the first series' value there or the nearest one.
+  /// The position on the x axis; the point is the first series' value there or the nearest one.
   public var place: XPosition
-  /// What it says.
+  /// The text.
   public var text: String
 
   /// Makes an annotation.
   public init(at place: XPosition, _ text: String) {
-    self.place = place
-    self.text = text
+    (self.place, self.text) = (place, text)
   }
 }

@@ -1,28 +1,28 @@
-/// How a line runs between two values.
+/// The interpolation of a line between two values.
 public enum Curve: String, Sendable, Hashable, CaseIterable {
-  /// Straight.
+  /// Straight lines.
   case linear
-  /// A curve that never leaves the range of the two values: no hill and no valley that is not there.
+  /// A curve that stays between the two values, without extrema that the values do not have.
   case monotone
   /// Level, with a jump at the next value.
   case step
-  /// A rounder curve through all values, which may swing beyond them.
+  /// A rounder curve through all values, which may overshoot them.
   case smooth
 }
 
-/// What a line does where values are missing.
+/// The drawing of a line where values are missing.
 public enum GapStyle: String, Sendable, Hashable, CaseIterable {
-  /// It ends, and starts again after the gap.
+  /// The line ends and starts again after the gap.
   case `break`
-  /// It goes on, dashed.
+  /// The gap is bridged by a dashed line.
   case bridge
   /// A missing value is drawn as zero.
   case zero
 }
 
-/// Which values have a node.
+/// The choice of the values that have a node.
 public enum NodeChoice: String, Sendable, Hashable, CaseIterable {
-  /// All where there is room, else the active one.
+  /// All where they do not overlap, else the active one.
   case automatic = "auto"
   /// All.
   case all
@@ -34,33 +34,31 @@ public enum NodeChoice: String, Sendable, Hashable, CaseIterable {
   case none
 }
 
-/// What colours a line.
+/// The colouring of the lines.
 public enum LineColoring: Sendable, Hashable {
-  /// The theme's gradient from the picture's left edge to its right one; with several series each has
-  /// a colour of its own.
+  /// The theme's gradient across the picture; with several series a colour for each.
   case gradient
   /// The theme's gradient from the smallest value at the bottom to the greatest at the top.
   case value
-  /// One colour below a value and another one from it on.
+  /// One colour below a value and another one from it up.
   case threshold(Double)
   /// One colour.
   case solid
 }
 
-/// Where the names of the series stand.
+/// The position of the series' names.
 public enum LegendPlacement: String, Sendable, Hashable, CaseIterable {
-  /// At the ends of the lines where there is room for them, else above the plot; a single series has
-  /// none.
+  /// At the ends of the lines where they fit, else above the plot; a single series has none.
   case automatic = "auto"
   /// At the ends of the lines.
   case direct
   /// In a row above the plot.
   case top
-  /// Nowhere.
+  /// No names.
   case none
 }
 
-/// Which values are written beside their points.
+/// The choice of the values that are written beside their points.
 public enum ValueLabels: String, Sendable, Hashable, CaseIterable {
   /// The last one of each series.
   case last
@@ -72,12 +70,12 @@ public enum ValueLabels: String, Sendable, Hashable, CaseIterable {
   case all
 }
 
-/// What a picture shows in place of a chart.
+/// The reason for which a picture has a notice in place of lines.
 public enum ChartState: Sendable, Hashable {
-  /// That there is nothing to show.
+  /// There is no data.
   case noData
-  /// That something went wrong.
+  /// Something went wrong.
   case error
-  /// That values are still to come: everything is in its place, with dashes for numbers.
+  /// The values are still to come: the texts have dashes for numbers.
   case placeholder
 }

@@ -1,16 +1,14 @@
-/// The words around a chart; an empty text takes no room.
+/// The texts around a chart; an empty one takes no space.
 public struct ChartTexts: Sendable, Hashable {
-  /// What the chart shows, in large letters above it.
+  /// The title, in large letters above the chart.
   public var title: String
-  /// What else there is to know, under the title.
+  /// The smaller text under the title.
   public var subtitle: String
-  /// Where the data comes from, under the chart.
+  /// The source of the data, under the chart.
   public var source: String
 
-  /// Makes the words; without arguments there are none.
+  /// Makes the texts; without arguments all are empty.
   public init(title: String = "", subtitle: String = "", source: String = "") {
-    self.title = title
-    self.subtitle = subtitle
-    self.source = source
+    (self.title, self.subtitle, self.source) = (title, subtitle, source)
   }
 }

@@ -2,15 +2,15 @@ import Calendars
 import Graphics
 import Tables
 
-/// One or several lines through values, and everything that is said about them.
+/// A line chart of one or several series.
 ///
 /// ```swift
 /// let chart = LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])
 /// ```
 public struct LineChart: Sendable, Hashable {
-  /// What a chart can be drawn with or without.
+  /// The optional parts of a chart.
   public struct Parts: OptionSet, Sendable, Hashable {
-    /// One bit for each part.
+    /// The parts as bits.
     public let rawValue: Int
 
     /// Makes a set from its bits.
@@ -40,78 +40,78 @@ public struct LineChart: Sendable, Hashable {
   /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
   public static let defaultSize = Size(width: 414, height: 280)
 
-  /// What stands along the x axis.
+  /// The x axis.
   public var axis: XAxis
-  /// The lines; the first one is the one that is talked about.
+  /// The lines; averages, goals and the header are about the first one.
   public var series: [Series]
-  /// Which value of the first series is emphasised.
+  /// The rule for the emphasised value of the first series.
   public var active: ActiveElement = .last
-  /// What of the chart is shown.
+  /// The optional parts that are shown.
   public var parts: Parts = .standard
-  /// How values become heights.
+  /// The y axis.
   public var yAxis = YAxis()
   /// Title, subtitle and source.
   public var texts = ChartTexts()
-  /// Horizontal lines at values that matter.
+  /// Goals, each a horizontal line at a value.
   public var goals: [Goal] = []
   /// Shades behind parts of the x axis.
   public var ranges: [ShadedRange] = []
   /// Texts at points of the line.
   public var annotations: [Annotation] = []
-  /// Which values are written beside their points.
+  /// The values that are written beside their points.
   public var valueLabels: Set<ValueLabels> = []
-  /// Width of the lines in points; `nil` takes the theme's, and less of it where values stand close.
+  /// Width of the lines in points; `nil` takes the theme's, reduced where values are close.
   public var lineWidth: Double?
-  /// How the lines run between values.
+  /// The interpolation between values.
   public var curve = Curve.linear
-  /// What the lines do where values are missing.
+  /// The drawing of missing values.
   public var gaps = GapStyle.break
-  /// What colours the lines.
+  /// The colouring of the lines.
   public var coloring = LineColoring.gradient
-  /// Which values have a node.
+  /// The values that have a node.
   public var nodes = NodeChoice.automatic
-  /// Where the names of the series stand.
+  /// The position of the series' names.
   public var legend = LegendPlacement.automatic
-  /// The names of the series that stand out while all others are muted; empty mutes none.
+  /// The names of the highlighted series, all others being muted; empty mutes none.
   public var highlighted: Set<String> = []
-  /// What is shown in place of the lines; `nil` shows them, or that there is no data.
+  /// The state shown in place of the lines; `nil` shows them, or that there is no data.
   public var state: ChartState?
-  /// What the picture says in a state, in place of the state's own words.
+  /// The text of the notice; an empty one is that of the state.
   public var notice = ""
-  /// How numbers and dates are written, and the words and direction of the language.
+  /// The locale of numbers and dates, and the language of the texts that the chart makes.
   public var locale = ChartLocale.standard
-  /// How dates are written under the plot; `nil` chooses by the distance of the ticks.
+  /// The pattern of dates under the plot; `nil` chooses by the distance of the ticks.
   public var labelFormat: DatePattern?
-  /// The unit of the calendar of which each element is one, such as a day; `nil` when they are none.
+  /// The calendar unit that each element covers, such as a day; `nil` when there is none.
   public var period: CalendarUnit?
 
-  /// The element that is still going on, such as today, by where it begins; nil where all are over.
+  /// The beginning of the element that is still going on, such as today; nil where all are
+  /// complete.
   ///
-  /// The way to it is dashed, its node is hollow, and mean, median and the least value leave it out unless
-  /// ``countsUnfinished`` says otherwise. A place without an element means nothing.
+  /// The segment to it is dashed, its node is hollow, and mean, median and minimum leave it out
+  /// unless ``countsUnfinished`` is true. A position without an element has no effect.
   public var unfinished: XPosition?
   /// Whether averages and comparisons count the element that is still going on.
   public var countsUnfinished = false
 
-  /// Makes a chart of lines.
+  /// Makes a chart of series.
   public init(axis: XAxis, series: [Series]) {
-    self.axis = axis
-    self.series = series
+    (self.axis, self.series) = (axis, series)
   }
 
   /// Makes a chart of values and the labels under them.
   ///
   /// Values that are `nil` or not finite are missing. Where there are fewer labels than values, the
-  /// last values go without; labels beyond the last value are not drawn.
+  /// last values have none; labels beyond the last value are ignored.
   public init(values: [Double?], labels: [String] = []) {
     let bands = labels.prefix(values.count).map { XAxis.Band(label: $0) }
     self.init(axis: .bands(bands, .utc), series: [Series(values: OptionalDoubles(values))])
   }
 
-  /// How many elements the longest series has.
+  /// The number of elements of the longest series.
   public var elementCount: Int { series.map(\.values.count).max() ?? 0 }
 
-  /// The place of the emphasised value in the first series, counted from 0.
+  /// The index of the emphasised value in the first series, or `nil` when there is none.
   public var activeIndex: Int? {
     series.isEmpty ? nil : index(of: active, inSeries: 0)
   }
@@ -123,18 +123,17 @@ public struct LineChart: Sendable, Hashable {
     return chart
   }
 
-  /// The mean of the first series' values that are over, or `nil` when there are none.
+  /// The mean of the first series, without the element that is still going on unless
+  /// ``countsUnfinished`` is true; `nil` when there are no values.
   public var average: Double? { countedValues().mean }
 
-  /// The median of the first series' values that are over, or `nil` when there are none.
+  /// The median of the first series, of the same values as the average.
   var median: Double? { countedValues().median }
 }
 
 extension LineChart {
-  /// Where the element that is not over yet is in a series, counted from 0.
-  ///
-  /// It is nil where there is none and for a series that has no element there, and not where the
-  /// element has no value.
+  /// The index in a series of the element that is still going on, which may lack a value; nil when
+  /// the series has no such element.
   public func unfinishedIndex(inSeries number: Int = 0) -> Int? {
     guard let unfinished, series.indices.contains(number) else { return nil }
     let line = series[number]
@@ -142,42 +141,42 @@ extension LineChart {
       switch (axis, unfinished) {
       case (.bands, .band(let index)): index
       case (.bands(let bands, _), .time(let time)): bands.lastIndex { $0.time == time }
-      case (.time, .time(let place)), (.number, .number(let place)):
-        line.x.lastIndex { $0 <= place }.flatMap { line.x[$0] == place ? $0 : nil }
+      case (.time, .time(let x)), (.number, .number(let x)):
+        line.x.lastIndex { $0 <= x }.flatMap { line.x[$0] == x ? $0 : nil }
       case (.bands, .number), (.time, _), (.number, _): nil
       }
     return index.flatMap { line.values.indices.contains($0) ? $0 : nil }
   }
 
-  /// Where the element is that averages leave out.
+  /// The index of the element that averages leave out.
   package func leftOutIndex(inSeries number: Int = 0) -> Int? {
     countsUnfinished ? nil : unfinishedIndex(inSeries: number)
   }
 
-  /// The values of a series that averages are made of, with a gap for the one that is not over yet.
+  /// The values of a series that averages count, with a gap for an element that they leave out.
   func countedValues(ofSeries number: Int = 0) -> OptionalDoubles {
     guard series.indices.contains(number) else { return [] }
     let values = series[number].values
     return leftOutIndex(inSeries: number).map(values.leavingOut) ?? values
   }
 
-  /// The place of the element of a series that a rule picks.
+  /// The index of the element of a series that a rule picks.
   ///
-  /// An element that is not over yet has grown already, so it can be the greatest one, and it will grow, so
-  /// it is not the smallest.
+  /// An element that is still going on can be the greatest one already, but it will grow, so it is
+  /// never the smallest.
   func index(of rule: ActiveElement, inSeries number: Int) -> Int? {
     rule.index(in: rule == .minimum ? countedValues(ofSeries: number) : series[number].values)
   }
 
-  /// How many elements of the first series have ended, where nothing comes after the one that has not;
-  /// nil where there is none or where others follow it.
+  /// The number of complete elements of the first series before the one that is still going on; nil
+  /// when there is none or when values follow it.
   package var endedCount: Int? {
     guard let index = unfinishedIndex(), let line = series.first else { return nil }
     return line.values.numbers[(index + 1)...].allSatisfy(\.isNaN) ? index : nil
   }
 }
 
-/// The rule by which one element of a chart is emphasised.
+/// The rule that picks the emphasised element of a chart.
 public enum ActiveElement: Sendable, Hashable {
   /// The last element that has a value.
   case last
@@ -187,12 +186,12 @@ public enum ActiveElement: Sendable, Hashable {
   case maximum
   /// The element with the smallest value, the first of several.
   case minimum
-  /// None at all.
+  /// None.
   case none
-  /// The element at this place, counted from 0; none when it has no value or does not exist.
+  /// The element at this index; none when it has no value or does not exist.
   case index(Int)
 
-  /// The place of the element that the rule picks, counted from 0.
+  /// The index of the element that the rule picks.
   public func index(in values: OptionalDoubles) -> Int? {
     switch self {
     case .last: values.lastIndex { $0 != nil }
@@ -205,27 +204,26 @@ public enum ActiveElement: Sendable, Hashable {
   }
 }
 
-/// What stands along the x axis of a chart.
+/// The x axis of a chart.
 public enum XAxis: Sendable, Hashable {
-  /// One of several places, evenly spread, with a text under each: the classic chart.
+  /// A position of a categorical axis.
   public struct Band: Sendable, Hashable {
-    /// The text under the plot; an empty one takes no room.
+    /// The text under the plot; an empty one takes no space.
     public var label: String
-    /// When the place is a date: its beginning in seconds since 1970, UTC.
+    /// The beginning of a band that is a date, in seconds since 1970, UTC.
     public var time: Double?
 
-    /// Makes a place.
+    /// Makes a band.
     public init(label: String, time: Double? = nil) {
-      self.label = label
-      self.time = time
+      (self.label, self.time) = (label, time)
     }
   }
 
-  /// Places that are evenly spread: value *i* of every series stands at place *i*. Values beyond the
-  /// last place have places without a text.
+  /// Evenly spread bands: value *i* of every series is at band *i*. Values beyond the last band
+  /// have bands without a label.
   case bands([Band], Zone)
-  /// Moments at their true distances: the x of a series are seconds since 1970, UTC, and the zone says
-  /// how a clock shows them.
+  /// Moments at their true distances: the x of a series are seconds since 1970, UTC, and the zone
+  /// is that of their labels.
   case time(Zone)
   /// Numbers at their true distances.
   case number

@@ -1,30 +1,27 @@
 import Graphics
 import Tables
 
-/// Values that make one line of a chart.
+/// The values of one line of a chart.
 public struct Series: Sendable, Hashable {
-  /// What one line has of its own.
+  /// The style of one line.
   public struct Style: Sendable, Hashable {
     /// Colour; `nil` takes the theme's.
     public var color: Color?
     /// Stroke width in points; `nil` takes the theme's.
     public var width: Double?
-    /// Lengths of dashes and gaps in turn, in points; empty for a line without gaps.
+    /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     public var dash: [Double]
 
     /// Makes a style; without arguments it is the theme's.
     public init(color: Color? = nil, width: Double? = nil, dash: [Double] = []) {
-      self.color = color
-      self.width = width
-      self.dash = dash
+      (self.color, self.width, self.dash) = (color, width, dash)
     }
   }
 
-  /// What the line is called; empty where nothing needs a name.
+  /// The name of the line; it may be empty.
   public var name: String
-  /// Where each value stands on the x axis, in ascending order: seconds since 1970 or numbers.
-  ///
-  /// Empty on an axis of bands, where value *i* stands at band *i*.
+  /// The x of each value in ascending order, as seconds since 1970, UTC, or numbers; empty on an
+  /// axis of bands, where value *i* is at band *i*.
   public var x: [Double]
   /// The values.
   public var values: OptionalDoubles
@@ -34,9 +31,6 @@ public struct Series: Sendable, Hashable {
   /// Makes a series.
   public init(name: String = "", x: [Double] = [], values: OptionalDoubles, style: Style = Style())
   {
-    self.name = name
-    self.x = x
-    self.values = values
-    self.style = style
+    (self.name, self.x, self.values, self.style) = (name, x, values, style)
   }
 }

@@ -1,28 +1,29 @@
 import Calendars
 
-/// How values become heights, and what stands beside them.
+/// The y axis of a chart: domain, scaling, grid and number style.
 public struct YAxis: Sendable, Hashable {
-  /// Where the axis stands.
+  /// The side of the plot that the axis is on.
   public enum Side: String, Sendable, Hashable, CaseIterable {
-    /// At the reading direction's start, if the chart is one that needs an axis.
+    /// Where reading begins, if the chart needs an axis.
     case automatic = "auto"
     /// On the left.
     case left
     /// On the right.
     case right
-    /// Nowhere: values lie between the smallest and the greatest, as in the classic chart.
+    /// No axis: the values fill the plot from the smallest to the greatest, as in the classic
+    /// chart.
     case none
   }
 
-  /// What a unit of height is.
+  /// The kind of scale.
   public enum Scaling: String, Sendable, Hashable, CaseIterable {
     /// Equal differences are equally high.
     case linear
-    /// Equal ratios are equally high; values that are not positive are gaps.
+    /// Equal ratios are equally high; values that are not positive are missing.
     case logarithmic = "log"
   }
 
-  /// Where the axis stands.
+  /// The side of the plot that the axis is on.
   public var side: Side
   /// The value at the lower edge; `nil` fits the data.
   public var minimum: Double?
@@ -34,7 +35,7 @@ public struct YAxis: Sendable, Hashable {
   public var scaling: Scaling
   /// Whether there are horizontal lines at the ticks; `nil` draws them where there is an axis.
   public var hasGrid: Bool?
-  /// How values are written, here and wherever else the chart shows one.
+  /// The number style of all values that the chart shows.
   public var numbers: NumberStyle
 
   /// Makes an axis; without arguments it fits the data.
@@ -43,12 +44,8 @@ public struct YAxis: Sendable, Hashable {
     includesZero: Bool = false, scaling: Scaling = .linear, hasGrid: Bool? = nil,
     numbers: NumberStyle = NumberStyle()
   ) {
-    self.side = side
-    self.minimum = minimum
-    self.maximum = maximum
-    self.includesZero = includesZero
-    self.scaling = scaling
-    self.hasGrid = hasGrid
+    (self.side, self.minimum, self.maximum) = (side, minimum, maximum)
+    (self.includesZero, self.scaling, self.hasGrid) = (includesZero, scaling, hasGrid)
     self.numbers = numbers
   }
 }

@@ -1,20 +1,20 @@
 import Calendars
 
-/// The places on a linear axis that have a label: whole multiples of a step of 1, 2 or 5 times a power
-/// of ten.
+/// The ticks of a linear axis: whole multiples of a step of 1, 2 or 5 times a power of ten.
 ///
-/// Every tick is rounded once from its decimal digits, so that the third one of 0.1 is 0.3. There is
-/// always at least one tick when the step fits into the domain, all are finite and different, and there
-/// are never more than about twice as many as asked for: also for subnormal numbers, for domains whose
-/// width overflows, and for narrow ones far from zero, whose step is never finer than four times the
+/// Every tick is rounded once from its decimal digits, so that the third multiple of 0.1 is 0.3.
+/// There is at least one tick when the step fits into the domain, all are finite and different, and
+/// there are at most about twice as many as the target: also for subnormal numbers, for domains
+/// whose width overflows, and for narrow ones far from zero, whose step is at least four times the
 /// distance of two neighbouring numbers.
 ///
-/// A step of 2.5 is left out: 0.0, 2.5, 5.0, 7.5 need a digit more than 0, 2, 4, 6. The price is a count
-/// that can be 1.6 times the wish or the wish by 1.6, as the nearest step may be that far away.
+/// The steps and the geometric means between them are those of d3-array's `ticks`. A step of 2.5 is
+/// left out, since 0.0, 2.5, 5.0, 7.5 need a digit more than 0, 2, 4, 6; so the count is up to 1.6
+/// times more or less than the target.
 public struct LinearTicks: Sendable, Hashable {
-  /// The places in ascending order, all within the domain.
+  /// The values of the ticks in ascending order, all within the domain.
   public let values: [Double]
-  /// The digits behind the decimal separator that tell every tick exactly.
+  /// The number of decimals that every tick needs.
   public let decimals: Int
   /// The distance between two ticks; 0 when the domain is a single value.
   public let step: Double
@@ -29,9 +29,8 @@ public struct LinearTicks: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - domain: the smallest and the greatest value; a single value is its own and only tick.
-  ///   - count: about how many ticks are wished for, from 1 to 1000.
-  ///   - maximumDecimals: the most digits behind the decimal separator that a tick may have, such as 0
-  ///     for things that are counted; `nil` for any.
+  ///   - count: the target number of ticks, from 1 to 1000.
+  ///   - maximumDecimals: the most decimals of a tick, such as 0 for counts; `nil` for any.
   public init(
     covering domain: ClosedRange<Double>, count: Int, maximumDecimals: Int? = nil
   ) {
@@ -44,24 +43,21 @@ public struct LinearTicks: Sendable, Hashable {
     }
   }
 
-  /// Finds ticks for spans of time in seconds: the steps are 1, 2, 5, 10, 15 and 30 seconds or minutes,
+  /// Finds ticks for durations in seconds: the steps are 1, 2, 5, 10, 15 and 30 seconds or minutes,
   /// 1, 2, 3, 6 and 12 hours, and 1, 2 or 5 times a power of ten of days; under a second they are
   /// those of numbers.
-  public static func durations(
-    covering domain: ClosedRange<Double>, count: Int
-  ) -> LinearTicks {
+  public static func durations(covering domain: ClosedRange<Double>, count: Int) -> LinearTicks {
     LinearTicks(covering: domain, count: count, step: TickStep.init(nearDuration:))
   }
 
-  /// The ticks of the same step over the ``niceDomain``, for an axis that begins and ends at a tick.
+  /// The ticks of the same step over the ``niceDomain``, for an axis that begins and ends at a
+  /// tick.
   public var widened: LinearTicks {
     guard let tickStep else { return self }
     return LinearTicks(covering: niceDomain, step: tickStep)
   }
 
-  private init(
-    covering domain: ClosedRange<Double>, count: Int, step: (Double) -> TickStep
-  ) {
+  private init(covering domain: ClosedRange<Double>, count: Int, step: (Double) -> TickStep) {
     let greatest = Double.greatestFiniteMagnitude
     let (low, high) = (
       min(max(domain.lowerBound, -greatest), greatest),
@@ -72,14 +68,14 @@ public struct LinearTicks: Sendable, Hashable {
       return
     }
     let finest = 4 * max(low.magnitude, high.magnitude).ulp
-    var wish = min(max(count, 1), LinearTicks.mostTicks)
+    var targetCount = min(max(count, 1), LinearTicks.mostTicks)
     var ticks: LinearTicks
     repeat {
-      // Each end is divided by itself, for the difference of both may overflow.
-      let distance = min(high / Double(wish) - low / Double(wish), greatest)
+      // The ends are divided one by one, because their difference may overflow.
+      let distance = min(high / Double(targetCount) - low / Double(targetCount), greatest)
       ticks = LinearTicks(covering: low...high, step: step(max(distance, finest)))
-      wish *= 2
-    } while ticks.values.count < 2 && wish <= 8
+      targetCount *= 2
+    } while ticks.values.count < 2 && targetCount <= 8
     self = ticks
   }
 
@@ -108,18 +104,16 @@ public struct LinearTicks: Sendable, Hashable {
 
 /// The distance between two ticks: a whole number times a power of ten.
 struct TickStep: Hashable {
-  /// The whole number, at least 1.
+  /// At least 1.
   let mantissa: Int
-  /// The power of ten.
   let power: Int
 
-  /// The step as a number.
   var value: Double { multiple(1) }
 
-  /// So many steps, rounded once: a third tick of 0.1 is 0.3, as if it had been written down.
+  /// A multiple of the step, rounded once: three times 0.1 is 0.3 and not 0.30000000000000004.
   ///
-  /// Multiplying with 0.1 would give 0.30000000000000004. Reading decimal digits works for every power
-  /// that a `Double` can have, where a division by the inverse step works down to 10⁻²² only.
+  /// Parsing decimal digits works for every power of a `Double`; dividing by the inverse of the
+  /// step would be exact down to 10⁻²² only.
   func multiple(_ count: Int) -> Double {
     let (product, overflows) = count.multipliedReportingOverflow(by: mantissa)
     if overflows { return Double(count) * multiple(1) }
@@ -140,17 +134,18 @@ struct TickStep: Hashable {
   }
 
   private func nearest(_ value: Double) -> Int {
-    // The steps of ticks are never that many; see the smallest step of LinearTicks.
+    // Within the integers that a Double has exactly; the least step of LinearTicks keeps counts
+    // below.
     Int(min(max((value / self.value).rounded(), -9e15), 9e15))
   }
 }
 
 extension TickStep {
-  /// The step of 1, 2 or 5 times a power of ten that comes nearest to a distance, by ratio.
+  /// The step of 1, 2 or 5 times a power of ten whose ratio to a distance is nearest to 1.
   init(near distance: Double) {
     let digits = DecimalDigits(distance)
     let ratio = digits.digits.prefix(8).reversed().reduce(0) { $0 / 10 + Double($1) }
-    // Between two steps the border is their geometric mean.
+    // The border between two steps is their geometric mean.
     let steps: [(border: Double, mantissa: Int, power: Int)] = [
       (2.0.squareRoot(), 1, 0), (10.0.squareRoot(), 2, 0), (50.0.squareRoot(), 5, 0),
     ]
@@ -166,7 +161,7 @@ extension TickStep {
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, day,
   ]
 
-  /// The step of a clock or of days that comes nearest to a distance in seconds, by ratio.
+  /// The step of a clock or of days whose ratio to a distance in seconds is nearest to 1.
   init(nearDuration distance: Double) {
     let steps = TickStep.clockSteps
     if distance < 0.5.squareRoot() {

@@ -4,17 +4,15 @@ extension TimeStep {
   /// The most ticks that an axis has.
   public static let tickLimit = 10_000
 
-  /// The steps whose ticks an axis may have, from the finest to the coarsest.
-  ///
-  /// Each has at least one tick within the domain and at most `count`. Whether the labels have room
-  /// only the layout knows, which takes the first that fits.
+  /// The steps that have at least one tick within a domain and at most `count`, from the finest to
+  /// the coarsest; a layout takes the first one whose labels fit.
   ///
   /// - Parameters:
   ///   - domain: seconds since 1970, UTC.
   ///   - count: the most ticks; values over ``tickLimit`` are taken as that.
   ///   - zone: the zone of the clocks.
-  ///   - locale: says which day a week begins with.
-  ///   - finest: no step is finer than this one, say the distance between samples; `nil` for any.
+  ///   - locale: the locale whose first weekday weeks begin with.
+  ///   - finest: the finest step, such as the distance between samples; `nil` for any.
   public static func candidates(
     for domain: ClosedRange<Double>, atMost count: Int, zone: Zone,
     locale: ChartLocale = .standard, notFinerThan finest: TimeStep? = nil
@@ -33,8 +31,9 @@ extension TimeStep {
   ) -> [Double]? {
     let low = CalendarLimits.clamped(domain.lowerBound)
     let high = CalendarLimits.clamped(domain.upperBound)
-    // Days start anew with each month. The periods of every zone differ by less than this from the
-    // approximation.
+    // An estimate avoids counting millions of ticks. Steps of days restart with each month; other
+    // periods differ from the approximation by less than the margin of a quarter and 3 in every
+    // zone.
     let seconds = unit == .day ? Double(min(count, 31)) * 86_400 : approximateSeconds
     guard limit > 0, (high - low) / seconds < Double(limit) * 1.25 + 3 else { return nil }
     return clockMilliseconds.map {
@@ -42,7 +41,7 @@ extension TimeStep {
     } ?? calendarTicks(in: low...high, zone: zone, firstWeekday: firstWeekday, limit: limit)
   }
 
-  /// Milliseconds of a step that divides the day.
+  /// The milliseconds of a step that divides the day; nil for longer steps.
   private var clockMilliseconds: Int? {
     switch unit {
     case .millisecond: count
@@ -67,7 +66,7 @@ extension TimeStep {
       let day = flooredDivision(reading, 86_400_000)
       if seconds > domain.upperBound || day > CalendarLimits.days.upperBound { return ticks }
       moment = tick + 1
-      // Where clocks go back by the step, the same time would stand twice side by side.
+      // Where clocks go back by the step, two neighbouring ticks would have the same label.
       if reading == lastReading || day < CalendarLimits.days.lowerBound { continue }
       if ticks.count == limit { return nil }
       ticks.append(seconds)
@@ -75,6 +74,10 @@ extension TimeStep {
     }
   }
 
+  /// The first tick at or after a moment and the clock reading there, both in milliseconds.
+  ///
+  /// The next multiple of the step is found with the offset before the next transition; where that
+  /// lies beyond the transition, the search goes on after it with the new offset.
   private func clockTick(
     atOrAfter moment: Int, every step: Int, zone: Zone
   ) -> (tick: Int, reading: Int) {
@@ -96,8 +99,8 @@ extension TimeStep {
     }
   }
 
-  /// Whether a reading after a jump of the clocks stands for the midnight that they skipped, unless
-  /// the tick after it would come too close.
+  /// Whether a reading after a jump of the clocks takes the tick of the midnight that they skipped,
+  /// which it does unless the next tick is too close.
   private func isFirstOfDay(_ reading: Int, insteadOf skipped: Int, every step: Int) -> Bool {
     let midnight = flooredDivision(reading, 86_400_000) * 86_400_000
     let next = -flooredDivision(-reading, step) * step
@@ -133,15 +136,15 @@ extension TimeStep {
     case .week: (.week, count)
     case .month: (.month, count)
     case .year: (.year, count)
-    // Two days are counted within the month, below.
+    // Steps of several days count within the month, in isTick.
     case .millisecond, .second, .minute, .hour, .day: (.day, 1)
     }
   }
 
   /// Whether a day has a tick.
   ///
-  /// Steps of several days start anew with each month, and leave out a tick that would come too close
-  /// to that of the next month, such as the 31st every two days.
+  /// Steps of several days restart with each month, without a tick that would be too close to that
+  /// of the next month, such as the 31st with a step of two days.
   private func isTick(_ day: Int) -> Bool {
     guard unit == .day, count > 1 else { return true }
     let date = CivilDay(daysSince1970: day)

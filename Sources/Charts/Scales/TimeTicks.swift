@@ -2,31 +2,30 @@ import Calendars
 
 /// The ticks of an axis of time and their labels in two rows.
 ///
-/// The first row says what tells neighbouring ticks apart, such as `1 8 15 22`. The second row says
-/// once for each longer period what they have in common, such as `Sep 2016` and `Oct`.
+/// The first row has what differs between neighbouring ticks, such as `1 8 15 22`. The second row
+/// has once for each longer period what they have in common, such as `Sep 2016` and `Oct`.
 public struct TimeTicks: Sendable, Hashable {
   /// A text at a moment.
   public struct Label: Sendable, Hashable {
-    /// Where it stands, in seconds since 1970, UTC.
+    /// The moment, in seconds since 1970, UTC.
     public let seconds: Double
-    /// What stands there when all labels before it are there too.
+    /// The text behind the labels before it.
     public let text: String
-    /// What stands there when those before it are left out: a month with its year.
+    /// The text when the labels before it are left out: a month with its year.
     public let fullText: String
   }
 
   /// A label for each tick.
   public let primary: [Label]
-  /// The second row: a label for each period that ticks are in; years have none.
-  ///
-  /// It stands where the period begins, or at the start of the domain when it began before.
+  /// The second row: a label for each period that ticks are in, where the period begins or at the
+  /// start of the domain; empty for ticks of years.
   public let context: [Label]
 
   /// Makes the ticks within a domain.
   ///
   /// There are none when they would be more than ``TimeStep/tickLimit``, and none outside of the
   /// years 1 to 9999. Ticks are where the zone's clocks show a multiple of the step since midnight,
-  /// also after clocks were changed; a time that they show twice running has one tick.
+  /// also after a change of the clocks; a time that they show twice in a row has one tick.
   ///
   /// - Parameters:
   ///   - step: the distance between two ticks.
@@ -41,8 +40,8 @@ public struct TimeTicks: Sendable, Hashable {
     self.init(at: ticks ?? [], every: step, from: domain.lowerBound, zone: zone, locale: locale)
   }
 
-  /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the start
-  /// of one, else at its time to the minute, the second or the millisecond.
+  /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the
+  /// start of one, else at its time to the minute, the second or the millisecond.
   public init(at moment: Double, zone: Zone, locale: ChartLocale) {
     let seconds = CalendarLimits.clamped(moment)
     let milliseconds = (seconds * 1000).rounded()
@@ -62,10 +61,10 @@ public struct TimeTicks: Sendable, Hashable {
   private init(
     at ticks: [Double], every step: TimeStep, from start: Double, zone: Zone, locale: ChartLocale
   ) {
-    let words = TimeTickFormatter(locale: locale)
+    let formatter = TimeTickFormatter(locale: locale)
     primary = ticks.compactMap { seconds in
       zone.dateTime(at: seconds).map { date in
-        let text = words.text(of: date, every: step)
+        let text = formatter.text(of: date, every: step)
         return Label(seconds: seconds, text: text, fullText: text)
       }
     }
@@ -74,14 +73,13 @@ public struct TimeTicks: Sendable, Hashable {
       return
     }
     context = TimeTicks.context(
-      of: ticks, unit: unit, from: CalendarLimits.clamped(start), zone: zone, words: words)
+      of: ticks, unit: unit, from: CalendarLimits.clamped(start), zone: zone, formatter: formatter)
   }
 
-  /// The periods that ticks are in.
-  ///
-  /// One without a tick has no label, for nothing would stand over it.
+  /// Labels of the periods that ticks are in; a period without ticks has none.
   private static func context(
-    of ticks: [Double], unit: CalendarUnit, from start: Double, zone: Zone, words: TimeTickFormatter
+    of ticks: [Double], unit: CalendarUnit, from start: Double, zone: Zone,
+    formatter: TimeTickFormatter
   ) -> [Label] {
     var labels: [Label] = []
     var last: DateTime?
@@ -93,8 +91,8 @@ public struct TimeTicks: Sendable, Hashable {
       labels.append(
         Label(
           seconds: max(begin, start),
-          text: words.context(of: date, unit: unit, after: last),
-          fullText: words.fullContext(of: date, unit: unit)))
+          text: formatter.context(of: date, unit: unit, after: last),
+          fullText: formatter.fullContext(of: date, unit: unit)))
       last = date
     }
     return labels
@@ -102,7 +100,7 @@ public struct TimeTicks: Sendable, Hashable {
 }
 
 extension TimeStep {
-  /// The period whose label stands under several ticks, nil where a tick's label says it all.
+  /// The period of the second row; nil for years, whose labels are complete.
   var contextUnit: CalendarUnit? {
     switch unit {
     case .millisecond, .second, .minute, .hour: .day
@@ -113,13 +111,12 @@ extension TimeStep {
   }
 }
 
-/// How ticks on an axis of time are written in a locale.
+/// Formats the ticks of an axis of time in a locale.
 struct TimeTickFormatter {
   private let locale: ChartLocale
 
   init(locale: ChartLocale) { self.locale = locale }
 
-  /// What stands at a tick.
   func text(of date: DateTime, every step: TimeStep) -> String {
     let patterns = locale.patterns
     return switch step.unit {
@@ -133,7 +130,7 @@ struct TimeTickFormatter {
     }
   }
 
-  /// What stands at a period that follows another one: the year only where it is a new one.
+  /// The label of a period after another one, with the year only where it is a new one.
   func context(of date: DateTime, unit: CalendarUnit, after last: DateTime?) -> String {
     switch unit {
     case .day where last == nil || last?.year == date.year: write(locale.patterns.monthDay, date)
@@ -142,7 +139,7 @@ struct TimeTickFormatter {
     }
   }
 
-  /// What stands at a period when nothing before it says the year.
+  /// The label of a period with its year.
   func fullContext(of date: DateTime, unit: CalendarUnit) -> String {
     switch unit {
     case .minute, .hour, .day, .week: write(locale.patterns.date, date)
@@ -159,7 +156,7 @@ struct TimeTickFormatter {
     let fraction = locale.numbers.decimal + thousandths.dropFirst().prefix(digits)
     guard let seconds = pattern.text.firstRange(of: "ss") else { return write(pattern, date) }
     do {
-      // Letters for halves of the day may follow the seconds.
+      // The pattern may go on after the seconds, with AM or PM for instance.
       let head = try DatePattern(String(pattern.text[..<seconds.upperBound]))
       let tail = try DatePattern(String(pattern.text[seconds.upperBound...]))
       return write(head, date) + locale.numbers.localized(fraction) + write(tail, date)

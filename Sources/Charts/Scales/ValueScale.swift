@@ -15,8 +15,8 @@ public enum ValueScale: Sendable, Hashable {
     }
   }
 
-  /// The coordinate of a value, at an end of the range for values beyond the domain; nil where the
-  /// scale has no place: for what is not a number, and on a logarithmic scale for zero and below.
+  /// The coordinate of a value, clamped to the range; nil for NaN, and on a logarithmic scale for
+  /// values that are not positive.
   public func callAsFunction(_ value: Double) -> Double? {
     switch self {
     case .linear(let scale): value.isNaN ? nil : scale(value)
@@ -24,8 +24,8 @@ public enum ValueScale: Sendable, Hashable {
     }
   }
 
-  /// The coordinate of a value, beyond the range for one beyond the domain but within ±10⁶, for lines
-  /// that are clipped to the plot; nil where the scale has no place.
+  /// The coordinate of a value, beyond the range for one beyond the domain but within ±10⁶, for
+  /// lines that are clipped to the plot; nil as for a clamped coordinate.
   public func unclamped(_ value: Double) -> Double? {
     switch self {
     case .linear(let scale): value.isNaN ? nil : scale.unclamped(value)
@@ -33,12 +33,12 @@ public enum ValueScale: Sendable, Hashable {
     }
   }
 
-  /// The ticks within the domain, in steps that suit how the numbers are written: spans of time have
-  /// those of a clock, and no tick needs more decimals than a style has.
+  /// The ticks within the domain, in steps that suit a number style: durations have those of a
+  /// clock, and no tick needs more decimals than the style has.
   ///
   /// - Parameters:
-  ///   - count: about how many are wished for.
-  ///   - style: how the values are written.
+  ///   - count: about how many ticks to return.
+  ///   - style: the style of the labels.
   public func ticks(count: Int, style: NumberStyle = NumberStyle()) -> ValueTicks {
     switch self {
     case .linear(let scale):
@@ -56,14 +56,14 @@ public enum ValueScale: Sendable, Hashable {
   import Glibc
 #endif
 
-/// A map from positive values to coordinates by which equal ratios are equally far apart.
+/// A map from positive values to coordinates in which equal ratios are equally far apart.
 public struct LogScale: Sendable, Hashable {
   /// The smallest and the greatest value, both positive.
   public let domain: ClosedRange<Double>
   private let exponents: LinearScale
 
-  /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`; nil unless
-  /// the whole domain is positive and finite.
+  /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`; nil
+  /// unless the whole domain is positive and finite.
   public init?(domain: ClosedRange<Double>, start: Double, end: Double) {
     guard domain.lowerBound > 0, domain.upperBound.isFinite else { return nil }
     self.domain = domain
@@ -76,8 +76,7 @@ public struct LogScale: Sendable, Hashable {
   /// The coordinate of the greatest value.
   public var end: Double { exponents.end }
 
-  /// The coordinate of a value, at an end of the range for values beyond the domain; nil for one that is
-  /// not positive.
+  /// The coordinate of a value, clamped to the range; nil for one that is not positive.
   public func callAsFunction(_ value: Double) -> Double? {
     value > 0 ? exponents(log10(value)) : nil
   }
@@ -96,7 +95,7 @@ public enum ValueTicks: Sendable, Hashable {
   /// At equal ratios.
   case logarithmic(LogTicks)
 
-  /// The places in ascending order.
+  /// The values of the ticks in ascending order.
   public var values: [Double] {
     switch self {
     case .linear(let ticks): ticks.values
@@ -114,8 +113,8 @@ public enum ValueTicks: Sendable, Hashable {
 }
 
 extension LinearTicks {
-  /// Finds ticks in steps that suit how the numbers are written: spans of time have those of a clock,
-  /// and no tick needs more decimals than the style has.
+  /// Finds ticks in steps that suit a number style: durations have those of a clock, and no tick
+  /// needs more decimals than the style has.
   public init(covering domain: ClosedRange<Double>, count: Int, style: NumberStyle) {
     self =
       style.kind == .duration
@@ -125,8 +124,8 @@ extension LinearTicks {
 }
 
 extension NumberStyle {
-  /// The labels at ticks, as ``tickLabels(_:decimals:in:notation:)`` and
-  /// ``tickLabels(logarithmic:in:notation:)`` write them.
+  /// The labels of ticks, by ``tickLabels(_:decimals:in:notation:)`` or
+  /// ``tickLabels(logarithmic:in:notation:)``.
   public func tickLabels(
     _ ticks: ValueTicks, in locale: ChartLocale, notation: Notation? = nil
   ) -> [String] {
@@ -141,10 +140,10 @@ extension NumberStyle {
 
 /// A linear map from a domain of values to a range of coordinates.
 ///
-/// The result is always finite and between the two ends of the range for every value of the domain,
-/// also where the domain's width overflows or vanishes.
+/// The result is finite and between the two ends of the range for every value of the domain, also
+/// where the domain's width overflows or vanishes.
 public struct LinearScale: Sendable, Hashable {
-  /// The greatest distance from 0 that ``unclamped(_:)`` gives: what a canvas can still draw.
+  /// The greatest distance from 0 that ``unclamped(_:)`` returns, which a canvas can still draw.
   public static let limit = 1e6
 
   /// The smallest and the greatest value.
@@ -156,28 +155,27 @@ public struct LinearScale: Sendable, Hashable {
 
   /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`.
   public init(domain: ClosedRange<Double>, start: Double, end: Double) {
-    self.domain = domain
-    self.start = start
-    self.end = end
+    (self.domain, self.start, self.end) = (domain, start, end)
   }
 
-  /// The coordinate of a value; in a domain of a single value it is half way.
+  /// The coordinate of a value, clamped to the range; in a domain of a single value the middle.
   public func callAsFunction(_ value: Double) -> Double {
     start + (end - start) * fraction(value)
   }
 
-  /// The coordinate of a value, beyond the range for one beyond the domain, so that a line to it has
-  /// its true direction and can be clipped to the plot.
+  /// The coordinate of a value, beyond the range for one beyond the domain, so that a line to it
+  /// has its true direction and can be clipped to the plot.
   ///
-  /// It is at most ``limit`` away from 0. In a domain of a single value all values are half way.
+  /// It is at most ``limit`` away from 0. In a domain of a single value it is always the middle.
   public func unclamped(_ value: Double) -> Double {
-    // Far beyond the limit already; without it an infinite part of an empty range is no number.
+    // A finite part keeps the product with an empty range from being NaN.
     let part = min(max(part(value), -1e12), 1e12)
-    let place = start + (end - start) * part
-    return min(max(place, -LinearScale.limit), LinearScale.limit)
+    let coordinate = start + (end - start) * part
+    return min(max(coordinate, -LinearScale.limit), LinearScale.limit)
   }
 
-  /// Where in the domain a value lies: 0 at the lower end, 1 at the upper one.
+  /// The position of a value in the domain: 0 at the lower end, 1 at the upper one, clamped to
+  /// that.
   public func fraction(_ value: Double) -> Double {
     min(max(part(value), 0), 1)
   }
@@ -194,13 +192,14 @@ public struct LinearScale: Sendable, Hashable {
   }
 }
 
-/// The places on a logarithmic axis that have a label.
+/// The ticks of a logarithmic axis.
 ///
-/// Which ones depends on how many decades the domain has: all whole multiples of the powers of ten, or
-/// 1, 2 and 5 times them, or the powers alone, or each second, third, fifth … power. In a domain of less
-/// than about a decade, where those are fewer than three, they are the ticks of a linear axis.
+/// Depending on how many decades the domain has, they are all whole multiples of the powers of ten,
+/// or 1, 2 and 5 times them, or the powers alone, or every second, third, fifth … power. In a
+/// domain of less than about a decade, where those are fewer than three, they are the ticks of a
+/// linear axis.
 public struct LogTicks: Sendable, Hashable {
-  /// The places in ascending order, all within the domain; none unless all of it is positive.
+  /// The values of the ticks in ascending order, all within the domain; none unless it is positive.
   public let values: [Double]
   /// The domain widened to the next ticks at both ends; between thinned powers, to the next power.
   public let niceDomain: ClosedRange<Double>
@@ -210,8 +209,8 @@ public struct LogTicks: Sendable, Hashable {
   /// Finds ticks within a domain.
   ///
   /// - Parameters:
-  ///   - domain: the smallest and the greatest value, both positive; a single value is its own tick.
-  ///   - count: about how many ticks are wished for, from 1 to 1000; there are at most half as many more.
+  ///   - domain: the extent of the values, which are positive; a single value is its own tick.
+  ///   - count: the target number of ticks, from 1 to 1000; there are at most half as many more.
   public init(covering domain: ClosedRange<Double>, count: Int) {
     let high = min(domain.upperBound, .greatestFiniteMagnitude)
     let low = min(domain.lowerBound, high)
