@@ -1,6 +1,6 @@
 import Base
 
-/// Why a picture cannot be made, written or read.
+/// An error in making, writing or reading a picture.
 public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes handed over are not the bytes of a picture of that size.
   case byteCount(expected: Int, found: Int)
@@ -18,8 +18,8 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case truncatedChunk(offset: Int)
   /// The checksum of the part of a PNG file at byte `offset` is wrong.
   case chunkChecksum(type: String, offset: Int)
-  /// The data is none of the kinds of pictures that are read; `start` is its first few bytes, and `kind`
-  /// what it seems to be.
+  /// The data is none of the kinds of pictures that are read; `start` is its first few bytes, and
+  /// `kind` what it seems to be.
   case unreadPicture(start: [UInt8], kind: String)
   /// A file's header tells of a picture that is empty or too large to be read.
   case tooManyPixels(width: Int, height: Int)
@@ -30,7 +30,7 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The data is a WebP file up to a place where it is broken; `reason` says how.
   case brokenWebP(reason: String)
 
-  /// What is wrong, the rule and the next step in one line, safe to print.
+  /// The problem, the rule and the next step in one line, safe to print.
   public var description: String {
     switch self {
     case .byteCount(let expected, let found):
