@@ -37,6 +37,7 @@ extension Pixel {
   /// Makes a pixel of sums: alpha from 0 to 255, and colours times alpha.
   fileprivate init(premultiplied sum: SIMD4<Float>) {
     let alpha = sum.w
+    // Invisible areas have no colour to divide by.
     guard alpha > 0 else {
       self = .clear
       return

@@ -192,9 +192,9 @@ package final class RasterCache {
   func strip(_ key: StripKey) throws(CanvasError) -> [UInt32] {
     if let known = strips.value(for: key) { return known }
     done.stripsDrawn += 1
-    // As long as the picture, not the shape: Cairo evaluates a gradient at the centres of pixels
-    // from its two ends, so any shape finds the same colours at its place as if it were drawn by
-    // itself, and all shapes with this gradient share them.
+    // As long as the picture, not the shape: Cairo evaluates a gradient at the centres of pixels,
+    // so every shape gets the colours that drawing it alone would give, and all shapes with this
+    // gradient share the strip.
     let (width, height) = key.isRow ? (key.length, 1) : (1, key.length)
     let packedPixels = try packedPixels(width, height) { context throws(CanvasError) in
       try context.paint(

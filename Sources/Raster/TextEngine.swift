@@ -66,8 +66,8 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     let isBackward = pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL
     let direction = isBackward ? ReadingDirection.rightToLeft : .leftToRight
     let items = TextEngine.items(of: first)
-    // Pango gives an ellipsis the room that the characters it replaces have left over. That belongs
-    // to the end of the line, where reading ends, and not between the ellipsis and the text.
+    // Pango pads an ellipsis to the width of the characters it replaces. The padding belongs to the
+    // end of the line, where reading ends, not between the text and the ellipsis.
     let padding = items.map(GlyphRun.padding).reduce(0, +)
     let start = isBackward ? padding : 0
     var runs: [GlyphRun] = []

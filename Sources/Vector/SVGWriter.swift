@@ -317,7 +317,7 @@ enum SVGDefinition: Hashable {
   /// The gradient of a blurred disc in units of the circle that it fills, so that all discs alike
   /// share it.
   case blur(Color, radius: Double, deviation: Double)
-  /// The gradient of a blurred disc at its place.
+  /// The gradient of a blurred disc, in points.
   case blurAround(Color, BlurredDisc)
   /// A path outside of which nothing is seen.
   case clip(Path)

@@ -119,6 +119,8 @@ extension Rect {
       (-dx, segment.start.x - minX), (dx, maxX - segment.start.x),
       (-dy, segment.start.y - minY), (dy, maxY - segment.start.y),
     ] {
+      // Parallel to the edge: outside if it is not strictly within. Else the line crosses the edge
+      // at this part of its length, inwards or outwards.
       if step == 0 {
         if distance <= 0 { return false }
       } else if step < 0 {
@@ -127,6 +129,7 @@ extension Rect {
         exit = min(exit, distance / step)
       }
     }
+    // A touch in one point has no piece inside.
     return entry < exit
   }
 }

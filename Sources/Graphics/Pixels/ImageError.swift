@@ -12,7 +12,7 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyBytes(smallest: Int, limit: Int)
   /// The data starts with something else than a PNG file does; `start` is its first few bytes.
   case notPNG(start: [UInt8])
-  /// The data is a PNG file up to a place where it is broken; `reason` are the decoder's words.
+  /// The data is a PNG file that is damaged; `reason` are the decoder's words.
   case brokenPNG(reason: String)
   /// The part of a PNG file at byte `offset` ends before its length says.
   case truncatedChunk(offset: Int)
@@ -25,9 +25,9 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyPixels(width: Int, height: Int)
   /// A progressive JPEG file has so many scans that decoding it would take too long.
   case tooManyScans(Int)
-  /// The data is a JPEG file up to a place where it is broken; `reason` are the decoder's words.
+  /// The data is a JPEG file that is damaged; `reason` are the decoder's words.
   case brokenJPEG(reason: String)
-  /// The data is a WebP file up to a place where it is broken; `reason` says how.
+  /// The data is a WebP file that is damaged; `reason` says how.
   case brokenWebP(reason: String)
 
   /// The problem, the rule and the next step in one line, safe to print.

@@ -70,6 +70,7 @@ public struct BlurredDisc: Sendable, Hashable {
     guard deviation > 0, reach > 0 else {
       return Gradient(stops: [Gradient.Stop(offset: 0, color: color)])
     }
+    // Full coverage reaches up to here, so all stops go to the blurred ring.
     let inner = max(0, radius - BlurredDisc.reachInDeviations * deviation)
     let slices = cut
     let rest = coverage(at: reach, of: slices)
@@ -77,6 +78,8 @@ public struct BlurredDisc: Sendable, Hashable {
       stops: (0...BlurredDisc.stops).map { stop in
         let part = Double(stop) / Double(BlurredDisc.stops)
         let distance = inner + (reach - inner) * part
+        // The rest at the reach is taken off gradually, so that the edge of the gradient does not
+        // show.
         let coverage = max(0, coverage(at: distance, of: slices) - rest * part)
         return Gradient.Stop(offset: distance / reach, color: color.opacity(coverage))
       })

@@ -66,7 +66,7 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// The look of the vertical rules.
+  /// The style of the vertical rules.
   public struct Rule: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
@@ -76,7 +76,7 @@ public struct Theme: Sendable, Hashable {
     public var overhang: Double
   }
 
-  /// The look of the average line.
+  /// The style of the average line.
   public struct Average: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
@@ -84,7 +84,7 @@ public struct Theme: Sendable, Hashable {
     public var color: Color
   }
 
-  /// The look of the line through the values.
+  /// The style of the line through the values.
   public struct Line: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
@@ -94,7 +94,7 @@ public struct Theme: Sendable, Hashable {
     public var color: Color
   }
 
-  /// The look of the nodes.
+  /// The style of the nodes.
   public struct Node: Sendable, Hashable {
     /// Diameter of the disc; the ring's stroke is centred on its edge.
     public var diameter: Double
@@ -139,7 +139,7 @@ public struct Theme: Sendable, Hashable {
     public var scale: Double
   }
 
-  /// The look of the labels under the plot.
+  /// The style of the labels under the plot.
   public struct Label: Sendable, Hashable {
     /// The font.
     public var font: Font
@@ -153,7 +153,7 @@ public struct Theme: Sendable, Hashable {
     public var spacing: Double
   }
 
-  /// The look of a text.
+  /// The style of a text.
   public struct TextStyle: Sendable, Hashable {
     /// The font.
     public var font: Font
@@ -161,7 +161,7 @@ public struct Theme: Sendable, Hashable {
     public var color: Color
   }
 
-  /// The look of a straight line.
+  /// The style of a straight line.
   public struct Stroke: Sendable, Hashable {
     /// Stroke width.
     public var width: Double

@@ -121,6 +121,7 @@ package struct ImageResampler {
     into result: UnsafeMutablePointer<Float>
   ) {
     let values = width * ImageResampler.valuesPerPixel
+    // Separable: rows were resampled across before, and are summed down here.
     result.update(repeating: 0, count: values)
     for number in 0..<span.count {
       let weight = rows.weights[span.start + number]
