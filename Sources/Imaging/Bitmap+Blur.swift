@@ -1,21 +1,23 @@
 import Graphics
 
 extension Bitmap {
-  /// The greatest deviation that a blur tells from greater ones, in pixels.
+  /// The greatest standard deviation in pixels; larger ones count as this.
   static let greatestDeviation = 4096.0
 
-  /// How many columns are blurred together: as many as fill a line of the processor's cache.
+  /// Columns blurred together: their pixels fill a cache line.
   private static let stripWidth = 8
 
-  /// This picture blurred by three moving averages: a sharp edge becomes within 2 % what a Gaussian makes.
+  /// This picture blurred by three moving averages: a sharp edge becomes within 2 % what a Gaussian
+  /// makes.
   ///
   /// Beyond an edge its pixels go on as they are at it. What is clear has no colour to spread: the
-  /// averages are those of colours multiplied by their alpha. The same picture gives the same pixels.
+  /// averages are those of colours multiplied by their alpha. The same picture gives the same
+  /// pixels.
   ///
-  /// - Parameter deviation: the standard deviation in pixels; under 0.1 or no number leaves the picture as
-  ///   it is, and over 4096 counts as 4096.
-  /// - Complexity: O(pixels), with memory for three more copies of the picture; a deviation over a third of
-  ///   a side takes three times as long as a small one and no greater one more.
+  /// - Parameter deviation: the standard deviation in pixels; under 0.1 or no number leaves the
+  ///   picture as it is, and over 4096 counts as 4096.
+  /// - Complexity: O(pixels), with memory for three more copies of the picture; a deviation over a
+  ///   third of a side takes three times as long as a small one and no greater one more.
   package func blurred(deviation: Double) -> Bitmap {
     guard deviation >= 0.1 else { return self }
     let blur = BoxBlur(deviation: min(deviation, Bitmap.greatestDeviation))
@@ -28,7 +30,7 @@ extension Bitmap {
     }
   }
 
-  /// Blurs every row; the results are 256 times the bytes, colours multiplied by alpha.
+  /// Blurs every row; results are premultiplied and 256 times the bytes.
   private func blurRows(with blur: BoxBlur, to output: UnsafeMutableBufferPointer<SIMD4<UInt16>>) {
     let width = size.width
     let margin = blur.margin(ofLine: width)
@@ -45,7 +47,7 @@ extension Bitmap {
     }
   }
 
-  /// Blurs every column, some at a time, since neighbours in a row are read together.
+  /// Blurs columns in strips: one column alone would load a cache line for each pixel.
   private func blurColumns(
     of input: UnsafeBufferPointer<SIMD4<UInt16>>, with blur: BoxBlur,
     to bytes: UnsafeMutableBufferPointer<UInt8>
@@ -76,7 +78,6 @@ extension Bitmap {
     }
   }
 
-  /// Calls `body` with the memory of some lines and the length of each.
   private func withLines(
     length: Int, count: Int, _ body: (Int, UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
   ) {
@@ -88,7 +89,7 @@ extension Bitmap {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The pixel with an index, from 0 to 255, its colours multiplied by its alpha.
+  /// A pixel from 0 to 255, its colours multiplied by its alpha.
   fileprivate func premultiplied(at index: Int) -> SIMD4<Float> {
     let start = index * Bitmap.bytesPerPixel
     let alpha = self[start + 3]
@@ -101,12 +102,12 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension SIMD4<Float> {
-  /// From here on neighbouring floats are whole numbers apart.
+  /// 2²³, from which on neighbouring floats are 1 apart.
   ///
-  /// A sum with it is rounded and its lowest bits are the number, many times faster than by a conversion.
+  /// A sum with it is rounded to a whole number, which its lowest bits are: many times faster than
+  /// a conversion.
   private static let wholes: Float = 8_388_608
 
-  /// Each number times 256, rounded.
   fileprivate var fixed: SIMD4<UInt16> {
     // Sums of floats may end a little beyond what went into them.
     let value = pointwiseMax(self * 256, SIMD4()) + SIMD4<Float>.wholes
@@ -114,7 +115,6 @@ extension SIMD4<Float> {
     return SIMD4<UInt16>(bits(value.x), bits(value.y), bits(value.z), bits(value.w))
   }
 
-  /// The pixel that has these colours multiplied by its alpha.
   fileprivate var pixel: Pixel {
     // Nothing is left of colours under a thousandth of a step of alpha.
     let factor = w >= 254.998 ? 1 : w > 0.001 ? 255 / w : 0
@@ -134,13 +134,13 @@ extension SIMD4<UInt16> {
 }
 
 extension Bitmap {
-  /// How much farther from grey a backdrop's colours are made: a blur and an overlay take that much away.
+  /// Factor of the distance from grey; a blur and an overlay take about as much away.
   private static let saturation: Float = 1.5
-  /// How far a backdrop goes towards white or black.
+  /// Part of the way to white or black.
   private static let shift: Float = 0.12
 
-  /// This picture as what is seen through a panel: blurred, its colours stronger, and somewhat brighter
-  /// under a light panel or darker under a dark one.
+  /// This picture as seen through a panel: blurred, in stronger colours, brighter under a light
+  /// panel and darker under a dark one.
   ///
   /// - Parameters:
   ///   - deviation: the standard deviation of the blur in pixels, as in ``blurred(deviation:)``.
@@ -170,24 +170,20 @@ extension Bitmap {
   }
 }
 
-/// Three moving averages after each other along a line of pixels: nearly a Gaussian.
+/// Three moving averages along a line of pixels: nearly a Gaussian.
 ///
-/// Each averages 2 *r* + 1 neighbours and, with a weight *α* under 1, one more at either end, so that its
-/// variance is just a third of the Gaussian's. A whole box of that form has the variance
-/// (*r*(*r* + 1)(2*r* + 1)/3 + 2 *α*(*r* + 1)²) / (2*r* + 1 + 2 *α*), which is solved for *α*. The idea of
-/// the weighted ends is that of P. Gwosdek et al., "Theoretical foundations of Gaussian convolution by
-/// extended box filtering", SSVM 2011.
+/// Each averages 2 *r* + 1 neighbours and, with a weight *α* under 1, one more at either end, so
+/// that its variance is a third of the Gaussian's. Such a box has the variance (*r*(*r* + 1)(2*r* +
+/// 1)/3 + 2 *α*(*r* + 1)²) / (2*r* + 1 + 2 *α*), which is solved for *α* (P. Gwosdek et al.,
+/// "Theoretical foundations of Gaussian convolution by extended box filtering", SSVM 2011).
 struct BoxBlur {
-  /// How many averages follow each other.
   static let passes = 3
 
   private let radius: Int
   private let edge: Float
   private let share: Float
 
-  /// Makes a blur.
-  ///
-  /// - Parameter deviation: the standard deviation of the Gaussian in pixels, over 0 and finite.
+  /// Makes a blur of a standard deviation in pixels, over 0 and finite.
   init(deviation: Double) {
     let variance = deviation * deviation / Double(BoxBlur.passes)
     let whole = ((12 * variance + 1).squareRoot() / 2 - 0.5).rounded(.down)
@@ -199,17 +195,11 @@ struct BoxBlur {
     share = Float(1 / (width + 2 * edge))
   }
 
-  /// How many pixels a line needs before and after its own ones, which are set to the first and the last.
-  ///
-  /// All three averages see no farther; very wide ones see no more than the line's own length.
+  /// Pixels that a line needs on both sides, which repeat its first and last one: the reach of all
+  /// three averages, at most the line's length.
   func margin(ofLine count: Int) -> Int { min(BoxBlur.passes * (radius + 1), count) }
 
-  /// Blurs a line with its margins in place.
-  ///
-  /// - Parameters:
-  ///   - line: the pixels.
-  ///   - margin: how many of them are margin on either side.
-  ///   - other: as much memory, for the results in between.
+  /// Blurs a line with its margins in place, with as much memory in `other`.
   func blur(
     _ line: UnsafeMutableBufferPointer<SIMD4<Float>>, margin: Int,
     with other: UnsafeMutableBufferPointer<SIMD4<Float>>
@@ -235,7 +225,8 @@ struct BoxBlur {
     for index in 1..<reach { sum += input[min(index, last)] }
     let head = min(reach, count)
     let tail = max(head, count - reach)
-    // What goes in, what goes out and the two ends may lie beyond the line only near its ends.
+    // The sum slides along: only near the ends its pixels may lie beyond the line, so the middle
+    // loop needs no min and max.
     for index in 0..<head {
       let after = input[min(index + reach, last)]
       output[index] = (sum + (input[0] + after) * edge) * share

@@ -1,7 +1,7 @@
 import Graphics
 
 extension PixelSize {
-  /// How many pixels across and down can become one while the picture still covers a size.
+  /// The number of pixels across and down that can become one while a size stays covered.
   func step(covering needed: PixelSize?) -> Int {
     guard let needed else { return 1 }
     return max(1, min(width / needed.width, height / needed.height))
@@ -9,10 +9,10 @@ extension PixelSize {
 }
 
 extension Bitmap {
-  /// The picture with each side divided by `step`: every pixel is the mean of the area it stands for.
+  /// The picture with each side divided by `step`: every pixel is the mean of its area.
   ///
-  /// Where a side is no multiple of the step, areas end within a pixel, which then counts in parts. Colours
-  /// count by their opacity, so that those of invisible pixels do not shine through.
+  /// Where a side is no multiple of the step, areas end within a pixel, which counts in parts.
+  /// Colours are weighted by alpha, so that those of invisible pixels do not show.
   func reduced(by step: Int) -> Bitmap {
     guard step > 1 else { return self }
     let target = size.divided(by: step)
@@ -34,9 +34,10 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// Makes a pixel of colours that are multiplied by their opacity, from 0 to 255 x 255, which is 0 to 255.
+  /// Makes a pixel of sums: alpha from 0 to 255, and colours times alpha.
   fileprivate init(premultiplied sum: SIMD4<Float>) {
     let alpha = sum.w
+    // Invisible areas have no colour to divide by.
     guard alpha > 0 else {
       self = .clear
       return
@@ -48,16 +49,14 @@ extension Pixel {
   }
 }
 
-/// Which pixels of a side make one of a shorter side, and how much each of them counts.
+/// The pixels of a side that make up one of a shorter side, and their weights.
 private struct AreaMean {
-  /// The first pixel of each area.
   private let starts: [Int]
-  /// How much the pixels of each area count, 1 in all; the areas follow each other.
+  /// The weights of all areas, 1 for each in all.
   private let weights: [Float]
-  /// Where the weights of each area begin, and where those of the last one end.
+  /// The index of each area's first weight, and of the end.
   private let offsets: [Int]
 
-  /// Divides `count` pixels into `areas` of equal length, at most as many.
   init(from count: Int, to areas: Int) {
     var (starts, weights, offsets): ([Int], [Float], [Int]) = ([], [], [0])
     for area in 0..<areas {
@@ -74,14 +73,12 @@ private struct AreaMean {
     (self.starts, self.weights, self.offsets) = (starts, weights, offsets)
   }
 
-  /// Calls `body` with every pixel of an area and how much it counts.
   func forEachPart(of area: Int, _ body: (Int, Float) -> Void) {
     for index in offsets[area]..<offsets[area + 1] {
       body(starts[area] + index - offsets[area], weights[index])
     }
   }
 
-  /// Adds the means of a row, with colours multiplied by opacity, to the sums of all areas.
   func add(_ row: UnsafeBufferPointer<UInt8>, times factor: Float, to sums: inout [SIMD4<Float>]) {
     for area in starts.indices {
       var sum = SIMD4<Float>.zero

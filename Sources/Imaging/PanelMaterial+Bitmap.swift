@@ -13,7 +13,6 @@ extension PanelMaterial {
 }
 
 extension Bitmap {
-  /// Which of similar colours stands for them.
   enum Extreme {
     /// A colour that no channel of theirs is under.
     case darkest
@@ -21,11 +20,11 @@ extension Bitmap {
     case brightest
   }
 
-  /// Few colours that stand for all pixels: one for each box of the colour cube that has pixels, as dark or
-  /// as bright in every channel as any pixel in it.
+  /// Few colours that bound all pixels: one for each box of the colour cube that has pixels, as
+  /// dark or as bright in every channel as any pixel in it.
   ///
-  /// What holds for the contrast of a dark ink to the darkest ones holds for all pixels. A pixel that is
-  /// not opaque counts as if it lay on black for the darkest ones, on white for the brightest.
+  /// A contrast that holds for these holds for all pixels. A pixel that is not opaque counts as if
+  /// it lay on black for the darkest ones, on white for the brightest.
   func extremes(_ extreme: Extreme) -> [Color] {
     // A side of a box is 16 steps: 4096 boxes are found in one look at the pixels.
     var boxes = [SIMD4<UInt8>](repeating: SIMD4(), count: 4096)
@@ -52,7 +51,6 @@ extension Bitmap {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The colour of the pixel with an index, made opaque.
   fileprivate func color(at index: Int, on extreme: Bitmap.Extreme) -> SIMD4<UInt8> {
     let start = index * Bitmap.bytesPerPixel
     let alpha = Int(self[start + 3])

@@ -3,15 +3,15 @@ import CQREncode
 
 /// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004).
 ///
-/// The text is stored as bytes of UTF-8 at error level M, which survives the loss of 15 % of the modules,
-/// in the smallest version that holds it. The same text always gives the same modules.
+/// The text is stored as bytes of UTF-8 at error level M, which survives the loss of 15 % of the
+/// modules, in the smallest version that holds it. The same text always gives the same modules.
 public struct QRCode: Sendable, Hashable {
   /// The most bytes of UTF-8 that a code holds: those of version 40 at level M.
   public static let maximumBytes = 2331
-  /// How many modules around the code stay light, so that readers find it.
+  /// Light modules around the code, so that readers find it.
   public static let quietZone = 4
 
-  /// How many modules stand on each side, from 21 to 177, without the quiet zone.
+  /// Modules on each side, from 21 to 177, without the quiet zone.
   public let side: Int
   /// Whether each module is dark, row by row from the top left.
   public let modules: [Bool]
@@ -43,7 +43,7 @@ public struct QRCode: Sendable, Hashable {
   }
 }
 
-/// Why a text cannot be a QR code.
+/// An error in making a QR code.
 public enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is nothing to encode.
   case empty
@@ -52,7 +52,7 @@ public enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no memory for the code.
   case memory
 
-  /// What is wrong, the rule and the next step in one line, safe to print.
+  /// The problem, the rule and the next step in one line, safe to print.
   public var description: String {
     switch self {
     case .empty:

@@ -38,6 +38,7 @@ enum Blending {
 
     @inline(__always)
     func lay(over target: UnsafeMutableRawPointer, _ half: UInt16 = Blending.half) {
+      // One minus alpha, in fractions of 255.
       let rest = Lanes(repeating: 255) &- alpha
       let backdrop = target.loadUnaligned(as: Lanes.self)
       let under = product(backdrop & Lanes(repeating: 255), rest, half)
@@ -88,10 +89,10 @@ enum Blending {
     return withUnsafeBytes(of: twice) { $0.load(as: Lanes.self) }
   }
 
-  /// The products of both halves of a word with a factor; rounded as above. No half's sum reaches
-  /// the other half.
+  /// The products of both halves of a word with a factor, rounded as above.
   @inline(__always)
   private static func product(_ pair: UInt32, _ factor: UInt32, _ half: UInt16) -> UInt32 {
+    // Each half's sum is at most 65,153, so neither reaches the other.
     let sum = pair &* factor &+ 0x0001_0001 &* UInt32(half)
     return (sum &+ (sum >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
   }
@@ -109,6 +110,7 @@ enum Blending {
 
     @inline(__always)
     func lay(over target: inout UInt32, _ half: UInt16 = Blending.half) {
+      // The upper half of `high` is the alpha.
       let rest = 255 &- high >> 16
       let under = product(target & 0x00FF_00FF, rest, half)
       let above = product(target >> 8 & 0x00FF_00FF, rest, half)
@@ -144,12 +146,14 @@ enum Blending {
     of eight: UInt64, _ coverage: UnsafePointer<UInt8>, from start: Int, count: Int
   ) -> Int {
     let bytes = UnsafeRawPointer(coverage)
-    let packedPixels = SIMD4(repeating: eight)
+    // Two vectors a step: the masks of large shapes are runs of 0 or 255, which only this loop
+    // reads.
+    let pattern = SIMD4(repeating: eight)
     var x = start
     while x &+ 64 <= count {
       let a = bytes.loadUnaligned(fromByteOffset: x, as: SIMD4<UInt64>.self)
       let b = bytes.loadUnaligned(fromByteOffset: x &+ 32, as: SIMD4<UInt64>.self)
-      let others = (a ^ packedPixels) | (b ^ packedPixels)
+      let others = (a ^ pattern) | (b ^ pattern)
       guard others[0] | others[1] | others[2] | others[3] == 0 else { break }
       x &+= 64
     }
@@ -162,6 +166,7 @@ enum Blending {
   /// Composites one colour over pixels by their coverage.
   static func lay(_ packedPixel: PremultipliedPixel, over rows: MaskedRows) {
     let isOpaque = packedPixel.alpha == 255
+    // Cairo composites an opaque colour by itself and leaves others to pixman.
     let half = isOpaque ? halfOfOpaque : half
     // Vertical rules and narrow parts of glyphs never fill a vector.
     if rows.width < 4 { return layNarrow(packedPixel, half, over: rows) }
@@ -176,6 +181,8 @@ enum Blending {
           (target + x).update(repeating: packedPixel.bits, count: end &- x)
           return end
         }
+        // The mask scales all four channels, alpha as well: what stays uncovered keeps the
+        // backdrop.
         all.covered(lanes(ofCoverage: covered), half).lay(over: target + x, half)
         return x &+ 4
       } one: { x, covered in
@@ -225,6 +232,7 @@ enum Blending {
     _ packedPixels: UnsafePointer<UInt32>, count: Int, over target: UnsafeMutablePointer<UInt32>
   ) {
     var x = 0
+    // Sprites are drawn whole, so there is no mask to read.
     while x &+ 4 <= count {
       let bytes = UnsafeRawPointer(packedPixels + x)
       let pairs = (
@@ -238,6 +246,7 @@ enum Blending {
       x &+= 4
     }
     while x < count {
+      // A product with 255 is the pixel itself.
       BlendPixel(packedPixels[x], 255).lay(over: &target[x])
       x &+= 1
     }

@@ -2,9 +2,9 @@ import CCairo
 import Graphics
 import Imaging
 
-/// Draws on a surface; every number goes through ``CairoNumber``.
+/// Draws on a surface; every coordinate goes through ``CairoNumber``.
 struct CairoContext: ~Copyable {
-  /// What a context draws on.
+  /// The kind of surface.
   enum Medium {
     /// Pixels, one to a unit.
     case pixels
@@ -12,12 +12,9 @@ struct CairoContext: ~Copyable {
     case page
   }
 
-  /// Cairo's own context.
   let pointer: OpaquePointer
-  /// What it draws on.
   let medium: Medium
 
-  /// Makes a context for a surface.
   init(on surface: OpaquePointer, medium: Medium) throws(CanvasError) {
     guard let pointer = cairo_create(surface) else { throw .cairo(reason: "out of memory") }
     let status = cairo_status(pointer)
@@ -30,57 +27,53 @@ struct CairoContext: ~Copyable {
 
   deinit { cairo_destroy(pointer) }
 
-  /// Throws when anything went wrong since the context was made.
+  /// Throws Cairo's first error since the context was made; Cairo draws nothing after one.
   func check() throws(CanvasError) {
     let status = cairo_status(pointer)
     guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status) }
   }
 
-  /// Makes one unit as long as `factor` pixels.
   func scale(by factor: Double) {
     let factor = CairoNumber(factor).value
     cairo_scale(pointer, factor, factor)
   }
 
-  /// Puts the origin at a pixel and makes one unit as long as `factor` pixels.
+  /// Sets the origin in pixels, and the scale in pixels per unit.
   func transform(at origin: Point, scale factor: Double) {
     cairo_identity_matrix(pointer)
     transform(by: origin, scale: factor)
   }
 
-  /// Moves the origin by pixels and makes one unit as long as `factor` pixels.
+  /// Moves the origin by pixels, then sets the scale.
   func transform(by offset: Point, scale factor: Double) {
     cairo_translate(pointer, offset.x, offset.y)
     cairo_scale(pointer, factor, factor)
   }
 
-  /// Fills the whole surface with a gradient from one point to another.
   func paint(_ gradient: Gradient, from start: Point, to end: Point) throws(CanvasError) {
     try setSource(.linear(gradient, from: start, to: end))
     cairo_paint(pointer)
   }
 
-  /// Draws the inside of a path, or the line along it, in white.
+  /// Draws a path, filled or stroked, in white.
   func cover(_ path: Path, _ style: StrokeStyle?) throws(CanvasError) {
     guard let style else { return try fill(path, with: .solid(.white)) }
     try stroke(path, style, with: .solid(.white))
   }
 
-  /// Fills the inside of a path.
   func fill(_ path: Path, with paint: Paint) throws(CanvasError) {
     try setSource(paint)
     trace(path)
     cairo_fill(pointer)
   }
 
-  /// Fills a rectangle with the gradient of a blurred disc.
   func fill(_ rect: Rect, with gradient: Gradient, around disc: BlurredDisc) throws(CanvasError) {
     try setSource(gradient, around: disc)
     trace(.rect(rect))
     cairo_fill(pointer)
   }
 
-  /// Strokes along a path; the style's alignment is not looked at.
+  /// Strokes a path; the style's alignment is ignored.
   func stroke(_ path: Path, _ style: StrokeStyle, with paint: Paint) throws(CanvasError) {
     try setSource(paint)
     trace(path)
@@ -98,24 +91,19 @@ struct CairoContext: ~Copyable {
     cairo_stroke(pointer)
   }
 
-  /// Remembers the clip until the next ``restore()``.
   func save() { cairo_save(pointer) }
 
-  /// Goes back to the clip that was last remembered.
   func restore() { cairo_restore(pointer) }
 
-  /// Moves the origin of everything drawn from now on.
   func translate(by offset: Point) {
     cairo_translate(pointer, CairoNumber(offset.x).value, CairoNumber(offset.y).value)
   }
 
-  /// Keeps what is drawn from now on within a path.
   func clip(to path: Path) {
     trace(path)
     cairo_clip(pointer)
   }
 
-  /// Draws a shaped text with the left end of its baseline at a point.
   func show(_ text: ShapedText, at origin: Point, in color: Color) throws(CanvasError) {
     setSource(color)
     let origin = Point(x: CairoNumber(origin.x).value, y: CairoNumber(origin.y).value)
@@ -155,14 +143,12 @@ struct CairoContext: ~Copyable {
   }
 }
 
-/// What shapes are filled with.
+/// Sources of colour.
 extension CairoContext {
-  /// Draws in one colour from now on.
   func setSource(_ color: Color) {
     cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Draws with a paint from now on.
   func setSource(_ paint: Paint) throws(CanvasError) {
     switch paint {
     case .solid(let color): setSource(color)
@@ -171,7 +157,6 @@ extension CairoContext {
     }
   }
 
-  /// Draws with the gradient of a blurred disc from now on.
   func setSource(_ gradient: Gradient, around disc: BlurredDisc) throws(CanvasError) {
     let (x, y) = (CairoNumber(disc.center.x).value, CairoNumber(disc.center.y).value)
     let reach = max(0, CairoNumber(disc.reach).value)
@@ -197,18 +182,15 @@ extension CairoContext {
     cairo_set_source(pointer, pattern)
     cairo_pattern_destroy(pattern)
   }
-}
 
-extension CairoContext {
-  /// As many pixels make a point in the picture that a page gets at most.
+  /// The most pixels per point of an image on a page.
   private static let pagePixels = RenderScale.x3.factor
 
-  /// Draws a part of a picture, stretched to fill a rectangle whose edges are moved to those of pixels.
+  /// Draws a part of an image in a rectangle, whose edges move to those of pixels.
   ///
   /// - Parameters:
-  ///   - picture: the picture; what lies outside of `part` does not count.
-  ///   - part: the part. What of it lies within the picture fills the rectangle.
-  ///   - rect: the rectangle; nothing is drawn when it is empty.
+  ///   - part: the part of the image; what lies outside the image is left out.
+  ///   - rect: the rectangle; nothing is drawn if it is empty.
   ///   - scale: the pixels that a page keeps to.
   func draw(
     _ image: RasterImage, part: PixelRect, in rect: Rect, scale: RenderScale
@@ -227,7 +209,7 @@ extension CairoContext {
     }
   }
 
-  /// Keeps what is drawn from now on within a rectangle whose edges are moved to those of pixels.
+  /// Clips to a rectangle whose edges move to those of pixels.
   func clip(toPixelsOf rect: Rect, scale: RenderScale) {
     let target = device(rect, scale)
     var matrix = cairo_matrix_t()
@@ -237,7 +219,7 @@ extension CairoContext {
     cairo_set_matrix(pointer, &matrix)
   }
 
-  /// Where a rectangle lies on the surface, its edges between pixels.
+  /// A rectangle on the surface, its edges between pixels.
   private func device(_ rect: Rect, _ scale: RenderScale) -> Rect {
     func device(_ x: Double, _ y: Double) -> Point {
       var (x, y) = (CairoNumber(x).value, CairoNumber(y).value)
@@ -252,7 +234,7 @@ extension CairoContext {
     }
   }
 
-  /// Makes just the pixels that are seen, one for each of the surface.
+  /// Resamples just the visible pixels, one for each of the surface.
   private func drawPixels(
     of image: RasterImage, part: PixelRect, in target: Rect
   ) throws(CanvasError) {
@@ -271,7 +253,7 @@ extension CairoContext {
     try paint(ImageSurface(sampling), CAIRO_FILTER_NEAREST)
   }
 
-  /// Leaves the picture its pixels, unless they are more than can be seen.
+  /// Embeds the image's own pixels, unless they are more than can be seen.
   private func drawImage(
     of image: RasterImage, part: PixelRect, in target: Rect
   ) throws(CanvasError) {
@@ -299,18 +281,16 @@ extension CairoContext {
   }
 }
 
-/// A number that Cairo can be trusted with: finite and within ±1,000,000.
+/// A number that is safe for Cairo: finite and within ±1,000,000.
 ///
-/// Cairo keeps coordinates as 24.8 fixed-point numbers and may abort, hang or silently draw nothing
-/// for values beyond them. Every coordinate and length on its way to Cairo passes through this type.
+/// Cairo keeps coordinates as 24.8 fixed-point numbers and may abort, hang or draw nothing beyond
+/// them.
 struct CairoNumber {
-  /// The greatest magnitude.
   static let limit = 1_000_000.0
 
-  /// The number itself.
   let value: Double
 
-  /// Takes a number; too great a magnitude becomes the limit and NaN becomes 0.
+  /// Clamps a number; NaN becomes 0.
   init(_ number: Double) {
     value = number.isNaN ? 0 : min(max(number, -CairoNumber.limit), CairoNumber.limit)
   }

@@ -1,7 +1,7 @@
 import Base
 import Graphics
 
-/// Why a scene cannot be painted.
+/// An error in painting a scene.
 public enum CanvasError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The picture would be empty or larger than ``PixelSize`` allows.
   case size(GeometryError)
@@ -12,7 +12,7 @@ public enum CanvasError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A font file is not one that can be read.
   case fontFile(path: String)
 
-  /// What is wrong, the rule and the next step in one line.
+  /// The problem, the rule and the next step in one line.
   public var description: String {
     switch self {
     case .size(let error): error.description
@@ -26,7 +26,7 @@ public enum CanvasError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why a chart could not be turned into a picture.
+/// An error in drawing or encoding a chart.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The picture would be too large, or drawing failed.
   case canvas(CanvasError)

@@ -2,18 +2,16 @@ import Base
 import CCairo
 import Graphics
 
-/// The fonts of a library, as fontconfig sees them through a configuration of its own.
+/// The fonts of a library, by a fontconfig configuration of its own.
 package struct FontCatalog: ~Copyable {
-  /// The configuration, owned by the catalogue.
   let pointer: OpaquePointer
 
   /// Reads a library.
   ///
   /// - Parameters:
-  ///   - library: where the fonts are.
-  ///   - family: the one family that is taken from the library's folders; nil for all that is there.
-  ///   - announce: gets the configuration while it has no fonts yet.
-  /// - Throws: ``CanvasError/fontFile(path:)`` when one of the library's files is no font.
+  ///   - family: the only family taken from the library's folders; nil for all.
+  ///   - announce: gets the configuration before it has fonts.
+  /// - Throws: ``CanvasError/fontFile(path:)`` if a file of the library is not a font.
   init(
     _ library: FontLibrary, family: String? = nil, announce: (OpaquePointer) -> Void = { _ in }
   ) throws(CanvasError) {
@@ -59,7 +57,6 @@ package struct FontCatalog: ~Copyable {
     return family
   }
 
-  /// The files with the regular, upright font of a family, in alphabetical order.
   func regularFiles(ofFamily family: String) -> [String] {
     var files: Set<String> = []
     forEachFont { pattern in
@@ -75,7 +72,7 @@ package struct FontCatalog: ~Copyable {
     return files.sorted()
   }
 
-  /// Whether there are fonts, and each of them has all characters of a text.
+  /// Whether there are fonts and all of them have every character of a text.
   func covers(_ text: String) -> Bool {
     var (isCovered, count) = (true, 0)
     forEachFont { pattern in
@@ -114,7 +111,7 @@ package struct FontCatalog: ~Copyable {
     return result == FcResultMatch ? value : nil
   }
 
-  /// Fonts that are pictures in one size (the coloured emoji) are scaled to the size asked for.
+  /// Scales fonts that are images in one size, such as coloured emoji, to the size asked for.
   private static let bitmapScaling = """
     <match target="font">
       <test name="outline"><bool>false</bool></test>
@@ -147,7 +144,7 @@ package struct FontCatalog: ~Copyable {
       """
   }
 
-  /// What fontconfig accepts goes before what it rejects, and a pattern without elements is any font.
+  /// Accepts one family: acceptance goes before rejection, and an empty pattern matches any font.
   private static func selection(of family: String) -> String {
     """
     <selectfont>
@@ -160,17 +157,16 @@ package struct FontCatalog: ~Copyable {
   }
 }
 
-/// Where fonts come from.
+/// Folders and files of fonts.
 ///
-/// Nothing else counts: the fonts, settings and environment of the user who runs the program do not
-/// change a picture.
+/// The user's own fonts, settings and environment do not change a picture.
 public struct FontLibrary: Sendable, Hashable {
-  /// Folders that are searched with everything below them; one that does not exist is passed over.
+  /// Folders that are searched recursively; missing ones are ignored.
   public var directories: [String]
-  /// Font files that are used beside those in the folders.
+  /// Font files in addition to those in the folders.
   public var files: [String]
-  /// Folders with what fontconfig remembers about font folders, so that it need not open every font
-  /// at each start; the first that can be written is kept up to date.
+  /// Folders of fontconfig's cache, so that it need not open every font at each start; the first
+  /// writable one is kept up to date.
   public var cacheDirectories: [String]
 
   /// Makes a library.
@@ -178,7 +174,7 @@ public struct FontLibrary: Sendable, Hashable {
     (self.directories, self.files, self.cacheDirectories) = (directories, files, cacheDirectories)
   }
 
-  /// The folders into which Debian, Homebrew and macOS install fonts for everybody.
+  /// The folders into which Debian, Homebrew and macOS install fonts for all users.
   public static let standard = FontLibrary(
     directories: [
       "/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts",
@@ -187,7 +183,7 @@ public struct FontLibrary: Sendable, Hashable {
     cacheDirectories: ["/var/cache/fontconfig", "/opt/homebrew/var/cache/fontconfig"])
 }
 
-/// The libraries and fonts that decide how a text looks, down to the last pixel.
+/// The libraries and fonts that decide about the pixels of texts.
 ///
 /// Pictures with text can only be compared between machines on which these are the same.
 package struct RenderingStack {
@@ -196,14 +192,14 @@ package struct RenderingStack {
   /// The families that charts are set in by default, with the files of their regular fonts.
   package let fonts: [(family: String, files: [String])]
 
-  /// Looks at the libraries of this process and at a font library.
+  /// Reads the versions of this process's libraries, and the font files of a library.
   package init(fonts library: FontLibrary = .standard) throws(CanvasError) {
     libraries = RenderingStack.libraries
     let catalog = try FontCatalog(library)
     fonts = Font.defaultFamilies.map { ($0, catalog.regularFiles(ofFamily: $0)) }
   }
 
-  /// Names and versions of the libraries in words.
+  /// Name and version of each library as text.
   package static var versions: [String] { libraries.map { "\($0.name) \($0.version)" } }
 
   private static var libraries: [(name: String, version: String)] {

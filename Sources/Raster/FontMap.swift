@@ -2,15 +2,15 @@ import Base
 import CCairo
 import Graphics
 
-/// Fonts of a library as Pango uses them.
+/// A Pango font map for a library's fonts.
 ///
-/// Pango sorts all fonts of a map for each size and weight that it meets, which takes longer than all the
-/// rest of a small chart. So there are maps of a single family for lines that need no other one.
+/// Pango sorts all fonts of a map for each size and weight, which takes longer than the rest of a
+/// small chart (measured). So maps of a single family serve lines that need no other.
 struct FontMap: ~Copyable {
-  /// The language of lines that do not say theirs.
+  /// The language of lines without one.
   private static let standardLanguage = "en"
 
-  /// The one family that is there; nil when all are.
+  /// The only family; nil for all.
   let family: String?
   private let catalog: FontCatalog
   private let map: UnsafeMutablePointer<PangoFontMap>
@@ -19,10 +19,9 @@ struct FontMap: ~Copyable {
   /// Opens the fonts of a library.
   ///
   /// - Parameters:
-  ///   - library: where the fonts are. All of it is opened where it names files, whose families are
-  ///     not known before.
-  ///   - family: the only family that is opened; nil for all.
-  ///   - options: how glyphs are rendered.
+  ///   - library: the library. All of it is opened if it names files, whose families are unknown
+  ///     before.
+  ///   - family: the only family to open; nil for all.
   init(_ library: FontLibrary, family: String?, options: FontOptions) throws(CanvasError) {
     let family = library.files.isEmpty ? family : nil
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else { throw .fonts }
@@ -40,7 +39,8 @@ struct FontMap: ~Copyable {
     self.context = context
   }
 
-  /// Pango lists all fonts whenever it is told something, so it is told of them while there are none.
+  /// Sets the configuration while it has no fonts: Pango lists all fonts whenever it is told of a
+  /// change.
   private static func catalog(
     of library: FontLibrary, family: String?, for map: UnsafeMutablePointer<PangoFontMap>
   ) throws(CanvasError) -> FontCatalog {
@@ -61,26 +61,26 @@ struct FontMap: ~Copyable {
     }
   }
 
-  /// Pango 1.50 keeps its reference to the configuration beyond the map's own end, and lists the fonts of
-  /// another one when it is taken away from a map that is not shut down.
+  /// Pango 1.50 keeps the configuration beyond the map's end, and lists another one's fonts when it
+  /// is taken from a map that is not shut down.
   private static func close(_ map: UnsafeMutablePointer<PangoFontMap>) {
     pango_fc_font_map_shutdown(OpaquePointer(map))
     pango_fc_font_map_set_config(OpaquePointer(map), nil)
     g_object_unref(map)
   }
 
-  /// Gives fontconfig a configuration without fonts in the place of the system's, which it would read
-  /// for the first map although no map uses it.
+  /// Makes an empty configuration the current one; fontconfig would read the system's for the first
+  /// map although no map uses it.
   static func keepOutSystemFonts() {
     guard let nothing = FcConfigCreate() else { return }
     FcConfigSetCurrent(nothing)
     FcConfigDestroy(nothing)
   }
 
-  /// Whether a line gets the glyphs from this map that it would get from one with all fonts.
+  /// Whether a line gets the same glyphs as from a map with all fonts.
   ///
-  /// The first family of a line goes before all others wherever it has a character, but for emoji, and
-  /// for characters that a neighbour may turn into one.
+  /// A line's first family wins wherever it has a character, except for emoji and characters that a
+  /// neighbour may turn into one.
   func serve(_ line: TextLine) -> Bool {
     guard let family else { return true }
     return line.font.families.first == family
@@ -88,9 +88,9 @@ struct FontMap: ~Copyable {
       && catalog.covers(line.maximumWidth == nil ? line.text : line.text + GlyphRun.ellipsis)
   }
 
-  /// A line of text, shaped; nil when there is no memory for it.
+  /// Shapes a line; nil if memory is short.
   func layout(for line: TextLine, size: Double) -> OpaquePointer? {
-    // What a context is told only counts for layouts that are made after it.
+    // Changes of a context affect only layouts made afterwards.
     pango_context_set_language(
       context, pango_language_from_string(line.language ?? FontMap.standardLanguage))
     pango_context_set_base_dir(
@@ -121,8 +121,9 @@ struct FontMap: ~Copyable {
 }
 
 extension Unicode.Scalar {
-  /// Whether no neighbour makes an emoji of the character: it stands before the arrows, where symbols
-  /// begin, or is an operator such as the minus sign, and neither joins nor encloses others.
+  /// Whether no neighbour turns the character into an emoji: it stands before the arrows, where
+  /// symbols begin, or is an operator such as the minus sign, and neither joins nor encloses
+  /// others.
   fileprivate var isNeverEmoji: Bool {
     switch value {
     case 0x200D, 0x20E3: false

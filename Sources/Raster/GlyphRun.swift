@@ -1,39 +1,33 @@
 import CCairo
 import Graphics
 
-/// Glyphs of one font and their places, seen from the left end of the text's baseline in points.
+/// Glyphs of one font, in points from the left end of the line's baseline.
 struct GlyphRun {
-  /// A character that no font has: a box is drawn in its place.
+  /// A character that no font has, and the box drawn for it.
   struct MissingGlyph {
-    /// The character.
     let scalar: Unicode.Scalar
-    /// Where the box stands.
     let box: Rect
   }
 
-  /// What stands for the end of a line that had no room.
+  /// Replaces the end of a line that is too wide.
   static let ellipsis = "\u{2026}"
 
-  /// The bytes of the line's text that the run is made from.
+  /// The bytes of the line's text that the run stands for.
   let source: Range<Int>
-  /// Whether the run is an ellipsis in the place of its source.
+  /// Whether the run is an ellipsis for its source.
   let isEllipsis: Bool
-  /// Whether the run is read from right to left.
+  /// Whether the run runs from right to left.
   let isBackward: Bool
-  /// Whether the glyphs are images in colour.
   let isColored: Bool
-  /// What the glyphs are of; nil where there are no fonts at all.
+  /// The font; nil without any fonts.
   let font: ScaledFont?
   private let size: Double
-  /// The glyphs from left to right.
   private(set) var glyphs: [cairo_glyph_t] = []
-  /// For each glyph the byte, counted from the start of the source, at which its characters begin.
+  /// For each glyph the offset in the source of its first byte.
   private(set) var starts: [Int] = []
-  /// The characters that no font has.
   private(set) var gaps: [MissingGlyph] = []
 
-  /// Takes over the glyphs of a piece of a Pango line that starts `x` points from the line's start and
-  /// is set in `size` points.
+  /// Copies the glyphs of a piece of a Pango line at `x` and in `size`, both in points.
   init(_ item: PangoGlyphItem, at x: Double, size: Double, font: ScaledFont?) {
     (self.size, self.font) = (size, font)
     let offset = Int(item.item?.pointee.offset ?? 0)
@@ -55,7 +49,7 @@ struct GlyphRun {
     }
   }
 
-  /// The room that an ellipsis has beside its own, in points; 0 for any other piece.
+  /// The padding of an ellipsis in points; 0 for other pieces.
   static func padding(of item: PangoGlyphItem) -> Double {
     guard isEllipsis(item), let string = item.glyphs?.pointee, string.num_glyphs > 0 else {
       return 0
@@ -66,7 +60,7 @@ struct GlyphRun {
     return max(0, (last.geometry.width - logical.width).points)
   }
 
-  /// Whether there is no font for a piece, not even one for the boxes of missing characters.
+  /// Whether a piece has no font, not even for the boxes of missing characters.
   static func lacksFont(_ item: PangoGlyphItem) -> Bool {
     item.item?.pointee.analysis.font == nil
   }
@@ -93,8 +87,8 @@ struct GlyphRun {
 
   /// Fills the glyphs in the context's colour.
   ///
-  /// Outlines are filled as paths, because Cairo 1.16 moves the images of glyphs to whole pixels, which
-  /// makes the spaces between letters uneven. Coloured glyphs are images and can only be shown.
+  /// Outlines are filled as paths: Cairo 1.16 moves images of glyphs to whole pixels, which makes
+  /// spaces between letters uneven. Coloured glyphs are images and can only be shown.
   func fill(on context: OpaquePointer) {
     if isColored {
       withFont(on: context) { cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) }
@@ -106,14 +100,12 @@ struct GlyphRun {
     strokeGaps(on: context)
   }
 
-  /// Calls `body`, unless there are no glyphs or no font, with the run's font as that of a context, which
-  /// lets go of it before it is another thread's turn.
+  /// Calls `body` with the run's font set on a context, unless there are no glyphs or no font.
   func withFont(on context: OpaquePointer, _ body: () -> Void) {
     guard let font, !glyphs.isEmpty else { return }
     font.use(on: context, body)
   }
 
-  /// Draws the boxes for characters that no font has.
   func strokeGaps(on context: OpaquePointer) {
     guard !gaps.isEmpty else { return }
     cairo_new_path(context)
@@ -135,18 +127,17 @@ struct GlyphRun {
 }
 
 extension Int32 {
-  /// A length in Pango's units as points.
   var points: Double { Double(self) / Double(PANGO_SCALE) }
 }
 
 extension GlyphRun {
-  /// How many pixels of a coloured glyph's image stand for a point, where the glyph is of a usual size.
+  /// Pixels per point of a coloured glyph of usual size.
   private static let imageScale = 4.0
-  /// As many pixels as the images in fonts have on a side; more would show nothing.
+  /// The most pixels on a side: those of the images in fonts.
   private static let imageSide = 160.0
 
-  /// Shows the glyphs on a page in the context's colour, with the characters that they stand for, so that
-  /// the text can be selected and searched.
+  /// Shows the glyphs on a page with their characters, so that the text can be selected and
+  /// searched.
   func show(on context: OpaquePointer, of line: TextLine) throws(CanvasError) {
     if isColored {
       for glyph in glyphs { try showImage(of: glyph, on: context) }
@@ -170,7 +161,7 @@ extension GlyphRun {
     }
   }
 
-  /// Shows a coloured glyph as an image of its own, for Cairo would give it one pixel a point.
+  /// Shows a coloured glyph as an image; Cairo would give it one pixel per point.
   private func showImage(of glyph: cairo_glyph_t, on context: OpaquePointer) throws(CanvasError) {
     var (glyph, extents) = (glyph, cairo_text_extents_t())
     withFont(on: context) { cairo_glyph_extents(context, &glyph, 1, &extents) }
@@ -200,9 +191,9 @@ extension GlyphRun {
     try .checked(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
   }
 
-  /// Which glyphs stand for which bytes, in the order of reading.
+  /// The clusters of bytes and glyphs in reading order.
   ///
-  /// Bytes without a glyph, of a joiner or a missing character, go with what stands before them.
+  /// Bytes without a glyph, of a joiner or a missing character, belong to the cluster before.
   private func clusters(of count: Int) -> [cairo_text_cluster_t] {
     if isEllipsis {
       return [cairo_text_cluster_t(num_bytes: Int32(count), num_glyphs: Int32(glyphs.count))]
@@ -220,7 +211,6 @@ extension GlyphRun {
 }
 
 extension TextLine {
-  /// Some of the text, by its bytes in UTF-8.
   fileprivate func bytes(_ range: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }

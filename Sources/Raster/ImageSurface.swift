@@ -2,9 +2,7 @@ import CCairo
 import Graphics
 import Imaging
 
-/// The pixels that Cairo draws on.
 struct ImageSurface: ~Copyable {
-  /// Whether the pixels have an alpha.
   enum Content {
     /// Every pixel is opaque.
     case opaque
@@ -22,20 +20,18 @@ struct ImageSurface: ~Copyable {
     }
   }
 
-  /// Width and height in pixels.
   let size: PixelSize
   private let pointer: OpaquePointer
 
-  /// Makes a surface with memory of its own, in which everything is clear or black.
   init(size: PixelSize, content: Content) throws(CanvasError) {
     try self.init(
       size,
       cairo_image_surface_create(content.format, Int32(size.width), Int32(size.height)))
   }
 
-  /// Makes a surface of pixels in somebody else's memory, which outlives it.
+  /// Makes a surface of pixels in borrowed memory.
   ///
-  /// - Parameter stride: the bytes from one row to the next, a multiple of four.
+  /// - Parameter stride: bytes from one row to the next, a multiple of four.
   init(
     size: PixelSize, content: Content, stride: Int, pixels: UnsafeMutablePointer<UInt8>
   ) throws(CanvasError) {
@@ -58,14 +54,14 @@ struct ImageSurface: ~Copyable {
 
   deinit { cairo_surface_destroy(pointer) }
 
-  /// Draws on the surface with a context that lives as long as `body` runs.
+  /// Calls `body` with a context, and throws its error.
   func draw(_ body: (borrowing CairoContext) throws(CanvasError) -> Void) throws(CanvasError) {
     let context = try CairoContext(on: pointer, medium: .pixels)
     try body(context)
     try context.check()
   }
 
-  /// Calls `body` with the memory of the pixels and the bytes from one row to the next.
+  /// Calls `body` with the pixels and the bytes from one row to the next.
   func write(_ body: (_ data: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Void) {
     cairo_surface_flush(pointer)
     guard let data = cairo_image_surface_get_data(pointer) else { return }
@@ -73,37 +69,35 @@ struct ImageSurface: ~Copyable {
     cairo_surface_mark_dirty(pointer)
   }
 
-  /// Gives the surface a name: of surfaces with the same name a page keeps one image.
+  /// Names the surface; a page keeps one image of those with the same name.
   func setName(_ name: String) {
     let bytes = Array(name.utf8)
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     copy.initialize(from: bytes, count: bytes.count)
     let status = cairo_surface_set_mime_data(
       pointer, CAIRO_MIME_TYPE_UNIQUE_ID, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
-    // Without a name the image is kept once more, that is all.
+    // Without a name the image is only embedded again.
     if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
   }
 
-  /// Calls `body` with the surface as a source to draw with.
   func withPattern(_ body: (OpaquePointer) -> Void) {
     guard let pattern = cairo_pattern_create_for_surface(pointer) else { return }
     body(pattern)
     cairo_pattern_destroy(pattern)
   }
 
-  /// Has everything drawn so far stand in the memory of the pixels.
+  /// Completes drawing, so that the pixels can be read.
   func flush() { cairo_surface_flush(pointer) }
 }
 
 extension CanvasError {
-  /// The error that a status of Cairo stands for.
+  /// The error of a status of Cairo.
   init(_ status: cairo_status_t) {
     self = .cairo(reason: cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown")
   }
 }
 
 extension ImageSurface {
-  /// Makes a surface with the pixels of a sampling.
   init(_ sampling: ImageResampler) throws(CanvasError) {
     let size = try PixelSize.checked(width: sampling.width, height: sampling.height)
     try self.init(size: size, content: .translucent)
@@ -118,8 +112,7 @@ extension ImageSurface {
     }
   }
 
-  /// The values of a sampling as Cairo keeps a pixel: alpha, red, green and blue from the highest bits
-  /// down.
+  /// A pixel of Cairo's ARGB32; colours beyond alpha, as resampling makes them, are clamped.
   private static func packedPixel(_ values: UnsafePointer<Float>) -> UInt32 {
     let alpha = min(max(values[3], 0), 255)
     func byte(_ value: Float) -> UInt32 { UInt32(min(max(value, 0), alpha) + 0.5) }

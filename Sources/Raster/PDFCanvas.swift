@@ -1,15 +1,13 @@
 import Base
 import Graphics
 
-/// A page of a document, on which shapes stay shapes and texts stay texts.
-///
-/// A page has no pixels; what keeps to pixels in a picture keeps to those of a scale.
+/// A page on which shapes stay shapes and texts stay texts; what keeps to pixels keeps to those of
+/// a scale.
 struct PDFCanvas: SceneCanvas, ~Copyable {
   private let context: CairoContext
   private let scale: RenderScale
   private var blurs = BlurGradients()
 
-  /// Makes a canvas that draws with a context.
   init(_ context: consuming CairoContext, scale: RenderScale) {
     self.context = context
     self.scale = scale
@@ -42,15 +40,14 @@ struct PDFCanvas: SceneCanvas, ~Copyable {
   mutating func save() { context.save() }
   mutating func restore() { context.restore() }
 
-  /// Throws when anything went wrong since the canvas was made.
   func check() throws(CanvasError) { try context.check() }
 }
 
 extension BlurredDisc {
   /// The pixels that the disc reaches, as a rectangle in points.
   ///
-  /// Nothing is left of the disc at its reach, so the shape around it does not show. Cairo paints a
-  /// rectangle of whole pixels at once, and any other shape span by span.
+  /// The disc has faded out at its reach, so this shape does not show. Cairo paints a rectangle of
+  /// whole pixels at once, other shapes span by span.
   func pixelBox(at scale: RenderScale) -> Rect {
     let s = scale.factor
     let left = ((center.x - reach) * s).rounded(.down) / s
@@ -61,9 +58,8 @@ extension BlurredDisc {
   }
 }
 
-/// The gradients of blurred discs, which all discs of a size and colour share wherever they stand.
+/// The gradients of blurred discs, by size and colour.
 struct BlurGradients {
-  /// How many are kept.
   private static let limit = 256
 
   private struct Key: Hashable {
@@ -74,7 +70,6 @@ struct BlurGradients {
 
   private var known = LRUCache<Key, Gradient>(limit: limit)
 
-  /// The gradient of a disc.
   mutating func gradient(of disc: BlurredDisc, in color: Color) -> Gradient {
     let key = Key(color: color, radius: disc.radius, deviation: disc.deviation)
     if let known = known.value(for: key) { return known }

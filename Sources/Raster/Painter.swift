@@ -2,7 +2,7 @@ import Base
 import CCairo
 import Graphics
 
-/// Draws a scene: the one place where points become pixels.
+/// Draws scenes; the only code in which points become pixels.
 package struct Painter {
   /// Pixels per point.
   package let scale: RenderScale
@@ -11,9 +11,8 @@ package struct Painter {
     self.scale = scale
   }
 
-  /// Paints a scene.
+  /// Paints a scene in the cache's frame buffer.
   ///
-  /// - Parameter store: what earlier pictures left; the picture is in its memory.
   /// - Throws: ``CanvasError`` when the picture would be too large or Cairo fails.
   package func paint(
     _ scene: Scene, on cache: RasterCache, text: inout TextEngine
@@ -25,9 +24,9 @@ package struct Painter {
     return Framebuffer(canvas)
   }
 
-  /// Draws a scene as a PDF file of one page, which is as large as the scene.
+  /// Draws a scene as a PDF file of one page of its size.
   ///
-  /// A page has no pixels; what keeps to pixels in a picture keeps to those of the painter's scale.
+  /// Things that keep to pixels keep to those of the painter's scale.
   ///
   /// - Throws: ``CanvasError`` when the page would be too large or Cairo fails.
   package func page(
@@ -63,6 +62,7 @@ package struct Painter {
       case .exact: try canvas.stroke(path, style, with: paint)
       case .pixel:
         let path = path.aligned(width: style.width, pixelsPerPoint: scale.factor)
+        // Aligned here, where the scale is known; a scene is the same for all scales.
         try canvas.stroke(path, style, with: paint)
       }
     case .text(let line, let origin, let color):
@@ -97,48 +97,41 @@ extension RenderScale {
   }
 }
 
-/// Something that a scene is drawn on, in points: the pixels of a picture or a page of a document.
+/// A surface for a scene, in points: the pixels of a picture or a page of a document.
 protocol SceneCanvas: ~Copyable {
-  /// Fills the inside of a path.
   mutating func fill(_ path: Path, with paint: Paint) throws(CanvasError)
-  /// Fills all that a blurred disc reaches.
+  /// Fills a blurred disc to its reach.
   mutating func fill(_ disc: BlurredDisc, in color: Color) throws(CanvasError)
-  /// Strokes along a path; the style's alignment is not looked at.
+  /// Strokes a path; the style's alignment is ignored.
   mutating func stroke(_ path: Path, _ style: StrokeStyle, with paint: Paint) throws(CanvasError)
-  /// Draws a shaped text with the left end of its baseline at a point.
+  /// Draws a shaped text from the left end of its baseline.
   mutating func show(_ text: ShapedText, at origin: Point, in color: Color) throws(CanvasError)
-  /// Draws a part of a picture, stretched to fill a rectangle whose edges are moved to those of pixels.
+  /// Draws a part of an image in a rectangle, whose edges move to those of pixels.
   mutating func draw(_ image: RasterImage, part: PixelRect, in rect: Rect) throws(CanvasError)
-  /// Keeps what is drawn from now on within a path.
+  /// Clips to a path until ``restore()``.
   mutating func clip(to path: Path) throws(CanvasError)
-  /// Keeps what is drawn from now on within a rectangle whose edges are moved to those of pixels.
+  /// Clips to a rectangle whose edges move to those of pixels.
   mutating func clip(toPixelsOf rect: Rect)
-  /// Moves the origin of everything drawn from now on.
   mutating func translate(by offset: Point)
-  /// Remembers clip and origin until the next ``restore()``.
   mutating func save()
-  /// Goes back to what was last remembered.
   mutating func restore()
 }
 
-/// A painted picture in the memory that a store keeps for it, until the next one is painted.
+/// A painted picture in the cache's memory, valid until the next one is painted.
 package struct Framebuffer {
-  /// Width and height in pixels.
   let size: PixelSize
-  /// Whether the pixels have an alpha.
   let content: ImageSurface.Content
   private let pixels: UnsafeMutablePointer<UInt32>
   private let cache: RasterCache
 
-  /// What was painted on a canvas.
   init(_ canvas: borrowing PixelCanvas) {
     (size, content, pixels, cache) = (canvas.size, canvas.content, canvas.pixels, canvas.cache)
   }
 
-  /// Calls `body` with the pixels, which are valid as long as it runs, and leaves the memory to the next
-  /// picture.
+  /// Calls `body` with the pixels, which are valid as long as it runs, and releases the memory to
+  /// the next picture.
   ///
-  /// Those of an opaque picture are not copied, those of a translucent one are given straight alpha.
+  /// Opaque pixels are not copied; translucent ones get straight alpha.
   package func withRows<Result, Failure: Error>(
     _ body: (PixelRows) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -151,7 +144,6 @@ package struct Framebuffer {
     }
   }
 
-  /// A copy of translucent pixels with straight alpha.
   private var straight: Bitmap {
     Bitmap(size: size) { bytes in
       guard let target = bytes.baseAddress else { return }
@@ -161,7 +153,7 @@ package struct Framebuffer {
     }
   }
 
-  /// Cairo multiplies the colours by the alpha; this divides them again, rounding to the nearest.
+  /// Converts a premultiplied pixel to straight alpha, rounded to the nearest.
   private static func copyStraight(_ packedPixel: UInt32, to output: UnsafeMutablePointer<UInt8>) {
     let alpha = packedPixel >> 24
     func straight(_ shift: UInt32) -> UInt8 {
@@ -176,26 +168,22 @@ package struct Framebuffer {
   }
 }
 
-/// A PDF file of one page that Cairo draws on, written to memory.
+/// A PDF file of one page, written to memory.
 struct PDFSurface: ~Copyable {
-  /// Takes the file's bytes from Cairo.
+  /// Collects the file's bytes.
   ///
-  /// A class because Cairo calls it by its address as long as the surface lives.
+  /// A class because Cairo has its address as long as the surface lives.
   private final class Sink {
     var bytes: [UInt8] = []
   }
 
-  /// Files tell when they were made; the same picture must be the same file, so it is always then.
+  /// A fixed date, so that the same picture is the same file.
   private static let creationDate = "2000-01-01T00:00:00Z"
 
   private let pointer: OpaquePointer
   private let sink: Sink
 
-  /// Makes a page of a size in points.
-  ///
-  /// - Parameters:
-  ///   - size: at least a point on each side.
-  ///   - title: the title of the document; empty for none.
+  /// Makes a page of at least a point on each side, with a title unless it is empty.
   init(size: Size, title: String) throws(CanvasError) {
     let sink = Sink()
     let pointer = cairo_pdf_surface_create_for_stream(
@@ -226,14 +214,13 @@ struct PDFSurface: ~Copyable {
     withExtendedLifetime(sink) { FontLock.withTurn { cairo_surface_destroy(pointer) } }
   }
 
-  /// A context that draws on the page.
   func context() throws(CanvasError) -> CairoContext {
     try CairoContext(on: pointer, medium: .page)
   }
 
-  /// Ends the page and gives the file; nothing can be drawn after that.
+  /// Ends the page and returns the file.
   func finish() throws(CanvasError) -> [UInt8] {
-    // Fonts are embedded in the end.
+    // Cairo embeds the fonts only now.
     FontLock.withTurn { cairo_surface_finish(pointer) }
     let status = cairo_surface_status(pointer)
     guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status) }

@@ -1,12 +1,12 @@
 import Graphics
 
-/// From shapes to what they cover.
+/// Masks of shapes.
 extension PixelCanvas {
-  /// The most pixels of a shape whose coverage is kept.
+  /// Limits in pixels of masks that are kept: of shapes, and of clips, as of a bubble that each
+  /// card of a batch has.
   private static let keptArea = 64 * 1_024
-  /// The same for one that others are clipped to: a bubble, say, that each card of a batch has.
   private static let keptClipArea = 512 * 1_024
-  /// The most pieces of a path whose coverage is kept; a line through values is seen just once.
+  /// The most elements of a path whose mask is kept; a line through values is drawn just once.
   private static let keptPieces = 128
 
   mutating func fill(_ path: Path, with paint: Paint) throws(CanvasError) {
@@ -41,6 +41,7 @@ extension PixelCanvas {
       SubpixelPosition(devicePoint.x, halvings: halvings),
       SubpixelPosition(devicePoint.y, halvings: halvings)
     )
+    // Relative to a pixel, so that equal discs at other pixels share their sprite.
     let center = Point(x: x.restInPixels, y: y.restInPixels)
     let moved = BlurredDisc(center: center, radius: radius, deviation: deviation)
     let box = PixelRect(around: moved.box)
@@ -70,7 +71,7 @@ extension PixelCanvas {
       SubpixelPosition(devicePoint.x, halvings: halvings),
       SubpixelPosition(devicePoint.y, halvings: halvings)
     )
-    // What a glyph or the line around the box of a missing one may have beyond the measured ink.
+    // Outlines and the boxes of missing glyphs may exceed the measured ink.
     let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
     let box = device(inkBounds: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
     guard let part = box.common(with: state.area) else { return }
@@ -93,7 +94,7 @@ extension PixelCanvas {
     coverage.withView { view in lay(fillSource, through: view.moved(to: box), in: part) }
   }
 
-  /// Draws what a line of text covers.
+  /// Draws a line of text in white.
   private func cover(
     _ text: ShapedText, at start: Point, in part: PixelRect,
     _ context: borrowing CairoContext
@@ -103,13 +104,15 @@ extension PixelCanvas {
     try context.show(text, at: Point(x: 0, y: 0), in: .white)
   }
 
-  /// Lays an ink over what a path covers.
+  /// Composites over a path.
   private func cover(_ path: Path, _ style: StrokeStyle?, _ fillSource: FillSource)
     throws(CanvasError)
   {
     guard let box = box(around: path, style), let part = box.common(with: state.area) else {
       return
     }
+    // Masks of gradients and of large or long shapes are drawn for this picture only, and just the
+    // visible part.
     guard case .solid = fillSource, path.elements.count <= PixelCanvas.keptPieces,
       box.width * box.height <= PixelCanvas.keptArea
     else {
@@ -120,11 +123,12 @@ extension PixelCanvas {
     }
   }
 
-  /// What of the clip so far lies in a path; nil for nothing.
+  /// The mask of the clip within a path; nil if it is empty.
   func coverage(ofClip path: Path) throws(CanvasError) -> AlphaMask? {
     guard let box = box(around: path, nil), let part = box.common(with: state.area) else {
       return nil
     }
+    // Only an uncut mask is the same for another picture.
     if state.shape == nil, part == box, path.elements.count <= PixelCanvas.keptPieces,
       box.width * box.height <= PixelCanvas.keptClipArea
     {
@@ -135,7 +139,7 @@ extension PixelCanvas {
 
   private var edges: ShapeKey.Edges { state.shape == nil ? .own : .clipped }
 
-  /// Draws the part of a path's coverage that lies in a rectangle, as far as the clip lets it.
+  /// Draws the mask of a path within a rectangle and the clip.
   private func draw(
     _ path: Path, _ style: StrokeStyle?, in part: PixelRect
   ) throws(CanvasError) -> AlphaMaskView {
@@ -146,7 +150,7 @@ extension PixelCanvas {
     return view.moved(to: part)
   }
 
-  /// The coverage of a path, drawn in steps of Cairo's and seen from the corner of its box.
+  /// The kept mask of a path, rounded to Cairo's steps and relative to its box.
   private func kept(
     _ path: Path, _ style: StrokeStyle?, _ box: PixelRect
   ) throws(CanvasError) -> AlphaMask {
@@ -176,24 +180,23 @@ extension PixelCanvas {
 }
 
 extension PixelRect {
-  /// The rectangle with its corner at the origin.
   fileprivate var atOrigin: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
 
 extension Path.Element {
-  /// How far two curves are from a circle of radius 1, as Cairo has it.
+  /// Cairo's error of a circle of radius 1 made of two curves, and its tolerance in pixels.
   ///
-  /// It takes four curves where that is more than its tolerance in pixels, and they are near enough up to a
-  /// radius of some hundred.
+  /// With a greater error than the tolerance it takes four, which suffice up to a radius of some
+  /// hundred pixels.
   private static let errorOfHalves = 0.018_518_518_518_518_503_6
   private static let tolerance = 0.1
-  /// How many elements a circle becomes at most.
   fileprivate static let circlePieces = 6
 
-  /// Hands out a circle as the curves that Cairo makes of it.
+  /// Adds a circle as the curves that Cairo makes of it, so that a kept mask has Cairo's pixels.
   ///
-  /// The handles of a piece that turns by *α* are 4/3 tan(*α*/4) of the radius long: M. Goldapp,
-  /// "Approximation of circular arcs by cubic polynomials", Computer Aided Geometric Design 8, 1991.
+  /// The handles of a curve that turns by *α* are 4/3 tan(*α*/4) of the radius long: M. Goldapp,
+  /// "Approximation of circular arcs by cubic polynomials", Computer Aided Geometric Design 8,
+  /// 1991.
   fileprivate static func addCurves(
     around center: Point, radius: Double, to add: (Path.Element) -> Void
   ) {
@@ -214,7 +217,6 @@ extension Path.Element {
 }
 
 extension StrokeStyle {
-  /// The style in pixels of which `factor` make a point.
   fileprivate func scaled(by factor: Double) -> StrokeStyle {
     StrokeStyle(
       width: width.clampedLength * factor, cap: cap,
@@ -223,18 +225,17 @@ extension StrokeStyle {
 }
 
 extension Double {
-  /// A length that Cairo can be trusted with.
+  /// A length that is safe for Cairo.
   var clampedLength: Double { max(0, CairoNumber(self).value) }
 }
 
-/// A place as a pixel and the steps beside its edge.
+/// A coordinate as a pixel and the steps from its edge.
 struct SubpixelPosition {
   let pixel: Int
   let rest: Int
-  /// What is beside the edge, in pixels.
+  /// The steps as a fraction of a pixel.
   let restInPixels: Double
 
-  /// Rounds a place to steps of a pixel that is halved a number of times.
   init(_ coordinate: Double, halvings: Int) {
     let count = 1 << halvings
     let steps = Int((coordinate * Double(count)).rounded())

@@ -1,37 +1,30 @@
 import Graphics
 
-/// The pixels of a picture to draw a scene on.
+/// The pixels of a picture, as a canvas for a scene.
 ///
-/// Cairo draws how much of each pixel a shape covers, and small shapes and texts once for all pictures;
-/// what is covered takes its colour here. Pictures, coloured glyphs and oblique gradients are Cairo's alone.
+/// Cairo draws masks, small shapes and texts only once for all pictures; colours are composited
+/// here. Images, coloured glyphs and oblique gradients are left to Cairo.
 struct PixelCanvas: SceneCanvas, ~Copyable {
-  /// What a clip and a move change.
+  /// The state that clips and moves change.
   struct State {
-    /// The place of the origin, in pixels.
+    /// The origin in pixels.
     var offset = Point(x: 0, y: 0)
-    /// The pixels that may be drawn on.
+    /// The rectangle that the clip leaves.
     var area: PixelRect
-    /// How much of each of them may be; nil for all.
+    /// The mask of the clip within ``area``; nil for all.
     var shape: AlphaMask?
-    /// What was clipped to, for Cairo: paths in pixels.
+    /// The clips for Cairo: paths, with their origin and scale in pixels.
     var paths: [(path: Path, offset: Point, factor: Double)] = []
   }
 
-  /// Width and height in pixels.
   let size: PixelSize
-  /// Whether the pixels have an alpha.
   let content: ImageSurface.Content
-  /// Pixels per point.
   let scale: RenderScale
-  /// What outlives the picture.
   let cache: RasterCache
-  /// The pixels, row by row without padding.
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Clip and origin.
   var state: State
   private var stack: [State] = []
 
-  /// Makes a canvas that has one colour everywhere.
   init(
     size: PixelSize, scale: RenderScale, background: Color, cache: RasterCache
   ) throws(CanvasError) {
@@ -42,7 +35,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
     cover(PixelRect(size), with: PremultipliedPixel(background))
   }
 
-  /// Draws with Cairo on what is drawn so far.
+  /// Draws with Cairo on the pixels so far.
   func withContext(
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) {
@@ -56,7 +49,7 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
     surface.flush()
   }
 
-  /// Gives the canvas's clip and origin to a context for a part of its pixels.
+  /// Applies the clip and the origin to a context for a part of the pixels.
   func clip(_ context: borrowing CairoContext, in part: PixelRect) {
     func transform(_ offset: Point, _ factor: Double) {
       let start = Point(x: offset.x - Double(part.x), y: offset.y - Double(part.y))
@@ -102,7 +95,6 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
     state.shape = shape
   }
 
-  /// Keeps what is drawn from now on within a rectangle of whole pixels.
   private mutating func clip(to rect: Rect) {
     state.paths.append((.rect(rect), Point(x: 0, y: 0), 1))
     let box = PixelRect(around: rect)
@@ -112,28 +104,26 @@ struct PixelCanvas: SceneCanvas, ~Copyable {
 
 /// From points to pixels.
 extension PixelCanvas {
-  /// A line that turns sharply may reach this many times its width beyond the turn: Cairo's limit of a mitre.
+  /// Cairo's limit of a mitre: how many line widths a sharp turn may reach out.
   private static let mitre = 10.0
-  /// What a circle of Bézier pieces may have beyond its radius, as a part of that.
+  /// The error of a circle of Bézier curves, as a part of its radius.
   private static let bulge = 0.0003
-  /// Edges this close to those of pixels are on them for Cairo.
+  /// Cairo's rounding moves edges this close to those of pixels onto them.
   private static let tolerance = 0.5 / ShapeKey.steps
 
-  /// Where a point lies, in pixels.
   func device(_ point: Point) -> Point {
     Point(
       x: CairoNumber(point.x).value * scale.factor + state.offset.x,
       y: CairoNumber(point.y).value * scale.factor + state.offset.y)
   }
 
-  /// Where a rectangle lies, in pixels.
   func device(_ rect: Rect) -> Rect {
     let start = device(rect.origin)
     let end = device(Point(x: rect.maxX, y: rect.maxY))
     return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
   }
 
-  /// The pixels that the ink of a line may reach, seen from the line's origin.
+  /// The pixels that a line's ink may reach, relative to its origin.
   func device(inkBounds: Rect, margin: Double) -> PixelRect {
     let s = scale.factor
     let (left, top) = (CairoNumber(inkBounds.minX).value * s, CairoNumber(inkBounds.minY).value * s)
@@ -146,7 +136,7 @@ extension PixelCanvas {
         height: bottom - top + 2 * margin))
   }
 
-  /// The rectangle of whole pixels that a path is; nil when it is anything else.
+  /// The rectangle of whole pixels that a path is; nil for other paths.
   func wholePixels(of path: Path) -> Rect? {
     guard let rect = path.rect else { return nil }
     let devicePoint = device(rect)
@@ -159,7 +149,7 @@ extension PixelCanvas {
       height: devicePoint.maxY.rounded() - top)
   }
 
-  /// The pixels that a path or the line along it may reach; nil for none.
+  /// The pixels that a path, filled or stroked, may reach; nil for none.
   func box(around path: Path, _ style: StrokeStyle?) -> PixelRect? {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -181,7 +171,7 @@ extension PixelCanvas {
       }
     }
     guard left <= right else { return nil }
-    // What is nearer to the edge of a pixel than this, Cairo moves there.
+    // Cairo rounds what is nearer to a pixel's edge onto it, so it does not reach the next pixel.
     let reach = (style.map { self.reach(of: $0, along: path) } ?? 0) - PixelCanvas.tolerance
     return PixelRect(
       around: Rect(
@@ -189,7 +179,7 @@ extension PixelCanvas {
         height: bottom - top + 2 * reach))
   }
 
-  /// How far a line may reach beyond its path, in pixels.
+  /// The pixels that a stroke may reach beyond its path.
   private func reach(of style: StrokeStyle, along path: Path) -> Double {
     let half = style.width.clampedLength / 2 * scale.factor
     switch style.cap {
@@ -221,9 +211,9 @@ extension BlurredDisc {
   var box: Rect { Rect(center: center, side: 2 * reach) }
 }
 
-/// What is covered takes its colour.
+/// Compositing.
 extension PixelCanvas {
-  /// A paint as pixels; nil for what is Cairo's alone.
+  /// A paint as pixels; nil for paints that only Cairo draws.
   func fillSource(_ paint: Paint) throws(CanvasError) -> FillSource? {
     switch paint {
     case .solid(let color): return .solid(PremultipliedPixel(color))
@@ -236,6 +226,7 @@ extension PixelCanvas {
             StripKey(
               gradient: gradient, start: start.x, end: end.x, isRow: true, length: size.width)))
       }
+      // An oblique gradient has no two equal rows or columns.
       guard from.x == to.x else { return nil }
       return .rows(
         try cache.strip(
@@ -244,13 +235,12 @@ extension PixelCanvas {
     }
   }
 
-  /// Replaces a rectangle of pixels by one.
   func cover(_ rect: PixelRect, with packedPixel: PremultipliedPixel) {
     let first = pixels + rect.y * size.width + rect.x
     if let byte = packedPixel.repeatedByte, rect.width == size.width {
       return PixelBuffer.fill(first, with: byte, count: 4 * rect.width * rect.height)
     }
-    // Bytes are copied faster than words are repeated.
+    // The first row is filled and then copied: copying is faster than repeating words.
     first.update(repeating: packedPixel.bits, count: rect.width)
     for y in 1..<max(1, rect.height) {
       UnsafeMutableRawPointer(first + y * size.width)
@@ -258,11 +248,12 @@ extension PixelCanvas {
     }
   }
 
-  /// Lays an ink over a rectangle, as far as the clip lets it.
+  /// Composites over a rectangle, within the clip.
   func lay(_ fillSource: FillSource, in rect: PixelRect) {
     guard let part = rect.common(with: state.area) else { return }
     guard let shape = state.shape else { return lay(fillSource, wholly: part) }
     shape.withView { view in
+      // Inside a clip with round corners most rectangles need no mask.
       if view.isFull(in: part) {
         lay(fillSource, wholly: part)
       } else {
@@ -271,7 +262,7 @@ extension PixelCanvas {
     }
   }
 
-  /// Lays an ink over what is covered of a rectangle within the view's, as far as the clip lets it.
+  /// Composites over the masked part of a rectangle, within the clip.
   func lay(_ fillSource: FillSource, through view: AlphaMaskView, in rect: PixelRect) {
     guard let part = rect.common(with: state.area) else { return }
     guard let shape = state.shape else { return rows(fillSource, through: view, in: part) }
@@ -280,6 +271,7 @@ extension PixelCanvas {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width) { row in
         guard let base = row.baseAddress else { return }
         for y in part.y..<part.endY {
+          // Coverage of both, as if their edges were independent.
           Blending.multiply(
             view.row(y, from: part.x), clip.row(y, from: part.x), count: part.width, into: base)
           let line = PixelRect(x: part.x, y: y, width: part.width, height: 1)
@@ -289,7 +281,7 @@ extension PixelCanvas {
     }
   }
 
-  /// Lays an ink over what is covered of a rectangle within the view's, which the clip has been taken from.
+  /// Composites over the masked part of a rectangle; the mask has the clip in it.
   func rows(_ fillSource: FillSource, through view: AlphaMaskView, in part: PixelRect) {
     rows(fillSource, view.row(part.y, from: part.x), stride: view.stride, in: part)
   }
@@ -316,7 +308,7 @@ extension PixelCanvas {
     }
   }
 
-  /// Lays an ink over rows of a rectangle, of which `coverage` is that of the first pixel.
+  /// Composites over a rectangle with coverage from its first pixel on.
   private func rows(
     _ fillSource: FillSource, _ coverage: UnsafePointer<UInt8>, stride: Int, in part: PixelRect
   ) {
@@ -348,7 +340,7 @@ extension PixelCanvas {
   }
 }
 
-/// What shapes are filled with, as pixels.
+/// The colours of a shape's pixels.
 enum FillSource {
   /// One colour everywhere.
   case solid(PremultipliedPixel)
@@ -360,10 +352,8 @@ enum FillSource {
   case sprite(CachedSprite, box: PixelRect)
 }
 
-/// Pixels that were drawn once to be laid over many pictures.
+/// Premultiplied pixels, row by row, that are composited over many pictures.
 struct CachedSprite {
-  /// Pixels from left to right.
   let width: Int
-  /// The pixels row by row, as in ``PremultipliedPixel``.
   let packedPixels: [UInt32]
 }

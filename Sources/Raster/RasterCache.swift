@@ -91,6 +91,7 @@ package final class RasterCache {
     of key: ShapeKey, in box: PixelRect,
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> AlphaMask {
+    // The key has all that decides about the mask, so a hit is the same bytes that drawing gives.
     if let known = coverages.value(for: key) { return known }
     let view = try draw(box) { context throws(CanvasError) in
       // Under a clip that is no rectangle Cairo takes another way to rasterise, with slightly other
@@ -114,6 +115,7 @@ package final class RasterCache {
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> AlphaMask {
     if let known = coverages.value(for: key) { return known }
+    // Text of new lines mostly has known glyphs; Cairo draws a line only where glyphs overlap.
     if let glyphs = glyphs(), let view = try put(glyphs, in: box) { return keep(view, of: key) }
     return keep(try draw(box, body), of: key)
   }
@@ -129,6 +131,7 @@ package final class RasterCache {
     _ glyphs: [PlacedGlyph], in box: PixelRect
   ) throws(CanvasError) -> AlphaMaskView? {
     var parts: [AlphaMask] = []
+    // All glyphs first: drawing one uses the buffer that the line is then put together in.
     parts.reserveCapacity(glyphs.count)
     for glyph in glyphs {
       let part = try coverage(of: glyph)
@@ -175,6 +178,7 @@ package final class RasterCache {
       try context.fill(whole, with: gradient, around: disc)
     }
     let sprite = CachedSprite(width: box.width, packedPixels: packedPixels)
+    // A disc that the clip cuts has its own pixels, which no other picture can use.
     if key.isWhole {
       sprites.insert(sprite, for: key, cost: 4 * sprite.packedPixels.count + RasterCache.overhead)
     }
@@ -188,9 +192,9 @@ package final class RasterCache {
   func strip(_ key: StripKey) throws(CanvasError) -> [UInt32] {
     if let known = strips.value(for: key) { return known }
     done.stripsDrawn += 1
-    // As long as the picture, not the shape: Cairo evaluates a gradient at the centres of pixels
-    // from its two ends, so any shape finds the same colours at its place as if it were drawn by
-    // itself, and all shapes with this gradient share them.
+    // As long as the picture, not the shape: Cairo evaluates a gradient at the centres of pixels,
+    // so every shape gets the colours that drawing it alone would give, and all shapes with this
+    // gradient share the strip.
     let (width, height) = key.isRow ? (key.length, 1) : (1, key.length)
     let packedPixels = try packedPixels(width, height) { context throws(CanvasError) in
       try context.paint(
@@ -206,6 +210,8 @@ package final class RasterCache {
     _ width: Int, _ height: Int,
     _ body: (borrowing CairoContext) throws(CanvasError) -> Void
   ) throws(CanvasError) -> [UInt32] {
+    // A surface of its own, not the mask buffer: the pixels have colours, and are copied out
+    // anyway.
     let surface = try ImageSurface(
       size: PixelSize.checked(width: width, height: height), content: .translucent)
     try surface.draw(body)
@@ -274,12 +280,14 @@ struct PixelBuffer: ~Copyable {
   ///
   /// - Returns: true if the memory is new.
   mutating func reserve(_ count: Int) throws(CanvasError) -> Bool {
+    // Never shrinks here, so pictures of mixed sizes allocate for the largest only.
     guard count > byteCount || memory == nil else { return false }
     free(memory)
     (memory, byteCount) = (nil, 0)
     let large = PixelBuffer.largePages(in: count)
     let capacity = max(count, large)
     var new: UnsafeMutableRawPointer?
+    // Large pages must start at a multiple of their size; 64 is a cache line.
     let alignment = large > 0 ? PixelBuffer.largePage : 64
     guard posix_memalign(&new, alignment, capacity) == 0 else {
       throw .cairo(reason: "out of memory")

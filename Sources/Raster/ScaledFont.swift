@@ -2,23 +2,23 @@ import CCairo
 import Graphics
 import Synchronization
 
-/// A font in a size, of which runs of text and the store of glyphs hold references.
+/// A font in a size, shared by runs of text and cached glyphs.
 ///
-/// A class because it holds a reference to a font of Cairo and gives it back in the end.
+/// A class because it holds a reference to a font of Cairo, which it releases in the end.
 final class ScaledFont {
-  /// What tells a font from all others, as long as somebody holds it.
+  /// The identity of a font, as long as it is referenced.
   struct Key: Hashable {
     fileprivate let font: OpaquePointer
   }
 
-  /// Which of the fonts that an engine ever met it is.
+  /// The number of the font in its engine.
   let number: Int
   private let scaled: OpaquePointer
   private let face: OpaquePointer?
   private var matrix = cairo_matrix_t()
   private let options: FontOptions
 
-  /// Takes a reference to a font; only in the turn of ``FontLock``.
+  /// Takes a reference to a font; call it within ``FontLock``.
   init(_ key: Key, number: Int, options: FontOptions) {
     (self.number, self.options) = (number, options)
     scaled = cairo_scaled_font_reference(key.font)
@@ -28,12 +28,13 @@ final class ScaledFont {
 
   deinit { FontLock.withTurn { cairo_scaled_font_destroy(scaled) } }
 
-  /// What tells the font of a piece of text from others; nil where there are no fonts at all.
+  /// The identity of a piece's font; nil without any fonts.
   static func key(of font: UnsafeMutablePointer<PangoFont>) -> Key? {
     pango_cairo_font_get_scaled_font(OpaquePointer(font)).map(Key.init)
   }
 
-  /// Calls `body` with the font as that of a context, which lets go of it before it is another thread's turn.
+  /// Calls `body` with the font set on a context, and releases it before another thread can have
+  /// the lock.
   func use(on context: OpaquePointer, _ body: () -> Void) {
     FontLock.withTurn {
       cairo_save(context)
@@ -45,7 +46,6 @@ final class ScaledFont {
     }
   }
 
-  /// Fills a glyph at the origin of a context in white.
   func fill(_ glyph: UInt, on context: OpaquePointer) {
     var glyph = cairo_glyph_t(index: glyph, x: 0, y: 0)
     cairo_set_source_rgba(context, 1, 1, 1, 1)
@@ -54,7 +54,7 @@ final class ScaledFont {
     cairo_fill(context)
   }
 
-  /// The room that the ink of a glyph takes, in points from its origin.
+  /// The bounds of a glyph's ink, in points from its origin.
   func inkBounds(of glyph: UInt) -> Rect {
     var (glyph, extents) = (cairo_glyph_t(index: glyph, x: 0, y: 0), cairo_text_extents_t())
     FontLock.withTurn { cairo_scaled_font_glyph_extents(scaled, &glyph, 1, &extents) }
@@ -63,31 +63,29 @@ final class ScaledFont {
   }
 }
 
-/// The font files that Cairo has open, which all threads of a process share.
+/// A lock on the font files that Cairo has open in all threads.
 ///
-/// Cairo 1.16 keeps ten of them. To open one more, it closes any that it finds unused, without the lock that
-/// tells whether it is: a thread that has just begun to draw with it reads freed memory. It also opens files
-/// in two threads at once, which FreeType does not allow, and lists the faces of a file without any lock. So
-/// whatever may open, use or let go of a font does it here, one thread at a time; shapes, pixels and texts
-/// that are kept need no font and no turn.
+/// Cairo 1.16 keeps ten files open. To open another it closes one that it finds unused without the
+/// lock that says so: a thread that has just begun to draw with it reads freed memory. It also
+/// opens files in two threads at once, which FreeType does not allow, and lists a file's faces
+/// without a lock. So everything that may open, use or release a font does it within this lock;
+/// kept shapes, pixels and texts need no font.
 enum FontLock {
-  /// One for the process, because so is the pool.
   private static let turn = Mutex<Void>(())
 
-  /// Calls `body` while no other thread has to do with fonts.
+  /// Calls `body` while no other thread uses fonts.
   ///
-  /// It must not come here again, nor let go of the last reference to something that does so in its end.
+  /// The lock is not recursive, so `body` must neither call this nor release the last reference to
+  /// an object whose deinit does.
   static func withTurn(_ body: () -> Void) { turn.withLock { _ in body() } }
 }
 
-/// How glyphs are rendered: grey, unhinted, with metrics that do not depend on the scale.
+/// Options of glyphs: grey, unhinted, with metrics that do not depend on the scale.
 ///
 /// A class because it owns an object of Cairo that engine and glyphs share.
 final class FontOptions {
-  /// The options, owned by this object.
   let pointer: OpaquePointer
 
-  /// Makes the options.
   init() throws(CanvasError) {
     guard let pointer = cairo_font_options_create() else { throw .fonts }
     self.pointer = pointer

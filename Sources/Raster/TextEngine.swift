@@ -4,27 +4,26 @@ import Graphics
 
 /// Shapes and measures text with Pango, and keeps what it shaped.
 ///
-/// Every engine has a font map of its own: Pango's default one belongs to a thread, and a task may
+/// Every engine has its own font map: Pango's default one belongs to a thread, and a task may
 /// change threads.
 package struct TextEngine: ~Copyable, TextMeasuring {
-  /// How many glyphs the kept lines have together, each line counting as some more.
+  /// The most glyphs of all kept lines; each line counts as some more.
   private static let capacity = 16_384
   private static let glyphsOfLine = 16
-  /// The greatest font size in points; beyond it FreeType runs out of numbers.
+  /// The greatest font size in points; FreeType's numbers overflow beyond it.
   private static let maximumSize = 2_000.0
 
-  /// How many fonts in a size are kept.
   private static let fontLimit = 256
 
   private let library: FontLibrary
   private let options: FontOptions
-  /// The fonts in use: those of one family, until a line needs others.
+  /// The fonts of one family, until a line needs others.
   private var fonts: FontMap
   private var hasOpened = false
   private var cache = LRUCache<TextLine, ShapedText>(limit: capacity)
   private var glyphFonts: [ScaledFont.Key: ScaledFont] = [:]
   private var fontCount = 0
-  /// How many lines were shaped.
+  /// Lines shaped so far.
   package private(set) var shapedCount = 0
 
   /// Makes an engine for the fonts of a library.
@@ -32,18 +31,17 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     if scope == .process { FontMap.keepOutSystemFonts() }
     let options = try FontOptions()
     let fonts = try FontMap(library, family: Font.defaultFamilies.first, options: options)
-    self.library = library
-    self.options = options
+    (self.library, self.options) = (library, options)
     self.fonts = fonts
   }
 
-  /// The only family of fonts that has been needed until now; nil when it was more than one.
+  /// The only family needed until now; nil for more.
   var family: String? { fonts.family }
 
-  /// All fonts of the library, whichever are in use.
+  /// All fonts of the library, not only those in use.
   package func catalog() throws(CanvasError) -> FontCatalog { try FontCatalog(library) }
 
-  /// The room that a line takes.
+  /// The metrics of a line.
   package mutating func metrics(of line: TextLine) -> TextMetrics { shaped(line).metrics }
 
   /// The glyphs of a line.
@@ -51,7 +49,7 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     if let known = cache.value(for: line) { return known }
     shapedCount += 1
     openFonts(for: line)
-    // Nobody may let go of a font in the turn below.
+    // No font may be released while the lock below is held.
     if glyphFonts.count > TextEngine.fontLimit { glyphFonts.removeAll() }
     var shaped = ShapedText.nothing(of: line, number: shapedCount)
     FontLock.withTurn { shaped = shape(line) }
@@ -68,8 +66,8 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     let isBackward = pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL
     let direction = isBackward ? ReadingDirection.rightToLeft : .leftToRight
     let items = TextEngine.items(of: first)
-    // Pango gives an ellipsis the room that the characters it replaces have left over. That belongs
-    // to the end of the line, where reading ends, and not between the ellipsis and the text.
+    // Pango pads an ellipsis to the width of the characters it replaces. The padding belongs to the
+    // end of the line, where reading ends, not between the text and the ellipsis.
     let padding = items.map(GlyphRun.padding).reduce(0, +)
     let start = isBackward ? padding : 0
     var runs: [GlyphRun] = []
@@ -99,7 +97,7 @@ package struct TextEngine: ~Copyable, TextMeasuring {
         direction: direction, start: start, advance: metrics.advance - padding))
   }
 
-  /// The font of a piece of a line, the same for all pieces that have it.
+  /// The font of a piece, one object for all pieces that have it.
   private mutating func font(of item: PangoGlyphItem) -> ScaledFont? {
     guard let font = item.item?.pointee.analysis.font, let key = ScaledFont.key(of: font) else {
       return nil
@@ -111,9 +109,8 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     return new
   }
 
-  /// The rectangle around the boxes of missing characters.
-  ///
-  /// Where there is no font at all, Pango 1.50 tells a height that it never set.
+  /// The bounds of the boxes of missing characters; without any font Pango 1.50 returns an
+  /// undefined height.
   private static func ink(of runs: [GlyphRun]) -> Rect {
     let boxes = runs.flatMap(\.gaps).map(\.box)
     guard let left = boxes.map(\.minX).min(), let right = boxes.map(\.maxX).max(),
@@ -122,7 +119,6 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The pieces of a line from left to right.
   private static func items(of line: UnsafeMutablePointer<PangoLayoutLine>) -> [PangoGlyphItem] {
     var items: [PangoGlyphItem] = []
     var next = line.pointee.runs
@@ -139,9 +135,9 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     min(max(CairoNumber(font.size).value, 0), TextEngine.maximumSize)
   }
 
-  /// Makes sure that a line has the fonts that it would have if all were there.
+  /// Opens the fonts that a line would get if all were open.
   ///
-  /// The first line decides about the one family, which most charts are content with.
+  /// The first line decides about the family, which suffices for most charts.
   private mutating func openFonts(for line: TextLine) {
     defer { hasOpened = true }
     guard !fonts.serve(line) else { return }
@@ -153,16 +149,16 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     do throws(CanvasError) {
       fonts = try FontMap(library, family: family, options: options)
     } catch {
-      // What was open serves on, and boxes stand for the characters that it lacks.
+      // The open fonts serve on, with boxes for characters that they lack.
     }
   }
 }
 
 extension TextLine {
-  /// The text with an ellipsis for what it stands for.
+  /// The text with the ellipsis instead of what it replaces.
   ///
-  /// The ellipsis runs in the direction of what it replaces. Where that is not the direction of the line,
-  /// an invisible mark holds it there.
+  /// An ellipsis has the direction of what it replaces; where that is not the line's, an invisible
+  /// mark holds it in place.
   fileprivate func text(cutBy run: GlyphRun, running direction: ReadingDirection) -> String {
     var ellipsis = GlyphRun.ellipsis
     switch direction {
@@ -174,29 +170,26 @@ extension TextLine {
   }
 }
 
-/// For whom a font configuration is made.
+/// The scope of a font configuration.
 package enum FontConfigScope: Sendable {
-  /// For one text engine: fontconfig's current configuration stays what it is.
+  /// One text engine; fontconfig's current configuration is not changed.
   case engine
-  /// For the whole process, in which fontconfig then never reads the system's configuration, a few
-  /// milliseconds of each start. For a program of its own, not for a library in someone's program.
+  /// The whole process, in which fontconfig then never reads the system's configuration: some
+  /// milliseconds of each start. For programs, not for a library in a host program.
   case process
 }
 
-/// A line of text as glyphs with their places: what was measured is what will be drawn.
+/// A shaped line: the glyphs that were measured and will be drawn.
 package struct ShapedText {
-  /// Which of the lines that an engine ever shaped it is.
+  /// The number of the line in its engine.
   let number: Int
-  /// The line that was shaped.
   let line: TextLine
-  /// The glyphs, in pieces that share a font.
   let runs: [GlyphRun]
-  /// The room they take.
   let metrics: TextMetrics
-  /// What they say.
+  /// The text with its ellipsis and direction.
   package let visible: VisibleText
 
-  /// A line for which there is no memory.
+  /// A line that could not be shaped.
   static func nothing(of line: TextLine, number: Int) -> ShapedText {
     ShapedText(
       number: number, line: line, runs: [], metrics: TextMetrics(advance: 0, ink: .zero),

@@ -3,36 +3,28 @@ import Foundation
 import Graphics
 import Imaging
 
-/// Collects the elements of an SVG file.
+/// Collects the elements and definitions of an SVG file.
 struct SVGWriter {
   private let scale: RenderScale
   private let families: [String]
   private let texts: [TextLine: VisibleText]
   private var known: [SVGDefinition: SVGIdentifier] = [:]
-  /// Where images stand that were written, each with its pixels; those alike refer to the first.
+  /// The origins of the images written so far; equal ones refer to the first.
   private var images: [SVGImage: Point] = [:]
-  /// Gradients and clips, each written once.
+  /// Gradients and clips, each once.
   private(set) var definitions: [String] = []
-  /// What is drawn, back to front.
+  /// The elements, back to front.
   private(set) var elements: [String] = []
 
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - scale: for how many pixels per point lines are made sharp.
-  ///   - families: the font families that texts inherit.
-  ///   - texts: what is seen of lines.
   init(scale: RenderScale, families: [String], texts: [TextLine: VisibleText]) {
     (self.scale, self.families, self.texts) = (scale, families, texts)
   }
 
-  /// The attribute that gives the whole file its font families.
+  /// The attribute with the font families of the whole file.
   var familyAttribute: String { families.isEmpty ? "" : attribute(of: families) }
 
-  /// Adds an element as it is.
   mutating func append(_ element: String) { elements.append(element) }
 
-  /// Adds what an item looks like.
   mutating func write(_ item: SceneItem) {
     switch item {
     case .fill(_, .blurred(let color, let disc)): write(disc, color)
@@ -121,8 +113,8 @@ struct SVGWriter {
         + "\(weight)\(placement)\(color.svgAttributes(of: "fill"))>\(text.escapedForXML)</text>")
   }
 
-  /// Fonts of emoji are left out: programs that draw SVG files find emoji without them, and some would
-  /// take the digits of every text from a font that is named like that.
+  /// Leaves out fonts of emoji: SVG viewers find emoji without them, and some would take the digits
+  /// of every text from a font that is named.
   private func attribute(of families: [String]) -> String {
     let names = families.filter { !$0.hasSuffix("Emoji") }.map { name in
       "'" + name.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : String($1) } + "'"
@@ -141,7 +133,7 @@ struct SVGWriter {
     }
   }
 
-  /// The name of a definition, which is added unless it is there already.
+  /// The name of a definition, which is added once.
   private mutating func define(_ definition: SVGDefinition) -> SVGIdentifier {
     if let identifier = known[definition] { return identifier }
     let (identifier, text) = definition.element
@@ -152,32 +144,25 @@ struct SVGWriter {
 }
 
 extension Font {
-  /// The weight as the format allows it.
   fileprivate var svgWeight: Int { min(max(weight, 1), 1_000) }
 }
 
-/// A part of a picture in an SVG file, in as many pixels as can be seen.
+/// A part of an image, in as many pixels as can be seen.
 struct SVGImage: Hashable {
-  /// As many pixels make a point at most.
+  /// The most pixels per point.
   private static let pixelsPerPoint = RenderScale.x3.factor
 
   private let image: RasterImage
   private let part: PixelRect
   private let size: Size
 
-  /// Makes an image; `nil` when there is nothing to be seen.
-  ///
-  /// - Parameters:
-  ///   - picture: the picture.
-  ///   - part: the part of it. What lies within the picture fills the size.
-  ///   - size: the size in points.
+  /// Makes an image of a size in points; nil if nothing of the part is visible.
   init?(_ image: RasterImage, part: PixelRect, size: Size) {
     guard size.width > 0, size.height > 0, let part = part.clamped(to: image.bitmap.size)
     else { return nil }
     (self.image, self.part, self.size) = (image, part, size)
   }
 
-  /// The name of the image, of its pixels and its size.
   var identifier: SVGIdentifier {
     SVGIdentifier(
       "i",
@@ -185,7 +170,7 @@ struct SVGImage: Hashable {
         + "\(size.height.svg)")
   }
 
-  /// The element at a place; `nil` when there is no memory for its file.
+  /// The element at an origin; nil if there is no memory for its file.
   func element(at origin: Point) -> String? {
     let pixels = image.bitmap.size.needed(
       for: part, in: size, pixelsPerPoint: SVGImage.pixelsPerPoint)
@@ -202,13 +187,11 @@ struct SVGImage: Hashable {
 }
 
 extension Double {
-  /// The greatest magnitude that is written; programs that draw SVG files are no safer with greater ones
-  /// than Cairo is.
+  /// The greatest magnitude; SVG viewers are no safer with greater ones than Cairo.
   private static let svgLimit = 1_000_000.0
-  /// No digit beyond these shows.
   private static let svgDecimals = 3
 
-  /// The number with at most three decimals, no longer than it must be; what is not a number is 0.
+  /// The number with at most three decimals, as short as possible; NaN is 0.
   var svg: String {
     let limited = isNaN ? 0 : Swift.min(Swift.max(self, -Double.svgLimit), Double.svgLimit)
     let thousandths = Int((limited * 1_000).rounded())
@@ -223,7 +206,7 @@ extension Double {
 }
 
 extension Path {
-  /// The start of an element that draws the path, up to its attributes.
+  /// The start of the path's element, up to its attributes.
   var svgElement: String {
     if elements.count == 1, case .circle(let center, let radius) = elements[0] {
       return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(max(0, radius).svg)\""
@@ -256,16 +239,15 @@ extension Point {
 }
 
 extension Color {
-  /// The attributes that give an element this colour.
-  ///
-  /// - Parameter name: what is painted, or `stop` for a stop of a gradient.
+  /// The attributes of an element in this colour; `name` is the property, or `stop` for a
+  /// gradient's stop.
   func svgAttributes(of name: String) -> String {
     let digits = Array("0123456789abcdef")
     let code = [red, green, blue].map { component in
       let byte = Int((component * 255).rounded())
       return "\(digits[byte / 16])\(digits[byte % 16])"
     }.joined()
-    // A stop's attributes are the only ones that are not called after what is painted.
+    // The attributes of a stop are not named after the property.
     let color = name == "stop" ? "stop-color" : name
     let opacity = isOpaque ? "" : " \(name)-opacity=\"\(alpha.svg)\""
     return " \(color)=\"#\(code)\"\(opacity)"
@@ -274,8 +256,8 @@ extension Color {
 
 /// Writes scenes as SVG files.
 ///
-/// Shapes stay shapes and texts stay texts, in fonts that are named and not embedded. Lengths are in
-/// points and rounded to thousandths. The same scene always gives the same bytes.
+/// Shapes stay shapes and texts stay texts, in fonts that are named and not embedded. Lengths are
+/// in points and rounded to thousandths. The same scene always gives the same bytes.
 public struct SVGEncoder: Sendable {
   /// For how many pixels per point horizontal and vertical lines are made sharp.
   ///
@@ -291,9 +273,9 @@ public struct SVGEncoder: Sendable {
   /// - Parameters:
   ///   - scene: what is drawn.
   ///   - description: what the picture shows, for those who cannot see it; empty for none.
-  ///   - texts: what is seen of lines once they are set, as ``ChartRenderer/svg(_:description:)`` finds
-  ///     out. It gives a line its ellipsis, its direction and its width, to which programs without the
-  ///     font stretch or squeeze it. A line that is not among them is written in full.
+  ///   - texts: what is seen of lines once they are set, as ``ChartRenderer/svg(_:description:)``
+  ///     finds out. It gives a line its ellipsis, its direction and its width, to which programs
+  ///     without the font stretch or squeeze it. A line that is not among them is written in full.
   public func encode(
     _ scene: Scene, description: String = "", texts: [TextLine: VisibleText] = [:]
   ) -> [UInt8] {
@@ -325,23 +307,22 @@ public struct SVGEncoder: Sendable {
 }
 
 extension Scene {
-  /// The families of the first text, which most others share.
   fileprivate var firstFamilies: [String] { lines.first?.font.families ?? [] }
 }
 
-/// A part of an SVG file that elements refer to by its name.
+/// A definition that elements refer to by its name.
 enum SVGDefinition: Hashable {
   /// A gradient along a line, in points.
   case linear(Gradient, from: Point, to: Point)
-  /// The gradient of a blurred disc in units of the circle that it fills, so that all discs alike share
-  /// it.
+  /// The gradient of a blurred disc in units of the circle that it fills, so that all discs alike
+  /// share it.
   case blur(Color, radius: Double, deviation: Double)
-  /// The gradient of a blurred disc at its place.
+  /// The gradient of a blurred disc, in points.
   case blurAround(Color, BlurredDisc)
   /// A path outside of which nothing is seen.
   case clip(Path)
 
-  /// The element with its name.
+  /// The element and its name.
   var element: (identifier: SVGIdentifier, text: String) {
     switch self {
     case .linear(let gradient, let from, let to):
@@ -379,14 +360,11 @@ extension Gradient {
   }
 }
 
-/// The name of a part of an SVG file, made from what the part is.
+/// The name of a definition, made from its content.
 ///
-/// Files are put into one page side by side, where all names are known to all. Equal names then mean
-/// equal parts.
+/// Several files may be in one page, which shares names: equal names mean equal parts.
 struct SVGIdentifier: Hashable, CustomStringConvertible {
-  /// The name.
   let description: String
 
-  /// Names a part by its content.
   init(_ prefix: String, _ content: String) { description = prefix + content.checksum }
 }

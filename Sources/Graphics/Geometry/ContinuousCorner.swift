@@ -8,42 +8,40 @@
 
 /// A round corner whose curvature grows gradually on the way from a side into it.
 ///
-/// In the middle stands an arc of the corner's circle. A cubic leads to it from either side:
-/// its first three points lie on the side, so that it leaves the side with no curvature at all, and the
-/// third one is where the arc's tangent meets the side. With *t* = tan(*θ*/2), where *θ* is the angle that
-/// the cubic turns by, that is a distance of *r* *t* before the arc and *r*(1 - *t*) before the corner. A
-/// cubic's curvature at its end is 2/3 of the distance of the second point from the end's tangent over the
-/// squared length of the last handle; it is the circle's 1/*r* when the second point stands
-/// *b* = 3/4 *r* *t*(1 + *t*²) before the third one. The first handle is twice as long as *b*, which
-/// lets the curvature grow evenly, to 1.21/*r* a little before the arc. The cubic then starts
-/// *r*(1 + *ξ*) before the corner with *ξ* = 9/4 *t*³ + 5/4 *t*, and *ξ* is what the corner asks for or
-/// what room there is; none gives a quarter of a circle.
+/// In the middle stands an arc of the corner's circle. A cubic leads to it from either side: its
+/// first three points lie on the side, so that it leaves the side with no curvature at all, and the
+/// third one is where the arc's tangent meets the side. With *t* = tan(*θ*/2), where *θ* is the
+/// angle that the cubic turns by, that is a distance of *r* *t* before the arc and *r*(1 - *t*)
+/// before the corner. A cubic's curvature at its end is 2/3 of the distance of the second point
+/// from the end's tangent over the squared length of the last handle; it is the circle's 1/*r* when
+/// the second point stands *b* = 3/4 *r* *t*(1 + *t*²) before the third one. The first handle is
+/// twice as long as *b*, which lets the curvature grow evenly, to 1.21/*r* a little before the arc.
+/// The cubic then starts *r*(1 + *ξ*) before the corner with *ξ* = 9/4 *t*³ + 5/4 *t*, and *ξ* is
+/// what the corner asks for or what room there is; none gives a quarter of a circle.
 ///
-/// The idea of an arc between two curves of growing curvature is that of the transition curves of roads
-/// and railways.
+/// The idea of an arc between two curves of growing curvature is that of the transition curves of
+/// roads and railways.
 struct ContinuousCorner {
-  /// How far beyond the radius the corner reaches along a side when there is room, as a part of the
-  /// radius; with it the corner looks as those of Apple's systems do.
+  /// The greatest reach beyond the radius along a side, in radii; with it a corner looks as on
+  /// Apple's systems.
   static let reach = 0.528665
 
-  /// Where the two sides would meet.
+  /// The intersection of the two sides.
   let corner: Point
-  /// The direction in which the outline comes to the corner, of length 1.
+  /// The directions in which the outline comes to the corner and leaves it, of length 1.
   let incoming: Point
-  /// The direction in which it leaves, of length 1.
   let outgoing: Point
   /// The radius in points, over 0.
   let radius: Double
-  /// How far beyond the radius it may reach along its sides, as a part of the radius.
+  /// The space along its sides beyond the radius, in radii.
   let available: Double
 
-  /// Where the outline leaves the side before the corner.
+  /// The end of the side before the corner.
   var start: Point { pointAt(reached, 0) }
 
-  /// Where it meets the side after the corner.
+  /// The start of the side after the corner.
   var end: Point { pointAt(0, reached) }
 
-  /// The arc of the corner's circle.
   var arc: Path.Element {
     let t = turn
     let side = arcStart(t)
@@ -54,7 +52,7 @@ struct ContinuousCorner {
       pointAt(side.off, side.along), control1: pointAt(along, off), control2: pointAt(off, along))
   }
 
-  /// The piece from the arc to the side after the corner; none when there is no room for it.
+  /// The curve from the arc to the side after the corner; none without space for it.
   var fall: [Path.Element] {
     let t = turn
     guard t > 0 else { return [] }
@@ -62,7 +60,7 @@ struct ContinuousCorner {
     return [.curve(end, control1: pointAt(0, meeting), control2: pointAt(0, second))]
   }
 
-  /// A place on the arc, whatever the room: where the arc of a corner with plenty of it ends.
+  /// The end of the arc of a corner with enough space: a point on every corner's arc.
   var notch: Point {
     let side = arcStart(ContinuousCorner.greatestTurn)
     return pointAt(side.off, side.along)
@@ -94,19 +92,19 @@ struct ContinuousCorner {
     return [rise, arc] + fall
   }
 
-  /// How far from the corner the outline leaves its sides.
   private var reached: Double { radius * (1 + reach) }
 
-  /// How far beyond the radius it reaches; so little that its direction drowns in rounding is nothing.
+  /// The reach beyond the radius; one whose direction is lost in rounding counts as 0.
   private var reach: Double { available < 1e-6 ? 0 : min(ContinuousCorner.reach, available) }
 
-  /// The place so far before the corner on the incoming side, and so far after it on the outgoing one.
+  /// The point at a distance before the corner on the incoming side, plus one after it on the
+  /// outgoing side.
   private func pointAt(_ before: Double, _ after: Double) -> Point {
     corner.offset(
       dx: outgoing.x * after - incoming.x * before, dy: outgoing.y * after - incoming.y * before)
   }
 
-  /// Where the arc starts, along a side from the corner and off it.
+  /// The start of the arc, along a side from the corner and off it.
   private func arcStart(_ t: Double) -> (along: Double, off: Double) {
     (radius * (1 - t) * (1 - t) / (1 + t * t), radius * 2 * t * t / (1 + t * t))
   }
@@ -117,13 +115,12 @@ struct ContinuousCorner {
     return (meeting, meeting + 0.75 * radius * t * (1 + t * t))
   }
 
-  /// The *t* for the room.
   private var turn: Double { ContinuousCorner.turn(forReach: reach) }
 
-  /// The *t* of a corner that has all the room it asks for.
   private static let greatestTurn = turn(forReach: reach)
 
-  /// The root of 9/4 *t*³ + 5/4 *t* - *ξ*, which Newton's method finds from above.
+  /// The root of 9/4 *t*³ + 5/4 *t* - *ξ*, by Newton's method from above; eight steps reach all
+  /// digits.
   private static func turn(forReach reach: Double) -> Double {
     guard reach > 0 else { return 0 }
     var t = reach / 1.25

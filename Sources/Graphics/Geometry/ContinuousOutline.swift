@@ -13,13 +13,12 @@ struct ContinuousOutline {
     (self.rect, self.radii) = (rect, radii)
   }
 
-  /// The outline without a tail.
   var path: Path { path(bottomRight: cornerElements(bottomRight)) }
 
   /// The outline with a tail at the lower right corner.
   ///
-  /// The right side runs on down past where the corner would begin, swings out to the tip, and comes back
-  /// below to the corner's arc, from which the corner goes on as it does without a tail.
+  /// The right side runs on down past where the corner would begin, swings out to the tip, and
+  /// comes back below to the corner's arc, from which the corner goes on as it does without a tail.
   var pathWithTail: Path {
     guard radii.bottomRight > 0 else { return path }
     let unit = BubbleTail.size(ofRadius: radii.bottomRight)
@@ -61,7 +60,6 @@ struct ContinuousOutline {
     max(abs(a.x - b.x), abs(a.y - b.y)) < 1e-6
   }
 
-  /// The side before a corner and the corner itself.
   private func cornerElements(_ corner: ContinuousCorner) -> [Path.Element] {
     guard corner.radius > 0 else { return [.line(corner.corner)] }
     return [.line(corner.start)] + corner.elements
@@ -101,13 +99,13 @@ struct ContinuousOutline {
   private var lower: Double { available(rect.size.width, radii.bottomRight, radii.bottomLeft) }
   private var left: Double { available(rect.size.height, radii.bottomLeft, radii.topLeft) }
 
-  /// What a side leaves to its two corners beyond their radii, as a part of these.
+  /// The space of a side beyond its two radii, in parts of their sum.
   private func available(_ side: Double, _ a: Double, _ b: Double) -> Double {
     a + b > 0 ? max(0, side / (a + b) - 1) : 0
   }
 }
 
-/// Where the bubble of a message has its tail.
+/// The position of a message bubble's tail.
 public enum BubbleTail: String, Sendable, Hashable, CaseIterable {
   /// Nowhere.
   case none
@@ -116,26 +114,24 @@ public enum BubbleTail: String, Sendable, Hashable, CaseIterable {
   /// At the lower right: the message was sent.
   case right
 
-  /// The radius from which on a tail grows no more, in points.
+  /// The radius in points beyond which a tail does not grow.
   static let greatestRadius = 22.0
 
-  /// How far a tail reaches beyond the side, as a part of its size.
+  /// The reach of a tail beyond the side, in its unit.
   static let reach = 0.34
 
-  /// How far the tail of a corner of some radius reaches beyond the bubble's side, in points.
+  /// The reach of the tail of a corner of a radius beyond the bubble's side, in points.
   public static func reach(ofRadius radius: Double) -> Double {
     reach * size(ofRadius: radius)
   }
 
-  /// The length that all of a tail is measured in.
+  /// The unit of a tail's measures, in points.
   static func size(ofRadius radius: Double) -> Double {
     radius > 0 ? min(radius, greatestRadius) : 0
   }
 }
 
-/// How round the four corners of a rectangle are, in points.
-///
-/// A radius that is negative or not a number counts as 0.
+/// The radii of a rectangle's four corners, in points; a negative one or NaN counts as 0.
 public struct CornerRadii: Sendable, Hashable {
   /// Corners without any rounding.
   public static let zero = CornerRadii(0)
@@ -162,16 +158,16 @@ public struct CornerRadii: Sendable, Hashable {
     self.init(topLeft: all, topRight: all, bottomRight: all, bottomLeft: all)
   }
 
-  /// The radii of the same rectangle seen in a mirror beside it.
+  /// The radii mirrored from left to right.
   var mirrored: CornerRadii {
     CornerRadii(
       topLeft: topRight, topRight: topLeft, bottomRight: bottomLeft, bottomLeft: bottomRight)
   }
 
-  /// These radii made so small that two of them fit on each side of a rectangle.
+  /// The radii reduced so that two fit on each side of a rectangle.
   ///
-  /// None is longer than the shorter side; then all shrink by the same factor, as the corners of boxes
-  /// do in CSS (CSS Backgrounds and Borders 3, 4.5).
+  /// None is longer than the shorter side; then all shrink by one factor, as in CSS (CSS
+  /// Backgrounds and Borders 3, 4.5).
   func fitted(to size: Size) -> CornerRadii {
     let most = max(0, min(size.width, size.height))
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { min($0, most) }

@@ -53,7 +53,7 @@ public struct Path: Sendable, Hashable {
     ])
   }
 
-  /// The rectangle that the path is, when it is made as one.
+  /// The rectangle if the path was made by ``rect(_:)``, else nil.
   package var rect: Rect? {
     guard elements.count == 5, case .move(let start) = elements[0],
       case .line(let end) = elements[2]
@@ -87,10 +87,8 @@ extension Path.Element {
 }
 
 extension Path {
-  /// The path moved across by under a pixel, so that the edges of a line of `width` points along it fall
-  /// between pixels.
-  ///
-  /// Only a single horizontal or vertical line is moved; any other path stays as it is.
+  /// The path moved across by under a pixel, so that the edges of its line of `width` points fall
+  /// between pixels; only a single horizontal or vertical line is moved.
   package func aligned(width: Double, pixelsPerPoint factor: Double) -> Path {
     guard elements.count == 2, case .move(let start) = elements[0],
       case .line(let end) = elements[1]
@@ -109,19 +107,16 @@ extension Path {
     return self
   }
 
-  /// The nearest centre at which a line's first edge falls between two pixels; a line narrower than a
-  /// pixel goes to the middle of the pixel it is in.
+  /// The nearest centre at which a line's first edge falls between pixels; for a line under a pixel
+  /// the middle of its pixel.
   private static func aligned(_ center: Double, width: Double) -> Double {
     width < 1 ? center.rounded(.down) + 0.5 : (center - width / 2).rounded() + width / 2
   }
-}
 
-extension Path {
-  /// A rectangle with continuous corners: their curvature grows gradually, so that sides flow into them.
+  /// A rectangle with continuous corners, whose curvature grows gradually from the sides.
   ///
-  /// A corner of radius *r* takes 1.53 *r* of a side. Where two corners leave no room for that they come
-  /// nearer to quarters of a circle, until the sides are all used up; greater radii shrink, so that the
-  /// outline never crosses itself. Each corner is an arc between two cubics.
+  /// A corner of radius *r* takes 1.53 *r* of a side. With less space corners come nearer to
+  /// quarters of a circle, and greater radii shrink. Each corner is an arc between two cubics.
   ///
   /// - Parameters:
   ///   - rect: the rectangle, which the outline touches on every side and never leaves.
@@ -131,15 +126,15 @@ extension Path {
     return outline.path
   }
 
-  /// A rectangle with continuous corners as the bubble of a message, with a tail at one of the lower ones.
+  /// A message bubble: a rectangle with continuous corners, and a tail at one of the lower ones.
   ///
-  /// The tail grows from its corner and is as large as the corner is round: without a radius there is none.
-  /// It stands on the line of the lower edge and reaches ``BubbleTail/reach(ofRadius:)`` beyond the side.
+  /// The tail grows with its corner's radius; without a radius there is none. It stands on the line
+  /// of the lower edge and reaches ``BubbleTail/reach(ofRadius:)`` beyond the side.
   ///
   /// - Parameters:
   ///   - rect: the bubble without its tail.
   ///   - radii: the radii in points.
-  ///   - tail: where the tail is.
+  ///   - tail: the tail's position.
   public static func bubble(_ rect: Rect, radii: CornerRadii, tail: BubbleTail) -> Path {
     switch tail {
     case .none: return .continuous(rect, radii: radii)
@@ -151,7 +146,6 @@ extension Path {
     }
   }
 
-  /// The path seen in a mirror that stands upright at an x.
   private func mirrored(across x: Double) -> Path {
     func mirrored(_ point: Point) -> Point { Point(x: 2 * x - point.x, y: point.y) }
     return Path(

@@ -1,7 +1,5 @@
-/// The size of a picture in whole pixels, within the limits that keep memory bounded.
-///
-/// A value of this type is always at least one pixel and at most 16,384 pixels on each side, and at
-/// most 64 megapixels (67,108,864 pixels) in all, so nobody who receives one checks again.
+/// The size of a picture in pixels: 1 to 16,384 on each side, at most 64 megapixels (67,108,864) in
+/// all, so memory is bounded and no receiver checks again.
 public struct PixelSize: Sendable, Hashable {
   /// The longest side a picture may have, in pixels.
   public static let maximumSide = 16_384
@@ -31,9 +29,8 @@ public struct PixelSize: Sendable, Hashable {
     (self.width, self.height) = (width, height)
   }
 
-  /// One row of this size.
   var row: PixelSize { PixelSize(known: width, 1) }
-  /// A strip of this size from top to bottom, at most `width` pixels wide.
+  /// A vertical strip of this size, at most `width` pixels wide.
   func column(_ width: Int) -> PixelSize { PixelSize(known: min(width, self.width), height) }
 
   /// The size with width and height exchanged.
@@ -44,13 +41,13 @@ public struct PixelSize: Sendable, Hashable {
     PixelSize(known: max(1, width / divisor), max(1, height / divisor))
   }
 
-  /// The size with each side times `part` over `whole`, of which no more than all is taken, rounded up.
+  /// The size with each side times `part` / `whole`, rounded up.
   package func scaled(by part: Int, over whole: Int) -> PixelSize {
     PixelSize(known: (width * part + whole - 1) / whole, (height * part + whole - 1) / whole)
   }
 
-  /// As many pixels as a part of a picture of this size needs in a rectangle: its own, unless they are
-  /// more than there are in the rectangle.
+  /// The pixels that a part of a picture needs in a rectangle: its own, unless the rectangle has
+  /// fewer.
   ///
   /// - Parameters:
   ///   - part: the part, within the picture.
@@ -68,11 +65,11 @@ public struct PixelSize: Sendable, Hashable {
       min(height, needed(part.height, size.height)))
   }
 
-  /// How many pixels there are.
+  /// The number of pixels.
   @inlinable public var area: Int { width * height }
 }
 
-/// Why a size cannot be drawn.
+/// An error in a size.
 public enum GeometryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A picture of so many pixels is empty or too large.
   case pixelSize(width: Int, height: Int)
@@ -115,7 +112,7 @@ public struct PixelRect: Sendable, Hashable {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// What of the rectangle lies within a picture; `nil` when nothing does.
+  /// The part of the rectangle within a picture; nil if it is empty.
   package func clamped(to size: PixelSize) -> PixelRect? {
     func clamped(_ start: Int, _ length: Int, _ limit: Int) -> Range<Int> {
       let (end, isBeyond) = start.addingReportingOverflow(max(0, length))

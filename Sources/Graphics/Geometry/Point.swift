@@ -1,4 +1,4 @@
-/// A place in points; x grows to the right and y grows downwards.
+/// A point, in points; x grows to the right and y grows downwards.
 public struct Point: Sendable, Hashable {
   /// Distance from the left edge, in points.
   public var x: Double

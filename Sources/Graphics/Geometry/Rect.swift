@@ -34,8 +34,8 @@ public struct Rect: Sendable, Hashable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Whether the point is inside or on the left or top edge; the right and bottom edges are outside,
-  /// so that a point between two touching rectangles belongs to just one.
+  /// Whether the point is inside or on the left or top edge; the right and bottom edges are
+  /// outside, so that a point between two touching rectangles belongs to just one.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -58,18 +58,15 @@ public struct Rect: Sendable, Hashable {
       width: max(0, size.width - insets.left - insets.right),
       height: max(0, size.height - insets.top - insets.bottom))
   }
-}
 
-extension Rect {
-  /// Edges that meet between two pixels may have been computed in two ways; this much more than a half
-  /// keeps them on one side.
+  /// Edges that should be equal may differ by rounding; this much more than a half rounds them
+  /// alike.
   private static let meeting = 1e-6
 
-  /// The rectangle with its edges moved to the nearest edges of pixels.
+  /// The rectangle with its edges moved to the nearest ones of pixels.
   ///
-  /// Rectangles that have an edge in common still have it then, so that neighbours neither overlap nor
-  /// leave a gap, and those of the same size and fraction stay of the same size. One narrower than half
-  /// a pixel may become empty.
+  /// A common edge of two rectangles stays common, so that neighbours neither overlap nor leave a
+  /// gap. A rectangle under half a pixel may become empty.
   package func aligned(pixelsPerPoint factor: Double) -> Rect {
     func aligned(_ edge: Double) -> Double {
       (edge * factor + 0.5 + Rect.meeting).rounded(.down) / factor
@@ -80,7 +77,8 @@ extension Rect {
 }
 
 extension SceneItem {
-  /// The rectangle that a clip keeps to pixels: one around nothing but pictures, which do the same.
+  /// The rectangle of a clip that is moved to pixels: one around images only, which are moved as
+  /// well.
   package var alignedClip: Rect? {
     guard case .clip(let path, let items) = self, let rect = path.rect else { return nil }
     for item in items { guard case .image = item else { return nil } }
@@ -89,7 +87,6 @@ extension SceneItem {
 }
 
 extension Rect {
-  /// Whether the two have an area in common; rectangles that only touch do not.
   func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
@@ -122,6 +119,8 @@ extension Rect {
       (-dx, segment.start.x - minX), (dx, maxX - segment.start.x),
       (-dy, segment.start.y - minY), (dy, maxY - segment.start.y),
     ] {
+      // Parallel to the edge: outside if it is not strictly within. Else the line crosses the edge
+      // at this part of its length, inwards or outwards.
       if step == 0 {
         if distance <= 0 { return false }
       } else if step < 0 {
@@ -130,15 +129,16 @@ extension Rect {
         exit = min(exit, distance / step)
       }
     }
+    // A touch in one point has no piece inside.
     return entry < exit
   }
 }
 
 /// A straight line between two points.
 public struct Segment: Sendable, Hashable {
-  /// Where it starts.
+  /// The start.
   public let start: Point
-  /// Where it ends.
+  /// The end.
   public let end: Point
 
   /// Makes the line from one point to another.

@@ -1,4 +1,4 @@
-/// How many pixels stand for one point: 1, 2 or 3.
+/// Pixels per point: 1, 2 or 3.
 public enum RenderScale: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// One pixel a point.
   case x1 = 1
@@ -10,7 +10,7 @@ public enum RenderScale: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// Pixels per point.
   @inlinable public var factor: Double { Double(rawValue) }
 
-  /// What a file name carries before its extension: nothing, `@2x` or `@3x`.
+  /// The suffix of a file's base name: empty, `@2x` or `@3x`.
   public var fileSuffix: String { self == .x1 ? "" : "@\(rawValue)x" }
 
   /// The size in pixels of a picture of `size` points at this scale, rounded to whole pixels.

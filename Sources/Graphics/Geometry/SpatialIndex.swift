@@ -1,4 +1,4 @@
-/// Rectangles in strips from left to right, so that only those nearby are compared with another one.
+/// Rectangles in vertical strips, so that a query only compares nearby ones.
 package struct SpatialIndex {
   private static let stripCount = 64
 
@@ -6,7 +6,7 @@ package struct SpatialIndex {
   private let width: Double
   private var strips: [[Rect]]
 
-  /// Makes an index of nothing for a part of the plane; what is beyond counts as at its edge.
+  /// Makes an empty index for a range of x; beyond it counts as its edge.
   package init(from start: Double, to end: Double) {
     self.start = start
     width = max((end - start) / Double(SpatialIndex.stripCount), 1)

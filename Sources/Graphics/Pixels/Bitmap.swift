@@ -90,7 +90,6 @@ public struct Bitmap: Sendable, Equatable {
   }
 }
 
-/// Whether every pixel of a row has full alpha.
 private func isOpaqueRow(_ row: UnsafeBufferPointer<UInt8>) -> Bool {
   // Four pixels at a time and without a branch: encoding asks this of every picture.
   let bytes = UnsafeRawBufferPointer(row)
@@ -122,8 +121,8 @@ extension UnsafeMutableBufferPointer<UInt8> {
 
 /// One pixel: red, green, blue and alpha from 0 to 255, with straight alpha.
 ///
-/// Straight means that the colour is not multiplied by alpha: half transparent white is
-/// (255, 255, 255, 128).
+/// Straight means that the colour is not multiplied by alpha: half transparent white is (255, 255,
+/// 255, 128).
 public struct Pixel: Sendable, Hashable {
   /// Opaque white.
   public static let white = Pixel(red: 255, green: 255, blue: 255)
@@ -146,22 +145,20 @@ public struct Pixel: Sendable, Hashable {
   }
 }
 
-/// Pixels in memory that belongs to somebody else: what an encoder reads without a copy being made.
-///
-/// It is only valid as long as whoever hands it out says so.
+/// Pixels in borrowed memory, which an encoder reads without a copy; valid only as long as their
+/// owner says.
 package struct PixelRows {
-  /// How the four bytes of a pixel are to be read.
+  /// The layout of a pixel's four bytes.
   package enum Layout: Sendable {
     /// Red, green, blue and straight alpha, one byte each, as in a ``Bitmap``.
     case rgba
-    /// A word in the machine's order with red, green and blue in its lower 24 bits, from the highest
-    /// down, as in an opaque surface of Cairo; the upper 8 bits mean nothing.
+    /// A word in the machine's order with red, green and blue in its lower 24 bits, from the
+    /// highest down, as in an opaque surface of Cairo; the upper 8 bits mean nothing.
     case xrgb
   }
 
   /// Width and height in pixels.
   package let size: PixelSize
-  /// How a pixel is to be read.
   package let layout: Layout
   /// From the start of a row to that of the next one, in bytes; at least four times the width.
   package let stride: Int
@@ -173,7 +170,7 @@ package struct PixelRows {
     (self.size, self.layout, self.stride, self.base) = (size, layout, stride, base)
   }
 
-  /// Where row `y` starts, counted from the top; it is not checked that there is such a row.
+  /// The start of row `y`, counted from the top; not checked.
   @inlinable
   package func start(of y: Int) -> UnsafeRawPointer { base + y * stride }
 

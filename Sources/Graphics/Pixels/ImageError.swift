@@ -1,6 +1,6 @@
 import Base
 
-/// Why a picture cannot be made, written or read.
+/// An error in making, writing or reading a picture.
 public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes handed over are not the bytes of a picture of that size.
   case byteCount(expected: Int, found: Int)
@@ -12,25 +12,25 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyBytes(smallest: Int, limit: Int)
   /// The data starts with something else than a PNG file does; `start` is its first few bytes.
   case notPNG(start: [UInt8])
-  /// The data is a PNG file up to a place where it is broken; `reason` are the decoder's words.
+  /// The data is a PNG file that is damaged; `reason` are the decoder's words.
   case brokenPNG(reason: String)
   /// The part of a PNG file at byte `offset` ends before its length says.
   case truncatedChunk(offset: Int)
   /// The checksum of the part of a PNG file at byte `offset` is wrong.
   case chunkChecksum(type: String, offset: Int)
-  /// The data is none of the kinds of pictures that are read; `start` is its first few bytes, and `kind`
-  /// what it seems to be.
+  /// The data is none of the kinds of pictures that are read; `start` is its first few bytes, and
+  /// `kind` what it seems to be.
   case unreadPicture(start: [UInt8], kind: String)
   /// A file's header tells of a picture that is empty or too large to be read.
   case tooManyPixels(width: Int, height: Int)
   /// A progressive JPEG file has so many scans that decoding it would take too long.
   case tooManyScans(Int)
-  /// The data is a JPEG file up to a place where it is broken; `reason` are the decoder's words.
+  /// The data is a JPEG file that is damaged; `reason` are the decoder's words.
   case brokenJPEG(reason: String)
-  /// The data is a WebP file up to a place where it is broken; `reason` says how.
+  /// The data is a WebP file that is damaged; `reason` says how.
   case brokenWebP(reason: String)
 
-  /// What is wrong, the rule and the next step in one line, safe to print.
+  /// The problem, the rule and the next step in one line, safe to print.
   public var description: String {
     switch self {
     case .byteCount(let expected, let found):

@@ -2,23 +2,21 @@ import CDeflate
 
 /// A picture as a list of things to draw, back to front, in points.
 ///
-/// Everything is resolved: a scene knows no data, no theme and no locale, and not the scale at which it
-/// will be painted.
+/// Everything is resolved: a scene knows no data, no theme and no locale, and not the scale at
+/// which it will be painted.
 public struct Scene: Sendable, Hashable {
   /// The size of the picture.
   public let size: Size
-  /// What lies under all items.
+  /// The colour under all items.
   public let background: Color
-  /// What is drawn, back to front.
+  /// The items, back to front.
   public var items: [SceneItem]
 
   /// Makes a scene.
   public init(size: Size, background: Color, items: [SceneItem] = []) {
     (self.size, self.background, self.items) = (size, background, items)
   }
-}
 
-extension Scene {
   /// All lines of text in the order in which they are drawn.
   package var lines: [TextLine] { items.flatMap(\.lines) }
 }
@@ -36,8 +34,8 @@ extension SceneItem {
 extension Scene {
   /// The scene as text, a line for each item, with lengths rounded to hundredths of a point.
   ///
-  /// Two scenes that look the same have the same text, so a difference of two texts says what changed
-  /// in a picture.
+  /// Two scenes that look the same have the same text, so a difference of two texts says what
+  /// changed in a picture.
   public func dump() -> String {
     var lines = ["scene \(size.width.short)x\(size.height.short) on \(background)"]
     for item in items { item.dump(into: &lines, indent: "  ") }
@@ -137,7 +135,7 @@ extension Double {
   }
 }
 
-/// What a shape is filled or stroked with.
+/// The colour of a shape or a line.
 public enum Paint: Sendable, Hashable {
   /// One colour everywhere.
   case solid(Color)
@@ -156,24 +154,23 @@ public indirect enum SceneItem: Sendable, Hashable {
   case stroke(Path, StrokeStyle, Paint)
   /// A line of text, its baseline starting at `origin`.
   case text(TextLine, origin: Point, Color)
-  /// A part of a picture, in its pixels, stretched to fill a rectangle.
+  /// A part of an image, in its pixels, stretched to fill a rectangle.
   ///
-  /// Edges go to the nearest ones of pixels, so that parts which abut leave no seam. Nothing outside of the
-  /// part shows; of one that reaches beyond the picture, what is within it fills the rectangle.
+  /// Edges move to those of pixels, so that adjacent parts leave no seam. Nothing outside the part
+  /// shows; of a part that exceeds the image, the inner one fills the rectangle.
   case image(RasterImage, part: PixelRect, in: Rect)
-  /// Items of which only what lies within a path is seen.
+  /// Items clipped to a path.
   ///
-  /// A rectangle around nothing but pictures has its edges between pixels, as they have.
+  /// A rectangle around nothing but images has its edges between pixels, as they have.
   case clip(Path, [SceneItem])
-  /// Items whose coordinates are seen from another place: `by` is where their origin stands.
-  ///
-  /// By whole points, lines and texts of the items are as sharp as without it at every scale.
+  /// Items with their origin at `by`; moved by whole points, lines and texts stay sharp at every
+  /// scale.
   case moved(by: Point, [SceneItem])
-  /// Items that belong together, under a name for whoever reads a scene.
+  /// Items that belong together, under a name for readers of a dump.
   case group(String, [SceneItem])
 }
 
-/// How a path is stroked.
+/// The style of a stroke.
 public struct StrokeStyle: Sendable, Hashable {
   /// The shape of a line's two ends.
   public enum Cap: String, Sendable, Hashable {
@@ -183,7 +180,7 @@ public struct StrokeStyle: Sendable, Hashable {
     case round
   }
 
-  /// Where the edges of a horizontal or vertical line may lie.
+  /// The alignment of a horizontal or vertical line's edges.
   public enum Alignment: String, Sendable, Hashable {
     /// Just where the geometry says.
     case exact
@@ -198,7 +195,8 @@ public struct StrokeStyle: Sendable, Hashable {
   public var cap: Cap
   /// Whether the edges keep to the pixels.
   public var alignment: Alignment
-  /// Lengths of dashes and of the gaps between them in turn, in points; empty for a line without gaps.
+  /// Lengths of dashes and of the gaps between them in turn, in points; empty for a line without
+  /// gaps.
   public var dash: [Double]
 
   /// Makes a stroke style.
@@ -207,19 +205,19 @@ public struct StrokeStyle: Sendable, Hashable {
   }
 }
 
-/// A picture that something else is drawn with: its pixels, and how many of them make a point.
+/// An image that is drawn in a scene: pixels, and how many of them make a point.
 ///
-/// Copies share the pixels, and two pictures are compared by their fingerprints, so a picture costs next
-/// to nothing to hand on.
+/// Copies share the pixels, and images are compared by their fingerprints, so they cost next to
+/// nothing to hand on.
 public struct RasterImage: Sendable, Hashable {
   /// The pixels.
   public let bitmap: Bitmap
   /// Pixels per point of the file that it comes from: what `@2x` says in a file's name.
   public let scale: RenderScale
-  /// Width and height in pixels of the file that it comes from, upright; those of ``bitmap`` unless it was
-  /// reduced.
+  /// Width and height in pixels of the file that it comes from, upright; those of ``bitmap`` unless
+  /// it was reduced.
   public let fileSize: PixelSize
-  /// What tells the pixels from those of other pictures: their size and checksums (CRC-32 and Adler-32).
+  /// The identity of the pixels: their size and checksums (CRC-32 and Adler-32).
   public let fingerprint: String
 
   /// Makes a picture of pixels.

@@ -8,8 +8,8 @@
 
 /// A disc blurred by a Gaussian, in closed form instead of pixel by pixel.
 ///
-/// The blur of a disc is the same in all directions, so a radial gradient shows it exactly, at every
-/// scale and in every format.
+/// The blur of a disc is the same in all directions, so a radial gradient shows it exactly, at
+/// every scale and in every format.
 public struct BlurredDisc: Sendable, Hashable {
   /// The middle of the disc.
   public var center: Point
@@ -25,8 +25,8 @@ public struct BlurredDisc: Sendable, Hashable {
     self.deviation = max(0, deviation)
   }
 
-  /// How many standard deviations around the disc's edge the blur is drawn; what is left beyond them
-  /// is under 1/1000.
+  /// The reach of the blur around the disc's edge in standard deviations; under 1/1000 is left
+  /// beyond.
   private static let reachInDeviations = 3.0
   private static let slices = 64
   private static let stops = 32
@@ -34,21 +34,20 @@ public struct BlurredDisc: Sendable, Hashable {
   /// The distance from the centre at which nothing is left to draw, in points.
   public var reach: Double { radius + BlurredDisc.reachInDeviations * deviation }
 
-  /// How much of the disc's colour is seen at a distance from the centre, from 0 to 1.
+  /// The coverage of the disc at a distance from the centre, from 0 to 1.
   ///
-  /// The disc is cut into slices across the direction in which the distance is measured, at
-  /// *u* = *r* sin *θ* for evenly spaced *θ*. A slice has half the length *h* = *r* cos *θ* and adds
-  /// erf(*h* / (*σ*√2)), its share of a one-dimensional Gaussian, weighted by the Gaussian of its own
-  /// distance from the point and by its width *h* d*θ*.
+  /// The disc is cut into slices across the direction of the distance, at *u* = *r* sin *θ* for
+  /// evenly spaced *θ*. A slice has half the length *h* = *r* cos *θ* and adds erf(*h* / (*σ*√2)),
+  /// its share of a one-dimensional Gaussian, weighted by the Gaussian of its own distance from the
+  /// point and by its width *h* d*θ*.
   public func coverage(at distance: Double) -> Double {
     guard deviation > 0 else { return distance <= radius ? 1 : 0 }
     return coverage(at: distance, of: cut)
   }
 
-  /// A slice: where it is, and what it adds at its own distance.
+  /// A slice: its distance from the centre, and its weight.
   private typealias Slice = (distanceFromCenter: Double, weight: Double)
 
-  /// The slices, which are the same for every distance.
   private var cut: [Slice] {
     let step = Double.pi / Double(BlurredDisc.slices)
     return (0..<BlurredDisc.slices).map { slice in
@@ -71,6 +70,7 @@ public struct BlurredDisc: Sendable, Hashable {
     guard deviation > 0, reach > 0 else {
       return Gradient(stops: [Gradient.Stop(offset: 0, color: color)])
     }
+    // Full coverage reaches up to here, so all stops go to the blurred ring.
     let inner = max(0, radius - BlurredDisc.reachInDeviations * deviation)
     let slices = cut
     let rest = coverage(at: reach, of: slices)
@@ -78,6 +78,8 @@ public struct BlurredDisc: Sendable, Hashable {
       stops: (0...BlurredDisc.stops).map { stop in
         let part = Double(stop) / Double(BlurredDisc.stops)
         let distance = inner + (reach - inner) * part
+        // The rest at the reach is taken off gradually, so that the edge of the gradient does not
+        // show.
         let coverage = max(0, coverage(at: distance, of: slices) - rest * part)
         return Gradient.Stop(offset: distance / reach, color: color.opacity(coverage))
       })

@@ -24,8 +24,8 @@ public struct Color: Sendable, Hashable {
 
   /// Makes a colour from hue, saturation and brightness, each from 0 to 1.
   ///
-  /// The hue is a part of a turn, and whole turns do not count: 0 and 1 are both red. The formula is
-  /// the hexcone model of A. R. Smith, "Color Gamut Transform Pairs", SIGGRAPH 1978.
+  /// The hue is a part of a turn, and whole turns do not count: 0 and 1 are both red. The formula
+  /// is the hexcone model of A. R. Smith, "Color Gamut Transform Pairs", SIGGRAPH 1978.
   public init(hue: Double, saturation: Double, brightness: Double, alpha: Double = 1) {
     let turn = (hue.isFinite ? hue - hue.rounded(.down) : 0) * 6
     let s = Color.unit(saturation)
@@ -73,7 +73,7 @@ public struct Color: Sendable, Hashable {
 extension Color {
   /// The least contrast between a small text and its background: level AA of WCAG 2.1, 1.4.3.
   package static let readableContrast = 4.5
-  /// In how many steps a colour goes towards another one.
+  /// Steps of a colour's way towards another one.
   private static let steps = 10
 
   /// The relative luminance of WCAG 2.1, from 0 (black) to 1 (white); the alpha does not count.
@@ -90,7 +90,7 @@ extension Color {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// This colour as far on its way to another one as it must go to be read on a background.
+  /// This colour mixed with `ink` by the least step that is readable on a background.
   package func readable(on background: Color, towards ink: Color) -> Color {
     for step in 0...Color.steps {
       let mixed = mixed(with: ink, part: Double(step) / Double(Color.steps))
@@ -99,8 +99,8 @@ extension Color {
     return ink
   }
 
-  /// This colour as far on its way to an ink as it must go to stand out from a background by a contrast,
-  /// on the same side of the background's luminance as the ink; its alpha stays, and does not count.
+  /// This colour mixed with an ink by the least step whose contrast to a background's luminance is
+  /// high enough, on the ink's side of it; the alpha is kept and ignored.
   package func readable(onLuminance backdrop: Double, towards ink: Color, contrast: Double) -> Color
   {
     let isDark = ink.luminance < backdrop
@@ -112,17 +112,16 @@ extension Color {
     return ink.opacity(alpha)
   }
 
-  /// The opaque colour that is some part of the way to another one.
+  /// The opaque colour at a part of the way to another one.
   package func mixed(with other: Color, part: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// The opaque colour that is seen where this one lies on an opaque one.
+  /// The opaque colour of this one over an opaque one.
   package func over(_ backdrop: Color) -> Color { backdrop.mixed(with: self, part: alpha) }
 
-  /// The nearest colour that bytes can hold.
   var inBytes: Color {
     func byte(_ part: Double) -> Double { (part * 255).rounded() / 255 }
     return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
@@ -228,7 +227,6 @@ extension Color: CustomStringConvertible {
 }
 
 extension StringProtocol {
-  /// This text without the spaces at its two ends.
   var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
@@ -243,7 +241,6 @@ extension OptionValue {
 
 /// The named colours of CSS Color Module Level 4, section 6.1.
 enum CSSColorNames {
-  /// `0xRRGGBB` by name in lower case.
   static let rgb: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,

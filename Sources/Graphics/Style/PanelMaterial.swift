@@ -1,29 +1,29 @@
-/// What lies over a blurred picture so that texts can be read on it, and the inks they are written in.
+/// The overlay of a blurred picture that makes texts readable, and their inks.
 ///
-/// As little is laid over the picture as the contrast of the inks needs: a light panel is brightened and a
-/// dark one darkened, from a pleasant minimum up to opaque. It is for sRGB colours blended as bytes, as the
-/// painter does.
+/// The overlay is as weak as the contrast of the inks allows: a light panel is brightened and a
+/// dark one darkened, from a pleasant minimum up to opaque. sRGB colours are blended as bytes, as
+/// by the painter.
 public struct PanelMaterial: Sendable, Hashable {
-  /// What lies over the backdrop, with its alpha.
+  /// The overlay over the backdrop, with its alpha.
   public let overlay: Color
-  /// The ink of what matters most: a contrast of at least 7 to every pixel (WCAG 2.1, 1.4.6).
+  /// The first ink: a contrast of at least 7 to every pixel (WCAG 2.1, 1.4.6).
   public let ink: Color
-  /// The ink of the rest: a contrast of at least 4.5 to every pixel (WCAG 2.1, 1.4.3).
+  /// The second ink: a contrast of at least 4.5 to every pixel (WCAG 2.1, 1.4.3).
   public let secondInk: Color
-  /// The luminance of what is seen through the overlay where the inks stand out least.
+  /// The luminance of the backdrop under the overlay that the inks stand out from least.
   private let background: Double
 
   /// Makes the material for the colours of a backdrop.
   ///
   /// - Parameters:
   ///   - isDark: whether the panel is dark with light inks.
-  ///   - backdrop: the colours that may be seen through it; a translucent one counts as if what it lets
-  ///     through were the worst for the inks. Without any the backdrop may have every colour.
+  ///   - backdrop: the colours seen through it; a translucent one counts as lying on the worst for
+  ///     the inks. None stands for every colour.
   public init(isDark: Bool, backdrop: [Color]) {
     let appearance = isDark ? PanelAppearance.dark : PanelAppearance.light
     let worst = appearance.background
     let colors = (backdrop.isEmpty ? [worst] : backdrop).map { $0.over(worst) }
-    // Each step shows less of the backdrop, which lets the contrast of every colour grow.
+    // Contrast grows with the overlay's alpha, so the least alpha is found by bisection.
     var low = appearance.leastAlpha
     var high = 255
     while low < high {
@@ -42,21 +42,19 @@ public struct PanelMaterial: Sendable, Hashable {
     background = appearance.background(alpha: low, over: colors)
   }
 
-  /// A colour as far on its way to the ink as it must go to stand out from every pixel.
+  /// A colour mixed with the ink by the least step that stands out from every pixel; its alpha is
+  /// kept and ignored.
   ///
-  /// - Parameters:
-  ///   - color: the colour; what is translucent stays so, and does not count.
-  ///   - contrast: the least contrast, which is 4.5 for words and 3 for lines (WCAG 2.1, 1.4.3 and 1.4.11).
+  /// - Parameter contrast: the least contrast, 4.5 for words and 3 for lines (WCAG 2.1, 1.4.3 and
+  ///   1.4.11).
   package func readable(_ color: Color, contrast: Double = Color.readableContrast) -> Color {
     color.readable(onLuminance: background, towards: ink, contrast: contrast)
   }
 
   /// The least contrast of the ink: level AAA of WCAG 2.1, 1.4.6.
   static let leastContrast = 7.0
-}
 
-extension PanelMaterial {
-  /// A light or a dark panel before it knows its backdrop.
+  /// A light or dark panel before its backdrop is known.
   private struct PanelAppearance {
     static let light = PanelAppearance(
       overlay: Color(rgb: 0xf8f8fa), ink: Color(rgb: 0x0b0b0d), secondInk: Color(rgb: 0x55555c),
@@ -65,30 +63,28 @@ extension PanelMaterial {
       overlay: Color(rgb: 0x1a1a1e), ink: Color(rgb: 0xfcfcfd), secondInk: Color(rgb: 0xb4b4bc),
       background: .white, leastAlpha: 110, margin: 2.0 / 255)
 
-    /// What is laid over the backdrop, without an alpha.
+    /// The overlay without alpha.
     let overlay: Color
     let ink: Color
-    /// The second ink where the backdrop allows it.
+    /// The second ink, if the backdrop allows it.
     let secondInk: Color
-    /// The backdrop that is worst for the inks.
+    /// The worst backdrop for the inks.
     let background: Color
     /// The least alpha of the overlay, of 255.
     let leastAlpha: Int
-    /// What blending bytes may be off by towards the worse, twice rounded.
+    /// The error of blending bytes, rounded twice, towards the worse.
     let margin: Double
 
-    /// The least contrast of an ink to any of the colours under the overlay.
     func contrast(of ink: Color, alpha: Int, over colors: [Color]) -> Double {
       seen(colors, alpha: alpha).map { ink.contrast(to: $0) }.min() ?? 1
     }
 
-    /// The luminance of the colour under the overlay that the ink stands out from least.
     func background(alpha: Int, over colors: [Color]) -> Double {
       let seen = seen(colors, alpha: alpha)
       return seen.min { ink.contrast(to: $0) < ink.contrast(to: $1) }?.luminance ?? 0.5
     }
 
-    /// What is seen of colours through the overlay, at its worst.
+    /// Colours under the overlay, at their worst.
     private func seen(_ colors: [Color], alpha: Int) -> [Color] {
       let alpha = Double(alpha) / 255
       return colors.map { color in
@@ -98,7 +94,6 @@ extension PanelMaterial {
       }
     }
 
-    /// The second ink, as far on its way to the first one as it must go.
     func readableSecondInk(alpha: Int, over colors: [Color]) -> Color {
       let steps = 16
       for step in 0..<steps {

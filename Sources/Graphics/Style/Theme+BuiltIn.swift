@@ -254,15 +254,14 @@ extension Gradient {
 
 /// A font by name: families in the order of preference, a size and a weight.
 public struct Font: Sendable, Hashable {
-  /// Family names, the preferred one first; characters that a family lacks come from the next one and
-  /// at last from any font there is.
+  /// Family names in the order of preference; a character that all lack comes from any font.
   public var families: [String]
   /// The size of the em square in points.
   public var size: Double
   /// From 100 (thin) over 400 (regular) and 700 (bold) to 900 (black).
   public var weight: Int
-  /// The language whose forms of shared characters are drawn, as a tag such as `ja` or a locale's name;
-  /// `nil` where it does not matter.
+  /// The language that decides about forms of shared characters, as a tag such as `ja` or a
+  /// locale's name; nil if it does not matter.
   public var language: String?
 
   /// Makes a font.
@@ -277,12 +276,8 @@ public struct Font: Sendable, Hashable {
       "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada",
       "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar",
     ].map { "Noto Sans \($0) UI" } + ["Noto Color Emoji"]
-}
 
-extension Font {
-  /// Feeds what mostly tells two fonts apart into a hasher.
-  ///
-  /// Texts are looked up by their fonts many times a chart, and the families behind the first one are
+  /// Hashes the first family only: fonts are hashed for every text, and the other families are
   /// nearly always the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(families.first)
@@ -294,11 +289,11 @@ extension Font {
 
 /// A run of colours from 0 to 1, mixed linearly in sRGB between its stops.
 public struct Gradient: Sendable, Hashable {
-  /// A colour and the place where it is pure.
+  /// A colour and its offset.
   public struct Stop: Sendable, Hashable {
-    /// The place, from 0 (start) to 1 (end).
+    /// The offset, from 0 (start) to 1 (end).
     public let offset: Double
-    /// The colour at that place.
+    /// The colour at the offset.
     public let color: Color
 
     /// Makes a stop; an offset outside 0 to 1 moves to the nearer end.
@@ -318,8 +313,8 @@ public struct Gradient: Sendable, Hashable {
       .map(\.element)
   }
 
-  /// The colour at a place from 0 to 1; before the first and after the last stop it is theirs, and
-  /// without any stop it is clear.
+  /// The colour at a position from 0 to 1; that of the nearest stop outside them, and clear without
+  /// any.
   public func color(at position: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if position <= first.offset { return first.color }

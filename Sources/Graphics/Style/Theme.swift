@@ -1,10 +1,8 @@
-/// Every constant of a chart's look: colours, widths and distances.
-///
-/// Lengths are in points. A theme is a value: change what you like and hand it to the renderer.
+/// The constants of a chart's style: colours, widths and distances, lengths in points.
 public struct Theme: Sendable, Hashable {
-  /// What the theme is called, in lower case.
+  /// The name in lower case.
   public var name: String
-  /// What is behind everything; a colour that is not opaque gives a picture with transparency.
+  /// The background; if it is not opaque, pictures are transparent.
   public var background: Color
   /// The distance between the picture's edges and the plot.
   public var margin: Margin
@@ -42,7 +40,7 @@ public struct Theme: Sendable, Hashable {
   public var goal: Stroke
   /// The shade behind a part of the x axis.
   public var range: Color
-  /// How opaque the fill under a line is at its top, from 0 to 1; it fades to 0.
+  /// The opacity of the fill under a line at its top, from 0 to 1; it fades to 0.
   public var areaOpacity: Double
   /// The colours of lines when there are several, in their order; at least one.
   public var palette: [Color]
@@ -68,17 +66,17 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// The look of the vertical rules.
+  /// The style of the vertical rules.
   public struct Rule: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
     /// Stroke colour.
     public var color: Color
-    /// How far a rule reaches beyond the plot, upwards and downwards.
+    /// The length of a rule beyond the plot, upwards and downwards.
     public var overhang: Double
   }
 
-  /// The look of the average line.
+  /// The style of the average line.
   public struct Average: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
@@ -86,7 +84,7 @@ public struct Theme: Sendable, Hashable {
     public var color: Color
   }
 
-  /// The look of the line through the values.
+  /// The style of the line through the values.
   public struct Line: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
@@ -96,7 +94,7 @@ public struct Theme: Sendable, Hashable {
     public var color: Color
   }
 
-  /// The look of the nodes.
+  /// The style of the nodes.
   public struct Node: Sendable, Hashable {
     /// Diameter of the disc; the ring's stroke is centred on its edge.
     public var diameter: Double
@@ -106,7 +104,7 @@ public struct Theme: Sendable, Hashable {
     public var ring: Ring
     /// The shadow that disc and ring cast.
     public var shadow: Shadow
-    /// What is different about the active node.
+    /// The style of the active node.
     public var active: Active
     /// The side of the square around the centre that a touch has to hit.
     public var touchSide: Double
@@ -127,7 +125,7 @@ public struct Theme: Sendable, Hashable {
   public struct Shadow: Sendable, Hashable {
     /// Colour; its alpha is that of a shadow without blur.
     public var color: Color
-    /// How far the shadow is moved to the right and down.
+    /// The offset of the shadow to the right and down.
     public var offset: Point
     /// The standard deviation of the Gaussian (the blur radius as Core Animation counts it).
     public var blur: Double
@@ -137,11 +135,11 @@ public struct Theme: Sendable, Hashable {
   public struct Active: Sendable, Hashable {
     /// Fill of the disc.
     public var fill: Color
-    /// How much larger disc, ring and shadow are, about the same centre.
+    /// The factor of disc, ring and shadow, about the same centre.
     public var scale: Double
   }
 
-  /// The look of the labels under the plot.
+  /// The style of the labels under the plot.
   public struct Label: Sendable, Hashable {
     /// The font.
     public var font: Font
@@ -155,7 +153,7 @@ public struct Theme: Sendable, Hashable {
     public var spacing: Double
   }
 
-  /// The look of a text.
+  /// The style of a text.
   public struct TextStyle: Sendable, Hashable {
     /// The font.
     public var font: Font
@@ -163,7 +161,7 @@ public struct Theme: Sendable, Hashable {
     public var color: Color
   }
 
-  /// The look of a straight line.
+  /// The style of a straight line.
   public struct Stroke: Sendable, Hashable {
     /// Stroke width.
     public var width: Double
@@ -191,26 +189,25 @@ public struct Theme: Sendable, Hashable {
     public var surface: Color
     /// Behind a chart on a surface.
     public var image: Color
-    /// What is read first.
+    /// The first ink.
     public var ink: Color
-    /// What is read after it.
+    /// The second ink.
     public var secondInk: Color
-    /// What stands out.
+    /// Highlights.
     public var accent: Color
     /// Lines between parts.
     public var rule: Color
-    /// What is good.
+    /// Favourable values.
     public var good: Color
-    /// What is not.
+    /// Unfavourable values.
     public var bad: Color
-    /// What somebody has to do before anything else can be shown.
+    /// Errors that have to be resolved before the card can be shown.
     public var alert: Color
     /// Words on a picture.
     public var onImage: Color
   }
 
-  /// This theme with every text set in `family`, and what is missing there in the families that
-  /// served before.
+  /// This theme with `family` as the first family of every text.
   public func preferring(family: String) -> Theme {
     var theme = self
     theme.label.font.families.insert(family, at: 0)
@@ -231,17 +228,12 @@ public struct Theme: Sendable, Hashable {
       \.notice, \.title, \.subtitle, \.source, \.header, \.statistics, \.axis, \.remark,
     ]
   }
-}
 
-extension Theme {
-  /// Whether the look is made for dark surroundings: light texts stand out on its background more than
-  /// dark ones.
+  /// Whether the background is dark: light texts stand out on it more than dark ones.
   package var isDark: Bool {
     background.alpha > 0.5 && background.contrast(to: .white) > background.contrast(to: .black)
   }
-}
 
-extension Theme {
   /// This theme with texts, lines and distances that are `factor` times as large.
   package func magnified(by factor: Double) -> Theme {
     guard factor != 1, factor > 0 else { return self }

@@ -2,10 +2,9 @@ import Base
 
 /// One line of text that is safe to lay out, with its font.
 ///
-/// Whatever it is made from, the text has at most ``maximumCharacters`` characters, at most
-/// ``maximumWord`` without a space and at most ``maximumMarks`` combining marks on a letter. Line
-/// breaks and tabs have become spaces; control characters and direction overrides, which could reorder
-/// what stands beside the line, are gone.
+/// It has at most ``maximumCharacters`` characters, at most ``maximumWord`` without a space and at
+/// most ``maximumMarks`` combining marks on a letter. Line breaks and tabs are spaces; control
+/// characters and direction overrides, which could reorder neighbouring texts, are removed.
 public struct TextLine: Sendable, Hashable {
   /// The most characters a line keeps.
   public static let maximumCharacters = 10_000
@@ -16,14 +15,14 @@ public struct TextLine: Sendable, Hashable {
 
   /// The cleaned text.
   public let text: String
-  /// What it is set in.
+  /// The font.
   public let font: Font
   /// The width in points beyond which the end is replaced by an ellipsis; `nil` for no limit.
   ///
   /// The end is where reading ends: on the left of a line that runs from right to left.
   public private(set) var maximumWidth: Double?
-  /// The direction in which the parts of the line follow each other; `nil` for that of the first letter
-  /// whose script has one, and from left to right without any.
+  /// The direction in which the parts of the line follow each other; `nil` for that of the first
+  /// letter whose script has one, and from left to right without any.
   public private(set) var direction: ReadingDirection?
   /// The language, as a tag such as `ja` or `zh-TW`; `nil` where it does not matter.
   ///
@@ -34,11 +33,11 @@ public struct TextLine: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - raw: any text.
-  ///   - font: what it is set in.
-  ///   - maximumWidth: where the end is replaced by an ellipsis, in points.
-  ///   - direction: `nil` for what the text itself says, which is right for a text that somebody wrote.
-  ///   - language: a tag, or a locale's name such as `ja_JP`; what is neither counts as `nil`. Without
-  ///     one it is that of the font.
+  ///   - font: the font.
+  ///   - maximumWidth: the width in points beyond which an ellipsis replaces the end.
+  ///   - direction: nil for that of the text itself, which suits texts that people wrote.
+  ///   - language: a tag, or a locale's name such as `ja_JP`; others count as nil. Without one it
+  ///     is that of the font.
   public init(
     _ raw: String, font: Font, maximumWidth: Double? = nil, direction: ReadingDirection? = nil,
     language: String? = nil
@@ -48,13 +47,13 @@ public struct TextLine: Sendable, Hashable {
     self.language = (language ?? font.language).flatMap(TextLine.tag)
   }
 
-  /// Takes a piece of the text of another line, which is clean already.
+  /// Makes a line of a part of another line's text, which is clean.
   package init(cleaned text: String, font: Font, direction: ReadingDirection?) {
     (self.text, self.font, self.direction) = (text, font, direction)
     language = font.language.flatMap(TextLine.tag)
   }
 
-  /// What tells most lines of a picture apart; the rest of the font is left to the comparison.
+  /// Hashes what differs between most lines; equality compares the whole font.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(font.size)
@@ -68,7 +67,7 @@ public struct TextLine: Sendable, Hashable {
     return line
   }
 
-  /// The name of a language with `-` between its parts, or nil for what cannot be one.
+  /// A language tag with `-` between its parts; nil if the name is not one.
   private static func tag(_ name: String) -> String? {
     let name = name.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -82,7 +81,7 @@ public struct TextLine: Sendable, Hashable {
   /// One pass over the scalars, which stops as soon as the line is full, so that the cost does not
   /// grow with what is thrown away.
   package static func cleaned(_ raw: String) -> String {
-    // Most lines are short and of the signs of ASCII, which need no look at what they mean.
+    // Most lines are short and ASCII, where no scalar needs a look at its properties.
     if raw.utf8.count <= maximumWord, raw.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return raw }
     var result = String.UnicodeScalarView()
     var (characters, word, marks) = (0, 0, 0)
@@ -106,7 +105,6 @@ public struct TextLine: Sendable, Hashable {
   }
 }
 
-/// What a scalar means for a line of text.
 private enum TextScalar {
   case dropped
   case space
@@ -132,18 +130,15 @@ private enum TextScalar {
   }
 }
 
-/// Something that knows how much room texts take.
-///
-/// Layouts ask through this, so that they can be tested without a font.
+/// Measures text; layouts ask through this protocol, so that they can be tested without a font.
 public protocol TextMeasuring: ~Copyable {
-  /// The room that a line takes. The answer does not depend on the scale of the picture and is the
-  /// same each time.
+  /// Returns the metrics of a line, which do not depend on the scale and are the same each time.
   mutating func metrics(of line: TextLine) -> TextMetrics
 }
 
-/// How much room a line of text takes, in points, seen from the left end of its baseline.
+/// The extent of a line of text in points, from the left end of its baseline.
 public struct TextMetrics: Sendable, Hashable {
-  /// How far the pen moves from the start of the line to its end.
+  /// The advance from the start of the line to its end.
   public var advance: Double
   /// The rectangle of the drawn glyphs, empty for a text that shows nothing.
   ///

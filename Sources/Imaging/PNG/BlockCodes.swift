@@ -1,18 +1,16 @@
-/// The two codes of a block, and how they are written before it.
-///
-/// RFC 1951, sections 3.2.6 and 3.2.7.
+/// The two codes of a block, and their representation before it (RFC 1951, sections 3.2.6 and
+/// 3.2.7).
 struct BlockCodes {
   private static let limit = 15
   private static let codeLengthLimit = 7
 
   let literals: HuffmanCode
   let distances: HuffmanCode
-  /// Bits of the whole block.
   let bitCount: Int
-  /// How a code for just this block is written, nil for the fixed one.
+  /// The representation of a code for this block; nil for the fixed one, which needs none.
   private let header: Header?
 
-  /// The cheaper of the fixed code and one made for these tokens.
+  /// Chooses the cheaper of the fixed code and one made for these tokens.
   init(_ block: borrowing DeflateBlock) {
     let (literal, distance) = (block.literalFrequencies, block.distanceFrequencies)
     let literals = literal.withUnsafeBufferPointer {
@@ -25,14 +23,15 @@ struct BlockCodes {
     let dynamic = header.bitCount + BlockCodes.bits(literal, distance, literals, distances)
     let fixed = BlockCodes.bits(
       literal, distance, BlockCodes.fixedLiterals, BlockCodes.fixedDistances)
+    // Small blocks: a code of their own would cost more than it saves.
     let isFixed = fixed <= dynamic
     self.literals = isFixed ? BlockCodes.fixedLiterals : literals
     self.distances = isFixed ? BlockCodes.fixedDistances : distances
     self.header = isFixed ? nil : header
+    // Three bits say whether the block is the last and which kind it is (section 3.2.3).
     bitCount = 3 + min(fixed, dynamic)
   }
 
-  /// Writes what stands before the tokens.
   func write(to writer: inout BitWriter, isLast: Bool) {
     writer.put(isLast ? 1 : 0, 1)
     writer.put(header == nil ? 1 : 2, 2)
@@ -45,7 +44,6 @@ struct BlockCodes {
     })
   private static let fixedDistances = HuffmanCode(lengths: [UInt8](repeating: 5, count: 32))
 
-  /// Bits of all tokens and the end of the block.
   private static func bits(
     _ literal: [UInt32], _ distance: [UInt32], _ literals: HuffmanCode, _ distances: HuffmanCode
   ) -> Int {
@@ -64,16 +62,15 @@ struct BlockCodes {
 }
 
 extension BlockCodes {
-  /// The code lengths of a block, in a code of their own.
   private struct Header {
     private let literalCount: Int
     private let distanceCount: Int
     private let symbols: [CodeLengthSymbols.Symbol]
     private let code: HuffmanCode
-    /// How many lengths of the code length code are written.
     private let codeLengthCount: Int
 
     init(literals: [UInt8], distances: [UInt8]) {
+      // At least the end of the block and one distance are there (section 3.2.7).
       literalCount = Header.count(literals, atLeast: DeflateAlphabet.firstLength)
       distanceCount = Header.count(distances, atLeast: 1)
       symbols =
@@ -84,6 +81,7 @@ extension BlockCodes {
         HuffmanCode(frequencies: $0, limit: BlockCodes.codeLengthLimit)
       }
       self.code = code
+      // Trailing zeros in the fixed order are left out, but at least four lengths are there.
       let last = DeflateAlphabet.codeLengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 0
       codeLengthCount = max(4, last + 1)
     }
@@ -99,6 +97,7 @@ extension BlockCodes {
     }
 
     func write(to writer: inout BitWriter) {
+      // HLIT, HDIST and HCLEN.
       writer.put(literalCount - DeflateAlphabet.firstLength, 5)
       writer.put(distanceCount - 1, 5)
       writer.put(codeLengthCount - 4, 4)
@@ -114,21 +113,20 @@ extension BlockCodes {
   }
 }
 
-/// The code lengths of a block as the code length alphabet writes them.
+/// The code lengths of a block in the code length alphabet (RFC 1951, section 3.2.7).
 ///
-/// RFC 1951, section 3.2.7: 0 to 15 are lengths; 16 repeats the one before 3 to 6 times, 17 and 18 are 3
-/// to 10 and 11 to 138 zeros.
+/// 0 to 15 are lengths; 16 repeats the last one 3 to 6 times, 17 and 18 are 3 to 10 and 11 to 138
+/// zeros.
 struct CodeLengthSymbols {
-  /// A symbol, and the bits behind it.
   struct Symbol {
     let symbol: UInt8
     let extra: UInt8
   }
 
-  /// In the order of the stream.
   private(set) var symbols: [Symbol] = []
 
-  /// Sums up lengths; those of literals and of distances are one sequence.
+  /// Encodes lengths; those of literals and distances are one sequence, and runs may go across
+  /// both.
   init(_ lengths: some Collection<UInt8>) {
     symbols.reserveCapacity(lengths.count)
     var rest = lengths[...]
@@ -139,7 +137,6 @@ struct CodeLengthSymbols {
     }
   }
 
-  /// How many bits follow a symbol.
   static func extraBits(_ symbol: UInt8) -> Int {
     switch symbol {
     case 16: 2

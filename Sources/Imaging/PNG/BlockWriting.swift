@@ -18,10 +18,10 @@ extension BitWriter {
   }
 }
 
-/// What is written for each symbol of a token.
+/// The bits written for each symbol of a token.
 ///
-/// The six lowest bits of an entry say how many bits that is, the six above how many of them are the
-/// codeword, which stands above these twelve, in front of the bits that always follow it.
+/// Bits 0 to 5 of an entry are the number of bits in all, 6 to 11 that of the codeword; above these
+/// 12 stand the codeword and, for a length, the bits that always follow it.
 private struct SymbolTable {
   private let entries: UnsafeMutablePointer<UInt32>
 
@@ -60,6 +60,7 @@ extension BitWriter.Cursor {
   /// Writes a token: at most 50 bits.
   @inline(__always)
   fileprivate mutating func add(_ token: DeflateToken, _ table: SymbolTable) {
+    // One word takes all three symbols, at most 50 bits: 15 + 20 + 15, or 20 + 15 + 13 of a match.
     let (first, second, third) = (table[token.first], table[token.second], table[token.third])
     let start = first & 63
     let middle = start &+ second & 63
@@ -69,11 +70,11 @@ extension BitWriter.Cursor {
   }
 }
 
-/// Writes bits into memory of its own, the first one lowest (RFC 1951, section 3.1.1).
+/// Writes bits, the first one lowest in its byte (RFC 1951, section 3.1.1).
 ///
-/// The memory grows as it is asked to; what is written must have been reserved.
+/// The memory grows by ``reserve(bits:)``; bits must be reserved before they are written.
 struct BitWriter: ~Copyable {
-  /// Where the next bits go: those that do not fill a byte yet wait in a word.
+  /// The end of the stream; bits that do not fill a byte yet wait in a word.
   struct Cursor {
     private(set) var next: UnsafeMutableRawPointer
     private var bits: UInt64 = 0
@@ -83,23 +84,23 @@ struct BitWriter: ~Copyable {
 
     fileprivate mutating func move(by distance: Int) { next += distance }
 
-    /// Adds bits; at most 56 between two calls of ``store()``.
     @inline(__always)
     mutating func add(_ value: UInt64, _ count: UInt64) {
+      // At most 7 bits wait after a store, so 56 more fit the word.
       bits |= value &<< bitCount
       bitCount &+= count
     }
 
-    /// Moves whole bytes to the memory; writes eight bytes, whatever there is.
+    /// Moves whole bytes to the memory; always writes eight bytes.
     @inline(__always)
     mutating func store() {
       next.storeBytes(of: bits, as: UInt64.self)
+      // Only whole bytes advance; the others are written once more by the next store.
       next += Int(truncatingIfNeeded: bitCount &>> 3)
       bits = bits &>> (bitCount & 0x38)
       bitCount &= 7
     }
 
-    /// Fills the last byte up with zeros.
     fileprivate mutating func align() {
       store()
       guard bitCount > 0 else { return }
@@ -108,15 +109,15 @@ struct BitWriter: ~Copyable {
     }
   }
 
-  /// Eight bytes that ``Cursor/store()`` may write beyond the end, and those that it has not stored.
+  /// Eight bytes that ``Cursor/store()`` may write beyond the end, and those that it has not
+  /// stored.
   private static let slack = 24
 
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
-  /// Take a copy in a local variable for a loop, and put it back.
+  /// Copied to a local variable for a loop, and put back.
   var cursor: Cursor
 
-  /// Makes a writer with room for `capacity` bytes.
   init(capacity: Int) {
     self.capacity = capacity + BitWriter.slack
     memory = .allocate(byteCount: self.capacity, alignment: 8)
@@ -125,7 +126,6 @@ struct BitWriter: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Makes sure that so many bits more can be written.
   mutating func reserve(bits: Int) {
     let used = cursor.next - memory
     let needed = used + bits / 8 + BitWriter.slack
@@ -138,7 +138,6 @@ struct BitWriter: ~Copyable {
     (memory, capacity) = (larger, max(needed, 2 * capacity))
   }
 
-  /// Writes a few bits, at most 32.
   mutating func put(_ value: Int, _ count: Int) {
     cursor.add(UInt64(truncatingIfNeeded: value), UInt64(truncatingIfNeeded: count))
     cursor.store()
@@ -152,7 +151,6 @@ struct BitWriter: ~Copyable {
     cursor.store()
   }
 
-  /// What has been written as whole bytes.
   borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(UnsafeRawBufferPointer(start: memory, count: cursor.next - memory))
   }

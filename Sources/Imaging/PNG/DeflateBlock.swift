@@ -1,25 +1,21 @@
 /// The tokens of a block, and how often each symbol occurs in them.
 struct DeflateBlock: ~Copyable {
-  /// Where the next token goes; take a copy in a local variable for a row, and put it back.
   struct Cursor {
     fileprivate(set) var next: UnsafeMutablePointer<DeflateToken>
     fileprivate let frequencies: UnsafeMutablePointer<UInt32>
   }
 
-  /// A block ends with the row in which it has so many tokens: statistics of a chart change from its
-  /// line to its labels, and a new code costs less than a tenth of a kilobyte.
+  /// A block ends with the row in which it has so many tokens: symbols of a chart change from its
+  /// line to its labels, and the code of a new block takes less than 100 bytes.
   private static let endingCount = 6_000
-  /// A table for each of a token's three symbols: one often follows its like, and must not wait for its
-  /// count.
+  /// A table for each of a token's three symbols: equal symbols often follow each other, and an
+  /// increment need not wait for the last one's store.
   private static let frequencyCount = 3 * DeflateToken.TableOffset.count
 
   private let tokens: UnsafeMutablePointer<DeflateToken>
-  /// Where the next token goes.
+  /// Where the next token goes; copied to a local variable for a row, and put back.
   var cursor: Cursor
 
-  /// Makes an empty block.
-  ///
-  /// - Parameter rowCapacity: no row has more tokens.
   init(rowCapacity: Int) {
     tokens = .allocate(capacity: DeflateBlock.endingCount + rowCapacity)
     let frequencies = UnsafeMutablePointer<UInt32>.allocate(capacity: DeflateBlock.frequencyCount)
@@ -32,24 +28,22 @@ struct DeflateBlock: ~Copyable {
     cursor.frequencies.deallocate()
   }
 
-  /// Whether no further row should be added.
   var isFull: Bool { cursor.next - tokens >= DeflateBlock.endingCount }
 
-  /// All tokens.
   var all: UnsafeBufferPointer<DeflateToken> {
     UnsafeBufferPointer(start: tokens, count: cursor.next - tokens)
   }
 
-  /// Starts the next block.
   mutating func removeAll() {
     cursor.next = tokens
     cursor.frequencies.update(repeating: 0, count: DeflateBlock.frequencyCount)
   }
 
-  /// How often each symbol of the literal/length alphabet occurs.
+  /// Occurrences of each symbol of the literal/length alphabet.
   var literalFrequencies: [UInt32] {
     var frequencies = [UInt32](repeating: 0, count: DeflateAlphabet.literalCount)
     for byte in 0..<256 { frequencies[byte] = frequency(byte) }
+    // Every block has one end (RFC 1951, section 3.2.3).
     frequencies[DeflateAlphabet.endOfBlock] = 1
     for length in DeflateAlphabet.leastLength...DeflateAlphabet.greatestLength {
       let symbol = DeflateAlphabet.firstLength + DeflateAlphabet.lengthSymbol(length)
@@ -61,7 +55,7 @@ struct DeflateBlock: ~Copyable {
     return frequencies
   }
 
-  /// How often each symbol of the distance alphabet occurs.
+  /// Occurrences of each symbol of the distance alphabet.
   var distanceFrequencies: [UInt32] {
     (0..<DeflateAlphabet.distanceCount).map {
       frequency(DeflateToken.TableOffset.firstDistance + $0)
@@ -76,15 +70,12 @@ struct DeflateBlock: ~Copyable {
 }
 
 extension DeflateBlock.Cursor {
-  /// Adds a literal.
   @inline(__always)
   mutating func add(literal: UInt8) { append(DeflateToken(literal: literal)) }
 
-  /// Adds the three lowest bytes as literals, the lowest first.
   @inline(__always)
   mutating func add(threeLiterals bytes: UInt64) { append(DeflateToken(threeLiterals: bytes)) }
 
-  /// Adds a match of 3 to 258 bytes.
   @inline(__always)
   mutating func add(length: Int, distance: Int) {
     append(DeflateToken(length: length, distance: distance))
@@ -102,9 +93,10 @@ extension DeflateBlock.Cursor {
     add(length: rest, distance: distance)
   }
 
-  /// Adds zeros.
   @inline(__always)
   mutating func add(zeros count: Int) {
+    // Up to three zeros are literals; of more, the first is a literal that the others repeat at
+    // distance 1, which needs no zero before them.
     guard count > 3 else {
       if count == 3 { return add(threeLiterals: 0) }
       for _ in 0..<count { add(literal: 0) }
@@ -124,7 +116,8 @@ extension DeflateBlock.Cursor {
     append(DeflateToken(moreZeros: rest))
   }
 
-  /// How much of a run of over 258 bytes the first match takes, so that the last has at least 3.
+  /// The length of the first match of a run of over 258 bytes, chosen so that the last has at least
+  /// 3.
   @inline(__always)
   private static func part(of count: Int) -> Int {
     let greatest = DeflateAlphabet.greatestLength
@@ -142,11 +135,9 @@ extension DeflateBlock.Cursor {
   }
 }
 
-/// The alphabets of DEFLATE: which symbol stands for a length or a distance, and what bits follow it.
-///
-/// RFC 1951, section 3.2.5.
+/// The alphabets of DEFLATE: symbols of lengths and distances, and the bits that follow them (RFC
+/// 1951, section 3.2.5).
 enum DeflateAlphabet {
-  /// Literals, the end of a block, and lengths.
   static let literalCount = 286
   static let endOfBlock = 256
   /// The symbol of the shortest length.
@@ -160,26 +151,25 @@ enum DeflateAlphabet {
   static let greatestLength = 258
   static let greatestDistance = 32_768
 
-  /// Which of the symbols from ``firstLength`` on stands for a length from 3 to 258.
+  /// The symbol of a length from 3 to 258, counted from ``firstLength``.
   ///
   /// From 11 on, four symbols share each power of two above 2.
   @inline(__always)
   static func lengthSymbol(_ length: Int) -> Int {
     let beyond = UInt32(truncatingIfNeeded: length &- leastLength)
     if beyond < 8 { return Int(beyond) }
+    // The last symbol has the longest length for itself, without bits behind it.
     if length == greatestLength { return lengthCount &- 1 }
     let extra = UInt32(truncatingIfNeeded: 29 &- beyond.leadingZeroBitCount)
     return Int(truncatingIfNeeded: 4 &* extra &+ beyond &>> extra)
   }
 
-  /// The least length of a symbol, counted from ``firstLength``.
   static func lengthBase(_ symbol: Int) -> Int {
     if symbol < 8 { return leastLength + symbol }
     if symbol == lengthCount - 1 { return greatestLength }
     return leastLength + (4 + symbol % 4) << lengthExtraBits(symbol)
   }
 
-  /// How many bits follow a length symbol, counted from ``firstLength``.
   static func lengthExtraBits(_ symbol: Int) -> Int {
     symbol < 8 || symbol == lengthCount - 1 ? 0 : symbol / 4 - 1
   }
@@ -192,49 +182,48 @@ enum DeflateAlphabet {
     return Int(truncatingIfNeeded: 2 &* extra &+ beyond &>> extra)
   }
 
-  /// How many bits follow a distance symbol.
   @inline(__always)
   static func distanceExtraBits(_ symbol: Int) -> Int { symbol < 4 ? 0 : symbol &>> 1 &- 1 }
 
-  /// The order in which the lengths of the code length code are written: those that are often 0 last.
+  /// The order in which the lengths of the code length code are written: those that are often 0
+  /// last.
   static let codeLengthOrder = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 }
 
-/// One step of a compressed stream: up to three symbols one after the other.
+/// A step of a compressed stream: up to three symbols.
 ///
-/// All tokens are alike, so that they are counted and written without a look at what they are: three
-/// literals, a match, zeros of which the first is a literal, or less. A symbol has its place in a table of
-/// all of them; bits behind a distance stand above.
+/// All tokens have one form, so that counting and writing take no branch: three literals, a match,
+/// zeros of which the first is a literal, or fewer symbols. A symbol is an index in a table of all
+/// of them; bits that follow a distance stand above.
 struct DeflateToken {
-  /// Where symbols stand in a table.
+  /// Indices of symbols in the table.
   enum TableOffset {
-    /// Literals come first; then lengths, each with a place of its own.
+    /// Literals come first; then lengths, each at its own index, so that no symbol is looked up
+    /// twice.
     static var firstLength: Int { 256 }
     static var firstDistance: Int { 520 }
-    /// What takes no bits.
+    /// The empty symbol, which has no bits.
     static var nothing: Int { 550 }
     static var count: Int { 551 }
   }
 
-  /// The places, 16 bits each, and what follows a distance.
+  /// Three indices of 16 bits, then the bits that follow a distance.
   private let bits: UInt64
 
-  /// The three lowest bytes, the lowest first.
   @inline(__always)
   init(threeLiterals bytes: UInt64) {
     bits = bytes & 0xFF | (bytes & 0xFF00) &<< 8 | (bytes & 0xFF_0000) &<< 16
   }
 
-  /// One byte.
   @inline(__always)
   init(literal: UInt8) {
     let nothing = UInt64(truncatingIfNeeded: TableOffset.nothing)
     bits = UInt64(literal) | nothing &<< 16 | nothing &<< 32
   }
 
-  /// A repetition of 3 to 258 bytes that stand up to 32,768 bytes before.
+  /// A match of 3 to 258 bytes, up to 32,768 bytes back.
   @inline(__always)
   init(length: Int, distance: Int) {
     let beyond = UInt32(truncatingIfNeeded: distance &- 1)
@@ -248,7 +237,6 @@ struct DeflateToken {
       &<< 48
   }
 
-  /// A zero, and from 3 to 258 more.
   @inline(__always)
   init(zeroAnd length: Int) {
     bits =
@@ -256,7 +244,6 @@ struct DeflateToken {
       | UInt64(truncatingIfNeeded: TableOffset.firstDistance) &<< 32
   }
 
-  /// From 3 to 258 zeros after one.
   @inline(__always)
   init(moreZeros length: Int) {
     bits =
@@ -265,12 +252,8 @@ struct DeflateToken {
       | UInt64(truncatingIfNeeded: TableOffset.firstDistance) &<< 32
   }
 
-  /// The place of the first symbol.
   @inline(__always) var first: Int { Int(truncatingIfNeeded: bits & 0xFFFF) }
-  /// The place of the second symbol.
   @inline(__always) var second: Int { Int(truncatingIfNeeded: (bits &>> 16) & 0xFFFF) }
-  /// The place of the third symbol, the only one that may be a distance.
   @inline(__always) var third: Int { Int(truncatingIfNeeded: (bits &>> 32) & 0xFFFF) }
-  /// What follows a distance.
   @inline(__always) var extra: UInt64 { bits &>> 48 }
 }

@@ -1,24 +1,21 @@
 import Graphics
 
-/// The rows of a picture as a general compressor gets them: each after the number of its filter.
-///
-/// PNG (Third Edition), section 9.
+/// Filtered rows for a general compressor, each after its filter's number (PNG, Third Edition,
+/// section 9).
 struct FilteredRows {
-  /// Which filter a row gets.
+  /// Rules that choose the filter of a row.
   enum Strategy: CaseIterable {
-    /// None: for palettes, and for what repeats byte by byte.
+    /// None: for palettes, and for images that repeat byte by byte.
     case none
-    /// Up everywhere: what repeats keeps doing so.
+    /// Up everywhere, so that equal rows stay equal.
     case up
-    /// The one that leaves the least: the sum of what is left, each byte as a signed number (section
-    /// 12.7). Sub or Up; the others take far more time, and are not better on cards with pictures.
+    /// Sub or Up, whichever has the least sum of signed differences (section 12.7). The other
+    /// filters take far more time and are not better on cards with photographs (measured).
     case least
   }
 
-  /// All rows.
   let bytes: [UInt8]
 
-  /// Filters all rows.
   init(_ samples: SampleRows, _ strategy: Strategy) {
     let (length, step) = (samples.rowLength, samples.bytesPerPixel)
     let count = samples.bytes.count / length
@@ -42,7 +39,6 @@ struct FilteredRows {
   }
 }
 
-/// A row, and what its filters need.
 private struct FilteredRow {
   let row: UnsafePointer<UInt8>
   let above: UnsafePointer<UInt8>
@@ -60,6 +56,7 @@ private struct FilteredRow {
     case .least:
       output[0] = UpFilter.number
       let left = up(to: output + 1)
+      // Up on a tie: equal rows stay equal.
       guard sub() < left else { return }
       output[0] = SubFilter.number
       for offset in 0..<min(step, length) { output[1 &+ offset] = row[offset] }
@@ -69,18 +66,19 @@ private struct FilteredRow {
     }
   }
 
-  /// Writes what Up leaves, and returns how much that is.
+  /// Writes the row filtered by Up and returns the sum of its magnitudes.
   private func up(to output: UnsafeMutablePointer<UInt8>) -> Int {
     var sum = 0
     for offset in 0..<length {
       let left = row[offset] &- above[offset]
       output[offset] = left
+      // The magnitude of a byte as a signed number, without a branch.
       sum &+= Int(min(left, 0 &- left))
     }
     return sum
   }
 
-  /// How much Sub leaves.
+  /// The sum of magnitudes of the row filtered by Sub.
   private func sub() -> Int {
     var sum = 0
     for offset in 0..<min(step, length) { sum &+= Int(min(row[offset], 0 &- row[offset])) }
@@ -92,22 +90,18 @@ private struct FilteredRow {
   }
 }
 
-/// The pixels of a picture as they are in a file before filtering.
-///
-/// PNG (Third Edition), section 7.2: rows of whole bytes, pixels of less than 8 bits from the highest bit
-/// down.
+/// Pixels as a file has them before filtering (PNG, Third Edition, section 7.2): rows of whole
+/// bytes, pixels of less than 8 bits from the highest bit down.
 struct SampleRows {
-  /// All rows one after the other.
   let bytes: [UInt8]
-  /// Bytes of a row.
   let rowLength: Int
   /// Bytes of a pixel, at least 1: how far filters look to the left.
   let bytesPerPixel: Int
 
-  /// Copies pixels.
   init<Layout: PixelLayout>(_ rows: PixelRows, _: Layout.Type) {
     let (width, height) = (rows.size.width, rows.size.height)
     let rowLength = width * Layout.bytesPerPixel
+    // A store has eight bytes for a pixel of three or four; the next pixel overwrites the rest.
     let slack = 8
     bytes = [UInt8](unsafeUninitializedCapacity: rowLength * height + slack) { bytes, count in
       let output = UnsafeMutableRawBufferPointer(bytes)

@@ -8,26 +8,32 @@ import Graphics
   import Glibc
 #endif
 
-/// Compresses pictures that are mostly flat, such as charts, to a zlib stream in one pass.
+/// Compresses pictures that are mostly flat, such as charts, to a zlib stream (RFC 1950) in one
+/// pass.
 ///
-/// Each row is compared with the one above, of which it repeats nearly everything in a chart; what is
-/// left becomes literals and matches of at least two pixels. Rows in which much differs are tried as they
-/// are as well.
+/// A row is compared with the one above, which nearly all of a chart's row repeats; what differs
+/// becomes literals and matches of at least two pixels. Rows in which much differs are tried
+/// unfiltered as well.
 ///
-/// It works in memory for the last 32 KiB of the filtered rows, one row at least 64 KiB long, and 6,000
-/// tokens: less than 300 KB for charts, less than 900 KB in any case, and that for the compressed
-/// bytes, which are at most a sixteenth more than the pixels have.
+/// Memory is a window of 32 KiB and the next rows, at least 64 KiB, and 6,000 tokens: less than 300
+/// KB for charts, less than 900 KB in any case, besides the compressed bytes, which are at most a
+/// sixteenth more than the pixels have.
 struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
-  /// The first two bytes of a zlib stream with a window of 32 KiB (RFC 1950, section 2.2).
+  /// CMF and FLG of RFC 1950, section 2.2: DEFLATE with a window of 32 KiB, level 1, no dictionary;
+  /// as one number 0x785E is a multiple of 31.
   private static var header: (Int, Int) { (0x78, 0x5E) }
-  /// Bits that repetitions before a stretch take: zeros start with a literal, other ones do not.
+  /// Estimated bits of the run before a span.
+  ///
+  /// Zeros start with a literal, as there may be no zero before them to repeat; other runs repeat
+  /// the last pixel.
   private static var gapBits: (zeros: Int, other: Int) { (20, 14) }
-  /// A row is busy, and tried as it is, when one pixel in so many differs from the one above.
+  /// One pixel in so many must differ for a row to be busy, and to be tried unfiltered: in flatter
+  /// rows Up always wins.
   private static var busyShare: Int { 12 }
-  /// In busy rows one below the other, a filter takes the place of the other only when it saves more
-  /// than one bit in so many: rows of one filter have more matches.
+  /// In successive busy rows a filter replaces the last one only when it saves more than one bit in
+  /// so many: rows of one filter have more matches.
   private static var loyalty: Int { 4 }
-  /// Zeros behind a row that go with it.
+  /// Zeros behind a row, which are copied with it for reads of eight bytes.
   private static var copied: Int { 8 }
 
   private let rows: PixelRows
@@ -37,14 +43,13 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
   private var window: SlidingWindow
   private var block: DeflateBlock
   private var checksum = AdlerChecksum()
-  /// Whether the last row equals the one above it.
   private var isRepeating = true
-  /// The number of the last row's filter when that row is busy.
+  /// The filter of the last row if that was busy.
   private var choice: UInt8?
 
   /// Prepares to compress rows.
   ///
-  /// - Parameter findsMatches: whether more than runs is looked for.
+  /// - Parameter findsMatches: false for runs only.
   init(_ rows: PixelRows, findsMatches: Bool) {
     self.rows = rows
     rowLength = 1 + rows.size.width * Layout.bytesPerPixel
@@ -54,17 +59,20 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
     block = DeflateBlock(rowCapacity: RowTokenizer<Layout>.capacity(width: rows.size.width))
   }
 
-  /// The stream.
   mutating func bytes() -> [UInt8] {
+    // Enough for most charts; the writer grows by itself.
     var writer = BitWriter(capacity: 65_536)
     writer.put(FlatImageDeflater.header.0, 8)
     writer.put(FlatImageDeflater.header.1, 8)
     let last = rows.size.height - 1
+    // Above the first row everything counts as zero (PNG, Third Edition, section 9.2).
     var above = UnsafeRawPointer(memory.zeros)
     for y in 0...last {
       let row = rows.start(of: y)
       add(row, above: above)
       above = row
+      // A block ends with a row, so that a row's matches and its spans stay in one token buffer;
+      // matches may still reach into earlier blocks (RFC 1951, section 2).
       if block.isFull || y == last {
         writer.write(block, isLast: y == last)
         block.removeAll()
@@ -79,16 +87,19 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
   private mutating func add(_ row: UnsafeRawPointer, above: UnsafeRawPointer) {
     let width = rows.size.width
     let output = window.next(rowLength)
-    // Rows like the one above come together, and the C library compares with the widest registers that
-    // the machine has. Bits without a meaning may differ; what follows does not look at them.
+    // Rows that equal the one above come in groups, so memcmp is tried only after one of them; it
+    // compares with the widest registers. Unused bits of a pixel may differ: the filter below masks
+    // them.
     if isRepeating, memcmp(row, above, width &* Bitmap.bytesPerPixel) == 0 {
       return addRepeated(output)
     }
     var up = ChangedSpans(at: memory.spans, bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, UpFilter>.filter(row, above, from: 0, width: width, to: output, &up)
     let spans = up.finish()
+    // Ignores unused bits, so one row that memcmp missed does not end a group.
     isRepeating = spans.isEmpty
     if up.pixelCount &* FlatImageDeflater.busyShare > width, matches != nil {
+      // May overwrite what Up has written.
       if addBusy(row, over: output, spans) { return }
     } else {
       choice = nil
@@ -97,10 +108,10 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
     tokenise(spans, subtracts: true)
   }
 
-  /// Adds a row that equals the one above.
   @inline(__always)
   private mutating func addRepeated(_ output: UnsafeMutableRawPointer) {
     memset(output, 0, rowLength)
+    // Even a repeated row stays in the window: later matches may refer to its zeros.
     output.storeBytes(of: UpFilter.number, as: UInt8.self)
     let spans = UnsafeBufferPointer<ChangedSpans.ChangedSpan>(start: nil, count: 0)
     checksum.addRow(output, length: rowLength, spans: spans)
@@ -109,13 +120,15 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
     block.cursor.add(zeros: rowLength &- 1)
   }
 
-  /// Adds a row as it is, in the place of what Up has made of it, when that is better.
+  /// Replaces a busy row that Up has filtered by the unfiltered one if that is estimated to be
+  /// smaller; returns false if it is not.
   @inline(never)
   private mutating func addBusy(
     _ row: UnsafeRawPointer, over output: UnsafeMutableRawPointer,
     _ up: UnsafeBufferPointer<ChangedSpans.ChangedSpan>
   ) -> Bool {
     let gapBits = FlatImageDeflater.gapBits
+    // Both estimates share the table of seen pixels, so their order decides about the file, too.
     let upCost = cost(output, up, gapBits.zeros, UpFilter.number)
     let none = unfiltered(row)
     let noneCost = cost(memory.trial, none, gapBits.other, NoFilter.number)
@@ -125,12 +138,13 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
     }
     choice = NoFilter.number
     output.copyMemory(from: memory.trial, byteCount: rowLength &+ FlatImageDeflater.copied)
+    // Only now it is known which bytes are stored; every byte may differ from zero.
     checksum.addRow(output, length: rowLength)
     tokenise(none, subtracts: false)
     return true
   }
 
-  /// Estimates what a row takes, with a discount for the filter of the row above.
+  /// Estimates the bits of a row, with a discount for the filter of the row above.
   private func cost(
     _ output: UnsafeMutableRawPointer, _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
     _ gapBits: Int, _ filter: UInt8
@@ -140,22 +154,23 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
     return choice == filter ? bits - bits / FlatImageDeflater.loyalty : bits
   }
 
-  /// Puts a row as it is into the memory for a trial; its stretches stand beside those of Up.
+  /// Writes the unfiltered row to the memory for a trial; Up's bytes and spans stay valid.
   private func unfiltered(_ row: UnsafeRawPointer) -> UnsafeBufferPointer<ChangedSpans.ChangedSpan>
   {
     var spans = ChangedSpans(at: memory.otherSpans, bytesPerPixel: Layout.bytesPerPixel)
     RowFiltering<Layout, NoFilter>.filter(
+      // Compared with itself moved by a pixel; the first pixel has nothing to its left.
       row, row - Bitmap.bytesPerPixel, from: 1, width: rows.size.width, to: memory.trial,
       &spans)
     return spans.finish()
   }
 
-  /// Adds the tokens of the row that is next in the window.
   @inline(__always)
   private mutating func tokenise(
     _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>, subtracts: Bool
   ) {
     let rowRange = window.append(rowLength)
+    // A local copy stays in registers through the loop.
     var cursor = block.cursor
     RowTokenizer<Layout>.add(
       window.bytes, rowRange, spans, subtracts: subtracts, matches: matches, to: &cursor)
@@ -163,14 +178,14 @@ struct FlatImageDeflater<Layout: PixelLayout>: ~Copyable {
   }
 }
 
-/// The memory of a stream that is not part of it.
+/// Buffers of the compressor beside its window and tokens.
 private struct DeflateBuffers: ~Copyable {
   let zeros: UnsafeMutableRawPointer
   let spans: UnsafeMutablePointer<ChangedSpans.ChangedSpan>
   let otherSpans: UnsafeMutablePointer<ChangedSpans.ChangedSpan>
   let matches: UnsafeMutablePointer<UInt32>
   let costs: RowCosts
-  /// A row that is filtered to be compared.
+  /// The unfiltered version of a busy row.
   let trial: UnsafeMutableRawPointer
   private let seen: UnsafeMutablePointer<UInt32>
 
@@ -198,18 +213,17 @@ private struct DeflateBuffers: ~Copyable {
   }
 }
 
-/// What a row of pixels is stored as.
+/// A filter of PNG (Third Edition, section 9.2) that compares a pixel with one other.
 ///
-/// PNG (Third Edition), section 9.2. Only filters that compare a pixel with one other are here; they
-/// keep what repeats alike, and that is all a chart consists of.
+/// Such filters keep what repeats alike, and that is nearly all of a chart.
 protocol RowFilter {
-  /// The number that stands before the row.
+  /// The filter's number in the file, before the row.
   static var number: UInt8 { get }
-  /// Whether the pixel that it is compared with is subtracted.
+  /// Whether the reference is subtracted from the pixel.
   static var subtracts: Bool { get }
 }
 
-/// The pixels as they are; those that equal the one to the left are found.
+/// Pixels as they are; those that equal the one to the left are found.
 enum NoFilter: RowFilter {
   @inline(__always) static var number: UInt8 { 0 }
   @inline(__always) static var subtracts: Bool { false }
@@ -227,12 +241,12 @@ enum UpFilter: RowFilter {
   @inline(__always) static var subtracts: Bool { true }
 }
 
-/// Estimates how many bits filtered rows take, to choose between filters.
+/// Estimates the bits of filtered rows, to choose between filters.
 ///
-/// A pixel that was seen lately is likely part of a match or has frequent bytes; another one is not.
-/// What a stretch costs is mostly the repetition before it.
+/// A pixel seen lately is likely part of a match or has frequent bytes. The gap before a span costs
+/// most of it.
 struct RowCosts {
-  /// How many places there are to remember pixels.
+  /// Slots of the table of seen pixels.
   static let capacity = 1 << 12
   private static let hashShift: UInt32 = 20
   private static let seenBits = 10
@@ -240,12 +254,11 @@ struct RowCosts {
 
   private let seen: UnsafeMutablePointer<UInt32>
 
-  /// Makes an estimate in memory for ``capacity`` pixels that are 0.
   init(at memory: UnsafeMutablePointer<UInt32>) { seen = memory }
 
-  /// Bits of a row; alpha is left out of account.
+  /// Estimates the bits of a row; alpha is not counted.
   ///
-  /// - Parameter gapBits: bits for what is between two stretches.
+  /// - Parameter gapBits: bits of the gap before each span.
   func bits(
     _ row: UnsafeRawPointer, _ spans: UnsafeBufferPointer<ChangedSpans.ChangedSpan>,
     bytesPerPixel: Int, gapBits: Int
@@ -255,6 +268,8 @@ struct RowCosts {
       var offset = Int(span.start)
       while offset < Int(span.end) {
         let pixel = row.loadUnaligned(fromByteOffset: offset, as: UInt32.self) & 0xFF_FFFF
+        // Multiplicative hashing by 2³²/φ (Knuth, TAOCP 3, section 6.4); the upper 12 bits mix
+        // best. A collision only makes the estimate worse.
         let slot = seen + Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> RowCosts.hashShift)
         bits &+= slot.pointee == pixel ? RowCosts.seenBits : RowCosts.newBits
         slot.pointee = pixel
@@ -267,21 +282,20 @@ struct RowCosts {
 
 /// The last bytes of a stream before compression: as far back as a match reaches, and the next row.
 ///
-/// They are addressed by their places in the stream and move to the front of the memory when it is full,
-/// which is rare enough for its cost not to be seen.
+/// Bytes are addressed by their offsets in the stream. When the memory is full they move to its
+/// front, once in about 64 KiB.
 struct SlidingWindow: ~Copyable {
-  /// What may be read and written behind a row.
+  /// Bytes behind a row that may be read and written.
   static let slack = 64
   private static let windowCapacity = 65_536
 
   private let memory: UnsafeMutableRawPointer
   private let capacity: Int
-  /// The place in the stream of the first byte in the memory.
+  /// The stream's offset of the first byte in memory.
   private var start = 0
-  /// Where the next row starts in the stream.
+  /// The stream's offset of the next row.
   private(set) var end = 0
 
-  /// Makes a window for rows of at most `rowLength` bytes.
   init(rowLength: Int) {
     capacity =
       DeflateAlphabet.greatestDistance + max(SlidingWindow.windowCapacity, rowLength)
@@ -291,13 +305,14 @@ struct SlidingWindow: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// The bytes by their places in the stream, of which only those of the window may be used.
+  /// The bytes by their offsets in the stream; only those of the window may be used.
   var bytes: UnsafeRawPointer { UnsafeRawPointer(memory) - start }
 
-  /// Where the next row of a length goes, with some bytes behind it.
+  /// Returns memory for the next row and the bytes behind it.
   mutating func next(_ rowLength: Int) -> UnsafeMutableRawPointer {
     let used = end - start
     if used + rowLength + SlidingWindow.slack > capacity {
+      // A distance is at most 32,768 (RFC 1951, section 2), so older bytes are dropped.
       let skipped = used - DeflateAlphabet.greatestDistance
       memory.copyMemory(from: memory + skipped, byteCount: used - skipped)
       start += skipped
@@ -305,49 +320,55 @@ struct SlidingWindow: ~Copyable {
     return memory + (end - start)
   }
 
-  /// Takes the row that has been written, and returns its places.
   mutating func append(_ rowLength: Int) -> Range<Int> {
     defer { end += rowLength }
     return end..<(end + rowLength)
   }
 }
 
-/// Where pairs of pixels were last seen.
+/// The offsets at which pairs of pixels were last seen.
 ///
-/// A pair, six bytes, is found at the place of its hash, and only the last one with that hash; a match
-/// is checked and extended in the bytes themselves.
+/// A pair, six bytes, has one slot, by its hash, which keeps the latest offset only; a match is
+/// verified and extended in the bytes themselves.
 struct MatchTable {
   private static let hashBits: UInt64 = 12
-  /// How many places there are.
+  /// Slots of the table: 16 KiB, which stay in the cache of level 1.
   static let capacity = 1 << 12
-  /// Bytes that a match has at least.
   private static let leastLength = 6
-  /// Of a match, so many bytes are remembered as beginnings of others.
+  /// So many bytes of a match are entered as beginnings of others: all of a long one would cost
+  /// time and push out other pairs.
   private static let rememberedLength = 12
 
   private let offsets: UnsafeMutablePointer<UInt32>
 
-  /// Makes a table in memory for ``capacity`` places that are 0.
   init(at memory: UnsafeMutablePointer<UInt32>) { offsets = memory }
 
-  /// Remembers the pair of pixels that `bytes` starts with, and returns where it may have been before.
+  /// Enters the pair of pixels that `bytes` starts with, and returns the offset that its slot had.
+  ///
+  /// An empty slot has 0, an offset that is verified as any other.
   @inline(__always)
   func exchange(_ bytes: UInt64, for offset: Int) -> Int {
+    // Shifted left by 16, only the lower six bytes count; the multiplier is 2⁶⁴/φ.
     let hash = ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- MatchTable.hashBits)
     let slot = offsets + Int(truncatingIfNeeded: hash)
     defer { slot.pointee = UInt32(truncatingIfNeeded: offset) }
     return Int(truncatingIfNeeded: slot.pointee)
   }
 
-  /// How many bytes at `place` repeat those at `candidate`, at most `limit`; 0 for too few.
+  /// Returns how many bytes at `offset` repeat those at `candidate`, at most `limit`; 0 for less
+  /// than a pair.
   ///
-  /// - Parameter bytes: the bytes of the stream by their places, the last 32,768 of them and eight more.
+  /// - Parameter bytes: the bytes of the stream by their offsets, the last 32,768 of them and eight
+  ///   more.
   @inline(__always)
   static func length(
     _ bytes: UnsafeRawPointer, _ first: UInt64, at offset: Int, _ candidate: Int, limit: Int
   ) -> Int {
+    // An offset that has left the window is not read.
     guard offset &- candidate <= DeflateAlphabet.greatestDistance else { return 0 }
     let difference = first ^ bytes.loadUnaligned(fromByteOffset: candidate, as: UInt64.self)
+    // Six equal bytes are a pair; the lowest byte comes first, so trailing zero bits count equal
+    // bytes.
     guard difference &<< 16 == 0 else { return 0 }
     guard difference == 0 else { return min(limit, difference.trailingZeroBitCount &>> 3) }
     var length = 8
@@ -364,7 +385,7 @@ struct MatchTable {
     return min(length, limit)
   }
 
-  /// Remembers the beginning of a match pixel by pixel, its first one aside.
+  /// Enters the pairs at the beginning of a match, its first one aside.
   @inline(__always)
   func remember(_ bytes: UnsafeRawPointer, from offset: Int, length: Int, bytesPerPixel: Int) {
     let end = offset &+ min(length, MatchTable.rememberedLength)

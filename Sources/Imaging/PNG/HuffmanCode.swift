@@ -1,21 +1,21 @@
-/// A code of DEFLATE in which frequent symbols have short codewords.
+/// A prefix code of DEFLATE in which frequent symbols have short codewords.
 ///
-/// Lengths are those of Huffman's algorithm, computed in place (Moffat and Katajainen, 1995). When one
-/// is over the limit, long codewords are evened out at the cost of the least frequent symbols, which
-/// is not always optimal but nearly so. Codewords follow from the lengths (RFC 1951, section 3.2.2).
+/// Lengths are those of Huffman's algorithm, computed in place (A. Moffat and J. Katajainen,
+/// "In-place calculation of minimum-redundancy codes", 1995). Where one is over the limit, long
+/// codewords are evened out at the cost of the least frequent symbols: not always optimal, but
+/// nearly. Codewords follow from the lengths (RFC 1951, section 3.2.2).
 struct HuffmanCode {
-  /// Bits in the codeword of each symbol, 0 for one that does not occur.
   let lengths: [UInt8]
-  /// The codeword of each symbol, its first bit lowest, as a stream of bits takes it.
+  /// The codeword of each symbol, its first bit lowest, in the order of the bit stream.
   let codewords: [UInt16]
 
-  /// Makes a code of given lengths.
   init(lengths: [UInt8]) {
     self.lengths = lengths
     codewords = HuffmanCode.codewords(of: lengths)
   }
 
-  /// Makes a code for symbols that occur as often as `frequencies` says, less than 2³¹ times in all.
+  /// Makes a code for symbols that occur as often as `frequencies` says, less than 2³¹ times in
+  /// all.
   ///
   /// There are always at least two codewords, as some decoders expect it.
   init(frequencies: UnsafeBufferPointer<UInt32>, limit: Int) {
@@ -28,6 +28,7 @@ struct HuffmanCode {
         let spare = UnsafeMutableBufferPointer(rebasing: memory[count..<(2 * count)])
         let weights = UnsafeMutableBufferPointer(rebasing: memory[(2 * count)...])
         let used = HuffmanCode.sortedKeys(frequencies, into: keys, spare)
+        // A lone symbol gets a partner that never occurs: a code of one codeword is incomplete.
         guard used > 1 else {
           let only = used == 1 ? Int(keys[0] & 0xFFFF) : 0
           lengths[only] = 1
@@ -38,6 +39,7 @@ struct HuffmanCode {
         HuffmanCode.depths(UnsafeMutableBufferPointer(rebasing: weights[..<used]))
         var counts = HuffmanCode.counts(of: weights[..<used], limit: limit)
         HuffmanCode.even(&counts, limit: limit)
+        // Keys are sorted by frequency, so the longest codewords go to the first ones.
         var index = 0
         for length in counts.indices.reversed() {
           for _ in 0..<counts[length] {
@@ -50,7 +52,7 @@ struct HuffmanCode {
     self.init(lengths: lengths)
   }
 
-  /// Frequencies above their symbols, for those that occur, sorted; returns how many there are.
+  /// Sorts the keys of symbols that occur, frequencies above symbols, and returns their number.
   private static func sortedKeys(
     _ frequencies: UnsafeBufferPointer<UInt32>, into keys: UnsafeMutableBufferPointer<UInt64>,
     _ spare: UnsafeMutableBufferPointer<UInt64>
@@ -62,7 +64,8 @@ struct HuffmanCode {
       all |= frequencies[symbol]
       count += 1
     }
-    // Sorted digit by digit of 8 bits, each time keeping the order so far.
+    // Radix sort by digits of 8 bits; each pass is stable. Ties keep the order of symbols, so the
+    // code depends on the frequencies only.
     var shift: UInt64 = 16
     while all > 0 {
       sort(keys, count, by: shift, spare)
@@ -89,14 +92,17 @@ struct HuffmanCode {
     }
   }
 
-  /// Replaces at least two weights in rising order by the depths of their leaves in Huffman's tree.
+  /// Replaces at least two weights in rising order by the depths of their leaves in Huffman's tree:
+  /// the second and third phase of the paper.
   private static func depths(_ weights: UnsafeMutableBufferPointer<UInt64>) {
     joinPairs(weights)
     let count = weights.count
+    // Inner nodes, from the root down: one below its parent.
     weights[count - 2] = 0
     for node in stride(from: count - 3, through: 0, by: -1) {
       weights[node] = weights[Int(weights[node])] &+ 1
     }
+    // Leaves fill the nodes of each depth that are not inner ones, from the greatest weight down.
     var (available, used, depth) = (1, 0, 0 as UInt64)
     var (root, next) = (count - 2, count - 1)
     while available > 0 {
@@ -113,7 +119,10 @@ struct HuffmanCode {
     }
   }
 
-  /// Replaces all weights but the last by the place of the node that an inner node belongs to.
+  /// Replaces all weights but the last by the index of each inner node's parent: the first phase.
+  ///
+  /// Inner nodes take the memory of leaves that have been joined: there is always one more of
+  /// these.
   private static func joinPairs(_ weights: UnsafeMutableBufferPointer<UInt64>) {
     let count = weights.count
     weights[0] &+= weights[1]
@@ -138,7 +147,6 @@ struct HuffmanCode {
     }
   }
 
-  /// How many codewords have each length, longer ones counted with those of the limit.
   private static func counts(
     of depths: Slice<UnsafeMutableBufferPointer<UInt64>>, limit: Int
   ) -> [Int] {
@@ -147,12 +155,15 @@ struct HuffmanCode {
     return counts
   }
 
-  /// Makes codewords of one less than the limit longer until all of them fit.
+  /// Makes shorter codewords longer until all of them fit the limit.
   private static func even(_ counts: inout [Int], limit: Int) {
+    // Kraft's sum in units of the shortest possible share; over 0 there is no prefix code.
     var excess = -(1 << limit)
     for length in 1...limit { excess += counts[length] << (limit - length) }
     while excess > 0 {
       guard let length = (1..<limit).last(where: { counts[$0] > 0 }) else { return }
+      // A codeword one longer makes room for two: its own, and one from the limit. That takes one
+      // unit off the sum.
       counts[limit] -= 1
       counts[length] -= 1
       counts[length + 1] += 2

@@ -1,22 +1,19 @@
 import Graphics
 
-/// What an encoder wants to know of a picture before it starts, from a look at some of its rows.
+/// Statistics of some rows that choose how an image is encoded.
 struct ImageStatistics {
-  /// One row in so many is looked at.
   private static let rowStep = 16
-  /// A picture is busy when more than one pixel in so many differs from the one above, or from the one to
-  /// the left.
+  /// An image is busy when more than one pixel in so many differs from the one above, or from the
+  /// one to the left.
   private static let busyShare = 5
-  /// It is busy from fewer on, when most of what differs from one of the two equals the other: lines to
-  /// and fro, of which a general compressor finds more.
+  /// From one in so many on it is busy if most pixels that differ from one neighbour equal the
+  /// other: such lines repeat in ways that only a general compressor finds.
   private static let repeatingShare = 14
 
-  /// Whether much of the picture is not flat: a photograph, or a chart that is small or dense.
+  /// Whether the image is not mostly flat: a photograph, or a chart that is small or dense.
   let isBusy: Bool
-  /// Whether there are more than 256 colours in the rows that were looked at.
   let isColorful: Bool
 
-  /// Looks at a picture.
   init(_ rows: PixelRows) {
     let width = rows.size.width
     let mask = rows.colorMask
@@ -40,16 +37,15 @@ struct ImageStatistics {
     let (above, left) = (differences.above, differences.left)
     if max(above, left) * busyShare > count { return true }
     guard above * repeatingShare > count else { return false }
-    // Few colours repeat as well, pixel by pixel.
+    // Few colours repeat pixel by pixel, too.
     return !isColorful || differences.both * 7 < (above + left) * 2
   }
 }
 
 extension PixelRows {
-  /// The bits of a pixel in memory that are a part of the picture.
+  /// The bits of a pixel in memory that carry colour or alpha.
   var colorMask: UInt32 { layout == .rgba ? 0xFFFF_FFFF : 0x00FF_FFFF }
 
-  /// Whether no pixel lets anything shine through.
   var isOpaque: Bool {
     guard layout == .rgba else { return true }
     return (0..<size.height).allSatisfy { y in
@@ -73,14 +69,12 @@ extension PixelRows {
 struct PixelDifferences {
   private typealias PixelQuad = SIMD4<UInt32>
 
-  /// How many differ from the one above.
   private(set) var above = 0
-  /// How many differ from the one to the left; the first of a row has none.
+  /// Pixels that differ from the one to the left; the first of a row has none.
   private(set) var left = 0
-  /// How many differ from both.
   private(set) var both = 0
 
-  /// Adds the pixels of a row; only bits of `mask` count.
+  /// Adds a row; only bits of `mask` count.
   mutating func add(
     _ row: UnsafeRawPointer, above other: UnsafeRawPointer, width: Int, mask: UInt32
   ) {
@@ -108,7 +102,8 @@ struct PixelDifferences {
     }
   }
 
-  /// Whether pixel `x` differs from the ones above, 1, and to the left, 2.
+  /// Returns 1 if a pixel differs from the one above, plus 2 if it differs from the one to the
+  /// left.
   private func differ(
     _ row: UnsafeRawPointer, _ above: UnsafeRawPointer, _ left: UnsafeRawPointer, _ x: Int,
     _ mask: UInt32
@@ -127,22 +122,23 @@ struct PixelDifferences {
   }
 }
 
-/// The colours of pixels, in the order in which they first occur, as long as a palette has room for them.
+/// Up to 256 colours in the order of their first occurrence: a hash table with linear probing.
 struct ColorSet {
   private static let slotBits: UInt32 = 10
 
-  /// The pixels as they are in memory, without bits that mean nothing.
+  /// The colours as in memory, unused bits cleared.
   private(set) var packedPixels: [UInt32] = []
-  /// Whether there was a colour for which there was no room.
+  /// Whether another colour did not fit.
   private(set) var isFull = false
-  /// One more than the index of a colour, at the place of its hash or the next free one; 0 for none.
+  /// Index of a colour plus 1, in the slot of its hash or the next free one; 0 for none.
   private var slots = [UInt16](repeating: 0, count: 1 << Int(slotBits))
 
-  /// Adds the pixels of a row; a pixel that equals the one to its left costs only that comparison.
+  /// Adds the pixels of a row.
   mutating func insert(_ row: UnsafeRawPointer, width: Int, mask: UInt32) {
     var last: UInt32?
     for x in 0..<width {
       let packedPixel = row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self) & mask
+      // Most pixels of a chart equal their left neighbour: only new colours are looked up.
       if packedPixel == last { continue }
       last = packedPixel
       let slot = slot(of: packedPixel)
@@ -156,10 +152,8 @@ struct ColorSet {
     }
   }
 
-  /// The index of a colour that is in the set.
   func index(of packedPixel: UInt32) -> Int { Int(slots[slot(of: packedPixel)]) - 1 }
 
-  /// Where a colour is, or would be.
   private func slot(of packedPixel: UInt32) -> Int {
     var slot = Int(truncatingIfNeeded: (packedPixel &* 0x9E37_79B1) &>> (32 - ColorSet.slotBits))
     while slots[slot] > 0, packedPixels[Int(slots[slot]) - 1] != packedPixel {
@@ -170,7 +164,7 @@ struct ColorSet {
 }
 
 extension IndexedImage {
-  /// The same picture with a palette, or nil when it has too many colours.
+  /// Converts an image to one with a palette; nil if it has too many colours.
   init?(_ rows: PixelRows) {
     let mask = rows.colorMask
     var colors = ColorSet()
@@ -196,7 +190,6 @@ extension IndexedImage {
 }
 
 extension Pixel {
-  /// A pixel from its four bytes in memory.
   fileprivate init(_ packedPixel: UInt32, layout: PixelRows.Layout) {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: packedPixel >> (8 * UInt32($0))) }
     switch layout {

@@ -3,17 +3,17 @@ import Graphics
 /// Writes pictures as PNG files.
 ///
 /// A file has the kind of pixels that its content needs: levels of grey or a palette for up to 256
-/// colours, else 8 bits of red, green and blue, and of alpha only if a pixel needs it. The colours are
-/// tagged as sRGB and the density as 72 dots per inch times the scale. There is no time stamp: the same
-/// pixels, scale and compression always give the same bytes.
+/// colours, else 8 bits of red, green and blue, and of alpha only if a pixel needs it. The colours
+/// are tagged as sRGB and the density as 72 dots per inch times the scale. There is no time stamp:
+/// the same pixels, scale and compression always give the same bytes.
 ///
-/// Pictures that are mostly flat, such as charts, are compressed by a method of their own; photographs,
-/// palettes and ``PNGCompression/best`` by libdeflate.
+/// Pictures that are mostly flat, such as charts, are compressed by a method of their own;
+/// photographs, palettes and ``PNGCompression/best`` by libdeflate.
 public struct PNGEncoder: Sendable {
-  /// How many pixels stand for one point; decides the density in the file, not the pixels.
+  /// Pixels per point; decides the density in the file, not the pixels.
   public let scale: RenderScale
 
-  /// How much time is spent to make the file smaller.
+  /// The effort to make the file smaller.
   public let compression: PNGCompression
 
   /// Makes an encoder for pictures of the given scale.
@@ -34,9 +34,7 @@ public struct PNGEncoder: Sendable {
     try bitmap.withRows { (rows) throws(ImageError) in try encode(rows, description: description) }
   }
 
-  /// The bytes of a PNG file with the pixels of somebody else, which are read where they are.
-  ///
-  /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
+  /// Encodes pixels in borrowed memory, without a copy.
   package func encode(_ rows: PixelRows, description: String = "") throws(ImageError) -> [UInt8] {
     file(try PNGPixels(rows, compression), rows.size, description)
   }
@@ -63,30 +61,25 @@ public struct PNGEncoder: Sendable {
     chunks += [.imageData(pixels.stream), .end]
     return PNGFile(chunks: chunks).bytes
   }
-}
 
-extension PNGEncoder {
-  /// How many colours are tried, one after another, where all of them need too many bytes.
-  ///
-  /// Fewer than the last would leave no picture to speak of.
+  /// The numbers of colours to try, one after another; less than four leave nothing to see.
   private static let colorCounts = [256, 128, 64, 32, 16, 8, 4]
 
-  /// How many times as large as its limit a file may be that is packed quickly, for the best packing to be
-  /// worth its time.
+  /// A quickly packed file up to so many times its limit is worth the best packing.
   private static let mostGain = 1.25
 
   /// A PNG file of at most `limit` bytes with this picture.
   ///
-  /// A file that is larger is packed as well as it can be. If that is not enough, the picture gets fewer
-  /// colours: 256, then half as many and so on down to 4, each time first with what is between them made
-  /// up of pixels beside each other, then without. Colours that cover much of the picture stay as they
-  /// are, and the description is kept.
+  /// A file that is too large is packed as well as possible. If that is not enough, the picture
+  /// gets fewer colours: 256, then half as many and so on down to 4, each first with dithering,
+  /// then without. Colours that cover much of the picture stay as they are, and the description is
+  /// kept.
   ///
   /// - Parameters:
   ///   - bitmap: the pixels.
-  ///   - limit: the most bytes that the file may have.
-  ///   - description: what the picture shows, for those who cannot see it; empty for none.
-  /// - Throws: ``ImageError/tooManyBytes(smallest:limit:)`` when 4 colours take more bytes, too, and
+  ///   - limit: the most bytes of the file.
+  ///   - description: a description for those who cannot see the picture; empty for none.
+  /// - Throws: ``ImageError/tooManyBytes(smallest:limit:)`` if 4 colours are too large as well, and
   ///   ``ImageError/compression`` when there is no memory for the compressor.
   public func encode(
     _ bitmap: Bitmap, within limit: Int, description: String = ""
@@ -96,9 +89,7 @@ extension PNGEncoder {
     }
   }
 
-  /// A PNG file of at most `limit` bytes with the pixels of somebody else.
-  ///
-  /// - Throws: as for a ``Bitmap``.
+  /// Encodes pixels in borrowed memory as a file of at most `limit` bytes.
   package func encode(
     _ rows: PixelRows, within limit: Int, description: String = ""
   ) throws(ImageError) -> FittedPNG {
@@ -114,7 +105,6 @@ extension PNGEncoder {
       PaletteReduction(rows), within: limit, full: bytes.count, description: description)
   }
 
-  /// A file with as many colours as the limit lets.
   private func reduced(
     _ reduction: PaletteReduction, within limit: Int, full: Int, description: String
   ) throws(ImageError) -> FittedPNG {
@@ -126,7 +116,7 @@ extension PNGEncoder {
     }
     let quick = PNGEncoder(scale: scale)
     let most = Double(limit) * PNGEncoder.mostGain
-    // What cannot be reached is not tried for long.
+    // Fewest colours first: a limit that cannot be reached fails early.
     let last = reduction.palette(of: PNGEncoder.colorCounts.last ?? 1)
     let fewest = try file(reduction.image(in: last, dithering: .none), of: last)
     guard fewest.bytes.count <= limit else {
@@ -148,20 +138,20 @@ extension PNGEncoder {
   }
 }
 
-/// A PNG file that keeps to a limit, and what that took.
+/// A PNG file within a limit, and the colours that it kept.
 public struct FittedPNG: Sendable, Hashable {
-  /// Which colours the file has.
+  /// The colours of the file.
   public enum Colors: Sendable, Hashable {
-    /// Those of the picture: its pixels are as they were.
+    /// Those of the picture, every pixel unchanged.
     case all
-    /// So many at most, which stand for those of the picture.
+    /// At most so many, which stand for those of the picture.
     case reduced(to: Int)
   }
 
   /// The file.
   public let bytes: [UInt8]
-  /// Whether its pixels are those of the picture.
+  /// The colours that were kept.
   public let colors: Colors
-  /// How many bytes the file has with all colours, packed as well as it can be if that was tried.
+  /// Bytes of the file with all colours, packed as well as possible if that was tried.
   public let fullByteCount: Int
 }

@@ -1,15 +1,14 @@
-/// Turns a filtered row into tokens: repetitions between its stretches, matches and literals in them.
+/// Turns a filtered row into tokens: runs between its spans, matches and literals in them.
 enum RowTokenizer<Layout: PixelLayout> {
-  /// The most tokens that a row of `width` pixels has: a pixel takes at most two.
   static func capacity(width: Int) -> Int { 2 * width + 8 }
 
   /// Adds the tokens of a row.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the stream by their places.
-  ///   - row: the places of the row; the first one is that of its filter's number.
-  ///   - subtracts: whether the row is zero between stretches.
-  ///   - matches: nil for no matches but of zeros and the pixel before.
+  ///   - bytes: the bytes of the stream by their offsets.
+  ///   - row: the offsets of the row, from its filter's number.
+  ///   - subtracts: whether the row is zero between spans.
+  ///   - matches: nil for no matches but runs.
   @inline(__always)
   static func add(
     _ bytes: UnsafeRawPointer, _ row: Range<Int>,
@@ -21,6 +20,7 @@ enum RowTokenizer<Layout: PixelLayout> {
     var offset = row.lowerBound &+ 1
     for span in spans {
       let end = row.lowerBound &+ Int(span.end)
+      // A match may reach beyond its span, over the next ones too.
       guard end > offset else { continue }
       let start = row.lowerBound &+ Int(span.start)
       if start > offset {
@@ -47,7 +47,7 @@ enum RowTokenizer<Layout: PixelLayout> {
     }
   }
 
-  /// Adds a match or a pixel, and returns how many bytes that is.
+  /// Adds a match or a pixel and returns its bytes.
   @inline(__always)
   private static func step(
     _ bytes: UnsafeRawPointer, at offset: Int, to end: Int, _ matches: MatchTable?,
@@ -59,6 +59,7 @@ enum RowTokenizer<Layout: PixelLayout> {
       let limit = min(DeflateAlphabet.greatestLength, end &- offset)
       var length = MatchTable.length(bytes, pixels, at: offset, candidate, limit: limit)
       if length > 0 {
+        // Matches end with a pixel, so that the next step starts with one.
         length &-= length % Layout.bytesPerPixel
         block.add(length: length, distance: offset &- candidate)
         matches.remember(bytes, from: offset, length: length, bytesPerPixel: Layout.bytesPerPixel)

@@ -1,36 +1,31 @@
 import Graphics
 
-/// Which colours a picture has, and how many pixels of each.
+/// The colours of an image and the number of pixels of each.
 ///
-/// Memory is bounded: where there are more than ``limit`` colours, those that differ in the lowest bits
-/// only count as one.
+/// Memory is bounded: with more than ``limit`` colours, those that differ only in their lowest bits
+/// count as one.
 struct ColorHistogram: Sendable {
-  /// A colour.
   struct Entry: Sendable {
-    /// The colour; of several that count as one, the one that most have, if most have one.
+    /// The colour; of several that count as one, the one of most pixels if that has the majority.
     var color: PackedColor
-    /// How many pixels have it.
     var count: Int
-    /// How many of them have the same colour on their left and above, as in an area of one colour.
+    /// Pixels with the same colour on their left and above, as in an area of one colour.
     var flatCount: Int
-    /// How many more pixels had `color` than another colour, as long as it was not another one's turn.
+    /// The counter of the majority vote.
     fileprivate var votes: Int
   }
 
-  /// The most entries.
   static let limit = 1 << 18
 
-  /// The colours in the order in which the picture shows them.
+  /// The colours in the order of their first pixels.
   let entries: [Entry]
-  /// Whether each entry is exactly one colour.
   let isExact: Bool
 
-  /// Counts the colours of a picture, row by row.
   init(_ packedColors: [PackedColor], size: PixelSize) {
     var bits: UInt32 = 0
     while true {
       var table = ColorTable(ignoring: bits, expecting: packedColors.count)
-      // With 4 bits a channel, everything finds room.
+      // With 4 bits a channel there are at most 65,536 colours, so this ends.
       if table.add(packedColors, width: size.width) {
         entries = table.entries
         isExact = bits == 0
@@ -41,12 +36,12 @@ struct ColorHistogram: Sendable {
   }
 }
 
-/// Finds the entry of a colour: a hash table with open addressing.
+/// A hash table with open addressing.
 private struct ColorTable {
   private(set) var entries: [ColorHistogram.Entry] = []
   private let ignoredBits: UInt32
   private let slotBits: UInt32
-  /// For each slot one more than the place of its entry; 0 for none.
+  /// Index of an entry plus 1 for each slot; 0 for an empty one.
   private var slots: [Int32]
 
   init(ignoring bits: UInt32, expecting count: Int) {
@@ -56,7 +51,7 @@ private struct ColorTable {
     slots = [Int32](repeating: 0, count: 1 << Int(slotBits))
   }
 
-  /// Counts pixels run by run; false when there are too many colours.
+  /// Counts pixels run by run; false if there are too many colours.
   mutating func add(_ packedColors: [PackedColor], width: Int) -> Bool {
     packedColors.withUnsafeBufferPointer { packedColors in
       for start in stride(from: 0, to: packedColors.count, by: width) {
@@ -103,6 +98,7 @@ private struct ColorTable {
     } else {
       entries[index].votes -= count
       guard entries[index].votes < 0 else { return }
+      // The new candidate leads by the votes that the old one lacked.
       entries[index].votes.negate()
       entries[index].color = packed
     }

@@ -1,32 +1,33 @@
 import Graphics
 
-/// Gives pixels the colours of a palette so that neighbours together have the colour that none has alone.
+/// Dithers an image in the colours of a palette.
 ///
-/// The error of a pixel goes to those around it that have no colour yet, by the weights of Floyd and
-/// Steinberg (1976), in rows that run to the right and to the left in turn. That is done where it
-/// helps: in gradients and shadows. A colour that the palette has stays as it is, and so does an edge, whose
-/// pixels differ far more from each other than from the palette: noise is all that could be added.
+/// The error of a pixel goes to its neighbours that have no colour yet, by the weights of R. Floyd
+/// and L. Steinberg (1976), in rows that run to the right and to the left in turn. Only gradients
+/// and shadows are dithered: a colour of the palette stays as it is, and so does an edge, whose
+/// pixels differ far more from each other than from the palette.
 struct ErrorDiffusion {
-  /// Half the distance to the next colour of the palette: one so small that nobody sees it, and one from
-  /// which on errors are spread as a whole.
+  /// Half the distance to the next colour of the palette: not visible up to the first, spread as a
+  /// whole from the second on.
   private static let seenError: (least: Float, full: Float) = (0.75, 1.75)
-  /// How many times its error a pixel may differ from its neighbours: up to the first it is smooth, from the
-  /// second on it is an edge.
+  /// The difference to its neighbours, in errors of the pixel, up to which it is smooth, and from
+  /// which on it is an edge.
   private static let edge: (smooth: Float, full: Float) = (1, 2)
-  /// What is left of an error on its way; spreading all of it lets it swing.
+  /// The part of an error that is passed on; all of it would make errors oscillate.
   private static let damping: Float = 0.9
-  /// The most that a pixel takes over from its neighbours, in distances to the next colour of the palette.
+  /// The most error a pixel takes over, in distances to the next colour of the palette: more would
+  /// jump past that.
   private static let mostTaken: Float = 0.75
 
   private let packedColors: [PackedColor]
   private let size: PixelSize
   private var mapping: PaletteMapping
-  /// The errors that the pixels of this row and of the next one take over, with one more at both ends.
+  /// Errors taken over in this row and the next, with one more entry at both ends, so that pixels
+  /// at the edges need no test.
   private var errors: [PerceptualColor]
   private var nextErrors: [PerceptualColor]
   private var indices: [UInt8]
 
-  /// Prepares a picture.
   init(_ packedColors: [PackedColor], size: PixelSize, palette: [PackedColor]) {
     (self.packedColors, self.size) = (packedColors, size)
     mapping = PaletteMapping(palette)
@@ -35,13 +36,14 @@ struct ErrorDiffusion {
     indices = [UInt8](repeating: 0, count: packedColors.count)
   }
 
-  /// For each pixel the index of its colour.
   mutating func run() -> [UInt8] {
     for y in 0..<size.height {
+      // Rows in turn: in one direction errors would drift and draw diagonal stripes.
       let isForward = y % 2 == 0
       for step in 0..<size.width {
         assign(isForward ? step : size.width - 1 - step, y, ahead: isForward ? 1 : -1)
       }
+      // The row below becomes the current one; its memory is that of the row above, cleared.
       (errors, nextErrors) = (nextErrors, errors)
       for index in nextErrors.indices { nextErrors[index] = .zero }
     }
@@ -56,13 +58,17 @@ struct ErrorDiffusion {
     let spacing = mapping.colors.spacing[Int(match.index)]
     let strength = strength(x, y, color, error: match.distance, spacing)
     guard strength > 0 else { return }
+    // Index x + 1: the arrays have an entry to the left of the first pixel.
     var taken = errors[x + 1] * strength
+    // Accumulated errors must not carry a pixel past the neighbouring colour of the palette.
     let most = max(2 * match.distance, ErrorDiffusion.mostTaken * spacing)
     let length = (taken * taken).sum().squareRoot()
     if length > most { taken *= most / length }
     let wanted = color + taken
     let index = mapping.colors.nearest(to: wanted, guess: Int(match.index)).index
     indices[y * size.width + x] = UInt8(truncatingIfNeeded: index)
+    // Floyd and Steinberg's sixteenths: 7 ahead, 3 behind below, 5 below, 1 ahead below. The error
+    // is that of the wanted colour, with what was taken over.
     let rest =
       (wanted - mapping.colors.perceptualColors[index]) * (strength * ErrorDiffusion.damping / 16)
     errors[x + 1 + ahead] += rest * 7
@@ -71,21 +77,25 @@ struct ErrorDiffusion {
     nextErrors[x + 1 + ahead] += rest
   }
 
-  /// How much of an error is spread: 1 where the picture is smooth, 0 at edges.
+  /// The part of an error that is spread: 1 where the image is smooth, 0 at edges.
   private func strength(
     _ x: Int, _ y: Int, _ color: PerceptualColor, error: Float, _ spacing: Float
   ) -> Float {
+    // A colour of the palette; distances have the rounding of Float.
     guard error > 0.01 else { return 0 }
     let (least, full) = ErrorDiffusion.seenError
+    // Either the error or half the palette's spacing shows: between two near colours an exact match
+    // beside a rounded one makes a band.
     let visible = min(1, (max(error, spacing / 2) - least) / (full - least))
     guard visible > 0 else { return 0 }
     let contrast = contrast(x, y, color)
+    // Flat areas with an invisible error stay flat.
     if contrast == 0, error < least { return 0 }
     let (smooth, edge) = ErrorDiffusion.edge
     return visible * max(0, min(1, (edge - contrast / max(1, error)) / (edge - smooth)))
   }
 
-  /// How far a pixel is from that of its four neighbours which differs most.
+  /// The largest distance to one of the four neighbours.
   private func contrast(_ x: Int, _ y: Int, _ color: PerceptualColor) -> Float {
     let index = y * size.width + x
     var most: Float = 0
@@ -101,15 +111,13 @@ struct ErrorDiffusion {
   }
 }
 
-/// Gives the pixels of a picture the colours of a palette.
+/// Maps colours to the nearest ones of a palette, with a cache.
 struct PaletteMapping: Sendable {
   private static let cacheBits: UInt32 = 14
 
-  /// A colour of the palette for a colour.
+  /// The nearest colour of the palette, and its distance.
   struct Match: Sendable {
-    /// Which colour of the palette is the nearest.
     var index: UInt8
-    /// How far it is away.
     var distance: Float
   }
 
@@ -118,22 +126,23 @@ struct PaletteMapping: Sendable {
   private var matches: [Match]
   private var last: (packed: PackedColor, match: Match)
 
-  /// Prepares the search in a palette.
   init(_ palette: [PackedColor]) {
     colors = NearestColors(palette.map { PerceptualColor($0) })
     let (index, distance) = colors.nearest(to: PerceptualColor(.clear), guess: 0)
     let match = Match(index: UInt8(truncatingIfNeeded: index), distance: distance)
-    // Nothing at all is what every slot knows, so that none is empty.
+    // Every slot starts with the match of the clear colour, so there are no empty ones.
     keys = [PackedColor](repeating: .clear, count: 1 << PaletteMapping.cacheBits)
     matches = [Match](repeating: match, count: keys.count)
     last = (.clear, match)
   }
 
-  /// The nearest colour of the palette; what was found is remembered.
+  /// Returns the nearest colour of the palette.
   mutating func match(_ packed: PackedColor) -> Match {
+    // Runs of one colour skip the table.
     if packed == last.packed { return last.match }
     let slot = packed.hash(bits: PaletteMapping.cacheBits)
     if keys[slot] != packed {
+      // The match that is replaced is a guess as good as any.
       let found = colors.nearest(to: PerceptualColor(packed), guess: Int(matches[slot].index))
       keys[slot] = packed
       matches[slot] = Match(index: UInt8(truncatingIfNeeded: found.index), distance: found.distance)
@@ -142,26 +151,24 @@ struct PaletteMapping: Sendable {
     return last.match
   }
 
-  /// For each pixel the nearest colour.
   mutating func indices(of packedColors: [PackedColor]) -> [UInt8] {
     packedColors.map { match($0).index }
   }
 }
 
-/// A colour as a place in a space in which the distance of two colours tells how different they look.
+/// A colour as a point in a space whose distances tell how different two colours look.
 ///
-/// What lies behind a translucent colour is not known. The square of a distance is the mean of the
-/// squares seen on black and on white: with the premultiplied channel *p* and the alpha *a* that is
-/// (Δp − Δa/2)² + (Δa/2)², a sum of squares again. Channels are those of sRGB, which are spaced about
-/// as an eye is, and count 2 : 4 : 3 for red, green and blue (Riemersma, "Colour metric"). Two opaque
-/// greys are as far apart as their values; all colours with alpha 0 are one place.
+/// The backdrop of a translucent colour is not known: the square of a distance is the mean of those
+/// seen on black and on white. With the premultiplied channel *p* and the alpha *a* that is (Δp −
+/// Δa/2)² + (Δa/2)², again a sum of squares. Channels are those of sRGB, which are spaced about as
+/// the eye sees, and count 2 : 4 : 3 for red, green and blue (T. Riemersma, "Colour metric"). Two
+/// opaque greys are as far apart as their values; all colours with alpha 0 are one point.
 typealias PerceptualColor = SIMD4<Float>
 
 extension SIMD4<Float> {
   /// Square roots of 2/9, 4/9 and 3/9, so that weights of squares add up to 1.
   private static let channelWeights = SIMD4<Float>(0.471_404_5, 0.666_666_7, 0.577_350_3, 0)
 
-  /// The place of a colour.
   init(_ packed: PackedColor) {
     let alpha = Float(packed.alpha)
     let channels = SIMD4<Float>(Float(packed.red), Float(packed.green), Float(packed.blue), 0)
@@ -169,7 +176,7 @@ extension SIMD4<Float> {
     w = alpha / 2
   }
 
-  /// The colour of 8 bits a channel that is the nearest to this place.
+  /// The nearest colour of 8 bits a channel.
   var nearestColor: PackedColor {
     let alpha = (w * 2).rounded().clamped(to: 255)
     guard alpha > 0 else { return .clear }
@@ -182,7 +189,6 @@ extension SIMD4<Float> {
       alpha: UInt32(alpha))
   }
 
-  /// The square of the distance to another place.
   @inline(__always)
   func squaredDistance(to other: SIMD4<Float>) -> Float {
     let difference = self - other
@@ -196,20 +202,18 @@ extension Float {
 
 /// Finds the nearest of a few colours, exactly.
 ///
-/// A guess that is about right is all it takes: what is farther from the guess than the guess from the
-/// colour, and the best found so far on top of it, cannot be nearer (the triangle inequality), and each
-/// colour knows all others in the order of their distance.
+/// From a guess *g* for the colour *c*, no palette colour farther than |*gc*| + the best distance
+/// so far from *g* can be nearer (triangle inequality). Each colour has all others in the order of
+/// their distance, so a good guess ends the search early.
 struct NearestColors: Sendable {
-  /// The colours to choose from, at most 256.
   let perceptualColors: [PerceptualColor]
-  /// How far the next colour is from each; 0 where there is only one.
+  /// The distance of each colour to the next one; 0 where there is only one.
   let spacing: [Float]
-  /// For each colour all colours, the nearest, itself, first.
+  /// For each colour the indices of all colours, nearest first, starting with itself.
   private let neighbors: [UInt8]
-  /// How far each of ``neighbors`` is away.
+  /// The distances of ``neighbors``.
   private let distances: [Float]
 
-  /// Prepares the search.
   init(_ perceptualColors: [PerceptualColor]) {
     self.perceptualColors = perceptualColors
     var neighbors: [UInt8] = []
@@ -217,7 +221,8 @@ struct NearestColors: Sendable {
     neighbors.reserveCapacity(perceptualColors.count * perceptualColors.count)
     distances.reserveCapacity(perceptualColors.count * perceptualColors.count)
     for perceptual in perceptualColors {
-      // The bits of a number that is not negative are in its order, so that one word tells it all.
+      // Bits of Floats that are not negative sort as the Floats do, so that one integer is the key,
+      // with the index as tie-breaker.
       let row = perceptualColors.enumerated().map { index, other in
         UInt64(perceptual.squaredDistance(to: other).bitPattern) << 8 | UInt64(index)
       }.sorted()
@@ -232,7 +237,7 @@ struct NearestColors: Sendable {
     }
   }
 
-  /// The nearest colour, and how far it is away.
+  /// Returns the nearest colour and its distance.
   ///
   /// - Parameter guess: the index of any of the colours.
   func nearest(to perceptual: PerceptualColor, guess: Int) -> (index: Int, distance: Float) {
@@ -253,11 +258,8 @@ struct NearestColors: Sendable {
   }
 }
 
-/// A pixel in one word, to be compared and looked up as a whole.
-///
-/// All colours with alpha 0 are one: nobody sees a difference.
+/// A pixel in one word; all colours with alpha 0 are equal.
 struct PackedColor: Sendable, Hashable {
-  /// Nothing at all.
   static let clear = PackedColor(rawValue: 0)
 
   /// Red in the lowest byte, then green, blue and straight alpha.
@@ -265,20 +267,17 @@ struct PackedColor: Sendable, Hashable {
 
   private init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Makes a word of four bytes in memory, red first.
   @inline(__always)
   init(bytes: UInt32) {
     let packed = UInt32(littleEndian: bytes)
     rawValue = packed >> 24 == 0 ? 0 : packed
   }
 
-  /// Makes an opaque word of one with red, green and blue in its lower 24 bits, from the highest down.
   @inline(__always)
   init(xrgb: UInt32) {
     rawValue = xrgb.byteSwapped >> 8 | 0xFF00_0000
   }
 
-  /// Makes a word of channels from 0 to 255.
   init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
     rawValue = red | green << 8 | blue << 16 | alpha << 24
   }
@@ -288,18 +287,17 @@ struct PackedColor: Sendable, Hashable {
   var blue: UInt32 { rawValue >> 16 & 255 }
   var alpha: UInt32 { rawValue >> 24 }
 
-  /// The word as a pixel.
   var pixel: Pixel {
     Pixel(
       red: UInt8(truncatingIfNeeded: red), green: UInt8(truncatingIfNeeded: green),
       blue: UInt8(truncatingIfNeeded: blue), alpha: UInt8(truncatingIfNeeded: alpha))
   }
 
-  /// A number from 0 to 2^`bits` - 1 that spreads words over a table.
+  /// A hash from 0 to 2^`bits` - 1.
   @inline(__always)
   func hash(bits: UInt32) -> Int { Int((rawValue &* 0x9E37_79B1) >> (32 - bits)) }
 
-  /// The word without the lowest bits of each channel.
+  /// The colour without the lowest bits of each channel.
   @inline(__always)
   func coarse(_ bits: UInt32) -> PackedColor {
     PackedColor(rawValue: rawValue & ((0xFF << bits & 0xFF) * 0x0101_0101))
@@ -307,7 +305,7 @@ struct PackedColor: Sendable, Hashable {
 }
 
 extension PixelRows {
-  /// All pixels in words, row by row from the top down.
+  /// All pixels, row by row from the top down.
   var packedColors: [PackedColor] {
     [PackedColor](unsafeUninitializedCapacity: size.area) { output, count in
       for y in 0..<size.height {

@@ -1,37 +1,36 @@
-/// A colour, and how much it counts.
+/// A colour and its weight.
 struct WeightedColor: Sendable {
   var perceptual: PerceptualColor
   var weight: Float
 }
 
-/// Divides colours into groups, always the group whose colours differ most, always where the two halves
+/// Divides colours into groups: always the group whose colours differ most, where its two halves
 /// differ least in themselves.
 ///
-/// This is the median cut of Heckbert (1982) with the criterion of Wu (1991) along the axis of the
-/// largest variance.
+/// Median cut (P. Heckbert, 1982) with the criterion of X. Wu (1991), along the axis of the largest
+/// variance.
 struct MedianCut: Sendable {
   private static let binCount = 256
 
-  /// A group of colours that stand one after another.
+  /// A group of neighbouring colours.
   private struct Box: Sendable {
     var range: Range<Int>
     var mean: PerceptualColor
-    /// The sum of the weighted squares of distances to the mean, axis by axis.
+    /// Weighted sums of squared distances to the mean, axis by axis.
     var deviation: SIMD4<Double>
   }
 
   private var colors: [WeightedColor]
   private var boxes: [Box] = []
 
-  /// The means of the groups.
   var means: [PerceptualColor] { boxes.map(\.mean) }
 
-  /// Divides colours into at most `count` groups.
   init(_ colors: [WeightedColor], into count: Int) {
     self.colors = colors
     guard !colors.isEmpty, count > 0 else { return }
     boxes = [box(of: colors.indices)]
     while boxes.count < count {
+      // Fewer groups come out if all others have one colour each.
       let errors = boxes.map { $0.deviation.sum() }
       guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }), errors[worst] > 0
       else { return }
@@ -46,6 +45,7 @@ struct MedianCut: Sendable {
       weight += Double(color.weight)
       sum += SIMD4<Double>(color.perceptual * color.weight)
     }
+    // Two passes: one with a sum of squares would lose the small differences within a group.
     let mean = PerceptualColor(sum / weight)
     var deviation = SIMD4<Double>.zero
     for color in colors[range] {
@@ -55,7 +55,7 @@ struct MedianCut: Sendable {
     return Box(range: range, mean: mean, deviation: deviation)
   }
 
-  /// Cuts a group in two; one whose colours are all at one place is marked as not to be cut.
+  /// Cuts a group in two; one whose colours are all equal is marked as not to be cut.
   private mutating func cut(_ index: Int) {
     let box = boxes[index]
     let axis = (0..<4).max { box.deviation[$0] < box.deviation[$1] } ?? 0
@@ -68,19 +68,26 @@ struct MedianCut: Sendable {
     }
     let scale = Float(MedianCut.binCount - 1) / (ends.high - ends.low)
     func bin(_ color: WeightedColor) -> Int { Int((color.perceptual[axis] - ends.low) * scale) }
+    // 256 bins stand for the order of the colours: no sort, and finer than a channel of 8 bits.
     var sums = [(weight: Double, sum: Double)](repeating: (0, 0), count: MedianCut.binCount)
     for color in colors[box.range] {
       let bin = min(bin(color), MedianCut.binCount - 1)
       sums[bin].weight += Double(color.weight)
+      // Relative to the group's mean, so that Float differences keep their digits; the sum of all
+      // bins is about 0.
       sums[bin].sum += Double(color.weight * (color.perceptual[axis] - box.mean[axis]))
     }
     let last = MedianCut.lastBin(ofLowerPartIn: sums)
+    // Groups stay ranges of one array: partitioning in place needs no memory.
     let middle = colors[box.range].partition { bin($0) > last }
     boxes[index] = self.box(of: box.range.lowerBound..<middle)
     boxes.append(self.box(of: middle..<box.range.upperBound))
   }
 
-  /// Where two parts have the most variance between them, and so the least within.
+  /// The last bin of the lower part at the cut with the largest variance between both parts.
+  ///
+  /// The variance in all is fixed, so the one within the parts is least there. Between parts of
+  /// weight *w* and sum *s* about the mean it is *s*²/*w* + *s*'²/*w*'.
   private static func lastBin(ofLowerPartIn bins: [(weight: Double, sum: Double)]) -> Int {
     let total = bins.reduce(into: (weight: 0.0, sum: 0.0)) {
       $0 = ($0.weight + $1.weight, $0.sum + $1.sum)

@@ -1,14 +1,12 @@
 import Graphics
 
-/// A picture, ready to be drawn with fewer colours than it has.
-///
-/// Counting its colours is done once, for any number of palettes.
+/// An image whose colours are counted once for any number of palettes.
 package struct PaletteReduction: Sendable {
-  /// What is done where a palette lacks a colour.
+  /// How colours that the palette lacks are shown.
   package enum Dithering: Sendable, Hashable {
     /// The nearest colour stands for it.
     case none
-    /// Pixels beside each other have colours that make it up together, where that looks better.
+    /// Neighbouring pixels make up the colour together, where that looks better.
     case diffusion
   }
 
@@ -16,21 +14,19 @@ package struct PaletteReduction: Sendable {
   private let packedColors: [PackedColor]
   private let colors: ColorHistogram
 
-  /// Counts the colours of a picture.
   init(_ rows: PixelRows) {
     size = rows.size
     packedColors = rows.packedColors
     colors = ColorHistogram(packedColors, size: rows.size)
   }
 
-  /// Whether the picture has no more than so many colours; those with alpha 0 are one.
+  /// Whether the image has at most `count` colours; those with alpha 0 are one.
   func fits(_ count: Int) -> Bool { colors.isExact && colors.entries.count <= count }
 
-  /// At most `count` colours that stand for those of the picture, from 1 to
-  /// ``IndexedImage/maximumColors``; its own where it has no more than that.
+  /// Returns 1 to ``IndexedImage/maximumColors`` colours, at most `count`, that stand for those of
+  /// the image; its own if there are no more.
   ///
-  /// Colours that cover much of the picture are among them as they are. The same picture always gives the
-  /// same colours.
+  /// Colours that cover much of the image are kept. The same image gives the same colours.
   func palette(of count: Int) -> [PackedColor] {
     let count = max(1, min(IndexedImage.maximumColors, count))
     return fits(count)
@@ -38,7 +34,6 @@ package struct PaletteReduction: Sendable {
       : PaletteSearch(colors, of: packedColors.count, count: count).palette
   }
 
-  /// The picture in the colours of a palette.
   func image(in palette: [PackedColor], dithering: Dithering) -> IndexedImage {
     let indices: [UInt8]
     switch dithering {
@@ -79,8 +74,8 @@ package struct IndexedImage: Sendable, Hashable {
 
   /// Makes a picture.
   ///
-  /// - Precondition: There are 1 to ``maximumColors`` colours, an index for each pixel, and a colour for
-  ///   each index.
+  /// - Precondition: There are 1 to ``maximumColors`` colours, an index for each pixel, and a
+  ///   colour for each index.
   package init(size: PixelSize, palette: [Pixel], indices: [UInt8]) {
     precondition((1...IndexedImage.maximumColors).contains(palette.count), "no such palette")
     precondition(indices.count == size.area, "an index a pixel")

@@ -1,20 +1,17 @@
 /// Finds the few colours that stand for all colours of a picture with the least error.
 struct PaletteSearch: Sendable {
-  /// A colour that so large a part of the picture is covered with is kept as it is: a background, a panel.
+  /// A colour that covers so large a part of the image is kept as it is: a background, a panel.
   private static let flatShare = 1.0 / 512
-  /// How much of the palette such colours may take.
+  /// The part of the palette that kept colours may take.
   private static let mostFlatColors = 0.25
-  /// The most rounds of moving colours to the middle of what they stand for.
+  /// Limits of Lloyd's iteration: its rounds, and the relative gain in error that it goes on for.
   private static let mostRounds = 12
-  /// Rounds end when the error becomes less by no more than this part of it.
   private static let leastGain = 0.002
 
   private let colors: [WeightedColor]
-  /// The colours that stay as they are.
   private let kept: [PerceptualColor]
   private var perceptualColors: [PerceptualColor]
 
-  /// Looks for at most `count` colours.
   init(_ colors: ColorHistogram, of area: Int, count: Int) {
     let most = Int(Double(count) * PaletteSearch.mostFlatColors)
     let flat = colors.entries.indices
@@ -31,13 +28,12 @@ struct PaletteSearch: Sendable {
     refine()
   }
 
-  /// The colours that were found, each once.
   var palette: [PackedColor] {
     PaletteSearch.sorted(Array(Set(perceptualColors.map(\.nearestColor))))
   }
 
-  /// Colours in the order of a palette: those that are not opaque first, for which a file has a table of its
-  /// own, and each kind from dark to light.
+  /// Sorts a palette: translucent colours first, for which a file has a table, and each kind from
+  /// dark to light.
   static func sorted(_ colors: [PackedColor]) -> [PackedColor] {
     colors.sorted { first, second in
       let opaque = (first.alpha == 255, second.alpha == 255)
@@ -47,7 +43,7 @@ struct PaletteSearch: Sendable {
     }
   }
 
-  /// Moves each colour to the mean of those that are nearest to it, again and again (Lloyd, 1982).
+  /// Moves each colour to the mean of those nearest to it until that gains little (Lloyd, 1982).
   private mutating func refine() {
     var owners = [UInt8](repeating: 0, count: colors.count)
     var error = moveOnce(&owners)
@@ -58,7 +54,6 @@ struct PaletteSearch: Sendable {
     }
   }
 
-  /// One round; the result is the error before it.
   private mutating func moveOnce(_ owners: inout [UInt8]) -> Double {
     let search = NearestColors(perceptualColors)
     var sums = [SIMD4<Double>](repeating: .zero, count: perceptualColors.count)
@@ -74,11 +69,12 @@ struct PaletteSearch: Sendable {
       total += Double(error)
       if error > worst.error { worst = (error, color.perceptual) }
     }
+    // Kept colours come first and do not move.
     for index in perceptualColors.indices.dropFirst(kept.count) {
       if weights[index] > 0 {
         perceptualColors[index] = PerceptualColor(sums[index] / weights[index])
       } else {
-        // A colour that nothing needs is better used for what is represented worst.
+        // A colour without pixels moves to the one with the largest error.
         perceptualColors[index] = worst.perceptual
       }
     }
@@ -87,6 +83,5 @@ struct PaletteSearch: Sendable {
 }
 
 extension PackedColor {
-  /// About how light the colour is.
   fileprivate var sum: UInt32 { 2 * red + 4 * green + 3 * blue }
 }

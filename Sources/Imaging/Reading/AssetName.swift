@@ -1,21 +1,20 @@
 import Graphics
 
-/// The name of a picture that may lie there in several sizes: `name.png`, `name@2x.png`, `name@3x.png`.
-///
-/// A name that says `@2x` or `@3x` itself means that file alone.
+/// The name of an image in several scales: `name.png`, `name@2x.png`, `name@3x.png`; a name with
+/// `@2x` or `@3x` means that file alone.
 package struct AssetName: Sendable, Hashable {
-  /// A file and how many of its pixels make a point.
+  /// A file and its scale.
   package struct File: Sendable, Hashable {
     /// The path.
     package let path: String
-    /// What the name says about it.
+    /// The scale by its name.
     package let scale: RenderScale
   }
 
-  /// The files that are meant, by scale, the smallest first; at least one.
+  /// The candidates, at least one, the smallest scale first.
   package let files: [File]
 
-  /// Takes a path apart; only what follows its last slash is looked at.
+  /// Parses a path; only its last component counts.
   package init(_ path: String) {
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
     let nameStart = start ?? path.startIndex
@@ -34,10 +33,9 @@ package struct AssetName: Sendable, Hashable {
     }
   }
 
-  /// The file to read for a scale: that of the scale, else the nearest larger one, else the largest.
+  /// The file of a scale, else of the nearest larger one, else the largest; nil if none exists.
   ///
-  /// - Parameter exists: Tells of a path whether there is a file.
-  /// - Returns: nil when there is none of the files.
+  /// - Parameter exists: whether there is a file at a path.
   package func file<Failure: Error>(
     for scale: RenderScale, where exists: (String) throws(Failure) -> Bool
   ) throws(Failure) -> File? {

@@ -1,27 +1,25 @@
 import CLCMS
 import Graphics
 
-/// What the stored channels of a file stand for.
+/// The colour model of a file's stored channels.
 enum ColorModel: Sendable, Hashable {
   case gray
   case rgb
   case cmyk
 }
 
-/// Owns a transform of Little CMS from the colours of a profile to sRGB.
-///
-/// Relative colorimetric with black point compensation, 8 bits a channel.
+/// Owns a transform of Little CMS from a profile to sRGB: relative colorimetric with black point
+/// compensation, 8 bits a channel.
 struct ColorConversion: ~Copyable {
   /// Larger profiles are ignored; those of printers with many tables have about 2 MiB.
   static let maximumProfileBytes = 4 << 20
 
   private let transform: cmsHTRANSFORM?
 
-  /// Leaves colours alone.
   init() { transform = nil }
 
-  /// Converts from a profile, or leaves colours alone when there is none, when it cannot be used for
-  /// these channels, or when it is that of sRGB.
+  /// Converts from a profile; leaves colours alone without one, with one for other channels, and
+  /// with that of sRGB.
   init(from profile: [UInt8]?, of colorModel: ColorModel) {
     guard let profile, profile.count <= ColorConversion.maximumProfileBytes else {
       self.init()
@@ -41,10 +39,8 @@ struct ColorConversion: ~Copyable {
 
   deinit { if let transform { cmsDeleteTransform(transform) } }
 
-  /// Whether the conversion does anything.
   var changesColors: Bool { transform != nil }
 
-  /// A picture with its colours converted; its opacity stays.
   func applied(to bitmap: Bitmap) -> Bitmap {
     guard changesColors else { return bitmap }
     return Bitmap(size: bitmap.size) { target in
@@ -55,8 +51,8 @@ struct ColorConversion: ~Copyable {
 
   /// Converts pixels of four bytes in place.
   ///
-  /// Grey is read from the first byte of a pixel. The fourth byte stays, unless it is an ink: CMYK has 255
-  /// where there is no ink, and becomes opaque.
+  /// Grey is in the first byte. The fourth byte is kept, except for CMYK, whose 255 means no ink
+  /// and which becomes opaque.
   func apply(to pixels: UnsafeMutableBufferPointer<UInt8>) {
     guard let transform else { return }
     cmsDoTransform(
@@ -80,7 +76,7 @@ struct ColorConversion: ~Copyable {
       cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION))
   }
 
-  /// How pixels of four bytes hold the colours of a profile, or nil when these do not fit the file.
+  /// The pixel format of a profile's colours; nil if they do not fit the file.
   private static func format(
     of space: cmsColorSpaceSignature, for colorModel: ColorModel
   ) -> cmsUInt32Number? {
@@ -92,12 +88,12 @@ struct ColorConversion: ~Copyable {
     }
   }
 
-  /// The bit fields of a pixel format as `lcms2.h` has them in macros: what is no channel is skipped.
+  /// A pixel format of `lcms2.h`, where bits are set by macros: channels, and bytes to skip.
   private static func format(space: Int32, channels: UInt32) -> cmsUInt32Number {
     cmsUInt32Number(space) << 16 | (4 - channels) << 7 | channels << 3 | 1
   }
 
-  /// Whether no colour of a grid moves by more than rounding does, as with profiles of sRGB itself.
+  /// Whether a grid of colours moves by no more than rounding, as with profiles of sRGB.
   private static func keepsColors(_ transform: cmsHTRANSFORM) -> Bool {
     let levels: [UInt8] = [0, 51, 102, 153, 204, 255]
     var colors: [UInt8] = []

@@ -1,36 +1,35 @@
 import CWebP
 import Graphics
 
-/// Reads PNG, JPEG and WebP files as pictures that are upright and in sRGB.
+/// Decodes PNG, JPEG and WebP files as upright pictures in sRGB.
 ///
-/// What a file is, its first bytes tell, never its name. Of animations the first frame is read. An
-/// orientation in EXIF data is carried out. Colours are converted to sRGB by the ICC profile that the
-/// file carries (relative colorimetric, with black point compensation); a damaged profile, and one for
-/// other colours than those of the file, is ignored, and a file without one is taken to be sRGB.
+/// The first bytes decide about the type, not the name. Of animations the first frame is read.
+/// Colours are converted by the file's ICC profile (relative colorimetric with black point
+/// compensation); a damaged profile, or one for other channels, is ignored, and a file without one
+/// counts as sRGB.
 ///
-/// JPEG files may be grey, in colour or CMYK, with all samplings of colour, progressive as well. The
-/// memory that decoding takes beyond the file is that of the picture to be kept, with two exceptions:
-/// progressive JPEG files take 2 more bytes for each sample they store, and PNG, lossless and
-/// translucent WebP files are decoded whole before they are reduced.
+/// JPEG files may be grey, in colour or CMYK, with any subsampling, progressive as well. Memory
+/// beyond the file is that of the picture to be kept, except that progressive JPEG files take 2
+/// more bytes a sample, and PNG, lossless and translucent WebP files are decoded whole before they
+/// are reduced.
 public struct ImageDecoder: Sendable {
 
   /// Makes a decoder.
   public init() {}
 
-  /// The picture in a file.
+  /// Decodes a file.
   ///
   /// The header is read first, so that nothing is allocated for a picture that is too large.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - scale: Pixels per point of the file, which its name tells: ``RenderScale/x2`` for `@2x`.
-  ///   - covering: How many pixels across and down, upright, are needed at most. A picture with more
-  ///     in both directions is reduced, but to no less; its ``RasterImage/size`` stays that of the file.
-  ///     When nil, all pixels are kept.
+  ///   - scale: Pixels per point of the file: ``RenderScale/x2`` for a name with `@2x`.
+  ///   - covering: The size in pixels, upright, that must stay covered; larger pictures are
+  ///     reduced, and their ``RasterImage/size`` stays that of the file. Nil keeps all pixels.
   /// - Throws: ``ImageError/unreadPicture(start:kind:)`` for other kinds of files,
-  ///   ``ImageError/tooManyPixels(width:height:)`` when a picture has more than ``PixelSize/maximumDecodedArea`` pixels
-  ///   or does not fit ``PixelSize``, ``ImageError/tooManyScans(_:)`` for a progressive JPEG file that
-  ///   would take too long, and ``ImageError`` for damaged or incomplete data.
+  ///   ``ImageError/tooManyPixels(width:height:)`` for more than ``PixelSize/maximumDecodedArea``
+  ///   pixels or a size beyond ``PixelSize``, ``ImageError/tooManyScans(_:)`` for a progressive
+  ///   JPEG file that would take too long, and ``ImageError`` for damaged data.
   public func decode(
     _ bytes: [UInt8], scale: RenderScale = .x1, covering: PixelSize? = nil
   ) throws(ImageError) -> RasterImage {
@@ -75,7 +74,7 @@ public struct ImageDecoder: Sendable {
       conversion: ColorConversion(from: file.profile, of: .rgb))
   }
 
-  /// The size that a header tells, if it can be read.
+  /// The size in a header, if it can be read.
   static func size(width: Int, height: Int) throws(ImageError) -> PixelSize {
     do throws(GeometryError) {
       let size = try PixelSize(width: width, height: height)
@@ -87,7 +86,7 @@ public struct ImageDecoder: Sendable {
   }
 }
 
-/// The pixels of a file as they are stored, and what is still to be done with them.
+/// Stored pixels of a file, before they are reduced, converted and turned upright.
 struct DecodedImage: ~Copyable {
   private let bitmap: Bitmap
   private let fileSize: PixelSize
@@ -104,7 +103,6 @@ struct DecodedImage: ~Copyable {
     self.conversion = conversion
   }
 
-  /// The picture: reduced, in sRGB and upright.
   func image(scale: RenderScale, covering: PixelSize?) -> RasterImage {
     let step = bitmap.size.step(covering: orientation.stored(covering))
     let colors = conversion.applied(to: bitmap.reduced(by: step))
@@ -112,7 +110,7 @@ struct DecodedImage: ~Copyable {
   }
 }
 
-/// What a file is, as far as its first bytes tell.
+/// The type of a file by its first bytes; its name does not count.
 enum ImageFileType: Sendable, Hashable {
   case png
   case jpeg
@@ -120,7 +118,6 @@ enum ImageFileType: Sendable, Hashable {
   /// Something else; `kind` says what, with its article.
   case other(kind: String)
 
-  /// Looks at the first bytes; the name of the file has no say.
   init(of bytes: [UInt8]) {
     if bytes.starts(with: PNGFile.signature) {
       self = .png
@@ -133,7 +130,7 @@ enum ImageFileType: Sendable, Hashable {
     }
   }
 
-  /// What is often mistaken for a picture that can be read, by the bytes at its start.
+  /// Signatures of files that are often mistaken for readable pictures.
   private static let starts: [(String, offset: Int, kind: String)] = [
     ("GIF8", 0, "a GIF picture"),
     ("BM", 0, "a BMP picture"),
@@ -170,12 +167,12 @@ enum ImageFileType: Sendable, Hashable {
   }
 }
 
-/// Decodes the pixels of WebP files with libwebp, by no profile.
+/// Decodes WebP files with libwebp, without a profile.
 struct WebPDecoder {
-  /// The picture, or the first frame of an animation on a clear ground.
+  /// The picture, or the first frame of an animation on a clear background.
   ///
-  /// Opaque pictures are reduced while they are decoded, as far as they still cover `needed`. libwebp does
-  /// not weigh colours by their opacity, so others are left for the caller to reduce.
+  /// Opaque pictures are reduced while they are decoded, as far as they still cover `needed`.
+  /// libwebp does not weight colours by alpha, so others are left for the caller to reduce.
   ///
   /// - Throws: ``ImageError/brokenWebP(reason:)`` when the decoder gives up.
   func decode(
@@ -215,7 +212,7 @@ struct WebPDecoder {
     }
   }
 
-  /// A frame on a clear ground, which is what viewers show before the first frame.
+  /// A frame on a clear background, as viewers show before the first frame.
   private func placed(_ image: Bitmap, at frame: WebPFile.Frame, on size: PixelSize) -> Bitmap {
     Bitmap(size: size) { target in
       target.initialize(repeating: 0)

@@ -1,21 +1,19 @@
 import Graphics
 
-/// Where and how much a picture differs from the one that was expected.
+/// The differences between a picture and the expected one.
 ///
-/// Pixels are compared channel by channel. A colour counts as much as it can be seen: red, green and
-/// blue are multiplied by the pixel's alpha before, for dividing them by a small alpha, as straight
-/// alpha does, makes a lot out of a rounding. A pixel that only one picture has, because the sizes
-/// differ, is off by 255.
+/// Colours are multiplied by alpha before they are compared: dividing by a small alpha would
+/// magnify roundings. A pixel that only one picture has, because the sizes differ, is off by 255.
 public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
   /// The picture as it should be.
   public let expected: Bitmap
   /// The picture as it is.
   public let actual: Bitmap
-  /// How far apart two channels may be and still count as equal, 0 to 255.
+  /// The tolerance of a channel, 0 to 255.
   public let tolerance: UInt8
-  /// How many pixels have a channel that is off by more than ``tolerance``.
+  /// Pixels with a channel that is off by more than ``tolerance``.
   public private(set) var differingPixels = 0
-  /// How far the worst channel of all pixels is off, 0 to 255, even within ``tolerance``.
+  /// The deviation of the worst channel of all pixels, 0 to 255, even within ``tolerance``.
   public private(set) var largestDeviation: UInt8 = 0
   /// The smallest box with all differing pixels in it; `nil` when there is none.
   public private(set) var bounds: PixelBounds?
@@ -40,12 +38,10 @@ public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
       + pixelDescription
   }
 
-  /// Columns that at least one of the pictures has.
   var width: Int { max(expected.size.width, actual.size.width) }
-  /// Rows that at least one of the pictures has.
   var height: Int { max(expected.size.height, actual.size.height) }
 
-  /// How far the pictures are apart at one place, by the worst channel.
+  /// The deviation of the worst channel of a pixel.
   func deviation(x: Int, y: Int) -> UInt8 {
     switch (expected.pixel(x: x, y: y), actual.pixel(x: x, y: y)) {
     case (let expected?, let actual?): expected.deviation(from: actual)
@@ -61,9 +57,8 @@ public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
     bounds = bounds?.including(x: x, y: y) ?? PixelBounds(x: x...x, y: y...y)
   }
 
-  /// Whether a row has the same bytes in both, so that no pixel of it needs a look.
-  ///
-  /// Nearly all rows of nearly all comparisons are, which decides how long comparing takes.
+  /// Whether a row has the same bytes in both; so have nearly all rows of nearly all comparisons,
+  /// which makes them fast.
   private func isRowIdentical(_ y: Int) -> Bool {
     guard expected.size == actual.size else { return false }
     return expected.withRow(y) { expected in
@@ -88,14 +83,13 @@ public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Bitmap {
-  /// The pixel at a place, or `nil` when the picture ends before it.
   func pixel(x: Int, y: Int) -> Pixel? {
     x < size.width && y < size.height ? self[x, y] : nil
   }
 }
 
 extension Pixel {
-  /// How far the worst channel is off, colours multiplied by their alpha.
+  /// The deviation of the worst channel, colours multiplied by alpha.
   fileprivate func deviation(from other: Pixel) -> UInt8 {
     max(
       distance(seen(red), other.seen(other.red)), distance(seen(green), other.seen(other.green)),
@@ -110,7 +104,6 @@ extension Pixel {
 }
 
 extension ImageDifference {
-  /// Between the pictures of a sheet, in pixels.
   private static let gap = 2
   private static let gapColor = Pixel(red: 128, green: 128, blue: 128)
 
@@ -147,14 +140,12 @@ extension ImageDifference {
     }
   }
 
-  /// Magenta, half strong for the least difference and full for the greatest.
   private func alarm(_ deviation: UInt8) -> Pixel {
     Pixel(red: 255, green: 127 - deviation / 2, blue: 255)
   }
 }
 
 extension Pixel {
-  /// A quarter of the pixel's darkness on white paper.
   fileprivate var faded: Pixel {
     // Weights of Rec. 601, in thousandths; they only have to look right.
     let luma = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000

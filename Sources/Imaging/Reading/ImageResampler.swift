@@ -2,13 +2,12 @@ import Graphics
 
 /// A part of a picture in another number of pixels, made row by row.
 ///
-/// Nothing outside of the part counts, so that parts of one picture do not bleed into each other, and
-/// transparent pixels have no colour to give. Where the number of pixels stays the same, they do too.
-/// Values are averaged as they are, in sRGB, as Cairo and browsers do.
+/// Nothing outside the part counts, so that parts of one picture do not bleed into each other, and
+/// transparent pixels give no colour. With the same number of pixels they are unchanged. Values are
+/// averaged in sRGB, as Cairo and browsers do.
 package struct ImageResampler {
-  /// A pixel has this many values: red, green and blue multiplied by the alpha, and the alpha.
-  ///
-  /// They go from 0 to 255; beside a sharp edge they can be slightly beyond.
+  /// Values of a pixel: premultiplied red, green and blue, and alpha; from 0 to 255, beside sharp
+  /// edges slightly beyond.
   @inlinable package static var valuesPerPixel: Int { 4 }
 
   private let bitmap: Bitmap
@@ -35,15 +34,15 @@ package struct ImageResampler {
       from: part.height, to: height, window: window.y..<(window.y + window.height))
   }
 
-  /// How many pixels are made in a row.
+  /// Pixels in a row of the result.
   package var width: Int { columns.spans.count }
-  /// How many rows are made.
+  /// Rows of the result.
   package var height: Int { rows.spans.count }
 
   /// Makes the rows from the top down and calls `body` with the values of each.
   ///
-  /// - Complexity: O(pixels of the part and of the result), with memory for as many rows of the result as
-  ///   rows of the part are averaged into one.
+  /// - Complexity: O(pixels of the part and of the result), with memory for as many rows of the
+  ///   result as rows of the part are averaged into one.
   package func forEachRow(_ body: (_ y: Int, UnsafePointer<Float>) -> Void) {
     let values = width * ImageResampler.valuesPerPixel
     let sources = columns.sources.count * ImageResampler.valuesPerPixel
@@ -69,7 +68,6 @@ package struct ImageResampler {
   // The loops below go through every pixel of a photograph. They are written with pointers and `while`, for
   // without optimisation, as in tests, anything else takes ten times as long.
 
-  /// Reads what counts of a row of the part.
   private func read(_ row: Int, into source: UnsafeMutablePointer<Float>) {
     let start = (part.x + columns.sources.lowerBound) * Bitmap.bytesPerPixel
     bitmap.withRow(part.y + row) { bytes in
@@ -90,7 +88,6 @@ package struct ImageResampler {
     }
   }
 
-  /// Makes a row narrower or wider.
   private func sample(_ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>) {
     columns.withPointers { spans, weights in
       let offset = columns.sources.lowerBound
@@ -119,12 +116,12 @@ package struct ImageResampler {
     }
   }
 
-  /// Makes a row of the result of those that count in it.
   private func combine(
     _ known: UnsafePointer<Float>, _ span: ResamplingKernel.Span,
     into result: UnsafeMutablePointer<Float>
   ) {
     let values = width * ImageResampler.valuesPerPixel
+    // Separable: rows were resampled across before, and are summed down here.
     result.update(repeating: 0, count: values)
     for number in 0..<span.count {
       let weight = rows.weights[span.start + number]
@@ -159,7 +156,6 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// The pixel that is nearest to the values of a sampling.
   fileprivate init(_ values: UnsafePointer<Float>) {
     let alpha = min(max(values[3], 0), 255)
     guard alpha >= 0.5 else {
@@ -175,40 +171,28 @@ extension Pixel {
   }
 }
 
-/// How much each pixel of a line of pixels counts in each pixel of a longer or shorter one.
+/// The weights of a line's pixels in each pixel of a longer or shorter line.
 ///
-/// The kernel is the cubic of Mitchell and Netravali ("Reconstruction Filters in Computer Graphics",
-/// 1988) with B = C = 1/3, as wide as two pixels of the coarser line to each side. Nothing beyond the
-/// ends counts: the weights of each pixel are 1 together.
+/// The kernel is the cubic of D. Mitchell and A. Netravali ("Reconstruction Filters in Computer
+/// Graphics", 1988) with B = C = 1/3, two pixels of the coarser line to each side. Nothing beyond
+/// the ends counts: the weights of each pixel are 1 in all.
 struct ResamplingKernel {
-  /// The pixels that count in one.
+  /// The source pixels of one pixel, and the index of the first weight.
   struct Span {
-    /// The first of them.
     let first: Int
-    /// Where its weight stands among all weights; those of the others follow.
     let start: Int
-    /// How many they are.
     let count: Int
   }
 
-  /// What counts in each pixel that is made.
   private(set) var spans: [Span] = []
-  /// The weights of all pixels one after another.
   private(set) var weights: [Float] = []
-  /// The pixels that count for any.
   private(set) var sources = 0..<0
-  /// The most pixels that count for one.
+  /// The most source pixels of one pixel.
   private(set) var reach = 0
 
-  /// How far the kernel reaches, in pixels of the coarser line.
   private static let radius = 2.0
 
-  /// Makes the weights of some pixels.
-  ///
-  /// - Parameters:
-  ///   - count: how many pixels the line has, at least 1.
-  ///   - total: how many the other line has, at least 1.
-  ///   - window: those of the other line that are made, within `0..<total`.
+  /// Makes the weights for the pixels `window` of a line of `total` pixels, from one of `count`.
   init(from count: Int, to total: Int, window: Range<Int>) {
     spans.reserveCapacity(window.count)
     for index in window { add(count, total, index) }
@@ -217,7 +201,6 @@ struct ResamplingKernel {
     reach = spans.map(\.count).max() ?? 0
   }
 
-  /// Calls `body` with the addresses of the first span and the first weight.
   func withPointers(_ body: (UnsafePointer<Span>, UnsafePointer<Float>) -> Void) {
     spans.withUnsafeBufferPointer { spans in
       weights.withUnsafeBufferPointer { weights in

@@ -1,15 +1,15 @@
 import CJPEG
 import Graphics
 
-/// Decodes the pixels of JPEG files with TurboJPEG, which reports errors by return values and so never
-/// jumps across Swift code.
+/// Decodes JPEG files with TurboJPEG, which returns errors and never jumps across Swift frames.
 struct JPEGDecoder {
-  /// The pixels as they are stored: colours by no profile, inks as opaque sRGB.
+  /// The stored pixels: colours without a profile, inks as opaque sRGB.
   ///
-  /// They are decoded at the smallest scale of TurboJPEG that covers `needed`. Inks become colours by the
-  /// conversion, or without one as light that passes through one ink and then through black.
+  /// They are decoded at TurboJPEG's smallest scale that covers `needed`. Inks become colours by
+  /// the conversion, or without one as light that passes one ink and then black.
   ///
-  /// - Throws: ``ImageError/brokenJPEG(reason:)`` when the decoder gives up or had to invent pixels.
+  /// - Throws: ``ImageError/brokenJPEG(reason:)`` when the decoder gives up or had to invent
+  ///   pixels.
   func decode(
     _ bytes: [UInt8], _ file: JPEGFile, covering needed: PixelSize?,
     conversion: borrowing ColorConversion
@@ -24,7 +24,7 @@ struct JPEGDecoder {
     }
   }
 
-  /// The smallest size that covers what is needed, or the file's where that is smaller in a direction.
+  /// The smallest of TurboJPEG's sizes that covers what is needed; else the file's.
   private static func scaledSize(of size: PixelSize, covering needed: PixelSize?) -> PixelSize {
     guard let needed else { return size }
     var count: Int32 = 0
@@ -39,7 +39,6 @@ struct JPEGDecoder {
     return best
   }
 
-  /// Turns inks into colours in place.
   private static func mix(
     _ pixels: UnsafeMutableBufferPointer<UInt8>, _ isInverted: Bool,
     _ conversion: borrowing ColorConversion
@@ -57,7 +56,6 @@ struct JPEGDecoder {
   }
 }
 
-/// Owns a decompressor of TurboJPEG.
 private struct Decompressor: ~Copyable {
   private let handle: tjhandle
 
@@ -68,7 +66,7 @@ private struct Decompressor: ~Copyable {
 
   deinit { tjDestroy(handle) }
 
-  /// Makes sure that the decoder sees the size that was found, for which there will be memory.
+  /// Checks that the decoder sees the size for which memory is allocated.
   func checkHeader(of bytes: [UInt8], is size: PixelSize) throws(ImageError) {
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     // Fails for rare samplings too, which can be decoded nevertheless; the size is known then.
@@ -92,8 +90,7 @@ private struct Decompressor: ~Copyable {
     guard isHarmless else { throw .brokenJPEG(reason: reason) }
   }
 
-  /// Whether a warning leaves all pixels as they were meant: those of corrupt data do not, but for bytes
-  /// between segments that mean nothing.
+  /// Whether a warning leaves all pixels intact, as extra bytes between segments do.
   private func isHarmless(_ warning: String) -> Bool {
     !warning.contains("remature end") && !warning.contains("Corrupt JPEG data")
       || warning.contains("extraneous bytes before marker")

@@ -1,27 +1,22 @@
 import Graphics
 
-/// What a JPEG file says before and between its pixels, read without decoding them.
+/// The metadata of a JPEG file (ITU-T T.81, annex B), read without decoding.
 ///
-/// ITU-T T.81, annex B. The size is checked as soon as it is found, and the whole file is looked
-/// through to its end, so that files that are cut short are found whatever the decoder makes of them.
+/// The size is checked as soon as it is found. The whole file is scanned, so that truncated files
+/// are found whatever the decoder makes of them.
 struct JPEGFile {
-  /// The most scans of a file.
   static let maximumScans = 100
-  /// The most pixels that all scans of a file may go through: 1,000 megapixels, which are some seconds.
+  /// The most pixels of all scans together: 1,000 megapixels take some seconds.
   static let maximumScannedArea = 1_000_000_000
 
-  /// The stored size in pixels.
   let size: PixelSize
-  /// What the channels are.
   let colorModel: ColorModel
-  /// Whether inks are stored the other way round, as Adobe's programs do.
+  /// Whether inks are stored inverted, as by Adobe's programs.
   let isInverted: Bool
-  /// What the EXIF data says.
   let orientation: Orientation
-  /// The ICC profile, put together from its parts.
   let profile: [UInt8]?
 
-  /// Looks through a file that starts with the signature of JPEG.
+  /// Reads a file that starts with the signature of JPEG.
   ///
   /// - Throws: ``ImageError/tooManyPixels(width:height:)``, ``ImageError/tooManyScans(_:)`` or
   ///   ``ImageError/brokenJPEG(reason:)``.
@@ -44,15 +39,10 @@ struct JPEGFile {
   }
 }
 
-/// Walks over the markers of a JPEG file.
 private struct JPEGReader {
-  /// Size and channels, from the start of the frame.
   private(set) var frame: (size: PixelSize, channels: Int)?
-  /// How many scans there are.
   private(set) var scans = 0
-  /// Whether there is a segment of Adobe's.
   private(set) var isByAdobe = false
-  /// The first EXIF data.
   private(set) var exif: ArraySlice<UInt8>?
   private var profileParts: [(number: UInt8, count: UInt8, data: ArraySlice<UInt8>)] = []
 
@@ -61,7 +51,7 @@ private struct JPEGReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The profile, when all its parts are there.
+  /// The profile, if all its parts are there.
   var profile: [UInt8]? {
     let parts = profileParts.sorted { $0.number < $1.number }
     guard let count = parts.first?.count, parts.count == count,
@@ -70,7 +60,7 @@ private struct JPEGReader {
     return parts.flatMap(\.data)
   }
 
-  /// Reads all segments up to the end of the picture; what follows is not looked at.
+  /// Reads all segments up to the end of the picture.
   mutating func readToEnd() throws(ImageError) {
     while let marker = nextMarker() {
       switch marker {
@@ -82,7 +72,7 @@ private struct JPEGReader {
     throw .brokenJPEG(reason: JPEGFile.isCutShort)
   }
 
-  /// The next byte after one or more 0xFF that is neither 0xFF nor 0, which both mean data.
+  /// The next marker: a byte after 0xFF that is neither 0xFF nor 0.
   private mutating func nextMarker() -> UInt8? {
     var next = offset
     let marker: UInt8? = bytes.withUnsafeBufferPointer { bytes in
@@ -133,7 +123,6 @@ private struct JPEGReader {
     else { throw .tooManyScans(scans) }
   }
 
-  /// Keeps a part of a profile: the name, its number from 1, how many there are, its bytes.
   private mutating func readProfile(_ data: ArraySlice<UInt8>) {
     let name = Array("ICC_PROFILE\0".utf8)
     guard data.starts(with: name), data.count > name.count + 2 else { return }

@@ -1,8 +1,7 @@
 import Graphics
 
-/// How the stored pixels of a picture become an upright one: the values of the tag in EXIF data.
-///
-/// Exif 2.32, section 4.6.4, tag 274. The names say where the first stored row and column belong.
+/// The EXIF orientation of stored pixels (Exif 2.32, section 4.6.4, tag 274), named by the edges
+/// where the first stored row and column belong.
 enum Orientation: Int, Sendable, Hashable, CaseIterable {
   case topLeft = 1
   case topRight = 2
@@ -13,16 +12,13 @@ enum Orientation: Int, Sendable, Hashable, CaseIterable {
   case rightBottom = 7
   case leftBottom = 8
 
-  /// Whether rows become columns.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The size of a picture after it was turned.
   func upright(_ size: PixelSize) -> PixelSize { swapsSides ? size.transposed : size }
 
-  /// A size of the upright picture as one of the stored picture.
+  /// The stored size of an upright one.
   func stored(_ size: PixelSize?) -> PixelSize? { size.map(upright) }
 
-  /// The picture turned and mirrored.
   func upright(_ bitmap: Bitmap) -> Bitmap {
     guard self != .topLeft else { return bitmap }
     let (first, right, down) = steps(bitmap.size)
@@ -44,8 +40,8 @@ enum Orientation: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The index of the stored pixel that comes first, and the steps from one pixel of the upright
-  /// picture to the one on its right and to the one below.
+  /// The index of the stored pixel that comes first upright, and the steps to the next pixels right
+  /// and down.
   private func steps(_ size: PixelSize) -> (first: Int, right: Int, down: Int) {
     let width = size.width
     let (lastColumn, lastRow) = (width - 1, (size.height - 1) * width)
@@ -63,12 +59,10 @@ enum Orientation: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension Orientation {
-  /// What stands before EXIF data in JPEG files, and in some WebP files as well.
+  /// The prefix of EXIF data in JPEG files, and in some WebP files.
   static let prefix = Array("Exif\0\0".utf8)
 
-  /// Reads the one tag from EXIF data; whatever cannot be understood is an upright picture.
-  ///
-  /// The data is a TIFF file (TIFF 6.0, section 2) whose first directory has the tag.
+  /// Reads the tag from EXIF data, a TIFF file (TIFF 6.0, section 2); upright if it cannot be read.
   init(exif data: ArraySlice<UInt8>) {
     self = Orientation.find(data) ?? .topLeft
   }
@@ -92,7 +86,7 @@ extension Orientation {
   }
 }
 
-/// Numbers in a TIFF file, whose order of bytes its first two tell.
+/// Numbers in a TIFF file, whose first two bytes tell their byte order.
 private struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isLittleEndian: Bool
@@ -108,7 +102,7 @@ private struct TIFFReader {
     self.bytes = bytes
   }
 
-  /// A number of two or four bytes, or nil when the file ends before.
+  /// A number of two or four bytes, or nil beyond the end.
   func number(at offset: Int, bytes count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     let start = bytes.startIndex + offset

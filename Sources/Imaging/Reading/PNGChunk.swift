@@ -25,7 +25,6 @@ package struct PNGChunk: Sendable, Hashable {
     package static let packedText = Kind(0x7A54_5874)  // zTXt
     /// Compressed pixels.
     package static let imageData = Kind(0x4944_4154)  // IDAT
-    /// The end of the file.
     package static let end = Kind(0x4945_4E44)  // IEND
 
     /// The letters in ASCII, the first one in the highest byte.
@@ -38,7 +37,7 @@ package struct PNGChunk: Sendable, Hashable {
     package var description: String { String(decoding: code.bigEndianBytes, as: UTF8.self) }
   }
 
-  /// Bytes around the data: length, type and checksum.
+  /// Bytes of length, type and checksum.
   static let overhead = 12
 
   /// What the data means.
@@ -56,19 +55,15 @@ package struct PNGChunk: Sendable, Hashable {
     let type = kind.code.bigEndianBytes
     return libdeflate_crc32(libdeflate_crc32(0, type, type.count), data, data.count)
   }
-}
 
-extension PNGChunk {
-  /// Width, height, bits a channel, the number of the colour type, and no interlacing.
   static func header(size: PixelSize, depth: UInt8, colorType: UInt8) -> PNGChunk {
     let sides = UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
     return PNGChunk(.header, data: sides + [depth, colorType, 0, 0, 0])
   }
 
-  /// The colours are sRGB, with perceptual rendering intent.
   static let standardRGB = PNGChunk(.standardRGB, data: [0])
 
-  /// 72 points to the inch, and as many pixels to the point as the scale says.
+  /// Pixels per metre for 72 points per inch.
   static func pixelDensity(_ scale: RenderScale) -> PNGChunk {
     let metersPerInch = 0.0254
     let pixelsPerMeter = UInt32((72 * scale.factor / metersPerInch).rounded())
@@ -77,7 +72,6 @@ extension PNGChunk {
     return PNGChunk(.pixelDensity, data: density + density + [meter])
   }
 
-  /// Pixels as a zlib stream of filtered rows.
   static func imageData(_ stream: [UInt8]) -> PNGChunk { PNGChunk(.imageData, data: stream) }
 
   /// The end of the file.
@@ -85,7 +79,6 @@ extension PNGChunk {
 }
 
 extension UInt32 {
-  /// The four bytes, highest first, which is the order of PNG.
   var bigEndianBytes: [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }

@@ -42,7 +42,6 @@ public struct PNGDecoder: Sendable {
     }
   }
 
-  /// Reads the header; the image must be finished while `bytes` is valid.
   private func begin(
     _ image: UnsafeMutablePointer<png_image>, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(ImageError) -> PixelSize {
@@ -52,7 +51,6 @@ public struct PNGDecoder: Sendable {
     return try .checked(width: Int(image.pointee.width), height: Int(image.pointee.height))
   }
 
-  /// Reads the pixels.
   private func finish(
     _ image: UnsafeMutablePointer<png_image>, size: PixelSize
   ) throws(ImageError) -> Bitmap {
@@ -68,21 +66,19 @@ public struct PNGDecoder: Sendable {
 }
 
 extension png_image {
-  /// What libpng has to say about the last call.
   fileprivate var text: String {
     withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 
 extension PNGDecoder {
-  /// A file without the chunks that its pixels do not need.
+  /// Removes the chunks that pixels do not need.
   ///
-  /// libpng takes as much memory as a chunk says that it is long, before it looks whether the file is,
-  /// and as much as a colour profile says for itself. So it sees only what it needs, and that only where
-  /// it is whole.
+  /// libpng allocates what a chunk's length, or a colour profile, claims before it looks whether
+  /// the file has that much. So it sees only needed chunks, and these only if they are whole.
   ///
-  /// - Throws: ``ImageError/truncatedChunk(offset:)`` when a chunk before the pixels is longer than what
-  ///   is left of the file.
+  /// - Throws: ``ImageError/truncatedChunk(offset:)`` for a chunk before the pixels that is longer
+  ///   than the rest of the file.
   static func withoutExtras(_ bytes: [UInt8]) throws(ImageError) -> [UInt8] {
     var (kept, start) = ([UInt8](), 0)
     var (offset, hasPixels) = (PNGFile.signature.count, false)
@@ -91,7 +87,7 @@ extension PNGDecoder {
       let length = Int(PNGFile.number(in: bytes, at: offset))
       hasPixels = hasPixels || kind == .imageData
       guard length <= bytes.count - offset - PNGChunk.overhead else {
-        // Of pixels those that are there are read; behind them nothing is.
+        // Truncated pixels are read as far as they go; anything truncated after them is dropped.
         if kind == .imageData { break }
         guard hasPixels else { throw .truncatedChunk(offset: offset) }
         return kept + bytes[start..<offset]
@@ -120,25 +116,24 @@ extension PNGDecoder {
 }
 
 extension PNGChunk.Kind {
-  /// How many bits of each channel mean something.
   fileprivate static let significantBits = Self(0x7342_4954)  // sBIT
 
-  /// Whether no picture can be read without it: its first letter is a capital one.
+  /// A critical chunk has a capital as first letter (PNG, Third Edition, section 5.4).
   fileprivate var isCritical: Bool { code & 0x2000_0000 == 0 }
 }
 
 extension PNGDecoder {
-  /// Whether libpng's simplified interface gets the pixels of a file wrong.
+  /// Whether libpng's simplified interface gets the pixels wrong.
   ///
-  /// Since the fix for CVE-2025-65018, which Debian carries as well, it mixes up the rows of
-  /// interlaced files with 16 bits a channel (libpng issue 853).
+  /// Since the fix for CVE-2025-65018, which Debian has too, it mixes up the rows of interlaced
+  /// files with 16 bits a channel (libpng issue 853).
   func needsSeparatePasses(_ bytes: [UInt8]) -> Bool {
     let depth = 24
     let interlacing = 28
     return bytes.count > interlacing && bytes[depth] == 16 && bytes[interlacing] == 1
   }
 
-  /// Decodes an interlaced file by making a file of each pass, for a pass is a picture of its own.
+  /// Decodes an interlaced file by making a file of each pass.
   ///
   /// - Throws: ``ImageError`` when any chunk or the compressed pixels are damaged.
   func imageFromPasses(_ bytes: [UInt8], size: PixelSize) throws(ImageError) -> Bitmap {
@@ -157,9 +152,9 @@ extension PNGDecoder {
   }
 }
 
-/// An interlaced file with 16 bits a channel, taken apart as far as its passes.
+/// An interlaced file with 16 bits a channel, split into its passes.
 private struct InterlacedFile {
-  /// One pass: its size, and where its filtered rows are.
+  /// A pass, its size, and the range of its filtered rows.
   struct Part {
     let pass: Adam7Pass
     let size: PixelSize
@@ -169,12 +164,9 @@ private struct InterlacedFile {
   /// Channels of a pixel by the colour type in the header; a palette never has 16 bits.
   private static let channels: [UInt8: Int] = [0: 1, 2: 3, 4: 2, 6: 4]
 
-  /// The passes that have pixels.
   let parts: [Part]
   private let colorType: UInt8
-  /// What the file says about its colours.
   private let properties: [PNGChunk]
-  /// The filtered rows of all passes.
   private let rows: [UInt8]
 
   init(_ file: PNGFile, size: PixelSize) throws(ImageError) {
@@ -196,7 +188,6 @@ private struct InterlacedFile {
     rows = try ZlibDecompressor().bytes(of: stream, count: end)
   }
 
-  /// A pass as a file that is not interlaced.
   func file(of part: Part) throws(ImageError) -> PNGFile {
     let compressor = try ZlibCompressor(level: ZlibCompressor.storingLevel)
     let stream = try compressor.stream(of: Array(rows[part.rows]))
@@ -205,11 +196,9 @@ private struct InterlacedFile {
   }
 }
 
-/// One of the seven passes of an interlaced PNG file: every so many columns of every so many rows.
-///
-/// PNG (Third Edition), section 8.1. In the file each pass is a small picture with rows of its own.
+/// A pass of an interlaced PNG file (PNG, Third Edition, section 8.1): an image of its own of every
+/// `columnStep`th column of every `rowStep`th row.
 struct Adam7Pass {
-  /// All passes in the order of the file.
   static let all = [
     Adam7Pass(x: 0, y: 0, columnStep: 8, rowStep: 8),
     Adam7Pass(x: 4, y: 0, columnStep: 8, rowStep: 8),
@@ -220,16 +209,12 @@ struct Adam7Pass {
     Adam7Pass(x: 0, y: 1, columnStep: 1, rowStep: 2),
   ]
 
-  /// The first column.
   let x: Int
-  /// The first row.
   let y: Int
-  /// From one column to the next.
   let columnStep: Int
-  /// From one row to the next.
   let rowStep: Int
 
-  /// How much of a picture belongs to this pass; `nil` when nothing does.
+  /// The size of this pass of an image; nil if it has no pixels.
   func size(in whole: PixelSize) -> PixelSize? {
     guard x < whole.width, y < whole.height else { return nil }
     let width = (whole.width - x + columnStep - 1) / columnStep
@@ -243,13 +228,11 @@ struct Adam7Pass {
   }
 }
 
-/// Owns a libdeflate decompressor, which turns a zlib stream back into bytes.
+/// Owns a libdeflate decompressor.
 struct ZlibDecompressor: ~Copyable {
   private let decompressor: OpaquePointer
 
-  /// Makes a decompressor.
-  ///
-  /// - Throws: ``ImageError/compression`` when there is no memory for it.
+  /// Makes a decompressor, or throws ``ImageError/compression`` when there is no memory for it.
   init() throws(ImageError) {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .compression }
     self.decompressor = decompressor
@@ -257,7 +240,7 @@ struct ZlibDecompressor: ~Copyable {
 
   deinit { libdeflate_free_decompressor(decompressor) }
 
-  /// The `count` bytes that a zlib stream (RFC 1950) holds.
+  /// Decompresses a zlib stream (RFC 1950) of exactly `count` bytes.
   ///
   /// - Throws: ``ImageError/brokenPNG(reason:)`` when the stream is damaged or holds more or less.
   borrowing func bytes(of stream: [UInt8], count: Int) throws(ImageError) -> [UInt8] {
@@ -272,7 +255,7 @@ struct ZlibDecompressor: ~Copyable {
     }
     return bytes
   }
-  /// All bytes that a zlib stream holds, or nil when it is damaged or holds more than `limit`.
+  /// Decompresses a zlib stream; nil if it is damaged or holds more than `limit` bytes.
   borrowing func bytes(of stream: [UInt8], limit: Int) -> [UInt8]? {
     var status = LIBDEFLATE_SUCCESS
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in

@@ -3,7 +3,7 @@ import Graphics
 
 /// A PNG file as the list of its chunks: the container, without a look at the pixels.
 package struct PNGFile: Sendable, Hashable {
-  /// The eight bytes every PNG file starts with.
+  /// The signature of PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The chunks in the order of the file.
@@ -47,7 +47,7 @@ package struct PNGFile: Sendable, Hashable {
     return texts
   }
 
-  /// What the picture shows, for those who cannot see it; nil when the file does not say.
+  /// The description for those who cannot see the picture; nil if there is none.
   ///
   /// - Throws: as ``texts()`` does.
   package func description() throws(ImageError) -> String? {
@@ -67,7 +67,7 @@ package struct PNGFile: Sendable, Hashable {
     return bytes
   }
 
-  /// Makes sure that the data is meant to be a PNG file.
+  /// Throws ``ImageError/notPNG(start:)`` without the signature.
   static func checkSignature(_ bytes: [UInt8]) throws(ImageError) {
     guard bytes.starts(with: signature) else {
       throw .notPNG(start: Array(bytes.prefix(signature.count)))
@@ -92,13 +92,11 @@ package struct PNGFile: Sendable, Hashable {
   static func number(in bytes: [UInt8], at offset: Int) -> UInt32 {
     bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }
-}
 
-extension PNGFile {
-  /// The size in pixels that the header says.
+  /// The size in the header.
   ///
-  /// - Throws: ``ImageError`` when there is no header, or one of a picture that is empty or larger than
-  ///   ``PixelSize`` allows.
+  /// - Throws: ``ImageError`` if the header is missing, or the size is empty or beyond
+  ///   ``PixelSize``.
   package func size() throws(ImageError) -> PixelSize {
     guard let header = chunks.first, header.kind == .header, header.data.count == 13 else {
       throw .brokenPNG(reason: "IHDR: missing or damaged")
@@ -107,8 +105,7 @@ extension PNGFile {
     return try .checked(width: Int(sides[0]), height: Int(sides[1]))
   }
 
-  /// How many pixels a point has, of which 72 are an inch; nil when the file does not say, or says
-  /// different numbers across and down.
+  /// Pixels per point of 1/72 inch; nil if the file does not say, or differs across and down.
   package var pixelsPerPoint: Double? {
     let meter: UInt8 = 1
     guard let density = first(.pixelDensity)?.data, density.count == 9, density[8] == meter else {

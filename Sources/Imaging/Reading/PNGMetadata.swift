@@ -1,25 +1,18 @@
 import Graphics
 
-/// What a PNG file says beside its pixels: which way is up, and what its colours are.
-///
-/// Whatever is damaged is overlooked; the decoder tells what matters.
+/// Orientation and colours of a PNG file; damaged chunks are ignored, for the decoder reports them.
 struct PNGMetadata {
-  /// What the EXIF data says.
   private(set) var orientation = Orientation.topLeft
-  /// The ICC profile.
   private(set) var profile: [UInt8]?
-  /// Grey or colours.
   private(set) var colorModel = ColorModel.rgb
-  /// Where chunks stand that say something about colours.
+  /// The ranges of chunks about colours.
   private var colorChunks: [Range<Int>] = []
 
-  /// The sides in pixels that the header tells, before anything else is looked at.
   static func sides(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
     return (Int(PNGFile.number(in: bytes, at: 16)), Int(PNGFile.number(in: bytes, at: 20)))
   }
 
-  /// Looks through the chunks of a file that starts with the signature of PNG.
   init(_ bytes: [UInt8]) {
     let colorType = 25
     if bytes.count > colorType, [0, 4].contains(bytes[colorType]) { colorModel = .gray }
@@ -43,7 +36,7 @@ struct PNGMetadata {
     if let exif { orientation = Orientation(exif: exif) }
   }
 
-  /// The file without what it says about colours, so that its pixels come as they are stored.
+  /// The file without chunks about colours, so that libpng does not convert.
   func withoutColors(_ bytes: [UInt8]) -> [UInt8] {
     var rest: [UInt8] = []
     rest.reserveCapacity(bytes.count)
@@ -55,8 +48,7 @@ struct PNGMetadata {
     return rest + bytes[start...]
   }
 
-  /// The profile in an `iCCP` chunk: a name, a zero, the number of the method, a zlib stream; nil where
-  /// that is damaged.
+  /// The profile in an `iCCP` chunk: a name, a zero, the method, a zlib stream; nil if damaged.
   static func profile(_ data: ArraySlice<UInt8>) -> [UInt8]? {
     let method: UInt8 = 0
     guard let end = data.firstIndex(of: 0), end + 2 < data.endIndex, data[end + 1] == method else {
@@ -72,12 +64,8 @@ struct PNGMetadata {
 }
 
 extension PNGChunk.Kind {
-  /// EXIF data.
   static let exif = Self(0x6558_4966)  // eXIf
-  /// An ICC profile.
   static let colorProfile = Self(0x6943_4350)  // iCCP
-  /// The gamma of the pixels.
   static let gamma = Self(0x6741_4D41)  // gAMA
-  /// What red, green, blue and white are.
   static let primaries = Self(0x6348_524D)  // cHRM
 }

@@ -2,7 +2,7 @@ import Graphics
 
 /// A text that a PNG file carries beside its pixels.
 public struct PNGText: Sendable, Hashable {
-  /// What the text is, such as `Description` or `Author`.
+  /// The kind of text, such as `Description` or `Author`.
   public let keyword: String
   /// The text.
   public let text: String
@@ -17,14 +17,13 @@ public struct PNGText: Sendable, Hashable {
 }
 
 extension PNGText {
-  /// The most bytes that all texts of a file may have when they are unpacked.
+  /// The most bytes of all texts of a file, decompressed.
   static let maximumBytes = 1 << 20
 
-  /// The text in a chunk, or nil for a chunk of another kind.
+  /// Reads a chunk of text (PNG, Third Edition, section 11.3.3); nil for other chunks.
   ///
-  /// - Parameter room: how many bytes the text may have.
-  /// - Throws: ``ImageError/brokenPNG(reason:)`` when the chunk is not made as PNG (Third Edition),
-  ///   section 11.3.3 asks for, or the text has no room.
+  /// - Parameter byteLimit: the most bytes of the text.
+  /// - Throws: ``ImageError/brokenPNG(reason:)`` if the chunk is damaged or the text too long.
   init?(_ chunk: PNGChunk, byteLimit: Int) throws(ImageError) {
     switch chunk.kind {
     case .latinText: try self.init(latin: PNGTextReader(chunk), packed: false, byteLimit: byteLimit)
@@ -55,7 +54,6 @@ extension PNGText {
     }
   }
 
-  /// Latin-1: every byte is the scalar of its number.
   private static func latin(_ bytes: some Sequence<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
@@ -64,9 +62,8 @@ extension PNGText {
 }
 
 extension PNGChunk {
-  /// The text as UTF-8; what PNG does not allow in it, the character NUL, is left out.
-  ///
-  /// It is not packed: a description has a few hundred bytes, and so any tool finds it.
+  /// An `iTXt` chunk, uncompressed so that any tool finds it; NUL, which PNG does not allow, is
+  /// left out.
   static func text(_ text: PNGText) -> PNGChunk {
     let end: [UInt8] = [0]
     let (notPacked, method, language, translation) = (end, end, end, end)
@@ -77,7 +74,6 @@ extension PNGChunk {
   }
 }
 
-/// Takes the data of a chunk with text apart.
 private struct PNGTextReader {
   private let kind: PNGChunk.Kind
   private var data: ArraySlice<UInt8>
@@ -87,25 +83,22 @@ private struct PNGTextReader {
     data = chunk.data[...]
   }
 
-  /// The bytes up to the next zero, which is passed over.
   mutating func field() throws(ImageError) -> ArraySlice<UInt8> {
     guard let end = data.firstIndex(of: 0) else { throw broken("a part is missing") }
     defer { data = data[(end + 1)...] }
     return data[..<end]
   }
 
-  /// Whether the text is packed.
   mutating func flag() throws(ImageError) -> Bool {
     guard let byte = data.popFirst(), byte <= 1 else { throw broken("a part is missing") }
     return byte == 1
   }
 
-  /// Only one way of packing is known, by the number 0.
+  /// Skips the compression method, which must be 0.
   mutating func skipMethod() throws(ImageError) {
     guard data.popFirst() == 0 else { throw broken("packed in an unknown way") }
   }
 
-  /// All that is left, unpacked.
   func rest(packed: Bool, byteLimit: Int) throws(ImageError) -> [UInt8] {
     guard packed else {
       guard data.count <= byteLimit else { throw broken("too much text") }

@@ -1,33 +1,24 @@
 import CWebP
 import Graphics
 
-/// What a WebP file says beside its pixels, read without decoding them.
-///
-/// RFC 9649: a RIFF file of chunks, each a name, a length with the lowest byte first, and its data.
+/// The metadata of a WebP file (RFC 9649, a RIFF file of chunks), read without decoding.
 struct WebPFile {
-  /// The frame that is read.
+  /// A frame: the range of its compressed pixels, its position and its size.
   struct Frame {
-    /// Where its compressed pixels are.
     let data: Range<Int>
-    /// Where its left upper pixel is in the picture.
     let x: Int
     let y: Int
-    /// Its size in pixels.
     let size: PixelSize
   }
 
-  /// The size in pixels.
   let size: PixelSize
-  /// Whether pixels may let something shine through.
   let isTranslucent: Bool
-  /// The first frame of an animation; nil when the file is a single picture.
+  /// The first frame of an animation, else nil.
   let frame: Frame?
-  /// What the EXIF data says.
   let orientation: Orientation
-  /// The ICC profile.
   let profile: [UInt8]?
 
-  /// Looks through a file that starts with the signature of WebP.
+  /// Reads a file that starts with the signature of WebP.
   ///
   /// - Throws: ``ImageError/tooManyPixels(width:height:)`` or ``ImageError/brokenWebP(reason:)``.
   init(_ bytes: [UInt8]) throws(ImageError) {
@@ -62,7 +53,7 @@ struct WebPFile {
     return features
   }
 
-  /// The names and places of all chunks up to the first that is cut short.
+  /// The chunks up to the first truncated one.
   private static func chunks(of bytes: [UInt8]) -> [(name: String, data: Range<Int>)] {
     var chunks: [(String, Range<Int>)] = []
     let end = min(bytes.count, number(bytes, at: 4, bytes: 4) + 8)
@@ -73,15 +64,14 @@ struct WebPFile {
       let start = offset + 8
       chunks.append(
         (String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self), start..<(start + length)))
-      // A byte fills up odd lengths.
+      // Odd lengths are padded.
       offset = start + length + length % 2
     }
     return chunks
   }
 
-  /// Reads the header of a frame, all of which must be on the picture.
-  ///
-  /// It has the place in halves of pixels, the size, and more that no first frame needs.
+  /// Reads the header of a frame, which must lie within the picture: position in units of two
+  /// pixels, size minus 1, and more that first frames do not need.
   private static func frame(
     in bytes: [UInt8], at frameRange: Range<Int>?, of size: PixelSize
   ) throws(ImageError) -> Frame {
@@ -105,7 +95,6 @@ struct WebPFile {
 }
 
 extension VP8StatusCode {
-  /// What the status says in words.
   var reason: String {
     switch self {
     case VP8_STATUS_OUT_OF_MEMORY: "there is no memory left"
