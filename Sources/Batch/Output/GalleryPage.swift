@@ -1,7 +1,8 @@
 /// A page that shows the cards of a batch, written from its manifest line by line.
 ///
-/// The page is ``start``, an ``entry(of:)`` for each line of the manifest, and ``end``. It holds its cards
-/// as JSON, adds them to the document as the reader scrolls, and loads nothing but the image files beside it.
+/// The page is ``start``, an ``entry(of:)`` for each line of the manifest, and ``end``. It holds
+/// its cards as JSON, adds them to the document as the reader scrolls, and loads nothing but the
+/// image files beside it.
 package struct GalleryPage: Sendable {
   /// The first five lines, the last of which names this generator: a page that begins otherwise was
   /// written by another program.
@@ -14,8 +15,8 @@ package struct GalleryPage: Sendable {
   /// Everything after the last card.
   package static let end = parts.drop { $0 != "cards" }.dropFirst().joined()
 
-  /// The page's file cut at its placeholders `{style}`, `{cards}` and `{script}`, which are the only braces
-  /// in it; the style and the script are filled in.
+  /// The page's file cut at its placeholders `{style}`, `{cards}` and `{script}`, which are the
+  /// only braces in it; the style and the script are filled in.
   private static let parts: [String] = text(PackageResources.gallery_html)
     .split { $0 == "{" || $0 == "}" }
     .map { part in

@@ -82,8 +82,8 @@ public struct CardLayout: Sendable, Hashable {
     if let part { root = pass.place(part, in: rect, measuring: &text) } else { root = nil }
   }
 
-  /// The distances from the root box to the edges of the card: wallpaper around it, or the tail of its
-  /// bubble.
+  /// The distances from the root box to the edges of the card: wallpaper around it, or the tail of
+  /// its bubble.
   private static func margin(of card: Card, _ template: CardTemplate) -> EdgeInsets {
     if card.wallpaper != nil {
       return EdgeInsets(vertical: wallpaperMargin, horizontal: wallpaperMargin)

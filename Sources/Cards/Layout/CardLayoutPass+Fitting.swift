@@ -1,10 +1,10 @@
 import Graphics
 
 extension CardLayoutPass {
-  /// Makes room for what is there, and returns the height that it takes.
+  /// Omits what does not fit within a height, and returns the height that the rest takes.
   ///
-  /// Pictures that grow are as high as they may be. Where that is too high, they make room first, and what
-  /// is left in the end goes to them.
+  /// Growing pictures yield first: they are measured with their greatest height, then with their
+  /// least. Height that is left after parts were omitted goes back to them.
   mutating func fit(
     _ root: CardPart, width: Double, height: Double,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -14,7 +14,7 @@ extension CardLayoutPass {
     guard natural > height else { return natural }
     isTight = true
     sizes = [:]
-    let least = lose(from: root, width: width, height: height, measuring: &text)
+    let least = omit(from: root, width: width, height: height, measuring: &text)
     isTight = false
     sizes = [:]
     let loose = size(of: root, within: width, measuring: &text).height
@@ -23,38 +23,39 @@ extension CardLayoutPass {
     return max(least, min(loose, height))
   }
 
-  /// Takes away what there is no room for, and returns the height that is left.
+  /// Omits the least important lines and parts until the rest fits, and returns its height.
   ///
-  /// The least important things go first, a line of words a little sooner than the words as a whole. What
-  /// has gone in vain, because something larger went after it, comes back.
-  private mutating func lose(
+  /// A line of a text goes a little sooner than the text as a whole. What turns out to have been
+  /// omitted in vain, because something larger went after it, comes back.
+  private mutating func omit(
     from root: CardPart, width: Double, height: Double,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Double {
     var result = size(of: root, within: width, measuring: &text).height
     var gone: [OmittablePart] = []
     while result > height {
-      let losses = losses(of: root)
-      guard let least = losses.map(\.cost).min(),
-        let loss = losses.last(where: { $0.cost == least })
+      let candidates = omittable(in: root)
+      // Of equal costs the last one goes: content is more important the earlier it is read.
+      guard let least = candidates.map(\.cost).min(),
+        let next = candidates.last(where: { $0.cost == least })
       else { break }
-      apply(loss)
+      apply(next)
       guard isVisible(root) else {
-        // Something too large is better than nothing.
-        undo(loss)
+        // A card that is too high is better than an empty one.
+        undo(next)
         break
       }
-      gone.append(loss)
+      gone.append(next)
       result = size(of: root, within: width, measuring: &text).height
     }
     guard gone.count > 1 else { return result }
-    // The last one made room; those that went for little come back, the most important first.
-    let regrettable = gone.dropLast().enumerated().sorted { a, b in
+    // The last omission made the rest fit; earlier ones are tried again, the most important first.
+    let retried = gone.dropLast().enumerated().sorted { a, b in
       (-a.element.cost, -a.offset) < (-b.element.cost, -b.offset)
     }
-    for (_, loss) in regrettable {
+    for (_, part) in retried {
       let before = (lines, hidden)
-      undo(loss)
+      undo(part)
       let tried = size(of: root, within: width, measuring: &text).height
       if tried <= height {
         result = tried
@@ -66,55 +67,54 @@ extension CardLayoutPass {
     return result
   }
 
-  private mutating func apply(_ loss: OmittablePart) {
+  private mutating func apply(_ part: OmittablePart) {
     sizes = [:]
-    switch loss.kind {
-    case .line(let part, let left): lines[part] = left
+    switch part.kind {
+    case .line(let id, let left): lines[id] = left
     case .parts(let parts): hidden.formUnion(parts)
     }
   }
 
-  private mutating func undo(_ loss: OmittablePart) {
+  private mutating func undo(_ part: OmittablePart) {
     sizes = [:]
-    switch loss.kind {
-    case .line(let part, let left): lines[part] = max(lines[part] ?? 0, left + 1)
+    switch part.kind {
+    case .line(let id, let left): lines[id] = max(lines[id] ?? 0, left + 1)
     case .parts(let parts): hidden.subtract(parts)
     }
   }
 
-  /// Something that can go.
-  struct OmittablePart {
-    /// What goes.
+  /// A line or parts that can be omitted next.
+  private struct OmittablePart {
     enum Kind {
-      /// A line of words, so that some are left.
+      /// The last line of a text, so that `left` lines stay.
       case line(part: Int, left: Int)
-      /// Parts as a whole.
       case parts([Int])
     }
 
-    /// How important it is.
+    /// Twice the importance of the part, less one or two for a piece of it.
     let cost: Int
     let kind: Kind
   }
 
-  private func losses(of part: CardPart) -> [OmittablePart] {
+  private func omittable(in part: CardPart) -> [OmittablePart] {
     guard isVisible(part) else { return [] }
+    // Doubled, so that a piece of a part ranks between parts of neighbouring importance.
     let cost = part.box.importance * 2
     if part.role == .unit {
       let extras = part.all.filter { $0.role == .extra && !hidden.contains($0.id) }
       guard extras.isEmpty else {
         return [OmittablePart(cost: cost - 2, kind: .parts(extras.map(\.id)))]
       }
-      let figures = part.children.filter(isVisible)
-      guard figures.count > 1, let last = figures.last else {
+      let metrics = part.children.filter(isVisible)
+      guard metrics.count > 1, let last = metrics.last else {
         return [OmittablePart(cost: cost, kind: .parts([part.id]))]
       }
       return [OmittablePart(cost: cost - 1, kind: .parts([last.id]))]
     }
-    guard let leaf = part.leaf else { return part.children.flatMap(losses) }
+    guard let leaf = part.leaf else { return part.children.flatMap(omittable) }
     guard leaf.isContent else { return [] }
-    if case .words(_, let wording) = leaf {
-      let count = lines[part.id] ?? wording.lines
+    if case .words(_, let textStyle) = leaf {
+      let count = lines[part.id] ?? textStyle.lines
       if count > 1 {
         return [OmittablePart(cost: cost - 1, kind: .line(part: part.id, left: count - 1))]
       }

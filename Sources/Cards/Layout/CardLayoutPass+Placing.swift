@@ -3,7 +3,7 @@ import Charts
 import Graphics
 
 extension CardLayoutPass {
-  /// Gives a part and all parts in it their places.
+  /// Places a part and all parts in it.
   mutating func place(
     _ part: CardPart, in rect: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> CardLayout.Node {
@@ -43,6 +43,8 @@ extension CardLayoutPass {
     let gaps = spacing * Double(max(0, parts.count - 1))
     let free = rect.size.height - sizes.reduce(gaps) { $0 + $1.height }
     let growing = parts.indices.filter { parts[$0].box.grows }
+    // Growing parts share the free height up to their greatest one; what is left over is
+    // distributed.
     if !growing.isEmpty, free > 0 {
       let extra = (free / Double(growing.count)).rounded(.down)
       for index in growing {
@@ -50,16 +52,15 @@ extension CardLayoutPass {
         sizes[index].height = max(sizes[index].height, min(most, sizes[index].height + extra))
       }
     }
-    var y = rect.minY
     let left = rect.size.height - sizes.reduce(gaps) { $0 + $1.height }
-    y += offset(column.box.distribution, left)
+    var y = rect.minY + offset(column.box.distribution, left)
     var nodes: [CardLayout.Node] = []
     for (part, size) in zip(parts, sizes) {
       let isWide = part.box.alignment == .stretch && part.box.width == nil
       let width = isWide ? rect.size.width : min(size.width, rect.size.width)
       let x = horizontal(part.box.alignment, width, in: rect)
-      let place = Rect(x: x, y: y, width: width, height: size.height)
-      nodes.append(self.place(part, in: place, measuring: &text))
+      let frame = Rect(x: x, y: y, width: width, height: size.height)
+      nodes.append(place(part, in: frame, measuring: &text))
       y += size.height + spacing
     }
     return nodes
@@ -79,8 +80,8 @@ extension CardLayoutPass {
       let isTall = part.box.alignment == .stretch
       let height = isTall ? rect.size.height : min(natural, rect.size.height)
       let y = rect.minY + offset(part.box.alignment, rect.size.height - height)
-      let place = Rect(x: mirrored(x, width, in: rect), y: y, width: width, height: height)
-      nodes.append(self.place(part, in: place, measuring: &text))
+      let frame = Rect(x: mirrored(x, width, in: rect), y: y, width: width, height: height)
+      nodes.append(place(part, in: frame, measuring: &text))
       x += width + spacing
     }
     return nodes
@@ -98,9 +99,9 @@ extension CardLayoutPass {
     for row in rows {
       for (index, part) in row.parts.enumerated() {
         let x = rect.minX + Double(index) * (width + spacing)
-        let place = Rect(
+        let frame = Rect(
           x: mirrored(x, width, in: rect), y: y, width: width, height: row.height)
-        nodes.append(self.place(part, in: place, measuring: &text))
+        nodes.append(place(part, in: frame, measuring: &text))
       }
       y += row.height + spacing
     }
@@ -112,12 +113,11 @@ extension CardLayoutPass {
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     switch leaf {
-    case .words(let words, let wording):
-      let block = self.words(
-        words, wording, of: part, within: rect.size.width, measuring: &text)
-      let x = horizontal(wording.alignment, block.size.width, in: rect)
+    case .words(let string, let textStyle):
+      let block = words(string, textStyle, of: part, within: rect.size.width, measuring: &text)
+      let x = horizontal(textStyle.alignment, block.size.width, in: rect)
       let corner = Point(x: x, y: rect.minY)
-      node.mark = .words(block.lines.map { PlacedText($0, from: corner) }, wording.color)
+      node.mark = .words(block.lines.map { PlacedText($0, from: corner) }, textStyle.color)
       node.missing = block.missing
     case .chart(let chart, let style):
       let theme = theme.magnified(by: style.magnification)
@@ -134,7 +134,7 @@ extension CardLayoutPass {
     }
   }
 
-  /// How far something stands from the beginning of a room that is longer by `free`.
+  /// Returns the offset of something from the start of a length that exceeds its own by `free`.
   private func offset(_ alignment: CardBox.Alignment, _ free: Double) -> Double {
     guard free > 0 else { return 0 }
     switch alignment {
@@ -144,66 +144,58 @@ extension CardLayoutPass {
     }
   }
 
-  /// The left edge of something in a room, by where reading begins.
+  /// Returns the left edge of something aligned in the direction of reading.
   private func horizontal(
     _ alignment: CardBox.Alignment, _ width: Double, in rect: Rect
   ) -> Double {
     mirrored(rect.minX + offset(alignment, rect.size.width - width), width, in: rect)
   }
 
-  /// The left edge of something whose distance from where reading begins is known.
+  /// Returns the left edge for `x`, which is mirrored within `rect` if reading runs right to left.
   func mirrored(_ x: Double, _ width: Double, in rect: Rect) -> Double {
     direction == .leftToRight ? x : rect.minX + rect.maxX - x - width
   }
 }
 
-/// Words of a card set in lines whose height does not depend on the letters in them.
+/// A text set in lines of a fixed height, whatever letters are in them.
 struct CardTextBlock: Sendable, Hashable {
-  /// The lines, seen from the upper left corner of the block.
+  /// The lines, relative to the upper left corner of the block.
   let lines: [TextBlock.Line]
   /// The size of the block in points: the width of the longest line and the height of all.
   let size: Size
   /// The characters that no font has.
   let missing: [Unicode.Scalar]
-  /// Whether all words are there and stand in one line, so that more room changes nothing.
+  /// Whether the text stands uncut in one line, so that more width changes nothing.
   let isWholeLine: Bool
 
-  /// Sets words.
-  ///
-  /// - Parameters:
-  ///   - words: the words.
-  ///   - wording: how they are set.
-  ///   - lines: the most lines, in place of those of the wording.
-  ///   - width: the greatest width in points.
-  ///   - theme: the families of the fonts.
-  ///   - direction: the direction of reading.
-  ///   - text: measures the texts.
+  /// Sets a text in at most `lines` lines, whatever its style says, and `width` points.
   init(
-    _ words: String, _ wording: CardTextStyle, lines: Int, within width: Double, theme: Theme,
+    _ string: String, _ textStyle: CardTextStyle, lines: Int, within width: Double, theme: Theme,
     direction: ReadingDirection, measuring text: inout some TextMeasuring & ~Copyable
   ) {
     var font = theme.title.font
-    (font.size, font.weight) = (wording.size, wording.weight)
-    let pitch = (wording.size * CardLayoutPass.linePitch).rounded()
+    (font.size, font.weight) = (textStyle.size, textStyle.weight)
+    let pitch = (textStyle.size * CardLayoutPass.linePitch).rounded()
     let alignment: TextBlock.Alignment =
-      switch wording.alignment {
+      switch textStyle.alignment {
       case .start, .stretch: .leading
       case .center: .center
       case .end: .trailing
       }
     let block = TextBlock(
-      words, font: font,
+      string, font: font,
       in: TextBlock.Constraints(
         width: width, lines: lines, pitch: pitch, alignment: alignment, direction: direction,
-        filling: wording.isBalanced ? .balanced : .full), measuring: &text)
+        filling: textStyle.isBalanced ? .balanced : .full), measuring: &text)
     missing = block.missing
     isWholeLine = block.lines.count == 1 && !block.isCut
     guard let first = block.lines.first, let last = block.lines.last else {
       (self.lines, size) = ([], Size(width: 0, height: 0))
       return
     }
-    // Capital letters stand in the middle of their line, whatever else is in it.
-    let capital = CardLayoutPass.capitalHeight * wording.size
+    // Capital letters are centred in their line whatever other letters are in it, so texts of one
+    // size have one baseline across a row. Ink above the first line pushes all lines down.
+    let capital = CardLayoutPass.capitalHeight * textStyle.size
     let baseline = ((pitch + capital) / 2).rounded()
     let overflow = block.lines.map(\.ink.minY).min().map {
       max(0, -($0 + baseline - first.origin.y))

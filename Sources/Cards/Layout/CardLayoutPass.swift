@@ -2,35 +2,38 @@ import Base
 import Charts
 import Graphics
 
-/// Gives the parts of a card their sizes and places.
+/// Measures and places the parts of a card: `size` bottom-up, then `place` top-down.
 ///
-/// Sizes are asked from the inside out, places given from the outside in, both in whole points, so that
-/// edges are sharp at every scale. Where there is no room for everything, words lose lines and then parts
-/// go, the least important first.
+/// All sizes and positions are whole points, so that edges are sharp at every scale. If the parts
+/// are higher than the card may be, `fit` shortens texts and then omits parts, the least important
+/// first.
 struct CardLayoutPass {
-  /// A width that is as good as none.
+  /// The width limit that asks for natural widths; finite, so that sums of widths stay finite.
   static let unlimited = 16_384.0
-  /// The height of a line of text by the size of its font.
+  /// The height of a line as a multiple of its font size.
   static let linePitch = 1.3
-  /// The height of capital letters by the size of the font, as Inter has it.
+  /// The height of capital letters as a multiple of the font size, in Inter.
   static let capitalHeight = 0.727
-  /// The width of a picture where nothing says how wide it is.
+  /// The width of a picture or chart without a width limit, in points.
   private static let naturalImageWidth = 200.0
-  /// The shape of a picture where nothing says what shape it has: that of a chart.
+  /// Width by height of a chart whose box has no height of its own.
   private static let naturalAspect = LineChart.defaultSize.width / LineChart.defaultSize.height
 
   let theme: Theme
   let direction: ReadingDirection
-  /// How many lines of words are left, by part; those of parts that are not in it are all there.
+  /// The most lines of texts that were shortened, by part.
   var lines: [Int: Int] = [:]
-  /// The parts that have gone.
+  /// The parts that were omitted.
   var hidden: Set<Int> = []
-  /// Whether there is too little room, so that pictures that grow begin at their least height; else they
-  /// have their greatest one.
+  /// Whether the content is higher than the card may be: growing pictures are then measured with
+  /// their least height instead of their greatest one.
   var isTight = false
-  /// Sizes that are known, by part and width.
+  /// Sizes by part and width limit, emptied whenever `lines`, `hidden` or `isTight` changes.
+  ///
+  /// Rows measure their parts at several widths, and each level asks its children again: without a
+  /// cache the work grows exponentially with the depth.
   var sizes: [Key: Size] = [:]
-  /// Words that stand in one line, by part, as they are set wherever they have room.
+  /// Texts that fit in one line, by part: wider limits give the same block, so it is not set again.
   private var wholeLines: [Int: CardTextBlock] = [:]
 
   struct Key: Hashable {
@@ -43,7 +46,7 @@ struct CardLayoutPass {
     self.direction = direction
   }
 
-  /// Whether anything of a part is to be seen.
+  /// Whether a part, or content in it, was not omitted; a leaf without content counts by itself.
   func isVisible(_ part: CardPart) -> Bool {
     if hidden.contains(part.id) { return false }
     return part.isLeaf || part.children.contains(where: hasContent)
@@ -54,7 +57,7 @@ struct CardLayoutPass {
     return part.leaf?.isContent ?? part.children.contains(where: hasContent)
   }
 
-  /// The parts that are seen; lines and distances at the ends have nothing to part any more.
+  /// The visible parts, without the rules and spaces at either end, which have nothing to separate.
   func visible(_ parts: [CardPart]) -> [CardPart] {
     var seen = parts.filter(isVisible)[...]
     let isDivider = { (part: CardPart) in
@@ -71,7 +74,7 @@ struct CardLayoutPass {
 }
 
 extension CardLayoutPass {
-  /// The room that a part wants when it may be this wide, its padding included.
+  /// Returns the size of a part within a width, padding included.
   mutating func size(
     of part: CardPart, within limit: Double, measuring text: inout some TextMeasuring & ~Copyable
   ) -> Size {
@@ -123,14 +126,20 @@ extension CardLayoutPass {
       }
     case .grid(let parts, let spacing):
       let rows = gridRows(of: parts, within: width, spacing: spacing, measuring: &text)
-      total.width = min(width, CardLayoutPass.unlimited / 2)
-      for row in rows { total.height += row.height + (total.height > 0 ? spacing : 0) }
+      total = stacked(rows.map(\.height), within: width, spacing: spacing)
     case .spread(let parts, let spacing):
       let rows = spreadRows(of: parts, within: width, spacing: spacing, measuring: &text)
-      total.width = min(width, CardLayoutPass.unlimited / 2)
-      for row in rows { total.height += row.height + (total.height > 0 ? spacing : 0) }
+      total = stacked(rows.map(\.height), within: width, spacing: spacing)
     case .leaf(let leaf): total = leafSize(leaf, part, within: width, measuring: &text)
     }
+    return total
+  }
+
+  /// The size of rows that take the whole width; half of `unlimited`, so that a row with one still
+  /// fits.
+  private func stacked(_ heights: [Double], within width: Double, spacing: Double) -> Size {
+    var total = Size(width: min(width, CardLayoutPass.unlimited / 2), height: 0)
+    for height in heights { total.height += height + (total.height > 0 ? spacing : 0) }
     return total
   }
 
@@ -139,9 +148,9 @@ extension CardLayoutPass {
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Size {
     switch leaf {
-    case .words(let words, let wording):
-      let set = self.words(words, wording, of: part, within: width, measuring: &text)
-      return Size(width: min(set.size.width.rounded(.up), width), height: set.size.height)
+    case .words(let string, let textStyle):
+      let size = words(string, textStyle, of: part, within: width, measuring: &text).size
+      return Size(width: min(size.width.rounded(.up), width), height: size.height)
     case .chart, .picture:
       let isOpen = width > CardLayoutPass.unlimited / 2
       let width = isOpen ? CardLayoutPass.naturalImageWidth : width
@@ -150,7 +159,7 @@ extension CardLayoutPass {
       }
       var aspect = CardLayoutPass.naturalAspect
       if case .picture(let picture, _) = leaf {
-        // A strip would be invisible, a tower endless.
+        // Clamped: a very wide picture would be invisible, a very high one endless.
         aspect = min(max(picture.size.width / picture.size.height, 0.75), 3)
       }
       return Size(width: width, height: (width / aspect).rounded())
@@ -164,14 +173,13 @@ extension CardLayoutPass {
     }
   }
 
-  /// Words as they are set in a width.
   mutating func words(
-    _ words: String, _ wording: CardTextStyle, of part: CardPart, within width: Double,
+    _ string: String, _ textStyle: CardTextStyle, of part: CardPart, within width: Double,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> CardTextBlock {
     if let known = wholeLines[part.id], known.size.width <= width { return known }
     let block = CardTextBlock(
-      words, wording, lines: lines[part.id] ?? wording.lines, within: width, theme: theme,
+      string, textStyle, lines: lines[part.id] ?? textStyle.lines, within: width, theme: theme,
       direction: direction, measuring: &text)
     if block.isWholeLine { wholeLines[part.id] = block }
     return block
@@ -179,33 +187,36 @@ extension CardLayoutPass {
 }
 
 extension CardLayoutPass {
-  /// The widths of the parts of a row; together with the distances no more than there is.
+  /// Returns the widths of the parts of a row; with the spacing they sum to at most `width`.
+  ///
+  /// Natural widths if they fit, with the rest for growing parts; otherwise parts without text keep
+  /// theirs and the others share what is left.
   mutating func widths(
     of parts: [CardPart], _ row: CardPart, within width: Double, spacing: Double,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [Double] {
     guard !parts.isEmpty else { return [] }
-    let room = max(0, width - spacing * Double(parts.count - 1))
+    let available = max(0, width - spacing * Double(parts.count - 1))
     var natural: [Double] = []
     for part in parts {
       natural.append(size(of: part, within: CardLayoutPass.unlimited, measuring: &text).width)
     }
     let total = natural.reduce(0, +)
     let isOpen = width > CardLayoutPass.unlimited / 2
-    let share = (room / Double(parts.count)).rounded(.down)
+    let share = (available / Double(parts.count)).rounded(.down)
     if row.box.distribution == .stretch, !isOpen, natural.allSatisfy({ $0 <= share }) {
       return natural.map { _ in share }
     }
-    guard total > room else {
+    guard total > available else {
       let growing = parts.count { $0.box.grows }
       guard growing > 0, !isOpen else { return natural }
-      let extra = ((room - total) / Double(growing)).rounded(.down)
+      let extra = ((available - total) / Double(growing)).rounded(.down)
       return zip(parts, natural).map { $0.box.grows ? $1 + extra : $1 }
     }
-    let isFixed = parts.map { $0.box.width != nil || !$0.hasWords }
-    var shares = CardLayoutPass.fairShares(of: natural, fixed: isFixed, in: room)
+    let isFixed = parts.map { $0.box.width != nil || !$0.isFlexible }
+    var shares = CardLayoutPass.fairShares(of: natural, fixed: isFixed, in: available)
     guard row.box.distribution == .center || row.box.distribution == .end else { return shares }
-    // Broken lines may be shorter than their room; what stands before them stays with them.
+    // Broken lines may be shorter than their share; shrinking it keeps what precedes them close.
     for index in parts.indices where !isFixed[index] {
       let width = size(of: parts[index], within: shares[index], measuring: &text).width
       shares[index] = min(shares[index], width)
@@ -213,27 +224,32 @@ extension CardLayoutPass {
     return shares
   }
 
-  /// Shares out a room so that nobody who asks for little gets less for the sake of those who ask for
-  /// much (max-min fairness).
-  static func fairShares(of wishes: [Double], fixed: [Bool], in room: Double) -> [Double] {
-    var shares = wishes
-    var open = Set(wishes.indices.filter { !fixed[$0] })
-    var left = room - wishes.indices.filter { fixed[$0] }.reduce(0) { $0 + wishes[$1] }
+  /// Divides a width by max-min fairness, with fixed requests always met.
+  ///
+  /// Requests up to the equal share are met in full, and the others divide what is left equally.
+  static func fairShares(
+    of requests: [Double], fixed: [Bool], in available: Double
+  ) -> [Double] {
+    var shares = requests
+    var open = Set(requests.indices.filter { !fixed[$0] })
+    var left = available - requests.indices.filter { fixed[$0] }.reduce(0) { $0 + requests[$1] }
+    // Each round meets at least one request or ends, so there are at most as many rounds as
+    // requests.
     while !open.isEmpty {
       let share = max(0, left / Double(open.count))
-      let modest = open.filter { wishes[$0] <= share }
+      let modest = open.filter { requests[$0] <= share }
       guard !modest.isEmpty else {
         for index in open { shares[index] = share.rounded(.down) }
         break
       }
-      for index in modest { left -= wishes[index] }
+      for index in modest { left -= requests[index] }
       open.subtract(modest)
     }
     return shares
   }
 
-  /// The rows of a grid: as many parts beside each other as have room, no row left with one alone where
-  /// another choice is as good.
+  /// Returns the rows of a grid with as many columns as fit, then as few columns as give as few
+  /// rows.
   mutating func gridRows(
     of parts: [CardPart], within width: Double, spacing: Double,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -247,7 +263,7 @@ extension CardLayoutPass {
     }
     var columns = seen.count
     while columns > 1, columnWidth(columns, width, spacing) < natural { columns -= 1 }
-    // Four in rows of three and one look like a mistake.
+    // Balances the rows: four parts become two and two, not three and one.
     let rowCount = (seen.count + columns - 1) / columns
     columns = (seen.count + rowCount - 1) / rowCount
     let share = columnWidth(columns, width, spacing)
@@ -263,15 +279,14 @@ extension CardLayoutPass {
     return rows
   }
 
-  /// The width of one of so many columns.
   func columnWidth(_ columns: Int, _ width: Double, _ spacing: Double) -> Double {
     ((width - spacing * Double(columns - 1)) / Double(columns)).rounded(.down)
   }
 }
 
 extension CardPart {
-  /// Whether it has words, which can be cut.
-  fileprivate var hasWords: Bool {
+  /// Whether it has content that can be narrower than its natural width.
+  fileprivate var isFlexible: Bool {
     all.contains { part in
       switch part.leaf {
       case .words, .chart, .picture: true
@@ -282,14 +297,15 @@ extension CardPart {
 }
 
 extension CardLayoutPass {
-  /// Parts beside each other that are spread over the whole width.
+  /// A row of parts that are spread over the whole width.
   struct JustifiedRow {
     let parts: [CardPart]
     let widths: [Double]
     let height: Double
   }
 
-  /// The rows of parts that keep their own widths: as few as have room, about equally many in each.
+  /// Returns the rows of parts with natural widths: as few as fit, with about equally many parts in
+  /// each.
   mutating func spreadRows(
     of parts: [CardPart], within width: Double, spacing: Double,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -304,7 +320,7 @@ extension CardLayoutPass {
     var rows: [Range<Int>] = []
     for count in 1...seen.count {
       rows = CardLayoutPass.shares(of: seen.count, in: count)
-      // What stands below each other is as wide, so that it has one middle.
+      // Parts of one column are equally wide, so that their centres are in line.
       let columns = rows.first.map { first in
         first.indices.map { column in
           rows.compactMap { column < $0.count ? natural[$0.lowerBound + column] : nil }.max() ?? 0
@@ -327,16 +343,16 @@ extension CardLayoutPass {
     }
   }
 
-  /// So many things in rows, the last of which may have fewer than the others.
+  /// Divides indices into rows of equal length, the last of which may be shorter.
   private static func shares(of count: Int, in rows: Int) -> [Range<Int>] {
     let columns = (count + rows - 1) / rows
     return stride(from: 0, to: count, by: columns).map { $0..<min($0 + columns, count) }
   }
 
-  /// Gives parts that are spread over a width their places.
+  /// Places rows of parts over the whole width.
   ///
-  /// The distance to the sides of the box, its padding included, is the same as that between neighbours.
-  /// Where that would be less than the padding, the padding stays, and neighbours share the rest.
+  /// The gap between neighbours equals the distance to the sides of the box, padding included. If
+  /// it would be less than the padding, the padding stays and the gaps share the rest.
   mutating func spread(
     _ parts: [CardPart], _ part: CardPart, in rect: Rect, spacing: Double,
     measuring text: inout some TextMeasuring & ~Copyable
@@ -354,8 +370,8 @@ extension CardLayoutPass {
       var x = (free - gap * (count - 1)) / 2
       for (part, width) in zip(row.parts, row.widths) {
         let left = mirrored(rect.minX + x.rounded(), width, in: rect)
-        let place = Rect(x: left, y: y, width: width, height: row.height)
-        nodes.append(self.place(part, in: place, measuring: &text))
+        let frame = Rect(x: left, y: y, width: width, height: row.height)
+        nodes.append(place(part, in: frame, measuring: &text))
         x += width + gap
       }
       y += row.height + spacing

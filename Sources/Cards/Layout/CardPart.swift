@@ -2,44 +2,36 @@ import Charts
 import Graphics
 import Imaging
 
-/// A box of a template with the content that a card has for it.
+/// A box of a template with the content of a card.
 struct CardPart: Sendable {
-  /// What a part holds.
   indirect enum Content: Sendable {
-    /// Parts from top to bottom.
     case column([CardPart], spacing: Double)
-    /// Parts from where reading begins to where it ends.
+    /// Parts in the direction of reading.
     case row([CardPart], spacing: Double)
-    /// Parts over each other, the first one at the back.
+    /// Parts over each other, back to front.
     case layers([CardPart])
-    /// Parts in as many columns of equal width as fit, and the rest in rows below.
+    /// Parts in columns of equal width, as many as fit, in rows.
     case grid([CardPart], spacing: Double)
-    /// Parts as wide as they are, as far from each other as from the sides, in as few rows as have room.
+    /// Parts of natural width with equal gaps between and beside them, in as few rows as fit.
     case spread([CardPart], spacing: Double)
-    /// Something that is drawn.
     case leaf(CardLeaf)
   }
 
-  /// What a part is where there is no room for everything.
+  /// How a part is omitted if the card is too high.
   enum Role: Sendable {
-    /// What is in it goes piece by piece.
+    /// Its children are omitted one by one.
     case normal
-    /// It goes as a whole.
+    /// Its extras are omitted first, then its children from the last one, then the part.
     case unit
-    /// It goes together with all others like it in its unit, before the unit does.
+    /// It is omitted together with all other extras of its unit.
     case extra
   }
 
-  /// What tells the part from the others of its card.
   let id: Int
-  /// What it holds.
   let content: Content
-  /// How much room it takes and what lies behind it.
   var box: CardBox
-  /// What it is where there is no room for everything.
   var role = Role.normal
 
-  /// The parts in it.
   var children: [CardPart] {
     switch content {
     case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _),
@@ -49,49 +41,39 @@ struct CardPart: Sendable {
     }
   }
 
-  /// The part itself and all parts in it, in the order in which they are read.
+  /// The part itself and all parts in it, in reading order.
   var all: [CardPart] { [self] + children.flatMap(\.all) }
 
-  /// Whether anything in it says or shows something by itself.
   var hasContent: Bool {
-    if case .leaf(let leaf) = content {
-      leaf.isContent
-    } else {
-      children.contains { $0.hasContent }
-    }
+    leaf?.isContent ?? children.contains { $0.hasContent }
   }
 
-  /// Whether it holds no others.
-  var isLeaf: Bool { if case .leaf = content { true } else { false } }
+  var isLeaf: Bool { leaf != nil }
 
-  /// What is drawn, nil for a part that holds others.
+  /// The content that is drawn; nil for a part that holds others.
   var leaf: CardLeaf? {
     if case .leaf(let leaf) = content { leaf } else { nil }
   }
 }
 
-/// Something of a card that is drawn and holds nothing else.
+/// Content of a card that holds no other parts.
 enum CardLeaf: Sendable, Hashable {
-  /// Words, and how they are set.
   case words(String, CardTextStyle)
-  /// A chart.
   indirect case chart(LineChart, CardImageStyle)
-  /// A picture.
   case picture(RasterImage, ImageFit)
-  /// A sign as a square.
   case icon(Icon, side: Double, CardColor)
-  /// A picture as a square.
+  /// A picture as a square of `side` points.
   case badge(RasterImage, side: Double)
-  /// A code to be scanned, with so many points a module.
+  /// A QR code with `module` points per module.
   case code(QRCode, module: Double)
-  /// A straight line across.
+  /// A horizontal line of this thickness in points.
   case rule(Double)
-  /// Nothing, in the direction of the column or row.
+  /// A distance in the direction of the column or row, in points.
   case space(Double)
-  /// What the selected entry of a list stands on.
+  /// The picture behind the selected entry of a list.
   case selection(NineSlice)
 
-  /// Whether it says or shows anything by itself.
+  /// Whether it is worth showing by itself; a box with nothing else is left out.
   var isContent: Bool {
     switch self {
     case .words, .chart, .picture, .icon, .badge, .code: true

@@ -1,17 +1,16 @@
 import Graphics
 
-/// A part of a picture and where it stands.
+/// The part of a picture that is visible in a rectangle, and its position.
 public struct FittedImage: Sendable, Hashable {
-  /// The part, in whole pixels.
+  /// The pixels of the picture that are needed.
   public let part: PixelRect
-  /// What the part fills, in points.
-  ///
-  /// It reaches beyond the room by under a pixel of the picture where the room ends within one.
+  /// The rectangle that the part fills, in points; where the visible one ends within a pixel of the
+  /// picture, it reaches beyond it by less than that pixel.
   public let rect: Rect
-  /// What is seen of that, in points: the room, or the picture in it when that is smaller.
+  /// The visible rectangle in points: the available one, or the picture in it if that is smaller.
   public let visible: Rect
 
-  /// What draws it.
+  /// Returns the items that draw it.
   public func items(of picture: RasterImage) -> [SceneItem] {
     let item = SceneItem.image(picture, part: part, in: rect)
     return rect == visible ? [item] : [.clip(.rect(visible), [item])]
@@ -19,25 +18,24 @@ public struct FittedImage: Sendable, Hashable {
 }
 
 extension ImageFit {
-  /// What is less of a pixel than this is nothing of it.
+  /// Parts of a pixel below this count as rounding errors.
   private static let tolerance = 1e-6
-  /// A picture is never thinner, in points: of one that is a pixel wide and thousands high nothing would
-  /// be seen.
+  /// The least side of a contained picture in points, so that one of 1 x 4000 pixels stays visible.
   private static let minimumSide = 1.0
 
-  /// Where a picture stands in a room.
+  /// Returns the position of a picture in a rectangle, or nil if the rectangle is empty or not
+  /// finite.
   ///
-  /// - ``Mode/fill``: all of it is stretched to the room.
-  /// - ``Mode/contain``: all of it is seen in its own shape. Free room is shared as the focus says, half
-  ///   and half when that is in the middle. A picture that would be thinner than a point is a point thick.
-  /// - ``Mode/cover``: the room is full. The focus is in its middle, or as near to it as the picture's
-  ///   edges allow. The part is as many whole pixels as are seen any of, in their own shape, and is cut to
-  ///   the room: in a picture of 1 x 4000 pixels a whole pixel more or less would be another shape.
+  /// - ``Mode/fill``: the whole picture, stretched.
+  /// - ``Mode/contain``: the whole picture in its own shape, at least one point thick; the focus
+  ///   divides the free space.
+  /// - ``Mode/cover``: the rectangle is full, with the focus as near to its centre as the picture's
+  ///   edges allow. The part is every pixel that is visible to some extent, clipped to the
+  ///   rectangle.
   ///
   /// - Parameters:
   ///   - size: the size of the picture.
-  ///   - room: the room in points.
-  /// - Returns: `nil` when the room is empty or not finite.
+  ///   - room: the rectangle in points.
   public func fitted(_ size: PixelSize, in room: Rect) -> FittedImage? {
     let (width, height) = (room.size.width, room.size.height)
     guard width > 0, height > 0, width.isFinite, height.isFinite, room.origin.x.isFinite,
@@ -77,7 +75,10 @@ extension ImageFit {
       height: height)
   }
 
-  /// Whole pixels of a line, and how much of them lies before, in and after what is seen.
+  /// A run of whole pixels, and how many pixels of it lie before, in and after the visible part.
+  ///
+  /// Whole pixels are drawn and then clipped: in a picture of 1 x 4000 pixels, rounding the part
+  /// itself would change its shape.
   private struct PixelCrop {
     var first: Int
     var count: Int
@@ -100,37 +101,38 @@ extension ImageFit {
       after: gap(last - end))
   }
 
-  /// A coordinate of the focus, from 0 to 1; the middle for what is not a number.
+  /// Clamps a coordinate of the focus to 0...1; NaN becomes the middle.
   private static func share(_ focus: Double) -> Double {
     focus.isNaN ? 0.5 : min(max(focus, 0), 1)
   }
 }
 
 extension RasterImage {
-  /// The picture in a room, ready to be drawn: cut to it where it is larger, and nothing in an empty room.
+  /// Returns the items that draw the picture in a rectangle in points; none if it is empty or not
+  /// finite.
   public func items(in room: Rect, fit: ImageFit = ImageFit()) -> [SceneItem] {
     fit.fitted(bitmap.size, in: room)?.items(of: self) ?? []
   }
 }
 
-/// How a picture fills a room of another shape.
+/// How a picture fills a rectangle of another shape.
 public struct ImageFit: Sendable, Hashable {
-  /// What gives way: the shape, the room or the picture's edges.
+  /// What becomes of a difference in shape.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The picture is stretched to the shape of the room.
+    /// The picture is stretched.
     case fill
-    /// All of the picture is seen, and some of the room stays free.
+    /// The whole picture is visible, and some space stays free.
     case contain
-    /// The room is full, and the picture's edges are cut.
+    /// The rectangle is full, and the picture's edges are cut.
     case cover
   }
 
-  /// What gives way.
+  /// What becomes of a difference in shape.
   public var mode: Mode
-  /// The place of the picture that is kept in sight: x and y from 0 (left, top) to 1 (right, bottom).
+  /// The point of the picture that stays visible: x and y from 0 (left, top) to 1 (right, bottom).
   public var focus: Point
 
-  /// Makes a fit; without arguments the room is full and the middle in sight.
+  /// Makes a fit; by default the rectangle is full and the middle of the picture visible.
   public init(mode: Mode = .cover, focus: Point = Point(x: 0.5, y: 0.5)) {
     self.mode = mode
     self.focus = focus

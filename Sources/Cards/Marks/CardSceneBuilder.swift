@@ -18,8 +18,8 @@ extension Scene {
 
 /// Draws the boxes of a card in the colours of a theme.
 ///
-/// Layout knows nothing of colours and pixels: what a picture behind texts does to their inks is found out
-/// here, once the size of the card is known.
+/// Layout knows nothing of colours and pixels: what a picture behind texts does to their inks is
+/// found out here, once the size of the card is known.
 struct CardSceneBuilder {
   /// The corner radius of the plate under a QR code, in points.
   private static let plateRadius = 6.0
@@ -65,7 +65,8 @@ struct CardSceneBuilder {
     guard let first = node.children.first, case .slices(let picture) = first.mark,
       let backdrop = ImageBackdrop(picture)
     else { return node.children.flatMap { items(of: $0) } }
-    // Texts of a selected entry stand on its picture, which is as light or dark as it is in any theme.
+    // Texts of a selected entry stand on its picture, which is as light or dark as it is in any
+    // theme.
     var others = self
     others.theme = backdrop.theme(theme)
     return items(of: first) + node.children.dropFirst().flatMap { others.items(of: $0) }
@@ -102,7 +103,8 @@ struct CardSceneBuilder {
     }
   }
 
-  /// A gradient from transparent at the top to a black on which texts below the padding can be read.
+  /// A gradient from transparent at the top to a black on which texts below the padding can be
+  /// read.
   private func shade(of node: CardLayout.Node) -> Paint {
     let height = max(1, node.rect.size.height)
     let start = min(1, (node.inner.minY - node.rect.minY) / height)
@@ -161,7 +163,7 @@ struct CardSceneBuilder {
 }
 
 extension Theme {
-  /// The colour that a template means.
+  /// The colour of a template in this theme.
   func color(_ color: CardColor) -> Color {
     switch color {
     case .fixed(let color): color
@@ -181,77 +183,70 @@ extension Theme {
   }
 }
 
-/// A colour of a template: one that a theme decides, or one that is always the same.
+/// A colour of a template: a role in the theme, or a fixed colour.
 public enum CardColor: Sendable, Hashable {
-  /// What a colour is for.
+  /// The role of a colour in a theme.
   public enum Role: String, Sendable, Hashable, CaseIterable {
-    /// Behind everything: the theme's background.
+    /// The theme's background.
     case background
-    /// Behind a card that has a shape of its own, such as a bubble.
+    /// Behind a card with a shape of its own, such as a bubble.
     case backdrop
-    /// Behind words and numbers that belong together.
+    /// Behind a group of texts and numbers.
     case surface
     /// Behind a chart on a surface.
     case image
-    /// What is read first.
+    /// Primary texts.
     case ink
-    /// What is read after it.
+    /// Secondary texts.
     case secondInk
-    /// What stands out.
+    /// Highlights.
     case accent
     /// Lines between parts.
     case rule
-    /// Words on a picture.
+    /// Texts on a picture.
     case onImage
-    /// What is good.
+    /// A change for the better.
     case good
-    /// What is not.
+    /// A change for the worse.
     case bad
-    /// What somebody has to do before anything else can be shown.
+    /// A notice that requires an action of the reader.
     case alert
   }
 
-  /// The colour that the theme has for it.
+  /// The theme's colour for a role.
   case role(Role)
-  /// This colour in every theme.
+  /// The same colour in every theme.
   case fixed(Color)
 }
 
-/// A QR code on a light plate that holds its quiet zone.
+/// A QR code on a light plate with its quiet zone.
 ///
-/// Modules are dark on light in every look, for many readers know no other way round.
+/// Modules are dark on light in every theme, because many readers do not recognise inverted codes.
 struct QRCodeMark {
-  /// The least side of a module that readers are trusted with, in points.
+  /// The least side of a module that is scanned reliably, in points.
   static let leastModule = 2.0
-  /// The colour of the plate.
   static let plate = Color.white
-  /// The colour of the dark modules.
   static let ink = Color.black
 
-  /// What is drawn.
   let code: QRCode
-  /// Where it may stand; the plate is as large as whole modules allow, in the middle.
+  /// The available rectangle; the plate is centred in it, as large as whole modules allow.
   let rect: Rect
-  /// How round the plate's corners are, in points; they stay within the quiet zone.
+  /// The corner radius of the plate in points, limited to the quiet zone.
   var radius = 0.0
 
-  /// The side of the plate, quiet zone and all, in points.
-  ///
-  /// - Parameters:
-  ///   - code: the code on it.
-  ///   - module: the side of a module, in points.
+  /// The side of the plate with its quiet zone, for modules of `module` points.
   static func side(for code: QRCode, module: Double) -> Double {
     Double(code.side + 2 * QRCode.quietZone) * module
   }
 
-  /// The side of a module: the most whole points with which the plate fits, and 0 where none do.
+  /// The side of a module: the greatest number of whole points with which the plate fits, or 0.
   var module: Double {
-    let room = min(rect.size.width, rect.size.height)
-    guard room.isFinite else { return 0 }
-    return max(0, (room / QRCodeMark.side(for: code, module: 1)).rounded(.down))
+    let available = min(rect.size.width, rect.size.height)
+    guard available.isFinite else { return 0 }
+    return max(0, (available / QRCodeMark.side(for: code, module: 1)).rounded(.down))
   }
 
-  /// The plate: of whole modules, on whole points, so that modules are sharp at every scale.
+  /// The plate, on whole points like its modules, so that these are sharp at every scale.
   var plate: Rect {
     let side = QRCodeMark.side(for: code, module: module)
     return Rect(
@@ -259,11 +254,11 @@ struct QRCodeMark {
       width: side, height: side)
   }
 
-  /// The mark's drawing: the plate and all dark modules as one path; empty where it has no room.
+  /// The plate, then all dark modules as one path; empty if no module of a whole point fits.
   var items: [SceneItem] {
     guard module > 0 else { return [] }
     let plate = plate
-    // Beyond the quiet zone's corner a round one would cut into modules.
+    // A greater radius would cut into modules.
     let most = Double(QRCode.quietZone) * module
     let outline = Path.continuous(plate, radii: CornerRadii(min(radius, most)))
     return [
@@ -271,7 +266,7 @@ struct QRCodeMark {
     ]
   }
 
-  /// Every horizontal run of dark modules as a rectangle.
+  /// One rectangle for each horizontal run of dark modules.
   private func modules(on plate: Rect) -> Path {
     let module = module
     let start = plate.origin.offset(
@@ -295,44 +290,38 @@ struct QRCodeMark {
   }
 }
 
-/// How dark the shade between a picture and light words has to be: no darker than the picture asks for.
+/// The opacity of the shade between a picture and light texts: the least that makes them readable.
 struct ImageScrim: Sendable, Hashable {
-  /// The least opacity, which still sets words apart.
+  /// The least opacity, which separates texts from any picture.
   static let least = 0.18
-  /// The greatest opacity: white on it has 4.5:1 even over white.
+  /// The greatest opacity: over white it gives white texts a contrast of 4.5 (WCAG 2.1, 1.4.3).
   static let greatest = 0.56
-  /// How much darker it is at its foot than where words begin.
+  /// The additional opacity at the bottom.
   private static let depth = 0.16
-  /// How far around words the picture counts, in points.
+  /// The distance around texts within which the picture is sampled, in points.
   private static let reach = 3.0
-  /// The most places that are looked at across and down each line of words.
+  /// The samples across and down each line of text.
   private static let samples = (across: 32, down: 8)
-  /// The part of the places that may be brighter: a spark behind a letter does not hide it.
+  /// The share of samples that may be brighter: a spark behind a letter does not hide it.
   private static let spared = 0.02
 
-  /// The opacity where words begin.
+  /// The opacity at the first line of text.
   let opacity: Double
-  /// The opacity at its foot.
+  /// The opacity at the bottom.
   var deepest: Double { opacity + ImageScrim.depth }
 
-  /// A shade that does for any picture.
+  /// A shade for any picture.
   static let strongest = ImageScrim(opacity: greatest)
 
   private init(opacity: Double) { self.opacity = opacity }
 
-  /// Looks at what lies behind words.
-  ///
-  /// - Parameters:
-  ///   - words: the rectangles that words cover, in points.
-  ///   - picture: the picture behind them.
-  ///   - place: where the picture stands.
-  ///   - ground: what lies around it.
-  ///   - ink: the colour of the words.
+  /// Samples a picture behind the rectangles of texts, in points; `ground` is the colour around the
+  /// picture.
   init(
-    under words: [Rect], _ picture: RasterImage, at place: FittedImage, on ground: Color, ink: Color
+    under texts: [Rect], _ image: RasterImage, at fitted: FittedImage, on ground: Color, ink: Color
   ) {
     var colors: [Color] = []
-    for rect in words.map({ $0.grown(by: ImageScrim.reach) }) {
+    for rect in texts.map({ $0.grown(by: ImageScrim.reach) }) {
       for row in 0..<ImageScrim.samples.down {
         for column in 0..<ImageScrim.samples.across {
           let point = Point(
@@ -340,10 +329,11 @@ struct ImageScrim: Sendable, Hashable {
               / Double(ImageScrim.samples.across),
             y: rect.minY + rect.size.height * (Double(row) + 0.5)
               / Double(ImageScrim.samples.down))
-          colors.append(ImageScrim.color(at: point, of: picture, at: place, on: ground))
+          colors.append(ImageScrim.color(at: point, of: image, at: fitted, on: ground))
         }
       }
     }
+    // Sorted once by luminance; the colour at 2 % is the worst one that counts.
     let brightest = colors.map { ($0.luminance, $0) }.sorted { $0.0 > $1.0 }
     guard !brightest.isEmpty else {
       self = .strongest
@@ -358,20 +348,21 @@ struct ImageScrim: Sendable, Hashable {
   }
 
   private static func color(
-    at point: Point, of picture: RasterImage, at place: FittedImage, on ground: Color
+    at point: Point, of image: RasterImage, at fitted: FittedImage, on ground: Color
   ) -> Color {
-    guard place.visible.contains(point) else { return ground }
+    guard fitted.visible.contains(point) else { return ground }
     func pixel(_ offset: Double, _ length: Double, _ first: Int, _ count: Int, _ whole: Int) -> Int
     {
       let index = first + Int((offset / length * Double(count)).rounded(.down))
       return min(max(index, 0), whole - 1)
     }
-    let size = picture.bitmap.size
+    let size = image.bitmap.size
     let x = pixel(
-      point.x - place.rect.minX, place.rect.size.width, place.part.x, place.part.width, size.width)
+      point.x - fitted.rect.minX, fitted.rect.size.width, fitted.part.x, fitted.part.width,
+      size.width)
     let y = pixel(
-      point.y - place.rect.minY, place.rect.size.height, place.part.y, place.part.height,
+      point.y - fitted.rect.minY, fitted.rect.size.height, fitted.part.y, fitted.part.height,
       size.height)
-    return Color(picture.bitmap[x, y], on: ground)
+    return Color(image.bitmap[x, y], on: ground)
   }
 }

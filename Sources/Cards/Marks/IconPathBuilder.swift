@@ -10,41 +10,37 @@ import Graphics
 
 /// Draws an icon as one path, in a box of 24 by 24 units.
 ///
-/// Everything that is ink runs clockwise, so what overlaps stays ink, and one fill in a translucent colour
-/// shows no seams. Holes run the other way round.
+/// Filled outlines run clockwise, so that overlaps stay filled under the non-zero rule and one fill
+/// in a translucent colour shows no seams. Cutouts run counterclockwise.
 struct IconPathBuilder {
-  /// The side of the box that icons are drawn in.
   static let side = 24.0
-  /// The width of the strokes that most icons are drawn with.
+  /// The stroke width of most icons.
   static let weight = 2.2
 
-  /// What has been drawn.
   var elements: [Path.Element] = []
 
-  /// Adds a disc.
   mutating func disc(_ x: Double, _ y: Double, radius: Double) {
     elements.append(.circle(center: Point(x: x, y: y), radius: radius))
   }
 
-  /// Takes a disc out of the ink.
-  mutating func hole(_ x: Double, _ y: Double, radius: Double) {
+  /// Cuts a disc out.
+  mutating func cutout(_ x: Double, _ y: Double, radius: Double) {
     let center = Point(x: x, y: y)
     elements.append(.move(center.moved(at: 360, by: radius)))
     elements += IconPathBuilder.arc(center, radius, from: 360, to: 0)
     elements.append(.close)
   }
 
-  /// Adds a shape that runs clockwise, or takes out one that runs the other way round.
+  /// Adds a closed outline.
   mutating func shape(_ steps: Path.Element...) { elements += steps + [.close] }
 
-  /// Adds a rectangle with rounded corners.
   mutating func box(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, radius: Double
   ) {
     polygon([(left, top), (right, top), (right, bottom), (left, bottom)], radius: radius)
   }
 
-  /// Takes a rectangle with rounded corners out of the ink.
+  /// Cuts a rectangle with rounded corners out.
   mutating func window(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, radius: Double
   ) {
@@ -66,7 +62,7 @@ struct IconPathBuilder {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let (ra, rb) = (widths.0 / 2, widths.1 / 2)
     let direction = atan2(dy, dx) * 180 / .pi
-    // The tangent of both discs touches them at this angle from the way between them.
+    // The angle between the line of centres and the radii to the common tangent.
     let spread = acos((ra - rb) / (dx * dx + dy * dy).squareRoot()) * 180 / .pi
     elements += [
       .move(a.moved(at: direction - spread, by: ra)),
@@ -94,12 +90,12 @@ struct IconPathBuilder {
     elements.append(.close)
   }
 
-  /// Adds a polygon with rounded corners, clockwise for ink and the other way round for a hole.
+  /// Adds a polygon with rounded corners, clockwise, or cuts it out, counterclockwise.
   mutating func polygon(_ corners: [(Double, Double)], radius: Double) {
     polygon(corners.map { Point(x: $0.0, y: $0.1) }, radii: corners.map { _ in radius })
   }
 
-  /// Adds a polygon each of whose corners is rounded by its own radius.
+  /// Adds a polygon with a radius for each corner.
   mutating func polygon(_ corners: [Point], radii: [Double]) {
     let count = corners.count
     for index in 0..<count {
@@ -108,7 +104,8 @@ struct IconPathBuilder {
       let after = corners[(index + 1) % count].direction(from: corner)
       let angle = acos(max(-1, min(1, before.x * after.x + before.y * after.y)))
       let radius = radii[index]
-      // The arc's tangents are so long, and a circle's arc of this turn has such handles.
+      // Length of the tangents, and handles of the cubic that approximates the arc: 4/3 tan(turn /
+      // 4).
       let length = radius / tan(angle / 2)
       let handle = 4.0 / 3 * tan((.pi - angle) / 4) * radius
       let start = corner.offset(dx: before.x * length, dy: before.y * length)
@@ -123,7 +120,7 @@ struct IconPathBuilder {
     elements.append(.close)
   }
 
-  /// Everything drawn, turned about the box's centre by an angle in degrees.
+  /// Returns the drawing rotated about the centre of the box, in degrees.
   func turned(by angle: Double) -> IconPathBuilder {
     let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
     let middle = IconPathBuilder.side / 2
@@ -138,7 +135,7 @@ struct IconPathBuilder {
     return pen
   }
 
-  /// The pieces along a circle from one angle to another in degrees, from its point at the first.
+  /// Returns cubics along a circle between two angles in degrees, each of at most a quarter turn.
   static func arc(
     _ center: Point, _ radius: Double, from start: Double, to end: Double
   ) -> [Path.Element] {
@@ -161,7 +158,7 @@ extension Point {
     offset(dx: cos(angle * .pi / 180) * distance, dy: sin(angle * .pi / 180) * distance)
   }
 
-  /// The way from another point to this one, of length 1.
+  /// The unit vector from another point to this one.
   fileprivate func direction(from other: Point) -> Point {
     let (dx, dy) = (x - other.x, y - other.y)
     let length = (dx * dx + dy * dy).squareRoot()
@@ -181,7 +178,7 @@ extension IconPathBuilder {
   static var clock: IconPathBuilder {
     var pen = IconPathBuilder()
     pen.disc(12, 12, radius: 10)
-    pen.hole(12, 12, radius: 7.9)
+    pen.cutout(12, 12, radius: 7.9)
     pen.line((12, 6.9), (12, 12.2), (15.5, 14.4), width: 2)
     return pen
   }
@@ -229,14 +226,6 @@ extension IconPathBuilder {
     return pen
   }
 }
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Icons that are mostly silhouettes.
 extension IconPathBuilder {
@@ -317,7 +306,8 @@ extension IconPathBuilder {
   static var moon: IconPathBuilder {
     let (outer, inner) = (Point(x: 12, y: 12.2), Point(x: 16.4, y: 7.9))
     let (radius, cut, tip) = (9.8, 7.8, 0.75)
-    // A tip is round where a small disc touches both circles from the crescent's inside.
+    // Each tip is an arc of a small disc that touches both circles from inside the crescent. Its
+    // centre is at the distances a and b from theirs: the intersection of two circles.
     let (dx, dy) = (inner.x - outer.x, inner.y - outer.y)
     let apart = (dx * dx + dy * dy).squareRoot()
     let (a, b) = (radius - tip, cut + tip)
@@ -375,7 +365,7 @@ extension IconPathBuilder {
 }
 
 extension Path.Element {
-  /// A cubic to a point, in the order end, first handle, second handle.
+  /// A cubic: end point, first and second control point.
   fileprivate static func curve(
     _ x: Double, _ y: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> Path.Element {

@@ -39,8 +39,8 @@ struct ImageBackdrop: Sendable, Hashable {
     guard let darkest = luminances.min(), let brightest = luminances.max() else { return nil }
     sum /= Double(luminances.count)
     mean = Color(red: sum.x, green: sum.y, blue: sum.z)
-    // Light or dark ink, by the greater of their least contrasts: white to the brightest sample, black
-    // to the darkest (WCAG 2.1, contrast ratio).
+    // Light or dark ink, by the greater of their least contrasts: white to the brightest sample,
+    // black to the darkest (WCAG 2.1, contrast ratio).
     isDark = 1.05 / (brightest + 0.05) > (darkest + 0.05) / 0.05
     worst = isDark ? brightest : darkest
   }

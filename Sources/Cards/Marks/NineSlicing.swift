@@ -2,22 +2,20 @@ import Charts
 import Graphics
 
 extension NineSlice {
-  /// Of more tiles than this in one direction, several are put together.
+  /// More tiles than this in one direction are joined into larger ones first, which bounds the
+  /// number of scene items by its square.
   private static let maximumTiles = 64
 
-  /// The picture as it fills a rectangle, ready to be drawn.
+  /// Returns the items that fill a rectangle in points with the picture; none if it is empty.
   ///
-  /// The corners keep their size in points. What is between them is stretched, or repeated from the top
-  /// left in the size it has, the last one cut. Where the rectangle has no room for two caps, all four
-  /// become smaller by one factor, so that corners keep their shape (as in CSS Backgrounds and Borders 3,
-  /// "border-image-width"). Caps that overlap in the picture share it in proportion; where nothing is left
-  /// between them, the last pixels of the left and the top cap fill the room.
+  /// Corners keep their size in points. Edges and centre are stretched, or repeated from the top
+  /// left in their own size with the last tile cut. If the rectangle is smaller than two caps, all
+  /// four shrink by one factor so that corners keep their shape (CSS Backgrounds and Borders 3,
+  /// "border-image-width"). Caps that overlap in the picture share it in proportion; if nothing is
+  /// left between them, the last pixels of the left and top caps fill the rest.
   ///
-  /// A mark that lies wholly within a corner keeps its size and its distance from the two edges of that
-  /// corner. So one in the top right corner never moves from the right edge, and stays at the top when
-  /// the rectangle gets higher; in one lower than both caps it gets smaller.
-  ///
-  /// - Parameter rect: the rectangle, in points; nothing is drawn in an empty one.
+  /// A mark that lies within one corner therefore keeps its size and its distance from the two
+  /// edges of that corner, and shrinks only in a rectangle smaller than both caps.
   public func items(in rect: Rect) -> [SceneItem] {
     guard rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite,
       rect.size.height.isFinite
@@ -27,6 +25,8 @@ extension NineSlice {
       let down = rows.repeats(NineSlice.maximumTiles)
     else { return items(columns.stretched, rows.stretched, at: rect.origin) }
     guard across > 1 || down > 1 else { return items(columns.tiled, rows.tiled, at: rect.origin) }
+    // Joined tiles are a picture of their own, so tiling starts again with it, now with few
+    // repetitions.
     let size = picture.bitmap.size
     guard
       let tiles = picture.picking(
@@ -70,36 +70,34 @@ extension NineSlice {
 }
 
 extension RasterImage {
-  /// The picture of some of its columns and rows in an order of their own; `nil` when that is empty or
-  /// larger than a picture may be.
+  /// Returns the picture of the given columns and rows, in that order and with repetitions; nil if
+  /// it is empty or larger than a bitmap may be.
   fileprivate func picking(_ columns: [Int], _ rows: [Int]) -> RasterImage? {
-    let size: PixelSize
     do throws(GeometryError) {
-      size = try PixelSize(width: columns.count, height: rows.count)
+      let picked = Bitmap(size: try PixelSize(width: columns.count, height: rows.count)) { bytes in
+        var index = 0
+        for y in rows {
+          for x in columns {
+            bytes.store(bitmap[x, y], at: index)
+            index += 1
+          }
+        }
+      }
+      return RasterImage(picked, scale: scale)
     } catch {
       return nil
     }
-    let picked = Bitmap(size: size) { bytes in
-      var index = 0
-      for y in rows {
-        for x in columns {
-          bytes.store(bitmap[x, y], at: index)
-          index += 1
-        }
-      }
-    }
-    return RasterImage(picked, scale: scale)
   }
 }
 
-/// A picture that fills rectangles of any size: its corners keep their size, its edges grow in one
-/// direction and its centre in both.
+/// A picture that fills rectangles of any size: corners keep their size, edges grow in one
+/// direction and the centre in both.
 public struct NineSlice: Sendable, Hashable {
-  /// How what lies between the corners fills its room.
+  /// How edges and centre are filled.
   public enum Filling: String, Sendable, Hashable, CaseIterable {
     /// Once, stretched.
     case stretch
-    /// As often as it takes, in its own size, the last one cut.
+    /// Repeated in its own size, the last one cut.
     case tile
   }
 
@@ -107,10 +105,10 @@ public struct NineSlice: Sendable, Hashable {
   public var picture: RasterImage
   /// How far the corners reach into the picture from its four edges, in points.
   public var caps: EdgeInsets
-  /// How edges and centre fill their room.
+  /// How edges and centre are filled.
   public var filling: Filling
 
-  /// Makes one; caps that overlap are cut where they meet.
+  /// Makes a nine-slice picture; caps that overlap are cut where they meet.
   public init(_ picture: RasterImage, caps: EdgeInsets, filling: Filling = .stretch) {
     self.picture = picture
     self.caps = caps

@@ -55,7 +55,8 @@ struct WallpaperPanel: Sendable, Hashable {
     theme.threshold = Theme.Threshold(
       below: distinct(theme.threshold.below), above: distinct(theme.threshold.above))
     theme.muted = material.ink.opacity(0.3)
-    // Rings separate the nodes from the line: white on a light panel, the panel's mean on a dark one.
+    // Rings separate the nodes from the line: white on a light panel, the panel's mean on a dark
+    // one.
     theme.node.ring.color = theme.background
     return theme
   }

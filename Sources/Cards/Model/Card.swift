@@ -2,22 +2,21 @@ import Calendars
 import Charts
 import Graphics
 
-/// A picture with words, ready to be laid out by a ``CardTemplate``.
+/// The content of a card, to be laid out by a ``CardTemplate``.
 ///
-/// Everything in it is resolved: texts have their numbers, pictures their pixels. What is empty or `nil`
-/// takes no room.
+/// Texts are final and pictures decoded. Boxes for content that is empty or nil are left out.
 public struct Card: Sendable, Hashable {
-  /// What the card shows in the place of the picture.
+  /// The image of a card.
   public enum Image: Sendable, Hashable {
-    /// A chart; it is drawn in the room that the template has for it.
+    /// A chart, drawn as large as its box.
     indirect case chart(LineChart)
     /// A picture.
     case picture(RasterImage, ImageFit)
   }
 
-  /// A sign of its sender or its subject.
+  /// A mark of the sender or the subject.
   public enum Badge: Sendable, Hashable {
-    /// One that is drawn in the colours of the theme.
+    /// An icon in a colour of the theme.
     case icon(Icon)
     /// A picture, such as a logo.
     case picture(RasterImage)
@@ -25,11 +24,11 @@ public struct Card: Sendable, Hashable {
 
   /// An entry of a list.
   public struct Row: Sendable, Hashable {
-    /// What it says.
+    /// The text on the leading side.
     public var title: String
-    /// What it says on the other side.
+    /// The text on the trailing side.
     public var detail: String
-    /// Whether it is the one that is chosen.
+    /// Whether it is the selected entry.
     public var isSelected: Bool
 
     /// Makes an entry.
@@ -40,61 +39,60 @@ public struct Card: Sendable, Hashable {
     }
   }
 
-  /// What of a card is as usual, and what is not.
+  /// The state of the data behind a card.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// Everything is there.
+    /// The data is there.
     case normal
-    /// Nothing has ever arrived: numbers are shown as dashes.
+    /// No data has arrived yet: numbers are shown as dashes.
     case placeholder
-    /// There is nobody whose numbers could be shown; the notice says what to do.
+    /// No account is signed in; the notice says what to do.
     case signedOut
-    /// The data holds nothing.
+    /// The data is empty.
     case noData
-    /// The source could not be read: the numbers are the last good ones, and the notice says so.
+    /// The source could not be read; numbers are from the last reading, and the notice says so.
     case stale
-    /// The source could not be read, and there are no numbers from before.
+    /// The source could not be read, and there are no earlier numbers.
     case unavailable
   }
 
-  /// The texts that the card has.
+  /// The texts that are not empty.
   public var texts: [CardText: String] = [:]
-  /// The words that a template brings, by how they stand there, with their numbers filled in.
+  /// The phrases of a template with their placeholders filled in, by their text in the template.
   public var phrases: [String: String] = [:]
-  /// The picture or the chart.
+  /// The picture or chart.
   public var image: Image?
-  /// The sign of sender or subject.
+  /// The mark of the sender or the subject.
   public var badge: Badge?
-  /// The numbers of the active element, in the header.
+  /// The numbers of the active element, such as today.
   public var header: [CardMetric] = []
-  /// The numbers of the whole, at most ``maximumStatistics``.
+  /// The numbers of the whole period; only the first ``maximumStatistics`` are shown.
   public var statistics: [CardMetric] = []
   /// The entries of a list.
   public var rows: [Row] = []
-  /// What the selected row stands on; `nil` draws a check mark of our own.
+  /// The picture behind the selected row; nil draws a check mark instead.
   public var selection: NineSlice?
-  /// What the card stands on; `nil` takes the colours of the theme.
+  /// The picture behind the card; nil takes the colours of the theme.
   public var background: NineSlice?
-  /// A picture that lies behind a widget, which then becomes a translucent panel.
+  /// The picture behind a widget, which then becomes a translucent panel.
   public var wallpaper: RasterImage?
-  /// The address that the card leads to, also as a code to be scanned where the template has one; empty
-  /// for none.
+  /// The address that the card links to; empty for none.
   public var url = ""
-  /// Whether the address is shown as a QR code where the template has a place for it.
+  /// Whether the address is shown as a QR code, if the template has a box for it.
   public var showsCode = false
-  /// Whether the bubble has a tail, where the template has one.
+  /// Whether a message bubble has a tail.
   public var hasTail = false
-  /// What is as usual and what is not.
+  /// The state of the data.
   public var state = State.normal
-  /// How numbers and dates are written, and the direction of reading.
+  /// The locale of numbers and dates, which also has the direction of reading.
   public var locale = ChartLocale.standard
 
-  /// The most numbers in the row of statistics.
+  /// The greatest number of statistics that are shown.
   public static let maximumStatistics = 4
 
-  /// Makes a card without anything in it.
+  /// Makes an empty card.
   public init() {}
 
-  /// A text of the card, empty where it has none.
+  /// A text of the card; empty if it has none.
   public subscript(text: CardText) -> String {
     get { texts[text] ?? "" }
     set { texts[text] = newValue.isEmpty ? nil : newValue }
@@ -102,7 +100,6 @@ public struct Card: Sendable, Hashable {
 }
 
 extension Card {
-  /// Whether a condition of a box holds.
   func meets(_ condition: CardBox.Condition) -> Bool {
     switch condition {
     case .picture: if case .picture = image { true } else { false }
@@ -123,27 +120,27 @@ extension Card {
 }
 
 extension Card {
-  /// The room that a device gives to a widget.
+  /// The size that a device gives to a widget.
   public struct Device: Sendable, Hashable {
     /// The width of every widget in points.
     public var width: Double
-    /// The most that a widget may be high in points.
+    /// The greatest height of a widget in points.
     public var maximumHeight: Double
 
-    /// Makes a device; what is less than a point counts as one.
+    /// Makes a device; lengths below 1 point count as 1.
     public init(width: Double, maximumHeight: Double) {
       self.width = max(1, width)
       self.maximumHeight = max(1, maximumHeight)
     }
 
-    /// The devices that have a name, the smallest first, as measured on iOS 10.
+    /// The named devices, the narrowest first, as measured on iOS 10.
     public static let known: [(name: String, device: Device)] = [
       ("5s", Device(width: 304, maximumHeight: 528)),
       ("6s", Device(width: 359, maximumHeight: 616)),
       ("plus", Device(width: 414, maximumHeight: 290)),
     ]
 
-    /// The device of a name, in any case of its letters; nil when there is none.
+    /// Returns the device of a name, ignoring case; nil if there is none.
     public static func named(_ name: String) -> Device? {
       known.first { $0.name == name.lowercased() }?.device
     }
@@ -151,10 +148,7 @@ extension Card {
 }
 
 extension CardTemplate {
-  /// The template as wide as a device's widgets, and no higher than they may be.
-  ///
-  /// A fixed height stays where the device has it. What finds no room gives way in the order of its
-  /// importance.
+  /// Returns the template with the width of a device's widgets, and no higher than they may be.
   public func fitted(to device: Card.Device) -> CardTemplate {
     var template = self
     template.width = device.width

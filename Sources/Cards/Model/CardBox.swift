@@ -1,119 +1,119 @@
 import Graphics
 
-/// A part of a card: what is in it, how much room it takes and what lies behind it.
+/// A box of a template: its content, size and background.
 ///
-/// Lengths are in points. A box whose content is empty takes no room, not even that of its padding.
+/// Lengths are in points. A box without content is left out with its padding.
 public struct CardBox: Sendable, Hashable {
-  /// What a box holds.
+  /// The content of a box.
   public indirect enum Content: Sendable, Hashable {
     /// Boxes from top to bottom, with a distance between neighbours.
     case column([CardBox], spacing: Double)
-    /// Boxes from where reading begins to where it ends, with a distance between neighbours.
+    /// Boxes in the direction of reading, with a distance between neighbours.
     case row([CardBox], spacing: Double)
-    /// Boxes over each other, the first one at the back; each fills the whole.
+    /// Boxes over each other, back to front; each fills the whole.
     case layers([CardBox])
-    /// Words.
+    /// A text.
     case words(CardTextStyle)
     /// The picture or chart of the card.
     case image(CardImageStyle)
-    /// The sign of sender or subject, as a square; an icon has the colour.
+    /// The mark of the sender or subject as a square; the colour is that of an icon.
     case badge(side: Double, CardColor)
     /// The numbers of the active element.
     case header(CardMetricStyle)
-    /// The numbers of the whole.
+    /// The statistics.
     case statistics(CardMetricStyle)
     /// The list.
     case rows(CardRowStyle)
-    /// The address as a code to be scanned, with so many points a module.
+    /// The address as a QR code, with `module` points per module.
     case code(module: Double)
-    /// A straight line across, this thick.
+    /// A line across, of this thickness.
     case rule(Double)
-    /// Nothing, this long in the direction of the column or row.
+    /// A distance in the direction of the column or row.
     case space(Double)
   }
 
-  /// Where a box stands in the room that its column or row has across its direction, and where boxes
-  /// stand that leave room along it.
+  /// The alignment of a box across its column or row, or of boxes along it.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// Where reading begins, or at the top.
+    /// At the leading edge, or at the top.
     case start
     /// In the middle.
     case center
-    /// Where reading ends, or at the bottom.
+    /// At the trailing edge, or at the bottom.
     case end
-    /// From one side to the other; along the direction of boxes the room is shared out between them.
+    /// From one side to the other; along the direction, boxes share it equally.
     case stretch
   }
 
-  /// What must hold for a box to be there.
+  /// A condition on the card for a box to be included.
   public enum Condition: String, Sendable, Hashable, CaseIterable {
     /// The card has a picture.
     case picture
     /// The card has a chart.
     case chart
-    /// The card has neither.
+    /// The card has no picture and no chart.
     case noImage
     /// The card has a wallpaper.
     case wallpaper
-    /// The card has none.
+    /// The card has no wallpaper.
     case noWallpaper
-    /// Nobody is signed in.
+    /// The card is for an account, and none is signed in.
     case signedOut
-    /// Somebody is, or it does not matter.
+    /// The opposite of ``signedOut``.
     case signedIn
-    /// The numbers are old, or there are none because the source cannot be read.
+    /// The source could not be read, whether or not there are earlier numbers.
     case notice
-    /// There are numbers, or places for them: no notice is to be read in their place.
+    /// There are numbers or dashes for them, and no notice in their place.
     case numbers
-    /// The data holds nothing, and the notice says so.
+    /// The data is empty, and the notice says so.
     case noData
-    /// The numbers are old.
+    /// The numbers are from an earlier reading.
     case stale
-    /// The source cannot be read, there are no numbers from before, and the notice says so.
+    /// The source could not be read, there are no earlier numbers, and the notice says so.
     case unavailable
   }
 
-  /// What it holds.
+  /// The content.
   public var content: Content
-  /// What must hold for it to be there; all of it.
+  /// The conditions, all of which must hold for the box to be included.
   public var conditions: Set<Condition> = []
   /// The distance between the edges of the box and its content.
   public var padding = EdgeInsets(vertical: 0, horizontal: 0)
-  /// Its width; `nil` for what content and surroundings say.
+  /// The width; nil for that of content or surroundings.
   public var width: Double?
-  /// The least and the greatest height; `nil` for what content and surroundings say.
+  /// The least and greatest height; nil for that of content or surroundings.
   public var height: ClosedRange<Double>?
-  /// Width by height; `nil` for what content and surroundings say.
+  /// Width divided by height; nil for that of content or surroundings.
   public var aspect: Double?
-  /// Whether it takes the room that its column or row has left.
+  /// Whether it takes the free space of its column or row.
   public var grows = false
-  /// Where it stands across the direction of its column or row.
+  /// Its alignment across its column or row.
   public var alignment = Alignment.stretch
-  /// Where its boxes stand along the direction of its column or row when there is room left.
+  /// The alignment of its boxes along a column or row with free space.
   public var distribution = Alignment.start
-  /// What lies behind it.
+  /// The background; nil for none.
   public var fill: CardFill?
-  /// How round its corners are.
+  /// The corner radius.
   public var corners: Double = 0
-  /// Whether what lies in it is cut off at its edges and corners.
+  /// Whether its content is clipped to its edges and corners.
   public var isClipped = false
-  /// How important it is: the least important boxes go first where there is no room for all.
+  /// The importance from 0 to 10: if the card is too high, the least important boxes are omitted
+  /// first.
   public var importance = 5
 
   /// Makes a box.
   public init(_ content: Content) { self.content = content }
 }
 
-/// What lies behind the content of a box.
+/// The background of a box.
 public enum CardFill: Sendable, Hashable {
   /// One colour.
   case color(CardColor)
-  /// A shade that grows darker downwards, so that light words can be read on any picture.
+  /// A gradient that darkens downwards, so that light texts can be read on any picture.
   case shade
-  /// The background that the card brings, else one colour.
+  /// The card's own background over a colour.
   case background(CardColor)
-  /// The translucent panel of a widget over its wallpaper; without wallpaper one colour.
+  /// The translucent panel of a widget over its wallpaper; a colour without wallpaper.
   case panel(CardColor)
-  /// A message bubble, with a tail where the card asks for it.
+  /// A message bubble, with a tail if the card has one.
   case bubble(CardColor)
 }

@@ -1,47 +1,39 @@
 import Graphics
 
 extension CardTemplate {
-  /// All boxes, each before those in it.
+  /// All boxes, each before its children.
   package var boxes: [CardBox] { root.all }
 
-  /// Whether it has a place for the numbers of the active element.
+  /// Whether a box shows the numbers of the active element.
   package var hasHeader: Bool {
-    root.contains { if case .header = $0.content { true } else { false } }
+    boxes.contains { if case .header = $0.content { true } else { false } }
   }
 
-  /// Whether it has a place for the numbers of the whole.
+  /// Whether a box shows the statistics.
   package var hasStatistics: Bool {
-    root.contains { if case .statistics = $0.content { true } else { false } }
+    boxes.contains { if case .statistics = $0.content { true } else { false } }
   }
 
-  /// As many pixels as a picture on the card needs at most.
+  /// The greatest number of pixels that a picture on the card needs; nil if it exceeds a bitmap.
   ///
-  /// A box that is as high as its picture wishes is taken to be a third higher than wide.
+  /// A box without a height of its own counts as a third higher than wide, the greatest natural
+  /// height.
   package func pixels(at scale: RenderScale) -> PixelSize? {
     let tallest = boxes.map(greatestHeight).max() ?? height.most
-    do throws(GeometryError) {
-      return try scale.pixelSize(of: Size(width: width, height: max(1, tallest)))
-    } catch {
-      return nil
-    }
+    let size = Size(width: width, height: max(1, tallest))
+    do throws(GeometryError) { return try scale.pixelSize(of: size) } catch { return nil }
   }
 
   private func greatestHeight(of box: CardBox) -> Double {
     guard case .image = box.content else { return 0 }
-    var height = self.height.most
-    if let aspect = box.aspect, aspect > 0 {
-      height = min(height, width / aspect)
-    } else if let most = box.height?.upperBound {
-      height = min(height, most)
-    } else if !box.grows {
-      height = min(height, width / 0.75)
-    }
-    return height
+    if let aspect = box.aspect, aspect > 0 { return min(height.most, width / aspect) }
+    if let most = box.height?.upperBound { return min(height.most, most) }
+    return box.grows ? height.most : min(height.most, width / 0.75)
   }
 }
 
 extension CardBox {
-  /// The box itself and all boxes in it.
+  /// The box itself and all boxes in it, each before its children.
   var all: [CardBox] {
     switch content {
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
@@ -49,20 +41,9 @@ extension CardBox {
     case .words, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: [self]
     }
   }
-
-  /// Whether something is so of the box or of one in it.
-  func contains(where isSo: (CardBox) -> Bool) -> Bool {
-    if isSo(self) { return true }
-    switch content {
-    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
-      return boxes.contains { $0.contains(where: isSo) }
-    case .words, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: return false
-    }
-  }
 }
 
 extension CardTemplate.Height {
-  /// The least height in points.
   var least: Double {
     switch self {
     case .fixed(let height): height
@@ -70,7 +51,6 @@ extension CardTemplate.Height {
     }
   }
 
-  /// The greatest height in points.
   var most: Double {
     switch self {
     case .fixed(let height): height

@@ -1,29 +1,29 @@
 import Base
 import Graphics
 
-/// Where everything of a card stands and what it looks like: a tree of boxes.
+/// The layout of a card as a tree of boxes.
 ///
-/// A template is data. Those that come with the library are written in the same JSON as a user's own.
+/// The built-in templates are JSON files in the same format as a user's own.
 public struct CardTemplate: Sendable, Hashable {
-  /// What decides about the height of a card.
+  /// The height of a card.
   public enum Height: Sendable, Hashable {
-    /// Always the same, in points; what finds no room gives way in the order of its importance.
+    /// Always the same, in points; the least important content is omitted if it does not fit.
     case fixed(Double)
-    /// What the content needs, within limits in points.
+    /// That of the content, within limits in points.
     case content(ClosedRange<Double>)
   }
 
-  /// What the template is called, in lower case.
+  /// The name in lower case.
   public var name: String
   /// Width of the card in points.
   public var width: Double
   /// Height of the card.
   public var height: Height
-  /// The scale at which the card has the number of pixels that it is meant to have.
+  /// The scale of the card unless another one is requested.
   public var scale: RenderScale
-  /// What lies under all boxes.
+  /// The colour under all boxes.
   public var backdrop: CardColor
-  /// The box that is as large as the card.
+  /// The root box, which fills the card.
   public var root: CardBox
 
   /// Makes a template.
@@ -41,7 +41,7 @@ public struct CardTemplate: Sendable, Hashable {
 }
 
 extension CardTemplate {
-  /// Where the schema of a template file says that it is.
+  /// The `$id` of the schema of a template file.
   package static let schemaIdentifier = "https://example.org/snapshot/template.json"
 
   /// The JSON Schema (draft 2020-12) of a template file, with a line break at its end.
@@ -55,7 +55,7 @@ extension CardTemplate {
     return schema.text + "\n"
   }
 
-  /// The definitions of a template and of its boxes in the schema of a card.
+  /// The definitions of a template and its boxes for the schema of a card.
   package static var schema: [JSONText.Member] {
     [JSONText.Member("template", .object(rule)), boxSchema]
   }
@@ -120,39 +120,41 @@ extension CardTemplate {
 }
 
 extension BoxField {
-  /// The keys that hold other boxes.
+  /// The keys of boxes that hold others, with their help texts.
   static let groups = [
     ("column", "Boxes from top to bottom"),
     ("row", "Boxes from where reading begins to where it ends"),
     ("layers", "Boxes over each other, the first one at the back"),
   ]
 
-  /// The keywords that a value follows; lists are lists of JSON and nothing else.
+  /// The schema of the value; unlike in options, a list is never one string.
   fileprivate var schema: [JSONText.Member] {
-    switch form {
+    switch valueSchema {
     case .list(_, let entry): return BoxField.oneOrMore(entry)
-    case .either(let forms):
-      guard case .number(_, let range?)? = forms.first else { return form.schema }
+    case .either(let schemas):
+      guard case .number(_, let range?)? = schemas.first else { return valueSchema.schema }
       return BoxField.lengths(range)
     case .boolean where key == "image" || key == "rows" || key == "shade":
       return [.type("boolean"), JSONText.Member("enum", .array([.bool(true)]))]
-    default: return form.schema
+    default: return valueSchema.schema
     }
   }
 
-  /// A number, or a list of them.
+  /// The schema of a length, or a list of them.
   fileprivate static func lengths(_ range: ClosedRange<Double>) -> [JSONText.Member] {
     oneOrMore(.number("", in: range))
   }
 
-  private static func oneOrMore(_ form: ValueSchema) -> [JSONText.Member] {
-    let list = JSONText.object([.type("array"), JSONText.Member("items", .object(form.schema))])
-    return [JSONText.Member("anyOf", .array([.object(form.schema), list]))]
+  private static func oneOrMore(_ valueSchema: ValueSchema) -> [JSONText.Member] {
+    let list = JSONText.object([
+      .type("array"), JSONText.Member("items", .object(valueSchema.schema)),
+    ])
+    return [JSONText.Member("anyOf", .array([.object(valueSchema.schema), list]))]
   }
 }
 
 extension CardTemplate {
-  /// The most boxes that a template may have.
+  /// The greatest number of boxes in a template.
   package static let maximumBoxes = 1_000
 
   private static let keys = ["$schema", "name", "width", "height", "scale", "backdrop", "box"]
@@ -165,13 +167,13 @@ extension CardTemplate {
   /// { "name": "note", "width": 300, "box": { "column": [ { "text": "caption", "size": 17 } ] } }
   /// ```
   ///
-  /// `width` is in points, `height` a number, or the least and the greatest one of a card that is as high
-  /// as its content; `scale` is the one at which the card has the pixels it is meant to have. `box` is an
-  /// object whose one key of `column`, `row`, `layers`, `text`, `phrase`, `image`, `badge`, `header`,
-  /// `statistics`, `rows`, `code`, `rule` and `space` says what it holds.
+  /// `width` is in points. `height` is a number, or the limits within which the content decides.
+  /// `scale` is the default scale. `box` is an object with exactly one of the keys `column`, `row`,
+  /// `layers`, `text`, `phrase`, `image`, `badge`, `header`, `statistics`, `rows`, `code`, `rule`
+  /// and `space`.
   ///
-  /// - Throws: ``InputError`` for what is not JSON, for an unknown key and for a value that its key
-  ///   cannot have, with its place.
+  /// - Throws: ``InputError`` with its location, for invalid JSON, an unknown key or an invalid
+  ///   value.
   public init(reading source: SourceText) throws(InputError) {
     try self.init(JSONValue(parsing: source), source: source.name)
   }
@@ -218,22 +220,20 @@ extension CardTemplate {
   }
 }
 
-/// Reads the boxes of a template and counts them.
+/// Reads the boxes of a template, up to ``CardTemplate/maximumBoxes``.
 private struct TemplateReader {
   let source: String
   private var count = 0
 
   init(source: String) { self.source = source }
 
-  /// Reads the value of a key that may be absent.
+  /// Reads the value of an optional key.
   func read(
     _ json: JSONValue, _ key: String, _ body: (JSONValue) throws(OptionError) -> Void
   ) throws(InputError) {
     guard let value = json[key], !value.isNull else { return }
-    do throws(OptionError) {
-      try body(value)
-    } catch {
-      throw SettingReader(source: source).failure(error, key, value.place)
+    try converting({ SettingReader(source: source).failure($0, key, value.place) }) {
+      () throws(OptionError) in try body(value)
     }
   }
 
@@ -256,10 +256,8 @@ private struct TemplateReader {
           draft.boxes.append(try box(value, key: "\(key).\(member.key)[\(index)]"))
         }
       } else if let field = BoxField.all.first(where: { $0.key == member.key }) {
-        do throws(OptionError) {
-          try field.apply(&draft, member.value)
-        } catch {
-          throw reader.failure(error, "\(key).\(member.key)", member.value.place)
+        try converting({ reader.failure($0, "\(key).\(member.key)", member.value.place) }) {
+          () throws(OptionError) in try field.apply(&draft, member.value)
         }
       } else {
         let known = BoxField.groups.map(\.0) + BoxField.all.map(\.key)

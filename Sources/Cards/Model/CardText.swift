@@ -1,4 +1,4 @@
-/// The texts of a card by what they are for, with the names of the message layout where it has one.
+/// The texts of a card; those of a message have the names of its layout.
 public enum CardText: String, Sendable, Hashable, CaseIterable {
   /// On the picture, at its lower left.
   case imageTitle
@@ -12,14 +12,14 @@ public enum CardText: String, Sendable, Hashable, CaseIterable {
   case trailingCaption
   /// On the other side of the subcaption.
   case trailingSubcaption
-  /// What the card as a whole is about, above everything.
+  /// The title of the whole card, above everything.
   case title
   /// Under the title.
   case subtitle
-  /// How the numbers compare with those of the period before.
+  /// A comparison with the period before.
   case comparison
-  /// The last line, such as where the data comes from.
+  /// The last line, such as the source of the data.
   case footer
-  /// What is wrong, or what to do, where there is nothing else to show or it is old.
+  /// A message about the state of the data, such as what to do to get some.
   case notice
 }

@@ -1,65 +1,65 @@
-/// Words of a card, and how they are set.
+/// The source and typography of a text.
 public struct CardTextStyle: Sendable, Hashable {
-  /// Where words come from.
+  /// The source of a text.
   public enum Source: Sendable, Hashable {
     /// A text of the card.
     case text(CardText)
-    /// The template itself; ``Card/phrases`` has it with its numbers.
+    /// A phrase of the template; ``Card/phrases`` has it with its placeholders filled in.
     case phrase(String)
   }
 
-  /// Where the words come from.
+  /// The source of the text.
   public var source: Source
-  /// The size of the em square in points.
+  /// The font size in points.
   public var size: Double
-  /// From 100 (thin) to 900 (black).
+  /// The font weight from 100 (thin) to 900 (black).
   public var weight = 400
   /// The colour.
   public var color = CardColor.role(.ink)
-  /// The most lines; what does not fit ends with an ellipsis.
+  /// The greatest number of lines; longer texts end with an ellipsis.
   public var lines = 1
-  /// Where lines stand in the width of their box.
+  /// The alignment of lines in their box.
   public var alignment = CardBox.Alignment.start
-  /// A sign before the words, as large as they are; nil for none.
+  /// An icon before the text; nil for none.
   public var sign: Icon?
-  /// Whether all lines are about equally long, which suits titles.
+  /// Whether lines are balanced in length, which suits titles.
   public var isBalanced = false
 
-  /// Makes words.
+  /// Makes a regular text of one line in the first ink.
   public init(_ source: Source, size: Double) {
     self.source = source
     self.size = size
   }
 }
 
-/// How the picture or chart of a card is shown.
+/// The style of the picture or chart of a card.
 public struct CardImageStyle: Sendable, Hashable {
   /// Whether a chart has the vertical rules behind its elements.
   public var hasRules = true
   /// Whether a chart has labels and axes.
   public var hasLabels = true
-  /// How much larger the texts and lines of a chart are than in its theme.
+  /// The factor by which texts and lines of a chart are larger than in its theme.
   public var magnification = 1.0
 
   /// Makes a style.
   public init() {}
 }
 
-/// How numbers with their labels are set.
+/// The style of numbers with their labels.
 public struct CardMetricStyle: Sendable, Hashable {
-  /// How several numbers stand to each other.
+  /// The arrangement of several numbers.
   public enum Arrangement: String, Sendable, Hashable, CaseIterable {
     /// Beside each other, in columns of equal width.
     case columns
-    /// Beside each other, as close as they need.
+    /// Beside each other with a fixed distance.
     case line
-    /// Beside each other, as far from each other as from the sides, each in the middle of its room.
+    /// Beside each other with equal gaps between and beside them, each centred.
     case spread
     /// Below each other.
     case list
   }
 
-  /// How the numbers stand to each other.
+  /// The arrangement of the numbers.
   public var arrangement = Arrangement.columns
   /// The size of the numbers in points.
   public var size: Double
@@ -77,7 +77,7 @@ public struct CardMetricStyle: Sendable, Hashable {
   }
 }
 
-/// How the entries of a list are set.
+/// The style of the entries of a list.
 public struct CardRowStyle: Sendable, Hashable {
   /// The height of an entry in points.
   public var height = 44.0

@@ -1,12 +1,12 @@
 import Graphics
 
-/// A sign that stands beside a number or a text, drawn as a path in any colour.
+/// An icon beside a number or a text, drawn as a path in any colour.
 public enum Icon: String, Sendable, Hashable, CaseIterable {
-  /// Somebody who walks: steps.
+  /// A walking person: steps.
   case walker
   /// A road that leads away: distance.
   case road
-  /// An arrow upwards from a floor: flights climbed, as in the original.
+  /// An arrow upwards from a step: flights climbed.
   case climb
   /// A flame: energy.
   case flame
@@ -22,15 +22,15 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case moon
   /// A drop: water, rain.
   case drop
-  /// A star: what is special.
+  /// A star: a highlight.
   case star
   /// A line that rises: a trend.
   case chart
-  /// A closed lock: what cannot be read now.
+  /// A closed lock: data that cannot be read now.
   case lock
   /// Two links of a chain: an address.
   case link
-  /// A tick.
+  /// A check mark.
   case check
   /// An arrow that goes up: more than before.
   case rise
@@ -41,10 +41,8 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Icon {
-  /// The icon as one path to be filled, as large as it fits into a rectangle and in its middle;
-  /// empty when there is no room.
-  ///
-  /// Its own box is a square, of which it leaves a margin free on every side as letters do.
+  /// Returns the icon as one path to be filled, in the greatest square that is centred in a
+  /// rectangle; empty if that has no area.
   func path(in rect: Rect) -> Path {
     let side = min(rect.size.width, rect.size.height)
     guard side > 0, rect.center.x.isFinite, rect.center.y.isFinite else { return Path() }
@@ -58,12 +56,10 @@ extension Icon {
       })
   }
 
-  /// The icon's drawing in a rectangle, in any colour.
   func items(in rect: Rect, color: Color) -> [SceneItem] {
     [.fill(path(in: rect), .solid(color))]
   }
 
-  /// The icon in its box.
   private var pen: IconPathBuilder {
     switch self {
     case .walker: .walker

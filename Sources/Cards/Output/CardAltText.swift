@@ -2,44 +2,43 @@ import Calendars
 import Charts
 import Graphics
 
-/// What a card says to those who cannot see it, where nobody has written a description.
+/// The generated alternative text of a card.
 package struct CardAltText: Sendable, Hashable {
-  /// What stands under the picture, then what the picture shows.
-  ///
-  /// It is empty for a card without words and numbers.
+  /// The caption, then a description of the chart; empty for a card without texts and chart.
   package let text: String
 
   /// Describes a card.
   ///
   /// - Parameters:
   ///   - card: the card.
-  ///   - limit: the most characters (grapheme clusters); the caption is kept before the chart.
+  ///   - limit: the greatest number of characters (grapheme clusters); the caption goes before the
+  ///     chart.
   package init(_ card: Card, limit: Int = AltText.defaultLimit) {
-    var words =
+    var strings =
       card[.caption].isEmpty
       ? [card[.title], card[.imageTitle], card[.imageSubtitle]] : [card[.caption]]
     var shown: LineChart?
     if case .chart(let chart) = card.image, card.state != .signedOut, card.state != .unavailable {
       shown = chart
     }
-    // A chart without data says so itself.
-    if shown == nil || card.state == .stale { words.append(card[.notice]) }
-    var parts = words.filter { !$0.isEmpty }
+    // The description of a chart without data says so itself.
+    if shown == nil || card.state == .stale { strings.append(card[.notice]) }
+    var parts = strings.filter { !$0.isEmpty }
     if let chart = shown {
       let start = CardAltText.joined(parts)
-      let room = limit - start.count - (start.isEmpty ? 0 : 2)
-      // A few characters of a chart say nothing.
-      if start.isEmpty || room >= CardAltText.leastRoom {
-        parts.append(AltText(chart, limit: max(1, room)).text)
+      let available = limit - start.count - (start.isEmpty ? 0 : 2)
+      // A shorter description of a chart says nothing.
+      if start.isEmpty || available >= CardAltText.leastChartLength {
+        parts.append(AltText(chart, limit: max(1, available)).text)
       }
     }
     let whole = CardAltText.joined(parts)
     text = whole.count > limit ? String(whole.prefix(max(0, limit - 1))) + "…" : whole
   }
 
-  private static let leastRoom = 40
+  private static let leastChartLength = 40
 
-  /// Sentences after each other, each with a full stop.
+  /// Joins sentences, with a full stop after each that has no punctuation of its own.
   private static func joined(_ sentences: [String]) -> String {
     var text = ""
     for sentence in sentences {
@@ -50,35 +49,29 @@ package struct CardAltText: Sendable, Hashable {
   }
 }
 
-/// What a card says about its own state where nobody has written a notice.
+/// The generated notice about the state of a card.
 package struct CardNotice: Sendable, Hashable {
-  /// The words; empty for a card that has nothing to say.
+  /// The notice; empty for a state that needs none.
   package let text: String
 
-  /// Finds the words.
-  ///
-  /// - Parameters:
-  ///   - state: what is not as usual.
-  ///   - chart: what the numbers of a stale card are from; its last date is told.
-  ///   - locale: the language.
+  /// Makes the notice for a state; that of a stale card names the last date of its chart.
   package init(_ state: Card.State, chart: LineChart?, locale: ChartLocale) {
-    let words = locale.words
+    let localizedStrings = locale.words
     switch state {
     case .normal, .placeholder: text = ""
-    case .noData: text = words.noData
-    case .signedOut: text = words.signedOut
-    case .unavailable: text = words.locked
+    case .noData: text = localizedStrings.noData
+    case .signedOut: text = localizedStrings.signedOut
+    case .unavailable: text = localizedStrings.locked
     case .stale:
       guard let day = chart.flatMap(CardNotice.lastDay) else {
-        text = words.lastKnown
+        text = localizedStrings.lastKnown
         return
       }
       let date = locale.patterns.shortMonthDay.string(from: day, in: locale)
-      text = words.lastKnownFrom.replacing("{date}", with: date)
+      text = localizedStrings.lastKnownFrom.replacing("{date}", with: date)
     }
   }
 
-  /// The last date of a chart.
   private static func lastDay(of chart: LineChart) -> DateTime? {
     let zone = chart.axis.zone
     let times: [Double] =

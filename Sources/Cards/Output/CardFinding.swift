@@ -1,57 +1,46 @@
 import Base
 import Graphics
 
-/// Something of a card that a service will not show as it was meant.
+/// A part of a card that a service does not show as intended.
 package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is not as it was meant.
   package enum Problem: Sendable, Hashable {
-    /// A text that reaches into what is cut off on the left and right.
+    /// A text that reaches into the strips cropped on the left and right.
     case cropped(String, points: Double)
-    /// A caption of more lines than are shown.
+    /// A caption of more lines than the service shows.
     case lines(limit: Int)
-    /// More characters than the message may have.
     case text(Int, limit: Int)
-    /// More characters than the description may have.
     case alt(Int, limit: Int)
-    /// No description at all.
     case noAlt
-    /// More bytes than the picture may have.
     case bytes(Int, limit: Int)
-    /// A side that is too many times as long as the other.
+    /// A side that is too long in relation to the other.
     case ratio(Double, limit: Double)
-    /// Too many pixels of width and height together.
+    /// Too many pixels in the sum of width and height.
     case sides(Int, limit: Int)
-    /// A transparent picture.
     case transparent
-    /// A text that is too small once the picture is fitted into its box, in pixels.
+    /// A text that is too small, in pixels, once the image is fitted into a box.
     case small(String, pixels: Double, box: Size)
-    /// A format that is not shown.
     case format(ImageFormat)
-    /// A link that is not opened.
     case scheme(String, allowed: [String])
-    /// Texts that stand out too little from what is behind them.
+    /// Texts with too little contrast to their background.
     case contrast(String, others: Int, ratio: Double)
   }
 
-  /// The service, or `card` for what holds everywhere.
+  /// The service, or `card` for findings that do not depend on one.
   package let service: String
-  /// What is not as it was meant.
   package let problem: Problem
 
-  package init(
-    service: String, problem: Problem
-  ) {
+  package init(service: String, problem: Problem) {
     (self.service, self.problem) = (service, problem)
   }
 
-  /// The service, what happens there and what to do, in one line.
-  package var description: String { "\(service): \(wording)" }
+  /// The service, the effect and the next step, in one line.
+  package var description: String { "\(service): \(message)" }
 
-  private var wording: String {
+  private var message: String {
     switch problem {
     case .cropped(let text, let points):
-      "\(short(points)) points are cut off on the left and right, and \(quoted(text)) reaches there. "
-        + "Keep texts further in."
+      "\(short(points)) points are cut off on the left and right, and \(quoted(text)) reaches "
+        + "there. Keep texts further in."
     case .lines(let limit):
       "the caption needs more than \(limit) lines, and the rest is cut off. Write a shorter one."
     case .text(let count, let limit):
@@ -64,13 +53,14 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
       "the picture has \(count) bytes, and at most \(limit) are taken. "
         + "Choose a smaller scale or size, or pass --max-bytes \(limit)."
     case .ratio(let ratio, let limit):
-      "one side is \(short(ratio)) times as long as the other, and at most \(short(limit)) times is "
-        + "taken. Choose another size."
+      "one side is \(short(ratio)) times as long as the other, and at most \(short(limit)) times "
+        + "is taken. Choose another size."
     case .sides(let sum, let limit):
       "width and height are \(sum) pixels together, and at most \(limit) are taken. "
         + "Choose a smaller scale or size."
     case .transparent:
-      "some of its programs show black where the picture is transparent. Pass an opaque --background."
+      "some of its programs show black where the picture is transparent. "
+        + "Pass an opaque --background."
     case .small(let text, let pixels, let box):
       "fitted into \(short(box.width))x\(short(box.height)) pixels, \(quoted(text)) is "
         + "\(short(pixels)) pixels high. Choose a smaller size or larger texts."

@@ -1,16 +1,14 @@
 import Charts
 import Graphics
 
-/// A card as services will see it, and what they will not show as it was meant.
+/// Checks a card against the limits of services.
 package struct CardLint: Sendable {
-  /// A picture of the card.
   package struct File: Sendable, Hashable {
     var format: ImageFormat
     var scale: RenderScale
     var pixels: Size
     var bytes: Int
 
-    /// Takes what is known of a file; `pixels` are width and height.
     package init(format: ImageFormat, scale: RenderScale, pixels: Size, bytes: Int) {
       self.format = format
       self.scale = scale
@@ -19,12 +17,12 @@ package struct CardLint: Sendable {
     }
   }
 
-  /// A text of the picture.
+  /// A line of text in the card's scene.
   struct Text: Sendable, Hashable {
     var text: String
     var size: Double
-    /// Where its glyphs are, in points.
-    var ink: Rect
+    /// The bounds of its glyphs, in points.
+    var inkBounds: Rect
   }
 
   private let card: Card
@@ -33,16 +31,10 @@ package struct CardLint: Sendable {
   private let isOpaque: Bool
   private let files: [File]
   private let texts: [Text]
+  /// The width of the caption in one line, as a multiple of its font size.
   private let captionWidth: Double
 
-  /// Looks at a card.
-  ///
-  /// - Parameters:
-  ///   - card: what it says.
-  ///   - alt: its description.
-  ///   - scene: what is drawn.
-  ///   - files: its pictures.
-  ///   - text: measures the texts.
+  /// Prepares the checks of a card with its description, its scene and its image files.
   package init(
     _ card: Card, alt: String, scene: Scene, files: [File],
     measuring text: inout some TextMeasuring & ~Copyable
@@ -53,17 +45,17 @@ package struct CardLint: Sendable {
     size = scene.size
     isOpaque = scene.background.isOpaque
     texts = scene.placedLines.map { placed in
-      let ink = text.metrics(of: placed.line).ink
+      let inkBounds = text.metrics(of: placed.line).ink
         .offset(dx: placed.origin.x, dy: placed.origin.y)
-      return Text(text: placed.line.text, size: placed.line.font.size, ink: ink)
+      return Text(text: placed.line.text, size: placed.line.font.size, inkBounds: inkBounds)
     }
     let font = Font(families: ["Inter"], size: 100, weight: 600)
     captionWidth = text.metrics(of: TextLine(card[.caption], font: font)).advance / 100
   }
 
-  /// What a service will not show as it was meant, each once.
+  /// Returns the findings for a service, each once.
   package func findings(for service: ServiceLimits) -> [CardFinding] {
-    var problems = edges(service) + words(service)
+    var problems = edges(service) + captionProblems(service)
     for file in files {
       for problem in picture(file, service) where !problems.contains(problem) {
         problems.append(problem)
@@ -75,16 +67,18 @@ package struct CardLint: Sendable {
   private func edges(_ service: ServiceLimits) -> [CardFinding.Problem] {
     guard service.crop > 0 else { return [] }
     let cut = texts.first { text in
-      text.ink.size.width > 0
-        && (text.ink.minX < service.crop || text.ink.maxX > size.width - service.crop)
+      text.inkBounds.size.width > 0
+        && (text.inkBounds.minX < service.crop || text.inkBounds.maxX > size.width - service.crop)
     }
     return cut.map { [.cropped($0.text, points: service.crop)] } ?? []
   }
 
-  private func words(_ service: ServiceLimits) -> [CardFinding.Problem] {
+  private func captionProblems(_ service: ServiceLimits) -> [CardFinding.Problem] {
     var problems: [CardFinding.Problem] = []
-    if let room = service.caption, captionWidth * room.size > room.width * Double(room.lines) {
-      problems.append(.lines(limit: room.lines))
+    if let caption = service.caption,
+      captionWidth * caption.size > caption.width * Double(caption.lines)
+    {
+      problems.append(.lines(limit: caption.lines))
     }
     if let limit = service.textLength, message.count > limit {
       problems.append(.text(message.count, limit: limit))
@@ -116,7 +110,7 @@ package struct CardLint: Sendable {
     if service.blackensTransparency, !isOpaque { problems.append(.transparent) }
     if let box = service.box, let least = texts.min(by: { $0.size < $1.size }) {
       let factor = min(1, box.width / width, box.height / height) * file.scale.factor
-      // A text is about as high as the em square of its font.
+      // The height of a text is about its font size.
       if least.size * factor < CardLint.leastTextPixels {
         problems.append(.small(least.text, pixels: least.size * factor, box: box))
       }
@@ -124,7 +118,7 @@ package struct CardLint: Sendable {
     return problems
   }
 
-  /// The message in plain text, as it is sent beside the picture.
+  /// The message in plain text, as it is sent with the image.
   private var message: String {
     func line(_ text: CardText, _ trailing: CardText) -> String {
       [card[text], card[trailing]].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -134,24 +128,23 @@ package struct CardLint: Sendable {
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Under this, texts cannot be read.
+  /// The least height of legible texts.
   private static let leastTextPixels = 9.0
 }
 
-/// The addresses that a card may lead to.
+/// The addresses that a card may link to.
 package enum LinkPolicy {
-  /// The most characters of an address.
+  /// The greatest number of characters of an address.
   package static let maximumLength = 5_000
 
-  /// What an address looks like to a schema, as ECMA-262 writes regular expressions; the rules are
-  /// stricter than this.
+  /// A regular expression (ECMA-262) of addresses for schemas, less strict than ``isSafe(_:)``.
   package static let pattern = "^[A-Za-z][A-Za-z0-9+.-]*:"
 
-  /// Schemes that run code or open files where the address is opened.
+  /// Schemes that run code or open files of the reader.
   private static let refusedSchemes: Set<String> = ["javascript", "vbscript", "file", "blob"]
 
-  /// Whether a card may lead there: to http, https, data or an app's own scheme, in at most
-  /// ``maximumLength`` characters, without spaces and control characters.
+  /// Whether a card may link to an address: http, https, data or an app's own scheme, at most
+  /// ``maximumLength`` characters, no spaces and control characters.
   package static func isSafe(_ text: String) -> Bool {
     guard text.count <= maximumLength, let scheme = scheme(of: text),
       !refusedSchemes.contains(scheme)
@@ -168,7 +161,7 @@ package enum LinkPolicy {
     return !["http", "https"].contains(scheme) || hasHost(rest)
   }
 
-  /// The address of a folder in the web, with a slash at its end; nil for anything else.
+  /// Returns the address of a folder in the web with a slash at its end; nil for anything else.
   package static func folder(_ text: String) -> String? {
     guard isSafe(text), let scheme = scheme(of: text), ["http", "https"].contains(scheme),
       text.utf8.count <= 1_000, !text.contains("?"), !text.contains("#")
@@ -176,7 +169,7 @@ package enum LinkPolicy {
     return text.hasSuffix("/") ? text : text + "/"
   }
 
-  /// The scheme in lower case; nil where there is none.
+  /// Returns the scheme in lower case; nil if there is none.
   static func scheme(of text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text.utf8[..<colon]
@@ -189,8 +182,7 @@ package enum LinkPolicy {
     return String(decoding: scheme, as: UTF8.self).lowercased()
   }
 
-  /// A text as a part of an address: everything but the unreserved characters of RFC 3986 as percent and two
-  /// digits.
+  /// Percent-encodes everything but the unreserved characters of RFC 3986.
   package static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

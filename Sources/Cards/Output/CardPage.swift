@@ -2,22 +2,19 @@ import Base
 import Calendars
 import Graphics
 
-/// A page that shows a card, with what services need for a preview of a link to it.
+/// A web page that shows a card, with the metadata (Open Graph, Twitter, oEmbed) for previews of
+/// its link.
 package struct CardPage: Sendable {
-  /// A picture that the page shows.
   package struct PageImage: Sendable, Hashable {
-    /// Its address seen from the page, with everything escaped that an address has to escape.
+    /// Its percent-encoded address relative to the page.
     var source: String
-    /// Its whole address where that is known, else the one seen from the page: for services.
+    /// Its absolute address for services if known, otherwise the relative one.
     var address: String
     var format: ImageFormat
     var scale: RenderScale
-    /// Whether it is made for dark surroundings.
     var isDark: Bool
-    /// Width and height in pixels.
     var pixels: PixelSize
 
-    /// Describes a picture.
     package init(
       source: String, address: String, format: ImageFormat, scale: RenderScale, isDark: Bool,
       pixels: PixelSize
@@ -34,21 +31,20 @@ package struct CardPage: Sendable {
   private let card: Card
   private let alt: String
   private let size: Size
-  private let pictures: [PageImage]
-  /// The address of the page itself; empty where it is not known.
+  private let images: [PageImage]
+  /// The address of the page; empty if unknown.
   private let address: String
-  /// The address of the other file.
   private let embedAddress: String
 
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - card: what it says.
+  ///   - card: the card.
   ///   - alt: its description.
-  ///   - size: width and height in points.
-  ///   - pictures: at least one; those for bright surroundings first.
-  ///   - address: where the page will be; empty where that is not known.
-  ///   - embedAddress: where its oEmbed file will be.
+  ///   - size: its size in points.
+  ///   - pictures: at least one image; those for light mode first.
+  ///   - address: the address of the page; empty if unknown.
+  ///   - embedAddress: the address of its oEmbed file.
   package init(
     _ card: Card, alt: String, size: Size, pictures: [PageImage], address: String,
     embedAddress: String
@@ -56,12 +52,12 @@ package struct CardPage: Sendable {
     self.card = card
     self.alt = alt
     self.size = size
-    self.pictures = pictures
+    images = pictures
     self.address = address
     self.embedAddress = embedAddress
   }
 
-  /// The most bytes within which services look for what a page says about itself.
+  /// The number of bytes within which services look for the metadata of a page.
   static let headLimit = 32 * 1024
 
   /// The page as HTML 5.
@@ -76,14 +72,14 @@ package struct CardPage: Sendable {
     return CardPage.parts.map { values[$0] ?? $0 }.joined()
   }
 
-  /// The page's file cut at its placeholders, such as `{head}`, which are the only braces in it: texts and
-  /// names of placeholders in turn, so that a brace in a card's text is never read as a placeholder.
+  /// The page's file cut at its placeholders, such as `{head}`, which are the only braces in it:
+  /// texts and names of placeholders in turn, so that a brace in a card's text is never read as a
+  /// placeholder.
   private static let parts = String(decoding: PackageResources.card_page_html, as: UTF8.self)
     .split { $0 == "{" || $0 == "}" }.map(String.init)
 
   private static let style = String(decoding: PackageResources.card_page_css, as: UTF8.self)
 
-  /// The oEmbed file: a photo.
   package var embed: String {
     var members = [
       JSONText.Member("version", .string("1.0")),
@@ -100,10 +96,10 @@ package struct CardPage: Sendable {
     return JSONText.object(members).text + "\n"
   }
 
-  /// The picture that previews show: of the brightest theme the one with the most pixels.
+  /// The image of previews: the one with the greatest scale, for light mode if there is one.
   private var main: PageImage? {
-    let bright = pictures.filter { !$0.isDark }
-    return (bright.isEmpty ? pictures : bright).max { $0.scale < $1.scale }
+    let bright = images.filter { !$0.isDark }
+    return (bright.isEmpty ? images : bright).max { $0.scale < $1.scale }
   }
 
   private var title: String {
@@ -116,7 +112,7 @@ package struct CardPage: Sendable {
     return texts.lazy.map { card[$0] }.first { !$0.isEmpty && $0 != title } ?? alt
   }
 
-  /// What the page says about itself.
+  /// The lines of the metadata.
   private var head: [String] {
     let (title, summary) = (
       CardPage.cut(self.title, to: 1_000), CardPage.cut(self.summary, to: 2_000)
@@ -153,20 +149,21 @@ package struct CardPage: Sendable {
     return lines
   }
 
-  /// Where the page is, or where the card leads to in the web; long addresses would leave no room.
+  /// The address of the page or else of the card's web link; a long link would exceed
+  /// ``headLimit``.
   private var pageAddress: String? {
     if !address.isEmpty { return address.escapedForXML }
     let isWeb = ["http", "https"].contains(LinkPolicy.scheme(of: card.url) ?? "")
     return isWeb && card.url.utf8.count <= 2_000 ? card.url.escapedForXML : nil
   }
 
-  /// A text as XML writes it, cut between characters to so many bytes.
+  /// Escapes a text for XML, cut between characters to at most `limit` bytes and an ellipsis.
   private static func cut(_ text: String, to limit: Int) -> String {
     var result = ""
     for character in TextLine.cleaned(text) {
-      let piece = String(character).escapedForXML
-      guard result.utf8.count + piece.utf8.count <= limit else { return result + "…" }
-      result += piece
+      let escaped = String(character).escapedForXML
+      guard result.utf8.count + escaped.utf8.count <= limit else { return result + "…" }
+      result += escaped
     }
     return result
   }
@@ -174,8 +171,8 @@ package struct CardPage: Sendable {
 
 extension CardPage {
   private var figure: String {
-    let dark = pictures.filter(\.isDark)
-    let bright = pictures.filter { !$0.isDark }
+    let dark = images.filter(\.isDark)
+    let bright = images.filter { !$0.isDark }
     let shown = bright.isEmpty ? dark : bright
     guard let first = shown.min(by: { $0.scale < $1.scale }) else { return "" }
     let image =
@@ -194,7 +191,7 @@ extension CardPage {
     card.url.isEmpty ? content : "<a href=\"\(card.url.escapedForXML)\">\(content)</a>"
   }
 
-  /// What stands under the picture, for those who search and copy.
+  /// The caption as text, which can be searched and copied.
   private var figureCaption: String {
     let texts: [CardText] = [.caption, .subcaption]
     let lines = texts.map { TextLine.cleaned(card[$0]).escapedForXML }.filter { !$0.isEmpty }
@@ -213,7 +210,6 @@ extension CardPage {
 }
 
 extension ImageFormat {
-  /// The media type of a file.
   package var mediaType: String {
     switch self {
     case .png: "image/png"

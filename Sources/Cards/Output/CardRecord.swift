@@ -3,29 +3,26 @@ import Calendars
 import Graphics
 import Imaging
 
-/// What is written beside the pictures of a card, for those who send them: all texts, the description, and
-/// what each file is.
+/// The metadata that is written beside the image files of a card and read to send it: texts,
+/// description and files.
 package struct CardRecord: Sendable, Hashable {
-  /// One picture of the card.
   package struct File: Sendable, Hashable {
-    /// Its path, seen from the folder of the record.
+    /// Its path relative to the folder of the record.
     package var path: String
     package var format: ImageFormat
     package var scale: RenderScale
-    /// The name of its theme.
     package var theme: String
     /// Width and height in pixels; of a vector format, in points.
     package var pixels: PixelSize
-    /// Width and height in points.
     package var points: Size
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     package var bytes: Int
-    /// The SHA-256 of the file in hexadecimal digits; empty where it is not known.
+    /// The SHA-256 of the file in hexadecimal digits; empty if unknown.
     package var sha256: String
-    /// To how many colours the picture was reduced, to have no more bytes than it may; nil when it has all.
+    /// The number of colours that the image was reduced to for its size in bytes; nil if it has
+    /// all.
     package var reducedColors: Int?
 
-    /// Describes a picture.
     package init(
       path: String, format: ImageFormat, scale: RenderScale, theme: String, pixels: PixelSize,
       points: Size, bytes: Int, sha256: String, reducedColors: Int? = nil
@@ -42,36 +39,31 @@ package struct CardRecord: Sendable, Hashable {
     }
   }
 
-  /// The version of the record's form.
   package static let version = 1
-  /// The most bytes that a record may have: 1 MiB.
+  /// The greatest size of a record in bytes: 1 MiB.
   package static let limit = 1 << 20
 
-  /// The name of the template.
   package var template: String
-  /// The texts by the names of the message layout, without those that are empty.
+  /// The texts that are not empty, by their names.
   package var fields: [String: String]
-  /// The description for those who cannot see the card.
   package var alt: String
-  /// What a later card of the same session replaces; empty for none.
+  /// The session, in which a later card replaces this one; empty for none.
   package var session: String
-  /// Where the card leads to; empty for nowhere.
+  /// The address that the card links to; empty for none.
   package var url: String
-  /// What is as usual and what is not.
   package var state: Card.State
   /// The name of the locale.
   package var locale: String
-  /// The pictures.
   package var files: [File]
 
-  /// Whether the numbers are the last good ones rather than those of now.
+  /// Whether the numbers are from an earlier reading.
   package var isStale: Bool { state == .stale }
 
-  /// The names of the fields, in the order in which they are written.
+  /// The names of the fields, in the order of the file.
   static let fieldNames = CardText.allCases.map(\.rawValue) + [summaryText]
   private static let summaryText = "summaryText"
 
-  /// Describes a card and its pictures.
+  /// Describes a card and its image files.
   package init(
     _ card: Card, template: String, alt: String, session: String?, summaryText: String?,
     files: [File]
@@ -91,13 +83,11 @@ package struct CardRecord: Sendable, Hashable {
 }
 
 extension CardRecord {
-  /// The record as JSON, with a line break at its end; the same record gives the same text.
+  /// The record as JSON with a line break at its end.
   package var text: String { JSONText.object(members(with: [])).text + "\n" }
 
-  /// The keys of the record with their values.
-  ///
-  /// - Parameter pictures: the bytes of its files, to be written as Base64 beside what is told of them; none
-  ///   leaves them out.
+  /// Returns the members of the record; each file has its bytes from `pictures` as Base64, if there
+  /// are any.
   package func members(with pictures: [[UInt8]]) -> [JSONText.Member] {
     let fields = CardRecord.fieldNames.compactMap { name in
       self.fields[name].map { JSONText.Member(name, .string($0)) }
@@ -121,12 +111,10 @@ extension CardRecord {
     ]
   }
 
-  /// Reads a record.
+  /// Reads a record, ignoring unknown keys.
   ///
-  /// Keys that this version does not know are passed over.
-  ///
-  /// - Throws: ``InputError`` for what is missing, has another kind or is of another version, with its
-  ///   place.
+  /// - Throws: ``InputError`` with its location, for a missing key, an invalid value or another
+  ///   version.
   package init(_ json: JSONValue, source: String) throws(InputError) {
     let reader = RecordReader(reader: SettingReader(source: source), json: json)
     _ = try reader.reader.members(of: json, key: "")
@@ -154,7 +142,7 @@ extension CardRecord {
     self.files = files
   }
 
-  /// Whether JSON is the record of a card, of whichever version.
+  /// Whether JSON is a record of any version.
   package static func isRecord(_ json: JSONValue) -> Bool {
     json["version"]?.number != nil && json["template"]?.string != nil && json["files"]?.array != nil
       && json["fields"]?.members != nil
@@ -214,11 +202,11 @@ extension Double {
   fileprivate var plain: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
 
-/// Reads the keys of an object of a record, all of which have to be there.
+/// Reads the required keys of an object of a record.
 private struct RecordReader {
   let reader: SettingReader
   let json: JSONValue
-  /// What messages write before a key.
+  /// The path of the object, as messages write it before a key.
   var path = ""
 
   func value(_ key: String) throws(InputError) -> JSONValue {
@@ -238,10 +226,9 @@ private struct RecordReader {
 
   func number(_ key: String) throws(InputError) -> Double {
     let value = try value(key)
-    do throws(OptionError) {
-      return try value.number(in: 0...Double(PixelSize.maximumSide), unit: "points")
-    } catch {
-      throw reader.failure(error, path + key, value.place)
+    return try converting({ reader.failure($0, path + key, value.place) }) {
+      () throws(OptionError) in
+      try value.number(in: 0...Double(PixelSize.maximumSide), unit: "points")
     }
   }
 

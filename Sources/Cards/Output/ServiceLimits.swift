@@ -1,41 +1,37 @@
 import Base
 import Graphics
 
-/// What a service takes of a card and how it shows it, from the services' own documentation.
+/// The limits of a service for cards, from the service's own documentation.
 package struct ServiceLimits: Sendable, Hashable {
-  /// How a service sets a caption under the picture.
+  /// The typography of a caption under the image.
   package struct CaptionLimit: Sendable, Hashable {
     /// The width of a line in points.
     var width: Double
-    /// The size of its letters in points.
     var size: Double
-    /// The most lines.
     var lines: Int
   }
 
-  /// What the service is called, in lower case.
   package let name: String
-  /// How much of the picture is cut off on the left and on the right, in points.
+  /// The width of the strips cropped on the left and right, in points.
   var crop = 0.0
-  /// How a caption is set where that is known.
+  /// The typography of captions; nil if unknown.
   var caption: CaptionLimit?
-  /// The most characters of the message: caption, subcaption and link.
+  /// The greatest number of characters of the message: caption, subcaption and link.
   var textLength: Int?
-  /// The most characters of the description.
+  /// The greatest number of characters of the description.
   var altLength: Int?
-  /// The most bytes of a picture.
+  /// The greatest number of bytes of an image.
   var bytes: Int?
-  /// The most that a side may be longer than the other.
+  /// The greatest ratio of the longer side to the shorter one.
   var ratio: Double?
-  /// The most pixels of width and height together.
+  /// The greatest sum of width and height in pixels.
   var sides: Int?
-  /// What the picture is fitted into, in pixels.
+  /// The box that the image is fitted into, in pixels.
   var box: Size?
-  /// Whether some of its programs show black where the picture is transparent.
+  /// Whether some of its clients show transparent pixels as black.
   var blackensTransparency = false
-  /// Whether it shows a picture in a vector format.
   var showsVectors = false
-  /// The schemes of links that it opens; `nil` for any.
+  /// The schemes of links that it opens; nil for any.
   var schemes: [String]?
 
   private init(_ name: String) { self.name = name }
@@ -89,10 +85,10 @@ package struct ServiceLimits: Sendable, Hashable {
     },
   ]
 
-  /// What an option can name: the services, and all of them.
+  /// The values of an option: the names of services, and `all`.
   package static let words = all.map(\.name) + ["all"]
 
-  /// The services that a word means.
+  /// Returns the services that a value of an option means.
   package static func named(_ word: String) throws(OptionError) -> [ServiceLimits] {
     if word.lowercased() == "all" { return all }
     guard let service = all.first(where: { $0.name == word.lowercased() }) else {

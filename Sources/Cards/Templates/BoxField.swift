@@ -1,24 +1,23 @@
 import Base
 import Graphics
 
-/// A key of a box of a template: how its value is written, and what it does.
+/// A key of a box in template files: the schema of its value, its help text and its effect.
 struct BoxField: Sendable {
   typealias Apply = @Sendable (inout BoxDraft, JSONValue) throws(OptionError) -> Void
 
   let key: String
-  let form: ValueSchema
+  let valueSchema: ValueSchema
   /// One sentence, without a full stop.
   let help: String
   let apply: Apply
 
-  init(_ key: String, _ form: ValueSchema, help: String, apply: @escaping Apply) {
+  init(_ key: String, _ valueSchema: ValueSchema, help: String, apply: @escaping Apply) {
     self.key = key
-    self.form = form
+    self.valueSchema = valueSchema
     self.help = help
     self.apply = apply
   }
 
-  /// A number within a range.
   static func number(
     _ key: String, in range: ClosedRange<Double>, unit: String = "points", help: String,
     set: @escaping @Sendable (inout BoxDraft, Double) -> Void
@@ -28,7 +27,6 @@ struct BoxField: Sendable {
     }
   }
 
-  /// One of some words.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ key: String, _ type: Choice.Type, help: String,
     set: @escaping @Sendable (inout BoxDraft, Choice) -> Void
@@ -38,7 +36,6 @@ struct BoxField: Sendable {
     }
   }
 
-  /// True or false.
   static func toggle(
     _ key: String, help: String, set: @escaping @Sendable (inout BoxDraft, Bool) -> Void
   ) -> BoxField {
@@ -50,7 +47,7 @@ struct BoxField: Sendable {
 }
 
 extension JSONValue {
-  /// The colour of a template that it is: what a colour is for, or one as in CSS.
+  /// Reads a colour: a role of the theme, or a CSS colour.
   func cardColor() throws(OptionError) -> CardColor {
     guard let text = string else { throw .color(literal ?? kindName) }
     if let role = CardColor.Role(rawValue: text) { return .role(role) }
@@ -58,7 +55,7 @@ extension JSONValue {
     return .fixed(color)
   }
 
-  /// A range of lengths that it is: one number, or the least and the greatest.
+  /// Reads a range of lengths: one number, or the least and the greatest.
   func lengths(in range: ClosedRange<Double>) throws(OptionError) -> ClosedRange<Double> {
     guard let array else {
       let length = try number(in: range, unit: "points")
@@ -71,8 +68,7 @@ extension JSONValue {
     return ends[0]...ends[1]
   }
 
-  /// The distances that it is: one for all sides, two for vertical and horizontal, or four from the top
-  /// on: top, leading, bottom, trailing.
+  /// Reads insets: one number, [vertical, horizontal] or [top, leading, bottom, trailing].
   func insets(in range: ClosedRange<Double>) throws(OptionError) -> EdgeInsets {
     guard let array else {
       let all = try number(in: range, unit: "points")
@@ -93,12 +89,13 @@ extension JSONValue {
 }
 
 extension BoxField {
-  /// Every key of a box but those that hold other boxes.
-  static let all: [BoxField] = contents + places + looks + words + figures
+  /// All keys of a box except those that hold other boxes.
+  static let all: [BoxField] =
+    contentFields + layoutFields + backgroundFields + textFields + metricFields
 
   private static let lengths = 0.0...4_000
 
-  private static let contents: [BoxField] = [
+  private static let contentFields: [BoxField] = [
     BoxField("text", .choice(CardText.self), help: "Shows this text of the card") {
       draft, json throws(OptionError) in
       draft.kind = .text
@@ -117,13 +114,13 @@ extension BoxField {
     {
       (draft, arrangement) in
       draft.kind = .header
-      draft.figures.arrangement = arrangement
+      draft.metrics.arrangement = arrangement
     },
     .choice(
       "statistics", CardMetricStyle.Arrangement.self, help: "Shows the numbers of the whole"
     ) { (draft, arrangement) in
       draft.kind = .statistics
-      draft.figures.arrangement = arrangement
+      draft.metrics.arrangement = arrangement
     },
     .toggle("rows", help: "Shows the list of the card") { draft, isOn in
       if isOn { draft.kind = .rows }
@@ -144,7 +141,7 @@ extension BoxField {
     }
   }
 
-  private static let places: [BoxField] = [
+  private static let layoutFields: [BoxField] = [
     .number("spacing", in: lengths, help: "Distance between neighbours") { draft, length in
       draft.spacing = length
     },
@@ -191,7 +188,7 @@ extension BoxField {
 }
 
 extension BoxField {
-  private static let looks: [BoxField] = [
+  private static let backgroundFields: [BoxField] = [
     BoxField("fill", .text(""), help: "What lies behind it: a colour, or what a colour is for") {
       draft, json throws(OptionError) in draft.box.fill = .color(try json.cardColor())
     },
@@ -215,9 +212,9 @@ extension BoxField {
     },
   ]
 
-  private static let words: [BoxField] = [
+  private static let textFields: [BoxField] = [
     .number("size", in: 1...500, help: "Size of words or numbers") { draft, size in
-      draft.wording.size = size
+      draft.textStyle.size = size
     },
     .number("weight", in: 1...1_000, unit: "", help: "Weight of words or numbers") {
       draft, weight in draft.weight = Int(weight)
@@ -227,22 +224,22 @@ extension BoxField {
     ) { draft, json throws(OptionError) in draft.color = try json.cardColor()
     },
     .number("lines", in: 1...100, unit: "", help: "Most lines of words") { draft, count in
-      draft.wording.lines = Int(count)
+      draft.textStyle.lines = Int(count)
     },
     .choice("textAlign", CardBox.Alignment.self, help: "Where lines of words stand") {
-      (draft, alignment) in draft.wording.alignment = alignment
+      (draft, alignment) in draft.textStyle.alignment = alignment
     },
     .choice("sign", Icon.self, help: "A sign before the words") { draft, icon in
-      draft.wording.sign = icon
+      draft.textStyle.sign = icon
     },
     .toggle("balanced", help: "Lines of words are about equally long") { draft, isOn in
-      draft.wording.isBalanced = isOn
+      draft.textStyle.isBalanced = isOn
     },
   ]
 
-  private static let figures: [BoxField] = [
+  private static let metricFields: [BoxField] = [
     .number("labelSize", in: 1...500, help: "Size of the labels of numbers") { draft, size in
-      draft.figures.labelSize = size
+      draft.metrics.labelSize = size
     },
     .number("rowHeight", in: 1...1_000, help: "Height of an entry of the list") { draft, height in
       draft.rows.height = height
@@ -263,42 +260,33 @@ extension BoxField {
 }
 
 /// A box of a template while its keys are read.
+///
+/// The order of keys is free, so their meaning together is decided at the end, in `finished`.
 struct BoxDraft {
-  /// The key that says what a box holds.
+  /// The keys of which a box has exactly one.
   enum Kind: String, CaseIterable {
-    case column
-    case row
-    case layers
-    case text
-    case phrase
-    case image
-    case badge
-    case header
-    case statistics
-    case rows
-    case code
-    case rule
-    case space
+    case column, row, layers, text, phrase, image, badge, header, statistics, rows, code, rule,
+      space
   }
 
-  /// What the box is, but for its content.
+  /// The box without its content.
   var box = CardBox(.space(0))
   var kind: Kind?
   var boxes: [CardBox] = []
   var spacing: Double?
   var source: CardTextStyle.Source?
-  var wording = CardTextStyle(.phrase(""), size: 15)
-  /// The colour of words or of an icon that was asked for.
+  var textStyle = CardTextStyle(.phrase(""), size: 15)
+  /// The colour of a text or icon; nil for the default of the kind.
   var color: CardColor?
-  /// The weight of words or numbers that was asked for.
+  /// The weight of a text or number; nil for the default of the kind.
   var weight: Int?
   var image = CardImageStyle()
-  var figures = CardMetricStyle(size: 17, labelSize: 12)
+  var metrics = CardMetricStyle(size: 17, labelSize: 12)
   var rows = CardRowStyle()
-  /// The length that a badge, code, rule or space was given.
+  /// The length of a badge, code, rule or space.
   var length = 0.0
 
-  /// The box with its content; nil when no key said what it holds.
+  /// The box with its content; nil without a key for it.
   var finished: CardBox? {
     guard let kind else { return nil }
     var box = box
@@ -307,22 +295,23 @@ struct BoxDraft {
     case .row: box.content = .row(boxes, spacing: spacing ?? 0)
     case .layers: box.content = .layers(boxes)
     case .text, .phrase:
-      var wording = wording
-      if let source { wording.source = source }
-      if let weight { wording.weight = weight }
-      if let color { wording.color = color }
-      box.content = .words(wording)
+      var textStyle = textStyle
+      if let source { textStyle.source = source }
+      if let weight { textStyle.weight = weight }
+      if let color { textStyle.color = color }
+      box.content = .words(textStyle)
     case .image: box.content = .image(image)
     case .badge: box.content = .badge(side: length, color ?? .role(.accent))
     case .header, .statistics:
-      var style = figures
-      style.size = wording.size
+      // `size`, `weight` and `spacing` are shared keys of texts, groups and numbers.
+      var style = metrics
+      style.size = textStyle.size
       if let weight { style.weight = weight }
       if let spacing { style.spacing = spacing }
       box.content = kind == .header ? .header(style) : .statistics(style)
     case .rows:
       var style = rows
-      style.size = wording.size
+      style.size = textStyle.size
       box.content = .rows(style)
     case .code: box.content = .code(module: length)
     case .rule: box.content = .rule(length)

@@ -26,13 +26,13 @@ extension CardTemplate {
   /// The names of the templates that come with the library, the default one first.
   public static var builtInNames: [String] { BuiltIn.allCases.map(\.rawValue) }
 
-  /// Returns the JSON text of a built-in template, to read or to start one's own from, without a line
-  /// break at its end; nil if there is none of that name. Case does not matter.
+  /// Returns the JSON text of a built-in template, without a line break at its end; nil if there is
+  /// none of that name in any case.
   public static func builtInText(_ name: String) -> String? {
     BuiltIn(rawValue: name.lowercased()).map { String(decoding: $0.json.dropLast(), as: UTF8.self) }
   }
 
-  /// Returns a built-in template, or nil if there is none of that name. Case does not matter.
+  /// Returns a built-in template; nil if there is none of that name in any case.
   ///
   /// Each call parses the template again, which takes some tens of microseconds: keep the result.
   public static func named(_ name: String) -> CardTemplate? {

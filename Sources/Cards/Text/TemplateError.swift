@@ -1,93 +1,82 @@
 import Base
 import Calendars
 
-/// Why a text with words from data cannot be written.
+/// An error in a ``TextTemplate``, or in filling one from data; columns count from 1.
 package enum TemplateError: Error, Sendable, Hashable {
-  /// A brace that is never closed; columns count from 1.
+  /// An opening brace without a closing one.
   case unclosed(column: Int)
   /// A closing brace without an opening one.
   case unopened(column: Int)
-  /// A brace within braces.
   case nested(column: Int)
-  /// A quote within braces that is never closed.
+  /// An opening quote within braces without a closing one.
   case unclosedQuote(column: Int)
-  /// Braces without a name.
   case noName(column: Int)
-  /// A filter that is not known or not as it has to be.
   case filter(TemplateFilter.Problem, column: Int)
-  /// More characters than are read.
   case tooLong(limit: Int)
-  /// More words than are written.
   case tooManyWords(limit: Int)
-  /// A name that stands for nothing, and one that was perhaps meant.
+  /// An unknown name, with the closest known one.
   case unknown(String, suggestion: String?, among: [String])
-  /// A name that could be any of these columns.
+  /// A name that matches several columns.
   case ambiguous(String, columns: [String])
-  /// A word from data where there is none.
+  /// A placeholder for data without any data.
   case noData(String)
-  /// A word from a column of values that are no numbers.
+  /// A placeholder for a number of a column without numbers.
   case notNumbers(String, column: String)
-  /// A word about dates where there are none along x.
+  /// A placeholder for a date without dates along x.
   case noDates(String)
-  /// A filter that means nothing for what the word stands for.
+  /// A filter that does not apply to the value of a placeholder.
   case unfit(TemplateFilter.Name, String)
-  /// Rows that cannot be read.
+  /// An error in the data.
   case input(InputError)
-  /// An entry of the statistics that is not written as it has to be.
   case entry(String)
-  /// A sign that does not exist.
   case icon(String)
   /// More statistics than a card shows.
   case tooManyFigures(Int, limit: Int)
 }
 
-/// A text that cannot be written, with the name under which it was given.
+/// An error in a text template with the name of its option or key.
 public struct NamedTemplateError: Error, Sendable, Hashable {
-  /// The option or key as its user wrote it, such as `--caption`.
+  /// The option or key as it was written, such as `--caption`.
   public let field: String
-  /// What is wrong.
   package let problem: TemplateError
 
-  /// Makes an error.
   package init(field: String, problem: TemplateError) {
     self.field = field
     self.problem = problem
   }
 }
 
-/// A word that is written in another way than its author may think.
+/// A placeholder that is replaced by the text for a missing value.
 public struct TemplateWarning: Sendable, Hashable {
-  /// What it is about.
+  /// The reason for a missing value.
   package enum Reason: Sendable, Hashable {
-    /// There is no value for the word.
+    /// The data has no value.
     case noValue(String)
-    /// There is no whole period before with which a change could be told.
+    /// The data has no whole period before to compare with.
     case nothingBefore(String)
-    /// What would be compared is not over yet.
+    /// The period to compare is not complete.
     case unfinished(String)
   }
 
-  /// The option or key as its user wrote it.
+  /// The option or key as it was written.
   public let field: String
-  /// What it is about.
+  /// The reason for the missing value.
   package let reason: Reason
 
-  package init(
-    field: String, reason: Reason
-  ) {
+  package init(field: String, reason: Reason) {
     (self.field, self.reason) = (field, reason)
   }
 }
 
 extension NamedTemplateError: CustomStringConvertible {
-  /// The field, the word, the rule and the next step in one line.
+  /// The field, the placeholder, the rule and the next step in one line.
   public var description: String {
-    "\(excerpt(field, limit: 100)): \(problem.wording)"
+    "\(excerpt(field, limit: 100)): \(problem.message)"
   }
 }
 
 extension TemplateWarning: CustomStringConvertible {
-  /// The field, the word and what is written in its place, in one line.
+  /// The field, the placeholder and its replacement in one line.
   public var description: String {
     let what =
       switch reason {
@@ -104,7 +93,7 @@ private func quoted(_ text: String) -> String { "\"\(excerpt(text))\"" }
 private func braced(_ name: String) -> String { "\"{\(excerpt(name))}\"" }
 
 extension TemplateError {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .unclosed(let column):
       "the brace at column \(column) is never closed. Close it with }, or write {{ for a brace."
@@ -116,8 +105,9 @@ extension TemplateError {
     case .unclosedQuote(let column):
       "the double quote at column \(column) is never closed. Close it, or write two for one."
     case .noName(let column):
-      "the braces at column \(column) have no name. Give one such as {steps}, or write {{ for a brace."
-    case .filter(let problem, let column): "column \(column): \(problem.wording)"
+      "the braces at column \(column) have no name. "
+        + "Give one such as {steps}, or write {{ for a brace."
+    case .filter(let problem, let column): "column \(column): \(problem.message)"
     case .tooLong(let limit): "more than \(limit) characters are too long. Shorten the text."
     case .tooManyWords(let limit): "more than \(limit) words are too many. Leave some out."
     case .unknown(let name, let near, let names): unknown(name, near, names)
@@ -156,14 +146,15 @@ private func suggestion(_ name: String, _ names: [String]) -> String {
 }
 
 extension TemplateFilter.Problem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .unknown(let name):
       "there is no filter \(quoted(name)). " + suggestion(name, TemplateFilter.names)
         + "Filters are \(TemplateFilter.names.joined(separator: ", "))."
     case .argument(nil, let filter): "the filter \(quoted(filter.rawValue)) needs \(filter.rule)"
     case .argument(let text?, let filter):
-      "\(quoted(text)) is nothing for the filter \(quoted(filter.rawValue)). It needs \(filter.rule)"
+      "\(quoted(text)) is nothing for the filter \(quoted(filter.rawValue)). "
+        + "It needs \(filter.rule)"
     case .superfluous(let text, let filter):
       "the filter \(quoted(filter.rawValue)) has no argument. Remove \(quoted(":" + text))."
     case .pattern(let error): error.description
@@ -175,7 +166,7 @@ extension TemplateFilter.Problem {
 }
 
 extension TemplateFilter.Name {
-  /// What stands behind the colon.
+  /// The argument that the filter takes.
   fileprivate var rule: String {
     switch self {
     case .number: "a number of decimals from 0 to 9, such as number:2."
@@ -191,6 +182,6 @@ extension TemplateFilter.Name {
     }
   }
 
-  /// What the filter is for.
+  /// The values that the filter applies to.
   fileprivate var needs: String { self == .date ? "which is for dates" : "which is for numbers" }
 }

@@ -1,59 +1,46 @@
 import Base
 import Calendars
 
-/// What is done to a word from data before it is written.
+/// A filter that formats the value of a placeholder.
 package enum TemplateFilter: Sendable, Hashable {
-  /// So many digits behind the decimal separator.
+  /// A fixed number of decimals.
   case number(decimals: Int)
-  /// A share as a percentage, or a change in relation to what was before.
+  /// A share as a percentage, or a change relative to the value before.
   case percent(decimals: Int?)
-  /// A plus sign before what is more than zero.
+  /// A plus sign before positive numbers.
   case signed
-  /// Shortened where there are five digits or more, as in 12.2K.
+  /// Abbreviated from five digits on, as in 12.2K.
   case compact
-  /// A span of time.
   case duration
   /// An amount of money in the currency with this code.
   case currency(String)
-  /// A date in this form.
   case date(DatePattern)
-  /// The word that the language has beside the number, and not the number.
+  /// The word for the number's plural category, without the number.
   case plural([PluralCategory: String])
-  /// In capital letters.
   case upper
-  /// In small letters.
   case lower
-  /// Without a minus sign.
   case abs
-  /// This text where there is no value.
+  /// A text for a missing value.
   case fallback(String)
-  /// Without the unit.
   case bare
 
-  /// What is wrong with a filter.
   package enum Problem: Error, Sendable, Hashable {
-    /// No filter with this name.
     case unknown(String)
-    /// An argument that the filter cannot have; nil where it needs one and has none.
+    /// An invalid argument; nil for a missing one.
     case argument(String?, of: Name)
-    /// An argument of a filter that has none.
+    /// An argument of a filter without one.
     case superfluous(String, of: Name)
-    /// No date pattern.
     case pattern(DatePatternError)
-    /// No form of words that are counted.
     case category(String)
   }
 
-  /// The names of filters.
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case number, percent, signed, compact, duration, currency, date, plural, upper, lower, abs
     case `default`, unit, bare
   }
 
-  /// The names of all filters.
   package static let names = Name.allCases.map(\.rawValue)
 
-  /// Reads a filter.
   init(name text: String, argument: String?) throws(Problem) {
     guard let name = Name(rawValue: text.lowercased()) else { throw .unknown(text) }
     switch name {
@@ -112,11 +99,7 @@ package enum TemplateFilter: Sendable, Hashable {
   private static func pattern(_ argument: String?) throws(Problem) -> DatePattern {
     let text = OptionPair.trimmed(argument ?? "")
     guard !text.isEmpty else { throw .argument(argument, of: .date) }
-    do throws(DatePatternError) {
-      return try DatePattern(text)
-    } catch {
-      throw .pattern(error)
-    }
+    return try converting(Problem.pattern) { () throws(DatePatternError) in try DatePattern(text) }
   }
 
   /// Reads `step,steps` or `one=step,other=steps`.

@@ -1,12 +1,12 @@
 import Base
 
-/// Takes a template apart, scalar by scalar, from its beginning to its end.
+/// Parses the source text of a ``TextTemplate`` in one pass over its scalars.
 struct TemplateParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
 
   init(_ text: String) {
-    // One more than is read, which tells that there is more.
+    // One scalar above the limit is enough to detect a text that is too long.
     scalars = Array(text.unicodeScalars.prefix(TextTemplate.maximumLength + 1))
   }
 
@@ -42,7 +42,7 @@ struct TemplateParser {
     return pieces
   }
 
-  /// Reads from an opening brace to the closing one.
+  /// Reads a placeholder, from its opening brace to the closing one.
   private mutating func word() throws(TemplateError) -> TextTemplate.Placeholder {
     let start = position
     position += 1
@@ -55,24 +55,24 @@ struct TemplateParser {
     guard !name.isEmpty else { throw .noName(column: start + 1) }
     var filters: [TemplateFilter] = []
     for part in parts.dropFirst() {
-      do throws(TemplateFilter.Problem) {
-        filters.append(try TemplateFilter(name: part.name, argument: part.argument))
-      } catch {
-        throw .filter(error, column: part.column)
-      }
+      filters.append(
+        try converting({ TemplateError.filter($0, column: part.column) }) {
+          () throws(TemplateFilter.Problem) in
+          try TemplateFilter(name: part.name, argument: part.argument)
+        })
     }
     var source = String.UnicodeScalarView()
     source.append(contentsOf: scalars[start + 1..<position - 1])
     return TextTemplate.Placeholder(name: name, filters: filters, source: String(source))
   }
 
-  /// What stands between two bars.
+  /// The text between two bars.
   private struct Part {
-    /// Where it begins, counted from 1.
+    /// The column of its first scalar, from 1.
     let column: Int
-    /// Everything, without quotes.
+    /// The text without quotes.
     var text = String.UnicodeScalarView()
-    /// How many scalars stand before the first colon; nil where there is none outside of quotes.
+    /// The number of scalars before the first colon outside quotes; nil if there is none.
     var nameLength: Int?
 
     var name: String {

@@ -1,63 +1,61 @@
 import Base
 import Calendars
 
-/// A text with places for words from data.
+/// A text with placeholders for values from data.
 ///
-/// An example is `I moved {steps} steps {day}.` Between braces are a name and any number of filters:
-/// `{name|filter:argument|filter}`. What stands there in double quotes may have braces, bars and colons,
-/// and two double quotes stand for one: `{"a|b"|default:"{}"}`. Braces that stand for themselves are
-/// doubled. Nothing in a template is ever run.
+/// An example is `I moved {steps} steps {day}.` A placeholder has a name and any number of filters:
+/// `{name|filter:argument|filter}`. Within double quotes, braces, bars and colons are literal and
+/// two double quotes stand for one: `{"a|b"|default:"{}"}`. Literal braces outside placeholders are
+/// doubled. Nothing in a template is executed.
 package struct TextTemplate: Sendable, Hashable {
-  /// What stands where there is no value.
+  /// The text for a missing value.
   package static let missing = "–"
 
-  /// A place for a word.
+  /// A name with filters, which a value replaces.
   package struct Placeholder: Sendable, Hashable {
-    /// The name, without quotes and the spaces around it.
+    /// The name, without quotes and surrounding spaces.
     package let name: String
-    /// What is done to what it stands for, in order.
+    /// The filters in the order of their application.
     package let filters: [TemplateFilter]
-    /// What stands between the braces, as it was written.
+    /// The source text between the braces.
     let source: String
   }
 
-  /// A part of a template.
   package enum Piece: Sendable, Hashable {
-    /// Text, in which braces are single.
+    /// Literal text, with single braces.
     case text(String)
-    /// A place for a word.
     case word(Placeholder)
   }
 
-  /// The most characters, as Unicode counts them, that are read.
+  /// The greatest length in Unicode scalars.
   static let maximumLength = 100_000
-  /// The most words.
+  /// The greatest number of placeholders.
   static let maximumWords = 200
 
-  /// Text and words in turn.
+  /// Texts and placeholders in order.
   package let pieces: [Piece]
 
   /// Reads a template.
   ///
-  /// - Throws: ``TemplateError`` with the column where a brace has no partner, a name is empty, a filter is
-  ///   not known or has a wrong argument, and for a text that is too long or has too many words.
+  /// - Throws: ``TemplateError`` with the column of an unmatched brace, an empty name or an invalid
+  ///   filter, and for a text that is too long or has too many placeholders.
   package init(_ text: String) throws(TemplateError) {
     var parser = TemplateParser(text)
     pieces = try parser.pieces()
   }
 
-  /// The names of its words, each once, in the order in which they come.
+  /// The names of its placeholders in order, each once.
   package var names: [String] {
     var seen = Set<String>()
     return words.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Its words in their order.
+  /// Its placeholders in order.
   package var words: [Placeholder] {
     pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }
 
-  /// The text that the template was read from.
+  /// The source text of the template.
   package var text: String {
     pieces.map { piece in
       switch piece {
@@ -67,7 +65,7 @@ package struct TextTemplate: Sendable, Hashable {
     }.joined()
   }
 
-  /// Everything that is no word.
+  /// The text with a space in place of each placeholder.
   var plainText: String {
     pieces.map { if case .text(let text) = $0 { text } else { " " } }.joined()
   }
@@ -83,18 +81,20 @@ package struct TextTemplate: Sendable, Hashable {
 }
 
 extension TextTemplate {
-  /// The names of the words in a text; none in one that is no template, which says why once it is filled.
+  /// Returns the names of the placeholders in a text; none if it is invalid, which filling it
+  /// reports.
   package static func names(in text: String) -> Set<String> {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
     do throws(TemplateError) { return Set(try TextTemplate(text).names) } catch { return [] }
   }
 }
 
-/// Keeps the parts of words together in a sentence that runs the other way.
+/// Isolates values that run against the direction of the sentence around them (Unicode Standard
+/// Annex 9).
 ///
-/// Lines drop the isolates of the Unicode Bidirectional Algorithm, with which data could reorder what
-/// stands beside it. The marks that they keep do the same for a word that is known: marks of its own
-/// direction around it hold its ends, and one of the sentence behind it ends its reach.
+/// Lines drop isolate characters, with which data could reorder the text around it. Directional
+/// marks, which lines keep, have the same effect for a known value: marks of its own direction
+/// around it fix its ends, and one of the sentence's direction after it ends its influence.
 package struct BidiIsolation {
   private static let marks: [ReadingDirection: String] = [
     .leftToRight: "\u{200E}", .rightToLeft: "\u{200F}",
@@ -103,19 +103,19 @@ package struct BidiIsolation {
   private let sentence: ReadingDirection
   private let isAlone: Bool
 
-  /// Looks at the text around the words of a template.
+  /// Takes the direction from the literal text of a template.
   package init(of template: TextTemplate, in locale: ChartLocale) {
     sentence = ReadingDirection(firstStrongIn: template.plainText) ?? locale.direction
     isAlone = template.pieces.count < 2
   }
 
-  /// Looks at the text before a word.
+  /// Takes the direction from the text before a value.
   package init(after text: String, in locale: ChartLocale) {
     sentence = ReadingDirection(firstStrongIn: text) ?? locale.direction
     isAlone = false
   }
 
-  /// A word as it stands in the sentence.
+  /// Returns a value with the marks that it needs in the sentence.
   package func placed(_ word: String) -> String {
     guard !isAlone, !word.isEmpty else { return word }
     let direction = ReadingDirection(firstStrongIn: word) ?? BidiIsolation.ofNumber(word)
@@ -125,8 +125,8 @@ package struct BidiIsolation {
     return own + word + own + outer
   }
 
-  /// Digits of Europe with signs or spaces between them are turned around among Arabic letters; digits
-  /// alone are not.
+  /// European digits with signs or spaces between them are reordered among Arabic letters, unlike
+  /// digits alone.
   private static func ofNumber(_ word: String) -> ReadingDirection? {
     let hasDigits = word.unicodeScalars.contains { ("0"..."9").contains($0) }
     let isPlain = word.unicodeScalars.allSatisfy {
