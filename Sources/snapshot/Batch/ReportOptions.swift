@@ -1,11 +1,11 @@
 import ChartRender
 import CommandKit
 
-/// What a call says about reports: which rows go together, and which periods get one.
+/// The options of `snapshot report`: how rows are grouped, and which periods get a report.
 struct ReportOptions: Sendable {
   private let request: ReportRequest
 
-  /// What the files of a report are called where nobody has said it: by its group and its period.
+  /// The default of `--name`: group columns and period.
   var standardName: String {
     (request.groupColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
   }
@@ -18,8 +18,8 @@ struct ReportOptions: Sendable {
   static let value = OptionDescription(
     "value", .many(.text("COLUMN:AGG")),
     help:
-      "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last or "
-      + "count; the first is drawn (default: all columns of numbers, added up)",
+      "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last "
+      + "or count; the first is drawn (default: all columns of numbers, added up)",
     examples: ["steps:sum", "distance_m:sum"])
   static let period = OptionDescription(
     "period", .one(.text("day|week|month|quarter|year|Nd")),
@@ -28,8 +28,8 @@ struct ReportOptions: Sendable {
   static let at = OptionDescription(
     "at", .one(.text("last|all|RANGE")),
     help:
-      "Which periods get a report: that of the newest row, all, or a part of the calendar such as 2016-W37, "
-      + "2016-09, 2016-Q3 or 2016-W30..2016-W37",
+      "Which periods get a report: that of the newest row, all, or a part of the calendar such as "
+      + "2016-W37, 2016-09, 2016-Q3 or 2016-W30..2016-W37",
     standard: "last")
   static let weekday = OptionDescription(
     "first-weekday", .one(.choice(weekdays)),
@@ -41,22 +41,17 @@ struct ReportOptions: Sendable {
 
   static let section = OptionSection("Report", [by, date, value, period, at, weekday])
 
-  /// Options of a chart that mean nothing here, or something else.
+  /// Options of a chart that have no meaning here, or another one.
   static let replaced = [
     "name", "by", "x", "series", "x-type", "from", "to", "last", "agg", "fill",
   ]
 
   /// Reads arguments, then the environment.
   ///
-  /// - Parameters:
-  ///   - arguments: the arguments.
-  ///   - settings: what they ask of the charts.
-  /// - Throws: ``CommandError/setting(_:)`` for a value that cannot be.
+  /// - Throws: ``CommandError/setting(_:)`` for an invalid value.
   init(_ arguments: ParsedArguments, _ settings: ChartSettings) throws(CommandError) {
-    do throws(NamedOptionError) {
-      request = try ReportOptions.request(OptionReader(arguments), settings)
-    } catch {
-      throw .setting(error)
+    request = try converting(CommandError.setting) { () throws(NamedOptionError) in
+      try ReportOptions.request(OptionReader(arguments), settings)
     }
   }
 
@@ -97,23 +92,31 @@ struct ReportOptions: Sendable {
     return request
   }
 
-  /// The day that is not over yet: the one that was named, else that of the clock.
+  /// The value of `--today`, else the day of the clock in the zone of the chart.
   private static func today(_ settings: ChartSettings) -> CivilDay {
     if let day = settings.card.today { return CivilDay(daysSince1970: day.daysSince1970) }
     return CivilDay(
       daysSince1970: (settings.zone ?? .utc).day(at: Double(WallClock.seconds)))
   }
 
-  /// Reads the rows of an input.
-  ///
-  /// - Throws: ``CommandError`` when they cannot be read.
-  func jobs(_ input: RowInput, _ stop: CancellationSignal) throws(CommandError) -> ReportJobs {
+  /// Reads the rows of an input and makes jobs of them.
+  func jobs(
+    _ input: RowInput, _ naming: JobNaming, _ shard: Shard?, _ stop: CancellationSignal,
+    _ console: Console
+  ) throws(CommandError) -> ReportSource {
     var table = ReportTable(request, source: input.name)
-    while true {
-      let bytes = try CommandError.wrappingFile { () throws(FileError) in try input.read(stop) }
-      guard let bytes else { break }
+    let jobs: ReportJobs
+    while let bytes = try input.read(stop) {
       do throws(InputError) { try table.read(bytes) } catch { throw .input(error) }
     }
-    do throws(InputError) { return try table.finish() } catch { throw .input(error) }
+    do throws(InputError) { jobs = try table.finish() } catch { throw .input(error) }
+    if jobs.skipped > 0 {
+      let groups = jobs.skipped == 1 ? "1 group has" : "\(jobs.skipped) groups have"
+      console.note(
+        "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
+    }
+    return try converting(CommandError.words) { () throws(NamedTemplateError) in
+      try ReportSource(jobs, naming, shard)
+    }
   }
 }
