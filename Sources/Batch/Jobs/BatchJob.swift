@@ -75,7 +75,7 @@ package enum JobResult: Sendable {
 /// A job that was drawn.
 package struct DrawnJob: Sendable {
   package let id: String
-  /// The line of the manifest.
+  /// Its line of the manifest.
   package let line: String
   /// The number of bytes of all images.
   package let byteCount: Int
@@ -97,6 +97,5 @@ package struct BatchFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
 
-  /// Pairs a path with bytes.
   package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }

@@ -15,11 +15,9 @@ package struct ManifestEntry: Sendable {
     case failed(message: String, place: TextLocation?, rows: Int = 1)
   }
 
-  private let stem: String
-  private let id: String
+  private let (stem, id, time): (String, String, String)
   private let location: TextLocation?
   private let fields: [JSONValue.Member]
-  private let time: String
   private let outcome: Outcome
 
   /// Describes a job.
@@ -39,7 +37,6 @@ package struct ManifestEntry: Sendable {
     (self.time, self.outcome) = (time, outcome)
   }
 
-  /// Describes a job of a batch.
   package init(_ job: BatchJob, time: String, _ outcome: Outcome) {
     self.init(
       job.stem, id: job.id, place: job.place, fields: job.members, time: time, outcome)
@@ -127,7 +124,6 @@ extension ManifestEntry {
     private let theme: String
     private let format: ImageFormat
 
-    /// Describes a file by its name.
     package init(path: String, scale: RenderScale, theme: String, format: ImageFormat) {
       (self.path, self.scale, self.theme, self.format) = (path, scale, theme, format)
     }

@@ -21,10 +21,8 @@ package struct ManifestIndex: Sendable {
 
   private var lines: [StableHash: Line] = [:]
 
-  /// Makes an index without lines.
   package init() {}
 
-  /// The number of jobs.
   package var count: Int { lines.count }
 
   /// Adds a line, without its line feed; of two lines about one job the later one counts.

@@ -47,7 +47,6 @@ package struct BatchSummary: Sendable, Hashable {
 }
 
 extension BatchSummary {
-  /// Makes a summary of no jobs.
   package init(isRehearsal: Bool, remains: PartialOutput) {
     self.init()
     (self.isRehearsal, self.remains) = (isRehearsal, remains)

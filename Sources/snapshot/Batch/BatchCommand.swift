@@ -46,7 +46,6 @@ struct BatchCommand: Sendable {
   private let arguments: ParsedArguments
   private let kind: Kind
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments, _ kind: Kind) {
     (self.arguments, self.kind) = (arguments, kind)
   }
@@ -143,7 +142,6 @@ final class RowInput: Sendable {
   /// Milliseconds between two checks for a signal.
   private static let patience: Int32 = 100
 
-  /// Opens an input.
   init(_ input: InputFile) throws(FileError) {
     switch input {
     case .standardInput:
@@ -207,7 +205,6 @@ struct BatchSender: Sendable {
   /// The receipts of a batch, beside its manifest.
   private static let receipts = "receipts.ndjson"
 
-  /// Prepares to send what a call draws.
   init(_ options: BatchOptions, _ arguments: ParsedArguments) {
     (self.options, self.arguments) = (options, arguments)
   }

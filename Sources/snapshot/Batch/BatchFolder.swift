@@ -66,15 +66,16 @@ struct BatchFolder: Sendable {
   /// Throws if the file with the name of the manifest is no manifest.
   private static func checkManifest(_ path: String, _ folder: DirectoryHandle) throws(FileError) {
     do throws(SystemError) {
-      guard let status = try folder.status(of: ManifestIndex.file), status.size > 0 else {
+      guard let status = try folder.status(of: ManifestIndex.file), status.size > 0 else { return }
+      if status.kind == .regular,
+        try folder.reading(
+          ManifestIndex.file,
+          { descriptor throws(SystemError) in
+            ManifestEntry.isBeginning(try descriptor.readPart(at: 0, count: 64))
+          })
+      {
         return
       }
-      let isOurs =
-        status.kind == .regular
-        ? try folder.reading(ManifestIndex.file) { descriptor throws(SystemError) in
-          ManifestEntry.isBeginning(try descriptor.readPart(at: 0, count: 64))
-        } : false
-      if isOurs { return }
     } catch {
       throw .outputNotCreated(path: "\(path)/\(ManifestIndex.file)", error)
     }
@@ -82,10 +83,8 @@ struct BatchFolder: Sendable {
   }
 
   func newManifest() throws(FileError) -> AppendedFile {
-    do throws(SystemError) {
-      return try folder.appending(ManifestIndex.file, afresh: true)
-    } catch {
-      throw .outputNotCreated(path: "\(path)/\(ManifestIndex.file)", error)
+    try converting({ FileError.outputNotCreated(path: "\(path)/\(ManifestIndex.file)", $0) }) {
+      () throws(SystemError) in try folder.appending(ManifestIndex.file, afresh: true)
     }
   }
 
@@ -95,10 +94,9 @@ struct BatchFolder: Sendable {
   func finish() throws(FileError) -> Int {
     let earlier = try finishManifest()
     guard hasGallery else { return earlier }
-    do throws(SystemError) {
-      try GalleryFile(folder).write()
-    } catch {
-      throw .outputNotWritten(name: quoted("\(path)/\(GalleryFile.name)"), error)
+    try converting({ FileError.outputNotWritten(name: quoted("\(path)/\(GalleryFile.name)"), $0) })
+    {
+      () throws(SystemError) in try GalleryFile(folder).write()
     }
     return earlier
   }
@@ -298,7 +296,6 @@ struct PreviousManifest: Sendable {
   private let names: [String]
   private var index = ManifestIndex()
 
-  /// The number of jobs.
   var count: Int { index.count }
 
   /// Reads manifests; of two lines about one job the later one counts.

@@ -28,11 +28,9 @@ enum BatchWriter: Sendable {
   func add(_ line: String, _ files: [BatchFile]) throws(FileError) {
     switch self {
     case .folder(let folder, let manifest):
-      do throws(SystemError) {
+      let name = quoted("\(folder.path)/\(ManifestIndex.file)")
+      try converting({ FileError.outputNotWritten(name: name, $0) }) { () throws(SystemError) in
         try manifest.append(line)
-      } catch {
-        let name = quoted("\(folder.path)/\(ManifestIndex.file)")
-        throw .outputNotWritten(name: name, error)
       }
     case .archive(let stream, let temporary, let time):
       for file in files {
@@ -88,7 +86,6 @@ struct ResultCollector: Sendable {
   /// The time of the batch in the manifest.
   private let time: String
 
-  /// Collects results for an output.
   init(_ writer: BatchWriter, _ progress: BatchProgress, time: String) {
     (self.writer, self.progress, self.time) = (writer, progress, time)
   }

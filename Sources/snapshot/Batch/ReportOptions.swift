@@ -59,37 +59,32 @@ struct ReportOptions: Sendable {
     _ reader: OptionReader, _ settings: ChartSettings
   ) throws(NamedOptionError) -> ReportRequest {
     var request = ReportRequest(settings)
-    request.groupColumns = (reader.text(ReportOptions.by) ?? "").split(separator: ",")
+    request.groupColumns = (reader.text(by) ?? "").split(separator: ",")
       .map { String($0.drop { $0 == " " }) }
-    request.dateColumn = reader.text(ReportOptions.date)
-    for text in reader.texts(ReportOptions.value) {
-      request.values.append(
-        try reader.wrapping(ReportOptions.value) { () throws(OptionError) in
-          try ReportValue(parsing: text)
-        })
+    request.dateColumn = reader.text(date)
+    request.values = try reader.wrapping(value) { () throws(OptionError) in
+      try reader.texts(value).map(ReportValue.init(parsing:))
     }
-    if let text = reader.text(ReportOptions.period) {
-      request.period = try reader.wrapping(ReportOptions.period) { () throws(OptionError) in
-        try ReportPeriod(parsing: text)
-      }
-    }
-    if let text = reader.text(ReportOptions.at) {
-      request.at = try reader.wrapping(ReportOptions.at) { () throws(OptionError) in
-        try ReportRange(parsing: text)
-      }
-    }
-    request.firstWeekday = settings.locale?.firstWeekday ?? 1
-    if let text = reader.text(ReportOptions.weekday) {
-      request.firstWeekday = try reader.wrapping(ReportOptions.weekday) {
-        () throws(OptionError) in
-        guard let index = ReportOptions.weekdays.firstIndex(of: text.lowercased()) else {
-          throw .choice(text, among: ReportOptions.weekdays)
+    request.period = try parsed(period, reader, ReportPeriod.init(parsing:)) ?? request.period
+    request.at = try parsed(at, reader, ReportRange.init(parsing:)) ?? request.at
+    request.firstWeekday =
+      try parsed(weekday, reader) { text throws(OptionError) in
+        guard let index = weekdays.firstIndex(of: text.lowercased()) else {
+          throw .choice(text, among: weekdays)
         }
         return index + 1
-      }
-    }
-    request.today = ReportOptions.today(settings)
+      } ?? settings.locale?.firstWeekday ?? 1
+    request.today = today(settings)
     return request
+  }
+
+  /// Returns the parsed value of an option; nil if it is not given.
+  private static func parsed<Value>(
+    _ option: OptionDescription, _ reader: OptionReader,
+    _ parse: (String) throws(OptionError) -> Value
+  ) throws(NamedOptionError) -> Value? {
+    guard let text = reader.text(option) else { return nil }
+    return try reader.wrapping(option) { () throws(OptionError) in try parse(text) }
   }
 
   /// The value of `--today`, else the day of the clock in the zone of the chart.
