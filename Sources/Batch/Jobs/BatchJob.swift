@@ -1,48 +1,101 @@
-import ChartRender
+import Base
+import Options
+import Tables
 
-/// One card of a batch, before anybody has looked at what it asks for.
-struct BatchJob: Sendable {
-  /// What it is called: the row's `id`, else its number.
-  let id: String
+/// One card of a batch, before its options and data are resolved.
+package struct BatchJob: Sendable {
+  /// The row's `id`, else its number.
+  package let id: String
   /// The name of its files, without folder, scale and extension.
-  let stem: String
-  /// Where it stands in the input; nil for one that is made of many rows.
-  var place: TextLocation?
-  /// What fills the words of the template or sets options.
-  let members: [JSONValue.Member]
-  /// Its rows, where they are not among its fields.
-  var rows: Rows?
+  package let stem: String
+  /// Where the row starts in the input; nil for a job made of many rows.
+  package var place: TextLocation?
+  /// The fields, which fill the words of the template or set options.
+  package let members: [JSONValue.Member]
+  /// The rows to draw, where they are not among the fields.
+  package var rows: Rows?
 
   /// Rows, and the part of them that is drawn.
-  struct Rows: Sendable {
-    let table: Table
-    /// What decides about the card beside the rows and the fields.
-    let mark: String
-    /// What the rows ask of a chart.
-    let settings: @Sendable (inout ChartSettings) -> Void
+  package struct Rows: Sendable {
+    package let table: Table
+    /// What the card depends on beside rows and fields.
+    package let mark: String
+    /// Applies what the rows ask of a chart.
+    package let settings: @Sendable (inout ChartSettings) -> Void
   }
 }
 
 /// A job that cannot be drawn, and why.
-struct JobFailure: Error, Sendable {
-  let id: String
-  /// The name that its files would have; the id where it has none.
-  let stem: String
-  let error: CommandError
-  /// Where the job stands.
-  let place: TextLocation?
-  var members: [JSONValue.Member] = []
-  /// How many rows it stands for, which would have been told one by one.
-  var count = 1
+package struct JobFailure: Sendable {
+  package let id: String
+  /// The name that its files would have, or the id of a row that makes no job.
+  package let stem: String
+  /// What is wrong, the rule and the next step.
+  package let message: String
+  /// Where the job stands in the input.
+  package let location: TextLocation?
+  /// Where the error is: in the data, or else where the job stands.
+  package let errorLocation: TextLocation?
+  package let members: [JSONValue.Member]
+  /// The number of rows that this one failure stands for.
+  package let count: Int
 
-  /// Why a job cannot be drawn.
-  init(_ job: BatchJob, _ error: CommandError) {
-    (id, stem, place, members) = (job.id, job.stem, job.place, job.members)
-    self.error = error
+  /// Describes why a job cannot be drawn; without `location` the error is where the job stands.
+  package init(_ job: BatchJob, _ message: String, at location: TextLocation? = nil) {
+    (id, stem, members, count) = (job.id, job.stem, job.members, 1)
+    (self.message, self.location, errorLocation) = (message, job.place, location ?? job.place)
   }
 
-  /// Why a row makes no job.
-  init(id: String, place: TextLocation?, _ error: CommandError) {
-    (self.id, stem, self.place, self.error) = (id, id, place, error)
+  /// Describes why rows make no job.
+  init(id: String, location: TextLocation?, _ message: String, count: Int = 1) {
+    (self.id, stem, members, self.count) = (id, id, [], count)
+    (self.message, self.location, errorLocation) = (message, location, location)
   }
+
+  /// Describes a job whose files would have the name of another job's.
+  init(_ job: BatchJob, sameNameAs first: String) {
+    self.init(
+      job,
+      "its files would be called \"\(excerpt(job.stem))\", as those of \(first) are. Give it "
+        + "another id, or put more fields into --name.")
+  }
+}
+
+/// The result of a job.
+package enum JobResult: Sendable {
+  case drawn(DrawnJob)
+  /// Skipped: the images of an earlier run are the same. Carries their manifest line.
+  case unchanged(String)
+  /// Skipped: output files already exist and `--no-clobber` is set. Carries their manifest line.
+  case kept(String)
+  /// The failure, with the warnings that came before it.
+  case failed(JobFailure, [String])
+}
+
+/// A job that was drawn.
+package struct DrawnJob: Sendable {
+  package let id: String
+  /// Its line of the manifest.
+  package let line: String
+  /// The number of bytes of all images.
+  package let byteCount: Int
+  /// The images that are still to be written, in the order of the jobs.
+  package let files: [BatchFile]
+  package let warnings: [String]
+
+  /// Describes a drawn job; a dry run has only an id and a line.
+  package init(
+    id: String, line: String, byteCount: Int = 0, files: [BatchFile] = [], warnings: [String] = []
+  ) {
+    (self.id, self.line, self.byteCount) = (id, line, byteCount)
+    (self.files, self.warnings) = (files, warnings)
+  }
+}
+
+/// An image with its path in the output.
+package struct BatchFile: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }

@@ -1,7 +1,7 @@
 import Base
 
 extension JobRowReader {
-  /// A place in a list of JSON.
+  /// A position in a list of JSON.
   enum ListPosition {
     /// Before its bracket.
     case opening
@@ -13,21 +13,21 @@ extension JobRowReader {
     case after
   }
 
-  /// Reads the object of the next line.
+  /// Reads the object in the next line.
   mutating func line() -> ReadResult {
     switch cutter.next(in: &text) {
     case .more: return .more
     case .over, .unfinished: return .over
-    case .tooLong(let place): return tooLong(at: place)
+    case .tooLong(let start): return tooLong(at: start)
     case .row(let end):
       defer { cutter.finish(end, in: &text) }
       return job(to: end) { parser throws(InputError) in try parser.document() }
     }
   }
 
-  /// Reads the next element of a list, or nothing yet but goes on.
-  mutating func element(at place: ListPosition) -> ReadResult? {
-    switch place {
+  /// Reads the next element of a list; returns nil after a step that reads no element.
+  mutating func element(at position: ListPosition) -> ReadResult? {
+    switch position {
     case .opening: return readOpening()
     case .after: return readRest()
     case .first:
@@ -37,7 +37,7 @@ extension JobRowReader {
       return nil
     case .next: break
     }
-    // Before the first element has all come, it is nothing but an element.
+    // The first element must not be taken for the end of the list while it is incomplete.
     phase = .list(.next)
     switch cutter.next(in: &text) {
     case .more: return .more
@@ -76,31 +76,30 @@ extension JobRowReader {
     }
   }
 
-  /// Makes sure that nothing follows the end of the list.
+  /// Refuses anything but blanks after the list.
   private mutating func readRest() -> ReadResult? {
     guard text.skipBreaks(andBlanks: true) else { return text.isWhole ? .over : .more }
-    // As much as the message shows, however the text comes.
+    // The whole token of the message, so that chunks do not change it.
     let count = JSONParser.longestToken + 4
     guard text.isWhole || text.count >= count else { return .more }
     var end = text.start + min(text.count, count)
     for _ in 0..<3 where end < text.bytes.count && text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return broken(to: end) {
-      parser throws(InputError) in
+    return broken(to: end) { parser throws(InputError) in
       throw parser.failure(.trailing(parser.token()))
     }
   }
 
-  /// Goes on after a comma or bracket.
-  private mutating func step(over place: ListPosition) {
+  /// Moves past a comma or bracket.
+  private mutating func step(over position: ListPosition) {
     text.go(to: text.start + 1, at: text.place(at: text.start + 1))
-    phase = .list(place)
+    phase = .list(position)
   }
 
   private func needsMore() -> ReadResult {
     text.isWhole ? brokenEnd(at: text.bytes.count) : .more
   }
 
-  /// The error of a text that ends inside its list.
+  /// Returns the error of a text that ends inside its list.
   private func brokenEnd(at end: Int) -> ReadResult {
     broken(to: end) { parser throws(InputError) in
       if case .list(.opening) = phase {
@@ -111,7 +110,7 @@ extension JobRowReader {
     }
   }
 
-  /// The error that a parser finds from here on.
+  /// Returns the error that a parser finds from here to `end`.
   private func broken(
     to end: Int, _ read: (inout JSONParser) throws(InputError) -> Void
   ) -> ReadResult {
@@ -128,7 +127,7 @@ extension JobRowReader {
     return parser
   }
 
-  /// The row that goes from here to a place.
+  /// Reads the row from here to `end`.
   private mutating func job(
     to end: Int, _ read: (inout JSONParser) throws(InputError) -> JSONValue
   ) -> ReadResult {

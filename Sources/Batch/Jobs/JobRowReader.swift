@@ -1,34 +1,31 @@
 import Base
 import Tables
 
-/// Reads the rows of a batch from a text that comes bit by bit, such as from a pipe.
+/// Reads the rows of a batch from a stream of bytes, such as a pipe.
 ///
-/// It holds no more than what came last and the row that goes over its end, and asks for more only as
-/// long as the next row is not all there. Delimited text whose delimiter is to be guessed is the
-/// exception: it needs the names of the columns and a row, so that a text that starts with a row is read
-/// one row behind.
+/// It holds no more than the last chunk and the row that spans its end, and reads more only while
+/// the next row is incomplete. Guessing a delimiter needs the header and a row, so that text
+/// without a header is then read one row behind.
 package struct JobRowReader {
   /// The most bytes of a row: 8 MiB.
   package static let rowLimit = RowSplitter.rowLimit
 
-  /// What is read.
+  /// One step of reading.
   package enum RowItem: Sendable, Hashable {
-    /// A row.
     case row(JobRow)
-    /// A row that is none; reading goes on after it.
+    /// An invalid row; reading goes on after it.
     case bad(InputError, number: Int)
-    /// Why nothing after this can be read.
+    /// An error after which nothing can be read.
     case broken(InputError)
   }
 
-  /// What comes of looking at the text.
   enum ReadResult {
     case found(RowItem)
     case more
     case over
   }
 
-  /// What the text is about to be read as.
+  /// What comes next in the text.
   enum Phase {
     case mark
     case format
@@ -40,10 +37,10 @@ package struct JobRowReader {
     case over
   }
 
-  /// A column of delimited text: its name and where that stands, nil where it stands nowhere.
+  /// A column of delimited text, with the location of its name in the header.
   struct Column {
     let name: String
-    let place: TextLocation?
+    let location: TextLocation?
   }
 
   let source: String
@@ -58,19 +55,19 @@ package struct JobRowReader {
   /// Begins to read a text.
   ///
   /// - Parameters:
-  ///   - name: what messages call the input.
-  ///   - format: how the rows are written; nil decides by the ending of the name, else by the first line.
-  ///   - delimiter: what separates the fields of a row; nil is a tab for TSV, and guessed otherwise.
+  ///   - name: the name of the input in messages.
+  ///   - format: nil decides by the extension of the name, else by the first line.
+  ///   - delimiter: nil is a tab for TSV, and guessed otherwise.
   package init(name: String, format: InputFormat? = nil, delimiter: Delimiter? = nil) {
     source = name
     self.format = format
     self.delimiter = delimiter
   }
 
-  /// Reads the next row; nil after the last one.
+  /// Reads the next row; returns nil after the last one.
   ///
-  /// - Parameter more: gives the bytes that come next, of any length, and nil at the end, after which it is
-  ///   not asked again.
+  /// - Parameter more: returns the next bytes, of any number, and nil at the end, after which it is
+  ///   not called again.
   /// - Throws: what `more` throws; reading can go on after that.
   package mutating func next<Failure: Error>(
     reading more: () throws(Failure) -> [UInt8]?
@@ -84,12 +81,11 @@ package struct JobRowReader {
         phase = .over
         return nil
       case .more:
-        if let piece = try more() { text.append(piece) } else { text.end() }
+        if let chunk = try more() { text.append(chunk) } else { text.end() }
       }
     }
   }
 
-  /// Looks at what there is of the text.
   private mutating func step() -> ReadResult {
     while true {
       switch phase {
@@ -106,8 +102,8 @@ package struct JobRowReader {
       case .header(let syntax):
         if let step = readHeader(syntax) { return step }
       case .fields(let syntax, let columns): return fields(syntax, columns)
-      case .list(let place):
-        if let step = element(at: place) { return step }
+      case .list(let position):
+        if let step = element(at: position) { return step }
       case .over: return .over
       }
     }
@@ -135,7 +131,7 @@ package struct JobRowReader {
     text.seen = text.start
   }
 
-  /// The format that the first line speaks for; nil as long as it is not all there.
+  /// Guesses the format by the first line; returns nil while that is incomplete.
   private mutating func guessedFormat() -> InputFormat? {
     let bytes = text.bytes
     while text.seen < bytes.count, bytes[text.seen].isBlank || bytes[text.seen].isLineBreak {
@@ -151,13 +147,13 @@ package struct JobRowReader {
     let end = ByteSearch.firstBreak(or: .lineFeed, in: bytes, from: text.seen)
     guard end < bytes.count || text.isWhole || isLong else { return nil }
     guard breaksOff(to: end) else { return .ndjson }
-    // It is one of several lines that are an object together, or a row that somebody has cut; the next line tells.
+    // The line begins an object of several lines, or is a truncated row; the next line tells.
     let next = bytes[end...].firstIndex { !$0.isBlank && !$0.isLineBreak }
     guard let next else { return text.isWhole || isLong ? .ndjson : nil }
     return bytes[next] == .openBrace ? .ndjson : .json
   }
 
-  /// Whether the line that goes from what was seen to here is the beginning of a value.
+  /// Returns whether the line from ``StreamBuffer/seen`` to `end` is an incomplete value.
   private func breaksOff(to end: Int) -> Bool {
     var parser = JSONParser(text.bytes, source: source)
     parser.go(to: text.seen, at: text.place)
@@ -170,22 +166,22 @@ package struct JobRowReader {
 }
 
 extension JobRowReader {
-  func broken(_ reason: InputError.Reason, at place: TextLocation?) -> ReadResult {
-    .found(.broken(InputError(source: source, place: place, reason: reason)))
+  func broken(_ reason: InputError.Reason, at location: TextLocation?) -> ReadResult {
+    .found(.broken(InputError(source: source, place: location, reason: reason)))
   }
 
-  func bad(_ reason: InputError.Reason, at place: TextLocation) -> ReadResult {
-    bad(InputError(source: source, place: place, reason: reason))
+  func bad(_ reason: InputError.Reason, at location: TextLocation) -> ReadResult {
+    bad(InputError(source: source, place: location, reason: reason))
   }
 
   func bad(_ error: InputError) -> ReadResult { .found(.bad(error, number: number)) }
 
-  mutating func tooLong(at place: TextLocation) -> ReadResult {
+  mutating func tooLong(at location: TextLocation) -> ReadResult {
     number += 1
-    return bad(.job(.tooLong(limit: Self.rowLimit)), at: place)
+    return bad(.job(.tooLong(limit: Self.rowLimit)), at: location)
   }
 
-  /// What is wrong with a row whoever reads it: bytes that are no text.
+  /// Returns the error of bytes in a row that are no UTF-8.
   func problem(ofRowTo end: Int) -> InputError? {
     guard let offset = SourceText.firstBadByte(in: text.bytes, text.start..<end) else { return nil }
     return InputError(
@@ -195,7 +191,7 @@ extension JobRowReader {
 }
 
 extension JobRowReader {
-  /// Guesses the delimiter unless it is given, and goes on.
+  /// Guesses the delimiter unless it is given.
   mutating func readDelimiter() -> ReadResult? {
     if delimiter == nil {
       guard text.skipBreaks(andBlanks: false) else { return text.isWhole ? .over : .more }
@@ -207,25 +203,25 @@ extension JobRowReader {
     return nil
   }
 
-  /// Reads the names of the columns, as ``HeaderRow`` has them, and goes on.
+  /// Reads the names of the columns as ``HeaderRow`` defines them.
   mutating func readHeader(_ syntax: FieldSyntax) -> ReadResult? {
     switch cutter.next(in: &text) {
     case .more: return .more
     case .over: return .over
-    case .tooLong(let place), .unfinished(let place, true):
-      return broken(.job(.tooLong(limit: Self.rowLimit)), at: place)
+    case .tooLong(let start), .unfinished(let start, true):
+      return broken(.job(.tooLong(limit: Self.rowLimit)), at: start)
     case .unfinished: return brokenQuote(syntax)
     case .row(let end):
       do throws(InputError) {
         let first = HeaderRow(text: text.bytes, cells: try cells(to: end, syntax))
         guard !first.isData(.plain) else {
-          phase = .fields(syntax, first.numbered.map { Column(name: $0, place: nil) })
+          phase = .fields(syntax, first.numbered.map { Column(name: $0, location: nil) })
           return nil
         }
         let names = try first.names(source: source, place: text.place)
         var scanner = text.scanner
-        let places = first.cells.map { scanner.place(at: $0.start, in: text.bytes) }
-        phase = .fields(syntax, zip(names, places).map(Column.init))
+        let locations = first.cells.map { scanner.place(at: $0.start, in: text.bytes) }
+        phase = .fields(syntax, zip(names, locations).map(Column.init))
       } catch {
         return .found(.broken(error))
       }
@@ -234,14 +230,13 @@ extension JobRowReader {
     }
   }
 
-  /// Reads the cells of the next row.
   mutating func fields(_ syntax: FieldSyntax, _ columns: [Column]) -> ReadResult {
     switch cutter.next(in: &text) {
     case .more: return .more
     case .over: return .over
-    case .tooLong(let place): return tooLong(at: place)
-    case .unfinished(let place, true):
-      return broken(.job(.tooLong(limit: Self.rowLimit)), at: place)
+    case .tooLong(let start): return tooLong(at: start)
+    case .unfinished(let start, true):
+      return broken(.job(.tooLong(limit: Self.rowLimit)), at: start)
     case .unfinished: return brokenQuote(syntax)
     case .row(let end):
       number += 1
@@ -264,16 +259,16 @@ extension JobRowReader {
     for (cell, column) in zip(cells, columns) {
       let content = CellText(cell, in: text.bytes)
       guard !content.trimmed.isEmpty else { continue }
-      let place = scanner.place(at: cell.start, in: text.bytes)
+      let location = scanner.place(at: cell.start, in: text.bytes)
       members.append(
         JSONValue.Member(
-          key: column.name, keyPlace: column.place ?? place,
-          value: JSONValue(.string(content.string), place: place)))
+          key: column.name, keyPlace: column.location ?? location,
+          value: JSONValue(.string(content.string), place: location)))
     }
     return JobRow(number: number, place: text.place, members: members)
   }
 
-  /// The cells of the row that goes from here to a place.
+  /// Reads the cells from the start of the text to `end`.
   private func cells(to end: Int, _ syntax: FieldSyntax) throws(InputError) -> [Cell] {
     if let error = problem(ofRowTo: end) { throw error }
     var cells: [Cell] = []
@@ -292,7 +287,7 @@ extension JobRowReader {
     }
   }
 
-  /// The error of a text that ends inside of quotes.
+  /// Returns the error of a text that ends inside of quotes.
   private func brokenQuote(_ syntax: FieldSyntax) -> ReadResult {
     do throws(InputError) { _ = try cells(to: text.bytes.count, syntax) } catch {
       return .found(.broken(error))
@@ -305,45 +300,42 @@ extension JobRowReader {
   }
 }
 
-/// One job of a batch as a row of its input gives it.
+/// A row of the input of a batch.
 package struct JobRow: Sendable, Hashable {
-  /// Which row it is, 1 for the first one after the names of columns; those that are bad count too.
+  /// Its number, 1 for the first one after a header; bad rows count, too.
   package let number: Int
   /// Where it starts.
   package let place: TextLocation
-  /// The members of its object; of delimited text the cells that are not blank, as texts under the names of
-  /// their columns.
+  /// The members of its object, or its cells that are not blank, by the names of their columns.
   package let members: [JSONValue.Member]
 }
 
-/// Cuts a text that comes bit by bit into rows, and holds no more than one.
+/// Splits a stream of text into rows, and holds no more than one.
 struct RowSplitter {
   /// The most bytes of a row.
   static let rowLimit = JSONValue.defaultLimit
 
-  /// What there is of a row.
   enum SplitResult {
-    /// Its end has not come yet.
+    /// The end of the row has not come yet.
     case more
     /// There are no more rows.
     case over
-    /// It goes from the start of the text to a place.
+    /// The row goes from the start of the text to an offset.
     case row(end: Int)
-    /// It has more bytes than the limit; the text goes on at its end.
+    /// The row has more bytes than the limit and was skipped.
     case tooLong(TextLocation)
-    /// It ends with the text and should not.
+    /// The row ends with the text, but must not.
     case unfinished(TextLocation, isTooLong: Bool)
   }
 
   private let fresh: RowEndScanner
   private var end: RowEndScanner
   private var isInRow = false
-  /// Where a row that is too long starts, once its beginning was let go.
+  /// Where a row that is too long starts, once its first bytes are dropped.
   private var longStart: TextLocation?
 
   init(_ end: RowEndScanner) { (fresh, self.end) = (end, end) }
 
-  /// Looks for the next row.
   mutating func next(in text: inout StreamBuffer) -> SplitResult {
     if !isInRow {
       guard text.skipBreaks(andBlanks: skipsBlanks) else { return text.isWhole ? .over : .more }
@@ -353,7 +345,7 @@ struct RowSplitter {
     text.seen = found
     let isLong = longStart != nil || found - text.start > RowSplitter.rowLimit
     guard found < text.bytes.count || text.isWhole else {
-      if isLong { letGo(in: &text) }
+      if isLong { drop(in: &text) }
       return .more
     }
     isInRow = false
@@ -367,7 +359,7 @@ struct RowSplitter {
     return .tooLong(start)
   }
 
-  /// Goes on at the end of a row.
+  /// Moves the text to the end of a row.
   func finish(_ stop: Int, in text: inout StreamBuffer) {
     switch fresh {
     case .line: text.go(to: stop, over: 0)
@@ -387,10 +379,11 @@ struct RowSplitter {
     }
   }
 
-  private mutating func letGo(in text: inout StreamBuffer) {
+  /// Drops what was seen of a row that is too long.
+  private mutating func drop(in text: inout StreamBuffer) {
     if longStart == nil { longStart = text.place }
     guard text.seen > text.start else { return }
-    // Of a carriage return at the end nobody knows yet whether it ends a line.
+    // A carriage return at the end may be the first half of a line break.
     let stop = text.seen - (text.bytes[text.seen - 1] == .carriageReturn ? 1 : 0)
     text.go(to: stop, at: text.place(at: stop))
   }

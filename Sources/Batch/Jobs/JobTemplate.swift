@@ -2,45 +2,44 @@ import Base
 import Cards
 import Options
 
-/// What all cards of a batch have in common: a spec in whose texts the fields of a row take the place of the
-/// words in braces, and over which a row may set options of its own.
+/// The spec that all cards of a batch have in common; fields of a row fill its placeholders or set
+/// options.
 ///
-/// A field that is a word somewhere in the spec, the call or the pattern of the names fills it. Any other field
-/// that is called like an option sets that option for its card. What is left says nothing.
+/// A field whose name is a placeholder in the spec, the call or the pattern of the names fills it.
+/// Any other field with the name of an option sets that option. The rest is ignored.
 package struct JobTemplate: Sendable {
-  /// What the spec asks for in the same way for every card.
+  /// The settings that are the same for every card.
   private let settings: ChartSettings
-  /// Keys of the spec whose value depends on fields and that no data fills.
+  /// Members of the spec whose values depend on fields but not on data.
   private let open: [JSONValue.Member]
-  /// Where the rows of a card are when its job does not say it.
+  /// The `data` of the spec, for jobs without their own.
   private let data: JSONValue?
-  /// The names of all words.
-  private let words: Set<String>
-  /// The options by their keys, with their places in the order in which they are applied.
+  /// The names of all placeholders.
+  private let placeholders: Set<String>
+  /// The options by key, with their positions in the order of application.
   private let options: [String: Int]
-  /// What messages call the spec.
+  /// The name of the spec in messages.
   private let source: String
 
-  /// Reads what cards have in common.
+  /// Reads a spec.
   ///
   /// - Parameters:
-  ///   - spec: the spec; nil for none.
-  ///   - source: what messages call it.
-  ///   - texts: other texts whose words fields fill, such as those of the call.
-  ///   - base: what holds where the spec says nothing.
-  /// - Throws: ``InputError`` for a key that does not exist or a value that it cannot have, with its place.
+  ///   - source: the name of the spec in messages.
+  ///   - texts: other texts with placeholders for fields, such as those of the call.
+  ///   - base: the settings below the spec.
+  /// - Throws: ``InputError`` with its location, for an unknown key or an invalid value.
   package init(
     _ spec: JSONValue?, source: String, texts: [String] = [], over base: ChartSettings = .init()
   ) throws(InputError) {
     self.source = source
     let reader = SettingReader(source: source)
     var (fixed, open): ([JSONValue.Member], [JSONValue.Member]) = ([], [])
-    var (data, words): (JSONValue?, Set<String>) = (nil, [])
+    var (data, placeholders): (JSONValue?, Set<String>) = (nil, [])
     for member in try spec.map({ (spec) throws(InputError) in
       try reader.members(of: spec, key: "")
     }) ?? [] {
       let names = member.value.wordNames
-      words.formUnion(names)
+      placeholders.formUnion(names)
       if member.key == "data" {
         data = member.value
       } else if names.isEmpty || JobTemplate.isFilledLater(member.key) {
@@ -54,8 +53,8 @@ package struct JobTemplate: Sendable {
       fixed.filter { $0.key != "$schema" }, to: &settings, options: ChartOption.ofCards,
       besides: ["$schema", "data"])
     (self.settings, self.open, self.data) = (settings, open, data)
-    for text in texts { words.formUnion(TextTemplate.names(in: text)) }
-    self.words = words
+    for text in texts { placeholders.formUnion(TextTemplate.names(in: text)) }
+    self.placeholders = placeholders
     var options: [String: Int] = [:]
     for (index, option) in ChartOption.ofCards.enumerated() {
       options[option.description.key] = index
@@ -63,37 +62,38 @@ package struct JobTemplate: Sendable {
     self.options = options
   }
 
-  /// Whether a card's own words are in it, which are filled once its data is there.
+  /// Returns whether the placeholders of a key can mean the card's data, and so are filled with it.
   private static func isFilledLater(_ key: String) -> Bool {
     ["title", "subtitle", "source", "alt", "accessibilityLabel", "summaryText", "notice"]
       .contains(key) || ["figure", "statistic", "row"].contains(key)
       || CardText.allCases.contains { $0.rawValue == key }
   }
 
-  /// What a job asks for.
+  /// Returns the spec of a job.
   ///
-  /// - Parameter members: its fields, in their order.
-  /// - Throws: ``JobError`` for a word that nothing fills and a value that its option cannot have.
-  package func spec(
-    _ members: [JSONValue.Member], named row: String
-  ) throws(JobError) -> JobSpec {
+  /// - Parameters:
+  ///   - members: its fields, in their order.
+  ///   - row: the name of the input in messages.
+  /// - Throws: ``JobError`` for a placeholder that nothing fills, and for an invalid value of an
+  ///   option.
+  package func spec(_ members: [JSONValue.Member], named row: String) throws(JobError) -> JobSpec {
     var job = JobSpec(settings: settings, data: data, dataSource: source, fields: [:])
-    var asked: [(option: Int, value: JSONValue, source: String)] = []
+    var requested: [(option: Int, value: JSONValue, source: String)] = []
     for member in members {
       job.fields[member.key] = member.value.fieldText
       if member.key == "data" {
         (job.data, job.dataSource) = (member.value, row)
-      } else if !words.contains(member.key), let option = options[member.key] {
-        asked.append((option, member.value, row))
+      } else if !placeholders.contains(member.key), let option = options[member.key] {
+        requested.append((option, member.value, row))
       }
     }
     job.settings.card.fields = job.fields
-    for member in open where !asked.contains(where: { $0.option == options[member.key] }) {
+    for member in open where !requested.contains(where: { $0.option == options[member.key] }) {
       guard let option = options[member.key] else { continue }
       let value = try job.filled(member.value, field: member.key)
-      asked.append((option, value, source))
+      requested.append((option, value, source))
     }
-    for (option, value, source) in asked.sorted(by: { $0.option < $1.option }) {
+    for (option, value, source) in requested.sorted(by: { $0.option < $1.option }) {
       try job.apply(value, of: ChartOption.ofCards[option], from: source)
     }
     if let data = job.data, !data.wordNames.isEmpty, job.dataSource == source {
@@ -104,7 +104,7 @@ package struct JobTemplate: Sendable {
 }
 
 extension JSONValue {
-  /// The names of the words in its texts.
+  /// The names of the placeholders in its texts.
   var wordNames: Set<String> {
     switch content {
     case .string(let text): TextTemplate.names(in: text)
@@ -117,24 +117,22 @@ extension JSONValue {
 
 /// Why a row makes no job.
 package enum JobError: Error, Sendable, Hashable {
-  /// A value of the row or of the spec.
+  /// An invalid value of the row or of the spec.
   case input(InputError)
-  /// A text whose words cannot be filled in.
+  /// A text whose placeholders cannot be filled.
   case words(NamedTemplateError)
 }
 
-/// What one card of a batch is made of.
+/// The settings and data of one card of a batch.
 package struct JobSpec: Sendable {
-  /// What spec and row ask for.
   package var settings: ChartSettings
-  /// Where its rows are, as under `data` of a spec, or a list or a path alone; nil for a card without.
+  /// The value of `data` in a spec, or a list or a path alone; nil for a card without.
   package var data: JSONValue?
-  /// What messages call the place where that is written.
+  /// The name of the text with `data` in messages.
   package var dataSource: String
   /// The fields of the job as texts.
   package var fields: [String: String]
 
-  /// Sets an option.
   mutating func apply(
     _ value: JSONValue, of option: ChartOption, from source: String
   ) throws(JobError) {
@@ -145,39 +143,34 @@ package struct JobSpec: Sendable {
     }
   }
 
-  /// A value with the words of its texts filled by the fields.
-  func filled(
-    _ value: JSONValue, field: String
-  ) throws(JobError) -> JSONValue {
+  /// Returns a value with the placeholders of its texts filled by the fields.
+  func filled(_ value: JSONValue, field: String) throws(JobError) -> JSONValue {
+    let content: JSONValue.Content
     switch value.content {
-    case .string(let text):
-      return JSONValue(.string(try self.text(text, field: field)), place: value.place)
+    case .string(let text): content = .string(try self.text(text, field: field))
     case .array(let values):
-      return JSONValue(
-        .array(
-          try values.map { (value) throws(JobError) in try filled(value, field: field) }),
-        place: value.place)
+      content = .array(
+        try values.map { (value) throws(JobError) in try filled(value, field: field) })
     case .object(let members):
-      var result: [JSONValue.Member] = []
-      for member in members {
-        let value = try filled(member.value, field: field)
-        result.append(JSONValue.Member(key: member.key, keyPlace: member.keyPlace, value: value))
-      }
-      return JSONValue(.object(result), place: value.place)
+      content = .object(
+        try members.map { (member) throws(JobError) in
+          JSONValue.Member(
+            key: member.key, keyPlace: member.keyPlace,
+            value: try filled(member.value, field: field))
+        })
     case .null, .bool, .number: return value
     }
+    return JSONValue(content, place: value.place)
   }
 
-  /// A text with its words filled by the fields; in an address they are written as an address has to be.
+  /// Returns a text with its placeholders filled by the fields, which are escaped in an address.
   package func text(_ text: String, field: String) throws(JobError) -> String {
     var fields = fields
     if field == "url" || field == "baseURL" {
       fields = fields.mapValues(LinkPolicy.escaped)
     }
-    do throws(NamedTemplateError) {
-      return try TemplateResolver(settings: settings).text(text, field: field, extra: fields)
-    } catch {
-      throw .words(error)
+    return try converting(JobError.words) { [fields] () throws(NamedTemplateError) in
+      try TemplateResolver(settings: settings).text(text, field: field, extra: fields)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Base
 import Tables
 
-/// Looks for the end of a row in text that comes bit by bit, each byte once.
+/// Finds the end of a row in a stream of text, and looks at each byte once.
 enum RowEndScanner {
   /// At the next line break.
   case line
@@ -10,7 +10,7 @@ enum RowEndScanner {
   /// At the comma or bracket after an element of a JSON list.
   case element(JSONElementScanner)
 
-  /// The place of the end from a place on, or the end of the text.
+  /// Returns the offset of the end, or the length of the text if it is not there yet.
   mutating func find(in text: [UInt8], from start: Int) -> Int {
     switch self {
     case .line: return ByteSearch.firstBreak(or: .lineFeed, in: text, from: start)
@@ -32,7 +32,7 @@ enum RowEndScanner {
     }
   }
 
-  /// Whether line breaks may be in a row that was looked through.
+  /// Whether the row that was scanned may contain line breaks.
   var mayHoldBreaks: Bool {
     switch self {
     case .line: false
@@ -42,7 +42,7 @@ enum RowEndScanner {
   }
 }
 
-/// The state within a row of delimited text; the rules are those of ``FieldSyntax``.
+/// The state within a row of delimited text, by the rules of ``FieldSyntax``.
 struct DelimitedRowScanner {
   private enum FieldState {
     case fieldStart, plain, quoted
@@ -51,30 +51,29 @@ struct DelimitedRowScanner {
   }
 
   private let syntax: FieldSyntax
-  private var place = FieldState.fieldStart
+  private var state = FieldState.fieldStart
   private(set) var hasQuotes = false
 
   init(_ syntax: FieldSyntax) { self.syntax = syntax }
 
-  /// Whether a quoted field is open.
-  var isQuoted: Bool { place == .quoted }
+  var isQuoted: Bool { state == .quoted }
 
   mutating func find(in text: [UInt8], from start: Int) -> Int {
     var position = start
     while position < text.count {
       let byte = text[position]
-      switch place {
+      switch state {
       case .quoted:
         position = ByteSearch.first(.quote, in: text, from: position)
         guard position < text.count else { return position }
-        place = .quote
-      case .quote where byte == .quote: place = .quoted
-      case .fieldStart where byte == .quote: (place, hasQuotes) = (.quoted, true)
+        state = .quote
+      case .quote where byte == .quote: state = .quoted
+      case .fieldStart where byte == .quote: (state, hasQuotes) = (.quoted, true)
       case .fieldStart, .plain, .quote:
         position = ByteSearch.firstBreak(or: syntax.delimiter, in: text, from: position)
-        place = .plain
+        state = .plain
         guard position < text.count, text[position] == syntax.delimiter else { return position }
-        place = .fieldStart
+        state = .fieldStart
       }
       position += 1
     }
@@ -82,7 +81,7 @@ struct DelimitedRowScanner {
   }
 }
 
-/// The state within an element of a JSON list, right or wrong.
+/// The state within an element of a JSON list, which need not be valid.
 struct JSONElementScanner {
   private var depth = 0
   private var isQuoted = false

@@ -1,140 +1,113 @@
-import ChartRender
+import Base
+import Cards
+import Options
 
-/// The jobs of `snapshot batch`: one for each row of an input.
-struct RowJobs: JobSource {
+/// Makes one job of each row of an input.
+package struct RowJobs: Sendable {
   private var rows: JobRowReader
-  private let input: RowInput
   private let naming: JobNaming
   private let shard: Shard?
   private var names = UsedNames()
 
-  let total: Int?
+  /// Begins before the first row.
+  ///
+  /// - Parameter shard: the jobs to return; nil for all.
+  package init(_ rows: JobRowReader, _ naming: JobNaming, _ shard: Shard?) {
+    (self.rows, self.naming, self.shard) = (rows, naming, shard)
+  }
 
-  /// Begins to read.
+  /// Returns the next job or bad row; nil after the last one.
   ///
   /// - Parameters:
-  ///   - input: the open input.
-  ///   - rows: reads the rows of it.
-  ///   - naming: what jobs are called.
-  ///   - shard: which of them are drawn; nil for all.
-  ///   - total: how many jobs there are, where that is known.
-  init(
-    _ input: RowInput, _ rows: JobRowReader, _ naming: JobNaming, _ shard: Shard?,
-    total: Int?
-  ) {
-    (self.input, self.rows, self.naming, self.shard) = (input, rows, naming, shard)
-    self.total = total
-  }
-
-  mutating func next() throws(CommandError) -> JobSourceResult? {
-    let input = input
-    while true {
-      let found: JobRowReader.RowItem?
-      do throws(RowInput.Interruption) {
-        found = try rows.next { () throws(RowInput.Interruption) in try input.readNow() }
-      } catch {
-        switch error {
-        case .nothingYet: return .waiting
-        case .failed(let error): throw .file(error)
-        }
-      }
+  ///   - more: returns the next bytes, of any number, and nil at the end.
+  ///   - broken: makes an error of what prevents reading any further.
+  /// - Throws: what `more` throws, after which reading can go on, and the result of `broken`.
+  package mutating func next<Failure: Error>(
+    reading more: () throws(Failure) -> [UInt8]?, broken: (InputError) -> Failure
+  ) throws(Failure) -> JobSourceResult? {
+    while let found = try rows.next(reading: more) {
       switch found {
-      case nil: return nil
-      case .broken(let error): throw .input(error)
+      case .broken(let error): throw broken(error)
       case .bad(let error, let number):
         let id = "row \(number)"
-        if let shard, !shard.contains(id) { continue }
-        return .failed(JobFailure(id: id, place: error.place, .input(error)))
+        guard isIncluded(id) else { continue }
+        return .failed(JobFailure(id: id, location: error.place, error.description))
       case .row(let row):
         let job: BatchJob
-        do throws(CommandError) {
+        do throws(NamedTemplateError) {
           job = try naming.job(row)
         } catch {
-          return .failed(JobFailure(id: naming.id(of: row), place: row.place, error))
+          return .failed(
+            JobFailure(id: naming.id(of: row), location: row.place, error.description))
         }
+        // Names are taken by the jobs of every shard, so that all shards agree on which one fails.
         let other = names.take(job.stem, by: row.number)
-        if let shard, !shard.contains(job.stem) { continue }
+        guard isIncluded(job.stem) else { continue }
         guard let other else { return .job(job) }
-        return .failed(JobFailure(job, .sameName(job.stem, first: "row \(other)")))
+        return .failed(JobFailure(job, sameNameAs: "row \(other)"))
       }
     }
+    return nil
   }
+
+  private func isIncluded(_ id: String) -> Bool { shard?.contains(id) ?? true }
 }
 
-extension RowJobs {
-  /// Reads all rows, and counts those that are to be drawn or fail.
-  ///
-  /// The input is a file, which never lets anybody wait.
-  mutating func count(_ stop: CancellationSignal) throws(CommandError) -> Int {
-    var count = 0
-    while stop.signal == nil, try next() != nil { count += 1 }
-    return count
-  }
-}
+/// Names the jobs of a batch.
+package struct JobNaming: Sendable {
+  /// The pattern of the files' names, with fields in braces.
+  package let pattern: String
+  private let template: TextTemplate
+  private let resolver = TemplateResolver(settings: ChartSettings())
 
-/// What the jobs of a batch are called.
-struct JobNaming: Sendable {
-  /// The pattern of the files' names.
-  let pattern: String
-  private let words: TemplateResolver
+  private static let option = "--name"
 
-  /// Takes a pattern, in whose braces are names of fields.
+  /// Parses a pattern.
   ///
-  /// - Throws: ``CommandError`` when it cannot be read.
-  init(_ pattern: String) throws(CommandError) {
+  /// - Throws: ``NamedTemplateError`` for one that is no template.
+  package init(_ pattern: String) throws(NamedTemplateError) {
     self.pattern = pattern
-    words = TemplateResolver(settings: ChartSettings())
-    do throws(TemplateError) {
-      _ = try TextTemplate(pattern)
-    } catch {
-      throw .words(NamedTemplateError(field: "--name", problem: error))
+    template = try converting({ NamedTemplateError(field: JobNaming.option, problem: $0) }) {
+      () throws(TemplateError) in try TextTemplate(pattern)
     }
   }
 
-  /// The name of a row: its `id`, else its number.
+  /// Returns the `id` of a row, else its number.
   func id(of row: JobRow) -> String {
     row.members.first { $0.key == "id" }?.value.fieldText ?? "\(row.number)"
   }
 
-  /// The job of a row.
-  func job(_ row: JobRow) throws(CommandError) -> BatchJob {
+  func job(_ row: JobRow) throws(NamedTemplateError) -> BatchJob {
     let id = id(of: row)
     let stem = try stem(row.members, ["id": id, "row": "\(row.number)"])
     return BatchJob(id: id, stem: stem, place: row.place, members: row.members)
   }
 
-  /// The name of the files of a job with these fields.
+  /// Returns the name of the files of a job; its fields win over `others`.
   func stem(
-    _ members: [JSONValue.Member], _ others: [String: String]
-  ) throws(CommandError) -> String {
+    _ members: [JSONValue.Member], _ others: [String: String] = [:]
+  ) throws(NamedTemplateError) -> String {
     var fields = others
     for member in members { fields[member.key] = member.value.fieldText }
-    do throws(NamedTemplateError) {
-      let name = try words.text(pattern, field: "--name", extra: fields)
-      return FileBaseName(JobNaming.unmarked(name)).text
-    } catch {
-      throw .words(error)
-    }
+    let name = try resolver.text(template, field: JobNaming.option, extra: fields)
+    return FileBaseName(JobNaming.unmarked(name)).text
   }
-}
 
-extension JobNaming {
-  /// A text without the marks that keep words of another direction together in a sentence; they are no part of
-  /// a name.
+  /// Removes the direction marks that a template puts around words, which are no part of a name.
   private static func unmarked(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return String(text.unicodeScalars.filter { $0 != "\u{200E}" && $0 != "\u{200F}" })
   }
 }
 
-/// The names that jobs have taken, and the rows that did.
+/// The names that jobs have taken, with the rows of these jobs.
 ///
-/// A name is known by 64 bits of its hash: of a million names two share them once in 40 million batches, and the
-/// second of these fails for no reason, which nobody would notice losing twice the memory over.
+/// A name is known by 64 bits of its hash, which halves the memory: of a million names two collide
+/// once in 40 million batches, and the second of them fails without cause.
 struct UsedNames: Sendable {
   private var rows: [UInt64: Int32] = [:]
 
-  /// Takes a name; the row that has taken it before, if one has.
+  /// Takes a name; returns the row that has taken it before, or nil.
   mutating func take(_ stem: String, by row: Int) -> Int? {
     let key = FileBaseName.key(of: stem).high
     if let other = rows[key] { return Int(other) }

@@ -1,79 +1,78 @@
 import Base
 
-/// A text that comes bit by bit: what was not read yet, and where that stands in the whole.
+/// The unread part of a stream of text, and where it stands in the whole.
 struct StreamBuffer {
-  /// What is held: what was read goes when more comes.
+  /// The bytes in memory; bytes that were read are dropped when more come.
   private(set) var bytes: [UInt8] = []
   /// Whether nothing more comes.
   private(set) var isWhole = false
-  /// Where reading goes on.
+  /// The offset in ``bytes`` at which reading goes on.
   private(set) var start = 0
   private var line = 1
   private var column = 1
-  /// How far it was looked through, at least ``start``.
+  /// The offset up to which it was searched, at least ``start``.
   var seen = 0
 
   /// Where reading goes on, in the whole text.
   var place: TextLocation { TextLocation(line: line, column: column) }
-  /// How many bytes are left to read.
+  /// The number of unread bytes.
   var count: Int { bytes.count - start }
 
-  /// Takes what comes next.
-  mutating func append(_ piece: [UInt8]) {
+  mutating func append(_ chunk: [UInt8]) {
     if start == bytes.count {
-      bytes = piece
+      bytes = chunk
     } else {
       bytes.removeSubrange(..<start)
-      bytes += piece
+      bytes += chunk
     }
     seen -= start
     start = 0
   }
 
-  /// Takes notice that nothing more comes.
+  /// Notes that nothing more comes.
   mutating func end() { isWhole = true }
 
-  /// Lets go of what counts for no column.
+  /// Skips bytes that count for no column, such as a byte order mark.
   mutating func drop(_ count: Int) {
     start += count
     seen = start
   }
 
-  /// Goes on at a place that is known.
-  mutating func go(to offset: Int, at place: TextLocation) {
-    (start, line, column) = (offset, place.line, place.column)
+  /// Moves to an offset whose location is known.
+  mutating func go(to offset: Int, at location: TextLocation) {
+    (start, line, column) = (offset, location.line, location.column)
     seen = max(seen, start)
   }
 
-  /// Goes on at the end of a line, after so many others.
+  /// Moves to the start of a line, a number of lines below.
   mutating func go(to offset: Int, over lines: Int) {
     (start, line, column) = (offset, line + lines, 1)
     seen = max(seen, start)
   }
 
-  /// What knows the places from ``start`` on.
+  /// Finds locations from ``start`` on.
   var scanner: LocationTracker {
     var scanner = LocationTracker()
     scanner.go(to: start, at: place)
     return scanner
   }
 
-  /// The place of an offset from ``start`` on.
+  /// Returns the location of an offset from ``start`` on.
   func place(at offset: Int) -> TextLocation {
     var scanner = scanner
     return scanner.place(at: offset, in: bytes)
   }
 
-  /// Skips line breaks, and blanks where they mean nothing.
+  /// Skips line breaks, and optionally blanks.
   ///
-  /// - Returns: whether something else stands there; otherwise more is needed, unless the text is
+  /// - Returns: false if all bytes were skipped, and more are needed unless the text is
   ///   ``isWhole``.
   mutating func skipBreaks(andBlanks skipsBlanks: Bool) -> Bool {
     while start < bytes.count {
       switch bytes[start] {
       case .lineFeed: (line, column) = (line + 1, 1)
       case .carriageReturn:
-        // Only what follows tells whether the line ends here or with the next byte.
+        // The line ends here or, before a line feed, with the next byte.
         guard start + 1 < bytes.count || isWhole else { return false }
         if start + 1 < bytes.count, bytes[start + 1] == .lineFeed {
           column += 1

@@ -1,24 +1,23 @@
 import Base
 import Foundation
 
-/// A file's name without its ending, made of any text so that every file system takes it.
+/// A file name without extension that is valid in every file system, made of any text.
 ///
-/// It is in Unicode's normal form C. Separators, signs that Windows keeps for itself, control characters
-/// and those that reorder text are `_`; so is a point, hyphen or tilde at the beginning and a point at
-/// the end. Blanks at both ends are gone, and a name of a Windows device has a `_` before it. A stem of
-/// a stem is the same stem.
+/// It is in Unicode's normal form C. Separators, characters that Windows reserves, control
+/// characters and those that reorder text become `_`; so do a leading point, hyphen or tilde and a
+/// final point. Blanks at both ends are removed, and a name of a Windows device gets a leading `_`.
+/// The conversion is idempotent.
 package struct FileBaseName: Sendable, Hashable {
-  /// The most bytes of UTF-8: most file systems take 255, of which endings, scales and temporary names
-  /// need some.
+  /// The maximal length in bytes of UTF-8; most file systems take 255, and suffixes need some.
   package static let maximumLength = 180
 
-  /// The stem.
   package let text: String
 
-  /// Makes a stem of any text.
+  /// Converts any text.
   ///
-  /// One that is too long is cut after a whole character, and ends with `~` and eight digits of the
-  /// ``StableHash`` of the text in normal form C, so that long names with one beginning stay apart.
+  /// A long text is cut after a whole character, and ends with `~` and eight digits of the
+  /// ``StableHash`` of the text in normal form C, so that long names with a common prefix stay
+  /// different.
   package init(_ text: String) {
     let whole =
       text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
@@ -34,9 +33,11 @@ package struct FileBaseName: Sendable, Hashable {
       stem.utf8.count > FileBaseName.maximumLength ? FileBaseName.cut(stem, of: whole) : stem
   }
 
-  /// What two names share that are one file where case and normal forms do not count, or where marks
-  /// that cannot be seen do not: the ``StableHash`` of the canonical caseless form, section 3.13 of the
-  /// Unicode standard, without ignorable characters.
+  /// Returns equal keys for names that may be one file because a file system ignores case, normal
+  /// forms or invisible characters: the ``StableHash`` of the canonical caseless form without
+  /// ignorable characters.
+  ///
+  /// See section 3.13 of the Unicode standard.
   package static func key(of name: String) -> StableHash {
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
       return StableHash(of: String(decoding: name.utf8.map(\.lowercased), as: UTF8.self))
@@ -44,8 +45,9 @@ package struct FileBaseName: Sendable, Hashable {
     var folded = ""
     for scalar in name.decomposedStringWithCanonicalMapping.unicodeScalars
     where !scalar.properties.isDefaultIgnorableCodePoint {
-      // As the standard's table of foldings is made; the Turkish letter has none. One capital letter
-      // is the capital of none: what it is in lower case is one of two letters in upper case.
+      // Lower after upper case folds as the standard's table does, except for the dotless ı, which
+      // has no folding. The first lower case merges capitals whose small letter has another
+      // capital.
       let lower = scalar.properties.lowercaseMapping
       folded += scalar == "ı" ? lower : lower.uppercased().lowercased()
     }
@@ -57,7 +59,7 @@ package struct FileBaseName: Sendable, Hashable {
       return scalar.value >= 0x20 && scalar.value != 0x7F
         && !#"/\:*?"<>|"#.unicodeScalars.contains(scalar)
     }
-    // What begins or ends a foreign annotation, and the mark of byte orders.
+    // Interlinear annotations and the byte order mark.
     if (0xFFF9...0xFFFB).contains(scalar.value) || scalar.value == 0xFEFF { return false }
     let properties = scalar.properties
     switch properties.generalCategory {
@@ -72,7 +74,7 @@ package struct FileBaseName: Sendable, Hashable {
     return rest[...last]
   }
 
-  /// Whether a name is a device on Windows, where what follows a point does not count.
+  /// Returns whether a name is a device on Windows, which ignores what follows a point.
   private static func isDevice(_ stem: String) -> Bool {
     guard let first = stem.utf8.first?.lowercased, "cpanl".utf8.contains(first) else {
       return false

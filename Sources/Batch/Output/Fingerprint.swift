@@ -1,20 +1,21 @@
 import Base
 import Tables
 
-/// What tells whether a card would be drawn in the same way again: the SHA-256 of everything that it is made of.
+/// The SHA-256 of everything that a card is made of, by which a later run finds out if it has
+/// changed.
 package struct Fingerprint: Sendable {
   private var bytes: [UInt8]
 
-  /// Begins with what all cards of a batch have in common.
+  /// Begins with the fingerprint that all cards of a batch have in common.
   package init(_ common: String = "") { bytes = Array(common.utf8) }
 
-  /// Adds a text; its length stands before it, so that no two lists of texts run into each other.
+  /// Adds a text after its length, so that different lists of texts have different fingerprints.
   package mutating func add(_ text: String) {
     bytes += "\(text.utf8.count):".utf8
     bytes += text.utf8
   }
 
-  /// Adds the value of a field: what it says, not where it stands or which blanks are around it.
+  /// Adds the value of a field, without its location and the blanks around it.
   package mutating func add(_ value: JSONValue) {
     switch value.content {
     case .null: add("null")
@@ -30,7 +31,7 @@ package struct Fingerprint: Sendable {
     }
   }
 
-  /// Adds fields, whatever their order.
+  /// Adds fields sorted by key.
   package mutating func add(_ members: [JSONValue.Member]) {
     for member in members.sorted(by: { $0.key < $1.key }) {
       add(member.key)
@@ -38,7 +39,7 @@ package struct Fingerprint: Sendable {
     }
   }
 
-  /// Adds the rows of a table by what is written in them.
+  /// Adds the names and the texts of the cells of a table.
   package mutating func add(_ table: Table) {
     add("\(table.columnNames.count)x\(table.rowCount)")
     for name in table.columnNames { add(name) }

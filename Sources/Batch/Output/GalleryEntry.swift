@@ -1,11 +1,11 @@
 import Base
 import Cards
 
-/// One card of a gallery: what its page has to know.
+/// One card of a gallery, as data for the script of its page.
 struct GalleryEntry: Sendable {
   private let members: [JSONText.Member]
 
-  /// Takes what a line of a manifest says; nil when it tells of no card.
+  /// Reads a line of a manifest; nil if it is not the line of a card.
   init?(_ line: ArraySlice<UInt8>) {
     let json: JSONValue
     do throws(InputError) {
@@ -22,7 +22,9 @@ struct GalleryEntry: Sendable {
     if status == "failed" {
       add("e", json["error"]?["message"]?.string ?? "Nobody knows why.")
       add(
-        "p", (json["error"].flatMap(GalleryEntry.place) ?? json["row"].flatMap(GalleryEntry.place)))
+        "p",
+        (json["error"].flatMap(GalleryEntry.location) ?? json["row"].flatMap(GalleryEntry.location))
+      )
     }
     add("a", json["alt"]?.string)
     add("c", GalleryEntry.text(json, [.title, .caption, .imageTitle]))
@@ -38,17 +40,17 @@ struct GalleryEntry: Sendable {
     self.members = members
   }
 
-  /// The card as JSON in one line that cannot end the script around it.
+  /// One line of JSON that cannot end the script element around it.
   var json: String {
     JSONText.object(members).line.replacing("<", with: "\\u003c")
   }
 
-  /// The first of these texts that the card has.
+  /// Returns the first of these texts that the card has.
   private static func text(_ json: JSONValue, _ texts: [CardText]) -> String? {
     texts.lazy.compactMap { json["fields"]?[$0.rawValue]?.string }.first { !$0.isEmpty }
   }
 
-  /// Path, scale, theme, format, and width and height in points where they are known.
+  /// Returns path, scale, theme, format, and width and height in points if they are known.
   private static func file(_ json: JSONValue) -> JSONText? {
     guard let path = json["path"]?.string else { return nil }
     let size = ["width", "height"].compactMap {
@@ -61,13 +63,12 @@ struct GalleryEntry: Sendable {
       ] + size)
   }
 
-  /// A number as it was written.
+  /// Returns a number as it is written.
   private static func literal(_ json: JSONValue) -> String? {
     if case .number(_, let literal) = json.content { literal } else { nil }
   }
 
-  /// Line and column in words.
-  private static func place(_ json: JSONValue) -> String? {
+  private static func location(_ json: JSONValue) -> String? {
     guard let line = json["line"].flatMap(literal), let column = json["column"].flatMap(literal)
     else { return nil }
     return "line \(line), column \(column)"

@@ -2,46 +2,58 @@ import Base
 import Cards
 import Graphics
 
-/// What the manifest of a batch says about one job, in one line of JSON.
+/// The line of JSON about one job in the manifest of a batch.
 package struct ManifestEntry: Sendable {
-  /// What became of the job.
+  /// The status of the job.
   package enum Outcome: Sendable {
-    /// Its pictures are there; those that are given are written into the line.
+    /// Drawn; given images are written into the line.
     case drawn(
       CardRecord, fingerprint: String, warnings: [String], pictures: [[UInt8]] = [])
-    /// Files of its names were there, and nobody knows what is in them.
+    /// Skipped, because files of its names exist whose content is unknown.
     case kept([ExistingFile])
-    /// It has no pictures; it may stand for several rows of the input.
+    /// Failed; it may stand for several rows of the input.
     case failed(message: String, place: TextLocation?, rows: Int = 1)
   }
 
-  private let stem: String
-  private let id: String
-  private let place: TextLocation?
+  private let (stem, id, time): (String, String, String)
+  private let location: TextLocation?
   private let fields: [JSONValue.Member]
-  private let time: String
   private let outcome: Outcome
 
   /// Describes a job.
   ///
   /// - Parameters:
-  ///   - stem: the name of its files, which no other job of the batch has.
-  ///   - id: what the job is called.
+  ///   - stem: the name of its files, unique in the batch.
+  ///   - id: the id of the job.
   ///   - place: where it stands in the input.
-  ///   - fields: its fields; those that are no single values are left out.
+  ///   - fields: its fields; null, lists and objects are left out.
   ///   - time: when it was drawn, by ISO 8601.
-  ///   - outcome: what became of it.
+  ///   - outcome: its status.
   package init(
     _ stem: String, id: String, place: TextLocation?, fields: [JSONValue.Member], time: String,
     _ outcome: Outcome
   ) {
-    (self.stem, self.id, self.place, self.fields) = (stem, id, place, fields)
+    (self.stem, self.id, location, self.fields) = (stem, id, place, fields)
     (self.time, self.outcome) = (time, outcome)
+  }
+
+  package init(_ job: BatchJob, time: String, _ outcome: Outcome) {
+    self.init(
+      job.stem, id: job.id, place: job.place, fields: job.members, time: time, outcome)
+  }
+
+  /// Describes a job that cannot be drawn.
+  package init(_ failure: JobFailure, time: String) {
+    self.init(
+      failure.stem, id: failure.id, place: failure.location, fields: failure.members, time: time,
+      .failed(
+        message: failure.message, place: failure.errorLocation, rows: failure.count))
   }
 
   /// The line, with a line feed at its end.
   ///
-  /// Name, status and fingerprint come first, so that a later run finds them without reading all of it.
+  /// Name, status and fingerprint come first, so that a later run finds them without parsing all of
+  /// it.
   package var line: String {
     var members = [JSONText.Member("name", .string(stem))]
     var rest: [JSONText.Member] = []
@@ -56,15 +68,15 @@ package struct ManifestEntry: Sendable {
     case .kept(let files):
       members.append(JSONText.Member("status", .string("kept")))
       rest = [JSONText.Member("files", .array(files.map(\.json)))]
-    case .failed(let message, let place, let rows):
+    case .failed(let message, let errorLocation, let rows):
       members.append(JSONText.Member("status", .string("failed")))
       var error = [JSONText.Member("message", .string(message))]
-      if let place = place ?? self.place { error += place.members }
+      if let location = errorLocation ?? location { error += location.members }
       if rows != 1 { error.append(JSONText.Member("rows", .number("\(rows)"))) }
       rest = [JSONText.Member("error", .object(error))]
     }
     members.append(JSONText.Member("id", .string(id)))
-    if let place { members.append(JSONText.Member("row", .object(place.members))) }
+    if let location { members.append(JSONText.Member("row", .object(location.members))) }
     let fields = fields.compactMap { member in
       member.value.single.map { JSONText.Member(member.key, $0) }
     }
@@ -75,12 +87,13 @@ package struct ManifestEntry: Sendable {
 
   private static let start = "{\"name\":\""
 
-  /// Whether a file that begins with these bytes is a manifest, as far as these tell.
+  /// Returns whether these may be the first bytes of a manifest.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: start.utf8.prefix(bytes.count))
   }
 
-  /// What the beginning of a line says about a job that was drawn; nil for any other line.
+  /// Reads name and fingerprint at the beginning of the line of a drawn job; nil for any other
+  /// line.
   package static func drawn(_ line: ArraySlice<UInt8>) -> (stem: String, fingerprint: String)? {
     var rest = line
     guard let stem = take(start, from: &rest),
@@ -90,7 +103,7 @@ package struct ManifestEntry: Sendable {
     return (stem, fingerprint)
   }
 
-  /// The text between a beginning and the next quote; names of files have no quotes.
+  /// Takes the text between a beginning and the next quote; file names have no quotes.
   private static func take(_ start: String, from rest: inout ArraySlice<UInt8>) -> String? {
     let head = rest.prefix(start.utf8.count)
     guard head.elementsEqual(start.utf8) else { return nil }
@@ -104,14 +117,13 @@ package struct ManifestEntry: Sendable {
 }
 
 extension ManifestEntry {
-  /// A file that is where a picture would be.
+  /// A file that has the name of an image.
   package struct ExistingFile: Sendable {
     private let path: String
     private let scale: RenderScale
     private let theme: String
     private let format: ImageFormat
 
-    /// Describes a file by what its name says.
     package init(path: String, scale: RenderScale, theme: String, format: ImageFormat) {
       (self.path, self.scale, self.theme, self.format) = (path, scale, theme, format)
     }
@@ -128,7 +140,7 @@ extension ManifestEntry {
 }
 
 extension JSONValue {
-  /// A single value as it is written again; nil for null, lists and objects.
+  /// A single value; nil for null, lists and objects.
   fileprivate var single: JSONText? {
     switch content {
     case .bool(let isTrue): .bool(isTrue)

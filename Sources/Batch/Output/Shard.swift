@@ -1,22 +1,21 @@
 import Base
 
-/// One share of a batch that several machines draw, each without knowing of the others.
+/// One part of a batch that several machines draw independently.
 ///
-/// A job belongs to the share that the ``StableHash`` of its id names, so that shares are about as large as
-/// each other, and a job stays in its share whatever jobs come and go.
+/// The ``StableHash`` of its id assigns a job to a shard, so that shards have about the same size,
+/// and a job stays in its shard when other jobs come and go.
 package struct Shard: Sendable, Hashable {
-  /// The most shares.
+  /// The maximal number of shards.
   package static let maximumCount = 1_000_000
 
-  /// Which share it is, from 1 to ``count``.
+  /// The number of the shard, from 1 to ``count``.
   package let index: Int
-  /// How many there are.
+  /// The number of all shards.
   package let count: Int
 
-  /// Reads a share such as `2/7`.
+  /// Parses a shard such as `2/7`.
   ///
-  /// - Throws: ``OptionError`` for anything but a number from 1 to the number behind the slash, which
-  ///   is at most ``maximumCount``.
+  /// - Throws: ``OptionError`` unless 1 <= index <= count <= ``maximumCount``.
   package init(parsing text: String) throws(OptionError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Shard.number(parts[0]), let count = Shard.number(parts[1]),
@@ -25,12 +24,12 @@ package struct Shard: Sendable, Hashable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Whether a job is drawn by this share.
+  /// Returns whether a job belongs to this shard.
   package func contains(_ id: String) -> Bool {
     StableHash(of: id).high % UInt64(count) == UInt64(index - 1)
   }
 
-  /// A number of digits alone, without a sign.
+  /// Parses a number without a sign.
   private static func number(_ text: Substring) -> Int? {
     (1...7).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
   }

@@ -1,12 +1,12 @@
 import Base
 
-/// A regular file of a tar archive: what comes before its bytes and after them.
+/// A regular file of a tar archive: the header before its bytes and the padding after them.
 ///
-/// The format is that of POSIX.1-2001, `pax`: blocks of 512 bytes, a `ustar` header for each file, and
-/// before it a record with all that does not fit there, such as a long name. Nothing of the machine
-/// goes in, so the same files give the same archive.
+/// The format is `pax` of POSIX.1-2001: blocks of 512 bytes, a `ustar` header for each file, and
+/// before it a record of what does not fit there, such as a long name. Owner and machine are left
+/// out, so that the same files give the same archive.
 package struct TarEntry: Sendable, Hashable {
-  /// What ends an archive: two blocks of zeros.
+  /// The end of an archive: two blocks of zeros.
   package static let archiveEnd = [UInt8](repeating: 0, count: 2 * blockSize)
 
   private static let blockSize = 512
@@ -15,15 +15,12 @@ package struct TarEntry: Sendable, Hashable {
 
   /// The path of the file in the archive, of any length and in any script.
   package let name: String
-  /// How many bytes the file has.
+  /// The number of bytes of the file.
   package let size: Int
-  /// When it was changed, in seconds since 1970.
+  /// The time of the last change in Unix seconds.
   package let modified: Int
 
-  /// Describes a file; a size below 0 counts as 0.
-  ///
-  /// - Parameter name: the path as the archive shall have it, such as a ``DirectorySharding``'s folder with a
-  ///   ``FileBaseName``; it is not looked into.
+  /// Describes a file; a size below 0 counts as 0, and the name is not checked.
   package init(name: String, size: Int, modified: Int) {
     self.name = name
     self.size = max(0, size)
@@ -47,12 +44,12 @@ package struct TarEntry: Sendable, Hashable {
     [UInt8](repeating: 0, count: (blockSize - size % blockSize) % blockSize)
   }
 
-  /// The name for readers that know nothing of records: its first 100 bytes, without those beyond ASCII.
+  /// The name for readers without `pax`: its first 100 bytes, with `_` for bytes beyond ASCII.
   private var plainName: [UInt8] {
     name.utf8.prefix(100).map { $0 < 0x80 ? $0 : UInt8(ascii: "_") }
   }
 
-  /// What does not fit into the header of the file.
+  /// The `pax` records of what does not fit into the header.
   private var records: [UInt8] {
     var records: [UInt8] = []
     if Array(name.utf8) != plainName { records += TarEntry.record("path", name) }
@@ -63,7 +60,7 @@ package struct TarEntry: Sendable, Hashable {
     return records
   }
 
-  /// A line of a key and a value that begins with its own length in bytes.
+  /// Returns a line of key and value that begins with its own length in bytes.
   private static func record(_ key: String, _ value: String) -> [UInt8] {
     let line = Array(" \(key)=\(value)\n".utf8)
     var count = line.count
@@ -73,7 +70,6 @@ package struct TarEntry: Sendable, Hashable {
     return Array(String(count).utf8) + line
   }
 
-  /// A header block.
   private static func block(
     path: [UInt8], size: Int, modified: Int, kind: Unicode.Scalar
   ) -> [UInt8] {
@@ -81,7 +77,7 @@ package struct TarEntry: Sendable, Hashable {
     var block = path + [UInt8](repeating: 0, count: 100 - path.count)
     block += octal(0o644, 7) + octal(0, 7) + octal(0, 7)
     block += octal(fit(size), 11) + octal(fit(modified), 11)
-    // The sum of all bytes is taken with blanks in the place of the sum.
+    // The checksum is that of the block with blanks instead of the checksum.
     let sum = block.count..<block.count + 8
     block += [UInt8](repeating: .space, count: 8)
     block.append(UInt8(ascii: kind))
@@ -94,7 +90,7 @@ package struct TarEntry: Sendable, Hashable {
     return block
   }
 
-  /// A number in octal digits with zeros before it and one NUL behind.
+  /// Returns a number as octal digits with leading zeros and a final NUL.
   private static func octal(_ number: Int, _ count: Int) -> [UInt8] {
     let digits = String(number, radix: 8)
     return Array((String(repeating: "0", count: count - digits.count) + digits + "\0").utf8)

@@ -3,35 +3,34 @@ import Tables
 
 /// The rows of one table while they are read, column by column.
 struct ReportBatch {
-  /// What becomes of a row.
+  /// The state of a row.
   enum State: UInt8 {
     case good
-    /// A condition does not hold for it.
+    /// Excluded by a condition.
     case leftOut
-    /// It has a value that is not what it has to be.
+    /// Has an invalid value.
     case bad
   }
 
   let table: Table
   var states: [State]
-  private(set) var places: [ReportDates.DayAndMoment]
-  /// What rows mean if the month comes first in their dates, while nothing tells.
-  private(set) var others: [(row: Int, place: ReportDates.DayAndMoment)] = []
+  private(set) var days: [ReportDates.DayAndMoment]
+  /// The days of ambiguous dates if the month comes first.
+  private(set) var monthFirstDays: [(row: Int, day: ReportDates.DayAndMoment)] = []
   private(set) var values: [[Double]] = []
   var groups: [UInt32]
 
-  /// Takes the rows of a table, which is one as it was read.
   init(_ table: Table) {
     self.table = table
     states = [State](repeating: .good, count: table.rowCount)
-    places = [ReportDates.DayAndMoment](
+    days = [ReportDates.DayAndMoment](
       repeating: ReportDates.DayAndMoment(day: 0, moment: 0), count: table.rowCount)
     groups = [UInt32](repeating: 0, count: table.rowCount)
   }
 
   var count: Int { table.rowCount }
 
-  /// Leaves out rows for which conditions do not hold; blanks around a cell do not count.
+  /// Leaves out rows that do not meet the conditions; ignores blanks around a cell.
   mutating func leaveOut(except conditions: [RowCondition]) {
     for condition in conditions {
       let wanted = Array(condition.value.utf8)
@@ -43,7 +42,6 @@ struct ReportBatch {
     }
   }
 
-  /// Reads the days.
   mutating func readDates(
     _ name: String, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence
   ) {
@@ -53,13 +51,13 @@ struct ReportBatch {
       case .packed(let rows):
         for row in 0..<rows.count where states[start + row] == .good {
           if let column, column < rows.pattern.columns.count,
-            case .date(let form) = rows.pattern.columns[column].form
+            case .date(let notation) = rows.pattern.columns[column].form
           {
             let reading = table.storage.numbers[column][rows.start + row]
             if reading.isNaN {
               states[start + row] = .bad
             } else {
-              places[start + row] = dates.place(ofReading: reading, form)
+              days[start + row] = dates.day(ofReading: reading, notation)
             }
           } else {
             readDate(start + row, column, &dates, &evidence)
@@ -69,9 +67,9 @@ struct ReportBatch {
         rows.text.withUnsafeBufferPointer { text in
           for row in 0..<rows.count where states[start + row] == .good {
             if let column, column < rows.width,
-              let place = dates.plain(text, rows.cells[row * rows.width + column].range)
+              let day = dates.plain(text, rows.cells[row * rows.width + column].range)
             {
-              places[start + row] = place
+              days[start + row] = day
             } else {
               readDate(start + row, column, &dates, &evidence)
             }
@@ -81,17 +79,17 @@ struct ReportBatch {
     }
   }
 
-  /// Reads any date of a row.
+  /// Reads a date in any notation.
   private mutating func readDate(
     _ row: Int, _ column: Int?, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence
   ) {
     let cell = column.map { table.cell(row: row, column: $0) } ?? .nothing
     let knewOrder = dates.order != nil
     switch dates.reading(of: cell) {
-    case .place(let place): places[row] = place
-    case .either(let first, let second):
-      places[row] = first
-      others.append((row, second))
+    case .day(let day): days[row] = day
+    case .either(let dayFirst, let monthFirst):
+      days[row] = dayFirst
+      monthFirstDays.append((row, monthFirst))
       if evidence.ambiguous == nil {
         evidence.ambiguous = failure(.ambiguousDate(cell.string), row, column)
       }
@@ -99,7 +97,7 @@ struct ReportBatch {
     case .contradiction:
       guard evidence.contradiction == nil, let proof = evidence.proof else { return }
       evidence.contradiction = failure(
-        .contradictoryDate(cell.string, earlier: proof.text, place: proof.place), row, column)
+        .contradictoryDate(cell.string, earlier: proof.text, place: proof.location), row, column)
     }
     if !knewOrder, dates.order != nil {
       evidence.proof = (
@@ -108,7 +106,6 @@ struct ReportBatch {
     }
   }
 
-  /// Reads the next column of values.
   mutating func readValues(_ value: ReportValue, _ format: NumberFormat) {
     var numbers = [Double](repeating: .nan, count: count)
     defer { values.append(numbers) }
@@ -131,13 +128,13 @@ struct ReportBatch {
       }
     }
     for row in numbers.indices {
-      // There is one zero, so that the lesser of two is the same in any order.
+      // -0 becomes 0, so that the minimum does not depend on the order of the rows.
       if numbers[row] == 0 { numbers[row] = 0 }
       if isCount, !numbers[row].isNaN { numbers[row] = 1 }
     }
   }
 
-  /// Reads the values of rows that are kept as they were written.
+  /// Reads values of rows that are kept as text.
   private mutating func readValues(
     _ rows: TextRows, _ start: Int, _ column: Int, _ isCount: Bool, _ format: NumberFormat,
     into numbers: inout [Double]
@@ -159,7 +156,7 @@ struct ReportBatch {
     }
   }
 
-  /// Reads any number of a row; NaN where there is none.
+  /// Reads a number in any notation; NaN where there is none.
   private mutating func readNumber(
     _ row: Int, _ column: Int, _ isCount: Bool, _ format: NumberFormat
   ) -> Double {
@@ -177,26 +174,24 @@ struct ReportBatch {
 }
 
 extension ReportBatch {
-  /// What rows tell about dates with slashes.
+  /// What dates with slashes tell about the order of day and month.
   struct DateOrderEvidence: Sendable {
-    /// The first one that tells the order of day and month.
-    var proof: (text: String, place: TextLocation)?
-    /// The first one that could mean either.
+    /// The first date that tells the order.
+    var proof: (text: String, location: TextLocation)?
+    /// The error at the first date that could mean either.
     var ambiguous: InputError?
-    /// One that tells another order than the first.
+    /// The error at a date that tells another order than the first.
     var contradiction: InputError?
   }
 }
 
 extension CellText {
-  /// A cell that is not there.
+  /// A missing cell.
   static let nothing = CellText([], traits: [])
 }
 
 extension ReportBatch {
-  /// The first thing that is wrong with a row that is bad.
-  ///
-  /// - Parameter scanner: goes on from row to row.
+  /// Returns the first error of a bad row; `scanner` goes on from row to row.
   func failure(
     _ row: Int, _ columns: ReportColumns, _ dates: ReportDates, _ scanner: inout LocationTracker
   ) -> InputError {
@@ -223,7 +218,7 @@ extension ReportBatch {
     return failure(.notADate(""), row, table.columnNames.firstIndex(of: columns.date))
   }
 
-  /// What is wrong with a cell of a row, nil when nothing is.
+  /// Returns the error of a cell, or nil.
   private func failure(
     _ row: Int, _ name: String, _ scanner: inout LocationTracker,
     _ problem: (CellText) -> InputError.CellProblem?
@@ -238,14 +233,13 @@ extension ReportBatch {
     return InputError(source: table.source, place: place, reason: .cell(found))
   }
 
-  /// An error at a cell, or at its row where it has no such cell.
+  /// Returns an error at a cell, or at the end of its row if the cell is missing.
   func failure(_ problem: InputError.CellProblem, _ row: Int, _ column: Int?) -> InputError {
     table.failure(problem, row: row, column: column ?? table.columnNames.count)
   }
 }
 
 extension ReportBatch {
-  /// Finds the groups.
   mutating func readGroups(_ names: [String], _ rows: inout ReportRows) {
     let columns = names.map { table.columnNames.firstIndex(of: $0) }
     guard columns.count == 1, let column = columns[0] else {
@@ -272,7 +266,7 @@ extension ReportBatch {
     }
   }
 
-  /// Finds the groups of rows that are kept as they were written, by one column.
+  /// Finds the groups of rows that are kept as text, by one column.
   private mutating func readGroups(
     _ written: TextRows, _ start: Int, _ column: Int, _ rows: inout ReportRows
   ) {
@@ -292,7 +286,6 @@ extension ReportBatch {
     }
   }
 
-  /// Finds the group of any row.
   private mutating func readGroup(_ row: Int, _ columns: [Int?], _ rows: inout ReportRows) {
     var key: [UInt8] = []
     for column in columns {
@@ -304,12 +297,12 @@ extension ReportBatch {
   }
 }
 
-/// The texts of several columns as one key whose bytes have the order of these texts, first column first.
+/// The texts of several columns as one key; keys compare bytewise as the texts do, column by
+/// column.
 ///
-/// Each text ends with a zero and a one; a zero in a text is followed by 255, so that a shorter text comes
-/// before the longer ones that begin with it. One column alone is its own key.
+/// Each text ends with the bytes 0 and 1, and a 0 in a text becomes 0 and 255, so that a prefix
+/// sorts before longer texts. One column alone is its own key.
 enum ReportSortKey {
-  /// Adds the text of the next column.
   static func add(_ text: ArraySlice<UInt8>, to key: inout [UInt8], alone: Bool) {
     guard !alone else {
       key += text
@@ -322,7 +315,6 @@ enum ReportSortKey {
     key += [0, 1]
   }
 
-  /// The texts of a key.
   static func texts(of key: ArraySlice<UInt8>, columns: Int) -> [String] {
     guard columns != 1 else { return [String(decoding: key, as: UTF8.self)] }
     var texts: [String] = []

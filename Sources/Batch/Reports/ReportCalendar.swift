@@ -7,19 +7,20 @@ import Calendars
 struct ReportCalendar: Sendable {
   let period: ReportPeriod
   let firstWeekday: Int
-  /// The first day of a period of some days.
+  /// The first day of period 0 if periods are a number of days.
   let anchor: Int
 
   /// Takes the calendar of a request.
   ///
-  /// Periods of some days are counted from the first day that is asked for, else from 1 January 1970.
+  /// Periods of a number of days are counted from the first requested day, else from 1 January
+  /// 1970.
   init(_ request: ReportRequest) {
     period = request.period
     firstWeekday = min(max(request.firstWeekday, 1), 7)
     anchor = request.at.days(by: request.period)?.lowerBound ?? 0
   }
 
-  /// The number of the period of a day.
+  /// Returns the number of the period of a day.
   func index(ofDay day: Int) -> Int {
     switch period {
     case .unit(let unit): unit.index(ofDay: day, firstWeekday: firstWeekday)
@@ -27,7 +28,7 @@ struct ReportCalendar: Sendable {
     }
   }
 
-  /// The days of a period; never empty for the period of a day.
+  /// Returns the days of a period, at least one.
   func days(ofIndex index: Int) -> Range<Int> {
     let (low, high) = (start(ofIndex: index), start(ofIndex: index + 1))
     let all = CalendarLimits.days
@@ -42,8 +43,8 @@ struct ReportCalendar: Sendable {
     }
   }
 
-  /// The name of a period: `2016-W37` for a week that begins with Monday, `2016-09`, `2016-Q3`, `2016`,
-  /// `2016-09-12`, and first and last day for all others.
+  /// Returns the name of a period: `2016-W37` for a week that begins with Monday, `2016-09`,
+  /// `2016-Q3`, `2016`, `2016-09-12`, and first and last day for all others.
   func name(ofIndex index: Int) -> String {
     let days = days(ofIndex: index)
     switch period {
@@ -59,10 +60,10 @@ struct ReportCalendar: Sendable {
     }
   }
 
-  /// What there is to say about a period: its name, the units of the calendar that it is or that it is
-  /// wholly in, its first and last day and how many there are.
+  /// Returns the fields of a period: its name, the calendar units that contain it, its first and
+  /// last day and their number.
   ///
-  /// The year of a week is the one with its Thursday, as ISO 8601 has it.
+  /// The year of a week is that of its Thursday, by ISO 8601.
   func fields(ofIndex index: Int) -> [ReportField] {
     let days = days(ofIndex: index)
     let (name, first) = (name(ofIndex: index), CivilDay(daysSince1970: days.lowerBound))
@@ -100,7 +101,8 @@ struct ReportCalendar: Sendable {
 
   private func name(ofDay day: Int) -> String { name(ofIndex: index(ofDay: day)) }
 
-  /// The week of a day by ISO 8601: it begins with Monday and is of the year that its Thursday is in.
+  /// Returns the week of a day by ISO 8601: it begins with Monday and belongs to the year of its
+  /// Thursday.
   static func week(ofDay day: Int) -> String {
     let thursday = flooredDivision(day + 3, 7) * 7
     let year = CivilDay(daysSince1970: thursday).year
@@ -124,33 +126,31 @@ private func padded(_ number: Int, _ count: Int) -> String {
   return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }
 
-/// Something that can be said about a report, by its name.
+/// A field of a report.
 package struct ReportField: Sendable, Hashable {
-  /// What it is called.
   package let name: String
-  /// What it is; any text at all where it comes from the rows.
+  /// The value; any text if it comes from the rows.
   package let text: String
 
-  /// Makes one.
   package init(_ name: String, _ text: String) {
     self.name = name
     self.text = text
   }
 }
 
-/// How long a report is.
+/// The length of a report.
 package enum ReportPeriod: Sendable, Hashable {
   /// A day or a longer unit of the calendar.
   case unit(CalendarUnit)
   /// A number of days, more than one.
   case days(Int)
 
-  /// The most days.
+  /// The maximal number of days.
   package static let mostDays = 10_000
 
   private static let units: [CalendarUnit] = [.day, .week, .month, .quarter, .year]
 
-  /// Reads `day`, `week`, `month`, `quarter`, `year`, or a number of days such as `10d`.
+  /// Parses `day`, `week`, `month`, `quarter`, `year`, or a number of days such as `10d`.
   ///
   /// - Throws: ``OptionError`` for anything else.
   package init(parsing text: String) throws(OptionError) {

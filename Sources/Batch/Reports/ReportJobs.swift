@@ -3,25 +3,24 @@ import Calendars
 import Options
 import Tables
 
-/// The reports of all groups and periods, ordered by the texts of the group and then by time; each is made
-/// when it is asked for.
+/// The reports of all groups and periods, ordered by the texts of the group and then by time; each
+/// is made on demand.
 package struct ReportJobs: Sendable, RandomAccessCollection {
-  /// What is wrong with the first bad rows, at most ``ReportTable/mostErrors``, with places.
+  /// The errors of the first bad rows, at most ``ReportTable/mostErrors``, with locations.
   package let errors: [InputError]
-  /// How many rows are bad and were left out.
+  /// The number of bad rows, which were left out.
   package let errorCount: Int
-  /// What is said of the bad rows that ``errors`` does not tell; nil where it tells all of them.
+  /// The error that counts the bad rows beyond ``errors``; nil if there are none.
   package var errorRest: InputError? {
     guard errorCount > errors.count else { return nil }
     return InputError(
       source: source, place: nil,
       reason: .rows(.moreBadRows(errorCount - errors.count, told: errors.count)))
   }
-  /// How many rows count.
+  /// The number of good rows.
   package var rowCount: Int { rows.count }
-  /// How many groups there are.
   package var groupCount: Int { groups.count }
-  /// How many groups have no row in the periods that were asked for, and so no report.
+  /// The number of groups without a row in the requested periods, and so without a report.
   package private(set) var skipped = 0
 
   let request: ReportRequest
@@ -34,11 +33,11 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   let pattern: RowTemplate?
   /// The groups in the order of their texts.
   let groups: [UInt32]
-  /// The rows by group and day.
+  /// The rows ordered by group and day.
   private(set) var order: [UInt32]
-  /// Where the rows of each group start, and where those of the last one end.
+  /// The positions in ``order`` at which groups start, and the end of the last one.
   let starts: [Int]
-  /// Where the rows of each report start.
+  /// The positions in ``order`` at which reports start.
   private(set) var jobStarts: [UInt32] = []
 
   init(
@@ -60,13 +59,13 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { jobStarts.count }
 
-  /// How many bytes are kept.
+  /// The memory of all rows in bytes.
   package var byteCount: Int {
     rows.byteCount + order.capacity * 4 + groups.capacity * 4 + starts.capacity * 8
       + jobStarts.capacity * 4
   }
 
-  /// Puts rows in the order of groups and days.
+  /// Orders rows by group, with a counting sort, and by day.
   private static func ordered(_ rows: ReportRows, _ groups: [UInt32]) -> ([UInt32], [Int]) {
     var ranks = [Int](repeating: 0, count: groups.count)
     for (rank, group) in groups.enumerated() { ranks[Int(group)] = rank }
@@ -92,27 +91,27 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
     return (order, starts)
   }
 
-  /// Finds the periods of each group that have rows and were asked for.
+  /// Finds the requested periods of each group that have rows.
   private mutating func findJobs() {
     let lastDay = request.today?.daysSince1970 ?? Int.max
-    let asked = askedPeriods
+    let requested = requestedPeriods
     for rank in groups.indices {
       let count = jobStarts.count
       var (index, period) = (Int.min, 0..<0)
-      for place in starts[rank]..<starts[rank + 1] {
-        let day = day(at: place)
+      for position in starts[rank]..<starts[rank + 1] {
+        let day = day(at: position)
         if day > lastDay { break }
         if period.contains(day) { continue }
         index = calendar.index(ofDay: day)
         period = calendar.days(ofIndex: index)
-        if asked.contains(index) { jobStarts.append(UInt32(place)) }
+        if requested.contains(index) { jobStarts.append(UInt32(position)) }
       }
       if jobStarts.count == count { skipped += 1 }
     }
   }
 
-  /// The numbers of the periods that were asked for.
-  private var askedPeriods: ClosedRange<Int> {
+  /// The numbers of the requested periods.
+  private var requestedPeriods: ClosedRange<Int> {
     if let days = request.at.days(by: request.period) {
       return calendar.index(ofDay: days.lowerBound)...calendar.index(ofDay: days.upperBound)
     }
@@ -123,10 +122,10 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
     return index...index
   }
 
-  /// The day of the row at a place in the order.
-  func day(at place: Int) -> Int { Int(rows.days[Int(order[place])]) }
+  /// Returns the day of the row at a position in ``order``.
+  func day(at position: Int) -> Int { Int(rows.days[Int(order[position])]) }
 
-  /// How the rows of reports would be written.
+  /// Makes the template of a row with a date and numbers.
   private static func pattern(width: Int) -> RowTemplate? {
     let text = Array("2016-09-12".utf8) + (1..<width).flatMap { _ in [.comma, .zero] }
     let cells = [Cell(0..<10)] + (1..<width).map { Cell(9 + $0 * 2..<10 + $0 * 2) }
@@ -137,7 +136,7 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
 }
 
 extension ReportJobs {
-  /// Makes a report.
+  /// Makes the report at a position.
   package subscript(position: Int) -> ReportJob {
     let start = Int(jobStarts[position])
     let group = group(of: start)
@@ -146,10 +145,10 @@ extension ReportJobs {
     let period = calendar.days(ofIndex: index)
     let today = request.today?.daysSince1970 ?? Int.max
     // Nothing after today counts.
-    let end = firstPlace(
+    let end = firstPosition(
       in: start..<all.upperBound, from: Swift.min(period.upperBound, today.addingOne))
     let history = history(of: index, period, start, in: all)
-    let low = firstPlace(in: all.lowerBound..<start, from: history)
+    let low = firstPosition(in: all.lowerBound..<start, from: history)
     let days = (history..<period.upperBound).filter(exists)
     return ReportJob(
       group: groupFields(group), period: calendar.name(ofIndex: index),
@@ -161,7 +160,7 @@ extension ReportJobs {
       values: Array(zip(columns?.values ?? [], columnNames.dropFirst())))
   }
 
-  /// What can be said about a report, without making it.
+  /// Returns the fields of a report without making it.
   package func fields(at position: Int) -> [ReportField] {
     let start = Int(jobStarts[position])
     return fields(group(of: start), calendar.index(ofDay: day(at: start)))
@@ -175,19 +174,19 @@ extension ReportJobs {
       }
   }
 
-  /// The place of the group of a row in the order.
-  private func group(of place: Int) -> Int {
+  /// Returns the rank of the group of the row at a position in ``order``.
+  private func group(of position: Int) -> Int {
     var (low, high) = (0, groups.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= place { low = middle } else { high = middle }
+      if starts[middle] <= position { low = middle } else { high = middle }
     }
     return low
   }
 
-  /// The first of the places whose row is of a day or a later one.
-  private func firstPlace(in places: Range<Int>, from day: Int) -> Int {
-    var (low, high) = (places.lowerBound, places.upperBound)
+  /// Returns the first position whose row is of a day or a later one.
+  private func firstPosition(in range: Range<Int>, from day: Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if self.day(at: middle) >= day { high = middle } else { low = middle + 1 }
@@ -195,25 +194,25 @@ extension ReportJobs {
     return low
   }
 
-  /// The first day that words about a period may need.
+  /// Returns the first day that texts about a period may need.
   private func history(
     of index: Int, _ period: Range<Int>, _ start: Int, in all: Range<Int>
   ) -> Int {
     let before = calendar.days(ofIndex: index - 1).lowerBound
     let least = Swift.max(
       CalendarLimits.days.lowerBound, Swift.min(before, period.lowerBound - period.count))
-    // A run can only be longer where it has the first day of the period.
+    // A run reaches back before the period only if it has the first day of the period.
     guard let first = period.first(where: exists), day(at: start) == first else { return least }
-    var (run, place) = (first, start)
-    while place > all.lowerBound {
-      let day = day(at: place - 1)
+    var (run, position) = (first, start)
+    while position > all.lowerBound {
+      let day = day(at: position - 1)
       guard day == run || !(day + 1..<run).contains(where: exists) else { break }
-      (run, place) = (day, place - 1)
+      (run, position) = (day, position - 1)
     }
     return Swift.min(least, run)
   }
 
-  /// Whether the calendar of the zone has a day: some have crossed the date line.
+  /// Returns whether the zone has a day: zones that crossed the date line have skipped one.
   private func exists(_ day: Int) -> Bool {
     guard let zone = request.zone else { return true }
     return zone.day(at: zone.start(ofDay: day)) == day
@@ -226,21 +225,21 @@ extension ReportJobs {
     return zip(names, texts).map { ReportField($0, $1) }
   }
 
-  /// A row for each day.
-  private func table(of places: Range<Int>, _ days: [Int]) -> Table {
+  /// Makes a table with a row for each day.
+  private func table(of positions: Range<Int>, _ days: [Int]) -> Table {
     let columns = self.columns?.values ?? []
     var numbers = [days.map { Double($0) * 86_400 }]
     for (column, value) in columns.enumerated() {
       var results = [Double](repeating: .nan, count: days.count)
-      var (place, row) = (places.lowerBound, 0)
-      while place < places.upperBound {
-        let day = day(at: place)
-        var next = place + 1
-        while next < places.upperBound, self.day(at: next) == day { next += 1 }
+      var (position, row) = (positions.lowerBound, 0)
+      while position < positions.upperBound {
+        let day = day(at: position)
+        var next = position + 1
+        while next < positions.upperBound, self.day(at: next) == day { next += 1 }
         while row < days.count, days[row] < day { row += 1 }
         guard row < days.count else { break }
-        if days[row] == day { results[row] = self.value(value, column, of: place..<next) }
-        place = next
+        if days[row] == day { results[row] = self.value(value, column, of: position..<next) }
+        position = next
       }
       numbers.append(results)
     }
@@ -253,12 +252,12 @@ extension ReportJobs {
       numberFormat: .plain)
   }
 
-  /// What the values of a day become, whatever the order of its rows is.
-  private func value(_ value: ReportValue, _ column: Int, of places: Range<Int>) -> Double {
+  /// Returns the aggregate of the values of a day, which does not depend on the order of its rows.
+  private func value(_ value: ReportValue, _ column: Int, of positions: Range<Int>) -> Double {
     let values = rows.values[column]
-    var found = order[places].map { Int($0) }.filter { !values[$0].isNaN }
+    var found = order[positions].map { Int($0) }.filter { !values[$0].isNaN }
     if value.aggregate == .last, let latest = found.map({ rows.moments[$0] }).max() {
-      // Of those of one time, the greatest.
+      // The aggregate then takes the greatest of several values at one moment.
       found = found.filter { rows.moments[$0] == latest }
     }
     return value.aggregate.value(ofAscending: found.map { values[$0] }.sorted())
@@ -266,47 +265,45 @@ extension ReportJobs {
 }
 
 extension Int {
-  /// One more, if there is.
+  /// The next number, or the greatest one.
   fileprivate var addingOne: Int { self == .max ? self : self + 1 }
 }
 
-/// What somebody asked for about reports: which rows go together, and which periods there are.
+/// The options of reports: groups, periods, values, and how rows are read.
 package struct ReportRequest: Sendable {
-  /// The columns whose values tell the groups apart; without any, all rows are one group.
+  /// The columns whose values make the groups; without any, all rows are one group.
   package var groupColumns: [String] = []
-  /// The column of dates; `nil` takes the first column that is mostly dates in the first rows.
+  /// The column of dates; nil takes the first column that is mostly dates in the first rows.
   package var dateColumn: String?
-  /// What becomes a column of each report; without any, all columns that are mostly numbers in the first
-  /// rows, added up, except the one of dates, those of the groups and those that are called like numbers
-  /// of things (`id`, `user_id`, `index`).
+  /// The columns of each report.
+  ///
+  /// If empty, the sums of all columns that are mostly numbers in the first rows, except group columns
+  /// and identifiers (`id`, `user_id`, `index`).
   package var values: [ReportValue] = []
-  /// How long a report is.
   package var period = ReportPeriod.unit(.week)
-  /// Which periods get a report.
+  /// The periods that get a report.
   package var at = ReportRange.last
-  /// Whose calendar says of which day a moment is; without one it is the day that was written, whatever
-  /// the offset beside it.
+  /// The zone whose calendar gives the day of a moment; nil takes the written day, whatever its
+  /// offset.
   package var zone: Zone?
-  /// The day that weeks begin with, 1 for Monday to 7 for Sunday.
+  /// The first day of weeks, 1 for Monday to 7 for Sunday.
   package var firstWeekday = 1
-  /// The day that is not over yet: rows after it do not count.
+  /// The current day: later rows are ignored.
   package var today: CivilDay?
 
-  /// How the rows are written; `nil` is guessed.
+  /// The format of the input; nil is guessed.
   package var format: InputFormat?
-  /// What separates fields; `nil` is guessed.
+  /// The separator of fields; nil is guessed.
   package var delimiter: Delimiter?
-  /// How numbers are written in text.
-  ///
-  /// In a column where more of the first rows have plain numbers, these are plain.
+  /// The format of numbers in text; a column with more plain numbers in the first rows is plain.
   package var numberFormat = NumberFormat.plain
-  /// Which rows count.
+  /// The conditions that rows must meet.
   package var conditions: [RowCondition] = []
 
-  /// Asks for the last week of all rows.
+  /// Requests the last week of all rows.
   package init() {}
 
-  /// Asks for the last week of the rows that the settings of a chart say, written as these say.
+  /// Requests the last week of the rows that the settings of a chart select.
   package init(_ settings: ChartSettings) {
     format = settings.inputFormat
     delimiter = settings.delimiter
@@ -316,9 +313,9 @@ package struct ReportRequest: Sendable {
   }
 }
 
-/// One report: the days of a group in a period, with those before that words need.
+/// One report: the days of a group in a period, and the days before that its texts need.
 package struct ReportJob: Sendable {
-  /// What the rows of the group have in common, by its columns.
+  /// The texts of the group columns.
   package let group: [ReportField]
   /// The name of the period, such as `2016-W37`.
   package let period: String
@@ -326,28 +323,29 @@ package struct ReportJob: Sendable {
   package let first: CivilDay
   /// The last day of the period, which may be later than today.
   package let last: CivilDay
-  /// A row for every day from some before the period to its last one, with gaps where nothing is known.
+  /// A row for every day up to the last one of the period, with gaps for days without values.
   ///
-  /// The days before it are at least those of the period before and as many as the period has; more where an
-  /// unbroken run of days with rows reaches into the period.
+  /// It begins with the period before, or earlier: at least as many days before as the period has,
+  /// and the whole run of days with rows that reaches into the period.
   package let table: Table
-  /// What can be said about the report, each name once: the columns of the group, then `period`, the
-  /// units of the calendar that it is (`week`, `month`, `quarter`, `day`), `start`, `end`, `days` and `year`.
+  /// The group columns, then `period`, its calendar units (`week`, `month`, `quarter`, `day`),
+  /// `start`, `end`, `days` and `year`; each name once.
   package let fields: [ReportField]
-  /// Today, when it is in the period: its values are those so far.
+  /// Today, if it is in the period: its values are incomplete.
   package let unfinished: CivilDay?
 
   let today: CivilDay?
   let zone: Zone?
   let values: [(value: ReportValue, name: String)]
 
-  /// The column of dates of the table.
+  /// The name of the column of dates.
   package var dateColumn: String { table.columnNames.first ?? "" }
 
-  /// The settings with which the table becomes the chart of this report.
+  /// Returns the settings of the chart of this report.
   ///
-  /// The period is cut out by `from` and `to`, so that words still know the days before. What was said of
-  /// the rows is done, and is taken out. The chart shows the columns that the settings name, else the first.
+  /// `from` and `to` select the period, so that texts can still use the days before. Options about
+  /// rows are removed, because the table is made by them. The first value is drawn if the settings
+  /// name none.
   package func settings(over base: ChartSettings) -> ChartSettings {
     var settings = base
     settings.x = dateColumn
@@ -357,7 +355,7 @@ package struct ReportJob: Sendable {
     (settings.series, settings.last, settings.by, settings.aggregate) = (nil, nil, nil, nil)
     settings.conditions = []
     settings.measures = values.compactMap { entry in
-      // How many rows there are has no unit, whatever these measure.
+      // A count of rows has no unit.
       if entry.value.aggregate == .count {
         return ChartSettings.MeasuredColumn(column: entry.name, unit: "")
       }

@@ -1,29 +1,27 @@
 import Base
 import Calendars
 
-/// Which periods get a report.
+/// The periods that get a report.
 package enum ReportRange: Sendable, Hashable {
-  /// The one with the newest day of the rows that is not after today.
+  /// The one with the newest row up to today.
   case last
   /// All in which a group has rows.
   case all
-  /// Those that have a day in a stretch of the calendar, from the first day of one part to the last day of
-  /// another.
+  /// Those with a day between the first day of one part and the last day of another.
   case parts(Part, Part)
 
-  /// A part of the calendar that has a name.
+  /// A named part of the calendar.
   package enum Part: Sendable, Hashable {
-    /// A week by ISO 8601, by its Monday.
+    /// A week by ISO 8601.
     case week(monday: CivilDay)
-    /// Days, as a day, a month, a quarter or a year has them.
+    /// The first and last day of a day, month, quarter or year.
     case days(CivilDay, CivilDay)
   }
 
-  /// Reads `last`, `all`, a part of the calendar (`2016-W37`, `2016-09-12`, `2016-09`, `2016-Q3`, `2016`)
-  /// or two of them with two points between them.
+  /// Parses `last`, `all`, a part of the calendar (`2016-W37`, `2016-09-12`, `2016-09`, `2016-Q3`,
+  /// `2016`) or two parts with `..` between them.
   ///
-  /// - Throws: ``OptionError`` for anything else, for a part that does not exist and for one that begins
-  ///   after the other.
+  /// - Throws: ``OptionError`` for anything else, also for parts in descending order.
   package init(parsing text: String) throws(OptionError) {
     switch text.lowercased() {
     case "last": self = .last
@@ -41,10 +39,10 @@ package enum ReportRange: Sendable, Hashable {
     }
   }
 
-  /// The days, counted from 1 January 1970; nil where the rows tell them.
+  /// Returns the days, counted from 1 January 1970; nil for ``last`` and ``all``.
   ///
-  /// Where weeks do not begin with Monday, the name of one means the week that has most of its days, which
-  /// is the one with its Thursday.
+  /// If weeks do not begin with Monday, the name of an ISO week means the week with its Thursday,
+  /// which has most of its days.
   func days(by period: ReportPeriod) -> ClosedRange<Int>? {
     guard case .parts(let first, let last) = self else { return nil }
     let isByWeek = period == .unit(.week)
@@ -55,7 +53,7 @@ package enum ReportRange: Sendable, Hashable {
 }
 
 extension ReportRange.Part {
-  /// Reads a part of the calendar, nil when there is none of this name.
+  /// Parses a part of the calendar; nil if it does not exist.
   init?(_ text: Substring) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let year = Self.number(parts[0], digits: 4),
@@ -76,7 +74,7 @@ extension ReportRange.Part {
     }
   }
 
-  /// A month, a quarter or a week of a year.
+  /// Parses a month, quarter or week of a year.
   private init?(_ text: Substring, of year: Int) {
     switch text.first {
     case "Q", "q":
@@ -115,6 +113,6 @@ extension ReportRange.Part {
     }
   }
 
-  /// The Thursday of a week.
+  /// The Thursday of a week; nil for other parts.
   var thursday: Int? { if case .week(let monday) = self { monday.daysSince1970 + 3 } else { nil } }
 }

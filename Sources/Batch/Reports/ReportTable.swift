@@ -2,36 +2,31 @@ import Base
 import Calendars
 import Tables
 
-/// Collects the rows of which reports are made, as nothing but numbers, while their text arrives.
+/// Collects the rows of reports as numbers, while their text arrives.
 ///
-/// A row with a bad value is told and left out. Rows may come in any order; what is made of them does not
-/// depend on it. The columns that nobody has named are found by the first rows.
+/// A row with a bad value is reported and left out. The order of the rows does not matter. Columns
+/// that are not named are guessed by the first rows.
 package struct ReportTable: Sendable {
-  /// The most errors of rows that are kept.
+  /// The maximal number of kept errors.
   package static let mostErrors = 1000
 
   private let request: ReportRequest
   private let source: String
   private var stream: TableStream
   private var columns: ReportColumns?
-  /// The names of all columns so far.
   private var names: [String] = []
   private var dates: ReportDates
   private var evidence = ReportBatch.DateOrderEvidence()
   private var rows = ReportRows([])
 
-  /// What is wrong with the first bad rows, in their order, with places.
+  /// The errors of the first bad rows, in their order, with locations.
   package private(set) var errors: [InputError] = []
-  /// How many rows are bad.
+  /// The number of bad rows.
   package private(set) var errorCount = 0
-  /// How many rows there are, with the bad ones and without those for which conditions do not hold.
+  /// The number of rows that meet the conditions, with the bad ones.
   package private(set) var rowCount = 0
 
-  /// Makes an empty one.
-  ///
-  /// - Parameters:
-  ///   - request: what was asked for.
-  ///   - source: what messages call the input.
+  /// Makes an empty table; `source` is the name of the input in messages.
   package init(_ request: ReportRequest, source: String) {
     self.request = request
     self.source = source
@@ -41,20 +36,20 @@ package struct ReportTable: Sendable {
     dates = ReportDates(zone: request.zone)
   }
 
-  /// How many bytes are kept of the rows.
+  /// The memory of the rows in bytes.
   package var byteCount: Int { rows.byteCount }
 
-  /// Takes one more piece of the text, which may end anywhere.
+  /// Reads one more chunk of the text, which may end anywhere.
   ///
-  /// - Throws: ``InputError`` where the text does not follow its format, where a column is missing or day
-  ///   and month have two orders, and for too many rows.
+  /// - Throws: ``InputError`` for text that does not follow its format, a missing column, dates
+  ///   with two orders of day and month, and too many rows.
   package mutating func read(_ bytes: consuming [UInt8]) throws(InputError) {
     if let table = try stream.read(bytes) { try take(table) }
   }
 
-  /// Makes the reports when all of the text has come.
+  /// Makes the reports after the last chunk.
   ///
-  /// - Throws: ``InputError`` as for reading.
+  /// - Throws: ``InputError`` as ``read(_:)`` does.
   package consuming func finish() throws(InputError) -> ReportJobs {
     if let table = try stream.finish() { try take(table) }
     try check(names)
@@ -71,7 +66,7 @@ package struct ReportTable: Sendable {
 
   private mutating func take(_ table: Table) throws(InputError) {
     names = table.columnNames
-    // Delimited text names all of its columns at once.
+    // JSON may get columns later; delimited text has all of them in its header.
     if !stream.mayGetColumns { try check(names) }
     guard table.rowCount > 0 else { return }
     var batch = ReportBatch(table)
@@ -95,7 +90,6 @@ package struct ReportTable: Sendable {
     }
   }
 
-  /// Notes what is wrong with rows.
   private mutating func note(_ batch: ReportBatch, _ columns: ReportColumns) {
     var scanner = LocationTracker()
     for (row, state) in batch.states.enumerated() where state == .bad {
@@ -106,30 +100,32 @@ package struct ReportTable: Sendable {
     }
   }
 
-  /// Checks that the columns are there that somebody has named.
+  /// Throws if a named column does not exist.
   private func check(_ names: [String]) throws(InputError) {
-    let asked =
+    let requested =
       request.groupColumns + [request.dateColumn].compactMap { $0 }
       + request.values.map(\.column) + request.conditions.map(\.column)
-    guard !names.isEmpty, let missing = asked.first(where: { !names.contains($0) }) else { return }
+    guard !names.isEmpty, let missing = requested.first(where: { !names.contains($0) }) else {
+      return
+    }
     let problem = InputError.ColumnProblem.unknown(
       missing, suggestion: closest(to: missing, among: names), columns: names)
     throw InputError(source: source, place: nil, reason: .column(problem))
   }
 }
 
-/// The rows of all tables as nothing but numbers: group, day, perhaps the moment, and values.
+/// The rows of all tables as numbers: group, day, moment if needed, and values.
 struct ReportRows: Sendable {
   private(set) var keys = StringInterner()
   private(set) var groups: [UInt32] = []
   private(set) var days: [Int32] = []
-  /// The moments; empty where nothing asks for the latest value of a day.
+  /// The moments in seconds; empty unless the latest value of a day is needed.
   private(set) var moments: [Double] = []
   /// The values column by column, NaN where there is none.
   private(set) var values: [[Double]]
   private let hasMoments: Bool
-  /// Rows that mean another day if the month comes first in dates with slashes.
-  private var undecided: [(row: Int, place: ReportDates.DayAndMoment)] = []
+  /// The days of ambiguous dates if the month comes first.
+  private var undecided: [(row: Int, day: ReportDates.DayAndMoment)] = []
 
   init(_ values: [ReportValue]) {
     self.values = values.map { _ in [] }
@@ -138,68 +134,66 @@ struct ReportRows: Sendable {
 
   var count: Int { groups.count }
 
-  /// How many bytes the rows take.
   var byteCount: Int {
     keys.byteCount + groups.capacity * 4 + days.capacity * 4 + moments.capacity * 8
       + values.reduce(0) { $0 + $1.capacity * 8 } + undecided.capacity * 24
   }
 
-  /// Cells of a table that would take as much memory, at eight bytes each.
+  /// The number of table cells of the same memory, at eight bytes each.
   var cellCount: Int { count * (values.count + 2) + keys.byteCount / 8 }
 
-  /// Whether there are rows whose day nobody can tell.
+  /// Whether there are rows with ambiguous dates.
   var isUndecided: Bool { !undecided.isEmpty }
 
-  /// Adds the rows of a batch that count.
+  /// Adds the good rows of a batch.
   mutating func append(_ batch: ReportBatch) {
-    var others = batch.others[...]
+    var others = batch.monthFirstDays[...]
     var kept: [Int] = []
     kept.reserveCapacity(batch.count)
     for row in 0..<batch.count where batch.states[row] == .good {
       while let other = others.first, other.row < row { others.removeFirst() }
       if let other = others.first, other.row == row {
-        undecided.append((count + kept.count, other.place))
+        undecided.append((count + kept.count, other.day))
       }
       kept.append(row)
     }
     let isWhole = kept.count == batch.count
     groups += isWhole ? batch.groups : kept.map { batch.groups[$0] }
-    days += kept.lazy.map { batch.places[$0].day }
-    if hasMoments { moments += kept.lazy.map { batch.places[$0].moment } }
+    days += kept.lazy.map { batch.days[$0].day }
+    if hasMoments { moments += kept.lazy.map { batch.days[$0].moment } }
     for column in values.indices {
       values[column] +=
         isWhole ? batch.values[column] : kept.map { batch.values[column][$0] }
     }
   }
 
-  /// Finds or adds the group of a key.
   @inline(__always)
   mutating func group(of key: UnsafeBufferPointer<UInt8>) -> UInt32 { keys.number(of: key) }
 
-  /// Settles the rows that wait for the order of day and month.
+  /// Settles ambiguous dates.
   mutating func decide(_ order: UnvalidatedDate.SlashedOrder) {
     if order == .monthFirst {
-      for (row, place) in undecided {
-        days[row] = place.day
-        if hasMoments { moments[row] = place.moment }
+      for (row, day) in undecided {
+        days[row] = day.day
+        if hasMoments { moments[row] = day.moment }
       }
     }
     undecided = []
   }
 }
 
-/// Which columns of the rows are read, by their names.
+/// The names of the columns that are read.
 struct ReportColumns: Sendable {
   let groups: [String]
   let date: String
   let values: [ReportValue]
-  /// How the numbers of each value are written.
+  /// The number format of each value.
   let formats: [NumberFormat]
 
-  /// How many rows are looked at for what nobody has said.
+  /// The number of rows by which columns are guessed.
   private static let sample = 1000
 
-  /// Takes what was asked for, and finds the rest by the first rows.
+  /// Takes the columns of a request, and guesses the others by the first rows.
   ///
   /// - Throws: ``InputError`` when there is no column of dates or of numbers.
   init(_ request: ReportRequest, first batch: ReportBatch) throws(InputError) {
@@ -231,7 +225,7 @@ struct ReportColumns: Sendable {
     }
   }
 
-  /// What most of the first values of a column are.
+  /// The kind of most of the first values of a column.
   private struct Guess {
     let name: String
     let isDate: Bool
@@ -260,25 +254,21 @@ struct ReportColumns: Sendable {
   }
 }
 
-/// A column of numbers and how the values of one day become one.
+/// A column of numbers, and the aggregate of its values of one day.
 package struct ReportValue: Sendable, Hashable {
-  /// The name of the column.
   package let column: String
-  /// How the values of a day become one.
   package let aggregate: Aggregate
 
-  /// Makes one.
+  /// Names a column; the default adds the values up.
   package init(column: String, aggregate: Aggregate = .sum) {
     self.column = column
     self.aggregate = aggregate
   }
 
-  /// Reads a column with or without what is done with it, such as `steps:sum` or `steps`, which means the
-  /// same.
+  /// Parses a column with or without an aggregate after its last colon, such as `steps:sum` or
+  /// `steps`.
   ///
-  /// What follows the last colon is the aggregate.
-  ///
-  /// - Throws: ``OptionError`` when there is no column or no such aggregate.
+  /// - Throws: ``OptionError`` for an empty column and an unknown aggregate.
   package init(parsing text: String) throws(OptionError) {
     guard let colon = text.lastIndex(of: ":") else {
       guard !text.isEmpty else { throw .malformed(text, .reportValue) }
@@ -293,10 +283,9 @@ package struct ReportValue: Sendable, Hashable {
     self.init(column: String(text[..<colon]), aggregate: aggregate)
   }
 
-  /// What the column of a report is called: as the one it comes from, so that its unit is still known.
+  /// Names the columns of a report as the columns that they come from, which keeps their units.
   ///
-  /// Of several that come from one column, the later ones begin with the aggregate, as in
-  /// `mean_distance_m`.
+  /// Further values of one column begin with the aggregate, as in `mean_distance_m`.
   static func names(of values: [ReportValue], besides taken: [String]) -> [String] {
     var names = taken
     for value in values {
@@ -309,66 +298,67 @@ package struct ReportValue: Sendable, Hashable {
   }
 }
 
-/// Finds the days of dates, and the order of day and month where these have slashes.
+/// Finds the days of dates, and the order of day and month in dates with slashes.
 ///
-/// Dates such as `3/4/2016` mean nothing before another one of the column proves the order with a number
-/// over 12. Until then they are read as if the day came first, and their other reading waits.
+/// Dates such as `3/4/2016` are ambiguous until another one of the column proves the order with a
+/// number over 12. Until then they are read as if the day came first, and the other reading is
+/// kept.
 struct ReportDates: Sendable {
-  /// The day of a row, counted from 1 January 1970, and its moment in seconds.
+  /// The day of a row, counted from 1 January 1970, and its moment in Unix seconds.
   struct DayAndMoment: Sendable, Equatable {
     let day: Int32
     let moment: Double
   }
 
-  /// What a date may mean.
   enum Reading: Equatable {
-    case place(DayAndMoment)
-    /// One place if the day comes first, and another one if the month does.
+    case day(DayAndMoment)
+    /// One day if the day comes first, and another one if the month does.
     case either(DayAndMoment, DayAndMoment)
-    /// Not what it has to be.
+    /// No date.
     case bad
-    /// A date whose order of day and month is not that of an earlier one.
+    /// A date whose order of day and month contradicts an earlier one.
     case contradiction
   }
 
   private let zone: Zone?
-  /// How the dates before were written that are plain.
-  private var form: DateNotation?
-  private var day = FixedWidthDate.Day()
-  private var last: (reading: Double, form: DateNotation, place: DayAndMoment)?
-  /// The order of day and month, as soon as a date tells it.
+  /// The notation of the dates before.
+  private var notation: DateNotation?
+  private var fixedWidthDay = FixedWidthDate.Day()
+  private var last: (reading: Double, notation: DateNotation, day: DayAndMoment)?
+  /// The order of day and month; nil before a date proves it.
   private(set) var order: UnvalidatedDate.SlashedOrder?
 
-  /// Takes the zone whose calendar tells days; without one it is the day that was written.
+  /// Takes the zone that moments are converted to; nil takes the written day.
   init(zone: Zone?) { self.zone = zone }
 
-  /// Reads a date that is written in the same plain form as those before; nil when it is not.
+  /// Reads a date in the notation of those before; nil for any other.
   @inline(__always)
   mutating func plain(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> DayAndMoment? {
-    guard let form, range.count == form.count,
-      let reading = FixedWidthDate.read(text, from: range.lowerBound, form, &day)
+    guard let notation, range.count == notation.count,
+      let reading = FixedWidthDate.read(text, from: range.lowerBound, notation, &fixedWidthDay)
     else { return nil }
-    return place(ofReading: reading, form)
+    return day(ofReading: reading, notation)
   }
 
-  /// The place of what a clock showed.
+  /// Returns the day of a wall-clock reading in seconds.
   @inline(__always)
-  mutating func place(ofReading reading: Double, _ form: DateNotation) -> DayAndMoment {
-    if let last, last.reading == reading, last.form == form { return last.place }
+  mutating func day(ofReading reading: Double, _ notation: DateNotation) -> DayAndMoment {
+    if let last, last.reading == reading, last.notation == notation { return last.day }
     var moment = reading
-    if let zone, !form.isUTC { moment = zone.seconds(of: reading, hasTime: form.hasTime) }
-    let place = place(at: moment)
-    last = (reading, form, place)
-    return place
+    if let zone, !notation.isUTC {
+      moment = zone.seconds(of: reading, hasTime: notation.hasTime)
+    }
+    let day = day(at: moment)
+    last = (reading, notation, day)
+    return day
   }
 
-  /// Reads any date.
+  /// Reads a date in any notation.
   mutating func reading(of cell: CellText) -> Reading {
     guard let written = cell.date else { return .bad }
     if written.order != .slashed {
-      let found = DateNotation(of: cell.bytes[cell.range])
-      if let found { form = found }
-      return written.dateTime(slashed: .dayFirst).map { .place(place(of: $0)) } ?? .bad
+      if let found = DateNotation(of: cell.bytes[cell.range]) { notation = found }
+      return written.dateTime(slashed: .dayFirst).map { .day(day(of: $0)) } ?? .bad
     }
     if let proven = written.provenOrder, written.dateTime(slashed: proven) != nil {
       if order == nil { order = proven }
@@ -377,15 +367,15 @@ struct ReportDates: Sendable {
     guard let first = written.dateTime(slashed: order ?? .dayFirst) else { return .bad }
     guard order == nil, written.numbers.0 != written.numbers.1,
       let second = written.dateTime(slashed: .monthFirst)
-    else { return .place(place(of: first)) }
-    return .either(place(of: first), place(of: second))
+    else { return .day(day(of: first)) }
+    return .either(day(of: first), day(of: second))
   }
 
-  private func place(of date: DateTime) -> DayAndMoment {
-    place(at: zone?.seconds(of: date) ?? date.wallSeconds)
+  private func day(of date: DateTime) -> DayAndMoment {
+    day(at: zone?.seconds(of: date) ?? date.wallSeconds)
   }
 
-  private func place(at moment: Double) -> DayAndMoment {
+  private func day(at moment: Double) -> DayAndMoment {
     let day = zone?.day(at: moment) ?? CalendarLimits.day(ofReading: Int(moment.rounded(.down)))
     return DayAndMoment(day: Int32(day), moment: moment)
   }

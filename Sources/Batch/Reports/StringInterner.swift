@@ -1,27 +1,20 @@
-/// Texts by the order in which they came first, each kept once.
-///
-/// Two texts are the same when their bytes are.
+/// Texts numbered in the order of their first use; texts are equal if their bytes are.
 struct StringInterner: Sendable {
   private var bytes: [UInt8] = []
-  /// Where the text of each number ends.
+  /// The end of each text in ``bytes``.
   private var ends: [Int] = []
-  /// The numbers by the hashes of their texts, one more than they are, 0 where there is none; at most half
-  /// of the places are taken.
+  /// An open-addressing table of numbers plus one, 0 for free slots; at most half of it is used.
   private var slots = [UInt32](repeating: 0, count: 64)
-  /// The number that was found last: rows of one group often follow each other.
+  /// The number that was found last, because rows of one group often follow each other.
   private var last: UInt32?
 
-  /// How many there are.
   var count: Int { ends.count }
-  /// How many bytes all this takes.
+  /// The memory in bytes.
   var byteCount: Int { bytes.capacity + ends.capacity * 8 + slots.capacity * 4 }
 
-  /// The bytes of a text.
-  func text(_ number: Int) -> ArraySlice<UInt8> {
-    bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
-  }
+  func text(_ number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
 
-  /// The number of a text.
+  /// Returns the number of a text, which is added if it is new.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if let last, isEqual(Int(last), text) { return last }
     var slot = slot(of: text)
@@ -38,7 +31,8 @@ struct StringInterner: Sendable {
     return slots[slot] - 1
   }
 
-  /// The numbers in the order of their texts, scalar by scalar, which in UTF-8 is that of the bytes.
+  /// Returns the numbers in the order of their texts by scalars, which in UTF-8 is that of the
+  /// bytes.
   func sorted() -> [UInt32] {
     bytes.withUnsafeBytes { bytes in
       (0..<UInt32(count)).sorted { a, b in
@@ -57,9 +51,9 @@ struct StringInterner: Sendable {
     (number == 0 ? 0 : ends[number - 1])..<ends[number]
   }
 
-  /// The place of a text, or the free one where it belongs.
+  /// Returns the slot of a text, or the free slot for it.
   private func slot(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    // With a seed that nobody knows, so that nobody can choose keys that all have one place.
+    // Hasher has a random seed, so that input cannot be made to collide.
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(text))
     var slot = hasher.finalize() & (slots.count - 1)
@@ -83,8 +77,8 @@ struct StringInterner: Sendable {
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: slots.count * 2)
     for number in 0..<count {
-      let place = bytes[range(number)].withUnsafeBufferPointer { slot(of: $0) }
-      slots[place] = UInt32(number + 1)
+      let free = bytes[range(number)].withUnsafeBufferPointer { slot(of: $0) }
+      slots[free] = UInt32(number + 1)
     }
   }
 }

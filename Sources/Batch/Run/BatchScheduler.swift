@@ -1,60 +1,76 @@
-import ChartRender
-import CommandKit
-
-/// Hands jobs to workers and takes what became of them, in the order of the jobs whoever is done first.
+/// Hands jobs to workers and writes their results in the order of the jobs, whichever is done
+/// first.
 ///
-/// Jobs are made when they are asked for, and none when too many of those before are not done: so neither the
-/// input nor the results are ever held as a whole.
-actor BatchScheduler {
-  /// A job with its place in the order of the results.
-  struct NumberedJob: Sendable {
-    let place: Int
-    let job: BatchJob
+/// Jobs are made on demand, and none while too many before them are unfinished: neither the input
+/// nor the results are ever held as a whole. It is an actor because all workers share it.
+package actor BatchScheduler<Source: JobSource> {
+  /// A job with its position in the order of the results.
+  package struct NumberedJob: Sendable {
+    fileprivate let number: Int
+    package let job: BatchJob
   }
 
-  private var source: any JobSource
-  private var record: ResultCollector
-  private let stop: CancellationSignal
+  /// Writes a result; the summary includes it.
+  package typealias Write =
+    @Sendable (JobResult, BatchSummary) throws(Source.Failure) -> Void
+
+  private var source: Source
+  private let write: Write
+  private let isCancelled: @Sendable () -> Bool
+  private let failureLimit: Int
+  /// The greatest number of jobs that are handed out and not yet written.
   private let window: Int
-  /// How long a slow input is left alone.
-  private static let pause = Duration.milliseconds(10)
+  /// The time between two attempts to read a slow input.
+  private let pause = Duration.milliseconds(10)
+
+  private var summary: BatchSummary
   private var issued = 0
+  private var written = 0
+  /// Results whose predecessors are unfinished, by number.
   private var results: [Int: JobResult] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// What ends the batch before its time.
-  private var failure: CommandError?
+  /// The first error that ends the batch early.
+  private var failure: Source.Failure?
 
-  /// Makes a floor for so many workers.
-  init(_ source: any JobSource, _ record: ResultCollector, workers: Int, stop: CancellationSignal) {
-    self.source = source
-    self.record = record
-    self.stop = stop
+  /// Begins with the first job.
+  ///
+  /// - Parameters:
+  ///   - summary: the summary of no jobs.
+  ///   - failureLimit: the number of failed rows that ends the batch.
+  ///   - isCancelled: whether the batch shall end early.
+  ///   - write: called for one result after the other.
+  package init(
+    _ source: Source, workers: Int, from summary: BatchSummary, failureLimit: Int,
+    isCancelled: @escaping @Sendable () -> Bool, write: @escaping Write
+  ) {
+    (self.source, self.summary, self.failureLimit) = (source, summary, failureLimit)
+    (self.isCancelled, self.write) = (isCancelled, write)
     window = workers * 4 + 4
   }
 
   private var isOver: Bool {
-    failure != nil || stop.signal != nil || record.isEnough
+    failure != nil || isCancelled() || summary.failed >= failureLimit
   }
 
-  /// The next job; nil when there is none for anybody any more.
-  func next() async -> NumberedJob? {
-    while !isOver {
-      if issued - record.count >= window {
+  /// Returns the next job, or nil once the batch is finished.
+  package func next() async -> NumberedJob? {
+    handingOut: while !isOver {
+      if issued - written >= window {
         await withCheckedContinuation { waiting.append($0) }
         continue
       }
-      do throws(CommandError) {
-        guard let found = try source.next(), !isOver else { break }
-        if case .waiting = found {
-          // Others must be able to bring their results meanwhile.
-          do { try await Task.sleep(for: BatchScheduler.pause) } catch { break }
-          continue
-        }
-        defer { issued += 1 }
+      do throws(Source.Failure) {
+        guard let found = try source.next(), !isOver else { break handingOut }
         switch found {
-        case .waiting: break
-        case .job(let job): return NumberedJob(place: issued, job: job)
-        case .failed(let failure): take(.failed(failure, []), of: issued)
+        case .waiting:
+          // Suspends the actor, so that other workers can hand in their results.
+          do { try await Task.sleep(for: pause) } catch { break handingOut }
+        case .job(let job):
+          issued += 1
+          return NumberedJob(number: issued - 1, job: job)
+        case .failed(let failure):
+          issued += 1
+          take(.failed(failure, []), of: issued - 1)
         }
       } catch {
         failure = failure ?? error
@@ -64,32 +80,34 @@ actor BatchScheduler {
     return nil
   }
 
-  /// Takes what became of a job.
-  func finish(_ ticket: NumberedJob, _ result: JobResult) {
-    take(result, of: ticket.place)
+  /// Takes the result of a job.
+  package func finish(_ job: NumberedJob, _ result: JobResult) {
+    take(result, of: job.number)
     wake()
   }
 
-  /// Ends the batch, because nothing can be done any more.
-  func fail(_ error: CommandError) {
+  /// Ends the batch early.
+  package func fail(_ error: Source.Failure) {
     failure = failure ?? error
     wake()
   }
 
-  /// What was done, after the last worker has gone.
-  func end() throws(CommandError) -> BatchSummary {
-    if let failure {
-      record.interrupt()
-      throw failure
-    }
-    return try record.end(isWhole: !isOver)
+  /// Returns the counts after the last worker is done, and whether all jobs were done.
+  ///
+  /// - Throws: the error that ended the batch early.
+  package func end() throws(Source.Failure) -> (summary: BatchSummary, isWhole: Bool) {
+    if let failure { throw failure }
+    return (summary, !isOver)
   }
 
-  private func take(_ result: JobResult, of place: Int) {
-    results[place] = result
-    while failure == nil, let result = results.removeValue(forKey: record.count) {
-      do throws(CommandError) {
-        try record.add(result)
+  private func take(_ result: JobResult, of number: Int) {
+    results[number] = result
+    while failure == nil, let result = results.removeValue(forKey: written) {
+      var next = summary
+      next.add(result)
+      do throws(Source.Failure) {
+        try write(result, next)
+        (summary, written) = (next, written + 1)
       } catch {
         failure = error
       }
@@ -104,91 +122,23 @@ actor BatchScheduler {
 }
 
 /// Where the jobs of a batch come from.
-protocol JobSource: Sendable {
-  /// How many jobs there are, where that is known before all are read.
+package protocol JobSource: Sendable {
+  associatedtype Failure: Error
+
+  /// The number of jobs; nil where it is unknown before all are read.
   var total: Int? { get }
 
-  /// The next job; nil at the end.
+  /// Returns the next job; nil at the end.
   ///
-  /// - Throws: ``CommandError`` when nothing more can be read.
-  mutating func next() throws(CommandError) -> JobSourceResult?
+  /// - Throws: when nothing more can be read.
+  mutating func next() throws(Failure) -> JobSourceResult?
 }
 
 /// What a source has found.
-enum JobSourceResult: Sendable {
-  /// Nothing yet: whoever writes the input takes their time.
+package enum JobSourceResult: Sendable {
+  /// The input has nothing more yet.
   case waiting
   case job(BatchJob)
-  /// Something that makes no job; those after it may.
+  /// A row that makes no job; reading goes on after it.
   case failed(JobFailure)
-}
-
-/// Writes down what becomes of the jobs, in their order: pictures that are not where they belong yet, the
-/// manifest, counts, and what is worth saying.
-struct ResultCollector: Sendable {
-  private let sink: BatchWriter
-  private let progress: BatchProgress
-  private let limits: BatchLimits
-  private var summary = BatchSummary()
-
-  /// Begins with nothing done.
-  init(_ sink: BatchWriter, _ progress: BatchProgress, _ limits: BatchLimits) {
-    (self.sink, self.progress, self.limits) = (sink, progress, limits)
-    (summary.isRehearsal, summary.remains) = (sink.isRehearsal, sink.remains)
-    progress.update(summary)
-  }
-
-  /// How many results were written down.
-  private(set) var count = 0
-
-  /// Whether so many jobs have failed that there is no sense in going on.
-  var isEnough: Bool { summary.failed >= limits.failures }
-
-  /// Writes down what became of the next job.
-  mutating func add(_ result: JobResult) throws(CommandError) {
-    switch result {
-    case .drawn(let job):
-      try CommandError.wrappingFile { () throws(FileError) in try sink.add(job.line, job.files) }
-      summary.drawn += 1
-      summary.bytes += job.byteCount
-      progress.warn(job.warnings, of: job.id)
-    case .unchanged(let line):
-      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
-      summary.unchanged += 1
-    case .kept(let line):
-      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
-      summary.kept += 1
-    case .failed(let failure, let warnings):
-      let line = sink.line(of: failure, time: limits.time)
-      try CommandError.wrappingFile { () throws(FileError) in try sink.add(line, []) }
-      summary.failed += failure.count
-      progress.warn(warnings, of: failure.id)
-      progress.fail(failure)
-    }
-    count += 1
-    progress.update(summary)
-  }
-
-  /// Ends a batch that was done to its end, or up to where it had to be left.
-  mutating func end(isWhole: Bool) throws(CommandError) -> BatchSummary {
-    if isWhole {
-      summary.earlier = try CommandError.wrappingFile { () throws(FileError) in try sink.finish() }
-    } else {
-      sink.interrupt()
-    }
-    summary.seconds = progress.seconds
-    progress.end(summary)
-    return summary
-  }
-
-  /// Ends a batch that cannot go on.
-  func interrupt() { sink.interrupt() }
-}
-
-/// When a batch has had enough, and when it is.
-struct BatchLimits: Sendable {
-  /// So many failures end it.
-  let failures: Int
-  /// When it is drawn, as the manifest says it.
-  let time: String
 }

@@ -1,47 +1,61 @@
-import ChartRender
-import CommandKit
+import Base
 
-/// What a batch has come to.
-struct BatchSummary: Sendable, Hashable {
-  var drawn = 0
-  var unchanged = 0
-  /// Cards whose places were taken by files that had to stay.
-  var kept = 0
-  var failed = 0
-  /// Cards of earlier runs in the folder that this one has neither drawn nor found as they should be.
-  var earlier = 0
-  /// How many bytes the pictures have that were drawn.
-  var bytes = 0
-  var seconds = 0.0
-  /// Whether it was only found out what would be done.
-  var isRehearsal = false
-  /// What there is of the cards if no more come.
-  var remains = PartialOutput.cards
+/// The counts of a batch, and how they are written.
+package struct BatchSummary: Sendable, Hashable {
+  package var drawn = 0
+  package var unchanged = 0
+  /// Cards that were skipped because of `--no-clobber`.
+  package var kept = 0
+  package var failed = 0
+  /// Cards of earlier runs in the folder that are not in this run's manifest.
+  package var earlier = 0
+  /// The bytes of the images that were drawn.
+  package var bytes = 0
+  package var seconds = 0.0
+  /// Whether nothing is drawn or written.
+  package var isRehearsal = false
+  /// What an interrupted batch leaves.
+  package var remains = PartialOutput.cards
 
-  /// What a batch that ends before its time leaves.
-  enum PartialOutput: Sendable, Hashable {
-    /// A folder with whatever is done.
+  /// What an interrupted batch leaves.
+  package enum PartialOutput: Sendable, Hashable {
+    /// A folder with finished cards.
     case cards
-    /// Nothing, as the file of this path is there once it is whole.
+    /// Nothing: the file of this path is created once it is whole.
     case nothing(path: String)
-    /// An archive without an end, which somebody has read.
+    /// An archive without an end on standard output or in a pipe.
     case archiveStart
-    /// Lines that somebody has read.
+    /// Manifest lines on standard output or in a pipe.
     case lines
   }
 
-  /// How many jobs were done.
-  var count: Int { drawn + unchanged + kept + failed }
+  /// The number of jobs that are done.
+  package var count: Int { drawn + unchanged + kept + failed }
 
   /// Cards drawn in a second.
   var rate: Double { seconds > 0 ? Double(drawn) / seconds : 0 }
+
+  /// Counts a result.
+  mutating func add(_ result: JobResult) {
+    switch result {
+    case .drawn(let job): (drawn, bytes) = (drawn + 1, bytes + job.byteCount)
+    case .unchanged: unchanged += 1
+    case .kept: kept += 1
+    case .failed(let failure, _): failed += failure.count
+    }
+  }
 }
 
 extension BatchSummary {
-  /// What was done, such as `9,998 drawn, 2 failed in 8.1 s, 1,234 cards a second, 455 MB`.
+  package init(isRehearsal: Bool, remains: PartialOutput) {
+    self.init()
+    (self.isRehearsal, self.remains) = (isRehearsal, remains)
+  }
+
+  /// A sentence such as `9,998 drawn, 2 failed in 8.1 s, 1,234 cards a second, 455 MB`.
   ///
-  /// What did not happen is left out, but for the cards that are drawn.
-  var text: String {
+  /// Counts of 0 are left out, except that of drawn cards.
+  package var text: String {
     let counts = [
       (drawn, isRehearsal ? "to draw" : "drawn"), (unchanged, "unchanged"), (kept, "kept"),
       (failed, isRehearsal ? "would fail" : "failed"),
@@ -57,8 +71,8 @@ extension BatchSummary {
     return text + ", \(HumanFormat.bytes(bytes))"
   }
 
-  /// The same for programs.
-  var fields: [JSONText.Member] {
+  /// The members of a log line in JSON.
+  package var fields: [JSONText.Member] {
     let counts = [
       ("drawn", drawn), ("unchanged", unchanged), ("kept", kept), ("failed", failed),
       ("earlier", earlier), ("bytes", bytes),
@@ -69,8 +83,10 @@ extension BatchSummary {
     ]
   }
 
-  /// Why the command ends with a failure.
-  func failureText(isWhole: Bool) -> String {
+  /// The message of a batch with failed cards.
+  ///
+  /// - Parameter isWhole: whether all jobs were tried.
+  package func failureText(isWhole: Bool) -> String {
     let verb = isRehearsal ? "cannot" : "could not"
     let cards =
       "\(HumanFormat.count(failed)) of \(HumanFormat.count(count, "card")) \(verb) be drawn"
@@ -82,29 +98,32 @@ extension BatchSummary {
     return "\(cards). The manifest says why, line by line; mend these and run the same call again."
   }
 
-  /// How to be rid of what earlier runs have left; nil where there is nothing.
-  var earlierText: String? {
+  /// A note about cards of earlier runs in the folder; nil if there are none.
+  package var earlierText: String? {
     guard earlier > 0 else { return nil }
     let cards =
       "\(HumanFormat.count(earlier, "card")) of earlier runs \(earlier == 1 ? "is" : "are")"
     return
-      "\(cards) in the folder, too. \(BatchFolder.earlier) names the files: remove those that nobody needs."
+      "\(cards) in the folder, too. \(ManifestIndex.earlierFile) names the files: "
+      + "remove those that nobody needs."
   }
 
-  /// What is done when a signal ends the command.
-  var stopText: String {
+  /// The message of a batch that a signal ends.
+  package var stopText: String {
     let cards = "stopped after \(HumanFormat.count(count, "card"))."
     if isRehearsal { return cards }
     switch remains {
     case .cards: return "\(cards) Pass --resume to go on."
     case .nothing(let path):
       return
-        "\(cards) \(quoted(path)) is not made before it is whole. Run the same call again."
+        "\(cards) \"\(excerpt(path, limit: 1024))\" is not made before it is whole. "
+        + "Run the same call again."
     case .archiveStart:
       return "\(cards) The archive has no end. Throw it away, and run the same call again."
     case .lines:
       return
-        "\(cards) Each has its whole line. Run the same call again, or with the rows that have none."
+        "\(cards) Each has its whole line. Run the same call again, "
+        + "or with the rows that have none."
     }
   }
 }

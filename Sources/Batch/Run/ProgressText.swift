@@ -1,26 +1,25 @@
-import ChartRender
+import Base
 
-/// How a batch comes along at a moment, and how that is written.
-struct ProgressText: Sendable, Hashable {
-  /// How many cards are done, in whatever way.
+/// The progress of a batch at one moment, and how it is written.
+package struct ProgressText: Sendable, Hashable {
+  /// Cards that are done, with the failed ones.
   let done: Int
-  /// How many of them could not be drawn.
   let failed: Int
-  /// How many there are; nil where that is known at the end alone.
+  /// All cards; nil if the input is not read to its end yet.
   let total: Int?
-  /// How many come in a second; nil where that is not known yet.
+  /// Cards a second; nil before the first one.
   let rate: Double?
-  /// How many seconds have passed.
+  /// Seconds since the start.
   let seconds: Double
 
-  /// How many seconds are left; nil where that cannot be told.
+  /// Seconds that are left; nil if total or rate are unknown.
   var secondsLeft: Double? {
     guard let total, let rate, rate > 0 else { return nil }
     return (Double(max(0, total - done)) / rate).rounded(.up)
   }
 
-  /// For a log: `3,120 of 10,000 cards, 2 failed, 1,240 a second, 5 s left`.
-  var sentence: String {
+  /// A sentence for a log: `3,120 of 10,000 cards, 2 failed, 1,240 a second, 5 s left`.
+  package var sentence: String {
     let cards =
       total.map { "\(HumanFormat.count(done)) of \(HumanFormat.count($0, "card"))" }
       ?? HumanFormat.count(done, "card")
@@ -30,11 +29,11 @@ struct ProgressText: Sendable, Hashable {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// For a terminal: a bar and the numbers, of which the least important go where there is no room.
+  /// Returns a line for a terminal: a bar, if it fits, and as many of the numbers as fit.
   ///
-  /// - Parameter width: how many columns the terminal has; the text is shorter, since a full line moves on.
-  func line(width: Int) -> String {
-    let room = max(0, width - 1)
+  /// - Parameter width: the columns of the terminal. The line is shorter, because a full one wraps.
+  package func line(width: Int) -> String {
+    let limit = max(0, width - 1)
     let cards =
       total.map { "\(HumanFormat.count(done))/\(HumanFormat.count($0))" }
       ?? HumanFormat.count(done, "card")
@@ -44,18 +43,18 @@ struct ProgressText: Sendable, Hashable {
       [percent, cards, failures, speed, time], [percent, cards, failures, time],
       [percent, cards, failures], [cards, failures], [cards],
     ].map { $0.compactMap { $0 }.joined(separator: "  ") }
-    guard let numbers = choices.first(where: { $0.utf8.count <= room }) else {
-      return String(choices.last?.prefix(room) ?? "")
+    guard let numbers = choices.first(where: { $0.utf8.count <= limit }) else {
+      return String(choices.last?.prefix(limit) ?? "")
     }
-    let bar = min(ProgressText.longestBar, room - numbers.utf8.count - 2)
+    let bar = min(ProgressText.longestBar, limit - numbers.utf8.count - 2)
     guard let share, bar >= ProgressText.shortestBar else { return numbers }
     let filled = Int((share * Double(bar - 2)).rounded(.down))
     return "[" + String(repeating: "#", count: filled)
       + String(repeating: "-", count: bar - 2 - filled) + "]  " + numbers
   }
 
-  /// For programs.
-  var fields: [JSONText.Member] {
+  /// The members of a log line in JSON.
+  package var fields: [JSONText.Member] {
     var members = [
       JSONText.Member("done", .number("\(done)")), JSONText.Member("failed", .number("\(failed)")),
     ]
@@ -69,7 +68,7 @@ struct ProgressText: Sendable, Hashable {
   private static let longestBar = 40
   private static let shortestBar = 8
 
-  /// Which part is done, from 0 to 1.
+  /// The part that is done, from 0 to 1.
   private var share: Double? {
     total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
   }
@@ -95,8 +94,57 @@ extension JSONText {
   }
 }
 
-/// Amounts as people read them in messages, in English.
-enum HumanFormat {
+/// Samples the counts of a batch and decides when to report progress.
+package struct ProgressMeter: Sendable {
+  private struct Sample: Sendable {
+    let seconds: Double
+    let count: Int
+  }
+
+  /// The counts so far.
+  package var summary = BatchSummary()
+  private let total: Int?
+  private let interval: Double
+  private var lastReport = 0.0
+  private var samples = [Sample(seconds: 0, count: 0)]
+
+  /// The rate is that of the last seconds, because unchanged cards go by faster than drawn ones.
+  private static let window = 10.0
+  private static let sampleInterval = 0.5
+
+  /// Begins to count.
+  ///
+  /// - Parameters:
+  ///   - total: the number of cards; nil if it is unknown.
+  ///   - interval: seconds between two reports.
+  package init(total: Int?, interval: Double) { (self.total, self.interval) = (total, interval) }
+
+  /// Returns the progress at a number of seconds after the start, or nil if the last report is too
+  /// recent.
+  package mutating func text(at seconds: Double) -> ProgressText? {
+    if seconds - (samples.last?.seconds ?? 0) >= ProgressMeter.sampleInterval {
+      samples.append(Sample(seconds: seconds, count: summary.count))
+      while samples.count > 2, seconds - samples[1].seconds >= ProgressMeter.window {
+        samples.removeFirst()
+      }
+    }
+    guard seconds - lastReport >= interval else { return nil }
+    lastReport = seconds
+    return ProgressText(
+      done: summary.count, failed: summary.failed, total: total, rate: rate(at: seconds),
+      seconds: seconds)
+  }
+
+  private func rate(at seconds: Double) -> Double? {
+    guard let first = samples.first, seconds > first.seconds, summary.count > first.count else {
+      return summary.count > 0 ? 0 : nil
+    }
+    return Double(summary.count - first.count) / (seconds - first.seconds)
+  }
+}
+
+/// Formats amounts for messages in English.
+package enum HumanFormat {
   /// A count with its thousands set apart: `1,234,567`.
   static func count(_ number: Int) -> String {
     let digits = String(number.magnitude)
@@ -113,7 +161,7 @@ enum HumanFormat {
     "\(count(number)) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// How many there are in a second: `1,234`, and `3.2` where there are few.
+  /// A number a second: `1,234`, and `3.2` where there are few.
   static func rate(_ number: Double) -> String {
     number < 9.95 ? decimal(number) : count(whole(number))
   }
@@ -141,13 +189,12 @@ enum HumanFormat {
     return "\(unit > 0 && value < 9.95 ? decimal(value) : count(whole(value))) \(units[unit])"
   }
 
-  /// A number with one decimal.
   private static func decimal(_ number: Double) -> String {
     let tenths = whole(number * 10)
     return "\(count(tenths / 10)).\(tenths % 10)"
   }
 
-  /// The nearest whole number; what is beyond all measure is the largest that is shown.
+  /// The nearest whole number up to 1e15, so that it fits into an Int.
   private static func whole(_ number: Double) -> Int {
     number.isNaN ? 0 : Int(min(max(number, 0), 1e15).rounded())
   }

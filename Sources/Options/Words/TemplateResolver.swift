@@ -72,6 +72,18 @@ package struct TemplateResolver: Sendable {
     }
   }
 
+  /// A parsed template with its words in place; see ``text(_:field:extra:)``.
+  package func text(
+    _ template: TextTemplate, field: String, extra: [String: String]
+  ) throws(NamedTemplateError) -> String {
+    var warnings: [TemplateWarning] = []
+    do throws(TemplateError) {
+      return try text(template, field: field, extra: extra, warnings: &warnings)
+    } catch {
+      throw NamedTemplateError(field: field, problem: error)
+    }
+  }
+
   private func text(
     _ template: TextTemplate, field: String, extra: [String: String],
     warnings: inout [TemplateWarning]

@@ -26,107 +26,122 @@ extension Command {
         purpose: "Draw what another program says, into an archive"),
     ]
   ) { arguments throws(CommandError) in
-    try BatchCommand(arguments).run()
+    try BatchCommand(arguments, .batch).run()
   }
 
   static let batchMessages = OptionSection(
     "Messages", [.logFormat] + messageOptions.options)
 }
 
-/// One run of the command that draws a card for each row.
+/// One run of a command that draws many cards.
 struct BatchCommand: Sendable {
+  /// What the rows of the input are.
+  enum Kind: Sendable {
+    /// Jobs.
+    case batch
+    /// Measurements, of which the jobs are made.
+    case report
+  }
+
   private let arguments: ParsedArguments
+  private let kind: Kind
 
-  /// Prepares a run.
-  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments, _ kind: Kind) {
+    (self.arguments, self.kind) = (arguments, kind)
+  }
 
-  /// Reads, draws and writes, and sends where that is asked for.
+  /// Draws the cards, and sends them if `--send` asks for that.
   func run() throws(CommandError) {
     let options = try BatchOptions(arguments)
     try BatchSender(options, arguments).run { stop throws(CommandError) in
-      try run(options, stop)
+      try draw(options, stop)
     }
   }
 
-  private func run(_ options: BatchOptions, _ stop: CancellationSignal) throws(CommandError) {
-    let start = try BatchSetup(arguments, options, besides: ["name"])
-    let opened = try start.open(naming: "{id}")
-    let rows = opened.rows
-    let settings = opened.common.request.asked
-    func jobs(total: Int?) -> RowJobs {
-      let reader = JobRowReader(
-        name: rows.name, format: settings.inputFormat, delimiter: settings.delimiter)
-      return RowJobs(rows, reader, opened.naming, options.shard, total: total)
+  private func draw(_ options: BatchOptions, _ stop: CancellationSignal) throws(CommandError) {
+    let isReport = kind == .report
+    let template = try BatchTemplate(
+      arguments, besides: isReport ? ReportOptions.replaced : ["name"],
+      standard: isReport ? .builtIn("report") : nil)
+    let reports = isReport ? try ReportOptions(arguments, template.settings) : nil
+    let naming = try converting(CommandError.words) { () throws(NamedTemplateError) in
+      try JobNaming(options.name ?? reports?.standardName ?? "{id}")
     }
-    var total: Int?
-    if rows.isFile {
-      // What is in the way is found before anything is drawn, and how much there is to do.
-      var survey = jobs(total: nil)
-      total = try survey.count(stop)
-      rows.rewind()
+    let input = InputFile(argument: arguments.positionals.first ?? "-")
+    let common = try template.common(
+      input: input, texts: [naming.pattern], assets: options.assets)
+    let rows = try converting(CommandError.file) { () throws(FileError) in try RowInput(input) }
+    let console = options.console(arguments)
+    let runner = BatchRunner(options, common, stop, console)
+    if let reports {
+      let source = try reports.jobs(rows, naming, options.shard, stop, console)
+      try runner.run(FinishedReports(reports: source))
+    } else {
+      try runner.run(RowSource(rows, template.settings, naming, options.shard, stop))
     }
-    try BatchRunner(options, opened.common, stop, start.console).run(jobs(total: total))
   }
 }
 
-/// What every command begins with that draws many cards: its options, the template, then the open input.
-struct BatchSetup: Sendable {
-  private let options: BatchOptions
-  let template: BatchTemplate
-  private let arguments: ParsedArguments
-  private let input: InputFile
+/// The jobs of `snapshot batch`, which are read as they are needed.
+private struct RowSource: JobSource {
+  private var jobs: RowJobs
+  private let input: RowInput
+  private(set) var total: Int?
 
-  /// What jobs are made of, and what they have in common.
-  struct Opened: Sendable {
-    let naming: JobNaming
-    let common: JobResolver.Common
-    let rows: RowInput
-  }
-
-  /// Reads what arguments and environment ask of the cards.
-  ///
-  /// - Parameters:
-  ///   - arguments: the arguments.
-  ///   - options: what they say about the batch as a whole.
-  ///   - others: options of the command that are called like options of a card.
-  ///   - standard: the template where nobody names one; nil for that of cards.
+  /// Begins to read; reads a file twice, so that its errors show before anything is drawn and the
+  /// number of jobs is known.
   init(
-    _ arguments: ParsedArguments, _ options: BatchOptions, besides others: [String],
-    standard: CardSettings.TemplateSource? = nil
+    _ input: RowInput, _ settings: ChartSettings, _ naming: JobNaming, _ shard: Shard?,
+    _ stop: CancellationSignal
   ) throws(CommandError) {
-    (self.arguments, self.options) = (arguments, options)
-    input = InputFile(argument: arguments.positionals.first ?? "-")
-    template = try BatchTemplate(arguments, besides: others, standard: standard)
+    let reader = JobRowReader(
+      name: input.name, format: settings.inputFormat, delimiter: settings.delimiter)
+    let jobs = RowJobs(reader, naming, shard)
+    (self.jobs, self.input) = (jobs, input)
+    guard input.isFile else { return }
+    var count = 0
+    while stop.signal == nil, try next() != nil { count += 1 }
+    (self.jobs, total) = (jobs, count)
+    input.rewind()
   }
 
-  /// Who hears what is worth saying.
-  var console: Console { options.console(arguments) }
-
-  /// Opens the input, of which nothing is read yet.
-  ///
-  /// - Parameter name: what files are called where nobody has said it.
-  /// - Throws: ``CommandError`` for names, a template or an input that cannot be.
-  func open(naming name: String) throws(CommandError) -> Opened {
-    let naming = try JobNaming(options.name ?? name)
-    let common = try template.common(
-      input: input, texts: [naming.pattern], assets: options.assets)
+  mutating func next() throws(CommandError) -> JobSourceResult? {
     let input = input
-    let rows = try CommandError.wrappingFile { () throws(FileError) in try RowInput(input) }
-    return Opened(naming: naming, common: common, rows: rows)
+    do throws(RowInput.Interruption) {
+      return try jobs.next(
+        reading: { () throws(RowInput.Interruption) in try input.readNow() },
+        broken: { .failed(.input($0)) })
+    } catch {
+      switch error {
+      case .nothingYet: return .waiting
+      case .failed(let error): throw error
+      }
+    }
   }
+}
+
+/// The jobs of `snapshot report`, which are read before the first one is drawn.
+private struct FinishedReports: JobSource {
+  var reports: ReportSource
+  var total: Int? { reports.total }
+
+  mutating func next() throws(CommandError) -> JobSourceResult? { reports.next() }
 }
 
 /// The input of a batch, which is read as it is needed and may never end.
+///
+/// It is a class because it owns the descriptor.
 final class RowInput: Sendable {
   private let descriptor: Descriptor
   private let isOwned: Bool
   let name: String
-  /// Whether it can be read from its start again.
+  /// Whether ``rewind()`` can be called.
   let isFile: Bool
 
-  private static let pieceLength = 1 << 18
+  private static let chunkLength = 1 << 18
+  /// Milliseconds between two checks for a signal.
+  private static let patience: Int32 = 100
 
-  /// Opens an input.
   init(_ input: InputFile) throws(FileError) {
     switch input {
     case .standardInput:
@@ -149,21 +164,16 @@ final class RowInput: Sendable {
 
   /// Why there are no bytes.
   enum Interruption: Error {
-    /// Whoever writes them takes their time.
+    /// The input is open, but has no bytes at the moment.
     case nothingYet
-    case failed(FileError)
+    case failed(CommandError)
   }
 
-  /// The next bytes, without waiting for them; nil at the end.
-  func readNow() throws(Interruption) -> [UInt8]? {
-    try read(within: 0)
-  }
-
-  /// The next bytes; nil at the end, and when somebody wants the batch to end while nothing comes.
-  func read(_ stop: CancellationSignal) throws(FileError) -> [UInt8]? {
+  /// Returns the next bytes, or nil at the end or after a signal.
+  func read(_ stop: CancellationSignal) throws(CommandError) -> [UInt8]? {
     while stop.signal == nil {
       do throws(Interruption) {
-        return try read(within: RowInput.patience)
+        return try readNow(within: RowInput.patience)
       } catch {
         if case .failed(let error) = error { throw error }
       }
@@ -171,26 +181,23 @@ final class RowInput: Sendable {
     return nil
   }
 
-  private func read(within milliseconds: Int32) throws(Interruption) -> [UInt8]? {
+  /// Returns the next bytes, or nil at the end; waits no longer than so many milliseconds.
+  func readNow(within milliseconds: Int32 = 0) throws(Interruption) -> [UInt8]? {
     do throws(SystemError) {
       if try descriptor.isReadable(within: milliseconds) {
-        let bytes = try descriptor.readSome(RowInput.pieceLength)
+        let bytes = try descriptor.readSome(RowInput.chunkLength)
         return bytes.isEmpty ? nil : bytes
       }
     } catch {
-      throw .failed(.inputNotRead(name: quoted(name), error))
+      throw .failed(.file(.inputNotRead(name: quoted(name), error)))
     }
     throw .nothingYet
   }
 
-  /// How many milliseconds lie between two looks at whether somebody wants the batch to end.
-  private static let patience: Int32 = 100
-
-  /// Goes back to the start.
   func rewind() { descriptor.rewind() }
 }
 
-/// Sends the cards of a batch when they are drawn, where that is asked for.
+/// Sends the cards of a batch after they are drawn, if `--send` asks for that.
 struct BatchSender: Sendable {
   private let options: BatchOptions
   private let arguments: ParsedArguments
@@ -198,20 +205,21 @@ struct BatchSender: Sendable {
   /// The receipts of a batch, beside its manifest.
   private static let receipts = "receipts.ndjson"
 
-  /// Prepares to send what a call draws.
   init(_ options: BatchOptions, _ arguments: ParsedArguments) {
     (self.options, self.arguments) = (options, arguments)
   }
 
-  /// Draws, then sends what was drawn; with `--dry-run` only looks at the destinations and the jobs.
+  /// Draws, then sends; with `--dry-run` only checks the destinations and the jobs.
   ///
-  /// - Throws: ``CommandError/badDestination(_:)`` before anything is drawn; ``CommandError`` of the
-  ///   drawing, after the other cards are sent; and ``CommandError/notAllSent(_:)``.
+  /// - Throws: ``CommandError/badDestination(_:)`` before anything is drawn; ``CommandError`` of
+  ///   the drawing, after the other cards are sent; and ``CommandError/notAllSent(_:)``.
   func run(_ draw: (CancellationSignal) throws(CommandError) -> Void) throws(CommandError) {
-    guard let folder = options.output, !options.places.isEmpty else { return try listening(draw) }
-    // What cannot be sent need not be drawn.
+    guard let folder = options.output, !options.destinations.isEmpty else {
+      return try listening(draw)
+    }
+    // Drawing is wasted if nothing can be sent.
     guard let program = HelperProcess(CommandDescription.sender) else { throw .noSender }
-    try checkPlaces(with: program)
+    try checkDestinations(with: program)
     if options.isRehearsal { return try listening(draw) }
     var failure: CommandError?
     do throws(CommandError) {
@@ -224,27 +232,24 @@ struct BatchSender: Sendable {
     if let failure { throw failure }
   }
 
-  /// Asks the sender, which alone reads the file of destinations, whether it knows each of them.
+  /// Checks that the sender, the only reader of the destinations file, knows every destination.
   ///
-  /// A name with fields is another one for each card, and is looked up when the card is sent.
-  private func checkPlaces(with program: HelperProcess) throws(CommandError) {
-    for place in options.places where !place.contains("{") {
-      let call = ["destinations", "--log-format", options.messages.rawValue, "--", place]
+  /// A name with fields differs from card to card, and is looked up when the card is sent.
+  private func checkDestinations(with program: HelperProcess) throws(CommandError) {
+    for destination in options.destinations where !destination.contains("{") {
+      let call = ["destinations", "--log-format", options.messages.rawValue, "--", destination]
       if let status = try failedStatus(program, call, output: .discarded) {
         throw .badDestination(status)
       }
     }
   }
 
-  /// Runs the sender and returns how it has failed; nil when it has not.
+  /// Runs the sender and returns its status, or nil if it succeeds.
   private func failedStatus(
     _ program: HelperProcess, _ call: [String], output: HelperProcess.Output = .shared
   ) throws(CommandError) -> ExitStatus? {
-    let status: Int32
-    do throws(SystemError) {
-      status = try program.run(call, output: output)
-    } catch {
-      throw .senderNotStarted(error)
+    let status = try converting(CommandError.senderNotStarted) { () throws(SystemError) in
+      try program.run(call, output: output)
     }
     return status == 0 ? nil : ExitStatus(rawValue: status) ?? .failure
   }
@@ -257,8 +262,8 @@ struct BatchSender: Sendable {
   }
 
   private func call(_ folder: String) -> [String] {
-    var call = ["send", "\(folder)/\(BatchFolder.manifest)"]
-    for place in options.places { call += ["--to", place] }
+    var call = ["send", "\(folder)/\(ManifestIndex.file)"]
+    for destination in options.destinations { call += ["--to", destination] }
     if Environment.value(of: SendOption.receipts.environmentVariable) == nil {
       call += ["--receipts", "\(folder)/\(BatchSender.receipts)"]
     }
@@ -276,19 +281,21 @@ struct BatchSender: Sendable {
   import Glibc
 #endif
 
-/// Whether somebody wants the batch to end before it is done; one for the whole run.
+/// The signal that ends a batch early.
+///
+/// It is a class because signal handlers set what the whole run reads.
 final class CancellationSignal: Sendable {
   private let number = Atomic<Int32>(0)
 
-  /// The signal that asks for an end; nil for none.
+  /// The first signal that has come; nil for none.
   var signal: Int32? {
     let number = number.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Calls `body`, and listens to the signals that ask for an end while it runs.
+  /// Calls `body`, and notes SIGINT, SIGTERM and SIGHUP while it runs.
   ///
-  /// They do nothing by themselves any more, so that whatever a worker is writing is finished.
+  /// The signals no longer end the process, so that workers can finish what they write.
   func listening<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -306,5 +313,5 @@ final class CancellationSignal: Sendable {
   }
 }
 
-/// Stands outside of the type because a property named like the system's call would hide it.
+/// Ignores a signal; a global function, because the property `signal` hides the system's function.
 private func ignore(_ number: Int32) { _ = signal(number, SIG_IGN) }

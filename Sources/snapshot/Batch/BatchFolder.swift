@@ -1,11 +1,11 @@
 import ChartRender
 import CommandKit
 
-/// A folder into which a batch draws, with what earlier runs have left there.
+/// A folder into which a batch draws, with the manifests of earlier runs.
 struct BatchFolder: Sendable {
-  /// What happens to files that are there.
+  /// What happens to existing files.
   enum Policy: Sendable, Hashable {
-    /// Those of earlier runs are replaced where they would look different now; others are in the way.
+    /// Files of earlier runs are replaced if their fingerprint differs; other files are errors.
     case update
     /// All are replaced, and every card is drawn.
     case force
@@ -13,28 +13,20 @@ struct BatchFolder: Sendable {
     case keep
   }
 
-  /// The manifest.
-  static let manifest = "manifest.ndjson"
-  /// What the manifest was before this run; there as long as a run is not finished.
-  static let previous = ".manifest.previous.ndjson"
-  /// What the manifests of earlier runs say about jobs that the last one did not have.
-  static let earlier = ".manifest.earlier.ndjson"
-
   let path: String
   let folder: DirectoryHandle
   let fanOut: DirectorySharding
   private let policy: Policy
   private let drawn: PreviousManifest
-  /// Whether the content of files is looked at rather than their length alone, as after a loss of power.
+  /// Whether the run before was interrupted, after which the content of files is compared, not only
+  /// their length.
   private let isThorough: Bool
-
-  /// Whether a page is made with all cards.
   private let hasGallery: Bool
 
-  /// Opens the folder and takes it for this process; of a rehearsal it is only read.
+  /// Opens and locks the folder; a dry run only reads it.
   ///
-  /// - Throws: ``FileError`` when the folder is not there or cannot be written to, another run is at work
-  ///   in it, or an interrupted one left it and nobody has said what to do about that.
+  /// - Throws: ``FileError`` when the folder is missing or cannot be written to, another run uses
+  ///   it, or a run in it was interrupted and neither `--resume` nor `--force` is given.
   init(_ options: BatchOptions) throws(FileError) {
     let path = options.output ?? "."
     (self.path, fanOut, policy) = (path, options.fanOut, options.policy)
@@ -46,7 +38,7 @@ struct BatchFolder: Sendable {
     guard options.isRehearsal || folder.lock() else { throw .batchIsRunning(path: path) }
     var isGalleryFree = true
     do throws(SystemError) {
-      isThorough = try folder.status(of: BatchFolder.previous) != nil
+      isThorough = try folder.status(of: ManifestIndex.previousFile) != nil
       if options.hasGallery { isGalleryFree = try GalleryFile(folder).isFree }
     } catch {
       throw .outputNotCreated(path: path, error)
@@ -58,9 +50,9 @@ struct BatchFolder: Sendable {
     hasGallery = options.hasGallery && (isGalleryFree || policy == .force)
     if policy != .force { try BatchFolder.checkManifest(path, folder) }
     do throws(SystemError) {
-      let earlier = [BatchFolder.earlier, BatchFolder.previous]
+      let earlier = [ManifestIndex.earlierFile, ManifestIndex.previousFile]
       if options.isRehearsal {
-        drawn = try PreviousManifest(earlier + [BatchFolder.manifest], in: folder)
+        drawn = try PreviousManifest(earlier + [ManifestIndex.file], in: folder)
         return
       }
       try BatchFolder.removeLeftovers(in: path, folder, levels: fanOut.levels)
@@ -71,79 +63,74 @@ struct BatchFolder: Sendable {
     }
   }
 
-  /// Makes sure that what is called like our manifest is one.
-  private static func checkManifest(
-    _ path: String, _ folder: DirectoryHandle
-  ) throws(FileError) {
+  /// Throws if the file with the name of the manifest is no manifest.
+  private static func checkManifest(_ path: String, _ folder: DirectoryHandle) throws(FileError) {
     do throws(SystemError) {
-      guard let status = try folder.status(of: BatchFolder.manifest), status.size > 0 else {
+      guard let status = try folder.status(of: ManifestIndex.file), status.size > 0 else { return }
+      if status.kind == .regular,
+        try folder.reading(
+          ManifestIndex.file,
+          { descriptor throws(SystemError) in
+            ManifestEntry.isBeginning(try descriptor.readPart(at: 0, count: 64))
+          })
+      {
         return
       }
-      let isOurs =
-        status.kind == .regular
-        ? try folder.reading(BatchFolder.manifest) { descriptor throws(SystemError) in
-          ManifestEntry.isBeginning(try descriptor.readPart(at: 0, count: 64))
-        } : false
-      if isOurs { return }
     } catch {
-      throw .outputNotCreated(path: "\(path)/\(BatchFolder.manifest)", error)
+      throw .outputNotCreated(path: "\(path)/\(ManifestIndex.file)", error)
     }
-    throw .foreignFile(path: "\(path)/\(BatchFolder.manifest)")
+    throw .foreignFile(path: "\(path)/\(ManifestIndex.file)")
   }
 
-  /// The file to which the lines of this run are added.
   func newManifest() throws(FileError) -> AppendedFile {
-    do throws(SystemError) {
-      return try folder.appending(BatchFolder.manifest, afresh: true)
-    } catch {
-      throw .outputNotCreated(path: "\(path)/\(BatchFolder.manifest)", error)
+    try converting({ FileError.outputNotCreated(path: "\(path)/\(ManifestIndex.file)", $0) }) {
+      () throws(SystemError) in try folder.appending(ManifestIndex.file, afresh: true)
     }
   }
 
-  /// Says that the run has come to its end, and makes the page that shows it.
+  /// Marks the run as finished, and writes the gallery.
   ///
-  /// - Returns: how many cards of earlier runs are there that this one has not.
+  /// - Returns: the number of cards of earlier runs that are not in this run's manifest.
   func finish() throws(FileError) -> Int {
     let earlier = try finishManifest()
     guard hasGallery else { return earlier }
-    do throws(SystemError) {
-      try GalleryFile(folder).write()
-    } catch {
-      throw .outputNotWritten(name: quoted("\(path)/\(GalleryFile.name)"), error)
+    try converting({ FileError.outputNotWritten(name: quoted("\(path)/\(GalleryFile.name)"), $0) })
+    {
+      () throws(SystemError) in try GalleryFile(folder).write()
     }
     return earlier
   }
 
-  /// Says that the run has come to its end, and keeps in mind whose other pictures are there.
+  /// Marks the run as finished, and keeps the lines of cards of earlier runs.
   private func finishManifest() throws(FileError) -> Int {
     var count = 0
     do throws(SystemError) {
       if drawn.count > 0 {
-        let now = try PreviousManifest([BatchFolder.manifest], in: folder)
-        let temporary = TemporaryName(target: BatchFolder.earlier)
+        let now = try PreviousManifest([ManifestIndex.file], in: folder)
+        let temporary = TemporaryName(target: ManifestIndex.earlierFile)
           .name(process: CurrentProcess.identifier)
         let file = try folder.appending(temporary, afresh: true)
         try drawn.forEachLine(notIn: now) { line throws(SystemError) in
           try file.append(line)
           count += 1
         }
-        try folder.move(temporary, onto: BatchFolder.earlier)
-        if count == 0 { try folder.remove(BatchFolder.earlier) }
+        try folder.move(temporary, onto: ManifestIndex.earlierFile)
+        if count == 0 { try folder.remove(ManifestIndex.earlierFile) }
       }
-      try folder.remove(BatchFolder.previous)
+      try folder.remove(ManifestIndex.previousFile)
     } catch {
-      throw .outputNotWritten(name: quoted("\(path)/\(BatchFolder.previous)"), error)
+      throw .outputNotWritten(name: quoted("\(path)/\(ManifestIndex.previousFile)"), error)
     }
     return count
   }
 
-  /// What is there of a card's pictures.
-  func looking(
-    for files: [String], _ stem: String, _ fingerprint: String
+  /// Finds files that exist under the names of a card's images.
+  func existing(
+    _ files: [String], _ stem: String, _ fingerprint: String
   ) throws(FileError) -> CardStore.ExistingOutput {
     do throws(SystemError) {
       if policy != .force, let line = try drawn.line(of: stem, fingerprint: fingerprint),
-        try isThere(files, as: line)
+        try matches(files, as: line)
       {
         return .unchanged(line)
       }
@@ -156,28 +143,28 @@ struct BatchFolder: Sendable {
       return .kept(
         there,
         try line.flatMap { (line) throws(SystemError) in
-          try isThere(files, as: line) ? line : nil
+          try matches(files, as: line) ? line : nil
         })
     } catch {
       throw .outputNotCreated(path: "\(path)/\(files.first ?? "")", error)
     }
   }
 
-  /// Writes a picture as a whole or not at all.
+  /// Writes an image as a whole or not at all.
   ///
-  /// What an interrupted run has drawn last may not be in its manifest; it is known by its bytes.
+  /// The last images of an interrupted run may not be in its manifest; equal bytes identify them.
   func write(_ file: BatchFile, of stem: String) throws(FileError) {
     let parts = FilePath(file.path)
     do throws(SystemError) {
-      var place = folder
+      var target = folder
       if !parts.prefix.isEmpty {
-        for name in parts.folder.split(separator: "/") { place = try place.folder(String(name)) }
+        for name in parts.folder.split(separator: "/") { target = try target.folder(String(name)) }
       }
       do throws(SystemError) {
-        try place.write(file.bytes, to: parts.name, mayReplace(stem) ? .allowed : .refused)
+        try target.write(file.bytes, to: parts.name, mayReplace(stem) ? .allowed : .refused)
       } catch {
         guard error.exists else { throw error }
-        let found = try place.content(of: parts.name, upTo: file.bytes.count)
+        let found = try target.content(of: parts.name, upTo: file.bytes.count)
         if found != file.bytes { throw error }
       }
     } catch {
@@ -186,18 +173,19 @@ struct BatchFolder: Sendable {
     }
   }
 
-  /// Whether files of a card that are there may go: everybody's, or those that a batch has made.
+  /// Returns whether existing files of a card may be replaced: all, or those of earlier runs.
   private func mayReplace(_ stem: String) -> Bool {
     policy == .force || policy == .update && drawn.has(stem)
   }
 
-  /// Whether the files that a line tells of are those that are there, under the names that they would have now.
-  private func isThere(_ files: [String], as line: String) throws(SystemError) -> Bool {
+  /// Returns whether the files of a manifest line exist unchanged and have the names that are asked
+  /// for.
+  private func matches(_ files: [String], as line: String) throws(SystemError) -> Bool {
     let record: CardRecord
     do throws(InputError) {
       record = try CardRecord(
-        JSONValue(parsing: SourceText(line, name: BatchFolder.manifest)),
-        source: BatchFolder.manifest)
+        JSONValue(parsing: SourceText(line, name: ManifestIndex.file)),
+        source: ManifestIndex.file)
     } catch {
       return false
     }
@@ -213,31 +201,31 @@ struct BatchFolder: Sendable {
     return true
   }
 
-  /// Puts what is known of earlier runs into the place where an interrupted run leaves it.
+  /// Renames the manifest to that of the previous run, whose existence marks an unfinished run.
   ///
-  /// After an interrupted run that is the manifest of the run before it with the lines of the interrupted one.
+  /// After an interrupted run its lines are added to those of the run before it.
   private static func keepPrevious(
     in folder: DirectoryHandle, isInterrupted: Bool
   ) throws(SystemError) {
     if isInterrupted {
       let lines =
-        try folder.status(of: manifest)?.kind == .regular
-        ? try folder.reading(manifest) { descriptor throws(SystemError) in
+        try folder.status(of: ManifestIndex.file)?.kind == .regular
+        ? try folder.reading(ManifestIndex.file) { descriptor throws(SystemError) in
           try descriptor.readAll(upTo: .max - 1, expecting: try descriptor.status().size)
         } : []
       guard let end = lines.lastIndex(of: UInt8(ascii: "\n")) else { return }
-      let file = try folder.appending(previous, afresh: false)
+      let file = try folder.appending(ManifestIndex.previousFile, afresh: false)
       try file.append("\n" + String(decoding: lines[...end], as: UTF8.self))
       return
     }
-    if try folder.status(of: manifest)?.kind == .regular {
-      try folder.move(manifest, onto: previous)
+    if try folder.status(of: ManifestIndex.file)?.kind == .regular {
+      try folder.move(ManifestIndex.file, onto: ManifestIndex.previousFile)
     } else {
-      _ = try folder.appending(previous, afresh: true)
+      _ = try folder.appending(ManifestIndex.previousFile, afresh: true)
     }
   }
 
-  /// Removes what killed processes have left of files, in the folder and its subfolders.
+  /// Removes temporary files of processes that have ended, in the folder and its subfolders.
   private static func removeLeftovers(
     in path: String, _ folder: DirectoryHandle, levels: Int
   ) throws(SystemError) {
@@ -254,20 +242,18 @@ struct BatchFolder: Sendable {
   }
 }
 
-/// The page beside a manifest that shows what the manifest tells of.
+/// The page beside a manifest that shows its cards.
 struct GalleryFile {
-  /// What it is called.
   static let name = "index.html"
 
   private let folder: DirectoryHandle
 
-  /// So much text is written at once.
-  private static let pieceLength = 1 << 18
+  /// The number of bytes that are written at once.
+  private static let chunkLength = 1 << 18
 
-  /// The page of a folder.
   init(_ folder: DirectoryHandle) { self.folder = folder }
 
-  /// Whether it can be written: nothing of its name is there, or an earlier batch has made it.
+  /// Whether it can be written: it does not exist, or an earlier batch has made it.
   var isFree: Bool {
     get throws(SystemError) {
       guard let status = try folder.status(of: GalleryFile.name) else { return true }
@@ -279,7 +265,8 @@ struct GalleryFile {
     }
   }
 
-  /// Makes it of the manifest, a line at a time, and puts it in its place once it is whole.
+  /// Writes a temporary file, one line of the manifest after the other, and renames it once it is
+  /// whole.
   func write() throws(SystemError) {
     let temporary = TemporaryName(target: GalleryFile.name)
       .name(process: CurrentProcess.identifier)
@@ -287,10 +274,10 @@ struct GalleryFile {
       let file = try folder.appending(temporary, afresh: true)
       var page = GalleryPage()
       var text = GalleryPage.start
-      try folder.forEachLine(of: BatchFolder.manifest) { line, _ throws(SystemError) in
+      try folder.forEachLine(of: ManifestIndex.file) { line, _ throws(SystemError) in
         guard let entry = page.entry(of: line) else { return }
         text += entry
-        guard text.utf8.count >= GalleryFile.pieceLength else { return }
+        guard text.utf8.count >= GalleryFile.chunkLength else { return }
         try file.append(text)
         text = ""
       }
@@ -303,52 +290,31 @@ struct GalleryFile {
   }
 }
 
-/// What earlier runs have drawn into a folder: where in their manifests the lines of the jobs stand.
-///
-/// Of each job a few numbers are kept, so that a million of them stay small; the lines stay in their files.
+/// The manifests of earlier runs in a folder; their lines stay in the files.
 struct PreviousManifest: Sendable {
-  private struct Line: Sendable {
-    /// Which of the manifests it is in.
-    let file: Int32
-    let offset: Int
-    let length: Int32
-  }
-
   private let folder: DirectoryHandle
   private let names: [String]
-  private var lines: [StableHash: Line] = [:]
+  private var index = ManifestIndex()
 
-  /// How many jobs it knows.
-  var count: Int { lines.count }
+  var count: Int { index.count }
 
-  /// Reads the lines of manifests; of two about one job the later one counts.
-  ///
-  /// What is no line of a job that was drawn, such as half a line at the end, is passed over.
+  /// Reads manifests; of two lines about one job the later one counts.
   init(_ names: [String], in folder: DirectoryHandle) throws(SystemError) {
     (self.folder, self.names) = (folder, names)
-    for file in names.indices where try folder.status(of: names[file])?.kind == .regular {
-      try read(file)
+    for (file, name) in names.enumerated() where try folder.status(of: name)?.kind == .regular {
+      try folder.forEachLine(of: name) { line, offset throws(SystemError) in
+        index.add(line, file: file, offset: offset)
+      }
     }
   }
 
-  private mutating func read(_ file: Int) throws(SystemError) {
-    try folder.forEachLine(of: names[file]) { line, offset throws(SystemError) in
-      guard let found = ManifestEntry.drawn(line) else { return }
-      lines[StableHash(of: found.stem)] = Line(
-        file: Int32(file), offset: offset, length: Int32(line.count + 1))
-    }
-  }
+  /// Returns whether a job of that name was drawn.
+  func has(_ stem: String) -> Bool { index[stem] != nil }
 
-  /// Whether a job of that name was drawn.
-  func has(_ stem: String) -> Bool { lines[StableHash(of: stem)] != nil }
-
-  /// The line of a job; nil when it was not drawn, or not in this way.
-  ///
-  /// - Parameters:
-  ///   - stem: the name of its files.
-  ///   - fingerprint: what it was made of; nil for whatever that was.
+  /// Returns the line of a job, or nil if it was not drawn, or not with this fingerprint; a nil
+  /// fingerprint matches any.
   func line(of stem: String, fingerprint: String? = nil) throws(SystemError) -> String? {
-    guard let line = lines[StableHash(of: stem)] else { return nil }
+    guard let line = index[stem] else { return nil }
     let bytes = try bytes(of: line)
     guard let found = ManifestEntry.drawn(bytes[...]), found.stem == stem,
       found.fingerprint == fingerprint ?? found.fingerprint
@@ -356,18 +322,16 @@ struct PreviousManifest: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Calls `body` with the lines of the jobs that another manifest does not know, in no order that matters to a
-  /// reader.
+  /// Calls `body` with the lines of jobs that another manifest does not have.
   func forEachLine(
     notIn other: PreviousManifest, _ body: (String) throws(SystemError) -> Void
   ) throws(SystemError) {
-    let rest = lines.filter { other.lines[$0.key] == nil }.values
-    for line in rest.sorted(by: { ($0.file, $0.offset) < ($1.file, $1.offset) }) {
+    for line in index.lines(notIn: other.index) {
       try body(String(decoding: try bytes(of: line), as: UTF8.self))
     }
   }
 
-  private func bytes(of line: Line) throws(SystemError) -> [UInt8] {
+  private func bytes(of line: ManifestIndex.Line) throws(SystemError) -> [UInt8] {
     try folder.reading(names[Int(line.file)]) { descriptor throws(SystemError) in
       try descriptor.readPart(at: line.offset, count: Int(line.length))
     }

@@ -1,7 +1,7 @@
 import ChartRender
 import CommandKit
 
-/// What a call says about a batch as a whole.
+/// The options of a batch as a whole.
 struct BatchOptions: Sendable {
   /// The folder, archive or file that `-o` names; nil for standard output.
   let output: String?
@@ -16,18 +16,18 @@ struct BatchOptions: Sendable {
   let hasGallery: Bool
   let isRehearsal: Bool
   let assets: String?
-  /// Where each card is sent to.
-  let places: [String]
+  /// The values of `--send`.
+  let destinations: [String]
   let messages: Console.Format
 
-  /// In what form the pictures go out.
+  /// The kind of output: files in a folder, a tar archive, or Base64 in the manifest.
   enum Kind: Sendable, Hashable {
     case folder, archive, inline
   }
 
   /// Reads arguments, then the environment.
   ///
-  /// - Throws: ``CommandError`` for a value that cannot be, and for options that contradict each other.
+  /// - Throws: ``CommandError`` for an invalid value, and for options that contradict each other.
   init(_ arguments: ParsedArguments) throws(CommandError) {
     let reader = OptionReader(arguments)
     output = reader.text(BatchOptions.outputOption).flatMap { $0 == "-" ? nil : $0 }
@@ -38,9 +38,9 @@ struct BatchOptions: Sendable {
     hasGallery = reader.isOn(BatchOptions.gallery)
     isRehearsal = reader.isOn(BatchOptions.dryRun)
     assets = CardFolders.path(CardFolders.assets, arguments)
-    places = reader.texts(BatchOptions.send)
+    destinations = reader.texts(BatchOptions.send)
     do throws(NamedOptionError) {
-      let most = BatchOptions.mostJobs
+      let most = BatchOptions.maximumWorkers
       workers =
         try reader.integer(BatchOptions.jobs, in: 1...most) ?? min(most, CurrentProcess.processors)
       failures =
@@ -52,9 +52,7 @@ struct BatchOptions: Sendable {
         try DirectorySharding(levels: levels ?? 0)
       }
       shard = try reader.wrapping(BatchOptions.shardOption) { () throws(OptionError) in
-        try reader.text(BatchOptions.shardOption).map { (text) throws(OptionError) in
-          try Shard(parsing: text)
-        }
+        try reader.text(BatchOptions.shardOption).map(Shard.init(parsing:))
       }
       messages = try Console.Format(reader)
     } catch {
@@ -63,7 +61,7 @@ struct BatchOptions: Sendable {
     try check(reader)
   }
 
-  /// Who hears what is worth saying.
+  /// Returns the console, with a status line where messages are texts on a terminal.
   func console(_ arguments: ParsedArguments) -> Console {
     Console(
       arguments, format: messages, status: messages == .text ? StatusLine.ofTerminal() : nil)
@@ -92,23 +90,25 @@ struct BatchOptions: Sendable {
     }
   }
 
-  /// What only a folder can have.
+  /// Refuses options that only a folder can have.
   private func check(_ reader: OptionReader) throws(CommandError) {
     guard kind != .folder else { return }
-    let form = kind == .inline ? "--inline" : "--tar"
+    let kindOption = kind == .inline ? "--inline" : "--tar"
     for option in [
       BatchOptions.resume, BatchOptions.force, BatchOptions.noClobber, BatchOptions.gallery,
     ] where reader.isOn(option) {
       throw .usage(
         .contradiction(
-          "--\(option.name)", form, reason: "only a folder keeps what earlier runs have drawn."))
+          "--\(option.name)", kindOption,
+          reason: "only a folder keeps what earlier runs have drawn."))
     }
-    if !places.isEmpty {
+    if !destinations.isEmpty {
       throw .usage(
-        .contradiction("--send", form, reason: "cards are sent from the folder that they are in."))
+        .contradiction(
+          "--send", kindOption, reason: "cards are sent from the folder that they are in."))
     }
     if kind == .inline, fanOut != .none {
-      throw .usage(.contradiction("--fan-out", form, reason: "there are no files."))
+      throw .usage(.contradiction("--fan-out", kindOption, reason: "there are no files."))
     }
   }
 }
@@ -117,13 +117,13 @@ extension BatchOptions {
   static let outputOption = OptionDescription(
     "output", short: "o", .one(.path("FOLDER|FILE")),
     help:
-      "The folder of the pictures and their manifest, an archive whose name ends with .tar, or - for "
-      + "standard output")
+      "The folder of the pictures and their manifest, an archive whose name ends with .tar, or - "
+      + "for standard output")
   static let nameOption = OptionDescription(
     "name", .one(.text("PATTERN")),
     help: "What the files are called, with fields in braces, such as '{user}-{week}'")
   static let jobs = OptionDescription(
-    "jobs", short: "j", .one(.integer("N", in: 1...mostJobs)),
+    "jobs", short: "j", .one(.integer("N", in: 1...maximumWorkers)),
     help: "How many cards are drawn at once (default: as many as there are processors)")
   static let resume = OptionDescription(
     "resume", .toggle(standard: false), help: "Go on with a batch that was interrupted")
@@ -154,15 +154,13 @@ extension BatchOptions {
   static let send = OptionDescription(
     "send", .many(SendOption.destination),
     help:
-      "Send each card to a destination when all are drawn, and none of them twice; fields may stand in the "
-      + "name, as in 'user-{user}'")
+      "Send each card to a destination when all are drawn, and none of them twice; fields may stand in "
+      + "the name, as in 'user-{user}'")
   static let dryRun = OptionDescription(
     "dry-run", .toggle(standard: false), help: "Say what would be drawn, and write nothing")
 
-  /// The most workers.
-  static let mostJobs = 256
+  static let maximumWorkers = 256
 
-  /// What a batch is asked, under its headings.
   static let sections = [
     OptionSection(
       "Output", [outputOption, nameOption, tar, inline, fanOutOption, gallery, CardFolders.assets]),

@@ -10,7 +10,7 @@ struct BatchRunner: Sendable {
   private let console: Console
   private let stop: CancellationSignal
 
-  /// How long a signal leaves the workers for the cards in hand, in milliseconds.
+  /// Milliseconds that workers have after a signal to finish their cards.
   private static let patience = 1_500
 
   init(
@@ -22,36 +22,46 @@ struct BatchRunner: Sendable {
 
   /// Draws all jobs.
   ///
-  /// - Throws: ``CommandError`` when some could not be drawn, when nothing could be written any more, and
-  ///   when a signal has ended the batch.
-  func run(_ jobs: some JobSource) throws(CommandError) {
+  /// - Throws: ``CommandError`` when some could not be drawn, when nothing can be written any more,
+  ///   and when a signal has ended the batch.
+  func run<Source: JobSource>(
+    _ jobs: Source
+  ) throws(CommandError) where Source.Failure == CommandError {
     let seconds = WallClock.seconds
     let time = DateTime.text(ofMoment: seconds)
-    let (output, sink) = try CommandError.wrappingFile { () throws(FileError) in
-      try place(time: seconds)
+    let (store, writer) = try converting(CommandError.file) { () throws(FileError) in
+      try openOutput(time: seconds)
     }
     let progress = BatchProgress(console, total: jobs.total)
-    let record = ResultCollector(
-      sink, progress, BatchLimits(failures: options.failures, time: time))
-    let floor = BatchScheduler(jobs, record, workers: options.workers, stop: stop)
+    let start = BatchSummary(isRehearsal: writer.isRehearsal, remains: writer.remains)
+    progress.update(start)
+    let results = ResultCollector(writer, progress, time: time)
+    let scheduler = BatchScheduler(
+      jobs, workers: options.workers, from: start, failureLimit: options.failures,
+      isCancelled: { [stop] in stop.signal != nil },
+      write: { result, summary throws(CommandError) in try results.add(result, summary) })
     defer { progress.hide() }
     let summary = try wait(progress) { [options, common] () throws(CommandError) in
       await withTaskGroup { group in
         for _ in 0..<options.workers {
           group.addTask {
             do throws(CommandError) {
-              var worker = try CardWorker(common, output: output, time: time)
-              while let ticket = await floor.next() {
-                let result = try worker.work(on: ticket.job)
-                await floor.finish(ticket, result)
+              var worker = try CardWorker(common, output: store, time: time)
+              while let next = await scheduler.next() {
+                await scheduler.finish(next, try worker.work(on: next.job))
               }
             } catch {
-              await floor.fail(error)
+              await scheduler.fail(error)
             }
           }
         }
       }
-      return try await floor.end()
+      let end: (summary: BatchSummary, isWhole: Bool)
+      do throws(CommandError) { end = try await scheduler.end() } catch {
+        writer.interrupt()
+        throw error
+      }
+      return try results.end(end.summary, isWhole: end.isWhole)
     }
     if let signal = stop.signal { throw .stopped(summary, signal: signal) }
     if summary.failed > 0 {
@@ -59,11 +69,8 @@ struct BatchRunner: Sendable {
     }
   }
 
-  /// Opens the output.
-  private func place(
-    time: Int
-  ) throws(FileError) -> (CardStore, BatchWriter) {
-    if options.isRehearsal { return (.rehearsal(try rehearsed()), .rehearsal) }
+  private func openOutput(time: Int) throws(FileError) -> (CardStore, BatchWriter) {
+    if options.isRehearsal { return (.rehearsal(try plannedOutput()), .rehearsal) }
     let destination = options.output.map(OutputDestination.init) ?? .standardOutput
     switch options.kind {
     case .folder:
@@ -78,8 +85,8 @@ struct BatchRunner: Sendable {
     }
   }
 
-  /// What the output would be, without anything being made.
-  private func rehearsed() throws(FileError) -> CardStore {
+  /// Returns the output of a dry run, without creating anything.
+  private func plannedOutput() throws(FileError) -> CardStore {
     switch options.kind {
     case .folder: .folder(try BatchFolder(options))
     case .archive: .archive(options.fanOut)
@@ -87,7 +94,7 @@ struct BatchRunner: Sendable {
     }
   }
 
-  /// Runs tasks and waits for them; after a signal not much longer than a card takes.
+  /// Runs `body` in a task and waits for it; after a signal only as long as workers may take.
   private func wait(
     _ progress: BatchProgress,
     _ body: @escaping @Sendable () async throws(CommandError) -> BatchSummary

@@ -1,7 +1,7 @@
 import ChartRender
 import CommandKit
 
-/// What the cards of a batch have in common, by a call: its options, and a spec in the place of a template.
+/// What all cards of a batch have in common: the options of the call, and a template or spec.
 struct BatchTemplate: Sendable {
   private let request: LayeredSettings
   private let spec: JSONValue?
@@ -9,15 +9,14 @@ struct BatchTemplate: Sendable {
   private let arguments: ParsedArguments
   private let standard: CardSettings.TemplateSource?
 
-  /// What arguments, environment and the user's own file ask of the cards.
+  /// The settings of arguments, environment and the user's own file.
   var settings: ChartSettings { request.asked }
 
-  /// Reads what `--template` names: a template, or a spec, which may name a template in its turn.
+  /// Reads what `--template` names: a template, or a spec, which may name a template itself.
   ///
   /// - Parameters:
-  ///   - arguments: the arguments.
-  ///   - others: options of the command that are called like options of a card.
-  ///   - standard: the template where nobody names one; nil for that of cards.
+  ///   - others: options of the command that have the name of an option of cards.
+  ///   - standard: the default template; nil for that of cards.
   init(
     _ arguments: ParsedArguments, besides others: [String],
     standard: CardSettings.TemplateSource? = nil
@@ -28,7 +27,7 @@ struct BatchTemplate: Sendable {
     var (spec, path): (JSONValue?, String?) = (nil, nil)
     if case .file(let name)? = request.overrides.card.template {
       let text = try StyleFile.text(at: name)
-      let json = try CommandError.wrappingInput { () throws(InputError) in
+      let json = try converting(CommandError.input) { () throws(InputError) in
         try JSONValue(parsing: text)
       }
       if json["box"] == nil {
@@ -39,26 +38,26 @@ struct BatchTemplate: Sendable {
     (self.request, self.spec, self.path) = (request, spec, path)
   }
 
-  /// What the jobs of an input have in common.
+  /// Returns what the jobs of an input have in common.
   ///
   /// - Parameters:
   ///   - input: the jobs.
-  ///   - texts: texts beside those of spec and call whose words fields fill.
-  ///   - assets: a folder that the call opens to jobs and spec.
+  ///   - texts: texts with placeholders for fields, beside those of spec and call.
+  ///   - assets: a folder that jobs and spec may read, too.
   func common(
     input: InputFile, texts: [String], assets: String?
   ) throws(CommandError) -> JobResolver.Common {
     let (request, spec, path) = (request, spec, path)
     var base = request.base
     if base.card.template == nil { base.card.template = standard }
-    let template = try CommandError.wrappingInput { () throws(InputError) in
+    let template = try converting(CommandError.input) { () throws(InputError) in
       try JobTemplate(
         spec, source: path ?? input.name, texts: texts + request.texts, over: base)
     }
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
     fingerprint.add(ProgramVersion.version)
-    let fonts = try CommandError.wrappingFile { () throws(FileError) in
+    let fonts = try converting(CommandError.file) { () throws(FileError) in
       try RenderSession.fonts(for: request.asked)
     }
     for text in RenderingStack.versions + FontFiles(fonts).summary { fingerprint.add(text) }
@@ -76,30 +75,30 @@ struct BatchTemplate: Sendable {
   }
 }
 
-/// The checksums of files that many cards share; each is read once as long as it stays as it is.
+/// A cache of checksums of files that many cards share; a file is read again when its stamp
+/// changes.
 struct FileDigests: Sendable {
   private struct CachedDigest: Sendable {
     let stamp: FileStatus.Stamp
     let digest: String
   }
 
-  private var known: [String: CachedDigest] = [:]
-  /// So many are kept; a batch in which every card has files of its own has each of them once.
+  private var cached: [String: CachedDigest] = [:]
   private static let limit = 256
 
-  /// The checksum of a file's content; for a file that cannot be read, words that are no checksum, so that the
-  /// card is drawn and tells why.
+  /// Returns the SHA-256 of a file, or for an unreadable file a text that is none, so that the card
+  /// is drawn and reports the error.
   mutating func digest(of path: String) -> String {
     do throws(SystemError) {
       let stamp = try FileStatus(of: path, lastLink: .followed).stamp
-      if let found = known[path], found.stamp == stamp { return found.digest }
+      if let found = cached[path], found.stamp == stamp { return found.digest }
       let file = try OpenFile(path, for: .reading)
       let bytes = try file.use { descriptor throws(SystemError) in
         try descriptor.readAll(upTo: ChartSource.dataLimit, expecting: stamp.size)
       }
       let digest = SHA256.hex(of: bytes)
-      if known.count == FileDigests.limit { known = [:] }
-      known[path] = CachedDigest(stamp: stamp, digest: digest)
+      if cached.count == FileDigests.limit { cached = [:] }
+      cached[path] = CachedDigest(stamp: stamp, digest: digest)
       return digest
     } catch {
       return "unread \(error.code)"

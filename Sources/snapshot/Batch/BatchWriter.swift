@@ -1,21 +1,20 @@
 import ChartRender
 import CommandKit
 
-/// What is written in the order of the jobs.
+/// The output that is written in the order of the jobs.
 enum BatchWriter: Sendable {
   /// The manifest of a folder.
   case folder(BatchFolder, AppendedFile)
   /// An archive with pictures and, at its end, the manifest.
   case archive(OutputStream, TemporaryFile, time: Int)
-  /// The lines of the manifest, in which the pictures are.
+  /// The lines of the manifest, with the images in them.
   case lines(OutputStream)
-  /// What would be done, on standard output.
+  /// A plan on standard output.
   case rehearsal
 
-  /// Whether nothing is drawn.
   var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
 
-  /// What is left of it if the batch ends before its time.
+  /// What an interrupted batch leaves.
   var remains: BatchSummary.PartialOutput {
     switch self {
     case .folder, .rehearsal: .cards
@@ -25,45 +24,43 @@ enum BatchWriter: Sendable {
     }
   }
 
-  /// Writes down a job.
+  /// Writes the line of a job, and into an archive its images.
   func add(_ line: String, _ files: [BatchFile]) throws(FileError) {
     switch self {
     case .folder(let folder, let manifest):
-      do throws(SystemError) {
+      let name = quoted("\(folder.path)/\(ManifestIndex.file)")
+      try converting({ FileError.outputNotWritten(name: name, $0) }) { () throws(SystemError) in
         try manifest.append(line)
-      } catch {
-        let name = quoted("\(folder.path)/\(BatchFolder.manifest)")
-        throw .outputNotWritten(name: name, error)
       }
-    case .archive(let stream, let spool, let time):
+    case .archive(let stream, let temporary, let time):
       for file in files {
         let entry = TarEntry(name: file.path, size: file.bytes.count, modified: time)
         try stream.write(entry.header)
         try stream.write(file.bytes)
         try stream.write(entry.padding)
       }
-      try spool.append(line)
+      try temporary.append(line)
     case .lines(let stream): try stream.write(Array(line.utf8))
     case .rehearsal: try OutputDestination.standardOutput.write(Array(line.utf8))
     }
   }
 
-  /// What is written down of a job that cannot be drawn.
+  /// Returns the line of a job that cannot be drawn.
   func line(of failure: JobFailure, time: String) -> String {
     isRehearsal
-      ? "failed\t\(excerpt(failure.id, limit: .max))\t\(failure.error.message)\n"
+      ? "failed\t\(excerpt(failure.id, limit: .max))\t\(failure.message)\n"
       : ManifestEntry(failure, time: time).line
   }
 
-  /// Ends what was written as a whole; returns how many cards of earlier runs are left beside it.
+  /// Completes the output; returns the number of cards of earlier runs in the folder.
   func finish() throws(FileError) -> Int {
     switch self {
     case .folder(let folder, _): return try folder.finish()
-    case .archive(let stream, let spool, let time):
+    case .archive(let stream, let temporary, let time):
       let entry = TarEntry(
-        name: BatchFolder.manifest, size: try spool.count, modified: time)
+        name: ManifestIndex.file, size: try temporary.count, modified: time)
       try stream.write(entry.header)
-      try spool.forEachPiece { piece throws(FileError) in try stream.write(piece) }
+      try temporary.forEachPiece { piece throws(FileError) in try stream.write(piece) }
       try stream.write(entry.padding)
       try stream.write(TarEntry.archiveEnd)
       try stream.finish()
@@ -73,7 +70,7 @@ enum BatchWriter: Sendable {
     return 0
   }
 
-  /// Ends what was left before its end: a folder keeps what is in it, a file is not made.
+  /// Ends the output of an interrupted batch: a folder keeps its files, an archive is not created.
   func interrupt() {
     switch self {
     case .folder, .rehearsal: break
@@ -82,13 +79,48 @@ enum BatchWriter: Sendable {
   }
 }
 
-extension ManifestEntry {
-  /// Describes a job that cannot be drawn.
-  init(_ failure: JobFailure, time: String) {
-    self.init(
-      failure.stem, id: failure.id, place: failure.place, fields: failure.members, time: time,
-      .failed(
-        message: failure.error.message, place: failure.error.place ?? failure.place,
-        rows: failure.count))
+/// Writes results to the output and reports them.
+struct ResultCollector: Sendable {
+  private let writer: BatchWriter
+  private let progress: BatchProgress
+  /// The time of the batch in the manifest.
+  private let time: String
+
+  init(_ writer: BatchWriter, _ progress: BatchProgress, time: String) {
+    (self.writer, self.progress, self.time) = (writer, progress, time)
+  }
+
+  /// Writes the next result; the summary includes it.
+  func add(_ result: JobResult, _ summary: BatchSummary) throws(CommandError) {
+    try converting(CommandError.file) { () throws(FileError) in
+      switch result {
+      case .drawn(let job): try writer.add(job.line, job.files)
+      case .unchanged(let line), .kept(let line): try writer.add(line, [])
+      case .failed(let failure, _): try writer.add(writer.line(of: failure, time: time), [])
+      }
+    }
+    switch result {
+    case .drawn(let job): progress.warn(job.warnings, of: job.id)
+    case .unchanged, .kept: break
+    case .failed(let failure, let warnings):
+      progress.warn(warnings, of: failure.id)
+      progress.fail(failure)
+    }
+    progress.update(summary)
+  }
+
+  /// Completes the output, unless the batch was interrupted, and reports the counts.
+  func end(_ summary: BatchSummary, isWhole: Bool) throws(CommandError) -> BatchSummary {
+    var summary = summary
+    if isWhole {
+      summary.earlier = try converting(CommandError.file) { () throws(FileError) in
+        try writer.finish()
+      }
+    } else {
+      writer.interrupt()
+    }
+    summary.seconds = progress.seconds
+    progress.end(summary)
+    return summary
   }
 }

@@ -1,29 +1,22 @@
 import ChartRender
 import CommandKit
 
-/// Draws the jobs of a batch, one after another: each worker has one, with fonts and caches of its own.
+/// Draws jobs of a batch, one after another, with fonts and caches of its own.
 struct CardWorker: ~Copyable {
   private var resolver: JobResolver
-  private var press: CardRenderer
+  private var renderer: CardRenderer
   private let log = MessageLog()
   private let output: CardStore
   private let time: String
 
-  /// Prepares a worker.
-  ///
-  /// - Parameters:
-  ///   - common: what all jobs have in common.
-  ///   - output: where the pictures go.
-  ///   - time: when the batch is drawn, as the manifest says it.
-  init(
-    _ common: JobResolver.Common, output: CardStore, time: String
-  ) throws(CommandError) {
+  /// Opens the fonts; `time` is the time of the batch in the manifest.
+  init(_ common: JobResolver.Common, output: CardStore, time: String) throws(CommandError) {
     resolver = JobResolver(common)
-    press = try CardRenderer(common.request.asked, Console(keeping: log))
+    renderer = try CardRenderer(common.request.asked, Console(keeping: log))
     (self.output, self.time) = (output, time)
   }
 
-  /// Draws a job, unless its pictures are there already, and puts the pictures where they go.
+  /// Draws a job, unless its images exist, and stores its images.
   ///
   /// - Throws: ``CommandError`` when nothing can be written any more, which ends the batch.
   mutating func work(on job: BatchJob) throws(CommandError) -> JobResult {
@@ -31,14 +24,14 @@ struct CardWorker: ~Copyable {
       return try result(of: job)
     } catch {
       if case .file(let reason) = error, reason.endsBatch { throw error }
-      return .failed(JobFailure(job, error), log.take())
+      return .failed(JobFailure(job, error.message, at: error.place), log.take())
     }
   }
 
   private mutating func result(of job: BatchJob) throws(CommandError) -> JobResult {
     let resolved = try resolver.resolve(job)
     let names = resolved.plan.pictures.map(\.destination.plainName)
-    switch try output.looking(for: names, job, resolved.fingerprint) {
+    switch try output.existing(names, job, resolved.fingerprint) {
     case .unchanged(let line):
       return .unchanged(output.isRehearsal ? CardWorker.plan("unchanged", job) : line)
     case .kept(let files, let line):
@@ -50,7 +43,7 @@ struct CardWorker: ~Copyable {
         return .drawn(DrawnJob(id: job.id, line: CardWorker.plan("draw", job)))
       }
     }
-    let drawn = try press.draw(
+    let drawn = try renderer.draw(
       resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
     let warnings = log.take()
     let folder = output.folder(of: job.stem)
@@ -59,7 +52,7 @@ struct CardWorker: ~Copyable {
       record.files[index].path = folder + record.files[index].path
     }
     let entry = ManifestEntry(
-      job.stem, id: job.id, place: job.place, fields: job.members, time: time,
+      job, time: time,
       .drawn(
         record, fingerprint: resolved.fingerprint, warnings: warnings,
         pictures: output.isInline ? drawn.pictures.map(\.bytes) : []))
@@ -73,7 +66,7 @@ struct CardWorker: ~Copyable {
         files: isWritten ? [] : files, warnings: warnings))
   }
 
-  /// The line of a job whose files were there before anybody wrote lines, or have changed since.
+  /// Returns the line of a job whose files have no line in a manifest, or have changed since.
   private func kept(_ files: [String], _ job: BatchJob, _ resolved: JobResolver.Resolved) -> String
   {
     let folder = output.folder(of: job.stem)
@@ -84,46 +77,13 @@ struct CardWorker: ~Copyable {
           path: path, scale: picture.scale, theme: resolved.contents.themeName(at: picture.theme),
           format: resolved.plan.format) : nil
     }
-    return ManifestEntry(
-      job.stem, id: job.id, place: job.place, fields: job.members, time: time, .kept(found)
-    ).line
+    return ManifestEntry(job, time: time, .kept(found)).line
   }
 
-  /// What a rehearsal says about a job.
   private static func plan(_ verb: String, _ job: BatchJob) -> String { "\(verb)\t\(job.stem)\n" }
 }
 
-/// What became of a job.
-enum JobResult: Sendable {
-  case drawn(DrawnJob)
-  /// Its pictures are there already, and this line tells of them.
-  case unchanged(String)
-  /// Files of its names are there, and stay; this line tells of them.
-  case kept(String)
-  /// It could not be drawn; the texts are warnings from before.
-  case failed(JobFailure, [String])
-}
-
-/// A job that was drawn.
-struct DrawnJob: Sendable {
-  let id: String
-  /// Its line of the manifest.
-  let line: String
-  /// How many bytes its pictures have.
-  var byteCount = 0
-  /// Its pictures, as far as they have still to be written in the order of the jobs.
-  var files: [BatchFile] = []
-  /// What is worth saying about it.
-  var warnings: [String] = []
-}
-
-/// A picture with the place where it goes.
-struct BatchFile: Sendable {
-  let path: String
-  let bytes: [UInt8]
-}
-
-/// Where the pictures of a batch go.
+/// Where the images of a batch go.
 enum CardStore: Sendable {
   /// Into a folder, by the workers themselves.
   case folder(BatchFolder)
@@ -131,27 +91,25 @@ enum CardStore: Sendable {
   case archive(DirectorySharding)
   /// Into the lines of the manifest.
   case inline
-  /// Nowhere: it is only said what would be done.
+  /// Nowhere, as in a dry run of another output.
   indirect case rehearsal(CardStore)
 
-  /// What is there of a job's pictures.
+  /// The files that exist under the names of a job's images.
   enum ExistingOutput: Sendable {
-    /// They are there, and this line tells of them.
+    /// The same images, with this manifest line.
     case unchanged(String)
-    /// There are files of these names which nobody may touch; the line tells of them, if any does.
+    /// Files that `--no-clobber` protects, with their manifest line if there is one.
     case kept([String], String?)
-    /// There is a file that no batch has made.
+    /// A file that no batch has made.
     case taken(String)
     case free
   }
 
-  /// Whether the lines of the manifest have the pictures in them.
   var isInline: Bool { if case .inline = self { true } else { false } }
 
-  /// Whether nothing is drawn.
   var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
 
-  /// The folder of a card's files, with a slash at its end; nothing for the output's own.
+  /// Returns the subfolder of a card's files with a slash at its end, or an empty text.
   func folder(of stem: String) -> String {
     let folder: String
     switch self {
@@ -163,24 +121,24 @@ enum CardStore: Sendable {
     return folder.isEmpty ? "" : folder + "/"
   }
 
-  /// Looks what is there before a card is drawn.
-  func looking(
-    for files: [String], _ job: BatchJob, _ fingerprint: String
+  /// Finds files that exist under the names of a card's images.
+  func existing(
+    _ files: [String], _ job: BatchJob, _ fingerprint: String
   ) throws(CommandError) -> ExistingOutput {
     if case .rehearsal(let output) = self {
-      return try output.looking(for: files, job, fingerprint)
+      return try output.existing(files, job, fingerprint)
     }
     guard case .folder(let folder) = self else { return .free }
-    let place = self.folder(of: job.stem)
-    return try CommandError.wrappingFile { () throws(FileError) in
-      try folder.looking(for: files.map { place + $0 }, job.stem, fingerprint)
+    let subfolder = self.folder(of: job.stem)
+    return try converting(CommandError.file) { () throws(FileError) in
+      try folder.existing(files.map { subfolder + $0 }, job.stem, fingerprint)
     }
   }
 
-  /// Writes the pictures of a card; false where that has to be done in the order of the jobs.
+  /// Writes the images of a card; false where that has to be done in the order of the jobs.
   func write(_ files: [BatchFile], of stem: String) throws(CommandError) -> Bool {
     guard case .folder(let folder) = self else { return false }
-    try CommandError.wrappingFile { () throws(FileError) in
+    try converting(CommandError.file) { () throws(FileError) in
       for file in files { try folder.write(file, of: stem) }
     }
     return true

@@ -1,11 +1,11 @@
 import ChartRender
 import CommandKit
 
-/// What a call says about reports: which rows go together, and which periods get one.
+/// The options of `snapshot report`: how rows are grouped, and which periods get a report.
 struct ReportOptions: Sendable {
   private let request: ReportRequest
 
-  /// What the files of a report are called where nobody has said it: by its group and its period.
+  /// The default of `--name`: group columns and period.
   var standardName: String {
     (request.groupColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
   }
@@ -18,8 +18,8 @@ struct ReportOptions: Sendable {
   static let value = OptionDescription(
     "value", .many(.text("COLUMN:AGG")),
     help:
-      "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last or "
-      + "count; the first is drawn (default: all columns of numbers, added up)",
+      "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last "
+      + "or count; the first is drawn (default: all columns of numbers, added up)",
     examples: ["steps:sum", "distance_m:sum"])
   static let period = OptionDescription(
     "period", .one(.text("day|week|month|quarter|year|Nd")),
@@ -28,8 +28,8 @@ struct ReportOptions: Sendable {
   static let at = OptionDescription(
     "at", .one(.text("last|all|RANGE")),
     help:
-      "Which periods get a report: that of the newest row, all, or a part of the calendar such as 2016-W37, "
-      + "2016-09, 2016-Q3 or 2016-W30..2016-W37",
+      "Which periods get a report: that of the newest row, all, or a part of the calendar such as "
+      + "2016-W37, 2016-09, 2016-Q3 or 2016-W30..2016-W37",
     standard: "last")
   static let weekday = OptionDescription(
     "first-weekday", .one(.choice(weekdays)),
@@ -41,22 +41,17 @@ struct ReportOptions: Sendable {
 
   static let section = OptionSection("Report", [by, date, value, period, at, weekday])
 
-  /// Options of a chart that mean nothing here, or something else.
+  /// Options of a chart that have no meaning here, or another one.
   static let replaced = [
     "name", "by", "x", "series", "x-type", "from", "to", "last", "agg", "fill",
   ]
 
   /// Reads arguments, then the environment.
   ///
-  /// - Parameters:
-  ///   - arguments: the arguments.
-  ///   - settings: what they ask of the charts.
-  /// - Throws: ``CommandError/setting(_:)`` for a value that cannot be.
+  /// - Throws: ``CommandError/setting(_:)`` for an invalid value.
   init(_ arguments: ParsedArguments, _ settings: ChartSettings) throws(CommandError) {
-    do throws(NamedOptionError) {
-      request = try ReportOptions.request(OptionReader(arguments), settings)
-    } catch {
-      throw .setting(error)
+    request = try converting(CommandError.setting) { () throws(NamedOptionError) in
+      try ReportOptions.request(OptionReader(arguments), settings)
     }
   }
 
@@ -64,56 +59,59 @@ struct ReportOptions: Sendable {
     _ reader: OptionReader, _ settings: ChartSettings
   ) throws(NamedOptionError) -> ReportRequest {
     var request = ReportRequest(settings)
-    request.groupColumns = (reader.text(ReportOptions.by) ?? "").split(separator: ",")
+    request.groupColumns = (reader.text(by) ?? "").split(separator: ",")
       .map { String($0.drop { $0 == " " }) }
-    request.dateColumn = reader.text(ReportOptions.date)
-    for text in reader.texts(ReportOptions.value) {
-      request.values.append(
-        try reader.wrapping(ReportOptions.value) { () throws(OptionError) in
-          try ReportValue(parsing: text)
-        })
+    request.dateColumn = reader.text(date)
+    request.values = try reader.wrapping(value) { () throws(OptionError) in
+      try reader.texts(value).map(ReportValue.init(parsing:))
     }
-    if let text = reader.text(ReportOptions.period) {
-      request.period = try reader.wrapping(ReportOptions.period) { () throws(OptionError) in
-        try ReportPeriod(parsing: text)
-      }
-    }
-    if let text = reader.text(ReportOptions.at) {
-      request.at = try reader.wrapping(ReportOptions.at) { () throws(OptionError) in
-        try ReportRange(parsing: text)
-      }
-    }
-    request.firstWeekday = settings.locale?.firstWeekday ?? 1
-    if let text = reader.text(ReportOptions.weekday) {
-      request.firstWeekday = try reader.wrapping(ReportOptions.weekday) {
-        () throws(OptionError) in
-        guard let index = ReportOptions.weekdays.firstIndex(of: text.lowercased()) else {
-          throw .choice(text, among: ReportOptions.weekdays)
+    request.period = try parsed(period, reader, ReportPeriod.init(parsing:)) ?? request.period
+    request.at = try parsed(at, reader, ReportRange.init(parsing:)) ?? request.at
+    request.firstWeekday =
+      try parsed(weekday, reader) { text throws(OptionError) in
+        guard let index = weekdays.firstIndex(of: text.lowercased()) else {
+          throw .choice(text, among: weekdays)
         }
         return index + 1
-      }
-    }
-    request.today = ReportOptions.today(settings)
+      } ?? settings.locale?.firstWeekday ?? 1
+    request.today = today(settings)
     return request
   }
 
-  /// The day that is not over yet: the one that was named, else that of the clock.
+  /// Returns the parsed value of an option; nil if it is not given.
+  private static func parsed<Value>(
+    _ option: OptionDescription, _ reader: OptionReader,
+    _ parse: (String) throws(OptionError) -> Value
+  ) throws(NamedOptionError) -> Value? {
+    guard let text = reader.text(option) else { return nil }
+    return try reader.wrapping(option) { () throws(OptionError) in try parse(text) }
+  }
+
+  /// The value of `--today`, else the day of the clock in the zone of the chart.
   private static func today(_ settings: ChartSettings) -> CivilDay {
     if let day = settings.card.today { return CivilDay(daysSince1970: day.daysSince1970) }
     return CivilDay(
       daysSince1970: (settings.zone ?? .utc).day(at: Double(WallClock.seconds)))
   }
 
-  /// Reads the rows of an input.
-  ///
-  /// - Throws: ``CommandError`` when they cannot be read.
-  func jobs(_ input: RowInput, _ stop: CancellationSignal) throws(CommandError) -> ReportJobs {
+  /// Reads the rows of an input and makes jobs of them.
+  func jobs(
+    _ input: RowInput, _ naming: JobNaming, _ shard: Shard?, _ stop: CancellationSignal,
+    _ console: Console
+  ) throws(CommandError) -> ReportSource {
     var table = ReportTable(request, source: input.name)
-    while true {
-      let bytes = try CommandError.wrappingFile { () throws(FileError) in try input.read(stop) }
-      guard let bytes else { break }
+    let jobs: ReportJobs
+    while let bytes = try input.read(stop) {
       do throws(InputError) { try table.read(bytes) } catch { throw .input(error) }
     }
-    do throws(InputError) { return try table.finish() } catch { throw .input(error) }
+    do throws(InputError) { jobs = try table.finish() } catch { throw .input(error) }
+    if jobs.skipped > 0 {
+      let groups = jobs.skipped == 1 ? "1 group has" : "\(jobs.skipped) groups have"
+      console.note(
+        "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
+    }
+    return try converting(CommandError.words) { () throws(NamedTemplateError) in
+      try ReportSource(jobs, naming, shard)
+    }
   }
 }

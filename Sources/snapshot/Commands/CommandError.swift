@@ -38,8 +38,6 @@ enum CommandError: Error, Sendable, Hashable {
   case batch(BatchSummary, isWhole: Bool)
   /// A batch that a signal has ended.
   case stopped(BatchSummary, signal: Int32)
-  /// Two jobs whose files would have one name.
-  case sameName(String, first: String)
   /// The program that talks to services is not there.
   case noSender
   case senderNotStarted(SystemError)
@@ -74,9 +72,6 @@ enum CommandError: Error, Sendable, Hashable {
     case .missingCharacters(let characters): characters.description
     case .batch(let summary, let isWhole): summary.failureText(isWhole: isWhole)
     case .stopped(let summary, _): summary.stopText
-    case .sameName(let name, let first):
-      "its files would be called \"\(excerpt(name))\", as those of \(first) are. Give it another id, or "
-        + "put more fields into --name."
     case .noSender:
       "there is no program snapshot-send, which talks to services. Install it beside snapshot: make install"
     case .senderNotStarted(let error): "snapshot-send cannot be started: \(error.reason)"
@@ -94,7 +89,7 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
     case .file(let error): error.status
-    case .input, .strict, .picture, .tooLarge, .missingCharacters, .lint, .sameName: .badData
+    case .input, .strict, .picture, .tooLarge, .missingCharacters, .lint: .badData
     case .batch: .failure
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
@@ -110,7 +105,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
-      .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .sameName, .noSender,
+      .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .noSender,
       .senderNotStarted, .badDestination, .notAllSent:
       []
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Batch
 @testable import CommandKit
 @testable import snapshot
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import Batch
 @testable import CommandKit
 @testable import snapshot
 
