@@ -15,9 +15,7 @@ package struct LRUCache<Key: Hashable, Value> {
     let cost: Int
   }
 
-  /// The largest total cost.
   let limit: Int
-  /// The total cost of the values.
   package private(set) var cost = 0
   private var indices: [Key: Int] = [:]
   private var entries: [Entry?] = []

@@ -13,7 +13,6 @@ package enum SHA256 {
     }
   }
 
-  /// The 32 bytes of the digest.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var context = sha256_ctx()
     nettle_sha256_init(&context)

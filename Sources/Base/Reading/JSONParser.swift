@@ -3,7 +3,6 @@
 /// Beyond the grammar it rejects repeated keys, lone surrogates and more than ``maximumDepth``
 /// levels.
 package struct JSONParser {
-  /// The deepest nesting of lists and objects.
   static let maximumDepth = 64
   /// The most bytes of a token that a message shows.
   package static let longestToken = 1000
@@ -45,7 +44,6 @@ package struct JSONParser {
     return value
   }
 
-  /// Continues at an offset whose location is known.
   package mutating func go(to offset: Int, at place: TextLocation) {
     position = offset
     scanner.go(to: offset, at: place)
@@ -245,7 +243,6 @@ extension JSONParser {
     return scalar
   }
 
-  /// Parses four hexadecimal digits.
   private mutating func codeUnit(start: Int) throws(InputError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {

@@ -1,6 +1,5 @@
 /// A JSON value to write; the keys of objects keep their order.
 package indirect enum JSONText: Sendable, Hashable {
-  /// A key of an object with its value.
   package struct Member: Sendable, Hashable {
     package let key: String
     package let value: JSONText

@@ -94,7 +94,6 @@ extension JSONValue {
     return number
   }
 
-  /// The case of `Choice` with this raw value.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) throws(OptionError) -> Choice where Choice.RawValue == String {

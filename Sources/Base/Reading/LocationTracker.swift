@@ -57,7 +57,6 @@ package struct LocationTracker {
 
 /// Counts lines, which end with LF, CRLF or CR.
 package enum LineBreaks {
-  /// The number of lines that end in a text.
   package static func count(in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { count(in: $0, 0..<$0.count) }
   }

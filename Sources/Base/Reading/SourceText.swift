@@ -9,10 +9,8 @@ public struct SourceText: Sendable {
   public let name: String
   /// The text in chunks, at least one; all but the last end with a line feed.
   package let pieces: [[UInt8]]
-  /// The bytes of all chunks.
   let count: Int
 
-  /// The whole text.
   package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
   /// Validates the bytes of an input; a UTF-8 byte order mark is dropped.
@@ -67,7 +65,6 @@ public struct SourceText: Sendable {
   public init(_ text: String, name: String, limit: Int = SourceText.defaultLimit) throws(InputError)
   { try self.init(Array(text.utf8), name: name, limit: limit) }
 
-  /// The byte order mark of UTF-8.
   package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The byte order marks of other encodings; UTF-32 comes first, since its little-endian mark
@@ -158,9 +155,7 @@ package struct TextChunks {
 
   /// The bytes of the whole text or, of a stream, of the chunk that came last.
   package private(set) var count: Int
-  /// True when the last chunk has come.
   package private(set) var isWhole: Bool
-  /// The current chunk.
   package private(set) var text: [UInt8] = []
   /// The line of the input at which ``text`` begins.
   package private(set) var line = 1
@@ -174,10 +169,8 @@ package struct TextChunks {
     advance()
   }
 
-  /// Makes an empty stream.
   package init() { (waiting, count, isWhole) = ([], 0, false) }
 
-  /// Adds the next chunk of a stream.
   package mutating func append(_ piece: consuming [UInt8], isLast: Bool) {
     if !hasMore { (waiting, next) = ([], 0) }
     count = piece.count

@@ -198,7 +198,6 @@ extension OptionError: CustomStringConvertible {
     }
   }
 
-  /// The rules of objects and their keys.
   private var objectRule: String {
     switch self {
     case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"

@@ -1,12 +1,10 @@
 /// The value of an option as given, before it is parsed as a size, a colour and so on.
 package enum OptionValue: Sendable, Hashable {
-  /// A flag that is on or off.
   case toggle(Bool)
   /// A text: from the command line, the environment, or a string or number of a spec.
   case text(String)
   /// A string or number in a list of a spec; a comma in it is not a separator.
   case entry(String)
-  /// An object of a spec.
   case object(JSONValue)
 
   /// Makes the value of a key of a spec; nil for null, which counts as absent.
@@ -36,12 +34,10 @@ package enum OptionValue: Sendable, Hashable {
     }
   }
 
-  /// Makes an entry of a list of a spec.
   package init?(entry json: JSONValue) {
     if let literal = json.literal { self = .entry(literal) } else { self.init(json) }
   }
 
-  /// The value as messages show it.
   package var shown: String {
     switch self {
     case .toggle(let isOn): isOn ? "true" : "false"

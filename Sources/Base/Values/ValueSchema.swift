@@ -13,7 +13,6 @@ package indirect enum ValueSchema: Sendable, Hashable {
   case written(String, as: String)
   /// The path of a file or folder, which may have to match a regular expression.
   case path(String, as: String? = nil)
-  /// A CSS colour.
   case color
   /// Values joined by commas, or a JSON list.
   case list(String, of: ValueSchema)
@@ -32,7 +31,6 @@ package indirect enum ValueSchema: Sendable, Hashable {
   /// A position on the x axis: a date, a number or the text of a band.
   package static let place = ValueSchema.either([.text("PLACE"), .number("PLACE", in: nil)])
 
-  /// One of the raw values of a type.
   package static func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) -> ValueSchema where Choice.RawValue == String {
@@ -96,7 +94,6 @@ extension ValueSchema {
     }
   }
 
-  /// The JSON Schema keywords for a value.
   package var schema: [JSONText.Member] {
     switch self {
     case .choice(let words):
@@ -130,7 +127,6 @@ extension ValueSchema {
     return ValueSchema.anyOf(alternatives + [ValueSchema.array(of: self)])
   }
 
-  /// The schemas of all forms of the value.
   private var alternatives: [JSONText] {
     switch self {
     case .either(let forms): forms.flatMap(\.alternatives)
@@ -262,7 +258,6 @@ package struct OptionDescription: Sendable, Hashable {
   }
 }
 
-/// A group of options under a heading in help.
 package struct OptionSection: Sendable, Hashable {
   package let title: String
   package let options: [OptionDescription]

@@ -5,12 +5,10 @@ import Calendars
 ///
 /// All series of a chart share them, so that value *i* of each belongs to period *i*.
 package struct PeriodBuckets: Sendable, Hashable {
-  /// The most periods.
   static let limit = 1_000_000
 
   /// The start of each period, in seconds since 1970, UTC.
   package let starts: [Double]
-  /// The end of the last period.
   let end: Double
 
   /// Makes the periods that contain a range of moments.

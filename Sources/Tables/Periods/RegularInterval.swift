@@ -12,14 +12,12 @@ import Calendars
 /// Daily samples without any weekend are those of working days, and no weekend is missing among
 /// them.
 package struct RegularInterval: Sendable, Hashable {
-  /// A run of missing samples.
   package struct MissingSamples: Sendable, Hashable {
     /// The row before the run.
     let row: Int
     let count: Int
   }
 
-  /// The interval between samples.
   package let step: TimeStep
   /// The missing samples, in order.
   package let holes: [MissingSamples]
@@ -114,7 +112,6 @@ package struct RegularInterval: Sendable, Hashable {
     }
   }
 
-  /// The values with gaps for missing samples.
   package func values(of values: OptionalDoubles, filling: Filling) -> OptionalDoubles {
     if holes.isEmpty { return values }
     return OptionalDoubles(numbers: spread(values.numbers, filling: filling) { _, _ in .nan })

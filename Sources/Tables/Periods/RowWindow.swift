@@ -3,7 +3,6 @@ import Calendars
 
 /// A range of the x axis whose rows are used.
 package struct RowWindow: Sendable, Hashable {
-  /// The end of a window.
   package enum End: Sendable, Hashable {
     /// Inclusive.
     case through(Double)

@@ -5,15 +5,12 @@ package struct Cell {
   /// The longest cell in bytes.
   static let maximumLength = 1 << 20
 
-  /// How the bytes of a cell are interpreted.
   package struct Traits: OptionSet {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The cell was quoted.
     package static let quoted = Traits(rawValue: 1 << 31)
-    /// The cell has doubled quotes.
     package static let doubledQuotes = Traits(rawValue: 1 << 30)
     /// A JSON number, regardless of the table's number format.
     package static let jsonNumber = Traits(rawValue: 1 << 29)

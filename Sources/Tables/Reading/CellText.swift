@@ -32,7 +32,6 @@ package struct CellText {
 
   package var string: String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The range without leading and trailing blanks.
   package var trimmed: Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isBlank { start += 1 }
@@ -106,7 +105,6 @@ package struct CellText {
   }
 }
 
-/// The result of reading a cell as a number.
 package enum NumberReading: Equatable {
   case value(Double)
   /// A word for infinity or NaN, or a number beyond the range of `Double`.

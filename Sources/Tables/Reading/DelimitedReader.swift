@@ -28,7 +28,6 @@ struct DelimitedReader {
     chunks = TextChunks(source)
   }
 
-  /// Makes a reader of a stream.
   init(source: String, delimiter: Delimiter, numberFormat: NumberFormat) {
     self.source = source
     fields = FieldSyntax(delimiter: delimiter.byte)
@@ -86,7 +85,6 @@ struct DelimitedReader {
     cells = []
   }
 
-  /// Reads the rows after the header.
   private mutating func readRows() throws(InputError) {
     // Templates look for values before delimiters, so a delimiter that can be part of a value rules
     // them out.
@@ -230,10 +228,8 @@ struct PatternBackoff {
     return left == 0
   }
 
-  /// Records a success.
   mutating func reset() { (length, left) = (PatternBackoff.shortest, 0) }
 
-  /// Records a failure.
   mutating func extend() {
     left = length
     length = min(length * 2, PatternBackoff.longest)
@@ -297,7 +293,6 @@ package struct FieldSyntax {
 
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// A syntax error and its offset.
   package struct Failure: Error {
     package let problem: InputError.RowProblem
     package let offset: Int

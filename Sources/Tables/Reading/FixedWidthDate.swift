@@ -40,7 +40,6 @@ package enum FixedWidthDate {
     }
   }
 
-  /// Days from 1970 to a date such as `2016-09-13`.
   private static func days(_ bytes: UnsafeRawPointer) -> Int? {
     func digits(_ range: Range<Int>) -> Int? {
       var value = 0
@@ -83,7 +82,6 @@ package enum FixedWidthDate {
     return (minutes + second, high * 10 + Int(last &- .zero))
   }
 
-  /// The value of two digits.
   @inline(__always)
   private static func pair(_ bytes: UnsafeRawPointer, _ offset: Int) -> Int? {
     let high = bytes.load(fromByteOffset: offset, as: UInt8.self) &- .zero
@@ -112,7 +110,6 @@ package struct DateNotation: Sendable, Equatable {
   /// True for a `Z` at the end.
   package let isUTC: Bool
 
-  /// The length in bytes.
   package var count: Int { precision.count + (isUTC ? 1 : 0) }
   package var hasTime: Bool { precision != .day }
 

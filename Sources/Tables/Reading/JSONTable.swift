@@ -14,7 +14,6 @@ struct JSONTable {
   private var kind: RowKind?
   private var names: [String] = []
   private var columns: [String: Int] = [:]
-  /// The rows that are finished.
   private var storage = TableStorage()
   /// The text of the rows after these.
   private var text: [UInt8] = []
@@ -195,7 +194,6 @@ package struct TextRows: Sendable {
   let line: Int
   /// The number of cells in a row; JSON rows can lack those of columns that came up later.
   package let width: Int
-  /// The cells, row by row.
   package var cells: [Cell] = []
   /// The locations of the cells of JSON; empty if they follow from the offsets.
   var locations: [TextLocation] = []

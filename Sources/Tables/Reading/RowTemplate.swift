@@ -11,7 +11,6 @@ package struct RowTemplate: Sendable {
   package struct Column: Sendable {
     /// The bytes from the start of the row, or from the end of the last value, to the value.
     let before: [UInt8]
-    /// The notation of the values.
     package var form: CellNotation
     let traits: Cell.Traits
     /// True if the value may be missing.
@@ -117,7 +116,6 @@ private struct RowScan {
     let before: Range<Int>
     let canBeEmpty: Bool
     var notation: CellNotation
-    /// The last date of this column.
     var day = FixedWidthDate.Day()
   }
 
@@ -230,7 +228,6 @@ private struct RowScan {
 package enum CellNotation: Sendable {
   case number(NumberNotation)
   case date(DateNotation)
-  /// Calculated numbers without a source text.
   case calculated
 
   package var isNumber: Bool { if case .date = self { false } else { true } }

@@ -8,7 +8,6 @@ import Calendars
 /// `numbers[column][row]` is valid for all rows and a whole column is used without a copy
 /// (``isAligned``).
 package struct TableStorage: Sendable {
-  /// Consecutive rows of one kind.
   package enum RowChunk: Sendable {
     case packed(NumericRows)
     case written(TextRows)
@@ -50,7 +49,6 @@ package struct TableStorage: Sendable {
       .packed(NumericRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))
   }
 
-  /// The number of rows of the last run.
   var lastCount: Int { stretches.last?.count ?? 0 }
 
   /// Reserves an upper bound of rows.
@@ -94,7 +92,6 @@ package struct TableStorage: Sendable {
     return found.end
   }
 
-  /// Adds text rows.
   mutating func append(_ rows: TextRows) {
     guard rows.count > 0 else { return }
     let most = max(TableStorage.few, rowCount / TableStorage.few)
@@ -163,7 +160,6 @@ package struct NumericRows: Sendable {
     return TextLocation(line: line + row, column: position - (isQuoted ? 1 : 0))
   }
 
-  /// The cell with its source text.
   func cell(row: Int, column: Int, numbers: [[Double]]) -> CellText {
     guard column < pattern.columns.count else { return CellText([], traits: []) }
     let found = pattern.columns[column]

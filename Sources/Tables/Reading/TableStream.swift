@@ -12,7 +12,6 @@ package struct TableStream: Sendable {
 
   /// The buffered chunks: the first one until the format is known, or a JSON list.
   private var waiting: [[UInt8]] = []
-  /// An incomplete line.
   private var tail: [UInt8] = []
   private var isStarted = false
   private var line = 1
@@ -87,7 +86,6 @@ package struct TableStream: Sendable {
     return try delimited?.table(ofChunk: bytes, isLast: isLast)
   }
 
-  /// Throws if a JSON list is longer than its limit.
   private func checkLength() throws(InputError) -> Table? {
     let (count, limit) = (waiting.reduce(0) { $0 + $1.count }, JSONValue.defaultLimit)
     guard count > limit else { return nil }
@@ -95,7 +93,6 @@ package struct TableStream: Sendable {
       source: source, place: nil, reason: .json(.tooLarge(bytes: count, limit: limit)))
   }
 
-  /// Validates the next bytes.
   private mutating func check(_ bytes: inout [UInt8]) throws(InputError) {
     if !isStarted {
       isStarted = true
@@ -175,7 +172,6 @@ struct JSONLinesReader {
     chunks = TextChunks(source)
   }
 
-  /// Makes a reader of a stream.
   init(source: String, numberFormat: NumberFormat) {
     self.source = source
     self.numberFormat = numberFormat
@@ -193,7 +189,6 @@ struct JSONLinesReader {
     return rows.takeTable(numberFormat: numberFormat)
   }
 
-  /// Reads all lines into a table.
   mutating func table() throws(InputError) -> Table {
     try readChunk()
     while chunks.hasMore {

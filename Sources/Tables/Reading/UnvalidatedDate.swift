@@ -3,7 +3,6 @@ import Calendars
 
 /// A date by its syntax, which the calendar may not have.
 package struct UnvalidatedDate: Equatable {
-  /// The meaning of the three numbers.
   package enum Order: Equatable {
     case yearMonthDay
     case dayMonthYear
@@ -11,13 +10,11 @@ package struct UnvalidatedDate: Equatable {
     case slashed
   }
 
-  /// The order of day and month in dates with slashes.
   package enum SlashedOrder {
     case dayFirst
     case monthFirst
   }
 
-  /// A time of day as written.
   struct Time: Equatable {
     var hour = 0
     var minute = 0

@@ -54,7 +54,6 @@ public struct OptionalDoubles: Sendable, RandomAccessCollection {
     return low < .infinity ? low : nil
   }
 
-  /// A copy with a gap at an index.
   package func leavingOut(_ index: Int) -> OptionalDoubles {
     var values = self
     if values.storage.indices.contains(index) { values.storage[index] = .nan }
@@ -175,7 +174,6 @@ package struct RawSeries {
   package var name: String
   /// Seconds since 1970 or numbers, ascending; empty if values are just counted.
   package var x: [Double]
-  /// A value for each x.
   package var values: OptionalDoubles
 
   package init(name: String, x: [Double], values: OptionalDoubles) {
@@ -199,7 +197,6 @@ package struct RawSeries {
   }
 }
 
-/// The order of rows by x.
 enum RowOrder: Sendable, Hashable {
   /// The rows are sorted already.
   case asTheyStand

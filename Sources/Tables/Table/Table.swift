@@ -231,7 +231,6 @@ extension Table {
 }
 
 extension Table {
-  /// Consecutive rows of one kind.
   struct Run {
     let rows: Range<Int>
     /// The rows as numbers; nil for text rows.
