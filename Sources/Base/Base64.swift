@@ -1,30 +1,29 @@
-/// Bytes as text of 64 signs, as section 4 of RFC 4648 has it, with padding and without line breaks.
+/// Base64 of RFC 4648, section 4, with padding and without line breaks.
 package enum Base64 {
-  private static let signs = Array(
+  private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text as a string.
   package static func string(of bytes: [UInt8]) -> String {
     String(decoding: text(of: bytes), as: UTF8.self)
   }
 
-  /// The text as its ASCII bytes.
+  /// The encoded text as ASCII bytes.
   package static func text(of bytes: [UInt8]) -> [UInt8] {
     let count = (bytes.count + 2) / 3 * 4
     return [UInt8](unsafeUninitializedCapacity: count) { text, written in
-      signs.withUnsafeBufferPointer { signs in
+      alphabet.withUnsafeBufferPointer { alphabet in
         bytes.withUnsafeBufferPointer { bytes in
-          var place = 0
+          var offset = 0
           for start in stride(from: 0, to: bytes.count, by: 3) {
             let left = bytes.count - start
             let second = left > 1 ? UInt32(bytes[start + 1]) : 0
             let third = left > 2 ? UInt32(bytes[start + 2]) : 0
             let group = UInt32(bytes[start]) << 16 | second << 8 | third
-            text[place] = signs[Int(group >> 18)]
-            text[place + 1] = signs[Int(group >> 12 & 63)]
-            text[place + 2] = left > 1 ? signs[Int(group >> 6 & 63)] : UInt8(ascii: "=")
-            text[place + 3] = left > 2 ? signs[Int(group & 63)] : UInt8(ascii: "=")
-            place += 4
+            text[offset] = alphabet[Int(group >> 18)]
+            text[offset + 1] = alphabet[Int(group >> 12 & 63)]
+            text[offset + 2] = left > 1 ? alphabet[Int(group >> 6 & 63)] : UInt8(ascii: "=")
+            text[offset + 3] = left > 2 ? alphabet[Int(group & 63)] : UInt8(ascii: "=")
+            offset += 4
           }
         }
       }
@@ -32,7 +31,7 @@ package enum Base64 {
     }
   }
 
-  /// The bytes of a text; nil where it is none of these texts, such as for want of padding.
+  /// Decodes a text; nil if it is not canonical Base64, for example without padding.
   package static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 4) else { return nil }
@@ -50,7 +49,7 @@ package enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    // What does not fill a byte has to be zero, as it is in the text that stands for the same bytes.
+    // The unused bits have to be zero, so that only one text stands for the same bytes.
     guard bits & (1 << UInt32(count) - 1) == 0, count < 6 else { return nil }
     return bytes
   }

@@ -1,9 +1,8 @@
-/// The name that somebody who wrote `word` most likely meant, or nil when none is near.
+/// Returns the candidate that `word` is most likely a misspelling of; nil if none is similar.
 ///
-/// Nearness is the number of letters to insert, remove, replace or swap with their neighbour (the
-/// optimal string alignment distance), upper and lower case being the same. A name is near when that
-/// is at most a third of the longer word's length, and at least 1. Of several equally near ones the
-/// first in `candidates` wins. Words over 100 characters have no near name.
+/// The measure is the optimal string alignment distance, ignoring case. A candidate is similar if
+/// the distance is at most a third of the longer word's length, or 1. Of equal distances the first
+/// candidate wins. Words over 100 characters are not compared.
 package func closest(to word: String, among candidates: [String]) -> String? {
   let wanted = Array(word.lowercased())
   guard wanted.count <= 100 else { return nil }
@@ -19,7 +18,10 @@ package func closest(to word: String, among candidates: [String]) -> String? {
   return best?.name
 }
 
-/// The optimal string alignment distance, by the usual table of which three rows are kept.
+/// The optimal string alignment distance: insertions, deletions, substitutions and swaps of
+/// neighbours.
+///
+/// Dynamic programming on a table of which three rows are kept.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)

@@ -1,19 +1,24 @@
-/// Foreign text made fit for a message: escaped, and cut at `limit` characters.
+/// Returns untrusted text for a message: escaped, and cut after `limit` scalars with an ellipsis.
 ///
-/// Control characters, line separators and the marks that reorder text become `\u{…}`, so that a value
-/// can neither steer a terminal nor break a line. What is cut off is replaced by an ellipsis. Joiners
-/// stay, since emoji and Indic scripts are written with them.
+/// Control characters, line separators and bidirectional marks become `\u{…}`, so that a value can
+/// neither control a terminal nor break a line. Joiners stay, since emoji and Indic scripts need
+/// them.
 package func excerpt(_ text: some StringProtocol, limit: Int = 200) -> String {
   var result = ""
   var count = 0
   for scalar in text.unicodeScalars {
-    let piece = isPlain(scalar) ? String(scalar) : escaped(scalar)
-    let length = piece.unicodeScalars.count
+    let shown = isPlain(scalar) ? String(scalar) : escaped(scalar)
+    let length = shown.unicodeScalars.count
     guard count + length <= limit else { return result + "…" }
-    result += piece
+    result += shown
     count += length
   }
   return result
+}
+
+/// Returns an ``excerpt(_:limit:)`` between double quotes.
+package func quoted(_ text: some StringProtocol, limit: Int = 200) -> String {
+  "\"\(excerpt(text, limit: limit))\""
 }
 
 private func escaped(_ scalar: Unicode.Scalar) -> String {

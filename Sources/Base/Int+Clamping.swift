@@ -1,9 +1,8 @@
 extension Int {
-  /// The whole part of a number, held to ±2⁵³, so that a few of them can be added; 0 for what is not a
-  /// number.
+  /// The integer part of a number, clamped to ±2⁵³ so that sums of a few cannot overflow; 0 for
+  /// NaN.
   ///
-  /// For lengths and quotients that sizes and themes of a user may make as large as they like:
-  /// `Int(_:)` ends the process where a number does not fit.
+  /// For lengths and quotients that depend on user input, with which `Int(_:)` would trap.
   package init(clamping number: Double) {
     let limit = 0x1p53
     self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -limit), limit))

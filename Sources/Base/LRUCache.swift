@@ -1,9 +1,8 @@
-/// Values that were made for keys, as many as a limit allows; the one that nobody asked for longest goes
-/// first.
+/// A cache with a cost limit that evicts the least recently used values first.
 ///
-/// The values are a list from the newest to the oldest, linked by their places in arrays, so that
-/// asking, adding and dropping take the same time however many there are. The links stand apart from keys
-/// and values, which nothing has to touch when an old value becomes the newest.
+/// Look-up, insertion and eviction are O(1): the entries form a linked list from the newest to the
+/// oldest. The links are array indices and stored apart from keys and values, so that moving an
+/// entry to the front touches neither.
 package struct LRUCache<Key: Hashable, Value> {
   private struct Link {
     var newer: Int?
@@ -16,72 +15,69 @@ package struct LRUCache<Key: Hashable, Value> {
     let cost: Int
   }
 
-  /// The most that all values may cost together.
   let limit: Int
-  /// What they cost.
   package private(set) var cost = 0
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var entries: [Entry?] = []
   private var links: [Link] = []
   private var vacant: [Int] = []
   private var newest: Int?
   private var oldest: Int?
 
-  /// Makes an empty cache.
   package init(limit: Int) { self.limit = limit }
 
-  /// How many values there are.
-  var count: Int { places.count }
+  var count: Int { indices.count }
 
-  /// The value of a key, which is the newest from now on.
+  /// The value of a key, which becomes the most recently used one.
   package mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if place != newest {
-      unlink(place)
-      link(place)
+    guard let index = indices[key] else { return nil }
+    if index != newest {
+      unlink(index)
+      link(index)
     }
-    return entries[place]?.value
+    return entries[index]?.value
   }
 
-  /// Keeps a value, unless it alone costs more than the limit.
+  /// Stores a value, unless its cost exceeds the limit; an earlier value of the key goes in any
+  /// case.
   package mutating func insert(_ value: Value, for key: Key, cost: Int) {
-    if let place = places[key] { remove(place) }
+    if let index = indices[key] { remove(index) }
     guard cost <= limit else { return }
     while self.cost + cost > limit, let oldest { remove(oldest) }
     let entry = Entry(key: key, value: value, cost: cost)
-    let place: Int
+    let index: Int
     if let free = vacant.popLast() {
-      place = free
-      entries[place] = entry
+      index = free
+      entries[index] = entry
     } else {
-      place = entries.count
+      index = entries.count
       entries.append(entry)
       links.append(Link())
     }
-    places[key] = place
+    indices[key] = index
     self.cost += cost
-    link(place)
+    link(index)
   }
 
-  private mutating func remove(_ place: Int) {
-    unlink(place)
-    guard let entry = entries[place] else { return }
-    places[entry.key] = nil
+  private mutating func remove(_ index: Int) {
+    unlink(index)
+    guard let entry = entries[index] else { return }
+    indices[entry.key] = nil
     cost -= entry.cost
-    entries[place] = nil
-    vacant.append(place)
+    entries[index] = nil
+    vacant.append(index)
   }
 
-  /// Makes what is not in the list its newest.
-  private mutating func link(_ place: Int) {
-    links[place] = Link(newer: nil, older: newest)
-    if let newest { links[newest].newer = place }
-    newest = place
-    if oldest == nil { oldest = place }
+  /// Links an unlinked entry as the newest.
+  private mutating func link(_ index: Int) {
+    links[index] = Link(newer: nil, older: newest)
+    if let newest { links[newest].newer = index }
+    newest = index
+    if oldest == nil { oldest = index }
   }
 
-  private mutating func unlink(_ place: Int) {
-    let link = links[place]
+  private mutating func unlink(_ index: Int) {
+    let link = links[index]
     if let newer = link.newer { links[newer].older = link.older } else { newest = link.older }
     if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }
   }

@@ -1,4 +1,4 @@
-/// The direction in which a language is read.
+/// The writing direction of a language or text.
 public enum ReadingDirection: String, Sendable, Hashable, CaseIterable {
   /// From left to right, as English.
   case leftToRight = "ltr"
@@ -7,10 +7,10 @@ public enum ReadingDirection: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ReadingDirection {
-  /// The direction of a text by its first letter that has one; `nil` when no letter has.
+  /// The direction of the first strong character of a text; `nil` if there is none.
   ///
-  /// The rule is P2 of the Unicode Bidirectional Algorithm (Unicode Standard Annex #9): digits, spaces
-  /// and punctuation say nothing, and what stands in an isolate is passed over.
+  /// Rule P2 of the Unicode Bidirectional Algorithm (Unicode Standard Annex #9): digits, spaces and
+  /// punctuation are not strong, and the content of isolates is skipped.
   public init?(firstStrongIn text: String) {
     var isolates = 0
     for scalar in text.unicodeScalars {
@@ -43,7 +43,7 @@ extension ReadingDirection {
   }
 
   /// The blocks of Hebrew, Arabic, Syriac, Thaana, N'Ko, Samaritan, Mandaic and their presentation
-  /// forms, and the two parts of the supplementary plane that are set aside for such scripts.
+  /// forms, and the two ranges of the supplementary plane reserved for right-to-left scripts.
   private static func isRightToLeft(_ value: UInt32) -> Bool {
     switch value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
@@ -53,23 +53,20 @@ extension ReadingDirection {
   }
 }
 
-/// What is seen of a line of text once it is set.
+/// The visible part of a line of text after truncation.
 public struct VisibleText: Sendable, Hashable {
-  /// The text, with an ellipsis for an end that had no room.
+  /// The text, with an ellipsis where it is cut.
   public let text: String
-  /// The direction in which the parts of the line follow each other.
+  /// The direction of the line.
   public let direction: ReadingDirection
-  /// How far its left end is from that of the line, in points: more than nothing where an ellipsis on the
-  /// left leaves some of the line's room.
+  /// The distance of the left end from that of the line, in points; above 0 if an ellipsis on the
+  /// left does not fill the line's width.
   public let start: Double
-  /// The width that it takes, in points.
+  /// The width in points.
   public let advance: Double
 
-  /// Makes a text from what is known of it.
+  /// Makes the visible part of a line.
   public init(text: String, direction: ReadingDirection, start: Double = 0, advance: Double) {
-    self.text = text
-    self.direction = direction
-    self.start = start
-    self.advance = advance
+    (self.text, self.direction, self.start, self.advance) = (text, direction, start, advance)
   }
 }

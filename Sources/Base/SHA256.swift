@@ -1,10 +1,8 @@
 import CNettle
 
-/// The checksum that tells a file from every other one: SHA-256 of FIPS 180-4.
-///
-/// Nettle computes it with the instructions that processors have for it.
+/// SHA-256 of FIPS 180-4, by Nettle, which uses the processor's instructions for it.
 package enum SHA256 {
-  /// The checksum of bytes as 64 lower-case hexadecimal digits.
+  /// The digest as 64 lower-case hexadecimal digits.
   package static func hex(of bytes: [UInt8]) -> String {
     let digest = digest(of: bytes)
     return String(unsafeUninitializedCapacity: 2 * digest.count) { text in
@@ -15,7 +13,6 @@ package enum SHA256 {
     }
   }
 
-  /// The checksum of bytes as its 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
@@ -27,25 +24,21 @@ package enum SHA256 {
   }
 }
 
-/// What tells a text from every other one, the same in every run, on every machine and in every version:
-/// the first 16 bytes of the SHA-256 of its UTF-8.
-///
-/// Anybody can compute it without this library, such as with `printf %s "$name" | sha256sum`, and
-/// nobody can think up two texts that share it.
+/// A collision-resistant hash of a text, stable between runs, machines and versions: the first 16
+/// bytes of the SHA-256 of its UTF-8, as in `printf %s "$name" | sha256sum`.
 package struct StableHash: Sendable, Hashable {
-  /// The first eight bytes, the first of them the highest.
+  /// The first eight bytes, big-endian.
   package let high: UInt64
-  /// The eight bytes after these.
+  /// The next eight bytes.
   package let low: UInt64
 
-  /// The hash of a text.
   package init(of text: String) {
     let digest = SHA256.digest(of: Array(text.utf8))
     high = digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     low = digest.dropFirst(8).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The first lower-case hexadecimal digits, at most 16.
+  /// The first `count` lower-case hexadecimal digits, at most 16.
   package func digits(_ count: Int) -> Substring {
     let digits = String(high, radix: 16)
     return (String(repeating: "0", count: 16 - digits.count) + digits).prefix(count)

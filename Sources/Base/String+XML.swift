@@ -1,10 +1,9 @@
 extension String {
-  /// The text as XML writes it, in elements and in attributes.
-  ///
-  /// A sign and a combining mark after it are one character to Swift and two to XML, so this looks at
-  /// scalars. What XML cannot have at all is left out.
+  /// The text escaped for elements and attributes of XML; scalars that XML does not allow are
+  /// dropped.
   package var escapedForXML: String {
     var text = ""
+    // Scalars, since to Swift a sign and a combining mark after it are one character.
     for scalar in unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"

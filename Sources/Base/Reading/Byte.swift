@@ -1,47 +1,52 @@
+// Bytes that text formats are made of. They are computed and inlinable because loops of other
+// modules compare with them: a stored `static let` would be a call for each byte there.
 extension UInt8 {
-  package static let tab: UInt8 = 0x09
-  package static let lineFeed: UInt8 = 0x0A
-  package static let carriageReturn: UInt8 = 0x0D
-  package static let space: UInt8 = 0x20
-  package static let quote: UInt8 = 0x22
-  package static let plus: UInt8 = 0x2B
-  package static let comma: UInt8 = 0x2C
-  package static let minus: UInt8 = 0x2D
-  package static let point: UInt8 = 0x2E
-  package static let slash: UInt8 = 0x2F
-  package static let zero: UInt8 = 0x30
-  package static let colon: UInt8 = 0x3A
-  package static let semicolon: UInt8 = 0x3B
-  package static let openBracket: UInt8 = 0x5B
-  package static let backslash: UInt8 = 0x5C
-  package static let closeBracket: UInt8 = 0x5D
-  package static let pipe: UInt8 = 0x7C
-  package static let openBrace: UInt8 = 0x7B
-  package static let closeBrace: UInt8 = 0x7D
+  @inlinable package static var tab: UInt8 { 0x09 }
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  @inlinable package static var space: UInt8 { 0x20 }
+  @inlinable package static var quote: UInt8 { 0x22 }
+  @inlinable package static var plus: UInt8 { 0x2B }
+  @inlinable package static var comma: UInt8 { 0x2C }
+  @inlinable package static var minus: UInt8 { 0x2D }
+  @inlinable package static var point: UInt8 { 0x2E }
+  @inlinable package static var slash: UInt8 { 0x2F }
+  @inlinable package static var zero: UInt8 { 0x30 }
+  @inlinable package static var colon: UInt8 { 0x3A }
+  @inlinable package static var semicolon: UInt8 { 0x3B }
+  @inlinable package static var openBracket: UInt8 { 0x5B }
+  @inlinable package static var backslash: UInt8 { 0x5C }
+  @inlinable package static var closeBracket: UInt8 { 0x5D }
+  @inlinable package static var pipe: UInt8 { 0x7C }
+  @inlinable package static var openBrace: UInt8 { 0x7B }
+  @inlinable package static var closeBrace: UInt8 { 0x7D }
 
-  package var isDigit: Bool { self &- .zero < 10 }
-  package var isBlank: Bool { self == .space || self == .tab }
-  package var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
-  /// The letter in lower case; other bytes stay what they are.
-  package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  @inlinable package var isDigit: Bool { self &- .zero < 10 }
+  @inlinable package var isBlank: Bool { self == .space || self == .tab }
+  @inlinable package var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
+  /// The ASCII letter in lower case; any other byte unchanged.
+  @inlinable package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
-/// Looks for bytes eight at a time.
+/// Finds bytes, eight at a time.
 ///
-/// A byte of a word is zero where one is taken off it and only then its highest bit appears: see "Determine
-/// if a word has a zero byte" in S. E. Anderson, "Bit Twiddling Hacks". Borrows make later bytes of the
-/// word look like zeros too, so only the first one counts.
+/// Uses "Determine if a word has a zero byte" of S. E. Anderson, "Bit Twiddling Hacks": subtracting
+/// 1 from a zero byte sets its highest bit. Borrows set it in later bytes too, so only the first
+/// hit of a word counts.
 package enum ByteSearch {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The place of the first such byte from a place on, or the end.
+  /// Returns the index of the first `byte` at or after `start`, or the end of the text.
+  @inlinable
   package static func first(_ byte: UInt8, in text: [UInt8], from start: Int) -> Int {
     let wanted = ones &* UInt64(byte)
     return search(text, from: start) { zeros($0 ^ wanted) }
   }
 
-  /// The place of the first line break or such byte from a place on, or the end.
+  /// Returns the index of the first line break or `byte` at or after `start`, or the end of the
+  /// text.
+  @inlinable
   package static func firstBreak(or byte: UInt8, in text: [UInt8], from start: Int) -> Int {
     let wanted = ones &* UInt64(byte)
     let (feeds, returns) = (ones &* UInt64(UInt8.lineFeed), ones &* UInt64(UInt8.carriageReturn))
@@ -50,12 +55,11 @@ package enum ByteSearch {
     }
   }
 
-  @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
+  @inlinable @inline(__always)
+  static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
 
-  /// The last bytes are looked at in a word that is filled up with 0xFF, which nobody looks for.
-  @inline(__always)
-  private static func search(
+  @inlinable @inline(__always)
+  static func search(
     _ text: [UInt8], from start: Int, _ found: (UInt64) -> UInt64
   ) -> Int {
     text.withUnsafeBufferPointer { text in
@@ -68,6 +72,7 @@ package enum ByteSearch {
         if hits != 0 { return index + hits.trailingZeroBitCount / 8 }
         index += 8
       }
+      // The last bytes are padded with 0xFF, which is never searched for.
       var word = UInt64.max
       for byte in text[max(index, start)...].reversed() { word = word << 8 | UInt64(byte) }
       let hits = found(word)

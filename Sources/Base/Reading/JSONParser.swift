@@ -1,23 +1,22 @@
-/// Reads JSON by the letter of RFC 8259, and refuses what leaves room for opinion.
+/// A strict parser of RFC 8259.
 ///
-/// Beyond the grammar, a key that comes twice in an object, half of a surrogate pair, more than
-/// ``maximumDepth`` levels and more bytes than the limit are errors.
+/// Beyond the grammar it rejects repeated keys, lone surrogates and more than ``maximumDepth``
+/// levels.
 package struct JSONParser {
-  /// The most levels of lists and objects.
   static let maximumDepth = 64
-  /// The most bytes of what a message shows.
+  /// The most bytes of a token that a message shows.
   package static let longestToken = 1000
 
   package let source: String
   let bytes: [UInt8]
-  /// Where reading stops; the lines of NDJSON move it on.
+  /// The offset at which parsing stops; for NDJSON the end of the current line.
   package var end: Int
   package var position = 0
   private var scanner = LocationTracker()
 
   init(_ source: SourceText) { self.init(source.bytes, source: source.name) }
 
-  /// Reads bytes that begin with a line of an input.
+  /// Makes a parser of bytes whose first line has the number `line` in the input.
   package init(_ bytes: [UInt8], source: String, line: Int = 1) {
     self.source = source
     self.bytes = bytes
@@ -25,7 +24,7 @@ package struct JSONParser {
     scanner.begin(atLine: line)
   }
 
-  /// Reads one value that takes all of the text up to ``end``.
+  /// Parses one value that takes up the whole text up to ``end``.
   package mutating func document() throws(InputError) -> JSONValue {
     let value = try value(depth: 0)
     skipSpace()
@@ -33,10 +32,11 @@ package struct JSONParser {
     return value
   }
 
-  /// Reads one element of a list whose end is at ``end`` by all appearances: the byte there is a comma
-  /// or the closing bracket, or the text ends.
+  /// Parses one element of a list whose end a scanner has found to be at ``end``: the byte there is
+  /// a comma or the closing bracket, or the text ends.
   package mutating func element() throws(InputError) -> JSONValue {
     let stop = end
+    // The delimiter is part of the token that an error shows.
     end = min(stop + 1, bytes.count)
     let value = try value(depth: 1)
     skipSpace()
@@ -44,7 +44,6 @@ package struct JSONParser {
     return value
   }
 
-  /// Goes on at a place that is known.
   package mutating func go(to offset: Int, at place: TextLocation) {
     position = offset
     scanner.go(to: offset, at: place)
@@ -63,14 +62,13 @@ package struct JSONParser {
     return InputError(source: source, place: place, reason: .json(problem))
   }
 
-  /// The error for what stands here instead of what is expected.
+  /// The error that something else than `expected` is at the current position.
   mutating func unexpected(_ expected: String) -> InputError {
     position < end
-      ? failure(.unexpected(found: token(), expected: expected))
-      : failure(.end(expected: expected))
+      ? failure(.unexpected(found: token(), expected: expected)) : failure(.end(expected: expected))
   }
 
-  /// What stands here, up to a blank or a character that ends every value.
+  /// The text up to the next blank or structural character, at least one byte.
   package func token() -> String {
     let rest = bytes[position..<min(end, position + JSONParser.longestToken)]
     let head = rest.prefix { !isTokenEnd($0) }
@@ -164,12 +162,14 @@ package struct JSONParser {
   }
 }
 
-/// The members of an object while it is read.
+/// The members of an object during parsing, with a check for repeated keys.
 private struct MemberList {
   private(set) var members: [JSONValue.Member] = []
   private var places: [String: TextLocation] = [:]
 
-  /// Where a key was given before; large objects look it up in a table to stay linear.
+  /// The location of an earlier member with this key.
+  ///
+  /// Objects of more than 16 members use a dictionary, so that parsing stays linear.
   func place(of key: String) -> TextLocation? {
     members.count > 16 ? places[key] : members.first { $0.key == key }?.keyPlace
   }
@@ -185,7 +185,7 @@ private struct MemberList {
 }
 
 extension JSONParser {
-  /// Reads the string whose opening quote is here.
+  /// Parses the string whose opening quote is at the current position.
   mutating func string() throws(InputError) -> String {
     position += 1
     var start = position
@@ -201,10 +201,8 @@ extension JSONParser {
         decoded += String(decoding: bytes[start..<position], as: UTF8.self)
         decoded.unicodeScalars.append(try escape())
         start = position
-      case 0..<0x20:
-        throw failure(.controlCharacter(String(UnicodeScalar(byte))))
-      default:
-        position += 1
+      case 0..<0x20: throw failure(.controlCharacter(String(UnicodeScalar(byte))))
+      default: position += 1
       }
     }
     throw failure(.end(expected: "a closing quote"))
@@ -245,7 +243,6 @@ extension JSONParser {
     return scalar
   }
 
-  /// Reads four hexadecimal digits.
   private mutating func codeUnit(start: Int) throws(InputError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
@@ -262,7 +259,7 @@ extension JSONParser {
     return unit
   }
 
-  /// The text from `start` to here, with the rest of a character that is cut.
+  /// The text from `start` to the current position, up to the next character boundary.
   private func written(from start: Int) -> String {
     var stop = position
     while stop < end, bytes[stop] & 0xC0 == 0x80 { stop += 1 }

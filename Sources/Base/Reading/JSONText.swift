@@ -1,11 +1,9 @@
-/// JSON that is written: keys keep their order, so that the same value gives the same text.
+/// A JSON value to write; the keys of objects keep their order.
 package indirect enum JSONText: Sendable, Hashable {
-  /// A key of an object with its value.
   package struct Member: Sendable, Hashable {
     package let key: String
     package let value: JSONText
 
-    /// Makes an entry.
     package init(_ key: String, _ value: JSONText) {
       self.key = key
       self.value = value
@@ -19,8 +17,8 @@ package indirect enum JSONText: Sendable, Hashable {
   case array([JSONText])
   case object([Member])
 
-  /// The text: an entry on each line, indented by two spaces a level, except for lists of single
-  /// values, which stay on theirs.
+  /// The JSON text, an entry to a line, indented by two spaces a level; arrays of scalars stay on
+  /// one line.
   package var text: String { text(indent: "") }
 
   private func text(indent: String) -> String {
@@ -44,7 +42,7 @@ package indirect enum JSONText: Sendable, Hashable {
     }
   }
 
-  /// The text in one line without blanks, as NDJSON has it.
+  /// The JSON text on one line without blanks, as a line of NDJSON.
   package var line: String {
     switch self {
     case .bool(let isTrue): isTrue ? "true" : "false"
@@ -85,10 +83,8 @@ package indirect enum JSONText: Sendable, Hashable {
 }
 
 extension TextLocation {
-  /// The place as the keys of an object.
+  /// The members `line` and `column`, both counted from 1.
   package var members: [JSONText.Member] {
-    [
-      JSONText.Member("line", .number("\(line)")), JSONText.Member("column", .number("\(column)")),
-    ]
+    [JSONText.Member("line", .number("\(line)")), JSONText.Member("column", .number("\(column)"))]
   }
 }

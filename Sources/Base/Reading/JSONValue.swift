@@ -1,32 +1,27 @@
-/// A value of JSON that knows where it was written.
+/// A parsed JSON value and its source location.
 package struct JSONValue: Sendable, Hashable {
-  /// What a value is.
   package enum Content: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// The nearest `Double`, infinite when out of range, and the number as it was written.
+    /// The nearest `Double`, infinite when out of range, and the source text.
     case number(Double, literal: String)
     case string(String)
     case array([JSONValue])
-    /// The members in the order in which they were written, each key once.
+    /// The members in source order; each key occurs once.
     case object([Member])
   }
 
-  /// A key of an object with its value.
   package struct Member: Sendable, Hashable {
     package let key: String
-    /// Where the key starts.
     package let keyPlace: TextLocation
     package let value: JSONValue
 
-    /// Makes an entry.
     package init(key: String, keyPlace: TextLocation, value: JSONValue) {
       (self.key, self.keyPlace, self.value) = (key, keyPlace, value)
     }
   }
 
   package let content: Content
-  /// Where the value starts.
   package let place: TextLocation
 
   package init(_ content: Content, place: TextLocation) {
@@ -38,33 +33,21 @@ package struct JSONValue: Sendable, Hashable {
 extension JSONValue {
   package var isNull: Bool { content == .null }
 
-  package var bool: Bool? {
-    if case .bool(let value) = content { value } else { nil }
-  }
+  package var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
 
   /// The number, infinite when it is beyond the range of `Double`.
-  package var number: Double? {
-    if case .number(let value, _) = content { value } else { nil }
-  }
+  package var number: Double? { if case .number(let value, _) = content { value } else { nil } }
 
-  package var string: String? {
-    if case .string(let value) = content { value } else { nil }
-  }
+  package var string: String? { if case .string(let value) = content { value } else { nil } }
 
-  package var array: [JSONValue]? {
-    if case .array(let values) = content { values } else { nil }
-  }
+  package var array: [JSONValue]? { if case .array(let values) = content { values } else { nil } }
 
-  package var members: [Member]? {
-    if case .object(let members) = content { members } else { nil }
-  }
+  package var members: [Member]? { if case .object(let list) = content { list } else { nil } }
 
-  /// The value of a key, nil when there is none or this is no object.
-  package subscript(key: String) -> JSONValue? {
-    members?.first { $0.key == key }?.value
-  }
+  /// The value of a key; nil if there is none or this is not an object.
+  package subscript(key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
 
-  /// What kind of value it is, in words for messages, such as `a list`.
+  /// The kind of value as messages name it, such as `a list`.
   package var kindName: String {
     switch content {
     case .null: "null"
@@ -75,10 +58,9 @@ extension JSONValue {
     case .object: "an object"
     }
   }
-}
 
-extension JSONValue {
-  /// What a word of a job shows of it: numbers and texts as they were written.
+  /// The text that a placeholder of a job shows: scalars as written, nothing for null, lists and
+  /// objects.
   package var fieldText: String {
     switch content {
     case .null, .array, .object: ""
@@ -87,16 +69,14 @@ extension JSONValue {
     case .string(let text): text
     }
   }
-}
 
-extension JSONValue {
-  /// The most bytes of JSON that are read unless the caller says otherwise: 8 MiB.
+  /// The default limit for JSON texts: 8 MiB.
   package static let defaultLimit = 8 * 1_048_576
 
-  /// Reads a JSON text.
+  /// Parses a JSON text.
   ///
-  /// - Throws: ``InputError`` with the place where the text is not JSON, has a key twice in one object,
-  ///   half of a surrogate pair or over 64 levels, or when there are over `limit` bytes.
+  /// - Throws: ``InputError`` with the location of a syntax error, a repeated key, a lone surrogate
+  ///   or the 65th level of nesting, or when there are over `limit` bytes.
   package init(parsing source: SourceText, limit: Int = JSONValue.defaultLimit) throws(InputError) {
     guard source.count <= limit else {
       let problem = InputError.JSONProblem.tooLarge(bytes: source.count, limit: limit)
@@ -105,10 +85,8 @@ extension JSONValue {
     var parser = JSONParser(source)
     self = try parser.document()
   }
-}
 
-extension JSONValue {
-  /// The number that it is.
+  /// The number, which must be in a range; `unit` is for the message.
   package func number(in range: ClosedRange<Double>, unit: String) throws(OptionError) -> Double {
     guard let number, range.contains(number) else {
       throw .number(literal ?? kindName, range: range, unit: unit)
@@ -116,7 +94,6 @@ extension JSONValue {
     return number
   }
 
-  /// The word of a choice that it is.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) throws(OptionError) -> Choice where Choice.RawValue == String {
@@ -127,18 +104,13 @@ extension JSONValue {
   }
 }
 
-/// Reads the keys of a JSON file into settings and themes, and tells where something is wrong.
+/// Reads the members of JSON settings files and locates errors in them.
 package struct SettingReader {
-  /// What messages call the file.
+  /// The name of the file in messages.
   package let source: String
 
-  package init(
-    source: String
-  ) {
-    self.source = source
-  }
+  package init(source: String) { self.source = source }
 
-  /// The keys and values of an object.
   package func members(of json: JSONValue, key: String) throws(InputError) -> [JSONValue.Member] {
     guard let members = json.members else {
       throw failure(.notAnObject(json.kindName), key, json.place)
@@ -146,39 +118,34 @@ package struct SettingReader {
     return members
   }
 
-  /// An error at a place of the file.
   package func failure(_ problem: OptionError, _ key: String, _ place: TextLocation) -> InputError {
     InputError(source: source, place: place, reason: .setting(problem, key: key))
   }
 }
 
-/// What stands on both sides of the equals sign in an option such as `10000=Goal`.
+/// An option's text split at its first equals sign, such as `10000=Goal`.
 package struct OptionPair: Sendable, Hashable {
-  /// What stands before the sign.
   package let name: String
-  /// What follows the sign; nil where there is none.
+  /// The text after the sign; nil without a sign.
   package let value: String?
-
-  /// Takes a text apart at its first equals sign, without the spaces around it.
+  /// Splits a text; white space around both parts is dropped.
   package init(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = OptionPair.trimmed(parts[0])
     value = parts.count > 1 ? OptionPair.trimmed(parts[1]) : nil
   }
 
-  /// A text without the spaces around it.
   package static func trimmed(_ text: some StringProtocol) -> String {
     var rest = Substring(text).drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
   }
-}
 
-extension OptionPair {
-  /// The names and values that an option was given: `name=value`, or an object of them.
+  /// The pairs of an option: one from `name=value`, or those of a JSON object.
   ///
-  /// - Parameter problem: what is wrong with a text that is no such pair.
-  /// - Throws: ``OptionError`` for it, and for a value of an object that is neither a number nor a text.
+  /// - Parameter problem: makes the error for a text that is no pair.
+  /// - Throws: ``OptionError`` for such a text, and for a member that is neither a number nor a
+  ///   text.
   package static func pairs(
     _ option: OptionValue, else problem: (String) -> OptionError
   ) throws(OptionError) -> [(name: String, value: String)] {
@@ -197,10 +164,9 @@ extension OptionPair {
 }
 
 extension JSONValue {
-  /// The values of an object's keys, each a number or a text.
+  /// The members of an object, each a number or a text; those that are null are left out.
   ///
-  /// - Throws: ``OptionError`` for a key that is not among the known ones or that holds something
-  ///   else.
+  /// - Throws: ``OptionError`` for an unknown key or another kind of value.
   package func literals(among known: [String]) throws(OptionError) -> [String: String] {
     var found: [String: String] = [:]
     for member in members ?? [] where !member.value.isNull {

@@ -1,8 +1,8 @@
-/// The grammar of numbers: that of RFC 8259, section 6.
+/// The number grammar of RFC 8259, section 6.
 package enum NumberSyntax {
-  /// Reads the whole of `range` as a number, nil when it is none.
+  /// Parses the whole range as a number; nil if it is none.
   ///
-  /// The result is the `Double` nearest to the decimal, infinite when it is out of range.
+  /// The result is the nearest `Double`, infinite when out of range.
   package static func number(in bytes: [UInt8], _ range: Range<Int>) -> Double? {
     var scan = NumberScan(position: range.lowerBound)
     guard scan.run(bytes, end: range.upperBound), scan.position == range.upperBound else {
@@ -12,14 +12,14 @@ package enum NumberSyntax {
     return Double(String(decoding: bytes[range], as: UTF8.self))
   }
 
-  /// Where a number that starts at `start` ends, nil when none does.
+  /// The end of the number that starts at `start`; nil if none does.
   static func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var scan = NumberScan(position: start)
     return scan.run(bytes, end: limit) ? scan.position : nil
   }
 }
 
-/// One pass over a number that keeps what an exact conversion needs.
+/// One pass over a number, which keeps the digits for an exact conversion.
 private struct NumberScan {
   var position: Int
   private var mantissa: UInt64 = 0
@@ -35,18 +35,14 @@ private struct NumberScan {
       position += 1
     }
     guard position < end, bytes[position].isDigit else { return false }
-    if bytes[position] == .zero {
-      position += 1
-    } else {
-      takeDigits(bytes, end: end)
-    }
+    if bytes[position] == .zero { position += 1 } else { takeDigits(bytes, end: end) }
     return takeFraction(bytes, end: end) && takeExponent(bytes, end: end)
   }
 
   private mutating func takeDigits(_ bytes: [UInt8], end: Int) {
     while position < end, bytes[position].isDigit {
       mantissa = mantissa &* 10 &+ UInt64(bytes[position] &- .zero)
-      // Of 20 digits and more the mantissa wraps, even to zero; their number tells.
+      // The mantissa wraps at 20 digits, even to zero; `digits` tells.
       if mantissa > 0 || digits > 0 { digits += 1 }
       position += 1
     }
@@ -72,6 +68,7 @@ private struct NumberScan {
     let start = position
     var exponent = 0
     while position < end, bytes[position].isDigit {
+      // Clamped so that it cannot overflow; any exponent of that size gives 0 or infinity.
       exponent = min(exponent * 10 + Int(bytes[position] &- .zero), 100_000)
       position += 1
     }
@@ -79,10 +76,10 @@ private struct NumberScan {
     return position > start
   }
 
-  /// The value if a single operation gives it, correctly rounded.
+  /// The value if one correctly rounded operation gives it, else nil.
   ///
-  /// That is so for digits that a `Double` holds exactly, times or over a power of ten that it holds
-  /// exactly: W. Clinger, "How to Read Floating Point Numbers Accurately", 1990.
+  /// Digits and power of ten must both be exact doubles: W. Clinger, "How to Read Floating Point
+  /// Numbers Accurately", 1990.
   var exactValue: Double? {
     guard digits <= 19, mantissa <= 1 << 53, (-22...22).contains(scale) else { return nil }
     let whole = Double(mantissa)
@@ -91,7 +88,13 @@ private struct NumberScan {
   }
 }
 
-package let powersOfTen: [Double] = [
-  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-  1e18, 1e19, 1e20, 1e21, 1e22,
-]
+/// The powers of ten that a `Double` holds exactly.
+///
+/// Computed, so that the optimizer puts the table into each module that uses it: access to a stored
+/// global of another module is a call.
+@inlinable package var powersOfTen: [Double] {
+  [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

@@ -1,44 +1,40 @@
-/// The text of one input with the name that messages call it by.
+/// The text of one input and the name that messages call it by.
 ///
-/// It is valid UTF-8 without byte order mark and without NUL, and no larger than the limit: whoever
-/// receives one does not check that again.
+/// It is valid UTF-8 without byte order mark and NUL, and within the limit; readers rely on that.
 public struct SourceText: Sendable {
-  /// The most bytes an input may have unless the caller says otherwise: 512 MiB.
+  /// The default limit of an input: 512 MiB.
   public static let defaultLimit = 512 * 1_048_576
 
-  /// What messages call the input, such as `week.csv` or `<stdin>`.
+  /// The name of the input in messages, such as `week.csv` or `<stdin>`.
   public let name: String
-  /// The text in pieces, at least one; all but the last end with a line feed.
+  /// The text in chunks, at least one; all but the last end with a line feed.
   package let pieces: [[UInt8]]
-  /// How many bytes they have together.
   let count: Int
 
-  /// The text in one piece.
   package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
-  /// Checks the bytes of an input; a UTF-8 byte order mark is dropped.
+  /// Validates the bytes of an input; a UTF-8 byte order mark is dropped.
   ///
   /// - Parameters:
-  ///   - bytes: the input as it was read.
-  ///   - name: what messages call the input.
+  ///   - bytes: the bytes of the input.
+  ///   - name: the name of the input in messages.
   ///   - limit: the most bytes that are accepted, at most 4,294,967,295.
-  /// - Throws: ``InputError`` when there are too many bytes, they are UTF-16 or UTF-32, they are not
-  ///   valid UTF-8 or they contain a NUL, with the place of the first bad byte.
+  /// - Throws: ``InputError`` for too many bytes, UTF-16, UTF-32, invalid UTF-8 or a NUL, with the
+  ///   location of the first bad byte.
   public init(
     _ bytes: [UInt8], name: String, limit: Int = SourceText.defaultLimit
   ) throws(InputError) {
     try self.init(pieces: [bytes], name: name, limit: limit)
   }
 
-  /// Checks the bytes of an input that was read in pieces; each but the last must end with a line feed.
+  /// Validates an input in chunks, of which all but the last must end with a line feed.
   ///
-  /// Of a large input each piece can go when its rows are read.
-  ///
-  /// - Throws: ``InputError`` as for bytes.
+  /// A reader releases each chunk once its rows are read.
   package init(
     pieces: consuming [[UInt8]], name: String, limit: Int = SourceText.defaultLimit
   ) throws(InputError) {
     var pieces = pieces.isEmpty ? [[]] : pieces
+    // Cells store offsets in 32 bits.
     let limit = min(limit, Int(UInt32.max))
     let count = pieces.reduce(0) { $0 + $1.count }
     guard count <= limit else {
@@ -66,42 +62,35 @@ public struct SourceText: Sendable {
   /// Makes a source from a text in memory.
   ///
   /// - Throws: ``InputError`` as for bytes.
-  public init(
-    _ text: String, name: String, limit: Int = SourceText.defaultLimit
-  ) throws(InputError) {
-    try self.init(Array(text.utf8), name: name, limit: limit)
-  }
-}
+  public init(_ text: String, name: String, limit: Int = SourceText.defaultLimit) throws(InputError)
+  { try self.init(Array(text.utf8), name: name, limit: limit) }
 
-extension SourceText {
-  /// The byte order mark of UTF-8.
   package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The byte order marks of other encodings, UTF-32 first: its little-endian mark starts with the one
-  /// of UTF-16.
+  /// The byte order marks of other encodings; UTF-32 comes first, since its little-endian mark
+  /// starts with that of UTF-16.
   private static let foreignMarks: [([UInt8], String)] = [
     ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
     ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
   ]
 
-  /// The encoding that a byte order mark announces when it is not UTF-8.
+  /// The encoding of a byte order mark other than that of UTF-8.
   package static func foreignEncoding(of bytes: [UInt8]) -> String? {
     foreignMarks.first { bytes.starts(with: $0.0) }?.1
   }
 
-  /// Whether bytes are only the beginning of a byte order mark, as far as they go.
+  /// Returns true if `bytes` are a proper prefix of a byte order mark.
   package static func mayBecomeMark(_ bytes: [UInt8]) -> Bool {
     ([mark] + foreignMarks.map(\.0)).contains { $0.count > bytes.count && $0.starts(with: bytes) }
   }
 
-  /// What is wrong with a bad byte.
   package static func problem(of byte: UInt8) -> InputError.TextProblem {
     byte == 0 ? .nul : .invalidUTF8(byte: byte)
   }
 
-  /// Where the first NUL is, or the first byte that starts no well-formed sequence.
+  /// The index of the first NUL or of the first byte that starts no well-formed sequence.
   ///
-  /// Well-formed is what table 3-7 of the Unicode standard (core specification, section 3.9) lists.
+  /// Well-formed sequences are those of the Unicode Standard, section 3.9, table 3-7.
   package static func firstBadByte(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[range])
@@ -123,10 +112,8 @@ extension SourceText {
     }
   }
 
-  /// Where 16 bytes start of which one is NUL or beyond ASCII, or less than 16 are left.
-  private static func endOfPlainText(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
+  /// Skips blocks of 16 bytes without NUL or bytes beyond ASCII; the rest is checked byte by byte.
+  private static func endOfPlainText(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
     let text = UnsafeRawPointer(base)
     let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x8080_8080_8080_8080))
@@ -134,7 +121,7 @@ extension SourceText {
     while index + 16 <= bytes.count {
       let a = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let b = text.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
-      // The highest bit is left where a byte has it, and where one was lower than what is taken off.
+      // A high bit is set if the byte has it, or if subtracting 1 borrows: that is, for a NUL.
       guard (a | b | (a &- ones) | (b &- ones)) & tops == 0 else { break }
       index += 16
     }
@@ -161,22 +148,20 @@ extension SourceText {
   }
 }
 
-/// A text that is read from its start to its end, piece by piece; what is read is let go.
+/// The chunks of a text in order; each is released when the next one begins.
 package struct TextChunks {
   private var waiting: [[UInt8]]
   private var next = 0
 
-  /// How many bytes the text has in all, or, while more may come, the piece that came last.
+  /// The bytes of the whole text or, of a stream, of the chunk that came last.
   package private(set) var count: Int
-  /// Whether all of the text is there.
   package private(set) var isWhole: Bool
-  /// The piece that is being read.
   package private(set) var text: [UInt8] = []
-  /// The line of the input with which it begins.
+  /// The line of the input at which ``text`` begins.
   package private(set) var line = 1
+  // Line numbers are counted onwards from the last offset that was asked for.
   private var lineOffset = 0
   private var lineThere = 1
-
   package init(_ source: consuming SourceText) {
     count = source.count
     waiting = source.pieces
@@ -184,10 +169,8 @@ package struct TextChunks {
     advance()
   }
 
-  /// A text of which nothing has come yet.
   package init() { (waiting, count, isWhole) = ([], 0, false) }
 
-  /// Takes one more piece of a text that is not whole yet.
   package mutating func append(_ piece: consuming [UInt8], isLast: Bool) {
     if !hasMore { (waiting, next) = ([], 0) }
     count = piece.count
@@ -195,13 +178,11 @@ package struct TextChunks {
     isWhole = isLast
   }
 
-  /// How many bytes wait after this piece.
+  /// The bytes of the chunks after the current one.
   package var waitingCount: Int { waiting.dropFirst(next).reduce(0) { $0 + $1.count } }
 
-  /// Whether there are more pieces after this one.
   package var hasMore: Bool { next < waiting.count }
 
-  /// Goes on to the next piece.
   package mutating func advance() {
     line = line(at: text.count)
     text = hasMore ? waiting[next] : []
@@ -210,8 +191,7 @@ package struct TextChunks {
     (lineOffset, lineThere) = (0, line)
   }
 
-  /// Puts all that is left into one piece that begins at a place of this one, for a row that goes over its
-  /// end.
+  /// Joins the current chunk from `start` on with all later ones, for a row that spans chunks.
   package mutating func join(from start: Int) {
     line = line(at: start)
     text = Array(text[start...]) + Array(waiting[next...].joined())
@@ -220,7 +200,7 @@ package struct TextChunks {
     (lineOffset, lineThere) = (0, line)
   }
 
-  /// The line at a place, where a line starts; places are asked for in ascending order.
+  /// The line number at an offset where a line starts; offsets must not decrease between calls.
   package mutating func line(at offset: Int) -> Int {
     let start = lineOffset
     lineThere += text.withUnsafeBufferPointer { LineBreaks.count(in: $0, start..<offset) }
@@ -228,7 +208,7 @@ package struct TextChunks {
     return lineThere
   }
 
-  /// Notes that so many lines end before a place, which saves counting them.
+  /// Records that `lines` lines end between the last offset and `offset`, instead of counting them.
   package mutating func skip(_ lines: Int, to offset: Int) {
     lineThere += lines
     lineOffset = offset

@@ -1,21 +1,19 @@
-/// Why an input cannot be read, with the place where reading stopped.
+/// An error in an input, with its location.
 public struct InputError: Error, Sendable, Hashable {
-  /// What the input is called in messages.
+  /// The name of the input in messages.
   public let source: String
-  /// Where the trouble is, nil when it is the input as a whole.
+  /// The location of the error; nil if it concerns the input as a whole.
   public let place: TextLocation?
-  /// What the trouble is.
+  /// The kind of error.
   public let reason: Reason
 
-  package init(
-    source: String, place: TextLocation?, reason: Reason
-  ) {
+  package init(source: String, place: TextLocation?, reason: Reason) {
     (self.source, self.place, self.reason) = (source, place, reason)
   }
 
-  /// The kinds of trouble, in the order in which reading meets them.
+  /// The kinds of errors, in the order of the reading stages.
   public enum Reason: Sendable, Hashable {
-    /// The bytes are no text that can be read.
+    /// The bytes are not acceptable text.
     case text(TextProblem)
     /// The delimited text is no table.
     case rows(RowProblem)
@@ -34,22 +32,20 @@ public struct InputError: Error, Sendable, Hashable {
     /// Rows that cannot be made into the values of a chart.
     case data(DataError)
   }
-}
 
-extension InputError {
-  /// Why bytes are no text that can be read.
+  /// Errors in the bytes of an input.
   public enum TextProblem: Sendable, Hashable {
     /// More bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
     /// A byte order mark of another encoding than UTF-8.
     case encoding(String)
-    /// A byte that belongs to no well-formed UTF-8 sequence.
+    /// A byte that is not part of a well-formed UTF-8 sequence.
     case invalidUTF8(byte: UInt8)
     /// A NUL character.
     case nul
   }
 
-  /// Why text is no table.
+  /// Errors in delimited text.
   public enum RowProblem: Sendable, Hashable {
     /// More cells than a table may have.
     case tooManyCells(limit: Int)
@@ -57,21 +53,21 @@ extension InputError {
     case fieldTooLong(limit: Int)
     /// A row with more or fewer fields than the first one.
     case ragged(fields: Int, expected: Int)
-    /// A quoted field that never ends.
+    /// A quoted field without closing quote.
     case unclosedQuote
-    /// Something else than a delimiter or a line break after a closing quote.
+    /// Text between a closing quote and the next delimiter or line break.
     case textAfterQuote(String)
     /// A column without a name, counted from 1.
     case unnamedColumn(Int)
-    /// A column name that came before.
+    /// A column name that was used before.
     case duplicateColumn(String, first: TextLocation)
-    /// Bad rows after those that were told one by one.
+    /// The bad rows beyond those that were reported one by one.
     case moreBadRows(Int, told: Int)
   }
 
-  /// The ways in which text is not JSON.
+  /// Errors in JSON text.
   public enum JSONProblem: Sendable, Hashable {
-    /// Something else than what has to come next.
+    /// Another token than the grammar allows.
     case unexpected(found: String, expected: String)
     /// The end of the text inside a value.
     case end(expected: String)
@@ -83,9 +79,9 @@ extension InputError {
     case badEscape(String)
     /// Half of a surrogate pair.
     case loneSurrogate(String)
-    /// Characters that start like a number and are none.
+    /// An invalid number.
     case badNumber(String)
-    /// A key that came before in the same object.
+    /// A key that was used before in the same object.
     case duplicateKey(String, first: TextLocation)
     /// More levels of lists and objects than the limit.
     case tooDeep(limit: Int)
@@ -93,9 +89,9 @@ extension InputError {
     case tooLarge(bytes: Int, limit: Int)
   }
 
-  /// Why a JSON value holds no table.
+  /// Errors in the structure of a JSON table.
   public enum JSONTableProblem: Sendable, Hashable {
-    /// A value that is no list of rows.
+    /// A value that is not a list of rows.
     case notRows(found: String)
     /// A row that is neither a number nor an object.
     case notARow(found: String)
@@ -103,23 +99,23 @@ extension InputError {
     case mixedRows(found: String, expected: String)
   }
 
-  /// Why a row is no job of a batch.
+  /// Errors in a row that describes a job of a batch.
   public enum JobProblem: Sendable, Hashable {
-    /// A value of JSON that has no fields.
+    /// A JSON value that is not an object.
     case notAnObject(found: String)
     /// A row of more bytes than the limit.
     case tooLong(limit: Int)
   }
 
-  /// Why a column cannot be found.
+  /// Errors in the choice of columns.
   public enum ColumnProblem: Sendable, Hashable {
     /// A column that does not exist.
     case unknown(String, suggestion: String?, columns: [String])
-    /// No column of numbers; the value is the one that spoils the most likely column.
+    /// No column of numbers; the value is the first bad one of the most likely column.
     case noNumbers(value: String, column: String, hint: NumberHint)
-    /// No column of numbers beside the one on the x axis.
+    /// No column of numbers other than the one on the x axis.
     case onlyX(String)
-    /// Periods are asked for and there is no column of dates.
+    /// Aggregation by period without a column of dates.
     case noDates
     /// No column of dates for reports.
     case noReportDates
@@ -127,63 +123,61 @@ extension InputError {
     case noReportValues
   }
 
-  /// Why a value is not of the kind that is asked for.
+  /// Errors in the value of a cell.
   public enum CellProblem: Sendable, Hashable {
     /// A value that is not a number.
     case notANumber(String, hint: NumberHint)
     /// A value that is not a date.
     case notADate(String)
-    /// A date that no calendar or clock has.
+    /// A date that does not exist.
     case impossibleDate(String)
-    /// A date whose day and month could be either.
+    /// A date whose order of day and month is unknown.
     case ambiguousDate(String)
-    /// A date that needs the other order of day and month than an earlier one.
+    /// A date whose order of day and month contradicts an earlier one.
     case contradictoryDate(String, earlier: String, place: TextLocation)
     /// A Boolean, list or object where one value is needed.
     case nested(found: String, column: String)
   }
 
-  /// What a wrong number looks like, which decides the advice.
+  /// The probable notation of an invalid number, which decides the advice.
   public enum NumberHint: Sendable, Hashable {
     /// A decimal comma, as in `12,5` or `1.234,5`.
     case decimalComma
-    /// A comma that could stand before decimals or between thousands, as in `1,234`.
+    /// A comma that may be a decimal or a thousands separator, as in `1,234`.
     case eitherComma
-    /// Separated thousands, as in `1,234.5` or `1 234`.
+    /// Thousands separators, as in `1,234.5` or `1 234`.
     case grouped
-    /// Nothing in particular.
+    /// An unknown notation.
     case none
   }
 }
 
 extension InputError: CustomStringConvertible {
-  /// The place, the value, the rule and the next step in one line.
+  /// The location, the value, the rule and the next step, on one line.
   public var description: String {
     let name = excerpt(source, limit: 1024)
-    return (place.map { "\(name):\($0): " } ?? "\(name): ") + reason.wording
+    return (place.map { "\(name):\($0): " } ?? "\(name): ") + reason.message
   }
 }
 
 extension InputError.Reason {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
-    case .text(let problem): problem.wording
-    case .rows(let problem): problem.wording
-    case .json(let problem): problem.wording
-    case .jsonTable(let problem): problem.wording
-    case .job(let problem): problem.wording
-    case .column(let problem): problem.wording
-    case .cell(let problem): problem.wording
+    case .text(let problem): problem.message
+    case .rows(let problem): problem.message
+    case .json(let problem): problem.message
+    case .jsonTable(let problem): problem.message
+    case .job(let problem): problem.message
+    case .column(let problem): problem.message
+    case .cell(let problem): problem.message
     case .data(let error): error.description
     case .setting(let problem, let key): (key.isEmpty ? "" : "\(key): ") + problem.description
     }
   }
 }
 
-private func quoted(_ text: String) -> String { "\"\(excerpt(text))\"" }
-
 extension InputError.TextProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .tooLarge(let bytes, let limit):
       "\(bytes) bytes are too many. At most \(limit) are read: pass fewer rows."
@@ -200,14 +194,14 @@ extension InputError.TextProblem {
 }
 
 extension InputError.RowProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .tooManyCells(let limit):
       "rows times columns are over \(limit). Pass fewer rows or columns."
     case .fieldTooLong(let limit):
       "a value is longer than \(limit) bytes. Shorten it, or look for a missing closing quote."
     case .ragged(let fields, let expected):
-      "this row has \(fieldCount(fields)) and the first one has \(expected). "
+      "this row has \(fields) field\(fields == 1 ? "" : "s") and the first one has \(expected). "
         + "Give every row the same number, and put text with a delimiter in quotes."
     case .unclosedQuote:
       "a quoted value starts here and never ends. "
@@ -219,17 +213,16 @@ extension InputError.RowProblem {
       "column \(number) has no name. Give every column a name of its own."
     case .duplicateColumn(let name, let first):
       "the column \(quoted(name)) is already named at \(first). Give every column its own name."
-    case .moreBadRows(let count, let told):
-      "\(count) more \(count == 1 ? "row is" : "rows are") bad, and only the first \(told) are told one by one. "
-        + "Mend those, and run the same call again to see \(count == 1 ? "it" : "the next")."
+    case .moreBadRows(let count, let shown):
+      "\(count) more \(count == 1 ? "row is" : "rows are") bad, and only the first \(shown) "
+        + "are told one by one. Mend those, and run the same call again to see "
+        + "\(count == 1 ? "it" : "the next")."
     }
   }
-
-  private func fieldCount(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 }
 
 extension InputError.JSONProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .unexpected(let found, let expected):
       "\(quoted(found)) is not JSON here. Expected is \(expected)."
@@ -260,7 +253,7 @@ extension InputError.JSONProblem {
 }
 
 extension InputError.JSONTableProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .notRows(let found):
       "\(found) holds no rows. Give a list of numbers, a list of objects, "
@@ -274,7 +267,7 @@ extension InputError.JSONTableProblem {
 }
 
 extension InputError.JobProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .notAnObject(let found):
       "\(found) is not a job. Give an object with a value for each field."
@@ -286,7 +279,7 @@ extension InputError.JobProblem {
 }
 
 extension InputError.ColumnProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .unknown(let name, let suggestion, let columns):
       "there is no column \(quoted(name)). "
@@ -309,7 +302,7 @@ extension InputError.ColumnProblem {
 }
 
 extension InputError.CellProblem {
-  fileprivate var wording: String {
+  fileprivate var message: String {
     switch self {
     case .notANumber(let text, let hint):
       "\(quoted(text)) is not a number. \(hint.advice)"
@@ -342,12 +335,12 @@ extension InputError.NumberHint {
   }
 }
 
-/// Why rows cannot be made into the values of a chart.
+/// An error in the preparation of chart data.
 public enum DataError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The periods between the first row and the last are more than anybody can draw.
+  /// More periods between the first row and the last than can be drawn.
   case tooManyPeriods(unit: String, limit: Int)
 
-  /// The value, the rule and the next step in one line.
+  /// The value, the rule and the next step, on one line.
   public var description: String {
     switch self {
     case .tooManyPeriods(let unit, let limit):

@@ -1,42 +1,42 @@
-/// Why a value is none that an option or key can have.
+/// The reason why an option or key cannot have its value.
 public enum OptionError: Error, Sendable, Hashable {
-  /// Something else than a text.
+  /// Not a text.
   case text(String)
-  /// Something else than true or false.
+  /// Not a Boolean.
   case toggle(String)
-  /// No number, or one outside the range.
+  /// Not a number, or out of range.
   case number(String, range: ClosedRange<Double>, unit: String)
-  /// No whole number, or one outside the range.
+  /// Not an integer, or out of range.
   case integer(String, range: ClosedRange<Int>)
-  /// None of the words that are understood.
+  /// None of the allowed values.
   case choice(String, among: [String])
-  /// No date or time.
+  /// Not a date or time.
   case moment(String)
-  /// No place on an axis of numbers.
+  /// Not a position on a numeric x axis.
   case place(String)
-  /// No series with a name for it.
+  /// Not a pair of a series and its name.
   case seriesName(String)
-  /// A lower end of the y axis that is not below the upper one.
+  /// A y axis whose lower end is not below the upper one.
   case axisEnds(low: Double, high: Double)
-  /// Something that is not written as it has to be.
+  /// Not in the expected syntax.
   case malformed(String, ExpectedSyntax)
-  /// No size.
+  /// Not a size.
   case size(String)
-  /// No list of scales.
+  /// Not a list of scales.
   case scales(String)
-  /// No colour.
+  /// Not a colour.
   case color(String)
-  /// No rule or place of an element.
+  /// Not an active element.
   case active(String)
-  /// No margin, or one that would cut nodes.
+  /// Not a margin, or one that would cut nodes.
   case margin(String)
-  /// No date pattern.
+  /// Not a date pattern; the value is the message.
   case pattern(String)
-  /// No delimiter.
+  /// Not a delimiter.
   case delimiter(String)
-  /// No locale.
+  /// Not a locale.
   case locale(String)
-  /// No way to name a theme.
+  /// Not a theme's name, path or object.
   case theme(String)
   /// A theme that does not exist.
   case themes(String, among: [String])
@@ -44,120 +44,109 @@ public enum OptionError: Error, Sendable, Hashable {
   case templates(String, among: [String])
   /// An icon that does not exist.
   case icons(String, among: [String])
-  /// No gradient.
+  /// Not a gradient.
   case gradient(String)
-  /// No list of colours.
+  /// Not a list of colours.
   case palette(String)
-  /// No pair of distances.
+  /// Not a pair of distances.
   case point(String)
-  /// No font family.
+  /// Not a font family.
   case families(String)
-  /// A format that is not written.
+  /// Not an output format.
   case pictureFormat(String)
-  /// A key that means nothing here.
+  /// An unknown key.
   case unknownKey(String, among: [String])
-  /// A key that has to be there and is not.
+  /// A missing required key.
   case missingKey(String)
   /// A key that only specs of cards have.
   case cardKey(String)
-  /// Something else than an object.
+  /// Not an object.
   case notAnObject(String)
-  /// Rows in two places at once.
+  /// Data given twice, as values and as a URL.
   case dataSource
-  /// Rows nowhere.
+  /// No data.
   case noData
-  /// Something else than a list of boxes.
+  /// Not a list of boxes.
   case boxes(String)
-  /// Not exactly one key that says what a box holds.
+  /// A box without exactly one key for its content.
   case boxKind([String], among: [String])
   /// More boxes than a template may have.
   case tooManyBoxes(limit: Int)
-}
 
-extension OptionError {
-  /// What a text has to be written as.
+  /// The syntax of an option's text.
   public enum ExpectedSyntax: Sendable, Hashable {
-    /// Entries with commas between them.
+    /// Entries separated by commas.
     case list
     /// A column with a value.
     case condition
     /// A span of time.
     case span(examples: String)
-    /// A time zone.
+    /// A currency code.
     case zone
-    /// The code of a currency.
+    /// A value with a label.
     case currency
     /// A value with a text.
     case goal
-    /// A beginning and an end.
+    /// A position with a text.
     case range
-    /// A place with a text.
+    /// A series with a line style.
     case annotation
     /// A series with a look.
     case line
-    /// Lengths of dashes and gaps.
+    /// A column with a unit.
     case dash
-    /// A column with its unit.
+    /// The link of a card.
     case measure
-    /// Where a card leads to.
+    /// The URL of a folder.
     case address(limit: Int)
-    /// The address of a folder in the web.
-    case baseAddress
     /// The size of a device's widget.
+    case baseAddress
+    /// The focal point of an image.
     case device
-    /// A place of a picture.
+    /// The cap insets of an image.
     case focus
-    /// How far corners reach into a picture.
+    /// A label with a metric.
     case caps
-    /// A label with a number.
+    /// A metric beyond the limit.
     case figure
     /// A label with a number, when there are as many as there can be.
     case statistics(limit: Int)
-    /// An entry of a list.
+    /// A share of a batch.
     case row
-    /// One share of a batch.
+    /// A column of a report with its aggregate.
     case shard
-    /// A column of a report with what is done with its values.
+    /// The length of a report's period.
     case reportValue
-    /// How long reports are.
+    /// The periods of a report.
     case reportPeriod(limit: Int)
     /// Which periods get a report.
     case reportRange
   }
 }
 
-/// A value that an option cannot have, with the name under which it was given.
+/// An invalid value with the name of its option.
 public struct NamedOptionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The option as its user wrote it, such as `--size` or `SNAPSHOT_SIZE`.
+  /// The option as given, such as `--size` or `SNAPSHOT_SIZE`.
   public let name: String
-  /// What is wrong.
   public let problem: OptionError
 
-  /// Makes an error.
-  package init(name: String, problem: OptionError) {
-    self.name = name
-    self.problem = problem
-  }
-
-  /// The option, the value, the rule and the next step in one line.
+  package init(name: String, problem: OptionError) { (self.name, self.problem) = (name, problem) }
   public var description: String { "\(name): \(problem)" }
 }
 
 extension OptionError: CustomStringConvertible {
-  /// The value, the rule and the next step.
+  /// The value, the rule and the next step, on one line.
   public var description: String { value.map { "\(quoted($0)) \(rule)" } ?? rule }
 
-  /// What was given, where the message starts with it.
+  /// The invalid value, if the message starts with it.
   private var value: String? {
     switch self {
     case .text(let value), .toggle(let value), .number(let value, _, _), .integer(let value, _),
       .choice(let value, _), .malformed(let value, _), .moment(let value), .place(let value),
-      .seriesName(let value), .size(let value),
-      .scales(let value), .color(let value), .active(let value), .margin(let value),
-      .delimiter(let value), .locale(let value), .theme(let value), .gradient(let value),
-      .palette(let value),
-      .point(let value), .families(let value), .pictureFormat(let value),
-      .notAnObject(let value), .boxes(let value):
+      .seriesName(let value), .size(let value), .scales(let value), .color(let value),
+      .active(let value), .margin(let value), .delimiter(let value), .locale(let value),
+      .theme(let value), .gradient(let value), .palette(let value), .point(let value),
+      .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
     case .axisEnds, .pattern, .themes, .templates, .icons, .unknownKey, .cardKey, .dataSource,
       .noData, .missingKey, .boxKind, .tooManyBoxes:
@@ -173,17 +162,22 @@ extension OptionError: CustomStringConvertible {
     case .integer(_, let range):
       "is not a whole number from \(range.lowerBound) to \(range.upperBound)."
     case .choice(let value, let names): "is not known. \(known(value, names))"
-    case .moment: OptionError.momentRule
+    case .moment: "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
     case .place: "is not a number, and the x axis has numbers. Give one."
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
       "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
-    case .malformed(_, let form): form.rule
+    case .malformed(_, let syntax): syntax.rule
     case .size: "is not a size. Give width and height in points, such as 414x280."
     case .scales: "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
-    case .color: OptionError.colorRule
-    case .active: OptionError.activeRule
-    case .margin: OptionError.marginRule
+    case .color:
+      "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), or "
+        + "transparent."
+    case .active:
+      "is not an element. Give last, first, max, min, none or a number that counts from 0."
+    case .margin:
+      "is not a margin. Give points above and below (at least 10, so that nodes are not cut), then "
+        + "left and right, such as 15,30."
     case .pattern(let message): message
     case .delimiter: "is not a delimiter. Give one character that is no letter or digit, or tab."
     case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
@@ -192,7 +186,8 @@ extension OptionError: CustomStringConvertible {
     case .templates(let name, let names): unknown("template", name, names, or: Self.jsonFile)
     case .icons(let name, let names):
       unknown("icon", name, names, or: "A name with a dot is a file.")
-    case .gradient: OptionError.gradientRule
+    case .gradient:
+      "is not a gradient. Give a list of colours, or of objects with offset (0 to 1) and color."
     case .palette: "is not a list of colours. Give one or more in brackets, such as [\"teal\"]."
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
@@ -203,7 +198,6 @@ extension OptionError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong with the keys of an object.
   private var objectRule: String {
     switch self {
     case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"
@@ -222,23 +216,10 @@ extension OptionError: CustomStringConvertible {
     }
   }
 
-  private func unknown(
-    _ kind: String, _ name: String, _ names: [String], or rule: String
-  ) -> String { "there is no \(kind) \(quoted(name)). \(known(name, names)) \(rule)" }
+  private func unknown(_ kind: String, _ name: String, _ names: [String], or rule: String) -> String
+  { "there is no \(kind) \(quoted(name)). \(known(name, names)) \(rule)" }
 
   private static let jsonFile = "A path that ends in .json is a file."
-  private static let momentRule =
-    "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
-  private static let colorRule =
-    "is not a colour. Give one as in CSS, such as white, #3a9bdc or rgb(58 155 220 / 50%), or "
-    + "transparent."
-  private static let activeRule =
-    "is not an element. Give last, first, max, min, none or a number that counts from 0."
-  private static let marginRule =
-    "is not a margin. Give points above and below (at least 10, so that nodes are not cut), then "
-    + "left and right, such as 15,30."
-  private static let gradientRule =
-    "is not a gradient. Give a list of colours, or of objects with offset (0 to 1) and color."
 
   private func outside(_ range: ClosedRange<Double>, _ unit: String) -> String {
     guard range.lowerBound.isFinite else { return "is not a number. Give one such as 12 or -0.5." }
@@ -251,8 +232,6 @@ extension OptionError: CustomStringConvertible {
     return "\(suggestion)It is one of \(names.joined(separator: ", "))."
   }
 
-  private func quoted(_ value: String) -> String { "\"\(excerpt(value))\"" }
-
   private func short(_ number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : String(number)
   }
@@ -262,7 +241,8 @@ extension OptionError.ExpectedSyntax {
   fileprivate var rule: String {
     switch self {
     case .list:
-      "is not a list. Put commas between its entries, and an entry that has a comma in double quotes."
+      "is not a list. Put commas between its entries, and an entry that has a comma in double "
+        + "quotes."
     case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
     case .span(let examples):
       "is not a span of time. Give a number and a unit, such as \(examples)."
@@ -276,15 +256,14 @@ extension OptionError.ExpectedSyntax {
     case .annotation:
       "is not an annotation. Give a place on the x axis and a text, such as 2016-09-14=Marathon."
     case .line:
-      "is not the look of a line. Give the name of a series and a colour, a width (0.1 to 100 points) "
-        + "or dashes, such as \"max=red width 2 dash 4,2\"."
+      "is not the look of a line. Give the name of a series and a colour, a width (0.1 to 100 "
+        + "points) or dashes, such as \"max=red width 2 dash 4,2\"."
     case .dash:
       "is not a list of dashes. Give up to 8 lengths of dashes and gaps in points, such as 4,2."
     case .measure: "is no unit of a column. Give both, such as distance=m."
     case .address(let limit):
       "is not an address that a card may lead to. Give one with http, https, data or an app's own "
-        + "scheme, at most \(limit) characters without spaces or control "
-        + "characters."
+        + "scheme, at most \(limit) characters without spaces or control characters."
     case .baseAddress:
       "is not the address of a folder. Give one such as https://example.org/cards/."
     case .device:
@@ -300,20 +279,21 @@ extension OptionError.ExpectedSyntax {
     case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
     }
   }
-  /// The rule of what only batches and reports have.
+
+  /// The rules of options of batches and reports.
   private var batchRule: String {
     switch self {
     case .reportValue:
-      "is not a column of numbers. Give its name and perhaps what becomes of a day, such as steps:sum."
+      "is not a column of numbers. Give its name and perhaps what becomes of a day, such as "
+        + "steps:sum."
     case .reportPeriod(let limit):
-      "is not a period. Give day, week, month, quarter, year, or up to \(limit) days, "
-        + "such as 10d."
+      "is not a period. Give day, week, month, quarter, year, or up to \(limit) days, such as 10d."
     case .reportRange:
       "is not a choice of periods. Give last, all, or what the calendar has, such as 2016-W37, "
         + "2016-09, 2016-Q3, 2016, 2016-09-12, or two of these with .. between them."
     case .shard:
-      "is not a share of a batch. Give which one and of how many, from 1/8 to 8/8; add 1 to numbers "
-        + "that count from 0."
+      "is not a share of a batch. Give which one and of how many, from 1/8 to 8/8; add 1 to "
+        + "numbers that count from 0."
     default: ""
     }
   }

@@ -1,17 +1,16 @@
-/// What an option was given, before it is read as a size, a colour and so on.
+/// The value of an option as given, before it is parsed as a size, a colour and so on.
 package enum OptionValue: Sendable, Hashable {
-  /// The toggle is on or off.
   case toggle(Bool)
   /// A text: from the command line, the environment, or a string or number of a spec.
   case text(String)
-  /// A string or number in a list of a spec: commas in it separate nothing.
+  /// A string or number in a list of a spec; a comma in it is not a separator.
   case entry(String)
-  /// An object of a spec.
   case object(JSONValue)
 
-  /// Takes a value of a spec: lists of values are joined by commas, and an object with `width` and
-  /// `height` or with `vertical` and `horizontal` is read as its short form; `null` gives `nil`, as
-  /// if the key were absent.
+  /// Makes the value of a key of a spec; nil for null, which counts as absent.
+  ///
+  /// Lists are joined by commas; objects of `width` and `height`, or of `vertical` and
+  /// `horizontal`, become their short forms.
   package init?(_ json: JSONValue) {
     switch json.content {
     case .null: return nil
@@ -35,12 +34,10 @@ package enum OptionValue: Sendable, Hashable {
     }
   }
 
-  /// Takes an entry of a list of a spec.
   package init?(entry json: JSONValue) {
     if let literal = json.literal { self = .entry(literal) } else { self.init(json) }
   }
 
-  /// The value as messages show it.
   package var shown: String {
     switch self {
     case .toggle(let isOn): isOn ? "true" : "false"
@@ -49,10 +46,10 @@ package enum OptionValue: Sendable, Hashable {
     }
   }
 
-  /// Whether this takes back what was given elsewhere.
+  /// True for an empty text, which resets an option that was given elsewhere.
   package var isEmpty: Bool { self == .text("") }
 
-  /// The text, if it is one.
+  /// The text of a text or entry.
   package var plain: String? {
     switch self {
     case .text(let text), .entry(let text): text
@@ -62,7 +59,7 @@ package enum OptionValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// A number or a text as it was written.
+  /// The source text of a number or the text of a string.
   package var literal: String? {
     switch content {
     case .number(_, let literal): literal
@@ -116,8 +113,8 @@ extension OptionValue {
 
   /// The entries of a list.
   ///
-  /// On a command line they are a row of CSV: separated by commas, and an entry that has a comma stands
-  /// in double quotes, in which two stand for one.
+  /// On a command line they are a row of CSV: an entry with a comma stands in double quotes, in
+  /// which a quote is doubled.
   package func entries() throws(OptionError) -> [OptionValue] {
     guard case .text(let text) = self else { return [self] }
     var entries: [OptionValue] = []
@@ -131,7 +128,7 @@ extension OptionValue {
     return entries
   }
 
-  /// Takes what stands before the next comma; nil when its quotes do not match.
+  /// Consumes the text up to the next comma; nil if its quotes do not match.
   private static func takeEntry(from rest: inout Substring) -> String? {
     rest = rest.drop(while: \.isWhitespace)
     guard rest.first == "\"" else {
@@ -158,10 +155,9 @@ extension OptionValue {
   }
 }
 
-/// The number that a text means in plain decimal notation, such as `12`, `-.5` or `6.02e23`; nil for
-/// anything else, and for what is not finite.
+/// Parses a finite number in decimal notation, such as `12`, `-.5` or `6.02e23`.
 ///
-/// Swift's own conversion would also take `nan`, `infinity` and hexadecimal digits.
+/// Swift's own conversion would also accept `nan`, `infinity` and hexadecimal digits.
 package func plainNumber(_ text: some StringProtocol) -> Double? {
   let allowed = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
   guard allowed, let number = Double(text), number.isFinite else { return nil }

@@ -1,42 +1,36 @@
-/// How the value of an option is written: on the command line as a text, in a spec as JSON.
+/// The syntax of an option's value: text on the command line, JSON in a spec.
 ///
-/// Help, completions and the JSON Schema are made from it.
+/// Help, completions and the JSON Schema are generated from it.
 package indirect enum ValueSchema: Sendable, Hashable {
-  /// One of some words.
   case choice([String])
-  /// A name that may be one of these; help shows the placeholder in their place.
+  /// An open set of names; help shows the placeholder instead of the names.
   case named(String, among: [String])
   /// A number; without a range any finite one.
   case number(String, in: ClosedRange<Double>?)
-  /// A whole number.
   case integer(String, in: ClosedRange<Int>)
-  /// Any text.
   case text(String)
-  /// A text that follows a regular expression, as ECMA-262 writes them.
+  /// A text that matches an ECMA-262 regular expression.
   case written(String, as: String)
-  /// The path of a file or folder, which may have to follow a regular expression.
+  /// The path of a file or folder, which may have to match a regular expression.
   case path(String, as: String? = nil)
-  /// A colour as in CSS.
   case color
-  /// Several values: joined by commas, or a list of JSON.
+  /// Values joined by commas, or a JSON list.
   case list(String, of: ValueSchema)
-  /// One of several forms.
   case either([ValueSchema])
-  /// True or false, in JSON only.
+  /// In JSON only.
   case boolean
   /// An object with these keys, in JSON only.
   case object([OptionField])
-  /// An object with keys of the user's own, in JSON only.
+  /// An object with arbitrary keys, in JSON only.
   case entries(of: ValueSchema)
-  /// A theme written out, in JSON only.
+  /// A theme object, in JSON only.
   case theme
-  /// A template of cards written out, in JSON only.
+  /// A card template object, in JSON only.
   case template
 
-  /// A place on the x axis: a date, a number or the text of a band.
+  /// A position on the x axis: a date, a number or the text of a band.
   package static let place = ValueSchema.either([.text("PLACE"), .number("PLACE", in: nil)])
 
-  /// One of the cases of a type.
   package static func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) -> ValueSchema where Choice.RawValue == String {
@@ -44,31 +38,23 @@ package indirect enum ValueSchema: Sendable, Hashable {
   }
 }
 
-/// A key of an object that an option can have as its value.
+/// A key of an object that is an option's value.
 package struct OptionField: Sendable, Hashable {
-  /// Whether an object may go without the key.
-  package enum Need: Sendable, Hashable {
-    case required
-    case optional
-  }
+  package enum Need: Sendable, Hashable { case required, optional }
 
-  /// The key.
   package let key: String
-  /// What it holds.
   package let form: ValueSchema
   package let need: Need
   /// One sentence, without a full stop.
   package let help: String
 
-  package init(
-    key: String, form: ValueSchema, need: Need, help: String
-  ) {
+  package init(key: String, form: ValueSchema, need: Need, help: String) {
     (self.key, self.form, self.need, self.help) = (key, form, need, help)
   }
 }
 
 extension ValueSchema {
-  /// What stands for the value on a command line, such as `WxH`; nil when it can only be JSON.
+  /// The placeholder of the value in help, such as `WxH`; nil for JSON only.
   package var placeholder: String? {
     switch self {
     case .choice(let words): return words.joined(separator: "|")
@@ -84,7 +70,7 @@ extension ValueSchema {
     }
   }
 
-  /// The words that a value can be, for completions.
+  /// The fixed values, for completions.
   package var choices: [String] {
     switch self {
     case .choice(let words), .named(_, let words): words
@@ -96,7 +82,7 @@ extension ValueSchema {
     }
   }
 
-  /// Whether a value can be the name of a file or folder.
+  /// True if the value may be a path, for completions.
   package var takesPath: Bool {
     switch self {
     case .path: true
@@ -107,10 +93,7 @@ extension ValueSchema {
       false
     }
   }
-}
 
-extension ValueSchema {
-  /// The keywords of the JSON Schema that a value of this form follows.
   package var schema: [JSONText.Member] {
     switch self {
     case .choice(let words):
@@ -138,13 +121,12 @@ extension ValueSchema {
     }
   }
 
-  /// The keywords for a value that may also be a list of such values.
+  /// The JSON Schema keywords for a value or a list of values.
   package var repeatedSchema: [JSONText.Member] {
     if case .list = self { return schema }
     return ValueSchema.anyOf(alternatives + [ValueSchema.array(of: self)])
   }
 
-  /// Each of the forms that a value can have, as a schema of its own.
   private var alternatives: [JSONText] {
     switch self {
     case .either(let forms): forms.flatMap(\.alternatives)
@@ -155,7 +137,7 @@ extension ValueSchema {
     }
   }
 
-  /// One entry, a list, or entries with commas between them.
+  /// A single entry, a text of entries joined by commas, or a list.
   private static func listForms(_ form: ValueSchema) -> [JSONText] {
     let joined = JSONText.object([.type("string"), JSONText.Member("pattern", .string(","))])
     let isAnyText = form.alternatives.contains(.object([.type("string")]))
@@ -166,7 +148,7 @@ extension ValueSchema {
     .object([.type("array"), JSONText.Member("items", .object(form.schema))])
   }
 
-  /// One of several schemas, each named once.
+  /// An `anyOf` without repeated schemas; a single one stands for itself.
   private static func anyOf(_ schemas: [JSONText]) -> [JSONText.Member] {
     var different: [JSONText] = []
     for schema in schemas where !different.contains(schema) { different.append(schema) }
@@ -205,40 +187,34 @@ extension JSONText.Member {
   }
 }
 
-/// What is known about one option, wherever it is given: as a flag, an environment variable or a key
-/// of a spec.
+/// The description of an option: a flag, an environment variable and a key of a spec.
 ///
-/// The descriptions are data, and everything that lists options is made from them: the parser, the
-/// help, the keys that a spec may have and their JSON Schema. So they cannot disagree.
+/// The parser, help, completions and the JSON Schema are all generated from it, so they agree.
 package struct OptionDescription: Sendable, Hashable {
-  /// What follows the option's name.
   package enum Value: Sendable, Hashable {
-    /// Nothing: the option is on when it is there. `--no-NAME` turns it off; `standard` is what holds
-    /// without either, and help shows the spelling that changes it, or both where neither holds.
+    /// A flag; `--no-NAME` turns it off. `standard` is the default, and help shows the spelling
+    /// that changes it, or both if there is none.
     case toggle(standard: Bool?)
     /// One value.
     case one(ValueSchema)
-    /// One value that may be given several times, in a spec as a list.
+    /// A value that may be repeated; in a spec a list.
     case many(ValueSchema)
-    /// One of these words, or nothing: alone the option is what `on` says, and `--no-NAME` is what
-    /// `off` says.
+    /// An optional word: without it the option means `on`, and `--no-NAME` means `off`.
     case switching([String], on: String, off: String)
   }
 
-  /// The name as a flag without its dashes: words in lower case, joined by `-`.
+  /// The flag without dashes, in kebab case.
   package let name: String
-  /// The one-letter form without its dash.
+  /// The one-letter flag without its dash.
   package let short: Character?
-  /// What follows the name.
   package let value: Value
-  /// One sentence for the help, without a full stop; it ends with the standard, if there is one.
+  /// One sentence without a full stop, and the default, if there is one.
   package let help: String
-  /// What holds when nothing is given, as a command line writes it.
+  /// The default in command-line syntax.
   package let standard: String?
-  /// Values to learn from, as a command line writes them.
+  /// Example values in command-line syntax.
   package let examples: [String]
 
-  /// Describes an option.
   package init(
     _ name: String, short: Character? = nil, _ value: Value, help: String, standard: String? = nil,
     examples: [String] = []
@@ -251,16 +227,16 @@ package struct OptionDescription: Sendable, Hashable {
     self.examples = examples
   }
 
-  /// The name as a key of a spec: `label-format` is `labelFormat`.
+  /// The key in a spec, in camel case: `label-format` is `labelFormat`.
   package var key: String {
     let words = name.split(separator: "-")
     let capitalized = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return (words.first.map(String.init) ?? "") + capitalized.joined()
   }
 
-  /// The name as an environment variable: `label-format` is `SNAPSHOT_LABEL_FORMAT`.
+  /// The environment variable: `label-format` is `SNAPSHOT_LABEL_FORMAT`.
   ///
-  /// Every start of the command asks for those of all options, and names are ASCII.
+  /// Works on bytes, since every start of the command computes it for all options; names are ASCII.
   package var environmentVariable: String {
     let bytes = name.utf8.map { byte in
       switch byte {
@@ -272,7 +248,7 @@ package struct OptionDescription: Sendable, Hashable {
     return "SNAPSHOT_" + String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How the value is written; nil for a toggle, which has none.
+  /// The schema of the value; nil for a toggle.
   package var form: ValueSchema? {
     switch value {
     case .toggle: nil
@@ -282,16 +258,11 @@ package struct OptionDescription: Sendable, Hashable {
   }
 }
 
-/// Options that stand together under a heading in help.
 package struct OptionSection: Sendable, Hashable {
-  /// The heading.
   package let title: String
-  /// The options in the order in which help shows them.
   package let options: [OptionDescription]
 
-  /// Makes a section.
   package init(_ title: String, _ options: [OptionDescription]) {
-    self.title = title
-    self.options = options
+    (self.title, self.options) = (title, options)
   }
 }

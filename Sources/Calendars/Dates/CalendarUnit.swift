@@ -1,10 +1,10 @@
-/// A unit of the calendar by which time is cut into periods.
+/// A unit of the calendar that divides time into periods.
 public enum CalendarUnit: String, Sendable, Hashable, CaseIterable {
   /// Sixty seconds.
   case minute
   /// Sixty minutes.
   case hour
-  /// From midnight to midnight: 23, 24 or 25 hours.
+  /// A calendar day of 23, 24 or 25 hours.
   case day
   /// Seven days.
   case week
@@ -16,42 +16,40 @@ public enum CalendarUnit: String, Sendable, Hashable, CaseIterable {
   case year
 }
 
-/// The periods of a unit follow one another without gaps, so that each moment is in exactly one.
+/// Periods are contiguous: each moment is in exactly one.
 ///
-/// Days are those of the zone's clocks and calendar: from the first moment of a date to the first one
-/// of the next, whether these are 23, 24 or 25 hours. Longer units are whole days. Hours and minutes
-/// begin where a clock shows a full one; a change of clocks that does not keep the full hour, such as
-/// one by half an hour, begins a period of its own.
+/// A day lasts from the first moment of a local date to that of the next. Longer units are whole
+/// days. Hours and minutes begin at full ones of the local clock; a transition that does not keep
+/// the full hour, such as one by half an hour, begins a period of its own.
 ///
-/// Everything is total: moments are held to the years 1 to 9999, and what is not a number counts as
-/// the first moment of these.
+/// The functions are total: moments are clamped to the years 1 to 9999, and NaN counts as their
+/// start.
 extension CalendarUnit {
-  /// The first moment of the period that a moment is in, in seconds since 1970, UTC.
+  /// The start of the period that contains a moment, in seconds since 1970, UTC.
   ///
   /// - Parameters:
   ///   - seconds: the moment in seconds since 1970, UTC.
-  ///   - zone: the zone of the clocks.
-  ///   - firstWeekday: the day that weeks begin with, 1 for Monday to 7 for Sunday.
+  ///   - zone: the time zone.
+  ///   - firstWeekday: the first day of weeks, 1 for Monday to 7 for Sunday.
   public func start(of seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
     let moment = CalendarLimits.clamped(seconds)
     if let length = clockLength { return clockStart(of: moment, length: length, in: zone) }
     let index = index(of: moment, in: zone, firstWeekday: firstWeekday)
-    // Where clocks go back over midnight, they show a date again whose period is over.
+    // If clocks go back over midnight, they show a date again whose period has ended.
     let next = start(ofIndex: index + 1, in: zone, firstWeekday: firstWeekday)
     return next <= moment && index < lastIndex(firstWeekday: firstWeekday)
       ? next : start(ofIndex: index, in: zone, firstWeekday: firstWeekday)
   }
 
-  /// The first moment of the period after the one that a moment is in.
+  /// The start of the period after the one that contains a moment.
   ///
-  /// It is later than the moment, except that after year 9999 nothing follows: there it is the end of
-  /// that year over and over.
+  /// It is later than the moment, except at the end of year 9999, which is its own successor.
   public func next(after seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
     let moment = CalendarLimits.clamped(seconds)
     if let length = clockLength { return clockEnd(of: moment, length: length, in: zone) }
     var index = index(of: moment, in: zone, firstWeekday: firstWeekday)
     let last = lastIndex(firstWeekday: firstWeekday)
-    // A date that clocks skip, or show again, adds at most two steps.
+    // A skipped or repeated date takes at most two more steps.
     while index < last {
       index += 1
       let start = start(ofIndex: index, in: zone, firstWeekday: firstWeekday)
@@ -60,9 +58,9 @@ extension CalendarUnit {
     return start(ofIndex: last + 1, in: zone, firstWeekday: firstWeekday)
   }
 
-  /// The first moment of the period that lies a number of periods after, or before, that of a moment.
+  /// The start of the period `count` periods after the one that contains a moment, or before it.
   ///
-  /// Days and longer units are counted by the calendar, hours and minutes by the time that passes.
+  /// Days and longer units are counted by the calendar, hours and minutes by elapsed time.
   public func adding(
     _ count: Int, to seconds: Double, in zone: Zone, firstWeekday: Int = 1
   ) -> Double {
@@ -78,10 +76,8 @@ extension CalendarUnit {
     let target = overflow ? (count < 0 ? first : last) : min(max(sum, first), last)
     return self.start(ofIndex: target, in: zone, firstWeekday: firstWeekday)
   }
-}
 
-extension CalendarUnit {
-  /// Seconds of a unit that is told by the clock alone.
+  /// The length in seconds of units shorter than a day.
   var clockLength: Int? {
     switch self {
     case .minute: 60
@@ -90,9 +86,7 @@ extension CalendarUnit {
     }
   }
 
-  /// The number of a day's period, where neighbours have neighbouring numbers.
-  ///
-  /// It is meant for days and longer units.
+  /// The consecutive number of the period of a day, for days and longer units.
   package func index(ofDay day: Int, firstWeekday: Int) -> Int {
     switch self {
     case .minute, .hour, .day: day
@@ -103,7 +97,7 @@ extension CalendarUnit {
     }
   }
 
-  /// The first day of a period by its number.
+  /// The first day of the period with a number.
   package func day(ofIndex index: Int, firstWeekday: Int) -> Int {
     switch self {
     case .minute, .hour, .day: index
@@ -143,73 +137,65 @@ extension CalendarUnit {
     return next < zone.transitions.count ? min(end, zone.transitions[next].start) : end
   }
 
-  /// The distance of some first day of a week from 1 January 1970, which was a Thursday.
-  private static func weekShift(_ firstWeekday: Int) -> Int {
-    min(max(firstWeekday, 1), 7) - 4
-  }
+  /// Days from 1 January 1970, a Thursday, to a first day of a week.
+  private static func weekShift(_ firstWeekday: Int) -> Int { min(max(firstWeekday, 1), 7) - 4 }
 }
 
-/// What calculations with calendars and clocks are held to, so that they never trap.
+/// The ranges of calendar arithmetic, which keep it from trapping.
 ///
-/// What a clock shows is counted as a reading: seconds from the start of 1970 as if every day had
-/// 86,400 of them.
+/// A clock reading is the local time in seconds since 1970, each day having 86,400 of them.
 package enum CalendarLimits {
   /// The days of the years 1 to 9999, counted from 1 January 1970.
   package static let days = -719_162...2_932_896
 
-  /// The moments with which calculations are made.
-  ///
-  /// Everything beyond, and what is not a number, is moved to an end of this. One day more on either
-  /// side leaves room for every zone.
+  /// The moments of ``days``, with another day on either side for the offsets of zones.
   static let moments = Double(days.lowerBound - 1) * 86_400...Double(days.upperBound + 2) * 86_400
 
-  /// A moment that calculations can take.
+  /// Clamps a moment to ``moments``; NaN becomes the first one.
   package static func clamped(_ seconds: Double) -> Double {
-    // The comparisons are false for NaN, which so becomes the first moment.
+    // The comparison is false for NaN.
     guard seconds > moments.lowerBound else { return moments.lowerBound }
     return seconds < moments.upperBound ? seconds : moments.upperBound
   }
 
-  /// The day of a reading, moved into the years 1 to 9999.
+  /// The day of a clock reading, clamped to the years 1 to 9999.
   package static func day(ofReading reading: Int) -> Int {
     min(max(flooredDivision(reading, 86_400), days.lowerBound), days.upperBound)
   }
 }
 
-/// A length of time in units of the calendar, such as seven days.
+/// A time span in calendar units, such as seven days.
 public struct TimeSpan: Sendable, Hashable {
-  /// How many units, at least one.
+  /// The number of units, at least 1.
   public let count: Int
   /// The unit.
   public let unit: CalendarUnit
 
-  /// Makes a span; a count under one becomes one.
+  /// Makes a span; a count under 1 becomes 1.
   public init(_ count: Int, _ unit: CalendarUnit) {
     self.count = max(1, count)
     self.unit = unit
   }
-}
 
-extension TimeSpan {
-  /// How spans are written, in one line for messages.
+  /// Examples of spans, for messages.
   package static let spellings = "90min, 24h, 7d, 2w, 3mo, 4q or 1y"
 
-  /// Reads a span such as `7d`, `2 weeks` or `3mo`; nil when it is none.
+  /// Parses a span such as `7d`, `2 weeks` or `3mo`.
   ///
-  /// The units are `min`, `h`, `d`, `w`, `mo`, `q` and `y` or their English names, in upper or lower
-  /// case, with or without a space before them. `m` alone is refused, for it means minutes to some and
-  /// months to others. Counts go from 1 to 1,000,000.
+  /// The units are `min`, `h`, `d`, `w`, `mo`, `q` and `y` or their English names, ignoring case,
+  /// with or without a space before them. `m` is rejected, since it could be minutes or months.
+  /// Counts are 1 to 1,000,000.
   public init?(_ text: String) {
     let digits = text.prefix { ("0"..."9").contains($0) }
-    let word = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+    let token = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
     guard digits.count <= 7, let count = Int(digits), (1...1_000_000).contains(count),
-      let unit = TimeSpan.unit(word)
+      let unit = TimeSpan.unit(token)
     else { return nil }
     self.init(count, unit)
   }
 
-  private static func unit(_ word: String) -> CalendarUnit? {
-    switch word {
+  private static func unit(_ token: String) -> CalendarUnit? {
+    switch token {
     case "min", "mins", "minute", "minutes": .minute
     case "h", "hr", "hrs", "hour", "hours": .hour
     case "d", "day", "days": .day
@@ -221,11 +207,10 @@ extension TimeSpan {
     }
   }
 
-  /// The first moment of the last periods: that of the given moment and as many before it as make the
-  /// count full.
+  /// The start of the last ``count`` periods, of which the last one contains a moment.
   ///
-  /// So the last 7 days are whole days of the calendar and end with the day of the last sample, and
-  /// the last year is the calendar year of that sample; the last 12 months go back over New Year.
+  /// The last 7 days are whole calendar days up to that of the last sample, the last year is the
+  /// calendar year of that sample, and the last 12 months go back over New Year.
   package func start(endingWith last: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
     unit.adding(1 - count, to: last, in: zone, firstWeekday: firstWeekday)
   }

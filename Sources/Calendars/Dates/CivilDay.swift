@@ -1,20 +1,20 @@
-/// A day of the Gregorian calendar, of any year, by its year, month and day.
+/// A day of the proleptic Gregorian calendar, of any year.
 ///
-/// Both formulas are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years
-/// start in March, so that the leap day is their last, and repeat every 400.
+/// Both conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms":
+/// years start in March, so that the leap day is their last, and cycles have 400 years.
 package struct CivilDay: Sendable, Hashable {
   package let year: Int
   package let month: Int
   package let day: Int
 
-  /// Takes parts that the calendar has; nobody checks them.
+  /// Makes a day of components, which are not checked.
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// The day by its distance from 1 January 1970 (`civil_from_days`).
+  /// Makes the day that is `days` after 1 January 1970 (`civil_from_days`).
   package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let cycle = flooredDivision(shifted, 146_097)
@@ -28,7 +28,7 @@ package struct CivilDay: Sendable, Hashable {
     year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// Days from 1 January 1970; negative before (`days_from_civil`).
+  /// Days since 1 January 1970; negative before (`days_from_civil`).
   package var daysSince1970: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let cycle = flooredDivision(marchYear, 400)
@@ -39,20 +39,20 @@ package struct CivilDay: Sendable, Hashable {
     return cycle * 146_097 + dayOfCycle - 719_468
   }
 
-  /// Months from January of year 0.
+  /// Months since January of year 0.
   package var monthIndex: Int { year * 12 + month - 1 }
 
-  /// Whether no day of the month comes after it.
   package var isMonthEnd: Bool { day == DateTime.daysInMonth(month, year: year) }
 
-  /// The first day of a month, by its number of months from January of year 0.
+  /// The first day of the month with a ``monthIndex``.
   package static func start(ofMonth index: Int) -> CivilDay {
     let year = flooredDivision(index, 12)
     return CivilDay(year: year, month: index - year * 12 + 1, day: 1)
   }
 }
 
-/// The quotient rounded down, as a calendar needs it before its zero.
+/// The quotient rounded towards negative infinity, for days before 1970.
+@inlinable
 package func flooredDivision(_ a: Int, _ b: Int) -> Int {
   let quotient = a / b
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient

@@ -1,18 +1,17 @@
 import Base
 
-/// A way to write dates: letters that stand for parts of a date, and text between them.
+/// A date format: runs of letters for fields, and text between them.
 ///
-/// The letters are a part of those in Unicode Technical Standard #35, "Date Field Symbol Table":
-/// `y yy yyyy Q QQQ QQQQ M MM MMM MMMM L LL LLL LLLL d dd E EEE EEEE ccc cccc H HH h hh m mm s ss a`.
-/// `L` and `c` are months and weekdays that stand alone. Text between single quotes stands for itself,
-/// two single quotes are an apostrophe, and everything that is not a letter from A to Z stands for
-/// itself without quotes.
+/// The fields are a subset of Unicode Technical Standard #35, "Date Field Symbol Table": `y yy yyyy
+/// Q QQQ QQQQ M MM MMM MMMM L LL LLL LLLL d dd E EEE EEEE ccc cccc H HH h hh m mm s ss a`. `L` and
+/// `c` are stand-alone months and weekdays. Text between single quotes is literal, two single
+/// quotes are an apostrophe, and characters other than A to Z are literal without quotes.
 public struct DatePattern: Sendable, Hashable {
   enum Field: String, CaseIterable {
     case y, yy, yyyy, Q, QQQ, QQQQ, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd
     case E, EEE, EEEE, ccc, cccc, H, HH, h, hh, m, mm, s, ss, a
 
-    /// Whether it writes a name, in which digits, as in Q3, are those that the language has there.
+    /// True for names, whose digits, as in Q3, are already those of the language.
     var isName: Bool {
       switch self {
       case .QQQ, .QQQQ, .MMM, .MMMM, .LLL, .LLLL, .E, .EEE, .EEEE, .ccc, .cccc, .a: true
@@ -26,7 +25,7 @@ public struct DatePattern: Sendable, Hashable {
     case literal(String)
   }
 
-  /// The pattern as it was written.
+  /// The source text of the pattern.
   public let text: String
   private let pieces: [Piece]
 
@@ -38,14 +37,12 @@ public struct DatePattern: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// A pattern that is known to be one, so that constants need no error.
-  init(_ pieces: Piece...) {
-    self.init(text: pieces.map(\.text).joined(), pieces: pieces)
-  }
+  /// Makes a pattern that cannot be invalid, for constants.
+  init(_ pieces: Piece...) { self.init(text: pieces.map(\.text).joined(), pieces: pieces) }
 
-  /// Reads a pattern; an empty one writes nothing.
+  /// Parses a pattern; an empty one formats dates as nothing.
   ///
-  /// - Throws: ``DatePatternError`` when a letter stands for nothing or a quote is not closed.
+  /// - Throws: ``DatePatternError`` for an unknown field or an unclosed quote.
   public init(_ text: String) throws(DatePatternError) {
     var pieces: [Piece] = []
     func append(_ literal: String) {
@@ -69,14 +66,14 @@ public struct DatePattern: Sendable, Hashable {
     self.init(text: text, pieces: pieces)
   }
 
-  /// The date written by this pattern with the words of `names`.
+  /// Formats a date with these names.
   ///
-  /// Hours, minutes and seconds of a date without a time of day are those of midnight.
+  /// Without a time of day the fields of the time are those of midnight.
   public func string(from date: DateTime, names: DateNames = .english) -> String {
     string { DatePattern.string(of: $0, in: date, names: names) }
   }
 
-  /// The date written by this pattern with the words and digits of a locale.
+  /// Formats a date with the names and digits of a locale.
   public func string(from date: DateTime, in locale: ChartLocale) -> String {
     string { field in
       let text = DatePattern.string(of: field, in: date, names: locale.dates)
@@ -93,7 +90,7 @@ public struct DatePattern: Sendable, Hashable {
     }.joined()
   }
 
-  /// Every run of letters that works, in one line for messages.
+  /// The fields, separated by spaces, for messages.
   package static var fieldList: String { Field.allCases.map(\.rawValue).joined(separator: " ") }
 
   static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool { isLetter(scalar) || scalar == "'" }
@@ -135,9 +132,7 @@ public struct DatePattern: Sendable, Hashable {
     }
     throw .unclosedQuote(pattern: pattern)
   }
-}
 
-extension DatePattern {
   static func string(of field: Field, in date: DateTime, names: DateNames) -> String {
     switch field {
     case .y: String(date.year)
@@ -183,7 +178,7 @@ extension DatePattern {
 }
 
 extension DatePattern.Piece: ExpressibleByStringLiteral {
-  // So that a constant reads as a pattern does: `DatePattern(.MMM, " ", .d)`.
+  // Allow constants to read like patterns: `DatePattern(.MMM, " ", .d)`.
   static let y = Self.field(.y)
   static let QQQ = Self.field(.QQQ)
   static let M = Self.field(.M)
@@ -200,58 +195,55 @@ extension DatePattern.Piece: ExpressibleByStringLiteral {
 
   init(stringLiteral text: String) { self = .literal(text) }
 
-  /// The piece as it is written in a pattern.
+  /// The source text of the piece.
   var text: String {
     switch self {
     case .field(let field): field.rawValue
     case .literal(let text):
       text.unicodeScalars.contains(where: DatePattern.needsQuotes)
         ? "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-          + "'"
-        : text
+          + "'" : text
     }
   }
 }
 
-/// Why a text is not a date pattern.
+/// A syntax error of a date pattern.
 public enum DatePatternError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A run of one letter that stands for nothing here.
+  /// A run of a letter that is not a field.
   case unknownField(String, pattern: String)
-  /// A quote that opens literal text and never ends.
+  /// A quote without its partner.
   case unclosedQuote(pattern: String)
 
-  /// The value, the rule and the next step in one line.
+  /// The value, the rule and the next step, on one line.
   public var description: String {
     switch self {
     case .unknownField(let field, let pattern):
-      "\"\(excerpt(field))\" in the date pattern \"\(excerpt(pattern))\" means nothing. "
+      "\(quoted(field)) in the date pattern \(quoted(pattern)) means nothing. "
         + "These work: \(DatePattern.fieldList). Put other letters between single quotes, "
         + "such as d 'of' MMMM."
     case .unclosedQuote(let pattern):
-      "A single quote in the date pattern \"\(excerpt(pattern))\" has no partner. "
+      "A single quote in the date pattern \(quoted(pattern)) has no partner. "
         + "Close the quoted text, or write '' for an apostrophe."
     }
   }
 }
 
-/// The words that a date pattern needs: names of months, weekdays, quarters and halves of the day.
+/// The names that date patterns use: months, weekdays, quarters and halves of the day.
 public struct DateNames: Sendable, Hashable {
-  /// The names of one kind in their full and their short form.
+  /// The names of one kind in their forms.
   ///
-  /// Some languages have other forms beside a number (Polish `14 września`) than alone (`wrzesień`).
+  /// Some languages have other forms in a date (Polish `14 września`) than alone (`wrzesień`).
   public struct Forms: Sendable, Hashable {
-    /// Names as in running text, such as `September`.
+    /// Full names, such as `September`.
     public let full: [String]
     /// Short names, such as `Sep`.
     public let short: [String]
-    /// Full names that stand alone.
+    /// Full names as they stand alone.
     public let fullAlone: [String]
-    /// Short names that stand alone.
+    /// Short names as they stand alone.
     public let shortAlone: [String]
 
-    /// Makes a list of names; each array has one entry for each name.
-    ///
-    /// Without names that stand alone the others serve there too.
+    /// Makes forms; all arrays have equal length, and the stand-alone forms default to the others.
     public init(
       full: [String], short: [String], fullAlone: [String]? = nil, shortAlone: [String]? = nil
     ) {
@@ -272,20 +264,18 @@ public struct DateNames: Sendable, Hashable {
   public let weekdays: Forms
   /// The quarters of a year, January to March first.
   public let quarters: Forms
-  /// The first half of the day, such as `AM`.
+  /// The name of the hours before noon, such as `AM`.
   public let am: String
-  /// The second half of the day, such as `PM`.
+  /// The name of the hours from noon on, such as `PM`.
   public let pm: String
 
-  /// Makes names, or nil unless there are twelve months, seven weekdays and four quarters in all
-  /// forms.
+  /// Makes names; nil unless each form has twelve months, seven weekdays and four quarters.
   public init?(
     months: Forms, weekdays: Forms, quarters: Forms = DateNames.englishQuarters, am: String,
     pm: String
   ) {
     guard months.has(12), weekdays.has(7), quarters.has(4) else { return nil }
-    self.init(
-      checkedMonths: months, weekdays: weekdays, quarters: quarters, am: am, pm: pm)
+    self.init(checkedMonths: months, weekdays: weekdays, quarters: quarters, am: am, pm: pm)
   }
 
   private init(checkedMonths: Forms, weekdays: Forms, quarters: Forms, am: String, pm: String) {
@@ -308,13 +298,9 @@ public struct DateNames: Sendable, Hashable {
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
         "October", "November", "December",
       ],
-      short: [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-      ]),
+      short: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]),
     weekdays: Forms(
       full: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       short: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]),
-    quarters: englishQuarters,
-    am: "AM",
-    pm: "PM")
+    quarters: englishQuarters, am: "AM", pm: "PM")
 }

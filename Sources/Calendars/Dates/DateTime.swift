@@ -1,18 +1,17 @@
-/// A date of the Gregorian calendar with or without a time of day, just as it was written.
+/// A date of the proleptic Gregorian calendar with or without a time of day, as it was written.
 ///
-/// The calendar also counts backwards before its introduction (it is proleptic). The parts are those
-/// on the wall: an offset from UTC is kept beside them and shifts only ``secondsSince1970`` and the
-/// order. Years go from 1 to 9999, and no invalid date can be built.
+/// The components are those of the local clock; an offset from UTC is kept beside them and affects
+/// only ``secondsSince1970`` and the order. Years are 1 to 9999, and invalid dates cannot be made.
 public struct DateTime: Sendable, Hashable {
   private let storedYear: Int16
   private let storedMonth: UInt8
   private let storedDay: UInt8
   private let storedOffset: Int32?
 
-  /// The time of day that was written, nil for a date alone.
+  /// The time of day; nil for a date alone.
   public let time: TimeOfDay?
 
-  /// Makes a date without a time, or nil when the calendar has no such day.
+  /// Makes a date without a time; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= DateTime.daysInMonth(month, year: year)
@@ -32,12 +31,11 @@ public struct DateTime: Sendable, Hashable {
     self.time = time
   }
 
-  /// This date at a time of day, or nil when the offset is beyond 18 hours.
+  /// This date at a time of day; nil if the offset is beyond 18 hours.
   ///
   /// - Parameters:
   ///   - time: the time of day.
-  ///   - utcOffset: seconds that the clock is ahead of UTC (east is positive), nil when nothing says
-  ///     where the clock hangs.
+  ///   - utcOffset: seconds that the clock is ahead of UTC (east is positive); nil if unknown.
   public func at(_ time: TimeOfDay, utcOffset: Int? = nil) -> DateTime? {
     guard let utcOffset else { return DateTime(date: self, time: time, offset: nil) }
     guard (-64_800...64_800).contains(utcOffset) else { return nil }
@@ -56,21 +54,19 @@ public struct DateTime: Sendable, Hashable {
   public var minute: Int { time?.minute ?? 0 }
   /// The second, 0 to 59; 0 without a time of day.
   public var second: Int { time?.second ?? 0 }
-  /// The part of a second in nanoseconds; 0 without a time of day.
+  /// The fraction of the second in nanoseconds; 0 without a time of day.
   public var nanosecond: Int { time?.nanosecond ?? 0 }
-  /// Seconds that the clock was ahead of UTC, nil when no offset was written.
+  /// Seconds that the clock was ahead of UTC; nil if no offset was written.
   public var utcOffset: Int? { storedOffset.map { Int($0) } }
-  /// Whether a time of day was written.
+  /// True if a time of day was written.
   public var hasTime: Bool { time != nil }
-}
 
-extension DateTime {
-  /// The date and time that a clock shows, or nil outside of the years 1 to 9999.
+  /// Makes the date and time of a clock reading; nil outside of the years 1 to 9999.
   ///
   /// - Parameters:
-  ///   - clockReading: seconds from the start of 1970 as if every day had 86,400 of them.
-  ///   - nanosecond: the part of a second, 0 to 999,999,999.
-  ///   - utcOffset: seconds that the clock is ahead of UTC, nil when nothing says so.
+  ///   - clockReading: seconds since the start of 1970, each day having 86,400 of them.
+  ///   - nanosecond: the fraction of the second, 0 to 999,999,999.
+  ///   - utcOffset: seconds that the clock is ahead of UTC; nil if unknown.
   package init?(clockReading: Int, nanosecond: Int = 0, utcOffset: Int? = nil) {
     let days = flooredDivision(clockReading, 86_400)
     let second = clockReading - days * 86_400
@@ -83,21 +79,20 @@ extension DateTime {
     self = result
   }
 
-  /// A moment on a clock that shows UTC, or nil outside of the years 1 to 9999.
-  ///
-  /// - Parameter seconds: seconds since 1970.
+  /// Makes the UTC date and time of a moment in seconds since 1970; nil outside of the years 1 to
+  /// 9999.
   package init?(moment seconds: Int) { self.init(clockReading: seconds, utcOffset: 0) }
 
-  /// The date of a day counted from 1 January 1970, or nil outside of the years 1 to 9999.
+  /// Makes the date of a day counted from 1 January 1970; nil outside of the years 1 to 9999.
   public init?(daysSince1970 days: Int) {
     guard CalendarLimits.days.contains(days) else { return nil }
     let day = CivilDay(daysSince1970: days)
     self.init(year: day.year, month: day.month, day: day.day)
   }
 
-  /// A moment in UTC as RFC 3339 writes it, such as `2016-09-18T06:30:00Z`.
+  /// The RFC 3339 text of a moment in UTC, such as `2016-09-18T06:30:00Z`.
   ///
-  /// - Parameter seconds: seconds since 1970; those outside of the years 1 to 9999 are held to these.
+  /// - Parameter seconds: seconds since 1970, clamped to the years 1 to 9999.
   package static func text(ofMoment seconds: Int) -> String {
     let moment = Int(CalendarLimits.clamped(Double(seconds)))
     guard let date = DateTime(clockReading: moment) else { return "" }
@@ -108,31 +103,27 @@ extension DateTime {
     let day = "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
     return "\(day)T\(digits(date.hour)):\(digits(date.minute)):\(digits(date.second))Z"
   }
-}
 
-extension DateTime {
-  /// Seconds from the start of 1970, UTC, to this date and time; negative before.
+  /// Seconds since 1970, UTC; negative before.
   ///
-  /// Without an offset the parts are read as if they were UTC. Leap seconds are not counted, as in
-  /// POSIX. Microseconds stay exact for every year; nanoseconds are rounded to the nearest `Double`.
+  /// Without an offset the components count as UTC. Leap seconds are not counted, as in POSIX.
+  /// Microseconds are exact for every year; nanoseconds are rounded to the nearest `Double`.
   public var secondsSince1970: Double { seconds(aheadOfUTC: utcOffset ?? 0) }
 
-  /// Seconds from the start of 1970 to what the clock shows, as if it hung in UTC.
+  /// Local wall-clock time as seconds since 1970, ignoring the UTC offset.
   package var wallSeconds: Double { seconds(aheadOfUTC: 0) }
 
-  /// The day of the week, 1 for Monday to 7 for Sunday, of the date as written.
+  /// The weekday of the date as written, 1 for Monday to 7 for Sunday.
   public var weekday: Int {
     // 1 January 1970 was a Thursday, the fourth day.
     let shifted = (daysSince1970 + 3) % 7
     return (shifted < 0 ? shifted + 7 : shifted) + 1
   }
 
-  /// Days from 1 January 1970 to the date as written; negative before.
-  public var daysSince1970: Int {
-    CivilDay(year: year, month: month, day: day).daysSince1970
-  }
+  /// Days since 1 January 1970 of the date as written; negative before.
+  public var daysSince1970: Int { CivilDay(year: year, month: month, day: day).daysSince1970 }
 
-  /// How many days a month has, or 0 when `month` is not 1 to 12.
+  /// The days of a month; 0 if `month` is not 1 to 12.
   package static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 1, 3, 5, 7, 8, 10, 12: 31
@@ -158,10 +149,10 @@ extension DateTime {
 }
 
 extension DateTime: Comparable {
-  /// Orders by the moment that is meant.
+  /// Orders by moment.
   ///
-  /// Of one moment written in several ways, no offset comes first, then the western one, and a date
-  /// alone comes before its midnight: so that two different values are never neither above nor below.
+  /// For equal moments no offset comes first, then western offsets, and a date alone comes before
+  /// its midnight, so that unequal values are always ordered.
   public static func < (a: DateTime, b: DateTime) -> Bool {
     let seconds = (a.wholeSeconds, b.wholeSeconds)
     if seconds.0 != seconds.1 { return seconds.0 < seconds.1 }
@@ -172,9 +163,9 @@ extension DateTime: Comparable {
   }
 }
 
-/// A time on a clock's face, from midnight up to the last nanosecond of the day.
+/// A time of day from midnight to the last nanosecond before the next one.
 ///
-/// Leap seconds (`23:59:60`) and the end-of-day spelling `24:00` cannot be held.
+/// Leap seconds (`23:59:60`) and the end of the day (`24:00`) cannot be represented.
 public struct TimeOfDay: Sendable, Hashable {
   private let storedHour: UInt8
   private let storedMinute: UInt8
@@ -184,16 +175,11 @@ public struct TimeOfDay: Sendable, Hashable {
   /// Midnight.
   public static let midnight = TimeOfDay()
 
-  private init() {
-    storedHour = 0
-    storedMinute = 0
-    storedSecond = 0
-    storedNanosecond = 0
-  }
+  private init() { (storedHour, storedMinute, storedSecond, storedNanosecond) = (0, 0, 0, 0) }
 
-  /// Makes a time of day, or nil when a part is out of its range.
+  /// Makes a time of day; nil if a component is out of its range.
   ///
-  /// Hours go from 0 to 23, minutes and seconds from 0 to 59, nanoseconds from 0 to 999,999,999.
+  /// Hours are 0 to 23, minutes and seconds 0 to 59, nanoseconds 0 to 999,999,999.
   public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
       (0..<1_000_000_000).contains(nanosecond)
@@ -210,7 +196,7 @@ public struct TimeOfDay: Sendable, Hashable {
   public var minute: Int { Int(storedMinute) }
   /// The second, 0 to 59.
   public var second: Int { Int(storedSecond) }
-  /// The part of a second, 0 to 999,999,999 nanoseconds.
+  /// The fraction of the second, 0 to 999,999,999 nanoseconds.
   public var nanosecond: Int { Int(storedNanosecond) }
   /// Whole seconds since midnight, 0 to 86,399.
   public var secondOfDay: Int { (hour * 60 + minute) * 60 + second }

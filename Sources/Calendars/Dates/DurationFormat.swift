@@ -1,19 +1,19 @@
-/// The units in which a span of whole seconds is written.
+/// The notation of a duration in whole seconds.
 enum DurationFormat {
   case seconds
   case minutes
   case hours
   case days
-  /// Days, and the hours that are left, as in 2 d 3 h.
+  /// Days and remaining hours, as in 2 d 3 h.
   case daysAndHours
-  /// As a stop watch shows it, always with hours, as in 0:05:30.
+  /// Hours, minutes and seconds, as in 0:05:30.
   case clock
 
   private static let minute = 60
   private static let hour = 3600
   private static let day = 86_400
 
-  /// The form that tells one span without more digits than it needs.
+  /// The shortest notation for one duration.
   init(of seconds: Int) {
     if seconds < DurationFormat.minute {
       self = .seconds
@@ -26,7 +26,7 @@ enum DurationFormat {
     }
   }
 
-  /// The form that tells several spans exactly and is the same for all, for the ticks of an axis.
+  /// A notation that is exact for all durations, for the ticks of an axis.
   init(ofAll spans: [Int]) {
     let longest = spans.max() ?? 0
     func areWhole(_ unit: Int) -> Bool { spans.allSatisfy { $0 % unit == 0 } }
@@ -34,15 +34,14 @@ enum DurationFormat {
       self = areWhole(DurationFormat.day) ? .days : .daysAndHours
     } else if longest >= DurationFormat.hour, areWhole(DurationFormat.hour) {
       self = .hours
-    } else if longest >= DurationFormat.hour || (longest >= DurationFormat.minute && !areWhole(60))
-    {
+    } else if longest >= DurationFormat.hour || longest >= DurationFormat.minute && !areWhole(60) {
       self = .clock
     } else {
       self = longest >= DurationFormat.minute ? .minutes : .seconds
     }
   }
 
-  /// A span that is not negative; days and hours are rounded to the nearest hour.
+  /// The text of a non-negative duration; days and hours are rounded to the nearest hour.
   func text(_ seconds: Int, in locale: ChartLocale) -> String {
     let units = locale.words.durations
     func number(_ value: Int) -> String {
@@ -68,21 +67,20 @@ enum DurationFormat {
   }
 }
 
-/// What stands behind the number of seconds, minutes, hours and days in a span of time, with the space
-/// before it.
+/// The unit symbols of durations, each with the space before it.
 public struct DurationUnits: Sendable, Hashable {
-  /// Behind seconds.
+  /// The symbol of seconds.
   public var seconds = "\u{A0}s"
-  /// Behind minutes.
+  /// The symbol of minutes.
   public var minutes = "\u{A0}min"
-  /// Behind hours.
+  /// The symbol of hours.
   public var hours = "\u{A0}h"
-  /// Behind days.
+  /// The symbol of days.
   public var days = "\u{A0}d"
 
-  /// What stands between days and hours: nothing where a unit has no space before it.
+  /// The separator of days and hours: empty where units have no space before them.
   var listSpace: String { days.first == "\u{A0}" ? "\u{A0}" : "" }
 
-  /// The signs of the International System of Units, which most languages write.
+  /// The symbols of the International System of Units.
   public static let international = DurationUnits()
 }

@@ -1,40 +1,40 @@
-/// A distance between two ticks on an axis of time, such as 15 minutes or 3 months.
+/// An interval of time, such as 15 minutes or 3 months, between ticks of an axis or between
+/// samples.
 ///
-/// There are only those of the ``ladder``, and other multiples of its units as the distance between
-/// samples. They are in the order of their length.
+/// Ticks use only the steps of the ``ladder``.
 public struct TimeStep: Sendable, Hashable {
-  /// What a step is a multiple of.
+  /// The units of steps.
   public enum Unit: Int, Sendable, Hashable, CaseIterable {
-    /// A thousandth of a second.
+    /// 0.001 seconds.
     case millisecond
-    /// A second.
+    /// One second.
     case second
     /// Sixty seconds.
     case minute
     /// Sixty minutes.
     case hour
-    /// A day of the calendar.
+    /// A calendar day.
     case day
-    /// Seven days from a locale's first weekday.
+    /// Seven days from the locale's first weekday.
     case week
-    /// A month of the calendar.
+    /// A calendar month.
     case month
     /// Twelve months from January.
     case year
   }
 
-  /// How many units it has, from one to 1,000,000,000,000.
+  /// The number of units, 1 to 1,000,000,000,000.
   public let count: Int
   /// The unit.
   public let unit: Unit
 
-  /// Makes a step; a count out of its range becomes the nearest one in it.
+  /// Makes a step; the count is clamped to its range.
   public init(_ count: Int, _ unit: Unit) {
     self.count = min(max(1, count), 1_000_000_000_000)
     self.unit = unit
   }
 
-  /// The steps that ticks have, from the finest to the coarsest.
+  /// The steps between ticks, from the finest to the coarsest.
   public static let ladder: [TimeStep] =
     [1, 2, 5, 10, 20, 50, 100, 200, 500].map { TimeStep($0, .millisecond) }
     + [1, 2, 5, 10, 15, 30].map { TimeStep($0, .second) }
@@ -44,12 +44,12 @@ public struct TimeStep: Sendable, Hashable {
     + [1, 3, 6].map { TimeStep($0, .month) }
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { TimeStep($0, .year) }
 
-  /// The length in seconds; that of months and years is the mean of the Gregorian calendar.
+  /// The length in seconds; for months and years the mean of the Gregorian calendar.
   public var approximateSeconds: Double { Double(count) * unit.approximateSeconds }
 }
 
 extension TimeStep: Comparable {
-  /// Orders by length, and of equally long ones by unit.
+  /// Orders by length, then by unit.
   public static func < (a: TimeStep, b: TimeStep) -> Bool {
     let lengths = (a.approximateSeconds, b.approximateSeconds)
     return lengths.0 != lengths.1 ? lengths.0 < lengths.1 : a.unit.rawValue < b.unit.rawValue
@@ -57,7 +57,7 @@ extension TimeStep: Comparable {
 }
 
 extension TimeStep {
-  /// Makes the step of one unit of the calendar.
+  /// Makes the step of one calendar unit.
   public init(_ unit: CalendarUnit) {
     switch unit {
     case .minute: self.init(1, .minute)
@@ -70,10 +70,8 @@ extension TimeStep {
     }
   }
 
-  /// The unit of the calendar that the step is exactly one of, or `nil`.
-  public var calendarUnit: CalendarUnit? {
-    CalendarUnit.allCases.first { TimeStep($0) == self }
-  }
+  /// The calendar unit of the same length, or nil.
+  public var calendarUnit: CalendarUnit? { CalendarUnit.allCases.first { TimeStep($0) == self } }
 }
 
 extension TimeStep.Unit {

@@ -1,41 +1,44 @@
+import Base
 import Foundation
 
-/// How far clocks are ahead of UTC in a place, and since when.
+/// A time zone: its offsets from UTC and the moments at which they change.
 public struct Zone: Sendable, Hashable {
-  /// A moment from which on a clock shows another offset.
+  /// A change of the offset.
   public struct Transition: Sendable, Hashable {
-    /// Seconds since 1970, UTC.
+    /// The moment in seconds since 1970, UTC.
     public let start: Double
     /// Seconds that clocks are ahead of UTC from then on.
     public let offset: Int
 
-    /// Makes a transition; offsets are held to 18 hours.
+    /// Makes a transition; the offset is clamped to ±18 hours.
     public init(start: Double, offset: Int) {
       self.start = start
-      self.offset = min(max(offset, -64_800), 64_800)
+      self.offset = Zone.clamped(offset)
     }
   }
 
-  /// What the zone is called, such as `Europe/Berlin`.
+  private static func clamped(_ offset: Int) -> Int { min(max(offset, -64_800), 64_800) }
+
+  /// The name, such as `Europe/Berlin`.
   public let name: String
-  /// Seconds that clocks were ahead of UTC before the first transition.
+  /// Seconds that clocks are ahead of UTC before the first transition.
   public let firstOffset: Int
-  /// The transitions in the order of time.
+  /// The transitions in ascending order.
   public let transitions: [Transition]
 
-  /// Makes a zone; the transitions stand in the order of time, and offsets are held to 18 hours.
+  /// Makes a zone of ascending transitions; offsets are clamped to ±18 hours.
   public init(name: String, firstOffset: Int, transitions: [Transition] = []) {
     self.name = name
-    self.firstOffset = min(max(firstOffset, -64_800), 64_800)
+    self.firstOffset = Zone.clamped(firstOffset)
     self.transitions = transitions
   }
 
-  /// Coordinated universal time.
+  /// Coordinated Universal Time.
   public static let utc = Zone(name: "UTC", firstOffset: 0)
 }
 
 extension Zone {
-  /// A zone whose clocks never change, or nil when the offset is beyond 18 hours.
+  /// Makes a zone with a constant offset; nil if it is beyond 18 hours.
   ///
   /// - Parameter fixedOffset: seconds ahead of UTC; east is positive.
   public init?(fixedOffset: Int) {
@@ -43,8 +46,8 @@ extension Zone {
     self.init(name: Zone.name(ofOffset: fixedOffset), firstOffset: fixedOffset)
   }
 
-  /// A zone by its fixed offset as people write it: `UTC`, `GMT`, `Z`, `+02:00`, `-0530`, `+2`, or one
-  /// of these numbers after `UTC` or `GMT`; nil for anything else.
+  /// Makes a zone of an offset as text: `UTC`, `GMT`, `Z`, `+02:00`, `-0530`, `+2`, or one of the
+  /// numbers after `UTC` or `GMT`; nil for anything else.
   init?(fixed text: String) {
     var rest = Substring(text)
     if ["Z", "z"].contains(rest) {
@@ -95,27 +98,25 @@ extension Zone {
 }
 
 extension Zone {
-  /// A zone by its name in the time zone database, such as `Europe/Berlin`, or by a fixed offset, such
-  /// as `+02:00`; nil when it is neither.
+  /// Makes a zone of the time zone database, such as `Europe/Berlin`, or of a constant offset, such
+  /// as `+02:00`; nil if there is none.
   ///
-  /// Fixed offsets are read as `UTC`, `GMT`, `Z`, `+02:00`, `+0200`, `+2` or `UTC+2`. Of names without
-  /// a slash only those of the database count: abbreviations such as `BST` or `IST` mean different
-  /// places to different people.
+  /// Offsets are `UTC`, `GMT`, `Z`, `+02:00`, `+0200`, `+2` or `UTC+2`. Abbreviations such as `BST`
+  /// or `IST` are rejected, since they mean several zones.
   ///
-  /// The rules are those that come with Foundation: on Linux they are compiled into it, so that they
-  /// depend on the version of Swift and not on the machine's own zone files or settings; on Apple's
-  /// systems they are the system's.
+  /// The rules are Foundation's: on Linux they are compiled into it, and depend on the version of
+  /// Swift rather than on the machine; on Apple's systems they are the system's.
   ///
   /// - Parameters:
-  ///   - identifier: the name, in upper and lower case as the database writes it.
-  ///   - years: the years whose transitions are kept; before the first one clocks are as at its
-  ///     start, after the last one as at its end. A name costs up to a millisecond for 200 years.
+  ///   - identifier: the name, in the case of the database.
+  ///   - years: the years whose transitions are kept; before and after them offsets are constant. A
+  ///     name costs up to a millisecond for 200 years.
   public init?(identifier: String, covering years: ClosedRange<Int> = 1900...2100) {
     if let fixed = Zone(fixed: identifier) {
       self = fixed
       return
     }
-    // Naming the version makes a static build link the data, which it otherwise leaves out.
+    // Reading the version makes a static build link the data, which it otherwise omits.
     guard Zone.isUnmistakable(identifier), !TimeZone.timeZoneDataVersion.isEmpty,
       let zone = TimeZone(identifier: identifier)
     else { return nil }
@@ -128,7 +129,7 @@ extension Zone {
     while let next = zone.nextDaylightSavingTimeTransition(after: date), next > date, next < end {
       date = next
       let changed = zone.secondsFromGMT(for: next)
-      // Where only the name of the time changes, clocks go on as before.
+      // Transitions that change only the abbreviation do not count.
       guard changed != offset else { continue }
       offset = changed
       transitions.append(Transition(start: next.timeIntervalSince1970, offset: offset))
@@ -142,12 +143,12 @@ extension Zone {
     return Date(timeIntervalSince1970: Double(days) * 86_400)
   }
 
-  /// The most letters of a name; those of the database have half as many at most.
+  /// The longest name in bytes; those of the database have at most half as many.
   private static let longestName = 64
 
-  /// Whether a name means one place only.
+  /// False for ambiguous abbreviations.
   private static func isUnmistakable(_ identifier: String) -> Bool {
-    // What follows a NUL would not be looked at.
+    // Foundation ignores what follows a NUL, so only the database's characters are allowed.
     guard identifier.utf8.allSatisfy({ (0x2B...0x7A).contains($0) }),
       identifier.utf8.count <= longestName
     else { return false }
@@ -160,20 +161,18 @@ extension Zone {
 }
 
 extension Zone {
-  /// Seconds that clocks are ahead of UTC at a moment.
+  /// Seconds that clocks are ahead of UTC at a moment in seconds since 1970, UTC.
   ///
-  /// Before the first transition, and for what is not a number, it is ``firstOffset``. The cost grows
-  /// with the logarithm of the number of transitions.
+  /// Before the first transition, and for NaN, it is ``firstOffset``.
   ///
-  /// - Parameter seconds: seconds since 1970, UTC.
+  /// - Complexity: O(log n) in the number of transitions.
   public func offset(at seconds: Double) -> Int {
     let next = firstTransition { seconds < $0.start }
     return seconds.isNaN ? firstOffset : offset(before: next)
   }
 
-  /// What a calendar and a clock show at a moment, to the nearest microsecond, with the offset.
-  ///
-  /// It is `nil` for moments outside of the years 1 to 9999, and for what is not finite.
+  /// The local date and time of a moment to the nearest microsecond, with the offset; nil outside
+  /// of the years 1 to 9999 and for NaN.
   ///
   /// - Parameter seconds: seconds since 1970, UTC.
   public func dateTime(at seconds: Double) -> DateTime? {
@@ -188,65 +187,56 @@ extension Zone {
 
   /// The moment of a date and time in this zone, in seconds since 1970, UTC.
   ///
-  /// A date that has an offset of its own means that one. Otherwise its parts are what a clock in the
-  /// zone shows. Of a time that clocks show twice it is the earlier moment; a time that they skip
-  /// means as much later as they skip: where they go from 2:00 to 3:00, 2:30 is 3:30. A date without
-  /// a time is the first moment of that day, also where the day has no midnight.
+  /// A date with an offset keeps it; otherwise its components are local time. For a time that
+  /// clocks show twice it is the earlier moment; a time that they skip is shifted by the length of
+  /// the gap: where clocks go from 2:00 to 3:00, 2:30 means 3:30. A date without a time is the
+  /// first moment of its day, also where that is not midnight.
   public func seconds(of date: DateTime) -> Double {
     if date.utcOffset != nil { return date.secondsSince1970 }
     return seconds(of: date.wallSeconds, hasTime: date.hasTime)
   }
 
-  /// The moment at which a clock shows a reading, or of a date alone the first moment of its day, by the
-  /// rules of ``seconds(of:)``.
+  /// The moment of a clock reading or, without a time, of the start of its day, as in
+  /// ``seconds(of:)``.
   package func seconds(of reading: Double, hasTime: Bool) -> Double {
     hasTime ? seconds(ofReading: reading) : start(ofDay: Int(reading / 86_400))
   }
 
-  /// The day that a calendar shows, counted from 1 January 1970 and held to the years 1 to 9999.
+  /// The local day at a moment, counted from 1 January 1970 and clamped to the years 1 to 9999.
   package func day(at seconds: Double) -> Int {
     let moment = CalendarLimits.clamped(seconds)
     return CalendarLimits.day(ofReading: Int(moment.rounded(.down)) + offset(at: moment))
   }
 
-  /// The moment at which a clock shows a reading, by the rules of ``seconds(of:)``.
-  package func seconds(ofReading reading: Double) -> Double { place(ofReading: reading).moment }
+  /// The moment of a clock reading, as in ``seconds(of:)``.
+  package func seconds(ofReading reading: Double) -> Double { instant(ofReading: reading).moment }
 
-  /// The first moment of a day, counted from 1 January 1970; of a day that clocks skip as a whole, the
-  /// first moment after it.
+  /// The first moment of a day, counted from 1 January 1970; for a skipped day the first moment
+  /// after it.
   package func start(ofDay day: Int) -> Double {
-    let midnight = place(ofReading: Double(day) * 86_400)
+    let midnight = instant(ofReading: Double(day) * 86_400)
     return midnight.jump ?? midnight.moment
   }
 
-  /// The moment at which a clock shows a reading, and, where clocks skip it, the moment of the jump.
-  private func place(ofReading reading: Double) -> (moment: Double, jump: Double?) {
-    // The first transition that the clock had not reached when it showed the reading: at its start
-    // the clock would have shown the start plus the offset before it.
-    let next = firstTransition(whereIndex: { index in
+  /// The moment of a clock reading and, if clocks skip it, the moment of the transition.
+  private func instant(ofReading reading: Double) -> (moment: Double, jump: Double?) {
+    // The first transition that is later than the reading by the clock before it: at its start that
+    // clock would show the start plus the old offset.
+    let next = transitions.indices.partitioningIndex { index in
       reading < transitions[index].start + Double(offset(before: index))
-    })
+    }
     let moment = reading - Double(offset(before: next))
     guard next > 0, moment < transitions[next - 1].start else { return (moment, nil) }
     return (reading - Double(offset(before: next - 1)), transitions[next - 1].start)
   }
 
-  /// The offset before the transition at a place, or after the last one.
+  /// The offset before the transition with an index, or after the last one.
   package func offset(before index: Int) -> Int {
     index == 0 ? firstOffset : transitions[index - 1].offset
   }
 
-  /// The place of the first transition for which a condition holds that holds for all after it.
+  /// The index of the first transition that meets a monotonic condition.
   package func firstTransition(where condition: (Transition) -> Bool) -> Int {
-    firstTransition(whereIndex: { condition(transitions[$0]) })
-  }
-
-  private func firstTransition(whereIndex condition: (Int) -> Bool) -> Int {
-    var (low, high) = (0, transitions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    transitions.partitioningIndex(where: condition)
   }
 }

@@ -1,16 +1,16 @@
 import Base
 import Foundation
 
-/// How a language and country write numbers and dates, and what they call things.
+/// The number formats, date formats and texts of a language and country.
 ///
-/// A locale holds everything that is written in it, so that nothing is looked up while a chart is laid
-/// out: ``standard`` is a constant, and `init(identifier:)` asks the system once. Copies share what they hold.
+/// All data is loaded when a locale is made, so that layout needs no look-ups: ``standard`` is a
+/// constant, and `init(identifier:)` asks the system once. Copies share their data.
 public struct ChartLocale: Sendable, Hashable {
-  /// The hours that a clock counts.
+  /// The hours of a clock.
   public enum Clock: Sendable, Hashable {
-    /// From 1 to 12, twice a day.
+    /// Hours from 1 to 12, twice a day.
     case twelveHours
-    /// From 0 to 23.
+    /// Hours from 0 to 23.
     case twentyFourHours
   }
 
@@ -26,7 +26,8 @@ public struct ChartLocale: Sendable, Hashable {
     let words: LocalizedStrings
   }
 
-  /// A class because each chart, card and text has a locale, of which every copy would take hundreds of references.
+  /// A class, because charts, cards and texts copy their locale, and each copy of the parts would
+  /// retain hundreds of references.
   private final class Storage: Sendable {
     let parts: Parts
 
@@ -35,7 +36,6 @@ public struct ChartLocale: Sendable, Hashable {
 
   private let storage: Storage
 
-  /// Makes a locale of all that it holds.
   init(
     identifier: String, numbers: NumberSymbols, dates: DateNames, patterns: DatePatterns,
     clock: Clock, firstWeekday: Int, weekend: Set<Int>, direction: ReadingDirection,
@@ -47,55 +47,51 @@ public struct ChartLocale: Sendable, Hashable {
         firstWeekday: firstWeekday, weekend: weekend, direction: direction, words: words))
   }
 
-  /// The name, such as `de_DE`.
+  /// The identifier, such as `de_DE`.
   public var identifier: String { storage.parts.identifier }
-  /// The signs and digits of numbers.
+  /// The symbols and digits of numbers.
   public var numbers: NumberSymbols { storage.parts.numbers }
   /// The names of months and weekdays.
   public var dates: DateNames { storage.parts.dates }
-  /// The order of the parts of a date.
+  /// The patterns of dates.
   public var patterns: DatePatterns { storage.parts.patterns }
-  /// The hours that a clock counts.
+  /// The hours of the clock.
   public var clock: Clock { storage.parts.clock }
-  /// The day that a week begins with, 1 for Monday to 7 for Sunday.
+  /// The first day of the week, 1 for Monday to 7 for Sunday.
   public var firstWeekday: Int { storage.parts.firstWeekday }
   /// The days of the weekend, 1 for Monday to 7 for Sunday.
   public var weekend: Set<Int> { storage.parts.weekend }
-  /// The direction of reading.
+  /// The writing direction.
   public var direction: ReadingDirection { storage.parts.direction }
-  /// What a chart says by itself.
+  /// The texts of charts and cards.
   public var words: LocalizedStrings { storage.parts.words }
 
-  /// English with a clock of 24 hours and weeks from Monday: 1,234.5 and Sep 14, 2016.
-  ///
-  /// It is the same on every machine.
+  /// English with a 24-hour clock and weeks from Monday, as in 1,234.5 and Sep 14, 2016.
   public static let standard = ChartLocale(
     identifier: "en_US_POSIX", numbers: .standard, dates: .english, patterns: .standard,
     clock: .twentyFourHours, firstWeekday: 1, weekend: [6, 7], direction: .leftToRight,
     words: .english)
 
-  /// Whether two locales write everything alike.
+  /// Compares the data; copies are equal without that.
   public static func == (a: ChartLocale, b: ChartLocale) -> Bool {
     a.storage === b.storage || a.storage.parts == b.storage.parts
   }
 
-  /// The name tells most locales apart.
+  /// Hashes the identifier, which is different for nearly all locales.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
-}
 
-extension ChartLocale {
-  /// The code of the language, such as `de`.
-  package var language: String {
-    identifier.prefix { !"_-.@".contains($0) }.lowercased()
-  }
+  /// The language code, such as `de`.
+  package var language: String { identifier.prefix { !"_-.@".contains($0) }.lowercased() }
 
   /// The codes of script and country, in upper case.
   var regions: [String] {
     identifier.split { "_-.@".contains($0) }.dropFirst().map { $0.uppercased() }
   }
 
-  /// The locale for numbers within sentences: the standard one parts no digits below 10,000, as the
-  /// original widget wrote `1412 steps`; every other locale has its own rule.
+  /// The locale for numbers within sentences.
+  ///
+  /// The standard one groups digits from 10,000 on only, as in the `1412 steps` of the original
+  /// widget; every other locale keeps its own rule.
   package var inSentences: ChartLocale {
     guard identifier == ChartLocale.standard.identifier else { return self }
     let symbols = NumberSymbols(
@@ -107,15 +103,12 @@ extension ChartLocale {
       identifier: identifier, numbers: symbols, dates: dates, patterns: patterns, clock: clock,
       firstWeekday: firstWeekday, weekend: weekend, direction: direction, words: words)
   }
-}
 
-extension ChartLocale {
-  /// The locale of a name such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`, as Foundation knows
-  /// it; nil when the name is not that of a known language.
+  /// Makes the locale of an identifier such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`
+  /// from Foundation's data; nil if the language is unknown.
   ///
-  /// Dates are always those of the Gregorian calendar. `en_US_POSIX` is ``standard``. Chinese has words of
-  /// its own, every other language the English ones. It asks Foundation some two hundred times, a few
-  /// milliseconds in all: make it once and keep it.
+  /// The calendar is always Gregorian. `en_US_POSIX` is ``standard``. Texts are Chinese or English.
+  /// It takes a few milliseconds, so a locale should be kept.
   public init?(identifier: String) {
     guard let locale = Locale(knownLanguage: identifier) else { return nil }
     let name = String(identifier.prefix { $0 != "." })
@@ -132,8 +125,7 @@ extension ChartLocale {
       dates: DateNames(locale, calendar: calendar),
       patterns: DatePatterns(locale, clock: clock), clock: clock,
       // Foundation counts from Sunday.
-      firstWeekday: (calendar.firstWeekday + 5) % 7 + 1,
-      weekend: ChartLocale.weekend(in: calendar),
+      firstWeekday: (calendar.firstWeekday + 5) % 7 + 1, weekend: ChartLocale.weekend(in: calendar),
       direction: locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight,
       words: LocalizedStrings(locale.language))
   }
@@ -168,12 +160,12 @@ extension LocalizedStrings {
 }
 
 extension DateNames {
-  /// The names of a locale, or the English ones when Foundation has none of its language.
+  /// The names of a locale, or the English ones if Foundation has none of its language.
   fileprivate init(_ locale: Locale, calendar: Calendar) {
     let formatter = DateFormatter()
     formatter.calendar = calendar
     formatter.locale = locale
-    // They are optional on Apple's systems only.
+    // The arrays and their elements are optional on Apple's systems only.
     func names(_ found: [String?]?) -> [String] { found?.compactMap { $0 } ?? [] }
     let found = DateNames(
       months: Forms(
@@ -190,7 +182,7 @@ extension DateNames {
         fullAlone: formatter.standaloneQuarterSymbols,
         shortAlone: formatter.shortStandaloneQuarterSymbols),
       am: names([formatter.amSymbol]).joined(), pm: names([formatter.pmSymbol]).joined())
-    // M01 is what Unicode calls January where nobody has told its name.
+    // M01 is the fallback of CLDR for a language without names of months.
     let isKnown = found?.months.full.first != "M01"
     self = isKnown ? found ?? .english : .english
   }
@@ -206,10 +198,9 @@ extension DatePatterns {
     self.init()
     let templates: [(WritableKeyPath<DatePatterns, DatePattern>, String)] = [
       (\.day, "d"), (\.shortMonthDay, "Md"), (\.monthDay, "MMMd"), (\.month, "MMM"),
-      (\.fullMonth, "MMMM"),
-      (\.monthYear, "yMMM"), (\.fullMonthYear, "yMMMM"), (\.year, "y"), (\.quarter, "QQQ"),
-      (\.quarterYear, "yQQQ"), (\.date, "yMMMd"), (\.weekday, "E"), (\.weekdayDay, "Ed"),
-      (\.weekdayDate, "MMMEd"), (\.weekdayFullDate, "yMMMEd"),
+      (\.fullMonth, "MMMM"), (\.monthYear, "yMMM"), (\.fullMonthYear, "yMMMM"), (\.year, "y"),
+      (\.quarter, "QQQ"), (\.quarterYear, "yQQQ"), (\.date, "yMMMd"), (\.weekday, "E"),
+      (\.weekdayDay, "Ed"), (\.weekdayDate, "MMMEd"), (\.weekdayFullDate, "yMMMEd"),
       (\.hour, clock == .twelveHours ? "j" : "jm"), (\.hourMinute, "jm"),
       (\.hourMinuteSecond, "jms"), (\.monthDayTime, "MMMdjm"), (\.dateTime, "yMMMdjm"),
     ]
@@ -219,21 +210,17 @@ extension DatePatterns {
     }
   }
 
-  /// Nil for the few patterns with a letter that is not ours; those stay the English ones.
+  /// Nil for the few patterns with an unsupported field, for which the English ones are kept.
   private static func pattern(_ text: String) -> DatePattern? {
-    do {
-      return try DatePattern(text)
-    } catch {
-      return nil
-    }
+    do { return try DatePattern(text) } catch { return nil }
   }
 }
 
-/// In what order and with what between them a locale writes the parts of a date.
+/// The date patterns of a locale.
 public struct DatePatterns: Sendable, Hashable {
   /// The day of the month, as in `14`.
   public var day = DatePattern(.d)
-  /// A day in numbers, as in `9/14`.
+  /// A numeric day, as in `9/14`.
   public var shortMonthDay = DatePattern.monthDay
   /// A day, as in `Sep 14`.
   public var monthDay = DatePattern(.MMM, " ", .d)
@@ -261,7 +248,7 @@ public struct DatePatterns: Sendable, Hashable {
   public var weekdayDate = DatePattern(.EEE, ", ", .MMM, " ", .d)
   /// A day of a year and its weekday, as in `Wed, Sep 14, 2016`.
   public var weekdayFullDate = DatePattern(.EEE, ", ", .MMM, " ", .d, ", ", .y)
-  /// A full hour, as in `09:00`, or `9 AM` where clocks have twelve hours.
+  /// A full hour, as in `09:00`, or `9 AM` for twelve-hour clocks.
   public var hour = DatePattern(.HH, ":", .mm)
   /// A time of day, as in `09:41`.
   public var hourMinute = DatePattern(.HH, ":", .mm)
@@ -272,21 +259,21 @@ public struct DatePatterns: Sendable, Hashable {
   /// A time on a day of a year, as in `Sep 14, 2016, 09:41`.
   public var dateTime = DatePattern(.MMM, " ", .d, ", ", .y, ", ", .HH, ":", .mm)
 
-  /// The English patterns with a clock of 24 hours.
+  /// The English patterns with a 24-hour clock.
   public static let standard = DatePatterns()
 }
 
 extension Locale {
-  /// The most letters of a name: ICU keeps names in 157 bytes, and longer ones overwrite what follows.
+  /// The longest name in bytes: ICU has a buffer of 157 bytes, which longer names overflow.
   private static let longestName = 100
-  /// The most letters that Foundation may make of a name when it spells its keys out.
+  /// The longest identifier in bytes that Foundation may expand a name to.
   private static let longestSpelling = 150
 
-  /// The locale of a name such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`, with the Gregorian
-  /// calendar; nil when the name is not that of a known language, or not a name of a locale at all.
+  /// Makes the locale of a name such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`, with the
+  /// Gregorian calendar; nil if the name is malformed or the language is unknown.
   ///
-  /// Foundation itself takes any text, falls back to the root locale, and writes beyond its memory for
-  /// long ones.
+  /// Foundation accepts any text, falls back to the root locale, and overflows a buffer for long
+  /// names.
   package init?(knownLanguage name: String) {
     let identifier = String(name.prefix { $0 != "." })
     guard Locale.isName(identifier),
@@ -296,14 +283,13 @@ extension Locale {
     var components = Locale.Components(identifier: identifier)
     components.calendar = .gregorian
     self.init(components: components)
-    // Without a point it has digits that nobody knows, with which a formatter ends the process.
+    // Without a decimal separator the digits are unknown, and formatters crash.
     guard self.identifier.utf8.count <= Locale.longestSpelling, decimalSeparator?.first != nil
     else { return nil }
   }
 
-  /// Whether a text is written as names of locales are: subtags of at most eight letters and digits
-  /// with `_` or `-` between them (Unicode Technical Standard 35, section 3), behind which `@` may
-  /// begin keys with values.
+  /// Checks the syntax: subtags of at most eight letters and digits separated by `_` or `-`
+  /// (Unicode Technical Standard #35, section 3), and perhaps keys with values after `@`.
   private static func isName(_ text: String) -> Bool {
     guard text.utf8.count <= longestName else { return false }
     let parts = text.utf8.split(

@@ -1,4 +1,4 @@
-/// What a chart says by itself, in one language.
+/// The texts of charts and cards in one language.
 public struct LocalizedStrings: Sendable, Hashable {
   /// The name of a mean.
   public var average: String
@@ -6,7 +6,7 @@ public struct LocalizedStrings: Sendable, Hashable {
   public var median: String
   /// The name of a sum.
   public var total: String
-  /// The name of a value that is aimed at.
+  /// The name of a goal.
   public var goal: String
   /// The name of the smallest value.
   public var lowest: String
@@ -14,60 +14,59 @@ public struct LocalizedStrings: Sendable, Hashable {
   public var highest: String
   /// The name of the last value.
   public var latest: String
-  /// The name of a series that stands for several.
+  /// The name of a series that combines several.
   public var other: String
-  /// The name of Saturday and Sunday together, or whatever the locale has.
+  /// The name of the weekend.
   public var weekend: String
-  /// What stands before the place that data comes from.
+  /// The label of the data's source.
   public var source: String
-  /// The picture's notice when there is nothing to show.
+  /// The notice of a picture without data.
   public var noData: String
-  /// The picture's notice when something failed.
+  /// The notice of a picture after an error.
   public var error: String
-  /// What stands between a name and its value, as in `Total: 12`.
+  /// The separator of a name and its value, as in `Total: 12`.
   public var nameSeparator: String
-  /// What stands between two entries of a list.
+  /// The separator of list entries.
   public var listSeparator: String
-  /// What a mean of one value for each unit is called.
+  /// The names of means of one value per calendar unit.
   public var averages: [CalendarUnit: String]
-  /// The units of spans of time.
+  /// The unit symbols of durations.
   public var durations: DurationUnits
-  /// How the present day is called within a sentence.
+  /// The present day within a sentence.
   public var today: String
-  /// How the day before is called within a sentence.
+  /// The day before within a sentence.
   public var yesterday: String
-  /// What stands before a date that tells when something was, as in `on 9/13`, with its space.
+  /// The preposition before a date, as in `on 9/13`, with its space.
   public var onDate: String
-  /// The name of the greatest value of all where that is the best.
+  /// The name of the greatest value of all, if that is the best.
   public var best: String
-  /// The sign of flights of stairs, behind their number.
+  /// The unit symbol of flights of stairs.
   public var flights: String
-  /// What the number of values in a row is called that reach a goal, where there is no unit of the
-  /// calendar of which each is one.
+  /// The name of a streak of values that reach a goal, without a calendar unit.
   public var inARow: String
-  /// What the number of units in a row is called that reach a goal.
+  /// The names of streaks of calendar units that reach a goal.
   public var streaks: [CalendarUnit: String]
 
-  /// A card's notice when there is nobody whose numbers could be shown.
+  /// A card's notice if no user is signed in.
   public var signedOut: String
-  /// A card's notice when the source cannot be read and there are no numbers from before.
+  /// A card's notice if the source cannot be read and no earlier numbers are known.
   public var locked: String
-  /// A card's notice when the numbers are from before, nobody knows when.
+  /// A card's notice for earlier numbers of an unknown day.
   public var lastKnown: String
-  /// A card's notice when the numbers are from before; `{date}` stands for the day.
+  /// A card's notice for earlier numbers; `{date}` is replaced by their day.
   public var lastKnownFrom: String
 
-  /// The name of the mean of values of which there is one for each unit, as in `Daily Average`.
+  /// The name of the mean of one value per unit, as in `Daily Average`.
   public func average(per unit: CalendarUnit?) -> String {
     unit.flatMap { averages[$0] } ?? average
   }
 
-  /// The name of the number of units in a row that reach a goal, as in `Days in a Row`.
+  /// The name of a streak of units that reach a goal, as in `Days in a Row`.
   public func streak(of unit: CalendarUnit?) -> String { unit.flatMap { streaks[$0] } ?? inARow }
 }
 
 extension LocalizedStrings {
-  /// The English words.
+  /// The English texts.
   public static let english = LocalizedStrings(
     average: "Average", median: "Median", total: "Total", goal: "Goal", lowest: "Lowest",
     highest: "Highest", latest: "Latest", other: "Other", weekend: "Weekend", source: "Source",
@@ -76,8 +75,7 @@ extension LocalizedStrings {
       .minute: "Average per Minute", .hour: "Hourly Average", .day: "Daily Average",
       .week: "Weekly Average", .month: "Monthly Average", .quarter: "Quarterly Average",
       .year: "Yearly Average",
-    ],
-    durations: .international, today: "today", yesterday: "yesterday", onDate: "on ",
+    ], durations: .international, today: "today", yesterday: "yesterday", onDate: "on ",
     best: "Best", flights: "F", inARow: "In a Row",
     streaks: [
       .minute: "Minutes in a Row", .hour: "Hours in a Row", .day: "Days in a Row",
@@ -85,39 +83,33 @@ extension LocalizedStrings {
       .year: "Years in a Row",
     ], signedOut: "Signed out. Tap to sign in.", locked: "Locked. The numbers cannot be read.",
     lastKnown: "Locked. Last known numbers.", lastKnownFrom: "Locked. Last numbers from {date}.")
-}
 
-extension LocalizedStrings {
-  /// The Chinese words in simplified characters.
+  /// The Chinese texts in simplified characters.
   public static let simplifiedChinese = LocalizedStrings(
     average: "平均", median: "中位数", total: "总计", goal: "目标", lowest: "最低", highest: "最高",
     latest: "最新", other: "其他", weekend: "周末", source: "来源", noData: "暂无数据", error: "出错了",
     nameSeparator: "：", listSeparator: "，",
     averages: [
-      .minute: "每分钟平均", .hour: "每小时平均", .day: "日均", .week: "周均", .month: "月均",
-      .quarter: "季均", .year: "年均",
-    ],
-    durations: DurationUnits(seconds: "秒", minutes: "分钟", hours: "小时", days: "天"), today: "今天",
-    yesterday: "昨天", onDate: "",
-    best: "最佳", flights: "层", inARow: "连续",
+      .minute: "每分钟平均", .hour: "每小时平均", .day: "日均", .week: "周均", .month: "月均", .quarter: "季均",
+      .year: "年均",
+    ], durations: DurationUnits(seconds: "秒", minutes: "分钟", hours: "小时", days: "天"), today: "今天",
+    yesterday: "昨天", onDate: "", best: "最佳", flights: "层", inARow: "连续",
     streaks: [
       .minute: "连续分钟", .hour: "连续小时", .day: "连续天数", .week: "连续周数", .month: "连续月数",
       .quarter: "连续季数", .year: "连续年数",
     ], signedOut: "未登录，点击登录", locked: "已锁定，无法读取数据", lastKnown: "已锁定，显示上次的数据",
     lastKnownFrom: "已锁定，数据截至{date}")
 
-  /// The Chinese words in traditional characters.
+  /// The Chinese texts in traditional characters.
   public static let traditionalChinese = LocalizedStrings(
     average: "平均", median: "中位數", total: "總計", goal: "目標", lowest: "最低", highest: "最高",
     latest: "最新", other: "其他", weekend: "週末", source: "來源", noData: "暫無資料", error: "發生錯誤",
     nameSeparator: "：", listSeparator: "，",
     averages: [
-      .minute: "每分鐘平均", .hour: "每小時平均", .day: "日均", .week: "週均", .month: "月均",
-      .quarter: "季均", .year: "年均",
-    ],
-    durations: DurationUnits(seconds: "秒", minutes: "分鐘", hours: "小時", days: "天"), today: "今天",
-    yesterday: "昨天", onDate: "",
-    best: "最佳", flights: "層", inARow: "連續",
+      .minute: "每分鐘平均", .hour: "每小時平均", .day: "日均", .week: "週均", .month: "月均", .quarter: "季均",
+      .year: "年均",
+    ], durations: DurationUnits(seconds: "秒", minutes: "分鐘", hours: "小時", days: "天"), today: "今天",
+    yesterday: "昨天", onDate: "", best: "最佳", flights: "層", inARow: "連續",
     streaks: [
       .minute: "連續分鐘", .hour: "連續小時", .day: "連續天數", .week: "連續週數", .month: "連續月數",
       .quarter: "連續季數", .year: "連續年數",

@@ -1,16 +1,16 @@
-/// The decimal digits of a finite number, which can be rounded and shifted without an error.
+/// The shortest decimal representation of a finite number, for exact rounding and scaling.
 ///
-/// The digits are the fewest that mean the same `Double`, so 2.675 has the digits 2675 although the
-/// number in the machine is a little smaller, and it is rounded as the person who wrote it expects.
+/// The digits are the fewest that give the same `Double`: 2.675 has the digits 2675, although the
+/// binary number is a little smaller, and is rounded as its decimal notation suggests.
 package struct DecimalDigits: Hashable {
-  /// Whether the number is below zero; zero never is.
+  /// False for zero.
   private(set) var isNegative: Bool
-  /// The digits, 0 to 9, without zeros at either end; empty for zero.
+  /// The digits, 0 to 9, without leading and trailing zeros; empty for zero.
   package private(set) var digits: [UInt8]
-  /// How many digits stand before the decimal separator; negative for zeros behind it.
+  /// The number of integer digits; negative for zeros after the decimal separator.
   private(set) var exponent: Int
 
-  /// The digits of a number; those of zero when it is not finite.
+  /// Makes the digits of a number; those of zero if it is not finite.
   package init(_ value: Double) {
     isNegative = value < 0
     digits = []
@@ -34,39 +34,38 @@ package struct DecimalDigits: Hashable {
     trim()
   }
 
-  /// Whether the number is zero.
   var isZero: Bool { digits.isEmpty }
 
   /// The power of ten of the first digit: 3 for 1234; 0 for zero.
   package var magnitude: Int { isZero ? 0 : exponent - 1 }
 
-  /// How many digits stand behind the decimal separator.
+  /// The number of fraction digits.
   package var fractionDigits: Int { max(0, digits.count - exponent) }
 
-  /// The number times ten to a power.
+  /// The number times a power of ten.
   func scaled(by power: Int) -> DecimalDigits {
     var copy = self
     if !isZero { copy.exponent += power }
     return copy
   }
 
-  /// The number with at most so many digits behind the decimal separator; halves go away from zero.
+  /// The number rounded half away from zero to at most `decimals` fraction digits.
   package func rounded(toDecimals decimals: Int) -> DecimalDigits {
     var copy = self
     copy.keep(exponent + decimals)
     return copy
   }
 
-  /// The number with at most so many digits; halves go away from zero.
+  /// The number rounded half away from zero to at most `count` significant digits.
   func rounded(toDigits count: Int) -> DecimalDigits {
     var copy = self
     copy.keep(count)
     return copy
   }
 
-  /// The digits before the decimal separator, at least one, and so many behind it.
+  /// Integer digits (at least one) and exactly `decimals` fraction digits.
   ///
-  /// Digits beyond those are cut off, so the number is one that was rounded before.
+  /// Further digits are truncated, so the number should be rounded before.
   func text(decimals: Int) -> (whole: [UInt8], fraction: [UInt8]) {
     var whole = Array(digits.prefix(max(0, exponent)))
     whole += Array(repeating: 0, count: max(0, exponent - digits.count))

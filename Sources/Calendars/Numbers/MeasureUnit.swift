@@ -1,24 +1,21 @@
-/// A unit that is known from the name of a column or from what somebody says about it.
+/// A unit of measurement.
 package struct MeasureUnit: Sendable, Hashable {
-  /// What can be done with numbers in the unit beside writing them.
+  /// The physical quantity, for conversions.
   package enum Quantity: Sendable, Hashable {
-    /// A distance, the unit being so many metres.
+    /// A length; the unit is this many metres.
     case distance(metres: Double)
-    /// A span of time, the unit being so many seconds.
+    /// A duration; the unit is this many seconds.
     case duration(seconds: Double)
-    /// Anything else.
     case other
   }
 
-  /// What stands behind a number.
   package let symbol: String
-  /// What it measures.
   package let quantity: Quantity
 
-  /// The unit that a text means, in upper or lower case; one that is not known is written as it is.
+  /// The unit of a symbol or name, ignoring case; an unknown text is a unit of its own.
   package init(_ text: String) { self = MeasureUnit(known: text) ?? MeasureUnit(text, .other) }
 
-  /// The unit that a text means; nil when it is not known.
+  /// The known unit of a symbol or name, ignoring case.
   init?(known text: String) {
     guard let unit = MeasureUnit.byName[text.lowercased()] else { return nil }
     self = unit
@@ -29,30 +26,21 @@ package struct MeasureUnit: Sendable, Hashable {
     self.quantity = quantity
   }
 
-  /// The unit of shown distances.
-  init(_ unit: DistanceUnit) {
-    self.init(unit.rawValue, .distance(metres: 1 / unit.perMetre))
-  }
+  init(_ unit: DistanceUnit) { self.init(unit.rawValue, .distance(metres: 1 / unit.perMetre)) }
 
-  /// Whether it is a unit of this list rather than any text.
+  /// True if the symbol is one of the known units.
   package var isKnown: Bool { MeasureUnit.byName[symbol.lowercased()] != nil }
 
-  /// How many metres it is; nil for what is no distance.
+  /// The length of the unit in metres.
   package var metres: Double? { if case .distance(let metres) = quantity { metres } else { nil } }
-  /// How many seconds it is; nil for what is no span of time.
-  package var seconds: Double? {
-    if case .duration(let seconds) = quantity { seconds } else { nil }
-  }
+  /// The length of the unit in seconds.
+  package var seconds: Double? { if case .duration(let count) = quantity { count } else { nil } }
 
   private static let all: [(unit: MeasureUnit, names: [String])] = [
     (
       MeasureUnit("m", .distance(metres: 1)),
       ["meter", "meters", "metre", "metres", "metros", "mètres", "米"]
-    ),
-    (
-      MeasureUnit(.km),
-      ["kilometer", "kilometers", "kilometre", "kilometres", "公里", "千米"]
-    ),
+    ), (MeasureUnit(.km), ["kilometer", "kilometers", "kilometre", "kilometres", "公里", "千米"]),
     (MeasureUnit(.mi), ["mile", "miles", "meilen", "英里"]),
     (MeasureUnit("ft", .distance(metres: 0.3048)), ["feet", "foot"]),
     (MeasureUnit("yd", .distance(metres: 0.9144)), ["yard", "yards"]),
@@ -65,10 +53,8 @@ package struct MeasureUnit: Sendable, Hashable {
     (
       MeasureUnit("h", .duration(seconds: 3600)),
       ["hr", "hrs", "hour", "hours", "stunden", "小时", "小時"]
-    ),
-    (MeasureUnit("%", .other), ["pct", "percent", "prozent"]),
-    (MeasureUnit("kcal", .other), ["千卡", "大卡"]),
-    (MeasureUnit("kg", .other), ["公斤", "千克"]),
+    ), (MeasureUnit("%", .other), ["pct", "percent", "prozent"]),
+    (MeasureUnit("kcal", .other), ["千卡", "大卡"]), (MeasureUnit("kg", .other), ["公斤", "千克"]),
     (MeasureUnit("°C", .other), ["℃", "degc", "celsius"]),
     (MeasureUnit("°F", .other), ["℉", "degf", "fahrenheit"]),
     (MeasureUnit("kWh", .other), []), (MeasureUnit("MWh", .other), []),
@@ -83,19 +69,18 @@ package struct MeasureUnit: Sendable, Hashable {
   ]
 
   private static let byName = [String: MeasureUnit](
-    all.flatMap { entry in
-      ([entry.unit.symbol] + entry.names).map { ($0.lowercased(), entry.unit) }
+    all.flatMap { entry in ([entry.unit.symbol] + entry.names).map { ($0.lowercased(), entry.unit) }
     }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The unit in which distances are shown.
+/// The unit of displayed distances.
 public enum DistanceUnit: String, Sendable, Hashable, CaseIterable {
   /// Kilometres, of 1000 metres.
   case km
-  /// Miles; 1 metre is 0.000621371 of them, as in the original widget.
+  /// Miles; 0.000621371 for a metre, as in the original widget.
   case mi
 
-  /// How many of the unit one metre is.
+  /// The number of units in a metre.
   public var perMetre: Double {
     switch self {
     case .km: 0.001
@@ -104,27 +89,24 @@ public enum DistanceUnit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a column of numbers measures, as its name tells.
+/// The measure in the name of a column of numbers.
 ///
-/// `distance_m`, `distance (m)`, `Distance [mi]` and `距离（公里）` all say what is measured and in which
-/// unit. A name that is a unit of more than one letter, such as `kcal`, is both.
+/// `distance_m`, `distance (m)`, `Distance [mi]` and `距离（公里）` name a quantity and its unit. A name
+/// that is a unit of more than one letter, such as `kcal`, is both.
 package struct Measure: Sendable, Hashable {
-  /// What is measured: the column's name without its unit.
+  /// The column's name without the unit.
   package let name: String
-  /// The unit; nil when the name has none.
   package let unit: MeasureUnit?
 
-  /// Reads the name of a column.
+  /// Parses the name of a column.
   ///
-  /// - Parameters:
-  ///   - column: the name.
-  ///   - columns: all names of the table: `temp_min` is no time where there is a `temp_max`.
+  /// - Parameter columns: all names of the table: `temp_min` is no duration next to `temp_max`.
   package init(column: String, among columns: [String] = []) {
     let found = Measure(bracketed: column) ?? Measure(suffixed: column, among: columns)
     self = found ?? Measure(name: column, unit: Measure.unit(named: column))
   }
 
-  /// A name that is a unit by itself; one letter and `min` are rather something else.
+  /// A name that is itself a unit, except for single letters and `min`, which are ambiguous.
   private static func unit(named column: String) -> MeasureUnit? {
     column.utf8.count > 1 && column.lowercased() != "min" ? MeasureUnit(known: column) : nil
   }
@@ -134,7 +116,7 @@ package struct Measure: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// Reads a name that ends with a unit in brackets.
+  /// Parses a name that ends with a unit in brackets.
   private init?(bracketed column: String) {
     let pairs: [Character: Character] = [")": "(", "]": "[", "）": "（", "］": "［"]
     guard let opening = column.last.flatMap({ pairs[$0] }),
@@ -146,7 +128,7 @@ package struct Measure: Sendable, Hashable {
     self.init(name: name, unit: unit)
   }
 
-  /// Reads a name that ends with a unit after `_`, or after a space.
+  /// Parses a name that ends with a unit after `_` or a space.
   private init?(suffixed column: String, among columns: [String]) {
     guard let end = column.lastIndex(where: { $0 == "_" || $0 == " " }) else { return nil }
     let suffix = String(column[column.index(after: end)...])
@@ -165,9 +147,9 @@ package struct Measure: Sendable, Hashable {
     return String(rest)
   }
 
-  /// A name in which case and what stands between words make no difference.
+  /// The name for comparisons, ignoring case and the separators between words.
   package static func key(_ name: String) -> String {
-    let words = name.lowercased().split { $0 == "_" || $0 == "-" || $0.isWhitespace }
-    return words.joined(separator: " ")
+    let tokens = name.lowercased().split { $0 == "_" || $0 == "-" || $0.isWhitespace }
+    return tokens.joined(separator: " ")
   }
 }

@@ -1,48 +1,44 @@
-/// How the values of a chart are written.
+/// The number format of a chart's values.
 public struct NumberStyle: Sendable, Hashable {
-  /// What a value stands for.
+  /// The kinds of values.
   public enum Kind: Sendable, Hashable {
-    /// A number with a unit behind it; an empty unit takes no room, and `%` stands where the locale
-    /// puts it.
+    /// A number with a unit, which may be empty; `%` stands where the locale puts it.
     case plain(unit: String)
-    /// An amount of money, by its ISO 4217 code.
+    /// An amount of money with an ISO 4217 code.
     case currency(code: String)
-    /// A span of time, the value counting seconds.
+    /// A duration in seconds.
     case duration
   }
 
-  /// Whether large numbers are shortened.
+  /// The use of short names such as 12.5K for large numbers.
   public enum Notation: Sendable, Hashable {
-    /// On axes from 10,000 on, and nowhere else.
+    /// Short names on axes from 10,000 on, and nowhere else.
     case automatic
-    /// Wherever a number has five digits or more.
+    /// Short names for all numbers from 10,000 on.
     case compact
-    /// Never.
+    /// No short names.
     case full
   }
 
-  /// What a value stands for.
+  /// The kind of the values.
   public var kind: Kind
-  /// Whether large numbers are shortened, as in 12.5K.
+  /// The use of short names for large numbers.
   public var notation: Notation
-  /// The digits after the decimal separator; `nil` shows as many as the number needs, at most two.
+  /// The fraction digits; `nil` shows as many as the number needs, at most two.
   public var decimals: Int?
 
-  /// Makes a style; without arguments numbers have no unit.
-  public init(
-    kind: Kind = .plain(unit: ""), notation: Notation = .automatic, decimals: Int? = nil
-  ) {
+  /// Makes a style; the default is numbers without a unit.
+  public init(kind: Kind = .plain(unit: ""), notation: Notation = .automatic, decimals: Int? = nil)
+  {
     self.kind = kind
     self.notation = notation
     self.decimals = decimals
   }
-}
 
-extension NumberStyle {
-  /// The digits behind the decimal separator of an amount in a currency: two for most.
+  /// The fraction digits of a currency.
   ///
-  /// They are those in use, as in the Unicode Common Locale Data Repository, which are fewer than in
-  /// ISO 4217 where coins are worth next to nothing.
+  /// Those in use by the Unicode Common Locale Data Repository, which are fewer than in ISO 4217
+  /// for currencies without small coins.
   static func decimals(ofCurrency code: String) -> Int {
     switch code {
     case "BHD", "JOD", "KWD", "LYD", "OMR", "TND": 3
@@ -57,11 +53,11 @@ extension NumberStyle {
 }
 
 extension NumberStyle {
-  /// Spans beyond this, 300 million years, are not told to the second.
+  /// The limit of exact durations: 300 million years.
   private static let longest = 1e16
   private static let day = 86_400.0
 
-  /// A span of time in seconds, as ``string(_:in:decimals:notation:)`` says.
+  /// The text of a duration in seconds, as ``string(_:in:decimals:notation:)`` describes.
   func duration(_ value: Double, in locale: ChartLocale, decimals: Int?) -> String {
     let seconds = DecimalDigits(value).rounded(toDecimals: decimals ?? 2)
     let span = value.magnitude
@@ -76,11 +72,10 @@ extension NumberStyle {
     } else {
       text = longDays(value, digits: 3, in: locale)
     }
-    return decorated(
-      text, isNegative: seconds.isNegative, symbols: locale.numbers, hasUnit: false)
+    return decorated(text, isNegative: seconds.isNegative, symbols: locale.numbers, hasUnit: false)
   }
 
-  /// The labels of spans of time at the ticks of an axis, all in the same units.
+  /// The labels of durations at the ticks of an axis, all in the same notation.
   func durationLabels(_ ticks: [Double], decimals: Int, in locale: ChartLocale) -> [String] {
     let symbols = locale.numbers
     let longest = ticks.map(\.magnitude).max() ?? 0
@@ -89,8 +84,8 @@ extension NumberStyle {
       texts = ticks.map { longDays($0, digits: 17, in: locale) }
     } else if ticks.allSatisfy({ $0 == $0.rounded() }) {
       let spans = ticks.map { Int($0.magnitude) }
-      let form = DurationFormat(ofAll: spans)
-      texts = spans.map { form.text($0, in: locale) }
+      let format = DurationFormat(ofAll: spans)
+      texts = spans.map { format.text($0, in: locale) }
     } else {
       let numbers = TickDigits(ticks, decimals: decimals)
       texts = numbers.values.map {
@@ -113,33 +108,34 @@ extension NumberStyle {
 }
 
 extension NumberStyle {
-  /// A way to write all numbers of an axis alike.
+  /// The common format of all numbers of an axis.
   private enum AxisFormat {
     case full
     case compact(CompactUnit, decimals: Int)
     case scientific(power: Int, decimals: Int)
   }
 
-  /// The most digits behind the decimal separator of a compact label; a smaller unit has fewer.
+  /// The most fraction digits of a compact label; beyond that a smaller unit is used.
   private static let mostCompactDecimals = 2
-  /// The most digits behind the decimal separator that are not written with a power of ten.
+  /// The most fraction digits before scientific notation.
   private static let mostDecimals = 9
 
-  /// The labels at the ticks of a linear axis.
+  /// The labels of the ticks of a linear axis.
   ///
-  /// All have the same number of decimals and count in the same unit: 7.5K, 10.0K, 12.5K, and not 10K
-  /// or 7,500 among them; only zero is just 0 there. No two labels of different ticks are equal: where
-  /// `decimals` are too few for that, there are more. Numbers that need more than nine decimals or reach
-  /// 10¹⁸ (10²¹ when written in full) are written as 1.5e21, again with the same power in all.
+  /// All have the same number of decimals and the same unit: 7.5K, 10.0K, 12.5K, not 10K or 7,500
+  /// among them; only zero is just 0. Labels of different ticks differ: if `decimals` are too few
+  /// for that, more are used. Numbers with more than nine decimals or from 10¹⁸ on (10²¹ in full)
+  /// are written as 1.5e21, with the same power in all.
   ///
-  /// A unit stands at the greatest tick only, where it is read first, and the labels stay narrow; a
-  /// percent sign, a currency and the units of a span of time belong to the number and stand everywhere.
+  /// The unit stands at the greatest tick only, which keeps labels narrow; percent signs,
+  /// currencies and the units of durations stand everywhere.
   ///
   /// - Parameters:
   ///   - ticks: the values, in any order.
-  ///   - decimals: the digits that the ticks need, ``LinearTicks/decimals``; the style may ask for more.
-  ///   - locale: whose signs and digits are used.
-  ///   - notation: the notation in place of the style's; `automatic` shortens from 10,000 on.
+  ///   - decimals: the digits that the ticks need, ``LinearTicks/decimals``; the style may ask for
+  ///     more.
+  ///   - locale: the symbols and digits.
+  ///   - notation: replaces the style's; `automatic` shortens from 10,000 on.
   public func tickLabels(
     _ ticks: [Double], decimals: Int, in locale: ChartLocale, notation: Notation? = nil
   ) -> [String] {
@@ -148,21 +144,21 @@ extension NumberStyle {
     var wanted = max(decimals, min(self.decimals ?? 0, NumberStyle.mostDecimals))
     if wanted > 0, let currencyDecimals { wanted = max(wanted, currencyDecimals) }
     let numbers = TickDigits(ticks, decimals: wanted)
-    let form = form(of: numbers, notation: notation ?? self.notation, symbols: locale.numbers)
+    let format = format(of: numbers, notation: notation ?? self.notation, symbols: locale.numbers)
     let top = ticks.indices.max { ticks[$0] < ticks[$1] }
     return numbers.values.indices.map { index in
       let number = numbers.values[index]
       return decorated(
-        text(number, form: form, decimals: numbers.decimals, symbols: locale.numbers),
+        text(number, format: format, decimals: numbers.decimals, symbols: locale.numbers),
         isNegative: number.isNegative, symbols: locale.numbers, hasUnit: index == top)
     }
   }
 
-  /// The labels at the ticks of a logarithmic axis: each has the decimals and the unit that it needs, as
-  /// in 0.1, 1, 10, 100, 1K, 10K.
+  /// The labels of the ticks of a logarithmic axis, each with the decimals and the unit that it
+  /// needs, as in 0.1, 1, 10, 100, 1K, 10K.
   ///
-  /// The unit stands at the greatest tick, as on a linear axis. When a tick is under 10⁻⁶ or from 10¹⁸ on
-  /// (10²¹ in full), all are written as 1e21.
+  /// The unit stands at the greatest tick, as on a linear axis. If a tick is under 10⁻⁶ or from
+  /// 10¹⁸ on (10²¹ in full), all are written as 1e21.
   public func tickLabels(
     logarithmic ticks: [Double], in locale: ChartLocale, notation: Notation? = nil
   ) -> [String] {
@@ -176,21 +172,21 @@ extension NumberStyle {
     let top = ticks.indices.max { ticks[$0] < ticks[$1] }
     return numbers.indices.map { index in
       let number = numbers[index]
-      var form = AxisFormat.full
+      var format = AxisFormat.full
       if isScientific {
-        form = .scientific(power: number.magnitude, decimals: max(0, number.digits.count - 1))
+        format = .scientific(power: number.magnitude, decimals: max(0, number.digits.count - 1))
       } else if isCompact, let unit = locale.numbers.compactUnit(for: number.magnitude) {
-        form = .compact(unit, decimals: number.scaled(by: -unit.power).fractionDigits)
+        format = .compact(unit, decimals: number.scaled(by: -unit.power).fractionDigits)
       }
       return decorated(
-        text(number, form: form, decimals: number.fractionDigits, symbols: locale.numbers),
+        text(number, format: format, decimals: number.fractionDigits, symbols: locale.numbers),
         isNegative: number.isNegative, symbols: locale.numbers, hasUnit: index == top)
     }
   }
 
-  private func form(of numbers: TickDigits, notation: Notation, symbols: NumberSymbols)
-    -> AxisFormat
-  {
+  private func format(
+    of numbers: TickDigits, notation: Notation, symbols: NumberSymbols
+  ) -> AxisFormat {
     let power = numbers.magnitude
     if power >= (notation == .full ? 21 : 18) || numbers.decimals > NumberStyle.mostDecimals {
       return .scientific(power: power, decimals: numbers.decimals(scaledBy: power))
@@ -206,9 +202,9 @@ extension NumberStyle {
   }
 
   private func text(
-    _ number: DecimalDigits, form: AxisFormat, decimals: Int, symbols: NumberSymbols
+    _ number: DecimalDigits, format: AxisFormat, decimals: Int, symbols: NumberSymbols
   ) -> String {
-    switch form {
+    switch format {
     case .full: symbols.magnitude(number, decimals: decimals)
     case .compact(let unit, let decimals):
       number.isZero
@@ -222,25 +218,25 @@ extension NumberStyle {
 }
 
 extension NumberStyle {
-  /// One value as it is written in a sentence or beside a point, with its unit or currency.
+  /// The text of one value in a sentence or at a point, with its unit or currency.
   ///
-  /// Numbers are rounded to the nearest, halves away from zero as in school and in spreadsheets, and
-  /// what is rounded to zero has no minus sign. Without `decimals`, a number shows at most two digits
-  /// behind the decimal separator and no zeros at the end, but at least two of its own digits, so that
-  /// 0.0012 is not 0.00; a compact one shows three digits in all, as in 12.2K; money shows as many as
-  /// its currency has. Numbers from 10²¹ on (compact ones from 10¹⁸ on) and under 10⁻⁶ are written as 1.5e21.
+  /// Numbers are rounded half away from zero, as in spreadsheets, and a result of zero has no minus
+  /// sign. Without `decimals`, a number has at most two fraction digits without trailing zeros, but
+  /// at least two significant digits, so that 0.0012 is not 0.00; a compact one has three
+  /// significant digits, as in 12.2K; money has the digits of its currency. Numbers from 10²¹ on
+  /// (compact ones from 10¹⁸ on) and under 10⁻⁶ are written as 1.5e21.
   ///
-  /// A unit follows after a no-break space. There is none before `°`, and before Chinese, Japanese and
-  /// Korean characters, and `%` stands where the locale puts it.
+  /// A unit follows after a no-break space, except for `°` and units in Chinese, Japanese and
+  /// Korean characters; `%` stands where the locale puts it.
   ///
-  /// A span of time is written in the largest units that tell it: `4.5 s`, `5 min`, `1:05:09` (always
-  /// with hours, so that it is not mistaken), `2 h`, and from a day on in days and hours, `2 d 3 h`.
+  /// A duration is written in its largest units: `4.5 s`, `5 min`, `1:05:09` (always with hours, to
+  /// be unambiguous), `2 h`, and from a day on in days and hours, `2 d 3 h`.
   ///
   /// - Parameters:
-  ///   - value: the value; one that is not a number is a dash.
-  ///   - locale: whose signs and digits are used.
-  ///   - decimals: the digits behind the decimal separator in place of those of the style.
-  ///   - notation: the notation in place of the style's; `automatic` shortens nothing here.
+  ///   - value: the value; NaN is a dash.
+  ///   - locale: the symbols and digits.
+  ///   - decimals: replaces the fraction digits of the style.
+  ///   - notation: replaces the style's; `automatic` shortens nothing here.
   public func string(
     _ value: Double, in locale: ChartLocale, decimals: Int? = nil, notation: Notation? = nil
   ) -> String {
@@ -262,10 +258,9 @@ extension NumberStyle {
       text, isNegative: number.isNegative && !isZero, symbols: symbols, hasUnit: true)
   }
 
-  /// A magnitude with its minus sign and its percent sign or currency, and its unit if there is one.
-  func decorated(
-    _ text: String, isNegative: Bool, symbols: NumberSymbols, hasUnit: Bool
-  ) -> String {
+  /// Adds the minus sign, percent sign or currency and, if `hasUnit`, the unit to a magnitude.
+  func decorated(_ text: String, isNegative: Bool, symbols: NumberSymbols, hasUnit: Bool) -> String
+  {
     let affixes: NumberAffixes =
       switch kind {
       case .plain(unit: "%"): symbols.percent
@@ -285,7 +280,7 @@ extension NumberStyle {
     return joins && unit != "°C" && unit != "°F" ? unit : "\u{A0}" + unit
   }
 
-  /// Whether a scalar is one of Han, Hiragana, Katakana or Hangul.
+  /// True for Han, Hiragana, Katakana and Hangul.
   private static func isSetWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
@@ -299,16 +294,14 @@ extension NumberStyle {
     _ number: DecimalDigits, symbols: NumberSymbols, decimals: Int?
   ) -> (text: String, isZero: Bool) {
     let isTiny = decimals == nil && !number.isZero && number.magnitude < -6 && !isMoney
-    if isTiny || number.magnitude >= 21 {
-      return (scientificText(number, symbols: symbols), false)
-    }
+    if isTiny || number.magnitude >= 21 { return (scientificText(number, symbols: symbols), false) }
     let wanted = decimals ?? currencyDecimals
     let rounded = number.rounded(toDecimals: wanted ?? max(2, 1 - number.magnitude))
     let text = symbols.magnitude(rounded, decimals: wanted ?? rounded.fractionDigits)
     return (text, rounded.isZero)
   }
 
-  /// A magnitude of at most three digits and a power of ten.
+  /// A mantissa of at most three digits and a power of ten.
   private func scientificText(_ number: DecimalDigits, symbols: NumberSymbols) -> String {
     let mantissa = number.rounded(toDigits: 3)
     let fraction = mantissa.scaled(by: -mantissa.magnitude).fractionDigits
@@ -342,24 +335,23 @@ extension NumberStyle {
 
   private var isMoney: Bool { currencyDecimals != nil }
 
-  /// The digits behind the decimal separator of the currency; `nil` for what is not money.
+  /// The fraction digits of the currency; `nil` for other kinds.
   var currencyDecimals: Int? {
     if case .currency(let code) = kind { return NumberStyle.decimals(ofCurrency: code) }
     return nil
   }
 }
 
-/// The digits of an axis' ticks with one number of decimals for all, by which they can be told apart.
+/// The digits of an axis' ticks, all with the same number of decimals.
 struct TickDigits {
-  /// The digits behind the decimal separator.
   let decimals: Int
-  /// The ticks, rounded to that many.
+  /// The ticks, rounded to that many decimals.
   let values: [DecimalDigits]
 
-  /// More digits behind the decimal separator than these are not tried.
+  /// The smallest `Double` has its first digit before this decimal.
   private static let most = 340
 
-  /// Rounds ticks to a number of decimals, or to more where some would become equal.
+  /// Rounds ticks to a number of decimals, or to more if some would become equal.
   init(_ ticks: [Double], decimals: Int) {
     let exact = ticks.map { DecimalDigits($0) }
     let different = Set(exact).count
@@ -373,10 +365,10 @@ struct TickDigits {
     self.values = values
   }
 
-  /// The greatest power of ten of a first digit.
+  /// The greatest magnitude of a tick.
   var magnitude: Int { values.filter { !$0.isZero }.map(\.magnitude).max() ?? 0 }
 
-  /// The digits behind the decimal separator that are needed once all are divided by ten to a power.
+  /// The decimals that all ticks need once they are divided by a power of ten.
   func decimals(scaledBy power: Int) -> Int {
     values.map { $0.scaled(by: -power).fractionDigits }.max() ?? 0
   }

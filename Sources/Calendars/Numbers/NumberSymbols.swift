@@ -1,41 +1,41 @@
 import Foundation
 
-/// The signs and digits with which a locale writes numbers.
+/// The symbols and digits of numbers in a locale.
 public struct NumberSymbols: Sendable, Hashable {
-  /// Where the digits before the decimal separator are parted.
+  /// The grouping of the integer digits.
   public struct Grouping: Sendable, Hashable {
-    /// How many digits the group next to the decimal separator has.
+    /// The size of the group next to the decimal separator.
     public let first: Int
-    /// How many digits all further groups have: two in India, else as many as the first.
+    /// The size of all further groups: two in India, else as the first.
     public let further: Int
-    /// How many digits must stand before the first group for any separator: with two, as in Spanish,
-    /// 1234 has none and 12.345 has one.
+    /// The fewest digits before the first separator: with two, as in Spanish, 1234 has none and
+    /// 12.345 has one.
     public let minimum: Int
 
     /// Groups of three digits, from 1,234 on.
     public static let thousands = Grouping(first: 3, further: 3, minimum: 1)
   }
 
-  /// What stands before the fraction.
+  /// The decimal separator.
   public let decimal: String
-  /// What stands between groups of digits; empty where there are no groups.
+  /// The separator of groups; empty if there are no groups.
   public let separator: String
-  /// Where it stands.
+  /// The sizes of groups.
   public let grouping: Grouping
-  /// What stands before a negative number, with the marks that keep it there in a right-to-left text.
+  /// The minus sign, with the marks that keep it in place in right-to-left text.
   public let minus: String
   /// The digits from 0 to 9.
   public let digits: [String]
-  /// What stands around a percentage.
+  /// The affixes of percentages.
   public let percent: NumberAffixes
-  /// What stands around an amount of money, with `¤` for the currency's symbol.
+  /// The affixes of amounts of money, with `¤` for the currency's symbol.
   public let money: NumberAffixes
-  /// The symbols of currencies by their ISO 4217 codes; one that is missing is written as its code.
+  /// The symbols of currencies by ISO 4217 code; a missing one is written as its code.
   public let currencies: [String: String]
   /// The short names of large numbers, the smallest first.
   public let compact: [CompactUnit]
 
-  /// The English signs.
+  /// The English symbols.
   public static let standard = NumberSymbols(
     decimal: ".", separator: ",", grouping: .thousands, minus: "−",
     digits: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
@@ -53,21 +53,18 @@ public struct NumberSymbols: Sendable, Hashable {
       CompactUnit(from: 12, counting: 12, suffix: "T"),
     ])
 
-  /// A text in which the digits 0 to 9 are those of the locale.
+  /// Replaces the digits 0 to 9 by those of the locale.
   package func localized(_ text: String) -> String {
     if digits[0] == "0" { return text }
     return text.map { character in
       character.isASCII
-        ? character.wholeNumberValue.map { digits[$0] } ?? String(character)
-        : String(character)
+        ? character.wholeNumberValue.map { digits[$0] } ?? String(character) : String(character)
     }.joined()
   }
-}
 
-extension NumberSymbols {
-  /// The magnitude of a number that was rounded, with so many digits behind the decimal separator.
+  /// The magnitude of a rounded number with a number of fraction digits.
   ///
-  /// - Parameter minimum: how many digits must stand before the first separator of groups.
+  /// - Parameter minimum: the fewest digits before the first separator of groups.
   func magnitude(_ number: DecimalDigits, decimals: Int, minimum: Int? = nil) -> String {
     let (whole, fraction) = number.text(decimals: max(0, decimals))
     let minimum = max(grouping.minimum, minimum ?? 0)
@@ -81,29 +78,27 @@ extension NumberSymbols {
     return text + decimal + fraction.map { digits[Int($0)] }.joined()
   }
 
-  /// Whether a group of digits starts where so many are left before the decimal separator.
+  /// True if a group starts where `left` integer digits remain.
   private func isGroupStart(_ left: Int) -> Bool {
     left >= grouping.first && (left - grouping.first) % grouping.further == 0
   }
 
-  /// The magnitude as a mantissa and a power of ten, as in 1.5e308.
+  /// The magnitude in scientific notation, as in 1.5e308.
   func scientific(_ number: DecimalDigits, power: Int, decimals: Int) -> String {
     let mantissa = magnitude(number.scaled(by: -power), decimals: decimals)
     return mantissa + "e" + (power < 0 ? minus : "") + localized(String(power.magnitude))
   }
 
-  /// The magnitude of a number that was divided by ten to the unit's power and rounded.
+  /// The magnitude of a number that was divided by the unit and rounded.
   func compact(_ number: DecimalDigits, unit: CompactUnit, decimals: Int) -> String {
     // Beyond the largest unit a number like 1200T goes without a separator, as CLDR writes it.
     unit.prefix + magnitude(number, decimals: decimals, minimum: 2) + unit.suffix
   }
 
-  /// The largest unit for a number whose first digit counts ten to this power.
-  func compactUnit(for magnitude: Int) -> CompactUnit? {
-    compact.last { $0.start <= magnitude }
-  }
+  /// The largest unit for a number of a magnitude.
+  func compactUnit(for magnitude: Int) -> CompactUnit? { compact.last { $0.start <= magnitude } }
 
-  /// The texts around an amount of a currency, with its symbol in place.
+  /// The affixes of an amount in a currency, with its symbol.
   func money(in code: String) -> NumberAffixes {
     let symbol = currencies[code] ?? code
     return NumberAffixes(
@@ -111,8 +106,8 @@ extension NumberSymbols {
       negative: NumberSymbols.pair(money.negative, symbol: symbol))
   }
 
-  /// A letter of a symbol does not touch a digit, as Unicode Technical Standard #35 has it under
-  /// "Currency Spacing".
+  /// Puts a symbol in place, with a no-break space between its letters and a digit (Unicode
+  /// Technical Standard #35, "Currency Spacing").
   private static func pair(_ pattern: NumberAffixes.Pair, symbol: String) -> NumberAffixes.Pair {
     var (before, after) = (symbol, symbol)
     if pattern.prefix.last == "¤", !(symbol.last?.isSign ?? true) { before += "\u{A0}" }
@@ -127,16 +122,14 @@ extension NumberSymbols {
 }
 
 extension Character {
-  fileprivate var isSign: Bool {
-    isWhitespace || isMathSymbol || isCurrencySymbol || isSymbol
-  }
+  fileprivate var isSign: Bool { isWhitespace || isMathSymbol || isCurrencySymbol || isSymbol }
 }
 
 extension NumberSymbols {
-  /// The signs and digits of a locale, read off numbers that Foundation has written.
+  /// Derives the symbols of a locale from numbers that Foundation has formatted.
   ///
-  /// `NumberFormatter` has most of them as properties, but it knows neither the groups of India nor the
-  /// short names of large numbers, and some identifiers, such as `hi-u-nu-deva`, stop the process in it.
+  /// `NumberFormatter` has most of them as properties, but neither the groups of India nor the
+  /// short names of large numbers, and it crashes for some identifiers, such as `hi-u-nu-deva`.
   init(_ locale: Locale) {
     let number = FloatingPointFormatStyle<Double>.number.locale(locale)
     let digits = NumberSymbols.digits { $0.formatted(number) }
@@ -151,8 +144,7 @@ extension NumberSymbols {
       minus: FormattedSample((-1.0).formatted(number), digits: digits).pair.prefix, digits: digits,
       percent: NumberSymbols.affixes {
         FormattedSample(($0 * 0.35).formatted(percent), digits: digits)
-      },
-      money: NumberSymbols.money(locale, digits: digits),
+      }, money: NumberSymbols.money(locale, digits: digits),
       currencies: NumberSymbols.currencies(locale, digits: digits),
       compact: NumberSymbols.compact(locale, digits: digits))
   }
@@ -167,10 +159,11 @@ extension NumberSymbols {
     NumberAffixes(positive: sample(1).pair, negative: sample(-1).pair)
   }
 
-  /// A sign serves as the symbol: beside letters, such as the Swiss EUR, there is more space.
   private static func money(_ locale: Locale, digits: [String]) -> NumberAffixes {
-    let signs = [("EUR", "€"), ("USD", "$"), ("GBP", "£")]
-    let patterns = signs.lazy.compactMap { code, sign -> NumberAffixes? in
+    // Patterns with a sign rather than letters: beside letters, as in the Swiss EUR, there is more
+    // space.
+    let currencySymbols = [("EUR", "€"), ("USD", "$"), ("GBP", "£")]
+    let patterns = currencySymbols.lazy.compactMap { code, sign -> NumberAffixes? in
       let style = FloatingPointFormatStyle<Double>.Currency(code: code, locale: locale)
         .presentation(.narrow)
       let written = [12.5, -12.5].map {
@@ -201,38 +194,34 @@ extension NumberSymbols {
     return symbols
   }
 
-  /// Fives, which in most languages have the plural of all large numbers.
   private static func compact(_ locale: Locale, digits: [String]) -> [CompactUnit] {
     let style = FloatingPointFormatStyle<Double>.number.notation(.compactName).locale(locale)
     var units: [CompactUnit] = []
+    // Fives, which in most languages have the plural of all large numbers.
     var value = 500.0
     for start in 3...14 {
       value *= 10
       let sample = FormattedSample(value.formatted(style), digits: digits)
       guard sample.pair.prefix + sample.pair.suffix != "" else { continue }
       let power = start + 1 - sample.runs.reduce(0, +)
-      let isNew =
-        units.last.map {
-          ($0.power, $0.prefix, $0.suffix) != (power, sample.pair.prefix, sample.pair.suffix)
-        }
-        ?? true
-      if isNew {
-        units.append(
-          CompactUnit(
-            from: start, counting: power, prefix: sample.pair.prefix, suffix: sample.pair.suffix))
+      let unit = CompactUnit(
+        from: start, counting: power, prefix: sample.pair.prefix, suffix: sample.pair.suffix)
+      let isKnown = units.last.map {
+        ($0.power, $0.prefix, $0.suffix) == (unit.power, unit.prefix, unit.suffix)
       }
+      if isKnown != true { units.append(unit) }
     }
     return units
   }
 }
 
-/// A number as it was written, taken apart.
+/// The parts of a formatted number.
 private struct FormattedSample {
-  /// What stands before the first digit and behind the last one.
+  /// The text before the first digit and behind the last one.
   let pair: NumberAffixes.Pair
-  /// How many digits stand together, from left to right.
+  /// The lengths of the runs of digits, from left to right.
   private(set) var runs: [Int] = []
-  /// What stands between them.
+  /// The text between the runs.
   private(set) var separators: [String] = []
 
   init(_ text: String, digits: [String]) {
@@ -256,13 +245,13 @@ private struct FormattedSample {
 
 /// A short name for a large number, such as the K in 12.5K.
 public struct CompactUnit: Sendable, Hashable {
-  /// The power of ten from which on numbers are written with it.
+  /// The smallest power of ten that is written with it.
   public let start: Int
-  /// The power of ten that it counts: 3 for thousands.
+  /// The power of ten of the unit: 3 for thousands.
   public let power: Int
-  /// What stands before the number.
+  /// The text before the number.
   public let prefix: String
-  /// What stands behind it, with its space if there is one.
+  /// The text behind the number, with its space if there is one.
   public let suffix: String
 
   init(from start: Int, counting power: Int, prefix: String = "", suffix: String) {
@@ -273,27 +262,24 @@ public struct CompactUnit: Sendable, Hashable {
   }
 }
 
-/// What stands before and behind a positive and a negative number of one kind.
+/// The affixes of positive and negative numbers of one kind.
 public struct NumberAffixes: Sendable, Hashable {
-  /// A text before a number and one behind it.
+  /// The affixes of a number.
   public struct Pair: Sendable, Hashable {
-    /// The text before it.
+    /// The text before the number.
     public let prefix: String
-    /// The text behind it.
+    /// The text behind the number.
     public let suffix: String
   }
 
-  /// Around a number that is not negative.
+  /// The affixes of numbers that are not negative.
   public let positive: Pair
-  /// Around the magnitude of a negative number; the minus sign is in it.
+  /// The affixes of the magnitude of negative numbers, including the minus sign.
   public let negative: Pair
 
-  init(positive: Pair, negative: Pair) {
-    self.positive = positive
-    self.negative = negative
-  }
+  init(positive: Pair, negative: Pair) { (self.positive, self.negative) = (positive, negative) }
 
-  /// The same texts for both, with a minus sign before everything of a negative number.
+  /// The same affixes for both, with a minus sign before those of negative numbers.
   init(minus: String, prefix: String, suffix: String) {
     self.init(
       positive: Pair(prefix: prefix, suffix: suffix),

@@ -1,21 +1,21 @@
-/// Which form of a word a language has beside a number.
+/// The plural rule of a language.
 ///
-/// The rules are the cardinal ones of the Unicode Common Locale Data Repository, "Language Plural Rules",
-/// without those for powers of ten that are written out. A language that is not listed has one form.
+/// The cardinal rules of the Unicode Common Locale Data Repository, "Language Plural Rules",
+/// without those for compact exponents. A language that is not listed has one form.
 package struct PluralRule: Sendable, Hashable {
-  /// The digits of a number as it is written, the operands of Unicode Technical Standard #35, "Operands".
+  /// Operands of Unicode Technical Standard #35, "Plural Operand Meanings".
   struct Operands: Sendable, Hashable {
-    /// The whole part, of a large one only the last digits.
+    /// The integer part, modulo 1,000,000; larger numbers have 1,000,000 added.
     let i: Int
-    /// How many digits stand behind the decimal separator.
+    /// The number of fraction digits that are shown.
     let v: Int
-    /// Whether one of them is not zero.
+    /// True if a fraction digit is not zero.
     let hasFraction: Bool
 
-    /// Takes the magnitude of a number with so many digits behind the decimal separator.
+    /// Makes the operands of a magnitude that is shown with `decimals` fraction digits.
     init(_ value: Double, decimals: Int) {
       let digits = DecimalDigits(value).rounded(toDecimals: decimals).text(decimals: decimals)
-      // Rules look at six digits, and at whether there is more than those.
+      // Rules depend on the last six digits, and on whether there are more.
       i =
         digits.whole.suffix(6).reduce(0) { $0 * 10 + Int($1) }
         + (digits.whole.count > 6 ? 1_000_000 : 0)
@@ -23,24 +23,21 @@ package struct PluralRule: Sendable, Hashable {
       hasFraction = digits.fraction.contains { $0 != 0 }
     }
 
-    /// Whether the number is this whole number, with or without zeros behind the separator.
+    /// True for this integer, with or without fraction zeros.
     func equals(_ number: Int) -> Bool { i == number && !hasFraction }
   }
 
   private let language: String
   private let isEuropeanPortuguese: Bool
 
-  /// Takes the rule of a locale.
   package init(of locale: ChartLocale) {
     language = locale.language
     isEuropeanPortuguese = language == "pt" && locale.regions.contains("PT")
   }
 
-  /// The form beside a number, whose sign makes no difference.
+  /// The plural category of a number, regardless of its sign.
   ///
-  /// - Parameters:
-  ///   - value: the number.
-  ///   - decimals: how many digits behind the decimal separator are written, zeros too.
+  /// - Parameter decimals: the number of fraction digits that are shown, including zeros.
   package func category(of value: Double, decimals: Int) -> PluralCategory {
     let n = Operands(value.magnitude, decimals: max(0, decimals))
     switch language {
@@ -61,7 +58,7 @@ package struct PluralRule: Sendable, Hashable {
     }
   }
 
-  /// Whole millions in Romance languages.
+  /// The category of multiples of a million in Romance languages.
   private static func million(_ n: Operands) -> PluralCategory {
     n.v == 0 && n.i != 0 && n.i % 1_000_000 == 0 ? .many : .other
   }
@@ -104,8 +101,7 @@ package struct PluralRule: Sendable, Hashable {
   }
 }
 
-/// The forms that a language may have for counted things, with the names of the Unicode Common Locale
-/// Data Repository.
+/// The plural categories of the Unicode Common Locale Data Repository.
 package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
   case zero, one, two, few, many, other
 }

@@ -1,23 +1,23 @@
 import Calendars
 
-/// How regular samples are numbered, and the moment that a number stands for.
+/// A rule that numbers regular samples and gives the moment of a number.
 enum CalendarInterval: Sendable, Hashable {
-  /// The same day of the month, or its last one where the month is shorter, and time of day.
+  /// The same day of the month, or the last one of shorter months, at the same time of day.
   case months(day: Int, time: Double, step: Int)
   /// The same time of day.
   case days(time: Double, step: Int)
-  /// The same time of day on the days that are no weekend, 0 for Monday to 6 for Sunday.
+  /// The same time of day on certain weekdays, 0 for Monday to 6 for Sunday.
   case workingDays([Int], time: Double)
   /// Milliseconds of elapsed time.
   case elapsed(milliseconds: Int)
-  /// Milliseconds by what clocks show.
+  /// Milliseconds of local clocks.
   case clock(milliseconds: Int)
 
-  /// The rules of the calendar that samples may follow, the coarsest first.
+  /// The calendar rules that samples may follow, the coarsest first.
   static func calendarRules(
     of times: [Double], in zone: Zone, weekend: Set<Int>
   ) -> [CalendarInterval] {
-    // Of three samples at most one falls on a day when clocks skip the usual time.
+    // The median of three: at most one falls on a day when clocks skip the usual time.
     let readings = times.prefix(3).map { time in
       let reading = time + Double(zone.offset(at: time))
       return reading - Double(zone.day(at: time)) * 86_400
@@ -32,7 +32,7 @@ enum CalendarInterval: Sendable, Hashable {
     return rules
   }
 
-  /// The day of the month that all samples are of, 31 when each is the last of its month; nil when two
+  /// The common day of the month, 31 if each sample is on the last of its month; nil if two samples
   /// are in one month.
   private static func monthDay(of times: [Double], in zone: Zone) -> Int? {
     var (greatest, areEnds) = (0, true)
@@ -47,7 +47,7 @@ enum CalendarInterval: Sendable, Hashable {
     return areEnds ? 31 : greatest
   }
 
-  /// The number of the sample at a moment, nil when the rule has none there.
+  /// The number of the sample at a moment; nil if the rule has none there.
   func index(of moment: Double, in zone: Zone) -> Int? {
     let day = zone.day(at: moment)
     let index: Int
@@ -84,7 +84,7 @@ enum CalendarInterval: Sendable, Hashable {
     time == 0 ? zone.start(ofDay: day) : zone.seconds(ofReading: Double(day) * 86_400 + time)
   }
 
-  /// The moment that lies a number of steps after that of a sample.
+  /// The moment `count` steps after a sample.
   func moment(_ count: Int, after sample: Double, in zone: Zone) -> Double {
     switch self {
     case .months(_, _, let step), .days(_, let step):
@@ -98,7 +98,7 @@ enum CalendarInterval: Sendable, Hashable {
     }
   }
 
-  /// The same rule with a distance of several of its units.
+  /// The rule with a step of several units.
   func stepping(by step: Int) -> CalendarInterval {
     switch self {
     case .months(let day, let time, _): .months(day: day, time: time, step: step)
@@ -107,14 +107,13 @@ enum CalendarInterval: Sendable, Hashable {
     }
   }
 
-  /// The distance of several of the rule's units as a step.
+  /// A number of the rule's units as a step.
   func step(_ count: Int) -> TimeStep {
     switch self {
     case .months: count % 12 == 0 ? TimeStep(count / 12, .year) : TimeStep(count, .month)
     case .days: count % 7 == 0 ? TimeStep(count / 7, .week) : TimeStep(count, .day)
     case .workingDays: TimeStep(1, .day)
-    case .elapsed(let milliseconds), .clock(let milliseconds):
-      TimeStep(milliseconds: milliseconds)
+    case .elapsed(let milliseconds), .clock(let milliseconds): TimeStep(milliseconds: milliseconds)
     }
   }
 }

@@ -1,35 +1,27 @@
 import Base
 import Calendars
 
-/// The periods of a calendar's unit that follow one another over a stretch of time, and how rows
-/// become one value for each of them.
+/// Consecutive calendar periods, for the aggregation of rows.
 ///
-/// They are one for all series of a chart, so that value *i* of each belongs to period *i*.
+/// All series of a chart share them, so that value *i* of each belongs to period *i*.
 package struct PeriodBuckets: Sendable, Hashable {
-  /// The most periods there may be.
   static let limit = 1_000_000
 
-  /// The first moment of each period, in seconds since 1970, UTC.
+  /// The start of each period, in seconds since 1970, UTC.
   package let starts: [Double]
-  /// The first moment after the last period.
   let end: Double
 
-  /// Makes the periods from the one of the first moment to the one of the last, with those between
-  /// that no row is in.
+  /// Makes the periods that contain a range of moments.
   ///
-  /// - Parameters:
-  ///   - range: the first and the last moment.
-  ///   - unit: the unit.
-  ///   - zone: the zone in which days begin.
-  ///   - firstWeekday: the day that weeks begin with, 1 for Monday to 7 for Sunday.
-  /// - Throws: ``DataError`` when they are more than ``limit``.
+  /// - Parameter firstWeekday: the first day of weeks, 1 for Monday to 7 for Sunday.
+  /// - Throws: ``DataError`` for more than ``limit`` periods.
   init(
-    covering range: ClosedRange<Double>, by unit: CalendarUnit, in zone: Zone,
-    firstWeekday: Int = 1
+    covering range: ClosedRange<Double>, by unit: CalendarUnit, in zone: Zone, firstWeekday: Int = 1
   ) throws(DataError) {
     var start = unit.start(of: range.lowerBound, in: zone, firstWeekday: firstWeekday)
     let end = unit.next(after: range.upperBound, in: zone, firstWeekday: firstWeekday)
-    // Whatever the clocks do, periods are on average as long as that.
+    // Transitions of the zone do not change the average length, so this rejects too many periods
+    // early.
     let expected = (end - start) / TimeStep(unit).approximateSeconds
     guard expected <= Double(PeriodBuckets.limit) * 1.01 else {
       throw .tooManyPeriods(unit: unit.rawValue, limit: PeriodBuckets.limit)
@@ -47,8 +39,7 @@ package struct PeriodBuckets: Sendable, Hashable {
     self.end = end
   }
 
-  /// Makes the periods of all moments of a column, or nil when there is none; what is not finite
-  /// counts as no moment.
+  /// Makes the periods of all finite moments of a column; nil if there are none.
   package init?(
     of times: [Double], by unit: CalendarUnit, in zone: Zone, firstWeekday: Int = 1
   ) throws(DataError) {
@@ -61,20 +52,18 @@ package struct PeriodBuckets: Sendable, Hashable {
     try self.init(covering: low...high, by: unit, in: zone, firstWeekday: firstWeekday)
   }
 
-  /// One value for each period.
+  /// Aggregates rows to one value for each period.
   ///
-  /// A period without any row is a gap, for every aggregate. Of a period whose rows have no value the
-  /// count is 0, and everything else a gap. A sum beyond the largest `Double` is a gap, a mean is
-  /// always there. Rows outside of the periods, and those without a time, do not count.
-  ///
-  /// Rows may stand in any order; where they are in that of time, the cost is one step each, else it
-  /// grows with the logarithm of the number of periods.
+  /// A period without rows is a gap. If its rows have no values, the count is 0 and other
+  /// aggregates are gaps. A sum beyond the largest `Double` is a gap; a mean cannot overflow. Rows
+  /// outside of the periods or without a time are ignored.
   ///
   /// - Parameters:
   ///   - values: a value for each row.
   ///   - times: the moment of each row, in seconds since 1970, UTC.
-  ///   - aggregate: how several values become one. The latest value is that of the latest time, and
-  ///     of rows with the same time that of the last row.
+  ///   - aggregate: the aggregate. The last value is that of the latest time; of equal times the
+  ///     last row's.
+  /// - Complexity: O(rows) for ascending times, else O(rows × log(periods)).
   package func values(
     of values: OptionalDoubles, at times: [Double], by aggregate: Aggregate
   ) -> OptionalDoubles {
@@ -89,7 +78,7 @@ package struct PeriodBuckets: Sendable, Hashable {
     }
   }
 
-  /// Calls `body` with the row and the period of each row that is in one.
+  /// Calls `body` for each row that is in a period.
   func forEachRow(of times: [Double], _ body: (_ row: Int, _ period: Int) -> Void) {
     var period = 0
     var (start, next) = (starts[0], starts.count > 1 ? starts[1] : end)
@@ -105,26 +94,21 @@ package struct PeriodBuckets: Sendable, Hashable {
   }
 
   private func index(of time: Double, near period: Int) -> Int {
-    // In the order of time the next period is the usual one.
+    // For ascending times it is usually the next period.
     if period + 2 < starts.count, starts[period + 1] <= time, time < starts[period + 2] {
       return period + 1
     }
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= time { low = middle } else { high = middle }
-    }
-    return low
+    return starts.partitioningIndex { $0 > time } - 1
   }
-}
 
-extension PeriodBuckets {
-  /// Aggregates that need no more than the value so far.
-  func folded(
+  /// Aggregates that depend only on the result so far and the next value.
+  ///
+  /// - Parameter emptyRows: the result of a period whose rows have no values.
+  private func folded(
     _ numbers: [Double], at times: [Double], emptyRows: Double = .nan,
     first: (Double) -> Double = { $0 }, next: (Double, Double) -> Double
   ) -> OptionalDoubles {
-    // NaN as long as there is no row; rows without a value are told by the second array.
+    // NaN for periods without rows; `emptyRows` may be a number, so values are tracked separately.
     var results = [Double](repeating: .nan, count: starts.count)
     var hasValue = [Bool](repeating: false, count: starts.count)
     forEachRow(of: times) { row, period in
@@ -142,7 +126,7 @@ extension PeriodBuckets {
     return OptionalDoubles(numbers: results)
   }
 
-  func latest(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
+  private func latest(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
     var results = [Double](repeating: .nan, count: starts.count)
     var latest = [Double](repeating: -.infinity, count: starts.count)
     forEachRow(of: times) { row, period in
@@ -153,10 +137,10 @@ extension PeriodBuckets {
     return OptionalDoubles(numbers: results)
   }
 
-  func means(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
+  private func means(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
     var sums = [Double](repeating: 0, count: starts.count)
     var counts = [Double](repeating: 0, count: starts.count)
-    // A power of two keeps each sum finite and changes no digit.
+    // Division by a power of two is exact and keeps sums finite.
     let scale = numbers.count > 1 ? powerOfTwo(atLeast: numbers.count) : 1
     forEachRow(of: times) { row, period in
       guard row < numbers.count, !numbers[row].isNaN else { return }
@@ -170,35 +154,35 @@ extension PeriodBuckets {
   }
 }
 
-/// The smallest power of two that is not less than a count.
+/// The smallest power of two not less than `count`.
 func powerOfTwo(atLeast count: Int) -> Double {
   var power = 1.0
   while power < Double(count) { power *= 2 }
   return power
 }
 
-/// How the values of one period become one value.
+/// An aggregate of the values of a period.
 public enum Aggregate: String, Sendable, Hashable, CaseIterable {
-  /// All added up.
+  /// The sum.
   case sum
-  /// Their mean.
+  /// The arithmetic mean.
   case mean
-  /// The smallest.
+  /// The smallest value.
   case min
-  /// The greatest.
+  /// The greatest value.
   case max
-  /// The latest.
+  /// The latest value.
   case last
-  /// How many there are.
+  /// The number of values.
   case count
 }
 
 extension Aggregate {
-  /// What numbers become that stand in ascending order; NaN where there is no value of them.
+  /// The aggregate of numbers in ascending order, which makes it independent of their original
+  /// order to the last bit.
   ///
-  /// The order makes the result that of the numbers alone, to the last bit. Without numbers the count is 0;
-  /// a sum beyond the largest `Double` is no value. The latest one is not known by the numbers: here it is
-  /// the greatest.
+  /// NaN without numbers, except for the count, and for a sum beyond the largest `Double`. `last`
+  /// is the greatest number, since times are unknown.
   package func value(ofAscending numbers: [Double]) -> Double {
     if self == .count { return Double(numbers.count) }
     guard let first = numbers.first, let last = numbers.last else { return .nan }
@@ -209,7 +193,7 @@ extension Aggregate {
       let sum = numbers.reduce(0, +)
       return sum.isFinite ? sum : .nan
     case .mean:
-      // A power of two keeps the sum finite and changes no digit.
+      // Division by a power of two is exact and keeps the sum finite.
       let scale = powerOfTwo(atLeast: numbers.count)
       return numbers.reduce(0) { $0 + $1 / scale } / Double(numbers.count) * scale
     }

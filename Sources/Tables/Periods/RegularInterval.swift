@@ -1,47 +1,41 @@
 import Calendars
 
-/// The steady distance at which samples stand, and where some of them are missing.
+/// The regular interval of samples, and where samples are missing.
 ///
-/// Samples are regular when all of these hold; else nothing is said about them, and none is missing:
-/// - there are three or more, each later than the one before;
-/// - each is the same part of a period: the same time of day, or the same day of the month (or its last
-///   one, where the month is shorter) and time; or all distances are multiples of one number of
-///   milliseconds, by elapsed time or by what the zone's clocks show;
-/// - the shortest distance divides all others, and at least two thirds are equal to it.
+/// Samples are regular if all of these hold; else no sample counts as missing:
+/// - there are at least three, in strictly ascending order;
+/// - each has the same time of day, or the same day of the month (or its last one in shorter
+///   months) and time of day; or all intervals are multiples of a number of milliseconds, by
+///   elapsed time or by local clocks;
+/// - the shortest interval divides all others, and at least two thirds are equal to it.
 ///
-/// Days without any sample on a weekend are working days, and no weekend is missing among them.
+/// Daily samples without any weekend are those of working days, and no weekend is missing among
+/// them.
 package struct RegularInterval: Sendable, Hashable {
-  /// Samples that are missing between two that are there.
   package struct MissingSamples: Sendable, Hashable {
-    /// The row before the hole.
+    /// The row before the run.
     let row: Int
-    /// How many are missing.
     let count: Int
   }
 
-  /// The distance from one sample to the next.
   package let step: TimeStep
-  /// Where samples are missing, in order.
+  /// The missing samples, in order.
   package let holes: [MissingSamples]
-  /// What tells the moments of missing samples.
+  /// Gives the moments of missing samples.
   let rule: CalendarInterval
 
-  /// How many samples are missing.
   var missingCount: Int { holes.reduce(0) { $0 + $1.count } }
 
-  /// Whether the samples are one for each working day.
-  var skipsWeekends: Bool {
-    if case .workingDays = rule { true } else { false }
-  }
+  var skipsWeekends: Bool { if case .workingDays = rule { true } else { false } }
 
-  /// Finds the step of samples, or nil when they are not regular.
+  /// Detects the interval of ascending times; nil if they are not regular.
   ///
-  /// What is irregular shows after a few samples; else it takes two passes over them, and memory only
-  /// for the holes.
+  /// Irregular times are mostly rejected after a few samples; else it takes two passes, and memory
+  /// only for the missing runs.
   ///
   /// - Parameters:
   ///   - times: seconds since 1970, UTC.
-  ///   - zone: the zone in which days begin.
+  ///   - zone: the zone of days.
   ///   - weekend: the days of the weekend, 1 for Monday to 7 for Sunday.
   package init?(ofAscending times: [Double], in zone: Zone, weekend: Set<Int> = [6, 7]) {
     guard times.count >= 3, let first = times.first, let last = times.last, first.isFinite,
@@ -71,12 +65,12 @@ package struct RegularInterval: Sendable, Hashable {
       let found = RegularInterval.holes(
         count: times.count, index: { rule.index(of: times[$0], in: zone) })
     else { return nil }
-    // Working days are one for each; days that are further apart are plain days.
+    // Working days have a step of one; larger distances are plain days.
     if case .workingDays = rule, found.step != 1 { return nil }
     self.init(step: rule.step(found.step), holes: found.holes, rule: rule.stepping(by: found.step))
   }
 
-  /// The step between the numbers of samples, and the holes, or nil by the rules above.
+  /// The step between the sample numbers and the missing runs; nil if irregular.
   static func holes(
     count: Int, index: (_ row: Int) -> Int?
   ) -> (step: Int, holes: [MissingSamples])? {
@@ -100,45 +94,41 @@ package struct RegularInterval: Sendable, Hashable {
     }
     return (step, holes)
   }
-}
 
-extension RegularInterval {
-  /// Which of the missing samples are put in.
+  /// Which missing samples are filled in.
   package enum Filling: Sendable, Hashable {
-    /// All of them, as an axis of bands and a rolling mean need it; where that is more than
-    /// ``PeriodBuckets/limit``, one for each hole.
+    /// All, as bands and rolling means need; one for each run if that exceeds
+    /// ``PeriodBuckets/limit``.
     case every
-    /// One for each hole, which is enough to break a line.
+    /// One for each run, which is enough to interrupt a line.
     case onePerHole
   }
 
-  /// The times of the samples and of the missing ones between them.
+  /// The times of all samples, with those of missing ones filled in.
   package func times(of times: [Double], in zone: Zone, filling: Filling) -> [Double] {
     if holes.isEmpty { return times }
-    return spread(times, filling: filling) { hole, place in
-      rule.moment(place, after: times[hole.row], in: zone)
+    return spread(times, filling: filling) { missing, number in
+      rule.moment(number, after: times[missing.row], in: zone)
     }
   }
 
-  /// Values with a gap for each missing sample.
   package func values(of values: OptionalDoubles, filling: Filling) -> OptionalDoubles {
     if holes.isEmpty { return values }
     return OptionalDoubles(numbers: spread(values.numbers, filling: filling) { _, _ in .nan })
   }
 
-  /// A column with an element for each missing sample, made from its hole and its place in that,
-  /// counted from 1.
-  func spread<Element>(
+  /// Inserts an element for each missing sample, made from its run and its number in that, from 1.
+  private func spread<Element>(
     _ column: [Element], filling: Filling, missing: (MissingSamples, Int) -> Element
   ) -> [Element] {
     let all = filling == .every && missingCount <= PeriodBuckets.limit
     var result: [Element] = []
     result.reserveCapacity(column.count + (all ? missingCount : holes.count))
     var row = 0
-    for hole in holes where hole.row < column.count {
-      result.append(contentsOf: column[row...hole.row])
-      row = hole.row + 1
-      for place in 1...(all ? hole.count : 1) { result.append(missing(hole, place)) }
+    for run in holes where run.row < column.count {
+      result.append(contentsOf: column[row...run.row])
+      row = run.row + 1
+      for number in 1...(all ? run.count : 1) { result.append(missing(run, number)) }
     }
     result.append(contentsOf: column[row...])
     return result
@@ -146,35 +136,32 @@ extension RegularInterval {
 }
 
 extension RegularInterval {
-  /// Steps of a fixed length of elapsed time.
-  init?(elapsed times: [Double]) {
-    self.init(count: times.count, rule: { .elapsed(milliseconds: $0) }, place: { times[$0] })
+  /// Detects a fixed interval of elapsed time.
+  private init?(elapsed times: [Double]) {
+    self.init(count: times.count, rule: { .elapsed(milliseconds: $0) }, x: { times[$0] })
   }
 
-  /// Steps of whole hours by what clocks show, such as every 6 hours also where a day has 23.
-  init?(clock times: [Double], in zone: Zone) {
-    // Clocks change by an hour or less, so that shorter steps are told by elapsed time.
+  /// Detects an interval of local clocks, such as 6 hours also on days of 23.
+  private init?(clock times: [Double], in zone: Zone) {
+    // Clocks change by an hour or less, so shorter intervals are those of elapsed time.
     guard !zone.transitions.isEmpty, times[1] - times[0] > 3600 || times[2] - times[1] > 3600
     else { return nil }
     self.init(
       count: times.count, rule: { .clock(milliseconds: $0) },
-      place: { times[$0] + Double(zone.offset(at: times[$0])) })
+      x: { times[$0] + Double(zone.offset(at: times[$0])) })
   }
 
   private init?(
-    count: Int, rule: (_ milliseconds: Int) -> CalendarInterval, place: (_ row: Int) -> Double
+    count: Int, rule: (_ milliseconds: Int) -> CalendarInterval, x: (_ row: Int) -> Double
   ) {
-    guard let shortest = RegularInterval.shortestStep(count: count, place: place) else {
-      return nil
-    }
+    guard let shortest = RegularInterval.shortestStep(count: count, x: x) else { return nil }
     let step = Double(shortest) / 1000
     var holes: [MissingSamples] = []
-    var last = place(0)
+    var last = x(0)
     for row in 1..<count {
-      let next = place(row)
+      let next = x(row)
       let steps = ((next - last) / step).rounded()
-      // Sums of doubles of this size are off by less than that; clocks that are off by more are not
-      // regular.
+      // The rounding error of doubles of this size is smaller; what is off by more is irregular.
       let tolerance = max(2e-6, 4 * next.ulp)
       guard abs(next - last - steps * step) <= tolerance, steps < 1e15 else { return nil }
       if steps > 1 {
@@ -186,12 +173,12 @@ extension RegularInterval {
     self.init(step: TimeStep(milliseconds: shortest), holes: holes, rule: rule(shortest))
   }
 
-  /// The shortest distance in whole milliseconds, nil when it is not one of these.
-  private static func shortestStep(count: Int, place: (_ row: Int) -> Double) -> Int? {
-    var last = place(0)
+  /// The shortest interval in milliseconds; nil unless it is a whole number of them.
+  private static func shortestStep(count: Int, x: (_ row: Int) -> Double) -> Int? {
+    var last = x(0)
     var shortest = Double.infinity
     for row in 1..<count {
-      let next = place(row)
+      let next = x(row)
       guard next > last else { return nil }
       shortest = min(shortest, next - last)
       last = next
@@ -204,7 +191,7 @@ extension RegularInterval {
 }
 
 extension TimeStep {
-  /// A step of whole milliseconds in the largest unit of which it is a multiple.
+  /// Makes a step of milliseconds, in the largest unit that divides them.
   init(milliseconds: Int) {
     let units: [(Unit, Int)] = [
       (.week, 604_800_000), (.day, 86_400_000), (.hour, 3_600_000), (.minute, 60_000),

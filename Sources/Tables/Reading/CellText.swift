@@ -2,13 +2,13 @@ import Base
 import Calendars
 import Foundation
 
-/// The bytes of one cell after its quotes are undone.
+/// The bytes of a cell with doubled quotes undone.
 package struct CellText {
   package let bytes: [UInt8]
   package let range: Range<Int>
   package let traits: Cell.Traits
 
-  /// Takes bytes that are nothing but the cell.
+  /// Makes a cell of bytes that are its whole text.
   package init(_ bytes: [UInt8], traits: Cell.Traits) {
     (self.bytes, range, self.traits) = (bytes, bytes.indices, traits)
   }
@@ -32,7 +32,6 @@ package struct CellText {
 
   package var string: String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The range without the blanks around it.
   package var trimmed: Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isBlank { start += 1 }
@@ -40,12 +39,12 @@ package struct CellText {
     return start..<end
   }
 
-  /// The date that is written here, nil when it does not look like one.
+  /// The date if the cell has the syntax of one.
   package var date: UnvalidatedDate? {
     traits.contains(.nested) ? nil : DateSyntax.date(in: bytes, trimmed)
   }
 
-  /// Whether the cell says that there is no value.
+  /// True if the cell is empty or a marker of a missing value.
   package var isMissing: Bool {
     let range = trimmed
     switch range.count {
@@ -61,35 +60,33 @@ package struct CellText {
     if range.isEmpty { return .missing }
     if traits.contains(.nested) { return .notANumber }
     if let number = parsed(range, format) { return number.isFinite ? .value(number) : .notFinite }
-    if isNotFiniteWord(range) { return .notFinite }
+    if isNonFiniteToken(range) { return .notFinite }
     return isMissing ? .missing : .notANumber
   }
 
   private func parsed(_ range: Range<Int>, _ format: NumberFormat) -> Double? {
     if traits.contains(.jsonNumber) { return NumberSyntax.number(in: bytes, range) }
-    guard format.isPlain else {
-      return NumberSyntax.number(in: bytes, range, format: format)
-    }
+    guard format.isPlain else { return NumberSyntax.number(in: bytes, range, format: format) }
     if let number = NumberSyntax.number(in: bytes, range) { return number }
+    // In quotes a comma cannot be a delimiter, so it may separate thousands.
     guard traits.contains(.quoted) else { return nil }
     return NumberSyntax.number(in: bytes, range, format: .commaGrouped)
   }
 
-  private func isNotFiniteWord(_ range: Range<Int>) -> Bool {
+  private func isNonFiniteToken(_ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     if bytes[start] == .minus || bytes[start] == .plus { start += 1 }
-    let word = bytes[start..<range.upperBound].lazy.map(\.lowercased)
-    return CellText.notFiniteWords.contains { word.elementsEqual($0) }
+    let token = bytes[start..<range.upperBound].lazy.map(\.lowercased)
+    return CellText.nonFiniteTokens.contains { token.elementsEqual($0) }
   }
 
   private static let missingWords: [[UInt8]] =
     ["NA", "N/A", "null", "NULL", "NaN", "nan"].map { Array($0.utf8) }
-  private static let notFiniteWords: [[UInt8]] =
+  private static let nonFiniteTokens: [[UInt8]] =
     ["nan", "inf", "infinity", "∞"].map { Array($0.utf8) }
-}
 
-extension CellText {
-  /// What a value that is not a number looks like, judged by how other countries write numbers.
+  /// The probable notation of a cell that is not a number, by the number formats of other
+  /// countries.
   package var numberHint: InputError.NumberHint {
     let range = trimmed
     let commas = range.count { bytes[$0] == .comma }
@@ -108,20 +105,16 @@ extension CellText {
   }
 }
 
-/// What a cell read as a number gives.
 package enum NumberReading: Equatable {
-  /// A finite number.
   case value(Double)
-  /// The word for a number that is not finite, or one beyond the range of `Double`.
+  /// A word for infinity or NaN, or a number beyond the range of `Double`.
   case notFinite
-  /// Nothing: the cell is empty or says so.
   case missing
-  /// Anything else.
   case notANumber
 }
 
 extension NumberSyntax {
-  /// Reads the number in another notation by rewriting it to the plain one.
+  /// Parses a number in another format by rewriting it to the plain one.
   package static func number(
     in bytes: [UInt8], _ range: Range<Int>, format: NumberFormat
   ) -> Double? {
@@ -150,8 +143,7 @@ extension NumberSyntax {
       } else if !inFraction,
         let which = format.grouping.firstIndex(where: {
           bytes[index..<range.upperBound].starts(with: $0)
-        }),
-        groups.separate(by: which)
+        }), groups.separate(by: which)
       {
         index += format.grouping[which].count
       } else {
@@ -161,7 +153,7 @@ extension NumberSyntax {
     return groups.areComplete ? plain : nil
   }
 
-  /// Counts the digits between separators of thousands: one to three at first, then always three.
+  /// Counts the digits between thousands separators: one to three at first, then always three.
   private struct Groups {
     var digits = 0
     private var separator: Int?
@@ -177,26 +169,25 @@ extension NumberSyntax {
   }
 }
 
-/// How numbers are written in an input: the decimal separator and what may separate thousands.
+/// The number format of an input: the decimal separator and the optional thousands separators.
 public struct NumberFormat: Sendable, Hashable {
   package let decimal: [UInt8]
   package let grouping: [[UInt8]]
   package let isPlain: Bool
 
-  /// Numbers as in JSON: a decimal point, and nothing between thousands.
+  /// The format of JSON: a decimal point, and no thousands separators.
   public static let plain = NumberFormat(decimal: [.point], grouping: [])
-  /// As ``plain``, with commas between thousands, as in `1,234.5`.
+  /// ``plain`` with commas as thousands separators, as in `1,234.5`.
   static let commaGrouped = NumberFormat(decimal: [.point], grouping: [[.comma]])
 
-  /// Makes a format, or nil when the separators cannot be told apart.
+  /// Makes a format; nil if separators are equal or could be part of a number.
   ///
   /// - Parameters:
-  ///   - decimal: what stands before the fraction, such as a comma.
-  ///   - grouping: what may stand between groups of three digits, such as a point or a narrow
-  ///     no-break space. One number uses one of them throughout.
+  ///   - decimal: the decimal separator, such as a comma.
+  ///   - grouping: the thousands separators, such as a point or a narrow no-break space; a number
+  ///     uses one of them throughout.
   ///
-  /// No separator may be a digit, a sign, an `e`, a quote or a line break, and the decimal
-  /// separator may not be in `grouping`.
+  /// Digits, signs, `e`, quotes and line breaks are no separators.
   public init?(decimal: Character, grouping: [Character] = []) {
     let all = [decimal] + grouping
     guard Set(all).count == all.count, all.allSatisfy(NumberFormat.isSeparator) else { return nil }
@@ -212,13 +203,12 @@ public struct NumberFormat: Sendable, Hashable {
   private static func isSeparator(_ character: Character) -> Bool {
     !character.isNumber && !character.isNewline && !"+-eE\"".contains(character)
   }
-}
 
-extension NumberFormat {
-  /// How numbers are written in a locale, such as `de_DE`, `fr-CH` or `en_IN`.
+  /// Makes the format of a locale such as `de_DE`, `fr-CH` or `en_IN`; nil if the language is
+  /// unknown.
   ///
-  /// It is nil when the name is not that of a known language. What separates thousands is optional in
-  /// numbers that are read, and where a locale has one kind of space there, every kind is accepted.
+  /// Thousands separators are optional, and if the locale's is a kind of space or of apostrophe,
+  /// all kinds are accepted.
   public init?(locale identifier: String) {
     guard let locale = Locale(knownLanguage: identifier),
       let decimal = locale.decimalSeparator?.first

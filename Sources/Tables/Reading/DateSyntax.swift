@@ -1,13 +1,13 @@
 import Base
 
-/// The shapes that count as dates.
+/// The recognised date formats.
 ///
-/// These are `2016-09-13`, `2016/09/13`, `13.9.2016` and `13/9/2016` or `9/13/2016`, each with or
-/// without a time such as `08:30`, `08:30:15.25` after a `T` or a blank, and a zone such as `Z`,
-/// `+02:00`, `+0200` or `+02` after the time, and `2016-09` for the first day of a month. Years have
-/// four digits.
+/// These are `2016-09-13`, `2016/09/13`, `13.9.2016` and `13/9/2016` or `9/13/2016`, each perhaps
+/// with a time such as `08:30` or `08:30:15.25` after a `T` or a blank, and a zone such as `Z`,
+/// `+02:00`, `+0200` or `+02` after the time; and `2016-09` for the first day of a month. Years
+/// have four digits.
 package enum DateSyntax {
-  /// Reads the whole of `range`, nil when it does not have one of the shapes.
+  /// Parses the whole range; nil if it has none of the formats.
   package static func date(in bytes: [UInt8], _ range: Range<Int>) -> UnvalidatedDate? {
     var scan = DateScan(bytes: bytes, position: range.lowerBound, end: range.upperBound)
     guard var date = scan.date() else { return nil }
@@ -32,7 +32,7 @@ private struct DateScan {
     else { return nil }
     position += 1
     guard let second = digits(1...2) else { return nil }
-    // A month alone, which no other shape begins with, begins with its first day.
+    // A month without a day means its first day; no other format begins like this.
     if isAtEnd, separator == .minus, first.count == 4, second.count == 2 {
       return UnvalidatedDate(numbers: (first.value, second.value, 1), order: .yearMonthDay)
     }
@@ -88,7 +88,7 @@ private struct DateScan {
     var seconds = hours.value * 3600
     if take(.colon) || !isAtEnd {
       guard let minutes = digits(2...2) else { return nil }
-      // Minutes over 59 are pushed out of every range, so that the date counts as impossible.
+      // Invalid minutes make the offset invalid, so that the date counts as impossible.
       seconds += minutes.value < 60 ? minutes.value * 60 : 1_000_000
     }
     return sign == .minus ? -seconds : seconds
@@ -110,7 +110,7 @@ private struct DateScan {
     return counts.contains(count) ? (value, count) : nil
   }
 
-  /// Digits after the second's point; those beyond the ninth are dropped.
+  /// Fraction digits of a second; those beyond the ninth are dropped.
   private mutating func nanoseconds() -> Int? {
     var (value, count) = (0, 0)
     while let byte = next, byte.isDigit {

@@ -1,59 +1,61 @@
 import Base
 
-/// Reads delimited text into a table; fields follow ``FieldSyntax``.
+/// Reads delimited text into a table; fields follow ``FieldSyntax``, and empty lines are skipped.
 ///
-/// A line without any character is skipped.
+/// Most rows of a large table are plain numbers and dates. After each row that is read field by
+/// field, the reader tries to turn it into a ``RowTemplate``, with which following rows of the same
+/// shape are read in a fast loop straight into columns of doubles. All other rows stay text with a
+/// ``Cell`` for each field. Both kinds of rows alternate freely in ``TableStorage``.
 struct DelimitedReader {
   private let source: String
   private let fields: FieldSyntax
   private let numberFormat: NumberFormat
-  private var pieces: TextChunks
+  private var chunks: TextChunks
   private var storage = TableStorage()
-  /// The cells of rows that are kept as they are written, as far as they stand in the current piece.
+  /// The cells of text rows of the current chunk that are not in ``storage`` yet.
   private var cells: [Cell] = []
   private var position = 0
   private var width = 0
   private var names: [String]?
-  /// Whether a quoted field goes on in the next piece; as long as that has not come, its row begins at the
-  /// position.
+  /// True if a quoted field continues in a chunk that has not come yet; its row begins at
+  /// ``position``.
   private var isCut = false
 
   init(_ source: consuming SourceText, delimiter: Delimiter, numberFormat: NumberFormat) {
     self.source = source.name
     fields = FieldSyntax(delimiter: delimiter.byte)
     self.numberFormat = numberFormat
-    pieces = TextChunks(source)
+    chunks = TextChunks(source)
   }
 
-  /// Reads a text that comes piece by piece.
   init(source: String, delimiter: Delimiter, numberFormat: NumberFormat) {
     self.source = source
     fields = FieldSyntax(delimiter: delimiter.byte)
     self.numberFormat = numberFormat
-    pieces = TextChunks()
+    chunks = TextChunks()
   }
 
   /// Reads all rows into a table.
   ///
-  /// If the first row has just numbers, dates and missing values, it is data, and the columns are
-  /// `column1`, `column2` and so on. Otherwise it names the columns.
+  /// A first row of just numbers, dates and missing values is data, and the columns are named
+  /// `column1`, `column2` and so on. Otherwise it has the names of the columns.
   mutating func table() throws(InputError) -> Table {
     try readNames()
     try readRows()
     return takeTable()
   }
 
-  /// The rows that are whole with one more piece of the text, each piece but the last ending with a line
-  /// feed; nil when there are none yet.
-  mutating func table(
-    ofPiece piece: consuming [UInt8], isLast: Bool
-  ) throws(InputError) -> Table? {
-    pieces.append(piece, isLast: isLast)
+  /// Reads the complete rows of the stream with one more chunk; nil if there are none yet.
+  ///
+  /// Each chunk but the last ends with a line feed.
+  mutating func table(ofChunk chunk: consuming [UInt8], isLast: Bool) throws(InputError) -> Table? {
+    chunks.append(chunk, isLast: isLast)
     if isCut {
-      // A row of many pieces is not read again with each of them, but when its text has doubled.
-      guard isLast || pieces.waitingCount >= pieces.text.count - position else { return nil }
+      // A row that spans many chunks is read again only when its text has doubled: linear time in
+      // all.
+      guard isLast || chunks.waitingCount >= chunks.text.count - position else { return nil }
       isCut = false
-      pieces.join(from: position)
+      chunks.join(from: position)
       position = 0
     }
     try readNames()
@@ -70,25 +72,22 @@ struct DelimitedReader {
 
   private mutating func readNames() throws(InputError) {
     guard names == nil else { return }
-    if findRow() {
-      try readRow()
-    } else if !pieces.isWhole {
-      return
-    }
+    if findRow() { try readRow() } else if !chunks.isWhole { return }
     if isCut { return }
-    let first = HeaderRow(text: pieces.text, cells: cells)
+    let first = HeaderRow(text: chunks.text, cells: cells)
     if first.isData(numberFormat) {
       names = first.numbered
+      // The row is read once more, as data.
       position = cells.first?.start ?? position
     } else {
-      names = try first.names(source: source, place: place)
+      names = try first.names(source: source, place: location)
     }
     cells = []
   }
 
-  /// Reads the rows after the names, those of one pattern as such and all others field by field.
   private mutating func readRows() throws(InputError) {
-    // A delimiter that can stand in numbers and dates is not told from them.
+    // Templates look for values before delimiters, so a delimiter that can be part of a value rules
+    // them out.
     let isClear = numberFormat.isPlain && !"+:/ ".utf8.contains(fields.delimiter)
     var rest = PatternBackoff()
     while !isCut, findRow() {
@@ -99,48 +98,50 @@ struct DelimitedReader {
     keepWritten()
   }
 
-  /// Keeps rows from the one on that was just read as numbers, if they are nothing else.
+  /// Makes a template of the row that was just read, and packs it and the rows after it that match.
+  ///
+  /// - Returns: false, and the row stays text, if it has no template or too few rows match.
   private mutating func pack() -> Bool {
     let row = cells.suffix(width)
     guard let start = row.first?.start,
-      let pattern = RowTemplate(of: row, from: start, in: pieces.text, format: numberFormat)
+      let pattern = RowTemplate(of: row, from: start, in: chunks.text, format: numberFormat)
     else { return false }
-    storage.reserve(rows: pieces.count / max(1, position - start) + 1, columns: width)
+    // The number of rows is estimated from the length of this one.
+    storage.reserve(rows: chunks.count / max(1, position - start) + 1, columns: width)
+    // The text rows before this one have to be stored first, since rows are in order.
     cells.removeLast(width)
     keepWritten()
-    let line = pieces.line(at: start)
-    guard let end = storage.pack(pieces.text, from: start, line: line, as: pattern) else {
+    let line = chunks.line(at: start)
+    guard let end = storage.pack(chunks.text, from: start, line: line, as: pattern) else {
       cells = Array(row)
       return false
     }
-    pieces.skip(storage.lastCount, to: end)
+    chunks.skip(storage.lastCount, to: end)
     position = end
     return true
   }
 
-  /// Skips empty lines up to the next row; false when there is none.
+  /// Skips empty lines, and goes on to the next chunk; false at the end of the available text.
   private mutating func findRow() -> Bool {
     while true {
-      while position < pieces.text.count {
-        guard pieces.text[position].isLineBreak else { return true }
+      while position < chunks.text.count {
+        guard chunks.text[position].isLineBreak else { return true }
         position += 1
       }
-      guard pieces.hasMore else { return false }
+      guard chunks.hasMore else { return false }
       keepWritten()
-      pieces.advance()
+      chunks.advance()
       position = 0
     }
   }
 
+  /// Moves the pending text rows to ``storage``, while their chunk is still the current one.
   private mutating func keepWritten() {
     guard !cells.isEmpty else { return }
-    storage.append(
-      TextRows(text: pieces.text, line: pieces.line, width: width, cells: cells))
+    storage.append(TextRows(text: chunks.text, line: chunks.line, width: width, cells: cells))
     cells = []
   }
-}
 
-extension DelimitedReader {
   private mutating func readRow() throws(InputError) {
     let start = (offset: position, cells: cells.count)
     repeat { try readField() } while !isCut && takeDelimiter()
@@ -153,45 +154,45 @@ extension DelimitedReader {
     }
   }
 
-  /// Reads a row once more that goes over the end of its piece, when the next one is there.
+  /// Reads a row again that spans two chunks, if the next one is there.
+  ///
+  /// - Parameter kept: the number of cells before the row.
   private mutating func readRow(over start: Int, _ kept: Int) throws(InputError) {
     cells.removeLast(cells.count - kept)
     keepWritten()
-    guard pieces.hasMore else {
+    guard chunks.hasMore else {
       position = start
       return
     }
     isCut = false
-    pieces.join(from: start)
+    chunks.join(from: start)
     position = 0
     try readRow()
   }
 
   private mutating func readField() throws(InputError) {
     let start = position
-    do throws(FieldSyntax.Failure) {
-      guard let cell = try fields.field(in: pieces.text, at: &position) else {
-        guard pieces.hasMore || !pieces.isWhole else {
-          throw .init(problem: .unclosedQuote, offset: start)
-        }
-        guard pieces.isWhole || pieces.text.count - start - 1 <= Cell.maximumLength else {
-          throw .init(problem: .fieldTooLong(limit: Cell.maximumLength), offset: start + 1)
-        }
-        isCut = true
-        return
+    let cell: Cell?
+    do throws(FieldSyntax.Failure) { cell = try fields.field(in: chunks.text, at: &position) } catch
+    { throw failure(error.problem, at: error.offset) }
+    guard let cell else {
+      guard chunks.hasMore || !chunks.isWhole else { throw failure(.unclosedQuote, at: start) }
+      // Without this check an open quote would collect the rest of a stream in memory.
+      guard chunks.isWhole || chunks.text.count - start - 1 <= Cell.maximumLength else {
+        throw failure(.fieldTooLong(limit: Cell.maximumLength), at: start + 1)
       }
-      // Checked for each cell, since a single row of delimiters can be as long as the input.
-      guard storage.rowCount * width + cells.count < Table.maximumCells else {
-        throw .init(problem: .tooManyCells(limit: Table.maximumCells), offset: start)
-      }
-      cells.append(cell)
-    } catch {
-      throw failure(error.problem, at: error.offset)
+      isCut = true
+      return
     }
+    // Checked for each cell, since a single row of delimiters can be as long as the input.
+    guard storage.rowCount * width + cells.count < Table.maximumCells else {
+      throw failure(.tooManyCells(limit: Table.maximumCells), at: start)
+    }
+    cells.append(cell)
   }
 
   private mutating func takeDelimiter() -> Bool {
-    guard position < pieces.text.count, pieces.text[position] == fields.delimiter else {
+    guard position < chunks.text.count, chunks.text[position] == fields.delimiter else {
       return false
     }
     position += 1
@@ -199,55 +200,53 @@ extension DelimitedReader {
   }
 
   private mutating func takeLineBreak() {
-    guard position < pieces.text.count else { return }
-    let isReturn = pieces.text[position] == .carriageReturn
+    guard position < chunks.text.count else { return }
+    let isReturn = chunks.text[position] == .carriageReturn
     position += 1
-    if isReturn, position < pieces.text.count, pieces.text[position] == .lineFeed { position += 1 }
+    if isReturn, position < chunks.text.count, chunks.text[position] == .lineFeed { position += 1 }
   }
 
   private func failure(_ problem: InputError.RowProblem, at offset: Int) -> InputError {
-    InputError(source: source, place: place(at: offset), reason: .rows(problem))
+    InputError(source: source, place: location(at: offset), reason: .rows(problem))
   }
 
-  private func place(at offset: Int) -> TextLocation {
-    LocationTracker.place(at: offset, in: pieces.text, fromLine: pieces.line)
+  private func location(at offset: Int) -> TextLocation {
+    LocationTracker.place(at: offset, in: chunks.text, fromLine: chunks.line)
   }
 }
 
-/// How many rows are read one by one before a pattern is looked for again: more after each time that there
-/// was none, so that text costs no search.
+/// An exponential back-off of attempts to make a template: after each failure more rows are read
+/// one by one first, so that the attempts cost next to nothing for text.
 struct PatternBackoff {
   private static let (shortest, longest) = (32, 16_384)
   private var length = PatternBackoff.shortest
   private var left = 0
 
-  /// Whether it is over; counts the row that was just read.
+  /// Counts a row; true if a template may be tried for it.
   mutating func isOver() -> Bool {
     if left > 0 { left -= 1 }
     return left == 0
   }
 
-  /// A pattern was found.
   mutating func reset() { (length, left) = (PatternBackoff.shortest, 0) }
 
-  /// None was found.
   mutating func extend() {
     left = length
     length = min(length * 2, PatternBackoff.longest)
   }
 }
 
-/// The first row of delimited text, which names the columns unless it is data itself.
+/// The first row of delimited text, which has the names of the columns unless it is data.
 package struct HeaderRow {
   package let text: [UInt8]
   package let cells: [Cell]
 
   package init(text: [UInt8], cells: [Cell]) { (self.text, self.cells) = (text, cells) }
 
-  /// The names of columns that have none.
+  /// The names `column1`, `column2` and so on.
   package var numbered: [String] { cells.indices.map { "column\($0 + 1)" } }
 
-  /// Whether it has just numbers, dates and missing values.
+  /// True if there are only numbers, dates and missing values, and not only the latter.
   package func isData(_ numberFormat: NumberFormat) -> Bool {
     var hasValue = false
     for cell in cells.lazy.map({ CellText($0, in: text) }) where !cell.isMissing {
@@ -257,11 +256,11 @@ package struct HeaderRow {
     return hasValue
   }
 
-  /// The names that stand in it.
+  /// The column names in the cells.
   ///
   /// - Parameters:
-  ///   - source: what messages call the input.
-  ///   - place: where an offset of the text is.
+  ///   - source: the name of the input in messages.
+  ///   - place: converts an offset of the text to a location.
   package func names(source: String, place: (Int) -> TextLocation) throws(InputError) -> [String] {
     var names: [String] = []
     var offsets: [String: Int] = [:]
@@ -284,17 +283,16 @@ package struct HeaderRow {
   }
 }
 
-/// How a field of delimited text is written, by the rules of RFC 4180.
+/// The syntax of fields of delimited text: RFC 4180.
 ///
-/// LF, CRLF and CR end a row. A field that starts with a quote ends with one, may hold delimiters and
-/// line breaks, and doubles its quotes; a quote anywhere else is a character like others. Blanks belong
-/// to the field.
+/// LF, CRLF and CR end a row. A field that starts with a quote ends with one, may contain
+/// delimiters and line breaks, and doubles its quotes; a quote anywhere else is an ordinary
+/// character. Blanks belong to the field.
 package struct FieldSyntax {
   package let delimiter: UInt8
 
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Why a field cannot be read, and where in the text.
   package struct Failure: Error {
     package let problem: InputError.RowProblem
     package let offset: Int
@@ -304,9 +302,9 @@ package struct FieldSyntax {
     }
   }
 
-  /// Reads the field at a place and goes on after it.
+  /// Reads the field at `position` and moves behind it.
   ///
-  /// - Returns: nil, and does not go on, when the text ends inside its quotes.
+  /// - Returns: nil, without moving, if the text ends inside its quotes.
   package func field(in text: [UInt8], at position: inout Int) throws(Failure) -> Cell? {
     let start = position
     guard start < text.count, text[start] == .quote else {
@@ -330,8 +328,7 @@ package struct FieldSyntax {
 
   private func cell(_ range: Range<Int>, traits: Cell.Traits = []) throws(Failure) -> Cell {
     guard range.count <= Cell.maximumLength else {
-      throw Failure(
-        problem: .fieldTooLong(limit: Cell.maximumLength), offset: range.lowerBound)
+      throw Failure(problem: .fieldTooLong(limit: Cell.maximumLength), offset: range.lowerBound)
     }
     return Cell(range, traits: traits)
   }

@@ -1,6 +1,6 @@
 import Base
 
-/// What separates the fields of a row.
+/// The separator of the fields of a row.
 public struct Delimiter: Sendable, Hashable {
   package let byte: UInt8
 
@@ -15,9 +15,9 @@ public struct Delimiter: Sendable, Hashable {
 
   private init(byte: UInt8) { self.byte = byte }
 
-  /// Reads a delimiter: one ASCII character, or `tab` or `\t` for a tab.
+  /// Makes a delimiter of one ASCII character, or of `tab` or `\t`.
   ///
-  /// It is nil for anything else, and for a quote, a line break, NUL, a letter, a digit, a point or a
+  /// Nil for anything else, and for a quote, a line break, NUL, a letter, a digit, a point or a
   /// minus, which are needed for values.
   public init?(_ text: String) {
     if text == "tab" || text == "\\t" {
@@ -30,27 +30,25 @@ public struct Delimiter: Sendable, Hashable {
     else { return nil }
     self.init(byte: byte)
   }
-}
 
-extension Delimiter {
-  /// The delimiter of a text, judged by its first rows.
+  /// Guesses the delimiter of a text by its first rows.
   ///
-  /// It is the first of tab, semicolon, bar and comma that stands equally often in each row, else the
-  /// one most frequent in the first row, else a comma. The comma comes last because the others are
-  /// rare inside values, while `1,5;2,5` has as many commas as semicolons or more.
+  /// It is the first of tab, semicolon, bar and comma that occurs equally often in each row, else
+  /// the most frequent one in the first row, else a comma. The comma comes last because the others
+  /// are rare inside values, while `1,5;2,5` has at least as many commas as semicolons.
   static func guess(for bytes: [UInt8]) -> Delimiter {
     guess(by: delimiterCounts(in: bytes[...], rows: 20, isWhole: true))
   }
 
-  /// The delimiter of a text that comes bit by bit, judged by the names of the columns and the first row;
-  /// nil as long as these have not come.
+  /// Guesses the delimiter of a stream by the header and the first row; nil while these are
+  /// incomplete.
   package static func guess(forStart bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
     let rows = delimiterCounts(in: bytes, rows: 2, isWhole: isWhole)
     return isWhole || rows.count == 2 || bytes.count > mostBytes ? guess(by: rows) : nil
   }
 
   private static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
-  /// The most bytes of a text that are looked at.
+  /// The size of the sample in bytes.
   private static let mostBytes = 65_536
 
   private static func guess(by rows: [[Int]]) -> Delimiter {
@@ -64,7 +62,7 @@ extension Delimiter {
     return candidates[index]
   }
 
-  /// How often each candidate stands outside of quotes in each of the first rows.
+  /// The number of occurrences of each candidate outside of quotes, in each of the first rows.
   private static func delimiterCounts(
     in text: ArraySlice<UInt8>, rows most: Int, isWhole: Bool
   ) -> [[Int]] {
@@ -75,7 +73,7 @@ extension Delimiter {
     var (isQuoted, mayQuote, isBlank) = (false, true, true)
     for byte in bytes {
       if byte == .quote, isQuoted || mayQuote {
-        // After a closing quote another one opens the field again: it was a doubled quote.
+        // A doubled quote closes the field and opens it again.
         isQuoted.toggle()
         (mayQuote, isBlank) = (true, false)
       } else if isQuoted {

@@ -1,20 +1,20 @@
 import Base
 
-/// A number that one multiplication or division makes of its digits, exactly rounded.
+/// A decimal number that is converted to the nearest `Double` by a single division.
 ///
-/// Digits that a `Double` holds exactly, over a power of ten that it holds exactly: W. Clinger, "How to
-/// Read Floating Point Numbers Accurately", 1990.
+/// Integer and power of ten are both exact doubles, so the quotient is correctly rounded: W.
+/// Clinger, "How to Read Floating Point Numbers Accurately", 1990.
 package struct FastDecimal {
-  /// Its value.
   package let value: Double
-  /// The digits after the point.
+  /// The number of fraction digits.
   let decimals: Int
-  /// Whether its last digit is a zero.
+  /// True if the last digit is a zero.
   let endsWithZero: Bool
 
-  /// Reads the number of JSON that starts at a place, nil when none does.
+  /// Reads the JSON number without exponent at an offset; nil if there is none with at most
+  /// ``NumberNotation/mostDigits`` digits.
   ///
-  /// It has no exponent and at most ``NumberNotation/mostDigits`` digits; what follows is not looked at.
+  /// The caller checks what follows the number.
   @inline(__always)
   package static func read(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int
@@ -27,7 +27,8 @@ package struct FastDecimal {
     var (digits, last) = (0, UInt8(0))
     take(text, &position, &digits, &last)
     var count = position - first
-    // A leading zero stands alone; 16 digits and more are left to others before they overflow.
+    // JSON has no leading zeros. Longer numbers, whose digits may have wrapped, are left to
+    // NumberSyntax.
     guard count > 0, count <= NumberNotation.mostDigits, count == 1 || text[first] != .zero else {
       return nil
     }
@@ -45,7 +46,7 @@ package struct FastDecimal {
     return (FastDecimal(value: value, decimals: decimals, endsWithZero: last == 0), position)
   }
 
-  /// Takes digits; too many of them overflow without a trap, which their number tells.
+  /// Consumes digits; too many wrap without a trap, and the caller checks their number.
   @inline(__always)
   private static func take(
     _ text: UnsafeBufferPointer<UInt8>, _ position: inout Int, _ digits: inout Int,
@@ -61,27 +62,28 @@ package struct FastDecimal {
   }
 }
 
-/// How the numbers of a column are written, as far as it takes to write each of them again.
+/// The notation of a column of numbers, from which the exact text of each number can be restored.
 ///
-/// These are numbers as in JSON without exponent and with at most ``mostDigits`` digits, so that a
-/// `Double` tells them all apart. Two rules say how many digits stand after the point, and at least one
-/// of them holds for all of the numbers.
+/// The numbers have no exponent and at most ``mostDigits`` digits, which a `Double` preserves, and
+/// no superfluous zeros before the point. That leaves the zeros at the end of a fraction to know:
+/// either all numbers have the same number of fraction digits, or no fraction ends with a zero. A
+/// column must keep at least one of the two invariants.
 package struct NumberNotation: Sendable {
-  /// The digits after the point, where all numbers have the same number of them.
+  /// The fraction digits of all numbers; nil if they differ.
   private(set) var decimals: Int?
-  /// Whether no fraction ends with a zero.
+  /// True if no fraction ends with a zero.
   private(set) var isTrimmed: Bool
 
-  /// The most digits of a number; a `Double` keeps 15 of any.
+  /// The most decimal digits that any `Double` preserves (`DBL_DIG`).
   static let mostDigits = 15
 
-  /// The form of a number with so many digits after the point.
+  /// Makes the notation of one number.
   init(decimals: Int, endsWithZero: Bool) {
     self.decimals = decimals
     isTrimmed = !(decimals > 0 && endsWithZero)
   }
 
-  /// Whether a number fits as well; what does not hold for it is given up.
+  /// Extends the notation to another number; false, and unchanged, if neither invariant would hold.
   @inline(__always)
   mutating func takes(decimals count: Int, endsWithZero: Bool) -> Bool {
     let isSame = decimals == count
@@ -92,11 +94,11 @@ package struct NumberNotation: Sendable {
     return true
   }
 
-  /// The number as it was written.
+  /// The source text of a number.
   func text(of number: Double) -> [UInt8] {
     let size = number.magnitude
     let decimals = decimals ?? NumberNotation.fewestDecimals(of: size)
-    // Exact: the product is off by less than a half, as it has no more than 15 digits.
+    // The product is below 10¹⁵, so its rounding error is far below one half.
     let digits = String(Int((size * powersOfTen[decimals]).rounded()))
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     var bytes: [UInt8] = number.sign == .minus ? [.minus] : []
@@ -108,7 +110,8 @@ package struct NumberNotation: Sendable {
     return bytes
   }
 
-  /// How many digits after the point it takes to write a number that has been read from as many.
+  /// The fewest fraction digits whose number is this `Double`: those of the source text, which had
+  /// no zero at the end.
   private static func fewestDecimals(of size: Double) -> Int {
     (0..<mostDigits).first { decimals in
       (size * powersOfTen[decimals]).rounded() / powersOfTen[decimals] == size

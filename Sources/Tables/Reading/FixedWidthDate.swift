@@ -1,23 +1,29 @@
 import Base
 import Calendars
 
-/// The moments of dates in one of the forms that all their bytes are fixed by.
+/// Reads ISO dates in a ``DateNotation``, in which each component has a fixed offset.
 package enum FixedWidthDate {
-  /// A day that was read, since the next date is mostly of the same.
+  /// The last day that was converted: consecutive rows mostly have the same one, whose ten bytes
+  /// are then compared as two words instead of being parsed.
   package struct Day {
+    // Zeros match no text, since NUL is not allowed in one.
     fileprivate var text: (UInt64, UInt16) = (0, 0)
     fileprivate var seconds = 0
 
     package init() {}
   }
 
-  /// Reads the date at a place, and nothing beyond it, as seconds since 1970 on a clock in UTC; nil when
-  /// it is none or no calendar has it.
+  /// Reads the date at an offset as wall-clock seconds since 1970; nil if it has another notation
+  /// or does not exist.
+  ///
+  /// The caller checks what follows the date.
   @inline(__always)
   package static func read(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ form: DateNotation, _ day: inout Day
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ notation: DateNotation,
+    _ day: inout Day
   ) -> Double? {
-    guard text.count - start >= form.count, let base = text.baseAddress else { return nil }
+    // The only bounds check: all reads below are within `notation.count` bytes, at least ten.
+    guard text.count - start >= notation.count, let base = text.baseAddress else { return nil }
     let bytes = UnsafeRawPointer(base + start)
     let written = (
       bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
@@ -27,14 +33,13 @@ package enum FixedWidthDate {
       day = Day()
       (day.text, day.seconds) = (written, days * 86_400)
     }
-    guard form.hasTime else { return Double(day.seconds) }
-    return time(bytes, form).map { seconds, milliseconds in
-      // The same sum as that of a date's parts, to the last bit.
+    guard notation.hasTime else { return Double(day.seconds) }
+    return time(bytes, notation).map { seconds, milliseconds in
+      // The expression of DateTime.wallSeconds, for equal results to the last bit.
       Double(day.seconds + seconds) + Double(milliseconds * 1_000_000) / 1e9
     }
   }
 
-  /// Days since 1970 of `2016-09-13`.
   private static func days(_ bytes: UnsafeRawPointer) -> Int? {
     func digits(_ range: Range<Int>) -> Int? {
       var value = 0
@@ -52,24 +57,24 @@ package enum FixedWidthDate {
     return DateTime(year: year, month: month, day: day)?.daysSince1970
   }
 
-  /// Seconds since midnight and milliseconds of what follows ten bytes.
+  /// Seconds since midnight and milliseconds of the time after the ten bytes of the date.
   @inline(__always)
   private static func time(
-    _ bytes: UnsafeRawPointer, _ form: DateNotation
+    _ bytes: UnsafeRawPointer, _ notation: DateNotation
   ) -> (seconds: Int, milliseconds: Int)? {
-    let end = form.precision.count
-    guard bytes.load(fromByteOffset: 10, as: UInt8.self) == form.mark,
-      !form.isUTC || bytes.load(fromByteOffset: end, as: UInt8.self) == UInt8(ascii: "Z"),
+    let end = notation.precision.count
+    guard bytes.load(fromByteOffset: 10, as: UInt8.self) == notation.mark,
+      !notation.isUTC || bytes.load(fromByteOffset: end, as: UInt8.self) == UInt8(ascii: "Z"),
       let hour = pair(bytes, 11), hour < 24,
       bytes.load(fromByteOffset: 13, as: UInt8.self) == .colon,
       let minute = pair(bytes, 14), minute < 60
     else { return nil }
     let minutes = (hour * 60 + minute) * 60
-    if form.precision == .minute { return (minutes, 0) }
+    if notation.precision == .minute { return (minutes, 0) }
     guard bytes.load(fromByteOffset: 16, as: UInt8.self) == .colon,
       let second = pair(bytes, 17), second < 60
     else { return nil }
-    if form.precision == .second { return (minutes + second, 0) }
+    if notation.precision == .second { return (minutes + second, 0) }
     let last = bytes.load(fromByteOffset: 22, as: UInt8.self)
     guard bytes.load(fromByteOffset: 19, as: UInt8.self) == .point, let high = pair(bytes, 20),
       last.isDigit
@@ -77,7 +82,6 @@ package enum FixedWidthDate {
     return (minutes + second, high * 10 + Int(last &- .zero))
   }
 
-  /// The number of two digits.
   @inline(__always)
   private static func pair(_ bytes: UnsafeRawPointer, _ offset: Int) -> Int? {
     let high = bytes.load(fromByteOffset: offset, as: UInt8.self) &- .zero
@@ -86,34 +90,32 @@ package enum FixedWidthDate {
   }
 }
 
-/// How the dates of a column are written, to the byte: each of them as `2016-09-13`, or each with a time
-/// as `2016-09-13T08:30`, `2016-09-13 08:30:15` or `2016-09-13T08:30:15.250`, with `Z` behind it or not.
+/// The notation of a column of dates, from which the exact text of each can be restored:
+/// `2016-09-13`, or with a time `2016-09-13T08:30`, `2016-09-13 08:30:15` or
+/// `2016-09-13T08:30:15.250`, perhaps with `Z`.
 package struct DateNotation: Sendable, Equatable {
-  /// How much of a date is written.
+  /// The smallest unit; the raw value is the length in bytes.
   enum Precision: Int, Sendable {
     case day = 10
     case minute = 16
     case second = 19
     case millisecond = 23
 
-    /// The bytes that it takes.
     var count: Int { rawValue }
   }
 
-  /// How much is written.
   let precision: Precision
-  /// What stands between date and time.
+  /// The byte between date and time, `T` or a space; 0 without a time.
   let mark: UInt8
-  /// Whether a `Z` ends it.
+  /// True for a `Z` at the end.
   package let isUTC: Bool
 
-  /// The bytes of a date.
   package var count: Int { precision.count + (isUTC ? 1 : 0) }
-  /// Whether there is a time.
   package var hasTime: Bool { precision != .day }
 
-  /// The form that a text has by its length and its marks, nil when it is none of these; whether it is a
-  /// date is another question.
+  /// The notation that a text has by its length, `T` and `Z`; nil if there is none.
+  ///
+  /// The digits are not checked.
   package init?(of text: ArraySlice<UInt8>) {
     guard text.count >= Precision.day.count, let last = text.last else { return nil }
     isUTC = text.count > Precision.day.count && last == DateNotation.letterZ
@@ -123,9 +125,9 @@ package struct DateNotation: Sendable, Equatable {
     guard precision == .day || mark == DateNotation.letterT || mark == .space else { return nil }
   }
 
-  /// The date as it was written.
+  /// The source text of a date.
   ///
-  /// - Parameter seconds: what the clock showed, in seconds since 1970 as if it hung in UTC.
+  /// - Parameter seconds: wall-clock seconds since 1970.
   func text(of seconds: Double) -> [UInt8] {
     var whole = Int(seconds.rounded(.down))
     var milliseconds = Int(((seconds - Double(whole)) * 1000).rounded())

@@ -1,9 +1,9 @@
 import Base
 
-/// Collects the rows of a table from JSON values.
+/// Builds a table from JSON values.
 ///
-/// Numbers and nulls make one column named `value`. Objects make a column for each key, in the order
-/// in which keys first appear; a key that an object leaves out is a missing value.
+/// Numbers, texts and nulls make one column named `value`. Objects make a column for each key, in
+/// the order of first occurrence; a key that an object lacks is a missing value.
 struct JSONTable {
   private enum RowKind: String {
     case value = "numbers"
@@ -14,15 +14,14 @@ struct JSONTable {
   private var kind: RowKind?
   private var names: [String] = []
   private var columns: [String: Int] = [:]
-  /// The rows that are done.
   private var storage = TableStorage()
-  /// The rows after these, until they are done.
+  /// The text of the rows after these.
   private var text: [UInt8] = []
   private var rows: [Row] = []
   private var filled: [Entry] = []
 
   private struct Row {
-    let place: TextLocation
+    let location: TextLocation
     /// The index of the row's first entry.
     let start: Int
   }
@@ -30,20 +29,18 @@ struct JSONTable {
   private struct Entry {
     let column: Int
     let cell: Cell
-    let place: TextLocation
+    let location: TextLocation
   }
 
-  /// Whether there is no row yet.
   var isEmpty: Bool { rows.isEmpty && storage.rowCount == 0 }
 
   init(source: String) { self.source = source }
 
-  /// Adds a row.
   mutating func append(_ row: JSONValue) throws(InputError) {
-    rows.append(Row(place: row.place, start: filled.count))
+    rows.append(Row(location: row.place, start: filled.count))
     switch row.content {
     case .null:
-      // A null fits both kinds of rows: it is a row without any value.
+      // Fits both kinds of rows: a row without any value.
       break
     case .number, .string:
       try expect(.value, found: row)
@@ -51,33 +48,32 @@ struct JSONTable {
     case .object(let members):
       try expect(.object, found: row)
       for member in members { try add(member.value, column: member.key) }
-    case .bool, .array:
-      throw failure(.jsonTable(.notARow(found: row.kindName)), at: row.place)
+    case .bool, .array: throw failure(.jsonTable(.notARow(found: row.kindName)), at: row.place)
     }
     try checkSize(at: row.place)
   }
 
-  /// The table of the rows since the last one that was taken; the columns are those of all rows.
+  /// Returns the rows since the last call; the columns are those of all rows so far.
   mutating func takeTable(numberFormat: NumberFormat) -> Table {
     keepRows()
     defer { storage = TableStorage() }
     let names = names.isEmpty && storage.rowCount > 0 ? ["value"] : names
-    return Table(
-      source: source, columnNames: names, storage: storage, numberFormat: numberFormat)
+    return Table(source: source, columnNames: names, storage: storage, numberFormat: numberFormat)
   }
 
-  /// Is done with the rows so far, so that their text takes no more than it needs.
+  /// Finishes the rows so far, whose columns are then fixed, and releases the space for further
+  /// ones.
   mutating func keepRows() {
     let width = names.count
     var done = TextRows(text: text, line: 1, width: width)
     done.cells = [Cell](repeating: Cell(0..<0), count: rows.count * width)
-    done.rowPlaces = rows.map(\.place)
-    done.places = rows.flatMap { repeatElement($0.place, count: width) }
+    done.rowLocations = rows.map(\.location)
+    done.locations = rows.flatMap { repeatElement($0.location, count: width) }
     for (index, row) in rows.enumerated() {
       let end = index + 1 < rows.count ? rows[index + 1].start : filled.count
       for entry in filled[row.start..<end] {
         done.cells[index * width + entry.column] = entry.cell
-        done.places[index * width + entry.column] = entry.place
+        done.locations[index * width + entry.column] = entry.location
       }
     }
     storage.append(done)
@@ -95,9 +91,7 @@ struct JSONTable {
   private mutating func add(_ value: JSONValue, column name: String) throws(InputError) {
     let column = columns[name] ?? names.count
     if column == names.count {
-      guard !name.isEmpty else {
-        throw failure(.rows(.unnamedColumn(column + 1)), at: value.place)
-      }
+      guard !name.isEmpty else { throw failure(.rows(.unnamedColumn(column + 1)), at: value.place) }
       columns[name] = column
       names.append(name)
     }
@@ -114,27 +108,25 @@ struct JSONTable {
       throw failure(.rows(.fieldTooLong(limit: Cell.maximumLength)), at: value.place)
     }
     filled.append(
-      Entry(column: column, cell: Cell(start..<text.count, traits: traits), place: value.place))
+      Entry(column: column, cell: Cell(start..<text.count, traits: traits), location: value.place))
   }
 
-  private func checkSize(at place: TextLocation) throws(InputError) {
+  private func checkSize(at location: TextLocation) throws(InputError) {
     let count = storage.rowCount + rows.count
+    // Cells have offsets of 32 bits.
     guard count * max(1, names.count) <= Table.maximumCells, text.count <= UInt32.max else {
-      throw failure(.rows(.tooManyCells(limit: Table.maximumCells)), at: place)
+      throw failure(.rows(.tooManyCells(limit: Table.maximumCells)), at: location)
     }
   }
 
-  private func failure(_ reason: InputError.Reason, at place: TextLocation) -> InputError {
-    InputError(source: source, place: place, reason: reason)
+  private func failure(_ reason: InputError.Reason, at location: TextLocation) -> InputError {
+    InputError(source: source, place: location, reason: reason)
   }
-}
 
-extension JSONTable {
-  /// The pattern of a row, nil when it is of another kind than the rows before it, has other columns or
-  /// values that are no plain numbers and dates.
+  /// The template of a row that has the same kind and the same first columns as the rows before it,
+  /// and only plain numbers and dates.
   ///
-  /// - Parameters:
-  ///   - start: where its line starts.
+  /// - Parameter start: the offset of the row's line.
   func pattern(
     of row: JSONValue, from start: Int, in text: [UInt8], format: NumberFormat
   ) -> RowTemplate? {
@@ -151,7 +143,7 @@ extension JSONTable {
     var cells: [Cell] = []
     var (column, position) = (1, start)
     for value in values {
-      // Columns count scalars.
+      // A location has a column in scalars; the cell needs the offset in bytes.
       while column < value.place.column, position < text.count {
         position += 1
         while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
@@ -163,9 +155,9 @@ extension JSONTable {
     return RowTemplate(of: cells[...], from: start, in: text, format: format)
   }
 
-  /// Adds the rows of a pattern that stand at a place of a text.
+  /// Adds the rows of a template at an offset of a text.
   ///
-  /// - Returns: where the next one starts, nil when there are none worth it.
+  /// - Returns: the number of rows and the offset of the next one; nil if too few rows match.
   mutating func pack(
     _ text: [UInt8], from start: Int, line: Int, as pattern: RowTemplate, expecting rows: Int
   ) -> (rows: Int, end: Int)? {
@@ -177,7 +169,7 @@ extension JSONTable {
 }
 
 extension JSONValue {
-  /// The cell of a number or of a text without escapes that starts at a place.
+  /// The cell of a number, or of a text without escapes, at an offset.
   fileprivate func cell(at start: Int, in text: [UInt8]) -> Cell? {
     let (content, traits): (String, Cell.Traits)
     switch self.content {
@@ -194,34 +186,32 @@ extension JSONValue {
   }
 }
 
-/// Rows that are kept as they were written: a text, and eight bytes a cell that say where in it the cell is.
+/// Rows as text, with eight bytes for each cell.
 package struct TextRows: Sendable {
   /// The text, which other rows may share.
   package let text: [UInt8]
-  /// The line of the input with which the text begins.
+  /// The line of the input at which the text begins.
   let line: Int
-  /// How many cells each row has; a row of JSON can lack those of columns that were found later.
+  /// The number of cells in a row; JSON rows can lack those of columns that came up later.
   package let width: Int
-  /// The cells row by row.
   package var cells: [Cell] = []
-  /// The places of the cells, empty where their offsets tell them.
-  var places: [TextLocation] = []
-  /// The places of the rows, empty where no row can lack a cell.
-  var rowPlaces: [TextLocation] = []
+  /// The locations of the cells of JSON; empty if they follow from the offsets.
+  var locations: [TextLocation] = []
+  /// The locations of the rows of JSON, for missing cells.
+  var rowLocations: [TextLocation] = []
 
   package var count: Int {
-    rowPlaces.isEmpty ? (width == 0 ? 0 : cells.count / width) : rowPlaces.count
+    rowLocations.isEmpty ? (width == 0 ? 0 : cells.count / width) : rowLocations.count
   }
 
-  /// Where a cell stands, or its row where it has no such cell.
+  /// The location of a cell, or of its row if it lacks the cell.
   func place(row: Int, column: Int, scanner: inout LocationTracker) -> TextLocation {
-    guard column < width else { return rowPlaces[row] }
-    guard places.isEmpty else { return places[row * width + column] }
+    guard column < width else { return rowLocations[row] }
+    guard locations.isEmpty else { return locations[row * width + column] }
     scanner.begin(atLine: line)
     return scanner.place(at: cells[row * width + column].start, in: text)
   }
 
-  /// A cell.
   func cell(row: Int, column: Int) -> CellText {
     column < width ? CellText(cells[row * width + column], in: text) : CellText([], traits: [])
   }

@@ -1,35 +1,33 @@
 import Base
 
-/// What rows have in common that differ in nothing but their numbers and dates.
+/// The common shape of consecutive rows that differ only in plain numbers and dates.
 ///
-/// What stands before, between and behind the values is the same in each row, to the byte: delimiters,
-/// quotes, the keys of JSON. One row that was read by the rules of its format tells all of it, and then a
-/// row with the same bytes around values of the same forms follows those rules too.
+/// The bytes before, between and after the values are equal in all rows: delimiters, quotes, keys
+/// of JSON. One row that a full parser has read proves that these bytes are valid around values of
+/// the same notations, so following rows only need a comparison of bytes and the conversion of
+/// values. What does not match goes back to the full parser, so a template can never accept what
+/// that would reject.
 package struct RowTemplate: Sendable {
-  /// A value and what leads to it.
   package struct Column: Sendable {
-    /// The bytes before the value: from the start of the row, or from the end of the value before.
+    /// The bytes from the start of the row, or from the end of the last value, to the value.
     let before: [UInt8]
-    /// How a value is written.
     package var form: CellNotation
-    /// How it is to be read.
     let traits: Cell.Traits
-    /// Whether there may be nothing.
+    /// True if the value may be missing.
     let canBeEmpty: Bool
   }
 
-  /// The columns, from the first one on.
   package var columns: [Column]
   /// The bytes from the last value to the end of the line.
   let after: [UInt8]
 
-  /// Finds the pattern of a row, nil when it has values without one of the forms.
+  /// Makes the template of a row; nil if a value has none of the supported notations.
   ///
   /// - Parameters:
-  ///   - cells: the cells of the row, in order; those in quotes are without them.
-  ///   - start: where the row starts.
+  ///   - cells: the cells of the row, in order; quotes are outside of them.
+  ///   - start: the offset of the row.
   ///   - text: the text of the cells.
-  ///   - format: how numbers are written in text.
+  ///   - format: the number format of cells that are not JSON numbers.
   package init?(of cells: ArraySlice<Cell>, from start: Int, in text: [UInt8], format: NumberFormat)
   {
     var columns: [Column] = []
@@ -38,9 +36,9 @@ package struct RowTemplate: Sendable {
       guard position <= cell.range.lowerBound,
         let form = RowTemplate.form(of: cell, in: text, format: format)
       else { return nil }
+      // Without quotes a single empty field would be an empty line, and JSON has no empty number.
       let canBeEmpty =
-        cell.traits.contains(.quoted)
-        || (cells.count > 1 && !cell.traits.contains(.jsonNumber))
+        cell.traits.contains(.quoted) || (cells.count > 1 && !cell.traits.contains(.jsonNumber))
       columns.append(
         Column(
           before: Array(text[position..<cell.range.lowerBound]), form: form, traits: cell.traits,
@@ -52,9 +50,7 @@ package struct RowTemplate: Sendable {
     after = Array(text[position...].prefix { !$0.isLineBreak })
   }
 
-  private static func form(
-    of cell: Cell, in text: [UInt8], format: NumberFormat
-  ) -> CellNotation? {
+  private static func form(of cell: Cell, in text: [UInt8], format: NumberFormat) -> CellNotation? {
     let isNumber = cell.traits.contains(.jsonNumber)
     guard !cell.traits.contains(.doubledQuotes), !cell.traits.contains(.nested),
       isNumber || format.isPlain, !cell.range.isEmpty
@@ -62,62 +58,64 @@ package struct RowTemplate: Sendable {
     let bytes = text[cell.range]
     return bytes.withUnsafeBufferPointer { bytes -> CellNotation? in
       if let (number, end) = FastDecimal.read(bytes, from: 0), end == bytes.count {
-        return .number(
-          NumberNotation(decimals: number.decimals, endsWithZero: number.endsWithZero))
+        return .number(NumberNotation(decimals: number.decimals, endsWithZero: number.endsWithZero))
       }
       guard !isNumber, let form = DateNotation(of: ArraySlice(bytes)) else { return nil }
       var day = FixedWidthDate.Day()
       return FixedWidthDate.read(bytes, from: 0, form, &day) == nil ? nil : .date(form)
     }
   }
-}
 
-extension RowTemplate {
-  /// How many rows are read before their values go to the columns: few enough to stay near.
+  /// The rows that are read before their values go to the columns; few enough for the buffer to
+  /// stay in the cache.
   private static let batch = 512
 
-  /// Reads the rows that follow the pattern, up to the first one that does not.
+  /// Reads rows up to the first one that does not match.
   ///
   /// - Parameters:
-  ///   - text: the text; where it ends, a line does.
-  ///   - start: where the first row starts.
+  ///   - text: the text, whose end also ends a line.
+  ///   - start: the offset of the first row.
   ///   - limit: the most rows.
-  ///   - numbers: receives the values of each column, NaN where there is none. A date is what its clock
-  ///     showed, in seconds since 1970 as if it hung in UTC.
-  /// - Returns: how many rows, and where the next one starts.
+  ///   - numbers: the columns to append the values to; NaN where one is missing. A date is the
+  ///     wall-clock time as Unix seconds, ignoring the UTC offset.
+  /// - Returns: the number of rows and the offset of the next one.
   mutating func read(
     _ text: [UInt8], from start: Int, limit: Int, into numbers: inout [[Double]]
   ) -> (rows: Int, end: Int) {
-    let (width, room) = (columns.count, RowTemplate.batch)
+    let (width, rowCapacity) = (columns.count, RowTemplate.batch)
     var (rows, position) = (0, start)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: width * room) { values in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: width * rowCapacity) { values in
       values.initialize(repeating: 0)
       var scan = RowScan(self)
       while rows < limit {
-        let wanted = min(room, limit - rows)
+        let wanted = min(rowCapacity, limit - rows)
         let found = text.withUnsafeBufferPointer { text in
-          scan.rows(of: text, from: position, limit: wanted, into: values, room: room)
+          scan.rows(of: text, from: position, limit: wanted, into: values, rowCapacity: rowCapacity)
         }
         for column in 0..<width {
-          numbers[column] += values[column * room..<column * room + found.rows]
+          let first = column * rowCapacity
+          numbers[column] += values[first..<first + found.rows]
         }
         rows += found.rows
         position = found.end
         if found.rows < wanted { break }
       }
-      for column in 0..<width { columns[column].form = scan.form(of: column) }
+      // Matching rows may have widened the notations: see `NumberNotation.takes`.
+      for column in 0..<width { columns[column].form = scan.notation(of: column) }
     }
     return (rows, position)
   }
 }
 
-/// A pattern laid out for the loop over rows.
+/// A template in the layout of the loop over rows.
+///
+/// The literals of all columns are one array, so that the loop needs no nested arrays.
 private struct RowScan {
   private struct Slot {
-    /// The bytes before the value, by where they are among all of them.
+    /// The range of the bytes before the value among the literals.
     let before: Range<Int>
     let canBeEmpty: Bool
-    var form: CellNotation
+    var notation: CellNotation
     var day = FixedWidthDate.Day()
   }
 
@@ -130,20 +128,19 @@ private struct RowScan {
       let start = literals.count
       literals += column.before
       slots.append(
-        Slot(
-          before: start..<literals.count, canBeEmpty: column.canBeEmpty, form: column.form))
+        Slot(before: start..<literals.count, canBeEmpty: column.canBeEmpty, notation: column.form))
     }
     let start = literals.count
     literals += pattern.after
     after = start..<literals.count
   }
 
-  func form(of column: Int) -> CellNotation { slots[column].form }
+  func notation(of column: Int) -> CellNotation { slots[column].notation }
 
-  /// Reads rows; value *r* of column *c* goes to `c * room + r`.
+  /// Reads rows; value *r* of column *c* goes to `c * rowCapacity + r`.
   mutating func rows(
     of text: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int,
-    into values: UnsafeMutableBufferPointer<Double>, room: Int
+    into values: UnsafeMutableBufferPointer<Double>, rowCapacity: Int
   ) -> (rows: Int, end: Int) {
     let (width, after) = (slots.count, after)
     var (rows, end) = (0, start)
@@ -152,10 +149,12 @@ private struct RowScan {
         while rows < limit, end < text.count {
           var position = end
           for column in 0..<width {
+            // The values of a row that fails later stay in the buffer, where the next row or
+            // nothing replaces them: only complete rows count.
             guard let value = Self.value(of: text, &position, &slots[column], literals) else {
               return
             }
-            values[column &* room &+ rows] = value
+            values[column &* rowCapacity &+ rows] = value
           }
           guard Self.take(after, of: literals, in: text, at: &position),
             Self.takeLineBreak(in: text, at: &position)
@@ -174,24 +173,25 @@ private struct RowScan {
     _ literals: UnsafeBufferPointer<UInt8>
   ) -> Double? {
     guard take(slot.before, of: literals, in: text, at: &position) else { return nil }
-    switch slot.form {
-    case .number(var form):
+    switch slot.notation {
+    case .number(var notation):
       if let (number, end) = FastDecimal.read(text, from: position) {
-        guard form.takes(decimals: number.decimals, endsWithZero: number.endsWithZero) else {
+        guard notation.takes(decimals: number.decimals, endsWithZero: number.endsWithZero) else {
           return nil
         }
-        slot.form = .number(form)
+        slot.notation = .number(notation)
         position = end
         return number.value
       }
-    case .date(let form):
-      if let seconds = FixedWidthDate.read(text, from: position, form, &slot.day) {
-        position += form.count
+    case .date(let notation):
+      if let seconds = FixedWidthDate.read(text, from: position, notation, &slot.day) {
+        position += notation.count
         return seconds
       }
     case .calculated: return nil
     }
-    // What is wrong with something else shows at the bytes that come next.
+    // An invalid value is not told from a missing one here: its bytes do not match the next
+    // literal.
     return slot.canBeEmpty ? .nan : nil
   }
 
@@ -208,7 +208,7 @@ private struct RowScan {
     return true
   }
 
-  /// The end of the text ends a line too.
+  /// Consumes LF, CRLF, CR or nothing at the end of the text.
   @inline(__always)
   private static func takeLineBreak(
     in text: UnsafeBufferPointer<UInt8>, at position: inout Int
@@ -224,22 +224,20 @@ private struct RowScan {
   }
 }
 
-/// How the values of a column are written, so exactly that each number stands for its text.
+/// The notation of a column's values, from which the exact text of each value can be restored.
 package enum CellNotation: Sendable {
   case number(NumberNotation)
   case date(DateNotation)
-  /// Numbers that nobody wrote but that were calculated.
   case calculated
 
-  /// Whether it is one of numbers.
   package var isNumber: Bool { if case .date = self { false } else { true } }
 
-  /// The text of a value; nothing where there is none.
+  /// The text of a value; empty for NaN.
   func text(of value: Double) -> [UInt8] {
     if value.isNaN { return [] }
     return switch self {
-    case .number(let form): form.text(of: value)
-    case .date(let form): form.text(of: value)
+    case .number(let notation): notation.text(of: value)
+    case .date(let notation): notation.text(of: value)
     case .calculated:
       Array(
         (value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)").utf8)

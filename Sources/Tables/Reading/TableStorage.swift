@@ -1,13 +1,16 @@
 import Base
 import Calendars
 
-/// The rows of a table as a reader leaves them, in stretches that are kept in the same way.
+/// The rows of a table, in runs of packed and of text rows.
+///
+/// Packed rows are columns of doubles, from which their texts and locations are derived when they
+/// are asked for. As long as text rows are few they also have a double in each column, so that
+/// `numbers[column][row]` is valid for all rows and a whole column is used without a copy
+/// (``isAligned``).
 package struct TableStorage: Sendable {
-  /// Rows that follow each other.
   package enum RowChunk: Sendable {
     case packed(NumericRows)
     case written(TextRows)
-
     var count: Int {
       switch self {
       case .packed(let rows): rows.count
@@ -17,57 +20,57 @@ package struct TableStorage: Sendable {
   }
 
   package private(set) var stretches: [RowChunk] = []
-  /// The first row of each stretch.
+  /// The first row of each of ``stretches``.
   package private(set) var starts: [Int] = []
   private(set) var rowCount = 0
-  /// The values of the packed rows, one array a column; as long as ``isAligned`` holds, those of all rows,
-  /// with NaN where a written cell is no plain number or date.
+  /// The columns of the packed rows; while ``isAligned`` holds, those of all rows, with NaN for a
+  /// text cell that is no plain number or date.
   package private(set) var numbers: [[Double]] = []
-  /// Whether row *i* has the *i*-th number of each column.
+  /// True if row *i* has the *i*-th number of each column.
   private(set) var isAligned = true
 
-  /// Written rows get numbers too as long as they are so few, or one of so many.
+  /// A piece of text rows is aligned if it has at most this many, or one for this many rows before
+  /// it.
   private static let few = 64
 
-  /// The fewest rows that are worth a stretch of their own.
+  /// The fewest rows in a run of packed ones; shorter runs would fragment the storage.
   private static let leastPacked = 16
 
-  /// No rows.
   package init() {}
 
-  /// Rows that were calculated, a line each after one of names.
+  /// Makes the rows of calculated columns, one to a line after a header.
   ///
   /// - Parameters:
-  ///   - numbers: the columns, equally long, with NaN where there is no value.
-  ///   - pattern: how they would be written.
+  ///   - numbers: the columns, of equal length, with NaN for missing values.
+  ///   - pattern: the notation for messages.
   package init(_ numbers: [[Double]], as pattern: RowTemplate) {
     self.numbers = numbers
     append(
       .packed(NumericRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))
   }
 
-  /// How many rows the last stretch has.
   var lastCount: Int { stretches.last?.count ?? 0 }
 
-  /// Makes room for so many rows at most; room that is not used costs nothing.
+  /// Reserves an upper bound of rows.
+  ///
+  /// Memory that stays unused is never touched, so a high estimate costs nothing.
   mutating func reserve(rows: Int, columns: Int) {
     guard numbers.isEmpty, columns > 0 else { return }
-    let room = min(rows, Table.maximumCells / columns)
+    let capacity = min(rows, Table.maximumCells / columns)
     for _ in 0..<columns {
       var column: [Double] = []
-      column.reserveCapacity(room)
+      column.reserveCapacity(capacity)
       numbers.append(column)
     }
   }
 
-  /// Reads the rows of a pattern that stand at a place of a text.
+  /// Reads the rows of a template at an offset of a text.
   ///
-  /// - Returns: where the next row starts; nil, and nothing is kept, when there are only a few rows and
-  ///   more text.
-  mutating func pack(
-    _ text: [UInt8], from start: Int, line: Int, as pattern: RowTemplate
-  ) -> Int? {
+  /// - Returns: the offset of the next row; nil, and nothing is stored, if there are too few rows
+  ///   and more text follows.
+  mutating func pack(_ text: [UInt8], from start: Int, line: Int, as pattern: RowTemplate) -> Int? {
     let first = numbers.first?.count ?? 0
+    // JSON rows can have columns that earlier rows lack.
     while numbers.count < pattern.columns.count {
       numbers.append([Double](repeating: .nan, count: first))
     }
@@ -76,19 +79,19 @@ package struct TableStorage: Sendable {
     let found = pattern.read(text, from: start, limit: limit, into: &numbers)
     guard found.rows >= TableStorage.leastPacked || (found.end == text.count && found.rows > 0)
     else {
+      // The values of the failed attempt have been appended: remove them.
       for column in pattern.columns.indices { numbers[column].removeLast(found.rows) }
       return nil
     }
     for column in numbers.indices.dropFirst(pattern.columns.count) {
       numbers[column] += repeatElement(.nan, count: found.rows)
     }
+    // Text rows before this run may have no numbers; alignment cannot be restored after that.
     isAligned = isAligned && first == rowCount
-    append(
-      .packed(NumericRows(pattern: pattern, count: found.rows, line: line, start: first)))
+    append(.packed(NumericRows(pattern: pattern, count: found.rows, line: line, start: first)))
     return found.end
   }
 
-  /// Adds rows that are kept as they were written.
   mutating func append(_ rows: TextRows) {
     guard rows.count > 0 else { return }
     let most = max(TableStorage.few, rowCount / TableStorage.few)
@@ -104,25 +107,21 @@ package struct TableStorage: Sendable {
     append(.written(rows))
   }
 
-  private mutating func append(_ stretch: RowChunk) {
+  private mutating func append(_ chunk: RowChunk) {
     starts.append(rowCount)
-    rowCount += stretch.count
-    stretches.append(stretch)
+    rowCount += chunk.count
+    stretches.append(chunk)
   }
 
-  /// The stretch of a row, and which of its rows it is.
-  func stretch(of row: Int) -> (RowChunk, row: Int) {
-    var (low, high) = (0, stretches.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= row { low = middle } else { high = middle }
-    }
-    return (stretches[low], row - starts[low])
+  /// The run that contains a row, and the row's index in it.
+  func chunk(of row: Int) -> (RowChunk, row: Int) {
+    let index = starts.partitioningIndex { $0 > row } - 1
+    return (stretches[index], row - starts[index])
   }
 }
 
 extension CellText {
-  /// The number, or what the clock of the date shows; NaN where the cell is neither, plainly.
+  /// The plain number, or the wall-clock seconds of the date; NaN if the cell is neither.
   var plainValue: Double {
     if case .value(let number) = number(.plain) { return number }
     guard let written = date, written.order != .slashed else { return .nan }
@@ -130,26 +129,24 @@ extension CellText {
   }
 }
 
-/// Rows of one pattern that follow each other line by line, kept as nothing but their numbers.
+/// Consecutive rows of one template, stored as numbers only.
 ///
-/// Text and place of each cell follow from these: the text need not be kept.
+/// Texts and locations of cells are derived, so the source text can be released.
 package struct NumericRows: Sendable {
-  /// What the rows have in common.
   package let pattern: RowTemplate
-  /// How many there are.
   package let count: Int
-  /// The line of the first one.
+  /// The line of the first row; each row takes one line.
   let line: Int
-  /// Where the first one is among the numbers of each column.
+  /// The index of the first row in the columns of numbers.
   package let start: Int
 
-  /// Where a cell stands, or its row where it has no such cell.
+  /// The location of a cell, or of its row if it lacks the cell.
   ///
-  /// - Parameter numbers: the numbers of all columns.
+  /// - Parameter numbers: ``TableStorage/numbers``.
   func place(row: Int, column: Int, numbers: [[Double]]) -> TextLocation {
     var position = 1
     guard column < pattern.columns.count else {
-      // Nothing but blanks can stand before a row of JSON.
+      // Only blanks can precede a row of JSON.
       let blanks = pattern.columns.first?.before.prefix { $0.isBlank }.count ?? 0
       return TextLocation(line: line + row, column: blanks + 1)
     }
@@ -163,11 +160,9 @@ package struct NumericRows: Sendable {
     return TextLocation(line: line + row, column: position - (isQuoted ? 1 : 0))
   }
 
-  /// A cell as it was written.
   func cell(row: Int, column: Int, numbers: [[Double]]) -> CellText {
     guard column < pattern.columns.count else { return CellText([], traits: []) }
     let found = pattern.columns[column]
-    return CellText(
-      found.form.text(of: numbers[column][start + row]), traits: found.traits)
+    return CellText(found.form.text(of: numbers[column][start + row]), traits: found.traits)
   }
 }

@@ -1,25 +1,24 @@
 import Base
 
-/// The rows of an input that are read while its text arrives, and go as soon as they are used.
+/// Reads a table from a stream; rows are returned as they arrive and not kept.
 ///
-/// The text may be cut anywhere. What ``SourceText`` refuses is refused here too, except for its length;
-/// only a list of JSON has to be there as a whole, and is held to the limit of JSON.
+/// The stream may be divided anywhere. The text is validated as in ``SourceText``, without a limit;
+/// only a JSON list is buffered, and has the limit of JSON.
 package struct TableStream: Sendable {
   private let source: String
   private var format: InputFormat?
   private var delimiter: Delimiter?
   private let numberFormat: NumberFormat
 
-  /// The pieces that wait: the first one, until its format is known, or a list of JSON.
+  /// The buffered chunks: the first one until the format is known, or a JSON list.
   private var waiting: [[UInt8]] = []
-  /// The beginning of a line whose end has not come yet.
   private var tail: [UInt8] = []
   private var isStarted = false
   private var line = 1
   private var delimited: DelimitedReader?
   private var lines: JSONLinesReader?
 
-  /// Takes what ``Table/init(reading:format:delimiter:numberFormat:)`` takes.
+  /// Makes a stream with the parameters of ``Table/init(reading:format:delimiter:numberFormat:)``.
   package init(
     source: String, format: InputFormat? = nil, delimiter: Delimiter? = nil,
     numberFormat: NumberFormat = .plain
@@ -30,17 +29,18 @@ package struct TableStream: Sendable {
     self.numberFormat = numberFormat
   }
 
-  /// Whether later rows can have columns that those before have not.
+  /// True if later rows can have more columns.
   package var mayGetColumns: Bool { lines != nil }
 
-  /// The rows that end in one more piece of the text; nil where there are none to tell yet.
+  /// Returns the rows that become complete with more bytes; nil if there are none.
   ///
-  /// A column of JSON that comes up later is missing in the tables before.
+  /// Tables lack the columns of JSON that come up later.
   package mutating func read(_ bytes: consuming [UInt8]) throws(InputError) -> Table? {
     guard let feed = bytes.lastIndex(of: .lineFeed) else {
       tail += bytes
       return nil
     }
+    // Readers get whole lines, so that only quoted fields can span chunks.
     let rest = Array(bytes[(feed + 1)...])
     bytes.removeLast(rest.count)
     if !tail.isEmpty { bytes = tail + bytes }
@@ -48,7 +48,7 @@ package struct TableStream: Sendable {
     return try take(bytes, isLast: false)
   }
 
-  /// The rows that are left when all of the text has come.
+  /// Returns the remaining rows at the end of the stream.
   package mutating func finish() throws(InputError) -> Table? {
     defer { (delimited, lines, waiting) = (nil, nil, []) }
     let rest = tail
@@ -56,16 +56,15 @@ package struct TableStream: Sendable {
     return try take(rest, isLast: true)
   }
 
-  private mutating func take(
-    _ bytes: consuming [UInt8], isLast: Bool
-  ) throws(InputError) -> Table? {
+  private mutating func take(_ bytes: consuming [UInt8], isLast: Bool) throws(InputError) -> Table?
+  {
     try check(&bytes)
     if delimited == nil, lines == nil {
       waiting.append(bytes)
       guard isLast || (format ?? InputFormat.byExtension(of: source)) != .json else {
         return try checkLength()
       }
-      // A second piece tells lines of JSON from a list of it.
+      // One chunk cannot tell NDJSON from a JSON list; wait for the second.
       guard isLast || waiting.count > 1 else { return nil }
       let text = try SourceText(pieces: waiting, name: source, limit: Int(UInt32.max))
       let format = format ?? InputFormat.guess(for: text)
@@ -83,11 +82,10 @@ package struct TableStream: Sendable {
       bytes = Array(waiting.joined())
       waiting = []
     }
-    if lines != nil { return try lines?.table(ofPiece: bytes, isLast: isLast) }
-    return try delimited?.table(ofPiece: bytes, isLast: isLast)
+    if lines != nil { return try lines?.table(ofChunk: bytes, isLast: isLast) }
+    return try delimited?.table(ofChunk: bytes, isLast: isLast)
   }
 
-  /// Refuses a list of JSON that has become too long.
   private func checkLength() throws(InputError) -> Table? {
     let (count, limit) = (waiting.reduce(0) { $0 + $1.count }, JSONValue.defaultLimit)
     guard count > limit else { return nil }
@@ -95,24 +93,23 @@ package struct TableStream: Sendable {
       source: source, place: nil, reason: .json(.tooLarge(bytes: count, limit: limit)))
   }
 
-  /// Refuses what is no text.
   private mutating func check(_ bytes: inout [UInt8]) throws(InputError) {
     if !isStarted {
       isStarted = true
-      // This one knows of byte order marks.
+      // SourceText strips a BOM; only the first chunk can have one.
       bytes = try SourceText(bytes, name: source, limit: Int(UInt32.max)).bytes
     } else if let bad = SourceText.firstBadByte(in: bytes, bytes.indices) {
       throw InputError(
         source: source, place: LocationTracker.place(at: bad, in: bytes, fromLine: line),
-        reason: bytes[bad] == 0 ? .text(.nul) : .text(.invalidUTF8(byte: bytes[bad])))
+        reason: .text(SourceText.problem(of: bytes[bad])))
     }
     line += LineBreaks.count(in: bytes)
   }
 }
 
-/// How the rows of an input are written.
+/// The format of an input's rows.
 public enum InputFormat: String, Sendable, Hashable, CaseIterable {
-  /// Delimited text whose delimiter is guessed unless it is given.
+  /// Delimited text with a guessed or given delimiter.
   case csv
   /// Text delimited by tabs.
   case tsv
@@ -121,11 +118,11 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   /// A JSON value on each line.
   case ndjson
 
-  /// The format that an input most likely has.
+  /// Guesses the format of an input.
   ///
-  /// The extension of its name decides: `csv`, `tsv` or `tab`, `json`, `ndjson` or `jsonl`. Otherwise
-  /// text that starts with a bracket or a brace is JSON, or NDJSON when its first line is a whole
-  /// value and more follows; and everything else is CSV.
+  /// The extension of its name decides: `csv`, `tsv` or `tab`, `json`, `ndjson` or `jsonl`.
+  /// Otherwise text that starts with a bracket or a brace is JSON, or NDJSON if its first line is a
+  /// complete value and more follows; everything else is CSV.
   public static func guess(for source: SourceText) -> InputFormat {
     byExtension(of: source.name) ?? byContent(of: source)
   }
@@ -142,7 +139,7 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func byContent(of source: SourceText) -> InputFormat {
-    // The first piece has the first line; only blank ones can go on for longer.
+    // The first chunk contains the first line, unless that follows a chunk of blank ones.
     let text = source.pieces.first { !$0.allSatisfy { $0.isBlank || $0.isLineBreak } } ?? []
     var parser = JSONParser(text, source: source.name)
     parser.skipSpace()
@@ -150,21 +147,21 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     let first = text[parser.position]
     guard first == .openBracket || first == .openBrace else { return .csv }
     parser.end = ByteSearch.firstBreak(or: .lineFeed, in: text, from: parser.position)
-    // A longer line is refused later anyway: not worth reading twice.
+    // A longer line is rejected by either reader: not worth parsing here.
     guard parser.end <= JSONValue.defaultLimit else { return .json }
     do { _ = try parser.document() } catch { return .json }
     parser.end = text.count
     parser.skipSpace()
-    // Several pieces are more than JSON may have.
+    // Several chunks exceed the limit of JSON.
     return parser.position < parser.end || source.pieces.count > 1 ? .ndjson : .json
   }
 }
 
-/// Reads a value of JSON from each line, lines of one pattern as such and all others value by value.
+/// Reads NDJSON: lines that match a template by that, and all others value by value.
 struct JSONLinesReader {
   private let source: String
   private let numberFormat: NumberFormat
-  private var pieces: TextChunks
+  private var chunks: TextChunks
   private var rows: JSONTable
   private var rest = PatternBackoff()
 
@@ -172,71 +169,68 @@ struct JSONLinesReader {
     self.source = source.name
     self.numberFormat = numberFormat
     rows = JSONTable(source: source.name)
-    pieces = TextChunks(source)
+    chunks = TextChunks(source)
   }
 
-  /// Reads a text that comes piece by piece.
   init(source: String, numberFormat: NumberFormat) {
     self.source = source
     self.numberFormat = numberFormat
     rows = JSONTable(source: source)
-    pieces = TextChunks()
+    chunks = TextChunks()
   }
 
-  /// The lines of one more piece of the text, each piece but the last ending with a line feed.
+  /// Reads the lines of the next chunk of a stream; each chunk but the last ends with a line feed.
   ///
   /// The columns are those of all lines so far.
-  mutating func table(ofPiece piece: consuming [UInt8], isLast: Bool) throws(InputError) -> Table {
-    pieces.append(piece, isLast: isLast)
-    pieces.advance()
-    try readPiece()
+  mutating func table(ofChunk chunk: consuming [UInt8], isLast: Bool) throws(InputError) -> Table {
+    chunks.append(chunk, isLast: isLast)
+    chunks.advance()
+    try readChunk()
     return rows.takeTable(numberFormat: numberFormat)
   }
 
-  /// Reads all lines into a table.
   mutating func table() throws(InputError) -> Table {
-    try readPiece()
-    while pieces.hasMore {
+    try readChunk()
+    while chunks.hasMore {
       rows.keepRows()
-      pieces.advance()
-      try readPiece()
+      chunks.advance()
+      try readChunk()
     }
     return rows.takeTable(numberFormat: numberFormat)
   }
 
-  private mutating func readPiece() throws(InputError) {
-    var parser = JSONParser(pieces.text, source: source, line: pieces.line)
+  private mutating func readChunk() throws(InputError) {
+    var parser = JSONParser(chunks.text, source: source, line: chunks.line)
     parser.skipSpace()
-    while parser.position < pieces.text.count {
+    while parser.position < chunks.text.count {
       let start = parser.position
-      parser.end = ByteSearch.firstBreak(or: .lineFeed, in: pieces.text, from: start)
+      parser.end = ByteSearch.firstBreak(or: .lineFeed, in: chunks.text, from: start)
       let row = try parser.document()
       if !rest.isOver() || !pack(row, from: start, &parser) { try rows.append(row) }
-      parser.end = pieces.text.count
+      parser.end = chunks.text.count
       parser.skipSpace()
     }
   }
 
-  /// Keeps rows from the one on that was just read as numbers, if they are nothing else.
-  private mutating func pack(
-    _ row: JSONValue, from start: Int, _ parser: inout JSONParser
-  ) -> Bool {
-    // The first row says what the columns are.
+  /// Packs the row that was just read and those after it that match its template; false if there
+  /// are too few.
+  private mutating func pack(_ row: JSONValue, from start: Int, _ parser: inout JSONParser) -> Bool
+  {
+    // The first row determines the columns.
     guard !rows.isEmpty else { return false }
     var first = start
-    while first > 0, !pieces.text[first - 1].isLineBreak { first -= 1 }
-    let line = pieces.line(at: first)
-    guard
-      let pattern = rows.pattern(of: row, from: first, in: pieces.text, format: numberFormat),
+    while first > 0, !chunks.text[first - 1].isLineBreak { first -= 1 }
+    let line = chunks.line(at: first)
+    guard let pattern = rows.pattern(of: row, from: first, in: chunks.text, format: numberFormat),
       let found = rows.pack(
-        pieces.text, from: first, line: line, as: pattern,
-        expecting: pieces.count / max(1, parser.end - first) + 1)
+        chunks.text, from: first, line: line, as: pattern,
+        expecting: chunks.count / max(1, parser.end - first) + 1)
     else {
       rest.extend()
       return false
     }
     rest.reset()
-    pieces.skip(found.rows, to: found.end)
+    chunks.skip(found.rows, to: found.end)
     parser.go(to: found.end, at: TextLocation(line: line + found.rows, column: 1))
     return true
   }

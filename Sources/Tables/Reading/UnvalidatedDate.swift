@@ -1,29 +1,26 @@
 import Base
 import Calendars
 
-/// A date with the shape of one, before anybody knows whether the calendar has it.
+/// A date by its syntax, which the calendar may not have.
 package struct UnvalidatedDate: Equatable {
-  /// What the three numbers of a date are.
   package enum Order: Equatable {
     case yearMonthDay
     case dayMonthYear
-    /// Day and month in an order that only the other dates of the column can tell.
+    /// Day and month in an order that follows from other dates of the column.
     case slashed
   }
 
-  /// The order of day and month in a column of dates with slashes.
   package enum SlashedOrder {
     case dayFirst
     case monthFirst
   }
 
-  /// A clock's reading as written.
   struct Time: Equatable {
     var hour = 0
     var minute = 0
     var second = 0
     var nanosecond = 0
-    /// Seconds ahead of UTC, nil when none is written.
+    /// Seconds ahead of UTC; nil if none is written.
     var offset: Int?
   }
 
@@ -35,14 +32,14 @@ package struct UnvalidatedDate: Equatable {
     a.numbers == b.numbers && a.order == b.order && a.time == b.time
   }
 
-  /// Which order of day and month this date proves by a number over 12.
+  /// The order of day and month that a number over 12 proves.
   package var provenOrder: SlashedOrder? {
     guard order == .slashed else { return nil }
     if numbers.0 > 12 { return .dayFirst }
     return numbers.1 > 12 ? .monthFirst : nil
   }
 
-  /// The date itself, or nil when no calendar or clock has it.
+  /// The date; nil if it does not exist.
   package func dateTime(slashed: SlashedOrder) -> DateTime? {
     let date: DateTime? =
       switch order {
@@ -59,21 +56,18 @@ package struct UnvalidatedDate: Equatable {
   }
 }
 
-/// A place on the x axis as somebody wrote it; what it means shows when the axis is known.
+/// A position on the x axis as given, to be resolved once the kind of the axis is known.
 package struct UnresolvedXPosition: Sendable, Hashable {
-  /// What was written.
   package let text: String
 
-  /// Takes what was written.
   package init(_ text: String) { self.text = text }
 
-  /// The number that is written.
   package var number: Double? { plainNumber(text) }
 
-  /// The time that is written, from its first moment to the first one after it: a date without a time
-  /// is the whole day, `2016-09` a month and `2016` a year.
+  /// The span of the date or time: a date without a time is the whole day, `2016-09` a month and
+  /// `2016` a year.
   ///
-  /// It is nil for what is not a date, and for one whose day and month nothing tells apart.
+  /// Nil if it is no date, or one whose order of day and month is ambiguous.
   package func span(in zone: Zone, isWall: Bool) -> Range<Double>? {
     if let span = month(in: zone) { return span }
     let bytes = Array(text.utf8)
@@ -88,7 +82,7 @@ package struct UnresolvedXPosition: Sendable, Hashable {
     return start..<CalendarUnit.day.next(after: start, in: zone, firstWeekday: 1)
   }
 
-  /// A year or a year and a month.
+  /// The span of `2016` or `2016-09`.
   private func month(in zone: Zone) -> Range<Double>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts[0].count == 4,

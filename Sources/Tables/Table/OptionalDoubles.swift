@@ -1,40 +1,40 @@
-/// Values in a row, some of which are missing; every value that is there is finite.
-///
-/// Eight bytes a value, so that a million of them cost no more than they have to.
+/// A collection of finite numbers of which some are missing; 8 bytes an element, with NaN for gaps.
 public struct OptionalDoubles: Sendable, RandomAccessCollection {
-  /// The numbers, with NaN where one is missing.
-  private var storage: [Double]
+  /// The numbers, with NaN for missing ones.
+  @usableFromInline var storage: [Double]
 
-  /// Makes a row of values; one that is `nil` or not finite counts as missing.
+  /// Makes a collection; nil and numbers that are not finite are missing.
   public init(_ values: some Sequence<Double?>) {
     storage = values.map { value in value.flatMap { $0.isFinite ? $0 : nil } ?? .nan }
   }
 
-  /// Makes a row of plain numbers; one that is not finite counts as missing.
+  /// Makes a collection of numbers; those that are not finite are missing.
   package init(numbers: [Double]) {
     storage = numbers
-    // What is NaN already stays, so that numbers without infinite ones are shared and not copied.
+    // NaN stays as it is, so that an array without infinite numbers is shared and not copied.
     for index in storage.indices where storage[index].isInfinite { storage[index] = .nan }
   }
 
-  /// The place of the first value.
-  public var startIndex: Int { 0 }
-  /// The place after the last value.
-  public var endIndex: Int { storage.count }
+  // Inlinable for the loops of other modules.
 
-  /// The value at a place, counted from 0, or `nil` where it is missing.
-  public subscript(position: Int) -> Double? {
+  /// The index of the first element, 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// The number of elements.
+  @inlinable public var endIndex: Int { storage.count }
+
+  /// The number at an index; nil if it is missing.
+  @inlinable public subscript(position: Int) -> Double? {
     let value = storage[position]
     return value.isNaN ? nil : value
   }
 
-  /// The values with NaN in the gaps, for loops over many of them.
-  package var numbers: [Double] { storage }
+  /// The numbers, with NaN for missing ones.
+  @inlinable package var numbers: [Double] { storage }
 
-  /// How many values are there.
+  /// The number of elements that are not missing.
   public var presentCount: Int { storage.reduce(0) { $1.isNaN ? $0 : $0 + 1 } }
 
-  /// The smallest and the greatest value, or `nil` when all are missing.
+  /// The smallest and the greatest number; nil if all are missing.
   public var extent: ClosedRange<Double>? {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in storage where !value.isNaN {
@@ -44,52 +44,52 @@ public struct OptionalDoubles: Sendable, RandomAccessCollection {
     return low <= high ? low...high : nil
   }
 
-  /// Whether all values that are there are whole numbers.
+  /// True if all numbers are integers.
   package var isWhole: Bool { storage.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) } }
 
-  /// The smallest value above 0, or `nil` when there is none.
+  /// The smallest number above 0; nil if there is none.
   package var smallestPositive: Double? {
     var low = Double.infinity
     for value in storage where value > 0 && value < low { low = value }
     return low < .infinity ? low : nil
   }
 
-  /// The same values with a gap at a place.
   package func leavingOut(_ index: Int) -> OptionalDoubles {
     var values = self
     if values.storage.indices.contains(index) { values.storage[index] = .nan }
     return values
   }
 
-  /// The sum of the values that are there.
+  /// The sum of the numbers.
   public var sum: Double { storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 } }
 
-  /// The mean of the values that are there, or `nil` when there are none; always finite.
+  /// The mean of the numbers, always finite; nil if all are missing.
   public var mean: Double? {
     let count = Double(presentCount)
     guard count > 0 else { return nil }
+    // If the sum overflows, each number is divided first, which is less exact.
     let sum = sum
-    return sum.isFinite
-      ? sum / count : storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 / count }
+    return sum.isFinite ? sum / count : storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 / count }
   }
 
-  /// The value in the middle of those that are there, put in order, or the mean of the two middle ones;
-  /// `nil` when there are none.
+  /// The median of the numbers, for an even count the mean of the two middle ones; nil if all are
+  /// missing.
   public var median: Double? {
     let sorted = storage.filter { !$0.isNaN }.sorted()
     guard !sorted.isEmpty else { return nil }
     let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+    // Halved before the addition, which then cannot overflow.
     return low / 2 + high / 2
   }
 }
 
 extension OptionalDoubles: Hashable {
-  /// Whether both have the same values and gaps in the same places.
+  /// Compares numbers and gaps.
   public static func == (a: OptionalDoubles, b: OptionalDoubles) -> Bool {
     a.storage.elementsEqual(b.storage) { $0 == $1 || ($0.isNaN && $1.isNaN) }
   }
 
-  /// Feeds values and gaps into a hasher.
+  /// Hashes numbers and gaps.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.count)
     for value in storage { hasher.combine(value.isNaN ? nil : value) }
@@ -97,25 +97,26 @@ extension OptionalDoubles: Hashable {
 }
 
 extension OptionalDoubles: ExpressibleByArrayLiteral {
-  /// Makes a row of the values that are listed.
+  /// Makes a collection of the listed numbers.
   public init(arrayLiteral elements: Double?...) { self.init(elements) }
 }
 
 extension OptionalDoubles {
-  /// The same values with a number in place of every gap; one that is not finite leaves the gaps.
+  /// A copy with a number in all gaps, unless it is not finite.
   package func fillingGaps(with number: Double) -> OptionalDoubles {
     OptionalDoubles(numbers: numbers.map { $0.isNaN ? number : $0 })
   }
 
-  /// At each place the mean of the value there and of those before it, `count` in all.
+  /// The rolling mean of each element and those before it, `count` in all.
   ///
-  /// The first places, before which there are too few, are gaps. A gap counts as one of the `count`
-  /// and is left out of the mean; where less than half of the values are there, the mean is a gap too,
-  /// so that one missing day does not cost seven means and a missing week shows.
+  /// The first `count - 1` elements are gaps. Gaps count as elements but not in the mean; if less
+  /// than half of the elements are numbers, the mean is a gap, so that one missing day does not
+  /// cost seven means and a missing week shows.
   ///
-  /// Each mean is a sum of its own values alone, so that a huge value leaves no trace when it is gone
-  /// and nothing overflows. It costs three additions a value for every `count`: values are cut into
-  /// blocks of that length, and each mean is the end of one block and the beginning of the next.
+  /// - Complexity: O(n) for any `count`. Each mean is a sum of its own elements only (a running sum
+  ///   would keep the rounding errors of huge values after they have left the window): the elements
+  ///   are divided into blocks of `count`, and each window is the end of one block and the
+  ///   beginning of the next.
   package func rollingMean(of count: Int) -> OptionalDoubles {
     let numbers = numbers
     let length = Swift.max(1, count)
@@ -123,24 +124,25 @@ extension OptionalDoubles {
     guard length <= numbers.count else {
       return OptionalDoubles(numbers: [Double](repeating: .nan, count: numbers.count))
     }
+    // Division by a power of two is exact and keeps sums finite.
     let scale = powerOfTwo(atLeast: length)
     var results = [Double](repeating: .nan, count: numbers.count)
+    // tails[i] is the sum from i to the end of the previous block, head that of the current one so
+    // far.
     var tails = [PartialSum](repeating: PartialSum(), count: length)
     var head = PartialSum()
-    for place in numbers.indices {
-      head.add(numbers[place], scale: scale)
-      let next = place % length + 1
-      if place >= length - 1 {
+    for index in numbers.indices {
+      head.add(numbers[index], scale: scale)
+      let next = index % length + 1
+      if index >= length - 1 {
         let tail = next < length ? tails[next] : PartialSum()
         let total = head.joined(with: tail)
-        if total.count * 2 >= length {
-          results[place] = total.sum / Double(total.count) * scale
-        }
+        if total.count * 2 >= length { results[index] = total.sum / Double(total.count) * scale }
       }
       guard next == length else { continue }
       var tail = PartialSum()
       for offset in stride(from: length - 1, through: 0, by: -1) {
-        tail.add(numbers[place - (length - 1 - offset)], scale: scale)
+        tail.add(numbers[index - (length - 1 - offset)], scale: scale)
         tails[offset] = tail
       }
       head = PartialSum()
@@ -164,34 +166,30 @@ private struct PartialSum {
   }
 }
 
-/// The values of one line on their way from a table to a chart.
+/// The values of a series on their way from a table to a chart.
 package struct RawSeries {
-  /// How many values a series may have to get all that are missing, rather than one for each hole.
+  /// The most values of a series for which all missing samples are filled in.
   package static let shortLength = 10_000
 
-  /// What the line is called.
   package var name: String
-  /// Seconds since 1970 or numbers, ascending; empty where values are just counted.
+  /// Seconds since 1970 or numbers, ascending; empty if values are just counted.
   package var x: [Double]
-  /// One value for each x.
   package var values: OptionalDoubles
 
-  package init(
-    name: String, x: [Double], values: OptionalDoubles
-  ) {
+  package init(name: String, x: [Double], values: OptionalDoubles) {
     (self.name, self.x, self.values) = (name, x, values)
   }
 
-  /// Puts the values in the order of x, and leaves out those whose x is missing.
+  /// Sorts the values by x, and drops those without x.
   package mutating func sort() {
     let order = RowOrder(of: x)
     (x, values) = (order.applied(to: x), order.applied(to: values))
-    // Those without a place have come last.
+    // NaN is sorted to the end.
     guard let last = x.last, last.isNaN else { return }
     keep(0..<(x.firstIndex(where: \.isNaN) ?? 0))
   }
 
-  /// Keeps the values in a range of rows.
+  /// Drops the values outside of a range of rows.
   package mutating func keep(_ rows: Range<Int>) {
     guard rows != x.indices else { return }
     x = Array(x[rows])
@@ -199,29 +197,26 @@ package struct RawSeries {
   }
 }
 
-/// The order of rows by their place on the x axis.
 enum RowOrder: Sendable, Hashable {
-  /// Rows stand in it already.
+  /// The rows are sorted already.
   case asTheyStand
-  /// The rows in the order of their places; of equal ones the earlier row first. Rows whose place is
-  /// not a number come last.
+  /// The row numbers in ascending order of x; a stable order with NaN at the end.
   case sorted([Int32])
 
-  /// Finds the order in one pass where rows stand in it already; only otherwise anything is allocated.
-  init(of places: [Double]) {
+  /// Determines the order; one pass without allocation if the rows are sorted already.
+  init(of xs: [Double]) {
     var last = -Double.infinity
-    for place in places {
+    for x in xs {
       // False for NaN too.
-      guard place >= last else {
-        self = .sorted(RowOrder.sort(places))
+      guard x >= last else {
+        self = .sorted(RowOrder.sort(xs))
         return
       }
-      last = place
+      last = x
     }
     self = .asTheyStand
   }
 
-  /// A column in this order.
   func applied(to column: [Double]) -> [Double] {
     switch self {
     case .asTheyStand: column
@@ -229,7 +224,6 @@ enum RowOrder: Sendable, Hashable {
     }
   }
 
-  /// A column of values in this order.
   func applied(to values: OptionalDoubles) -> OptionalDoubles {
     switch self {
     case .asTheyStand: values
@@ -237,9 +231,9 @@ enum RowOrder: Sendable, Hashable {
     }
   }
 
-  private static func sort(_ places: [Double]) -> [Int32] {
-    (0..<Int32(clamping: places.count)).sorted { a, b in
-      let (first, second) = (places[Int(a)], places[Int(b)])
+  private static func sort(_ xs: [Double]) -> [Int32] {
+    (0..<Int32(clamping: xs.count)).sorted { a, b in
+      let (first, second) = (xs[Int(a)], xs[Int(b)])
       if first.isNaN || second.isNaN { return !first.isNaN || (second.isNaN && a < b) }
       return first != second ? first < second : a < b
     }

@@ -1,15 +1,15 @@
 import Base
 
 extension Table {
-  /// Chooses the columns to draw, guessing those that are not named.
+  /// Selects the columns to draw, guessing those that are not named.
   ///
-  /// The guess for x is the first column of dates, else the first column of text in which at least
-  /// half of the values differ, else a first column of numbers that rise from row to row before another
-  /// column of numbers, else none. The guess for y is the first column of numbers that is not
-  /// x; one named like an identifier (`id`, `user_id`, `index`) only if there is no other. Without any
-  /// numbers a column without values is y, so that its chart can say that there is no data.
+  /// The guess for x is the first column of dates, else the first column of text with at least half
+  /// of its values distinct, else a first column of ascending numbers before another column of
+  /// numbers, else none. The guess for y is the first column of numbers that is not x; an
+  /// identifier (`id`, `user_id`, `index`) only if there is no other. Without any numbers an empty
+  /// column is y, so that the chart can say that there is no data.
   ///
-  /// - Throws: ``InputError`` when a named column does not exist, or no column has numbers.
+  /// - Throws: ``InputError`` if a named column does not exist, or no column has numbers.
   public func chooseColumns(
     x: String? = nil, y: String? = nil
   ) throws(InputError) -> ColumnSelection {
@@ -17,16 +17,14 @@ extension Table {
     let givenY = try y.flatMap { name throws(InputError) in try index(of: name) }
     guard !columnNames.isEmpty else {
       return ColumnSelection(
-        x: x.map(Table.asked), xKind: .empty, y: y.map(Table.asked) ?? Table.nothing)
+        x: x.map(Table.requested), xKind: .empty, y: y.map(Table.requested) ?? Table.nothing)
     }
     var kinds = ColumnKinds(table: self)
     let xIndex = givenX ?? guessX(except: givenY, kinds: &kinds)
-    let yIndex: Int
-    if let givenY {
-      yIndex = givenY
-    } else {
-      yIndex = try guessY(except: xIndex, isXGiven: givenX != nil, kinds: &kinds)
-    }
+    let yIndex =
+      if let givenY { givenY } else {
+        try guessY(except: xIndex, isXGiven: givenX != nil, kinds: &kinds)
+      }
     return ColumnSelection(
       x: xIndex.map { ColumnSelection.Column(name: columnNames[$0], isGuessed: givenX == nil) },
       xKind: xIndex.map { kinds[$0] } ?? .empty,
@@ -35,7 +33,7 @@ extension Table {
 
   private static let nothing = ColumnSelection.Column(name: "value", isGuessed: true)
 
-  private static func asked(_ name: String) -> ColumnSelection.Column {
+  private static func requested(_ name: String) -> ColumnSelection.Column {
     ColumnSelection.Column(name: name, isGuessed: false)
   }
 
@@ -49,8 +47,8 @@ extension Table {
     return rowCount == 0 && candidates.count > (y == nil ? 1 : 0) ? candidates.first : nil
   }
 
-  /// Whether a column counts or measures what the others are about: numbers, each greater than the one
-  /// before, that are no identifiers, beside another column of numbers.
+  /// True if a column counts or measures what the others are about: ascending numbers that are no
+  /// identifiers, beside another column of numbers.
   private func rises(_ column: Int, kinds: inout ColumnKinds) -> Bool {
     guard rowCount > 1, kinds[column] == .number, !Table.isIdentifier(columnNames[column]),
       columnNames.indices.contains(where: { $0 != column && kinds[$0] == .number })
@@ -67,8 +65,7 @@ extension Table {
         continue
       }
       for row in run.rows {
-        guard case .value(let number) = cell(row: row, column: column).number(format),
-          number > last
+        guard case .value(let number) = cell(row: row, column: column).number(format), number > last
         else { return false }
         last = number
       }
@@ -76,7 +73,7 @@ extension Table {
     return true
   }
 
-  /// Whether at least half of the first thousand values differ.
+  /// True if at least half of the first thousand values are distinct.
   private func isMostlyDistinct(_ column: Int) -> Bool {
     let sample = (0..<min(rowCount, 1000)).map { cell(row: $0, column: column) }
       .filter { !$0.isMissing }
@@ -92,12 +89,12 @@ extension Table {
       return first
     }
     if let empty = candidates.first(where: { kinds[$0] == .empty }) { return empty }
-    // A guessed x may be the very column that one bad value spoils.
+    // A guessed x may be the very column with the bad value.
     let suspects = candidates + (isXGiven ? [] : [x].compactMap { $0 })
     throw noNumbers(suspects.filter { kinds[$0] == .text }, x: x)
   }
 
-  /// Whether a column is called like one of identifiers.
+  /// True for the name of a column of identifiers.
   package static func isIdentifier(_ name: String) -> Bool {
     let lower = name.lowercased()
     return lower == "id" || lower == "index" || name.hasSuffix("Id")
@@ -134,7 +131,7 @@ extension Table {
   }
 }
 
-/// The kinds of a table's columns, each found when it is first asked for.
+/// The kinds of a table's columns, computed on demand.
 private struct ColumnKinds {
   let table: Table
   private var found: [Int: ColumnKind] = [:]
@@ -151,7 +148,7 @@ private struct ColumnKinds {
   }
 }
 
-/// What all the values of a column have in common.
+/// The common kind of a column's values.
 public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Every value is a number.
   case number
@@ -159,40 +156,34 @@ public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   case date
   /// Some value is neither a number nor a date.
   case text
-  /// No cell has a value.
+  /// No value.
   case empty
 }
 
-/// Which columns of a table are drawn.
+/// The columns of a table to draw.
 public struct ColumnSelection: Sendable, Hashable {
-  /// A column and who chose it.
+  /// A selected column.
   public struct Column: Sendable, Hashable {
     /// The column's name.
     public let name: String
-    /// Whether it was guessed from the table rather than asked for.
+    /// True if the column was guessed from the table rather than requested.
     public let isGuessed: Bool
 
-    package init(
-      name: String, isGuessed: Bool
-    ) {
-      (self.name, self.isGuessed) = (name, isGuessed)
-    }
+    package init(name: String, isGuessed: Bool) { (self.name, self.isGuessed) = (name, isGuessed) }
   }
 
-  /// The column along the x axis, nil when rows are just counted.
+  /// The column of the x axis; nil if rows are just counted.
   public let x: Column?
-  /// What the values along the x axis are; empty when rows are just counted.
+  /// The kind of the x axis; empty if rows are just counted.
   public let xKind: ColumnKind
-  /// The column of values, the first of several.
+  /// The first column of values.
   public let y: Column
-  /// The further columns of values, each a series of its own.
+  /// The other columns of values, each a series of its own.
   public var others: [Column] = []
-  /// The column that names the series of the values, in a table that has a row for each of them.
+  /// The column with the names of the series, if rows of several series follow each other.
   public var series: Column?
 
   package init(
     x: Column?, xKind: ColumnKind, y: Column, others: [Column] = [], series: Column? = nil
-  ) {
-    (self.x, self.xKind, self.y, self.others, self.series) = (x, xKind, y, others, series)
-  }
+  ) { (self.x, self.xKind, self.y, self.others, self.series) = (x, xKind, y, others, series) }
 }

@@ -1,9 +1,9 @@
 import Base
 
 extension Table {
-  /// What the values of a column are.
+  /// The kind of a column.
   ///
-  /// - Throws: ``InputError`` when there is no such column.
+  /// - Throws: ``InputError`` if there is no such column.
   /// - Complexity: O(rows), less for text.
   public func kind(of column: String) throws(InputError) -> ColumnKind {
     guard let index = try index(of: column) else { return .empty }
@@ -14,8 +14,8 @@ extension Table {
     var found = KindSearch()
     let format = numberFormat(ofColumn: column)
     for run in runs where !found.isOver {
-      if let (form, numbers) = packedNumbers(of: run, column: column) {
-        found.take(form, hasValue: numbers.contains { !$0.isNaN })
+      if let (notation, numbers) = packedNumbers(of: run, column: column) {
+        found.take(notation, hasValue: numbers.contains { !$0.isNaN })
       } else {
         for row in run.rows where !found.isOver {
           found.take(cell(row: row, column: column), format)
@@ -25,31 +25,31 @@ extension Table {
     return found.kind
   }
 
-  /// The numbers of a column, nil where there is none.
+  /// The numbers of a column; nil for missing ones.
   ///
-  /// - Throws: ``InputError`` when there is no such column or a value is not a number.
+  /// - Throws: ``InputError`` if there is no such column or a value is not a number.
   public func numbers(in column: String) throws(InputError) -> [Double?] {
     var warnings: [InputWarning] = []
     return try numbers(in: column, warnings: &warnings)
   }
 
-  /// The numbers of a column, nil where there is none, which is said in a warning.
+  /// The numbers of a column; nil for missing ones, with warnings.
   ///
   /// An empty cell, `NA`, `N/A`, `null`, `NULL`, `-` and JSON's null are missing; so are `NaN`,
-  /// `inf` and numbers beyond the range of `Double`, which are finite in no picture.
+  /// `inf` and numbers beyond the range of `Double`, which cannot be drawn.
   ///
   /// - Parameters:
   ///   - column: the name of the column.
-  ///   - warnings: gets a warning for each gap, up to ``InputWarning/listedGaps``, and one for the
+  ///   - warnings: gets a warning for each gap up to ``InputWarning/listedGaps``, and one for the
   ///     rest.
-  /// - Throws: ``InputError`` when there is no such column or a value is not a number.
+  /// - Throws: ``InputError`` if there is no such column or a value is not a number.
   public func numbers(
     in column: String, warnings: inout [InputWarning]
   ) throws(InputError) -> [Double?] {
     Array(try values(in: column, warnings: &warnings))
   }
 
-  /// The numbers of a column, eight bytes each.
+  /// The numbers of a column; warnings as in ``numbers(in:warnings:)``.
   package func values(
     in column: String, warnings: inout [InputWarning]
   ) throws(InputError) -> OptionalDoubles {
@@ -58,7 +58,7 @@ extension Table {
     var numbers = NumberColumn(of: self, column: index)
     let format = numberFormat(ofColumn: index)
     for run in runs {
-      if let (form, packed) = packedNumbers(of: run, column: index), form.isNumber {
+      if let (notation, packed) = packedNumbers(of: run, column: index), notation.isNumber {
         for (row, number) in zip(run.rows, packed) where number.isNaN {
           gaps.add(.missing(row: row + 1, column: column), row: row)
         }
@@ -83,9 +83,10 @@ extension Table {
     return OptionalDoubles(numbers: numbers.numbers)
   }
 
-  /// The texts of a column just as they are written, nil where there is none.
+  /// The texts of a column as they are written; nil for missing ones.
   ///
-  /// - Throws: ``InputError`` when there is no such column or a value is a list or the like.
+  /// - Throws: ``InputError`` if there is no such column or a value is a Boolean, a list or an
+  ///   object.
   public func texts(in column: String) throws(InputError) -> [String?] {
     guard let index = try index(of: column) else { return [] }
     var texts: [String?] = []
@@ -109,7 +110,7 @@ extension Table {
   }
 }
 
-/// Collects the warnings about the gaps of one column, of which only the first few are listed.
+/// Collects the warnings about the gaps of a column, of which only the first few are listed.
 struct MissingValueLog {
   private let table: Table
   private let column: Int
@@ -125,33 +126,30 @@ struct MissingValueLog {
   mutating func add(_ reason: @autoclosure () -> InputWarning.Reason, row: Int) {
     count += 1
     guard listed.count < InputWarning.listedGaps else { return }
-    let place = table.place(row: row, column: column, scanner: &scanner)
-    listed.append(InputWarning(source: table.source, place: place, reason: reason()))
+    let location = table.place(row: row, column: column, scanner: &scanner)
+    listed.append(InputWarning(source: table.source, place: location, reason: reason()))
   }
 
   var warnings: [InputWarning] {
     guard count > listed.count else { return listed }
-    let rest = InputWarning.Reason.moreGaps(
-      count - listed.count, column: table.columnNames[column])
+    let rest = InputWarning.Reason.moreGaps(count - listed.count, column: table.columnNames[column])
     return listed + [InputWarning(source: table.source, place: nil, reason: rest)]
   }
 }
 
-/// Something in the input that is drawn, but perhaps not as its author thinks.
+/// A warning about input that is drawn, but perhaps not as intended.
 public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
-  /// How many gaps of one column are listed one by one; the rest is counted.
+  /// The most gaps of a column that are listed one by one; the rest is counted.
   public static let listedGaps = 10
 
-  /// What the input is called in messages.
+  /// The name of the input in messages.
   public let source: String
-  /// Where it is, nil when it is the input as a whole.
+  /// The location; nil if the warning concerns the input as a whole.
   public let place: TextLocation?
-  /// What it is.
+  /// The kind of warning.
   public let reason: Reason
 
-  package init(
-    source: String, place: TextLocation?, reason: Reason
-  ) {
+  package init(source: String, place: TextLocation?, reason: Reason) {
     (self.source, self.place, self.reason) = (source, place, reason)
   }
 
@@ -161,60 +159,52 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case notFinite(String, row: Int, column: String)
     /// A cell without a value; rows count from 1 without the header.
     case missing(row: Int, column: String)
-    /// More gaps in a column than are listed.
+    /// The gaps of a column that are not listed.
     case moreGaps(Int, column: String)
     /// Rows without a value on the x axis.
     case noPlace(Int, column: String)
-    /// Rows of one line at the same moment.
+    /// Rows of one series at the same position.
     case repeated(Int, column: String)
-    /// A range or an annotation at a place that the x axis does not have.
+    /// A range or an annotation at a position outside of the x axis.
     case offAxis(String)
-    /// No rows at all.
+    /// No rows.
     case noRows
-    /// A column in which every value is missing.
+    /// A column without values.
     case noValues(column: String)
-    /// A column with one value, which has no line.
+    /// A column with a single value, which makes no line.
     case oneValue(column: String)
-    /// A column in which all values are equal, which has no height.
+    /// A column of equal values, which has no height.
     case flat(column: String)
   }
 
-  /// The place and what it means for the picture, in one line.
+  /// The location and the consequence for the picture, on one line.
   public var description: String {
     let name = excerpt(source, limit: 1024)
-    return (place.map { "\(name):\($0): " } ?? "\(name): ") + wording
+    return (place.map { "\(name):\($0): " } ?? "\(name): ") + message
   }
 
-  private var wording: String {
+  private var message: String {
     switch reason {
-    case .notFinite(let text, _, _):
-      "\"\(excerpt(text))\" is not finite; drawn as a gap."
-    case .missing(let row, let column):
-      "row \(row) has no \"\(excerpt(column))\"; drawn as a gap."
+    case .notFinite(let text, _, _): "\(quoted(text)) is not finite; drawn as a gap."
+    case .missing(let row, let column): "row \(row) has no \(quoted(column)); drawn as a gap."
     case .moreGaps(let count, let column):
-      "\(count) more \(count == 1 ? "value" : "values") of \"\(excerpt(column))\" "
+      "\(count) more \(count == 1 ? "value" : "values") of \(quoted(column)) "
         + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
     case .noPlace(let count, let column):
-      "\(count) \(count == 1 ? "row has" : "rows have") no \"\(excerpt(column))\"; left out."
+      "\(count) \(count == 1 ? "row has" : "rows have") no \(quoted(column)); left out."
     case .repeated(let count, let column):
-      "\(count) \(count == 1 ? "row repeats" : "rows repeat") the \"\(excerpt(column))\" of another; "
+      "\(count) \(count == 1 ? "row repeats" : "rows repeat") the \(quoted(column)) of another; "
         + "drawn above each other. Pass --by day or the like for one value each, or --series."
-    case .offAxis(let place):
-      "\"\(excerpt(place))\" is not on the x axis; not drawn. Give a place within the data."
-    case .noRows:
-      "there are no rows; nothing to draw."
-    case .noValues(let column):
-      "\"\(excerpt(column))\" has no values; nothing to draw."
-    case .oneValue(let column):
-      "\"\(excerpt(column))\" has one value; drawn in the middle."
-    case .flat(let column):
-      "all values of \"\(excerpt(column))\" are equal; drawn in the middle."
+    case .offAxis(let text):
+      "\(quoted(text)) is not on the x axis; not drawn. Give a place within the data."
+    case .noRows: "there are no rows; nothing to draw."
+    case .noValues(let column): "\(quoted(column)) has no values; nothing to draw."
+    case .oneValue(let column): "\(quoted(column)) has one value; drawn in the middle."
+    case .flat(let column): "all values of \(quoted(column)) are equal; drawn in the middle."
     }
   }
-}
 
-extension InputWarning {
-  /// Whether it says no more than that there is no value somewhere.
+  /// True if it is only about missing values.
   package var isAboutGaps: Bool {
     switch reason {
     case .missing, .moreGaps: true

@@ -2,13 +2,13 @@ import Base
 import Calendars
 
 extension Table {
-  /// The dates of a column, nil where there is none.
+  /// The dates of a column; nil for missing ones.
   ///
-  /// Dates with slashes and the year last are read in the order of day and month that some date of
-  /// the column proves with a number over 12.
+  /// The order of day and month in dates with slashes is that of a date of the column that proves
+  /// it with a number over 12.
   ///
-  /// - Throws: ``InputError`` when there is no such column, or a value is not a date, is one that does
-  ///   not exist, or has day and month in an order that nothing tells or that is not that of the rest.
+  /// - Throws: ``InputError`` if there is no such column, or a value is not a date, does not exist,
+  ///   or has an ambiguous or contradictory order of day and month.
   public func dates(in column: String) throws(InputError) -> [DateTime?] {
     guard let index = try index(of: column) else { return [] }
     var dates: [DateTime?] = []
@@ -18,16 +18,18 @@ extension Table {
     return dates
   }
 
-  /// The dates of a column as seconds since 1970, NaN where there is none.
+  /// The dates of a column as seconds since 1970; NaN for missing ones.
   ///
-  /// With a zone, a date without an offset is what clocks there show. Without one, clocks are read as they
-  /// are written, whatever their offset, as if they hung in UTC.
+  /// With a zone, dates without an offset are local times there. Without one, all dates are
+  /// wall-clock times, ignoring their offsets.
   package func moments(in column: String, zone: Zone?) throws(InputError) -> [Double] {
     guard let index = try index(of: column) else { return [] }
     var moments = NumberColumn(of: self, column: index)
     var order: UnvalidatedDate.SlashedOrder?
     for run in runs {
-      if let (form, packed) = packedNumbers(of: run, column: index), case .date(let form) = form {
+      if let (notation, packed) = packedNumbers(of: run, column: index),
+        case .date(let form) = notation
+      {
         if let zone, !form.isUTC {
           for reading in packed {
             moments.take(reading.isNaN ? .nan : zone.seconds(of: reading, hasTime: form.hasTime))
@@ -45,9 +47,9 @@ extension Table {
     return moments.numbers
   }
 
-  /// The date of a cell; nil when there is none.
+  /// The date of a cell; nil if it is missing.
   ///
-  /// - Parameter order: the order of day and month, as soon as a date needs it.
+  /// - Parameter order: the order of day and month of the column, determined once a date needs it.
   private func date(
     row: Int, column: Int, order: inout UnvalidatedDate.SlashedOrder?
   ) throws(InputError) -> DateTime? {
@@ -66,10 +68,9 @@ extension Table {
     return failure(.notADate(cell.string), row: row, column: column)
   }
 
-  /// The order of day and month in the dates with slashes of a column.
-  private func slashedOrder(
-    ofColumn column: Int
-  ) throws(InputError) -> UnvalidatedDate.SlashedOrder {
+  /// The order of day and month in a column of dates with slashes.
+  private func slashedOrder(ofColumn column: Int) throws(InputError) -> UnvalidatedDate.SlashedOrder
+  {
     var proof: (order: UnvalidatedDate.SlashedOrder, row: Int)?
     var firstAmbiguous: Int?
     for row in 0..<rowCount {
@@ -93,8 +94,7 @@ extension Table {
   private func contradiction(row: Int, earlier: Int, column: Int) -> InputError {
     var scanner = LocationTracker()
     let problem = InputError.CellProblem.contradictoryDate(
-      cell(row: row, column: column).string,
-      earlier: cell(row: earlier, column: column).string,
+      cell(row: row, column: column).string, earlier: cell(row: earlier, column: column).string,
       place: place(row: earlier, column: column, scanner: &scanner))
     return failure(problem, row: row, column: column)
   }

@@ -2,27 +2,26 @@ import Base
 
 /// Rows of named columns, read from delimited text or from JSON.
 ///
-/// Rows that differ in nothing but plain numbers and dates are kept as these, eight bytes a cell, and their
-/// text and places follow from them. Other rows are their text and eight bytes a cell that say where in
-/// it the cell is; numbers, dates and strings are then made when they are asked for. A table without columns stands for an input without
-/// any content: every column of it exists and has no rows.
+/// Cells take eight bytes: a double in rows of plain numbers and dates, whose texts and locations
+/// are derived from them, or a range of the text in all other rows, whose values are parsed on
+/// demand (see ``TableStorage``). A table without columns stands for an empty input, in which every
+/// column exists and has no rows.
 public struct Table: Sendable {
-  /// The most cells, which keeps the memory of any table under 1 GiB beside its text.
+  /// The most cells; limits the memory of a table to 1 GiB beside its text.
   package static let maximumCells = 1 << 26
 
-  /// What messages call the input.
+  /// The name of the input in messages.
   public let source: String
-  /// The columns in their order, each name once.
+  /// The distinct names of the columns in their order.
   public let columnNames: [String]
-  /// How many rows there are, not counting a header.
+  /// The number of rows without the header.
   public let rowCount: Int
 
   package let storage: TableStorage
   package let numberFormat: NumberFormat
-  /// Which rows of the storage are meant; nil when all are.
+  /// The rows of the storage that are part of the table; nil for all.
   let selection: [Int]?
 
-  /// Makes a table of all rows or some.
   package init(
     source: String, columnNames: [String], storage: TableStorage, numberFormat: NumberFormat,
     selection: [Int]? = nil
@@ -35,15 +34,15 @@ public struct Table: Sendable {
     rowCount = columnNames.isEmpty ? 0 : selection?.count ?? storage.rowCount
   }
 
-  /// What is worth saying about the table as a whole.
+  /// The warnings about the table as a whole.
   public var warnings: [InputWarning] {
     rowCount > 0 ? [] : [InputWarning(source: source, place: nil, reason: .noRows)]
   }
 
-  /// Where a cell is in the input, nil when there is no such row or column.
+  /// The location of a cell in the input; nil if there is no such row or column.
   ///
-  /// The place of a cell that a JSON object leaves out is that of the object. Finding the place in
-  /// delimited text walks through the text before it.
+  /// For a key that a JSON object lacks it is that of the object. In delimited text it takes a pass
+  /// over the text before the cell.
   public func place(row: Int, column: String) -> TextLocation? {
     guard (0..<rowCount).contains(row), let index = columnNames.firstIndex(of: column) else {
       return nil
@@ -53,24 +52,22 @@ public struct Table: Sendable {
   }
 
   package func place(row: Int, column: Int, scanner: inout LocationTracker) -> TextLocation {
-    let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
-    switch stretch {
-    case .packed(let rows):
-      return rows.place(row: row, column: column, numbers: storage.numbers)
+    let (chunk, row) = storage.chunk(of: selection?[row] ?? row)
+    switch chunk {
+    case .packed(let rows): return rows.place(row: row, column: column, numbers: storage.numbers)
     case .written(let rows): return rows.place(row: row, column: column, scanner: &scanner)
     }
   }
 
   package func cell(row: Int, column: Int) -> CellText {
-    let (stretch, row) = storage.stretch(of: selection?[row] ?? row)
-    switch stretch {
-    case .packed(let rows):
-      return rows.cell(row: row, column: column, numbers: storage.numbers)
+    let (chunk, row) = storage.chunk(of: selection?[row] ?? row)
+    switch chunk {
+    case .packed(let rows): return rows.cell(row: row, column: column, numbers: storage.numbers)
     case .written(let rows): return rows.cell(row: row, column: column)
     }
   }
 
-  /// The index of a column, nil when the table has no columns at all.
+  /// The index of a column; nil if the table has no columns at all.
   package func index(of name: String) throws(InputError) -> Int? {
     if columnNames.isEmpty { return nil }
     if let index = columnNames.firstIndex(of: name) { return index }
@@ -84,14 +81,11 @@ public struct Table: Sendable {
     let place = place(row: row, column: column, scanner: &scanner)
     return InputError(source: source, place: place, reason: .cell(problem))
   }
-}
 
-extension Table {
-  /// How the numbers of a column are written: as the table's format says or, where some are not and all
-  /// are plain numbers, plainly.
+  /// The number format of a column: the table's, or the plain one if only that fits all values.
   ///
-  /// People ask for the language of the picture; their data often comes from a program that knows none.
-  /// What both formats can read, such as `1.234`, counts as the table's.
+  /// A locale is often requested for the picture only, while the data comes from a program that
+  /// uses none. What both formats can read, such as `1.234`, is read in the table's.
   func numberFormat(ofColumn column: Int) -> NumberFormat {
     guard !numberFormat.isPlain else { return .plain }
     func hasOnlyNumbers(_ format: NumberFormat) -> Bool {
@@ -101,14 +95,12 @@ extension Table {
     }
     return !hasOnlyNumbers(numberFormat) && hasOnlyNumbers(.plain) ? .plain : numberFormat
   }
-}
 
-extension Table {
-  /// The rows whose cells have the values that are asked for, all of them together.
+  /// The rows that meet all conditions.
   ///
-  /// Blanks around a cell do not count. Places in messages stay those of the whole input.
+  /// Blanks around a cell are ignored. Locations in messages stay those of the whole input.
   ///
-  /// - Throws: ``InputError`` when a column does not exist.
+  /// - Throws: ``InputError`` if a column does not exist.
   package func filtered(by conditions: [RowCondition]) throws(InputError) -> Table {
     var wanted: [(column: Int, bytes: [UInt8])] = []
     for condition in conditions {
@@ -133,19 +125,16 @@ extension Table {
   ///
   /// - Parameters:
   ///   - source: the text of the input.
-  ///   - format: how the rows are written; nil takes ``InputFormat/guess(for:)``.
-  ///   - delimiter: what separates fields; nil guesses it among tab, semicolon, bar and comma. JSON
-  ///     has none.
-  ///   - numberFormat: how numbers are written in text; numbers of JSON are always plain.
-  /// - Throws: ``InputError`` with the place where the text does not follow its format.
+  ///   - format: the format; nil takes ``InputFormat/guess(for:)``.
+  ///   - delimiter: the delimiter of CSV; nil guesses it among tab, semicolon, bar and comma.
+  ///   - numberFormat: the format of numbers in text; numbers of JSON are always plain.
+  /// - Throws: ``InputError`` with the location where the text does not follow its format.
   public init(
-    reading source: consuming SourceText,
-    format: InputFormat? = nil,
-    delimiter: Delimiter? = nil,
+    reading source: consuming SourceText, format: InputFormat? = nil, delimiter: Delimiter? = nil,
     numberFormat: NumberFormat = .plain
   ) throws(InputError) {
     let name = source.name
-    // The choice looks at the text before a reader takes it.
+    // The guesses borrow the text before a reader consumes it.
     var format = format
     if format == nil { format = InputFormat.guess(for: source) }
     var delimiter = delimiter
@@ -160,16 +149,15 @@ extension Table {
       var reader = JSONLinesReader(source, numberFormat: numberFormat)
       self = try reader.table()
     case .csv, .tsv, nil:
-      var reader = DelimitedReader(
-        source, delimiter: delimiter ?? .tab, numberFormat: numberFormat)
+      var reader = DelimitedReader(source, delimiter: delimiter ?? .tab, numberFormat: numberFormat)
       self = try reader.table()
     }
   }
 
   /// Makes a table of a JSON list of numbers or of objects.
   ///
-  /// - Throws: ``InputError`` when the value is no list, a row is neither a number, null, a text nor an
-  ///   object, or the rows are of different kinds.
+  /// - Throws: ``InputError`` if the value is no list, a row is neither a number, null, a text nor
+  ///   an object, or the rows are of different kinds.
   package init(
     _ value: JSONValue, source: String, numberFormat: NumberFormat = .plain
   ) throws(InputError) {
@@ -184,13 +172,13 @@ extension Table {
 }
 
 extension Table {
-  /// The most different names that a column may have to be guessed to name series.
+  /// The most series for which a column is guessed.
   private static let mostSeries = 50
-  /// How many rows are looked at for the guess.
+  /// The rows that are considered for the guess.
   private static let sample = 20_000
 
-  /// The column that most likely names the series of a long table: one of text that tells rows with the
-  /// same x apart.
+  /// Guesses the column with the names of the series of a long table: text that differs between
+  /// rows with the same x.
   package func guessSeries(x: String, except used: [String]) -> String? {
     guard let xColumn = columnNames.firstIndex(of: x) else { return nil }
     let candidates = columnNames.indices.filter {
@@ -198,8 +186,7 @@ extension Table {
     }
     let rows = 0..<min(rowCount, Table.sample)
     var seen = Set<ArraySlice<UInt8>>()
-    guard !candidates.isEmpty,
-      rows.contains(where: { !seen.insert(bytes($0, xColumn)).inserted })
+    guard !candidates.isEmpty, rows.contains(where: { !seen.insert(bytes($0, xColumn)).inserted })
     else { return nil }
     let column = candidates.first { column in
       var names = Set<ArraySlice<UInt8>>()
@@ -219,21 +206,22 @@ extension Table {
     return cell.bytes[cell.trimmed]
   }
 
-  /// The names in a column in the order in which they come first, and which of them each row has.
+  /// The distinct names of a column in the order of first occurrence, and the index of each row's
+  /// name.
   ///
-  /// - Throws: ``InputError`` when there is no such column.
+  /// - Throws: ``InputError`` if there is no such column.
   package func groups(in column: String) throws(InputError) -> (names: [String], ofRow: [Int]) {
     guard let column = try index(of: column) else { return ([], []) }
-    var places: [ArraySlice<UInt8>: Int] = [:]
+    var indexByName: [ArraySlice<UInt8>: Int] = [:]
     var names: [String] = []
     var ofRow: [Int] = []
     ofRow.reserveCapacity(rowCount)
     for row in 0..<rowCount {
       let name = bytes(row, column)
-      if let known = places[name] {
+      if let known = indexByName[name] {
         ofRow.append(known)
       } else {
-        places[name] = names.count
+        indexByName[name] = names.count
         ofRow.append(names.count)
         names.append(String(decoding: name, as: UTF8.self))
       }
@@ -243,41 +231,42 @@ extension Table {
 }
 
 extension Table {
-  /// Rows that follow each other and are kept in the same way.
   struct Run {
-    /// Which rows they are.
     let rows: Range<Int>
-    /// The rows as numbers, where all of them are.
+    /// The rows as numbers; nil for text rows.
     let packed: NumericRows?
   }
 
-  /// All rows; those of a choice one by one as they were written.
+  /// All rows in runs; those of a selection are a single run without packed numbers.
   var runs: [Run] {
     guard selection == nil, rowCount > 0 else { return [Run(rows: 0..<rowCount, packed: nil)] }
-    return zip(storage.starts, storage.stretches).map { start, stretch in
-      let rows = start..<start + stretch.count
-      if case .packed(let packed) = stretch { return Run(rows: rows, packed: packed) }
+    return zip(storage.starts, storage.stretches).map { start, chunk in
+      let rows = start..<start + chunk.count
+      if case .packed(let packed) = chunk { return Run(rows: rows, packed: packed) }
       return Run(rows: rows, packed: nil)
     }
   }
 
-  /// The numbers of a column in rows that are kept as such, and how they are written.
-  func packedNumbers(of run: Run, column: Int) -> (form: CellNotation, numbers: ArraySlice<Double>)?
-  {
+  /// The packed numbers of a column in a run, and their notation; nil for text rows and missing
+  /// columns.
+  func packedNumbers(
+    of run: Run, column: Int
+  ) -> (notation: CellNotation, numbers: ArraySlice<Double>)? {
     guard let packed = run.packed, column < packed.pattern.columns.count else { return nil }
     let numbers = storage.numbers[column][packed.start..<packed.start + packed.count]
     return (packed.pattern.columns[column].form, numbers)
   }
 }
 
-/// A column of numbers while it is put together.
+/// Builds a column of numbers row by row.
 ///
-/// Where the table has one as a whole, it is that one, and nothing is copied unless a row differs.
+/// It starts as the table's own column if that is aligned with the rows. As long as the values are
+/// equal to those in it nothing is written, so the array stays shared; the first difference copies
+/// it.
 struct NumberColumn {
   private(set) var numbers: [Double]
   private var count = 0
 
-  /// Takes the rows of a table's column, whose values are then handed over in their order.
   init(of table: Table, column: Int) {
     if table.selection == nil, table.storage.isAligned, column < table.storage.numbers.count {
       numbers = table.storage.numbers[column]
@@ -287,7 +276,7 @@ struct NumberColumn {
     }
   }
 
-  /// Takes the value of the next row; NaN is none.
+  /// Takes the value of the next row; NaN if it is missing.
   mutating func take(_ number: Double) {
     if count == numbers.count {
       numbers.append(number)
@@ -297,18 +286,19 @@ struct NumberColumn {
     count += 1
   }
 
-  /// Takes the values of the next rows, which are those of the table where it has the column.
+  /// Takes the packed values of the next rows, which are in `numbers` already if that is the
+  /// table's column.
   mutating func take(_ packed: ArraySlice<Double>) {
     if count == numbers.count { numbers += packed }
     count += packed.count
   }
 }
 
-/// Finds out what the values of a column have in common.
+/// Determines the common kind of a column's values.
 struct KindSearch {
   private var (mayBeNumber, mayBeDate, isEmpty) = (true, true, true)
 
-  /// Whether nothing can change it any more.
+  /// True once the kind is text, which no further value can change.
   var isOver: Bool { !mayBeNumber && !mayBeDate }
 
   var kind: ColumnKind {
@@ -317,10 +307,10 @@ struct KindSearch {
     return mayBeDate ? .date : .text
   }
 
-  mutating func take(_ form: CellNotation, hasValue: Bool) {
+  mutating func take(_ notation: CellNotation, hasValue: Bool) {
     guard hasValue else { return }
     isEmpty = false
-    switch form {
+    switch notation {
     case .number, .calculated: mayBeDate = false
     case .date: mayBeNumber = false
     }
@@ -334,16 +324,10 @@ struct KindSearch {
   }
 }
 
-/// Which rows count: those whose cell in a column has a value.
+/// A condition on rows: equality of a cell and a text.
 package struct RowCondition: Sendable, Hashable {
-  /// The name of the column.
   package let column: String
-  /// The text that the cell must have.
   package let value: String
 
-  /// Makes a condition.
-  package init(column: String, value: String) {
-    self.column = column
-    self.value = value
-  }
+  package init(column: String, value: String) { (self.column, self.value) = (column, value) }
 }
