@@ -24,7 +24,7 @@ extension Command {
         call: "snapshot card week.json --scale 1,2,3 --theme light,dark -o card.png",
         purpose: "Draw a spec in two themes at three scales"),
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     try CardCommand(arguments).run()
   }
 
@@ -91,7 +91,7 @@ struct CardCommand: Sendable {
   /// Reads, draws and writes.
   ///
   /// Nothing is written before everything is drawn, and what tells of the pictures after them.
-  func run() throws(CommandError) {
+  func run() throws {
     let request = try LayeredSettings.reading(arguments, kind: .card)
     let input = arguments.positionals.first.map(InputFile.init(argument:))
     // A call that cannot work fails before it waits for its input.
@@ -107,8 +107,8 @@ struct CardCommand: Sendable {
     let asked = request.overrides.scales
     let scales = try OutputScales(asked: asked, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
-    var press = try CardRenderer(settings, console)
-    let drawn = try press.draw(
+    var renderer = try CardRenderer(settings, console)
+    let drawn = try renderer.draw(
       contents, by: template, plan, isStale: reader.isStale, console)
     try write(drawn, settings)
     try reader.keepCopies()
@@ -116,26 +116,22 @@ struct CardCommand: Sendable {
 
   private func plan(
     _ settings: ChartSettings, scales: [RenderScale]?, _ standard: RenderScale, input: InputFile?
-  ) throws(CommandError) -> OutputPlan {
+  ) throws -> OutputPlan {
     let (output, html) = (output, html)
-    let plan = try CommandError.wrappingUsage { () throws(UsageError) in
-      let format = try ImageFormat(asked: settings.format, output: output)
-      if let html {
-        guard html != "-", !html.isEmpty else { throw .pageWithoutName }
-        guard let output, output != "-" else { throw .pageWithoutPicture }
-        guard format != .pdf else { throw .pageOfDocument }
-      }
-      return try OutputPlan(
-        output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format,
-        standard: standard)
+    let format = try ImageFormat(asked: settings.format, output: output)
+    if let html {
+      guard html != "-", !html.isEmpty else { throw UsageError.pageWithoutName }
+      guard let output, output != "-" else { throw UsageError.pageWithoutPicture }
+      guard format != .pdf else { throw UsageError.pageOfDocument }
     }
+    let plan = try OutputPlan(
+      output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format,
+      standard: standard)
     let sources = [input] + settings.picturePaths.map { .file(path: $0) }
-    try CommandError.wrappingFile { () throws(FileError) in
-      for destination in plan.pictures.map(\.destination) {
-        for source in sources { try destination.check(against: source) }
-      }
-      if let html { try OutputDestination(html).check(against: input) }
+    for destination in plan.pictures.map(\.destination) {
+      for source in sources { try destination.check(against: source) }
     }
+    if let html { try OutputDestination(html).check(against: input) }
     return plan
   }
 
@@ -148,40 +144,38 @@ struct CardCommand: Sendable {
 
   private func write(
     _ drawn: CardRenderer.DrawnCard, _ settings: ChartSettings
-  ) throws(CommandError) {
+  ) throws {
     let (card, pictures, record) = (drawn.card, drawn.pictures, drawn.record)
     var texts: [(OutputFile, String)] = []
     let (output, html, console) = (output, html, console)
-    try CommandError.wrappingFile { () throws(FileError) in
-      if let html {
-        let page = try CardPageFiles(
-          at: html, for: card, alt: record.alt, pictures: pictures, base: settings.card.baseURL)
-        if settings.card.baseURL == nil {
-          console.warning(
-            "the addresses in \(quoted(html)) are relative, and services need them whole. "
-              + "Pass --base-url.")
-        }
-        texts += page.files
+    if let html {
+      let page = try CardPageFiles(
+        at: html, for: card, alt: record.alt, pictures: pictures, base: settings.card.baseURL)
+      if settings.card.baseURL == nil {
+        console.warning(
+          "the addresses in \(quoted(html)) are relative, and services need them whole. "
+            + "Pass --base-url.")
       }
-      if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
-        texts.append((file, record.text))
-      }
-      var paths = pictures.compactMap(\.plan.destination.file?.path)
-      for (file, _) in texts {
-        try file.check()
-        guard !paths.contains(file.path) else { throw .sameFileTwice(path: file.path) }
-        paths.append(file.path)
-      }
-      OutputFile.removeLeftovers(
-        for: pictures.compactMap(\.plan.destination.file) + texts.map(\.0))
-      for picture in pictures {
-        try picture.plan.destination.write(picture.bytes)
-        console.detail("wrote \(picture.plan.destination.name), \(picture.bytes.count) bytes")
-      }
-      for (file, text) in texts {
-        try OutputDestination.file(file).write(Array(text.utf8))
-        console.detail("wrote \(quoted(file.path)), \(text.utf8.count) bytes")
-      }
+      texts += page.files
+    }
+    if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
+      texts.append((file, record.text))
+    }
+    var paths = pictures.compactMap(\.plan.destination.file?.path)
+    for (file, _) in texts {
+      try file.check()
+      guard !paths.contains(file.path) else { throw FileError.sameFileTwice(path: file.path) }
+      paths.append(file.path)
+    }
+    OutputFile.removeLeftovers(
+      for: pictures.compactMap(\.plan.destination.file) + texts.map(\.0))
+    for picture in pictures {
+      try picture.plan.destination.write(picture.bytes)
+      console.detail("wrote \(picture.plan.destination.name), \(picture.bytes.count) bytes")
+    }
+    for (file, text) in texts {
+      try OutputDestination.file(file).write(Array(text.utf8))
+      console.detail("wrote \(quoted(file.path)), \(text.utf8.count) bytes")
     }
   }
 }
@@ -221,17 +215,14 @@ struct OutputScales: Sendable, Hashable {
   ///   - settings: what everybody asks for together.
   init(
     asked: [RenderScale]?, output: String?, _ settings: ChartSettings
-  ) throws(CommandError) {
+  ) throws {
     if let asked {
       scales = asked
       return
     }
-    let fromCall = try CommandError.wrappingUsage { () throws(UsageError) in
-      if try ImageFormat(asked: settings.format, output: output).isVector { return true }
-      guard let output else { return false }
-      return try OutputName(output).scale != nil
-    }
-    scales = fromCall ? nil : settings.scales
+    let isVector = try ImageFormat(asked: settings.format, output: output).isVector
+    let named = isVector ? nil : try output.flatMap { try OutputName($0).scale }
+    scales = isVector || named != nil ? nil : settings.scales
   }
 }
 
@@ -251,16 +242,13 @@ struct RenderedCardImage: Sendable {
     _ plan: OutputPlan.OutputImage, _ file: DrawnFile, format: ImageFormat, scene: Scene,
     theme: Theme,
     named name: String
-  ) throws(CommandError) {
+  ) throws {
     self.plan = plan
     bytes = file.bytes
     isDark = theme.isDark
     let scale = format.isVector ? RenderScale.x1 : plan.scale
-    let pixels: PixelSize
-    do throws(GeometryError) {
-      pixels = try scale.pixelSize(of: scene.size)
-    } catch {
-      throw .render(.canvas(.size(error)))
+    let pixels = try converting({ RenderError.canvas(.size($0)) }) { () throws(GeometryError) in
+      try scale.pixelSize(of: scene.size)
     }
     record = CardRecord.File(
       path: plan.destination.file.map { FilePath($0.path).name } ?? "-", format: format,

@@ -21,24 +21,22 @@ struct CardPipeline: ~Copyable {
   init(
     _ contents: LoadedInput, template: CardTemplate, scale: RenderScale, isStale: Bool,
     _ console: Console
-  ) throws(CommandError) {
+  ) throws {
     (self.scale, self.template, self.console) = (scale, template, console)
     settings = contents.settings.card
     let made = try ChartSource(contents)?.made(telling: console)
-    input = try CommandError.wrappingCard { () throws(CardError) in
-      try CardBuilder(
-        contents.settings, template: template, table: contents.table, made: made, isStale: isStale)
-    }
+    input = try CardBuilder(
+      contents.settings, template: template, table: contents.table, made: made, isStale: isStale)
   }
 
   /// The card.
   ///
   /// - Throws: ``CommandError`` for a picture that cannot be read, words that cannot be filled in, and a
   ///   card on which nothing would be.
-  mutating func card() throws(CommandError) -> Card {
+  mutating func card() throws -> Card {
     let scale = scale
     let pictures = try CardImages(settings, template: template, scale: scale) {
-      path, covering throws(CommandError) in
+      path, covering throws in
       try ImageFiles.argument.picture(path, neededAt: scale, covering: covering)
     }
     let card = try telling { input throws(CardError) in try input.card(pictures) }
@@ -60,44 +58,44 @@ struct CardPipeline: ~Copyable {
   }
 
   /// The description: what was asked for, or what card and chart say.
-  mutating func description(of card: Card) throws(CommandError) -> String {
+  mutating func description(of card: Card) throws -> String {
     try telling { input throws(CardError) in try input.description(of: card) }
   }
 
   /// What a notification says, with its numbers.
-  mutating func summaryText(among texts: [CardText: String]) throws(CommandError) -> String? {
+  mutating func summaryText(among texts: [CardText: String]) throws -> String? {
     try telling { input throws(CardError) in try input.summaryText(among: texts) }
   }
 
   /// Does what can fail, and says what is worth saying about words in any case.
   private mutating func telling<Result>(
     _ body: (inout CardBuilder) throws(CardError) -> Result
-  ) throws(CommandError) -> Result {
+  ) throws -> Result {
     defer {
       for warning in input.takeWarnings() { console.warning(warning.description) }
     }
-    return try CommandError.wrappingCard { () throws(CardError) in try body(&input) }
+    return try body(&input)
   }
 
   /// The template that was asked for.
   static func template(
     _ source: CardSettings.TemplateSource?, spec: String
-  ) throws(CommandError) -> CardTemplate {
+  ) throws -> CardTemplate {
     switch source ?? .standard {
     case .inline(let json):
-      return try reading { () throws(InputError) in try CardTemplate(json, source: spec) }
+      return try converting(CommandError.template) { () throws(InputError) in
+        try CardTemplate(json, source: spec)
+      }
     case .file(let path):
       let text = try StyleFile.text(at: path)
-      return try reading { () throws(InputError) in try CardTemplate(reading: text) }
+      return try converting(CommandError.template) { () throws(InputError) in
+        try CardTemplate(reading: text)
+      }
     case .builtIn(let name):
-      return try reading { () throws(InputError) in try CardTemplate(builtIn: name) }
+      return try converting(CommandError.template) { () throws(InputError) in
+        try CardTemplate(builtIn: name)
+      }
     }
-  }
-
-  private static func reading(
-    _ body: () throws(InputError) -> CardTemplate
-  ) throws(CommandError) -> CardTemplate {
-    do throws(InputError) { return try body() } catch { throw .template(error) }
   }
 }
 
@@ -125,18 +123,16 @@ enum ImageFiles: Sendable, Hashable {
   ///   is no picture that can be read.
   func picture(
     _ name: String, neededAt scale: RenderScale, covering: PixelSize?
-  ) throws(CommandError) -> RasterImage {
-    let (input, scale) = try CommandError.wrappingFile { () throws(FileError) in
-      try file(name, for: scale)
+  ) throws -> RasterImage {
+    let (input, scale) = try file(name, for: scale)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try input.read(upTo: ImageFiles.limit)
+    } catch .inputTooLarge(let name, let limit) {
+      throw FileError.pictureTooLarge(name: name, limit: limit)
     }
-    let bytes = try CommandError.wrappingFile { () throws(FileError) in
-      do throws(FileError) {
-        return try input.read(upTo: ImageFiles.limit)
-      } catch .inputTooLarge(let name, let limit) {
-        throw .pictureTooLarge(name: name, limit: limit)
-      }
-    }
-    return try CommandError.wrappingPicture(input.name) { () throws(ImageError) in
+    return try converting({ CommandError.picture(name: input.name, $0) }) {
+      () throws(ImageError) in
       try ImageDecoder().decode(bytes, scale: scale, covering: covering)
     }
   }

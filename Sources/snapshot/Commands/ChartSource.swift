@@ -16,11 +16,11 @@ struct ChartSource: Sendable {
   static let dataLimit = SourceText.defaultLimit
 
   /// Reads an input and what it names.
-  init(_ input: InputFile, _ request: LayeredSettings, _ console: Console) throws(CommandError) {
+  init(_ input: InputFile, _ request: LayeredSettings, _ console: Console) throws {
     var reader = SourceReader(console)
     let contents = try LoadedInput(input, request, kind: .chart, reader: &reader)
     guard let source = ChartSource(contents) else {
-      throw .input(ChartSpec.lacksData(input.name))
+      throw ChartSpec.lacksData(input.name)
     }
     self = source
   }
@@ -34,31 +34,14 @@ struct ChartSource: Sendable {
 }
 
 extension ChartSource {
-  /// What the picture shows, for those who cannot see it: what was asked for, or what the numbers say.
-  func description(of chart: LineChart) -> String {
-    settings.alt ?? AltText(chart, limit: settings.altLength ?? AltText.defaultLimit).text
-  }
-}
-
-extension ChartSource {
-  /// The chart, after everything that is worth saying about it has been said.
-  ///
-  /// - Throws: ``CommandError/strict(_:others:)`` when there are warnings and these are to be errors.
-  func chart(telling console: Console) throws(CommandError) -> LineChart {
-    try made(telling: console).chart
-  }
-
   /// The chart with how it was made, after everything that is worth saying about it has been said.
   ///
   /// - Throws: ``CommandError/strict(_:others:)`` when there are warnings and these are to be errors.
-  func made(telling console: Console) throws(CommandError) -> TableChart {
-    let (table, settings) = (table, settings)
-    let made = try CommandError.wrappingInput { () throws(InputError) in
-      try TableChart(table, settings: settings)
-    }
+  func made(telling console: Console) throws -> TableChart {
+    let made = try TableChart(table, settings: settings)
     let warnings = made.warnings.filter { !mayHaveGaps || !$0.isAboutGaps }
     if settings.isStrict, let warning = warnings.first {
-      throw .strict(warning, others: warnings.count - 1)
+      throw CommandError.strict(warning, others: warnings.count - 1)
     }
     for warning in warnings { console.warning(warning.description) }
     tell(about: made, console)
@@ -77,10 +60,12 @@ extension ChartSource {
       "drawing \(x)\(names.joined(separator: ", "))\(lines) as y; --x and --y choose others")
   }
 
-  private func checkActive(of chart: LineChart, _ console: Console) throws(CommandError) {
+  private func checkActive(of chart: LineChart, _ console: Console) throws {
     guard case .index(let index) = settings.active else { return }
     let values = chart.series.first?.values ?? []
-    guard values.indices.contains(index) else { throw .noElement(index, count: values.count) }
+    guard values.indices.contains(index) else {
+      throw CommandError.noElement(index, count: values.count)
+    }
     if values[index] == nil {
       console.warning("element \(index) has no value; no node is active.")
     }

@@ -91,12 +91,10 @@ extension LayeredSettings {
   /// - Throws: ``CommandError`` when one of them asks for what cannot be.
   static func reading(
     _ arguments: ParsedArguments, kind: SpecKind = .chart
-  ) throws(CommandError) -> LayeredSettings {
+  ) throws -> LayeredSettings {
     let base =
       arguments.toggle(UserConfigFile.option.name) == false
       ? ChartSettings() : try UserConfigFile.settings()
-    return try CommandError.wrappingSetting { () throws(NamedOptionError) in
-      try LayeredSettings(arguments, kind: kind, over: base)
-    }
+    return try LayeredSettings(arguments, kind: kind, over: base)
   }
 }

@@ -25,9 +25,9 @@ struct LoadedInput: Sendable {
   init(
     _ input: InputFile?, _ request: LayeredSettings, kind: SpecKind, assets: String? = nil,
     reader: inout SourceReader
-  ) throws(CommandError) {
+  ) throws {
     name = input?.name ?? "the card"
-    let found = try reader.trying { reader throws(CommandError) in
+    let found = try reader.trying { reader throws in
       try LoadedInput.read(input, request, kind, assets, &reader)
     }
     let settings = found.settings.completed(for: kind)
@@ -52,21 +52,19 @@ struct LoadedInput: Sendable {
   private static func read(
     _ input: InputFile?, _ request: LayeredSettings, _ kind: SpecKind, _ assets: String?,
     _ reader: inout SourceReader
-  ) throws(CommandError) -> (table: Table?, settings: ChartSettings) {
+  ) throws -> (table: Table?, settings: ChartSettings) {
     guard let input, let text = try reader.text(of: input, as: .input) else {
       return (nil, request.asked)
     }
     // Nobody holds the text any more, so it goes while its rows are read.
-    switch try parsed(consume text, request, kind) {
+    switch try ParsedInput(
+      reading: consume text, settings: request.asked, kind: kind, over: request.base)
+    {
     case .table(let table): return (table, request.asked)
     case .spec(let spec):
       let folder = AllowedFolders(of: input, assets: assets)
-      let own = try CommandError.wrappingFile { () throws(FileError) in
-        try folder.resolving(spec.settings, over: request.base, below: request.overrides)
-      }
-      let merged = try CommandError.wrappingSetting { () throws(NamedOptionError) in
-        try request.settings(over: own)
-      }
+      let own = try folder.resolving(spec.settings, over: request.base, below: request.overrides)
+      let merged = try request.settings(over: own)
       if merged.card.situation == .locked {
         if case .file? = spec.data {
           reader.lock(isInline: false)
@@ -74,42 +72,26 @@ struct LoadedInput: Sendable {
           reader.lock(isInline: true)
         }
       }
-      let table = try spec.table(
-        merged,
-        reading: { name throws(CommandError) in
-          let path = try CommandError.wrappingFile { () throws(FileError) in
-            try folder.path(of: name)
-          }
-          return try reader.text(of: .file(path: path), as: .data)
-        }, wrapping: CommandError.input)
+      let table = try spec.data?.table(merged) { name in
+        try reader.text(of: .file(path: folder.path(of: name)), as: .data)
+      }
       return (table, merged)
-    }
-  }
-
-  private static func parsed(
-    _ text: consuming SourceText, _ request: LayeredSettings, _ kind: SpecKind
-  ) throws(CommandError) -> ParsedInput {
-    do throws(InputError) {
-      return try ParsedInput(
-        reading: text, settings: request.asked, kind: kind, over: request.base)
-    } catch {
-      throw .input(error)
     }
   }
 
   /// The look that was asked for, without what settings change about it.
   static func theme(
     _ source: ChartSettings.ThemeSource, spec: String
-  ) throws(CommandError) -> Theme {
+  ) throws -> Theme {
     switch source {
     case .builtIn(let theme): return theme
     case .inline(let json):
-      return try CommandError.wrappingInput { () throws(InputError) in
-        try Theme(json, source: spec)
-      }
+      return try Theme(json, source: spec)
     case .file(let path):
       let text = try StyleFile.text(at: path)
-      do throws(InputError) { return try Theme(reading: text) } catch { throw .theme(error) }
+      return try converting(CommandError.theme) { () throws(InputError) in
+        try Theme(reading: text)
+      }
     }
   }
 }
@@ -120,12 +102,8 @@ enum StyleFile {
   static let limit = 1 << 20
 
   /// What is in it.
-  static func text(at path: String) throws(CommandError) -> SourceText {
-    let bytes = try CommandError.wrappingFile { () throws(FileError) in
-      try InputFile.file(path: path).read(upTo: limit)
-    }
-    return try CommandError.wrappingInput { () throws(InputError) in
-      try SourceText(bytes, name: path, limit: limit)
-    }
+  static func text(at path: String) throws -> SourceText {
+    let bytes = try InputFile.file(path: path).read(upTo: limit)
+    return try SourceText(bytes, name: path, limit: limit)
   }
 }

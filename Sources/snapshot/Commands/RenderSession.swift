@@ -8,15 +8,11 @@ struct RenderSession: ~Copyable {
   private var renderer: ChartRenderer
 
   /// Prepares the fonts that settings ask for.
-  init(_ settings: ChartSettings, _ console: Console) throws(CommandError) {
+  init(_ settings: ChartSettings, _ console: Console) throws {
     self.settings = settings
     self.console = console
-    let library = try CommandError.wrappingFile { () throws(FileError) in
-      try RenderSession.fonts(for: settings)
-    }
-    renderer = try CommandError.wrappingRender { () throws(RenderError) in
-      try ChartRenderer(fonts: library, scope: .process)
-    }
+    let library = try RenderSession.fonts(for: settings)
+    renderer = try ChartRenderer(fonts: library, scope: .process)
   }
 
   /// Begins with the next picture: what was asked for about it, and who hears what is worth saying.
@@ -29,7 +25,7 @@ struct RenderSession: ~Copyable {
   /// What is drawn for a chart, in each of the themes.
   mutating func scenes(
     of chart: LineChart, in themes: [Theme]
-  ) throws(CommandError) -> [Scene] {
+  ) throws -> [Scene] {
     let family = try family()
     var scenes: [Scene] = []
     for theme in themes {
@@ -45,7 +41,7 @@ struct RenderSession: ~Copyable {
   /// What is drawn for a card, in each of the themes.
   mutating func scenes(
     of card: Card, by template: CardTemplate, in themes: [Theme]
-  ) throws(CommandError) -> [Scene] {
+  ) throws -> [Scene] {
     let family = try family()
     var scenes: [Scene] = []
     for theme in themes {
@@ -60,13 +56,9 @@ struct RenderSession: ~Copyable {
   /// What of a card services will not show as it was meant.
   mutating func findings(
     _ card: Card, alt: String, scene: Scene, files: [CardLint.File]
-  ) throws(CommandError) -> [CardFinding] {
-    do throws(RenderError) {
-      return try renderer.findings(
-        card, alt: alt, scene: scene, files: files, services: settings.card.lint)
-    } catch {
-      throw .render(error)
-    }
+  ) throws -> [CardFinding] {
+    try renderer.findings(
+      card, alt: alt, scene: scene, files: files, services: settings.card.lint)
   }
 
   /// The file of a scene's picture, with a description for those who cannot see it.
@@ -75,7 +67,7 @@ struct RenderSession: ~Copyable {
   mutating func file(
     of scene: Scene, for picture: OutputPlan.OutputImage, as format: ImageFormat,
     description: String
-  ) throws(CommandError) -> DrawnFile {
+  ) throws -> DrawnFile {
     let file: DrawnFile
     do throws(RenderError) {
       switch format {
@@ -87,7 +79,7 @@ struct RenderSession: ~Copyable {
       throw CommandError(error, for: picture.destination)
     }
     if let limit = settings.maxBytes, file.bytes.count > limit {
-      throw .tooLarge(
+      throw CommandError.tooLarge(
         name: picture.destination.plainName, format, bytes: file.bytes.count, limit: limit)
     }
     return file
@@ -107,20 +99,15 @@ struct RenderSession: ~Copyable {
   }
 
   /// The family of fonts that was asked for.
-  private func family() throws(CommandError) -> String? {
+  private func family() throws -> String? {
     guard let font = settings.font else { return nil }
-    let families: [String]
-    do throws(RenderError) {
-      if let file = settings.fontFile {
-        guard let family = try renderer.family(inFile: file) else {
-          throw .canvas(.fontFile(path: file))
-        }
-        return family
+    if let file = settings.fontFile {
+      guard let family = try renderer.family(inFile: file) else {
+        throw RenderError.canvas(.fontFile(path: file))
       }
-      families = try renderer.families()
-    } catch {
-      throw .render(error)
+      return family
     }
+    let families = try renderer.families()
     if !families.contains(where: { $0.lowercased() == font.lowercased() }) {
       let near = closest(to: font, among: families).map { " Did you mean \"\($0)\"?" } ?? ""
       console.warning("there is no font family \"\(excerpt(font))\".\(near) Drawing with Inter.")
@@ -128,12 +115,12 @@ struct RenderSession: ~Copyable {
     return font
   }
 
-  private func report(missing: [Unicode.Scalar]) throws(CommandError) {
+  private func report(missing: [Unicode.Scalar]) throws {
     guard !missing.isEmpty else { return }
     switch settings.missingFonts ?? .warn {
     case .fallback: break
     case .warn: console.warning(MissingCharacters(missing).description)
-    case .error: throw .missingCharacters(MissingCharacters(missing))
+    case .error: throw CommandError.missingCharacters(MissingCharacters(missing))
     }
   }
 

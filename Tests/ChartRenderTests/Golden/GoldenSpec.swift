@@ -37,9 +37,7 @@ struct GoldenSpec {
     let settings = spec.settings.completed(for: kind)
     let themes = settings.themes.isEmpty ? [.builtIn(.classic)] : settings.themes
     (self.name, self.kind, self.settings) = (name, kind, settings)
-    table = try spec.table(
-      settings, reading: { path throws(any Error) in try GoldenFiles.text(path) },
-      wrapping: { error -> any Error in error })
+    table = try spec.data?.table(settings) { path in try GoldenFiles.text(path) }
     looks = try themes.map { asked in
       let theme = try GoldenFiles.theme(asked, spec: source.name)
       return Look(
