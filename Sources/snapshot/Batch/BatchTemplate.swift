@@ -71,7 +71,7 @@ struct BatchTemplate: Sendable {
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
     fingerprint.add(ProgramVersion.version)
-    let fonts = try RenderSession.fonts(for: request.asked)
+    let fonts = try FontLibrary(for: request.asked)
     for text in RenderingStack.versions + FontFiles(fonts).summary { fingerprint.add(text) }
     for text in request.summary { fingerprint.add(text) }
     if let spec { fingerprint.add(spec) }
@@ -106,7 +106,7 @@ struct FileDigests: Sendable {
       if let found = known[path], found.stamp == stamp { return found.digest }
       let file = try OpenFile(path, for: .reading)
       let bytes = try file.use { descriptor throws(SystemError) in
-        try descriptor.readAll(upTo: ChartSource.dataLimit, expecting: stamp.size)
+        try descriptor.readAll(upTo: SourceText.defaultLimit, expecting: stamp.size)
       }
       let digest = SHA256.hex(of: bytes)
       if known.count == FileDigests.limit { known = [:] }

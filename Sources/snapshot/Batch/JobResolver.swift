@@ -108,7 +108,7 @@ struct JobResolver: ~Copyable {
       if let known = themes[source] {
         theme = known
       } else {
-        theme = try LoadedInput.theme(source, spec: common.source)
+        theme = try source.theme(spec: common.source, reading: StyleFile.text)
         if themes.count == JobResolver.keptLooks { themes = [:] }
         themes[source] = theme
       }
@@ -123,7 +123,7 @@ struct JobResolver: ~Copyable {
     let source = settings.card.template ?? .standard
     if case .file(let path) = source { files.append(path) }
     if let known = templates[source] { return known.sized(for: settings) }
-    let template = try CardPipeline.template(source, spec: common.source)
+    let template = try source.template(spec: common.source, reading: StyleFile.text)
     if templates.count == JobResolver.keptLooks { templates = [:] }
     templates[source] = template
     return template.sized(for: settings)

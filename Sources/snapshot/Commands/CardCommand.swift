@@ -102,15 +102,15 @@ struct CardCommand: Sendable {
       input, request, kind: .card, assets: CardFolders.path(CardFolders.assets, arguments),
       reader: &reader)
     let settings = contents.settings
-    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
-      .sized(for: settings)
+    let template = try (settings.card.template ?? .standard)
+      .template(spec: contents.name, reading: StyleFile.text).sized(for: settings)
     let asked = request.overrides.scales
     let scales = try OutputScales(asked: asked, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
     var renderer = try CardRenderer(settings, console)
     let drawn = try renderer.draw(
       contents, by: template, plan, isStale: reader.isStale, console)
-    try write(drawn, settings)
+    try write(drawn, plan, settings)
     try reader.keepCopies()
   }
 
@@ -143,9 +143,10 @@ struct CardCommand: Sendable {
   }
 
   private func write(
-    _ drawn: CardRenderer.DrawnCard, _ settings: ChartSettings
+    _ drawn: DrawnCard, _ plan: OutputPlan, _ settings: ChartSettings
   ) throws {
-    let (card, pictures, record) = (drawn.card, drawn.pictures, drawn.record)
+    let (card, record) = (drawn.card, drawn.record)
+    let pictures = zip(plan.pictures.map(\.destination), drawn.pictures).map { ($0, $1) }
     var texts: [(OutputFile, String)] = []
     let (output, html, console) = (output, html, console)
     if let html {
@@ -161,17 +162,17 @@ struct CardCommand: Sendable {
     if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
       texts.append((file, record.text))
     }
-    var paths = pictures.compactMap(\.plan.destination.file?.path)
+    var paths = pictures.compactMap(\.0.file?.path)
     for (file, _) in texts {
       try file.check()
       guard !paths.contains(file.path) else { throw FileError.sameFileTwice(path: file.path) }
       paths.append(file.path)
     }
     OutputFile.removeLeftovers(
-      for: pictures.compactMap(\.plan.destination.file) + texts.map(\.0))
-    for picture in pictures {
-      try picture.plan.destination.write(picture.bytes)
-      console.detail("wrote \(picture.plan.destination.name), \(picture.bytes.count) bytes")
+      for: pictures.compactMap(\.0.file) + texts.map(\.0))
+    for (destination, picture) in pictures {
+      try destination.write(picture.bytes)
+      console.detail("wrote \(destination.name), \(picture.bytes.count) bytes")
     }
     for (file, text) in texts {
       try OutputDestination.file(file).write(Array(text.utf8))
@@ -223,45 +224,6 @@ struct OutputScales: Sendable, Hashable {
     let isVector = try ImageFormat(asked: settings.format, output: output).isVector
     let named = isVector ? nil : try output.flatMap { try OutputName($0).scale }
     scales = isVector || named != nil ? nil : settings.scales
-  }
-}
-
-/// A picture of a card, drawn and not yet written.
-struct RenderedCardImage: Sendable {
-  let plan: OutputPlan.OutputImage
-  let bytes: [UInt8]
-  /// What the record says about it.
-  let record: CardRecord.File
-  /// Whether it is made for dark surroundings.
-  let isDark: Bool
-
-  /// Describes a picture.
-  ///
-  /// - Throws: ``CommandError`` when it has no size.
-  init(
-    _ plan: OutputPlan.OutputImage, _ file: DrawnFile, format: ImageFormat, scene: Scene,
-    theme: Theme,
-    named name: String
-  ) throws {
-    self.plan = plan
-    bytes = file.bytes
-    isDark = theme.isDark
-    let scale = format.isVector ? RenderScale.x1 : plan.scale
-    let pixels = try converting({ RenderError.canvas(.size($0)) }) { () throws(GeometryError) in
-      try scale.pixelSize(of: scene.size)
-    }
-    record = CardRecord.File(
-      path: plan.destination.file.map { FilePath($0.path).name } ?? "-", format: format,
-      scale: scale, theme: name, pixels: pixels, points: scene.size, bytes: bytes.count,
-      sha256: SHA256.hex(of: bytes), reducedColors: file.reducedColors)
-  }
-
-  /// What is looked at for services.
-  var lint: CardLint.File {
-    CardLint.File(
-      format: record.format, scale: record.scale,
-      pixels: Size(width: Double(record.pixels.width), height: Double(record.pixels.height)),
-      bytes: bytes.count)
   }
 }
 

@@ -67,19 +67,27 @@ struct ChartCommand: Sendable {
     // A call that cannot work fails before it waits for its input.
     let asked = request.overrides
     _ = try plan(asked, scales: asked.scales, input: input)
-    let source = try ChartSource(input, request, console)
+    var reader = SourceReader(console)
+    let contents = try LoadedInput(input, request, kind: .chart, reader: &reader)
+    let settings = contents.settings
+    guard contents.table != nil else { throw ChartSpec.lacksData(input.name) }
     let output = arguments.value(of: "output")
-    let scales = try OutputScales(asked: asked.scales, output: output, source.settings).scales
-    let plan = try plan(source.settings, scales: scales, input: input)
-    let made = try source.made(telling: console)
+    let scales = try OutputScales(asked: asked.scales, output: output, settings).scales
+    let plan = try plan(settings, scales: scales, input: input)
+    let made = try console.showing { notices in try contents.chart(&notices) }
+    guard let made else { throw ChartSpec.lacksData(input.name) }
     let description = made.description
-    var drawing = try RenderSession(source.settings, console)
-    let scenes = try drawing.scenes(of: made.chart, in: source.themes)
-    var files: [DrawnFile] = []
-    for picture in plan.pictures {
-      files.append(
-        try drawing.file(
-          of: scenes[picture.theme], for: picture, as: plan.format, description: description))
+    var session = try RenderSession(settings, fonts: FontLibrary(for: settings))
+    let files = try console.showing { notices in
+      let scenes = try session.scenes(of: made.chart, in: contents.themes, &notices)
+      var files: [DrawnFile] = []
+      for request in plan.requests {
+        files.append(
+          try session.file(
+            of: scenes[request.theme], for: request, as: plan.format, description: description,
+            &notices))
+      }
+      return files
     }
     try write(files, by: plan)
   }

@@ -172,11 +172,15 @@ extension Command {
     // A card without a caption is described as its chart is, so nobody has to say which of them it is.
     let contents = try LoadedInput(input, request, kind: .card, reader: &reader)
     let settings = contents.settings
-    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
-    var maker = try CardPipeline(
-      contents, template: template, scale: template.scale, isStale: false, console)
-    let card = try maker.card()
-    try Program.print(maker.description(of: card) + "\n")
+    let template = try (settings.card.template ?? .standard)
+      .template(spec: contents.name, reading: StyleFile.text)
+    let text = try console.showing { notices in
+      var pipeline = try CardPipeline(
+        contents, template: template, scale: template.scale, isStale: false, &notices)
+      let card = try pipeline.card(&notices, reading: ImageFiles.argument.picture)
+      return try pipeline.description(of: card, &notices)
+    }
+    try Program.print(text + "\n")
   }
 }
 

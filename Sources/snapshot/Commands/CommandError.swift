@@ -152,16 +152,6 @@ extension CommandError {
     [JSONText.Member("status", .number("\(status.rawValue)"))] + (place?.members ?? [])
   }
 
-  /// Takes an error in making a file.
-  init(_ error: RenderError, for destination: OutputDestination) {
-    switch error {
-    case .image(.tooManyBytes(let smallest, let limit)):
-      self = .picture(
-        name: destination.plainName, .tooManyBytes(smallest: smallest, limit: limit))
-    case .image, .canvas: self = .render(error)
-    }
-  }
-
   /// Converts the error of any part of the program: the one place where errors of the library and of
   /// the command's own modules become texts and exit statuses.
   init(_ error: any Error) {
@@ -180,12 +170,30 @@ extension CommandError {
       case .noRow(let row, let titles): self = .noRow(row, titles: titles)
       case .empty: self = .emptyCard
       }
+    case let error as StyleError:
+      switch error {
+      case .theme(let error): self = .theme(error)
+      case .template(let error): self = .template(error)
+      }
+    case let error as DrawingError: self = CommandError(drawing: error)
     case let error as JobError:
       switch error {
       case .input(let error): self = .input(error)
       case .words(let error): self = .words(error)
       }
     default: self = .unexpected("\(error)")
+    }
+  }
+
+  private init(drawing error: DrawingError) {
+    switch error {
+    case .strict(let warning, let others): self = .strict(warning, others: others)
+    case .noElement(let index, let count): self = .noElement(index, count: count)
+    case .missingCharacters(let characters): self = .missingCharacters(characters)
+    case .lint(let finding, let others): self = .lint(finding, others: others)
+    case .tooLarge(let name, let format, let bytes, let limit):
+      self = .tooLarge(name: name, format, bytes: bytes, limit: limit)
+    case .notReducible(let name, let error): self = .picture(name: name, error)
     }
   }
 

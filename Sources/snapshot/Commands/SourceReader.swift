@@ -106,13 +106,13 @@ struct SourceReader: Sendable {
   }
 
   private static func pieces(of input: InputFile) throws -> [[UInt8]] {
-    try input.readText(upTo: ChartSource.dataLimit)
+    try input.readText(upTo: SourceText.defaultLimit)
   }
 
   private static func text(
     _ pieces: consuming [[UInt8]], of input: InputFile
   ) throws -> SourceText {
-    try SourceText(pieces: pieces, name: input.name, limit: ChartSource.dataLimit)
+    try SourceText(pieces: pieces, name: input.name, limit: SourceText.defaultLimit)
   }
 }
 
