@@ -173,12 +173,9 @@ struct SampleChart: Sendable {
     guard case .spec(let spec) = try ParsedInput(reading: source, settings: ChartSettings()) else {
       throw BenchError.notChart(path: file.path)
     }
-    let table = try spec.table(
-      spec.settings,
-      reading: { path throws(any Error) in
-        try SourceText(DiskFile(options.path("Golden/\(path)")).read(), name: path)
-      },
-      wrapping: { error -> any Error in error })
+    let table = try spec.data?.table(spec.settings) { path in
+      try SourceText(DiskFile(options.path("Golden/\(path)")).read(), name: path)
+    }
     guard let table else { throw BenchError.notChart(path: file.path) }
     self.name = name
     let chart = try TableChart(table, settings: spec.settings).chart

@@ -12,7 +12,7 @@ struct Program: Sendable {
     positional: Positional(
       name: "subcommand", need: .required, values: .command, help: "What to do"),
     sections: [.general], examples: []
-  ) { _ throws(CommandError) in }
+  ) { _ throws in }
 
   /// What it is, with all its commands.
   static var description: ProgramDescription {
@@ -25,21 +25,18 @@ struct Program: Sendable {
     let isSubcommand = { (argument: String) in !argument.hasPrefix("-") || argument == "-" }
     let start = arguments.firstIndex(where: isSubcommand) ?? arguments.endIndex
     var command = Program.root
-    do throws(CommandError) {
-      let options = try CommandError.wrappingUsage { () throws(UsageError) in
-        try Program.root.description.parser.parse(Array(arguments[..<start]))
-      }
+    do throws {
+      let options = try Program.root.description.parser.parse(Array(arguments[..<start]))
       if try answer(options, about: command.description) { return .success }
       guard start < arguments.endIndex else {
         try Program.print(HelpText(command.description, subcommands: Command.all).text)
         return .success
       }
-      command = try CommandError.wrappingUsage { () throws(UsageError) in
-        try Command.named(arguments[start])
-      }
+      command = try Command.named(arguments[start])
       try run(command, Array(arguments[(start + 1)...]))
       return .success
     } catch {
+      let error = CommandError(error)
       let rest = arguments[min(start + 1, arguments.endIndex)...]
       Console(
         verbosity: .normal,
@@ -50,26 +47,22 @@ struct Program: Sendable {
     }
   }
 
-  private func run(_ command: Command, _ arguments: [String]) throws(CommandError) {
+  private func run(_ command: Command, _ arguments: [String]) throws {
     // Whoever asks for help gets it, whatever else is wrong with the call.
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       return try Program.print(HelpText(command.description).text)
     }
-    let parsed = try CommandError.wrappingUsage { () throws(UsageError) in
-      try command.description.parser.parse(arguments)
-    }
+    let parsed = try command.description.parser.parse(arguments)
     if try answer(parsed, about: command.description) { return }
-    try CommandError.wrappingUsage { () throws(UsageError) in
-      try command.description.parser.checkPositionals(of: parsed)
-    }
+    try command.description.parser.checkPositionals(of: parsed)
     try command.run(parsed)
   }
 
   /// Prints the help, the version or a list when that is what is asked for.
   private func answer(
     _ parsed: ParsedArguments, about command: CommandDescription
-  ) throws(CommandError) -> Bool {
+  ) throws -> Bool {
     if parsed.toggle("help") == true {
       let subcommands = command.name.isEmpty ? Command.all : []
       try Program.print(HelpText(command, subcommands: subcommands).text)
@@ -85,9 +78,7 @@ struct Program: Sendable {
     }
     if let name = parsed.value(of: Command.printTemplate.name) {
       try Program.print(
-        CommandError.wrappingUsage { () throws(UsageError) in
-          try CardTemplate.text(named: name)
-        })
+        try CardTemplate.text(named: name))
       return true
     }
     guard parsed.toggle("version") == true else { return false }
@@ -96,10 +87,8 @@ struct Program: Sendable {
   }
 
   /// Writes a text that was asked for to standard output.
-  static func print(_ text: String) throws(CommandError) {
-    try CommandError.wrappingFile { () throws(FileError) in
-      try OutputDestination.standardOutput.write(Array(text.utf8))
-    }
+  static func print(_ text: String) throws {
+    try OutputDestination.standardOutput.write(Array(text.utf8))
   }
 }
 

@@ -6,19 +6,19 @@ import Tables
 /// ```json
 /// { "$schema": "…", "data": { "url": "steps.csv" }, "y": "steps", "average": true }
 /// ```
-package struct ChartSpec: Sendable {
+public struct ChartSpec: Sendable {
   /// Where the rows of a spec are.
-  package enum Data: Sendable {
+  public enum Data: Sendable {
     /// In the spec, under `data.values`.
     case values(Table)
     /// In a file, under `data.url`; the path is relative to the spec's folder.
     case file(String)
   }
 
-  /// The rows; a card may go without.
-  package let data: Data?
-  /// What the other keys ask for.
-  package let settings: ChartSettings
+  /// The rows; nil for a card without data.
+  public let data: Data?
+  /// The options that the other keys set.
+  public let settings: ChartSettings
 
   /// Reads a spec.
   ///
@@ -117,49 +117,30 @@ extension ChartSpec.Data {
   }
 }
 
-extension ChartSpec {
-  /// The rows of the spec, or those of the file that it names; nil where there are neither.
-  ///
-  /// It takes and throws what ``Data/table(_:reading:wrapping:)`` does.
-  package func table<Failure: Error>(
-    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
-    wrapping wrap: (InputError) -> Failure
-  ) throws(Failure) -> Table? {
-    guard let data else { return nil }
-    return try data.table(settings, reading: read, wrapping: wrap)
-  }
-}
-
 extension ChartSpec.Data {
-  /// The rows, or those of the file that is named; nil where that is to be done without.
+  /// Returns the rows, or those of the file that is named; nil where `read` returns nil.
   ///
   /// - Parameters:
-  ///   - settings: how the file is written; those of the spec, or with what goes before them.
-  ///   - read: gives the text of a file whose path is relative to the spec's folder, or nil when it is to
-  ///     be done without.
-  ///   - wrap: makes the caller's error of what is wrong with the rows.
-  /// - Throws: what `read` throws, and what `wrap` makes of an ``InputError``.
-  package func table<Failure: Error>(
-    _ settings: ChartSettings, reading read: (String) throws(Failure) -> SourceText?,
-    wrapping wrap: (InputError) -> Failure
-  ) throws(Failure) -> Table? {
+  ///   - settings: how the file is written; those of the spec, or with layers above them.
+  ///   - read: returns the text of a file whose path is relative to the spec's folder, or nil to do
+  ///     without its rows.
+  /// - Throws: what `read` throws, and ``InputError`` for rows that cannot be read.
+  public func table(
+    _ settings: ChartSettings, reading read: (String) throws -> SourceText?
+  ) throws -> Table? {
     switch self {
     case .values(let table): return table
     case .file(let path):
       guard let text = try read(path) else { return nil }
-      do throws(InputError) {
-        return try Table(
-          reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
-          numberFormat: settings.numberFormat ?? .plain)
-      } catch {
-        throw wrap(error)
-      }
+      return try Table(
+        reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
+        numberFormat: settings.numberFormat ?? .plain)
     }
   }
 }
 
-/// What a spec is of, which decides about the keys that it may have.
-package enum SpecKind: String, Sendable, Hashable, CaseIterable {
+/// What a spec describes, which decides about the keys that it may have.
+public enum SpecKind: String, Sendable, Hashable, CaseIterable {
   /// A chart.
   case chart
   /// A card: it may have a chart and needs none.
@@ -182,23 +163,24 @@ package enum SpecKind: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What an input turned out to hold.
-package enum ParsedInput: Sendable {
+/// The content of an input: rows, or a spec.
+public enum ParsedInput: Sendable {
   /// Rows.
   case table(Table)
   /// A chart with options of its own.
   case spec(ChartSpec)
 
-  /// Reads an input as the settings say, or as it looks.
+  /// Reads an input in the format that the settings name, or that its name and content suggest.
   ///
   /// - Parameters:
   ///   - source: the text.
-  ///   - settings: what is known before it is read.
-  ///   - kind: what a spec is of.
-  ///   - base: what holds where a spec says nothing.
+  ///   - settings: the options `input-format`, `delimiter` and `locale`, which say how rows are written.
+  ///   - kind: what a spec describes.
+  ///   - base: the settings where a spec says nothing.
   /// - Throws: ``InputError`` with the place where the input does not follow its format.
-  package init(
-    reading source: consuming SourceText, settings: ChartSettings, kind: SpecKind = .chart,
+  public init(
+    reading source: consuming SourceText, settings: ChartSettings = .init(),
+    kind: SpecKind = .chart,
     over base: ChartSettings = ChartSettings()
   ) throws(InputError) {
     let format = settings.inputFormat ?? InputFormat.guess(for: source)

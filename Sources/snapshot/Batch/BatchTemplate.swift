@@ -21,15 +21,22 @@ struct BatchTemplate: Sendable {
     _ arguments: ParsedArguments, besides others: [String],
     standard: CardSettings.TemplateSource? = nil
   ) throws(CommandError) {
+    self = try converting(CommandError.init(_:)) { () throws in
+      try BatchTemplate(reading: arguments, besides: others, standard: standard)
+    }
+  }
+
+  private init(
+    reading arguments: ParsedArguments, besides others: [String],
+    standard: CardSettings.TemplateSource?
+  ) throws {
     let arguments = others.reduce(arguments) { $0.without($1) }
     (self.arguments, self.standard) = (arguments, standard)
     var request = try LayeredSettings.reading(arguments, kind: .card)
     var (spec, path): (JSONValue?, String?) = (nil, nil)
     if case .file(let name)? = request.overrides.card.template {
       let text = try StyleFile.text(at: name)
-      let json = try converting(CommandError.input) { () throws(InputError) in
-        try JSONValue(parsing: text)
-      }
+      let json = try JSONValue(parsing: text)
       if json["box"] == nil {
         (spec, path) = (json, name)
         request = try LayeredSettings.reading(arguments.without("template"), kind: .card)
@@ -47,19 +54,23 @@ struct BatchTemplate: Sendable {
   func common(
     input: InputFile, texts: [String], assets: String?
   ) throws(CommandError) -> JobResolver.Common {
+    try converting(CommandError.init(_:)) { () throws in
+      try common(of: input, texts, assets)
+    }
+  }
+
+  private func common(
+    of input: InputFile, _ texts: [String], _ assets: String?
+  ) throws -> JobResolver.Common {
     let (request, spec, path) = (request, spec, path)
     var base = request.base
     if base.card.template == nil { base.card.template = standard }
-    let template = try converting(CommandError.input) { () throws(InputError) in
-      try JobTemplate(
-        spec, source: path ?? input.name, texts: texts + request.texts, over: base)
-    }
+    let template = try JobTemplate(
+      spec, source: path ?? input.name, texts: texts + request.texts, over: base)
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
     fingerprint.add(ProgramVersion.version)
-    let fonts = try converting(CommandError.file) { () throws(FileError) in
-      try RenderSession.fonts(for: request.asked)
-    }
+    let fonts = try FontLibrary(for: request.asked)
     for text in RenderingStack.versions + FontFiles(fonts).summary { fingerprint.add(text) }
     for text in request.summary { fingerprint.add(text) }
     if let spec { fingerprint.add(spec) }
@@ -94,7 +105,7 @@ struct FileDigests: Sendable {
       if let found = cached[path], found.stamp == stamp { return found.digest }
       let file = try OpenFile(path, for: .reading)
       let bytes = try file.use { descriptor throws(SystemError) in
-        try descriptor.readAll(upTo: ChartSource.dataLimit, expecting: stamp.size)
+        try descriptor.readAll(upTo: SourceText.defaultLimit, expecting: stamp.size)
       }
       let digest = SHA256.hex(of: bytes)
       if cached.count == FileDigests.limit { cached = [:] }

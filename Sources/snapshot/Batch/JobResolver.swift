@@ -37,17 +37,15 @@ struct JobResolver: ~Copyable {
   ///
   /// - Throws: ``CommandError`` when it cannot be.
   mutating func resolve(_ job: BatchJob) throws(CommandError) -> Resolved {
+    try converting(CommandError.init(_:)) { () throws in try resolved(job) }
+  }
+
+  private mutating func resolved(_ job: BatchJob) throws -> Resolved {
     let (common, folder) = (common, common.folder)
-    let spec = try wrapping { () throws(JobError) in
-      try common.template.spec(job.members, named: common.source)
-    }
-    let own = try CommandError.wrappingFile { () throws(FileError) in
-      try folder.resolving(
-        spec.settings, over: common.request.base, below: common.request.overrides)
-    }
-    var settings = try CommandError.wrappingSetting { () throws(NamedOptionError) in
-      try common.request.settings(over: own)
-    }
+    let spec = try common.template.spec(job.members, named: common.source)
+    let own = try folder.resolving(
+      spec.settings, over: common.request.base, below: common.request.overrides)
+    var settings = try common.request.settings(over: own)
     job.rows?.settings(&settings)
     settings = settings.completed(for: .card)
     try check(settings)
@@ -73,42 +71,36 @@ struct JobResolver: ~Copyable {
   }
 
   /// Fonts are opened once for all cards.
-  private func check(_ settings: ChartSettings) throws(CommandError) {
+  private func check(_ settings: ChartSettings) throws {
     let asked = common.request.asked
     guard settings.fontDirectories == asked.fontDirectories, settings.fontFile == asked.fontFile
     else {
-      throw .usage(.fontsOfJob)
+      throw UsageError.fontsOfJob
     }
     guard !settings.themes.isEmpty else { return }
     let names = settings.themes.map(\.fileName)
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
-      throw .usage(.sameThemeName(name))
+      throw UsageError.sameThemeName(name)
     }
   }
 
   private func table(
     _ spec: JobSpec, _ settings: ChartSettings, _ files: inout [String]
-  ) throws(CommandError) -> Table? {
+  ) throws -> Table? {
     guard let data = spec.data, !data.isNull else { return nil }
-    let found = try CommandError.wrappingInput { () throws(InputError) in
-      try ChartSpec.Data(ofJob: data, settings, source: spec.dataSource)
-    }
+    let found = try ChartSpec.Data(ofJob: data, settings, source: spec.dataSource)
     let folder = common.folder
-    return try found.table(
-      settings,
-      reading: { name throws(CommandError) in
-        let path = try CommandError.wrappingFile { () throws(FileError) in
-          try folder.path(of: name)
-        }
-        files.append(path)
-        var reader = SourceReader(Console(verbosity: .quiet))
-        return try reader.text(of: .file(path: path), as: .data)
-      }, wrapping: CommandError.input)
+    return try found.table(settings) { name in
+      let path = try folder.path(of: name)
+      files.append(path)
+      var reader = SourceReader(Console(verbosity: .quiet))
+      return try reader.text(of: .file(path: path), as: .data)
+    }
   }
 
   private mutating func themes(
     of settings: ChartSettings, _ files: inout [String]
-  ) throws(CommandError) -> [Theme] {
+  ) throws -> [Theme] {
     var found: [Theme] = []
     for source in settings.themes {
       if case .file(let path) = source { files.append(path) }
@@ -116,7 +108,7 @@ struct JobResolver: ~Copyable {
       if let known = themes[source] {
         theme = known
       } else {
-        theme = try LoadedInput.theme(source, spec: common.source)
+        theme = try source.theme(spec: common.source, reading: StyleFile.text)
         if themes.count == JobResolver.keptLooks { themes = [:] }
         themes[source] = theme
       }
@@ -127,26 +119,13 @@ struct JobResolver: ~Copyable {
 
   private mutating func template(
     of settings: ChartSettings, _ files: inout [String]
-  ) throws(CommandError) -> CardTemplate {
+  ) throws -> CardTemplate {
     let source = settings.card.template ?? .standard
     if case .file(let path) = source { files.append(path) }
     if let known = templates[source] { return known.sized(for: settings) }
-    let template = try CardPipeline.template(source, spec: common.source)
+    let template = try source.template(spec: common.source, reading: StyleFile.text)
     if templates.count == JobResolver.keptLooks { templates = [:] }
     templates[source] = template
     return template.sized(for: settings)
-  }
-
-  private func wrapping<Result>(
-    _ body: () throws(JobError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(JobError) {
-      return try body()
-    } catch {
-      switch error {
-      case .input(let error): throw .input(error)
-      case .words(let error): throw .words(error)
-      }
-    }
   }
 }

@@ -24,7 +24,7 @@ extension Command {
         call: "snapshot card week.json --scale 1,2,3 --theme light,dark -o card.png",
         purpose: "Draw a spec in two themes at three scales"),
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     try CardCommand(arguments).run()
   }
 
@@ -91,7 +91,7 @@ struct CardCommand: Sendable {
   /// Reads, draws and writes.
   ///
   /// Nothing is written before everything is drawn, and what tells of the pictures after them.
-  func run() throws(CommandError) {
+  func run() throws {
     let request = try LayeredSettings.reading(arguments, kind: .card)
     let input = arguments.positionals.first.map(InputFile.init(argument:))
     // A call that cannot work fails before it waits for its input.
@@ -102,40 +102,36 @@ struct CardCommand: Sendable {
       input, request, kind: .card, assets: CardFolders.path(CardFolders.assets, arguments),
       reader: &reader)
     let settings = contents.settings
-    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
-      .sized(for: settings)
+    let template = try (settings.card.template ?? .standard)
+      .template(spec: contents.name, reading: StyleFile.text).sized(for: settings)
     let asked = request.overrides.scales
     let scales = try OutputScales(asked: asked, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
-    var press = try CardRenderer(settings, console)
-    let drawn = try press.draw(
+    var renderer = try CardRenderer(settings, console)
+    let drawn = try renderer.draw(
       contents, by: template, plan, isStale: reader.isStale, console)
-    try write(drawn, settings)
+    try write(drawn, plan, settings)
     try reader.keepCopies()
   }
 
   private func plan(
     _ settings: ChartSettings, scales: [RenderScale]?, _ standard: RenderScale, input: InputFile?
-  ) throws(CommandError) -> OutputPlan {
+  ) throws -> OutputPlan {
     let (output, html) = (output, html)
-    let plan = try CommandError.wrappingUsage { () throws(UsageError) in
-      let format = try ImageFormat(asked: settings.format, output: output)
-      if let html {
-        guard html != "-", !html.isEmpty else { throw .pageWithoutName }
-        guard let output, output != "-" else { throw .pageWithoutPicture }
-        guard format != .pdf else { throw .pageOfDocument }
-      }
-      return try OutputPlan(
-        output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format,
-        standard: standard)
+    let format = try ImageFormat(asked: settings.format, output: output)
+    if let html {
+      guard html != "-", !html.isEmpty else { throw UsageError.pageWithoutName }
+      guard let output, output != "-" else { throw UsageError.pageWithoutPicture }
+      guard format != .pdf else { throw UsageError.pageOfDocument }
     }
+    let plan = try OutputPlan(
+      output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format,
+      standard: standard)
     let sources = [input] + settings.picturePaths.map { .file(path: $0) }
-    try CommandError.wrappingFile { () throws(FileError) in
-      for destination in plan.pictures.map(\.destination) {
-        for source in sources { try destination.check(against: source) }
-      }
-      if let html { try OutputDestination(html).check(against: input) }
+    for destination in plan.pictures.map(\.destination) {
+      for source in sources { try destination.check(against: source) }
     }
+    if let html { try OutputDestination(html).check(against: input) }
     return plan
   }
 
@@ -147,41 +143,40 @@ struct CardCommand: Sendable {
   }
 
   private func write(
-    _ drawn: CardRenderer.DrawnCard, _ settings: ChartSettings
-  ) throws(CommandError) {
-    let (card, pictures, record) = (drawn.card, drawn.pictures, drawn.record)
+    _ drawn: DrawnCard, _ plan: OutputPlan, _ settings: ChartSettings
+  ) throws {
+    let (card, record) = (drawn.card, drawn.record)
+    let pictures = zip(plan.pictures.map(\.destination), drawn.pictures).map { ($0, $1) }
     var texts: [(OutputFile, String)] = []
     let (output, html, console) = (output, html, console)
-    try CommandError.wrappingFile { () throws(FileError) in
-      if let html {
-        let page = try CardPageFiles(
-          at: html, for: card, alt: record.alt, pictures: pictures, base: settings.card.baseURL)
-        if settings.card.baseURL == nil {
-          console.warning(
-            "the addresses in \(quoted(html)) are relative, and services need them whole. "
-              + "Pass --base-url.")
-        }
-        texts += page.files
+    if let html {
+      let page = try CardPageFiles(
+        at: html, for: card, alt: record.alt, pictures: pictures, base: settings.card.baseURL)
+      if settings.card.baseURL == nil {
+        console.warning(
+          "the addresses in \(quoted(html)) are relative, and services need them whole. "
+            + "Pass --base-url.")
       }
-      if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
-        texts.append((file, record.text))
-      }
-      var paths = pictures.compactMap(\.plan.destination.file?.path)
-      for (file, _) in texts {
-        try file.check()
-        guard !paths.contains(file.path) else { throw .sameFileTwice(path: file.path) }
-        paths.append(file.path)
-      }
-      OutputFile.removeLeftovers(
-        for: pictures.compactMap(\.plan.destination.file) + texts.map(\.0))
-      for picture in pictures {
-        try picture.plan.destination.write(picture.bytes)
-        console.detail("wrote \(picture.plan.destination.name), \(picture.bytes.count) bytes")
-      }
-      for (file, text) in texts {
-        try OutputDestination.file(file).write(Array(text.utf8))
-        console.detail("wrote \(quoted(file.path)), \(text.utf8.count) bytes")
-      }
+      texts += page.files
+    }
+    if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
+      texts.append((file, record.text))
+    }
+    var paths = pictures.compactMap(\.0.file?.path)
+    for (file, _) in texts {
+      try file.check()
+      guard !paths.contains(file.path) else { throw FileError.sameFileTwice(path: file.path) }
+      paths.append(file.path)
+    }
+    OutputFile.removeLeftovers(
+      for: pictures.compactMap(\.0.file) + texts.map(\.0))
+    for (destination, picture) in pictures {
+      try destination.write(picture.bytes)
+      console.detail("wrote \(destination.name), \(picture.bytes.count) bytes")
+    }
+    for (file, text) in texts {
+      try OutputDestination.file(file).write(Array(text.utf8))
+      console.detail("wrote \(quoted(file.path)), \(text.utf8.count) bytes")
     }
   }
 }
@@ -221,59 +216,14 @@ struct OutputScales: Sendable, Hashable {
   ///   - settings: what everybody asks for together.
   init(
     asked: [RenderScale]?, output: String?, _ settings: ChartSettings
-  ) throws(CommandError) {
+  ) throws {
     if let asked {
       scales = asked
       return
     }
-    let fromCall = try CommandError.wrappingUsage { () throws(UsageError) in
-      if try ImageFormat(asked: settings.format, output: output).isVector { return true }
-      guard let output else { return false }
-      return try OutputName(output).scale != nil
-    }
-    scales = fromCall ? nil : settings.scales
-  }
-}
-
-/// A picture of a card, drawn and not yet written.
-struct RenderedCardImage: Sendable {
-  let plan: OutputPlan.OutputImage
-  let bytes: [UInt8]
-  /// What the record says about it.
-  let record: CardRecord.File
-  /// Whether it is made for dark surroundings.
-  let isDark: Bool
-
-  /// Describes a picture.
-  ///
-  /// - Throws: ``CommandError`` when it has no size.
-  init(
-    _ plan: OutputPlan.OutputImage, _ file: DrawnFile, format: ImageFormat, scene: Scene,
-    theme: Theme,
-    named name: String
-  ) throws(CommandError) {
-    self.plan = plan
-    bytes = file.bytes
-    isDark = theme.isDark
-    let scale = format.isVector ? RenderScale.x1 : plan.scale
-    let pixels: PixelSize
-    do throws(GeometryError) {
-      pixels = try scale.pixelSize(of: scene.size)
-    } catch {
-      throw .render(.canvas(.size(error)))
-    }
-    record = CardRecord.File(
-      path: plan.destination.file.map { FilePath($0.path).name } ?? "-", format: format,
-      scale: scale, theme: name, pixels: pixels, points: scene.size, bytes: bytes.count,
-      sha256: SHA256.hex(of: bytes), reducedColors: file.reducedColors)
-  }
-
-  /// What is looked at for services.
-  var lint: CardLint.File {
-    CardLint.File(
-      format: record.format, scale: record.scale,
-      pixels: Size(width: Double(record.pixels.width), height: Double(record.pixels.height)),
-      bytes: bytes.count)
+    let isVector = try ImageFormat(asked: settings.format, output: output).isVector
+    let named = isVector ? nil : try output.flatMap { try OutputName($0).scale }
+    scales = isVector || named != nil ? nil : settings.scales
   }
 }
 

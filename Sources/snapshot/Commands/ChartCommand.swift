@@ -20,7 +20,7 @@ extension Command {
         call: "snapshot chart spec.json -o week@3x.png",
         purpose: "Draw a spec, at the scale that the name says"),
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     try ChartCommand(arguments).run()
   }
 
@@ -61,52 +61,54 @@ struct ChartCommand: Sendable {
   /// Reads, draws and writes.
   ///
   /// Nothing is written before everything is drawn.
-  func run() throws(CommandError) {
+  func run() throws {
     let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     // A call that cannot work fails before it waits for its input.
     let asked = request.overrides
     _ = try plan(asked, scales: asked.scales, input: input)
-    let source = try ChartSource(input, request, console)
+    var reader = SourceReader(console)
+    let contents = try LoadedInput(input, request, kind: .chart, reader: &reader)
+    let settings = contents.settings
+    guard contents.table != nil else { throw ChartSpec.lacksData(input.name) }
     let output = arguments.value(of: "output")
-    let scales = try OutputScales(asked: asked.scales, output: output, source.settings).scales
-    let plan = try plan(source.settings, scales: scales, input: input)
-    let chart = try source.chart(telling: console)
-    let description = source.description(of: chart)
-    var drawing = try RenderSession(source.settings, console)
-    let scenes = try drawing.scenes(of: chart, in: source.themes)
-    var files: [DrawnFile] = []
-    for picture in plan.pictures {
-      files.append(
-        try drawing.file(
-          of: scenes[picture.theme], for: picture, as: plan.format, description: description))
+    let scales = try OutputScales(asked: asked.scales, output: output, settings).scales
+    let plan = try plan(settings, scales: scales, input: input)
+    let made = try console.showing { notices in try contents.chart(&notices) }
+    guard let made else { throw ChartSpec.lacksData(input.name) }
+    let description = made.description
+    var session = try RenderSession(settings, fonts: FontLibrary(for: settings))
+    let files = try console.showing { notices in
+      let scenes = try session.scenes(of: made.chart, in: contents.themes, &notices)
+      var files: [DrawnFile] = []
+      for request in plan.requests {
+        files.append(
+          try session.file(
+            of: scenes[request.theme], for: request, as: plan.format, description: description,
+            &notices))
+      }
+      return files
     }
     try write(files, by: plan)
   }
 
   private func plan(
     _ settings: ChartSettings, scales: [RenderScale]?, input: InputFile
-  ) throws(CommandError) -> OutputPlan {
+  ) throws -> OutputPlan {
     let output = arguments.value(of: "output")
-    let plan = try CommandError.wrappingUsage { () throws(UsageError) in
-      try OutputPlan(
-        output: output, scales: scales, themes: settings.themes.map(\.fileName),
-        format: ImageFormat(asked: settings.format, output: output))
-    }
-    try CommandError.wrappingFile { () throws(FileError) in
-      for picture in plan.pictures { try picture.destination.check(against: input) }
-    }
+    let plan = try OutputPlan(
+      output: output, scales: scales, themes: settings.themes.map(\.fileName),
+      format: ImageFormat(asked: settings.format, output: output))
+    for picture in plan.pictures { try picture.destination.check(against: input) }
     return plan
   }
 
-  private func write(_ files: [DrawnFile], by plan: OutputPlan) throws(CommandError) {
-    try CommandError.wrappingFile { () throws(FileError) in
-      OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
-      for (picture, file) in zip(plan.pictures, files) {
-        try picture.destination.write(file.bytes)
-        let scale = plan.format.isVector ? "" : " at \(picture.scale.rawValue)x"
-        console.detail("wrote \(picture.destination.name)\(scale), \(file.bytes.count) bytes")
-      }
+  private func write(_ files: [DrawnFile], by plan: OutputPlan) throws {
+    OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
+    for (picture, file) in zip(plan.pictures, files) {
+      try picture.destination.write(file.bytes)
+      let scale = plan.format.isVector ? "" : " at \(picture.scale.rawValue)x"
+      console.detail("wrote \(picture.destination.name)\(scale), \(file.bytes.count) bytes")
     }
   }
 }

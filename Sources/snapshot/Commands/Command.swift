@@ -8,12 +8,12 @@ struct Command: Sendable {
   /// What it takes, and what it is for.
   let description: CommandDescription
   /// Does it; the arguments are those that the description asks for.
-  let run: @Sendable (ParsedArguments) throws(CommandError) -> Void
+  let run: @Sendable (ParsedArguments) throws -> Void
 
   /// Takes what a ``CommandDescription`` has, and what does it.
   init(
     name: String, overview: String, positional: Positional?, sections: [OptionSection],
-    examples: [Example], run: @escaping @Sendable (ParsedArguments) throws(CommandError) -> Void
+    examples: [Example], run: @escaping @Sendable (ParsedArguments) throws -> Void
   ) {
     description = CommandDescription(
       program: Program.name, name: name, overview: overview, positional: positional,
@@ -24,7 +24,7 @@ struct Command: Sendable {
   /// Takes a description and what does it.
   init(
     _ description: CommandDescription,
-    run: @escaping @Sendable (ParsedArguments) throws(CommandError) -> Void
+    run: @escaping @Sendable (ParsedArguments) throws -> Void
   ) {
     (self.description, self.run) = (description, run)
   }
@@ -56,12 +56,11 @@ extension Command {
     positional: Positional(
       name: "subcommand", need: .optional, values: .command, help: "The subcommand to explain"),
     sections: [.general], examples: []
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     guard let name = arguments.positionals.first else {
       return try Program.print(HelpText(Program.root.description, subcommands: all).text)
     }
-    let command = try CommandError.wrappingUsage { () throws(UsageError) in try Command.named(name)
-    }
+    let command = try Command.named(name)
     try Program.print(HelpText(command.description).text)
   }
 }
@@ -75,10 +74,12 @@ extension Command {
 
   /// What another program does, which is the only one that knows networks.
   private static func sender(_ description: CommandDescription) -> Command {
-    Command(description) { arguments throws(CommandError) in
-      guard let program = HelperProcess(CommandDescription.sender) else { throw .noSender }
+    Command(description) { arguments throws in
+      guard let program = HelperProcess(CommandDescription.sender) else {
+        throw CommandError.noSender
+      }
       let error = program.replaceThis([description.name] + arguments.given)
-      throw .senderNotStarted(error)
+      throw CommandError.senderNotStarted(error)
     }
   }
 }
@@ -98,7 +99,7 @@ extension Command {
         call: "snapshot completions fish > ~/.config/fish/completions/snapshot.fish",
         purpose: "Complete in every fish session"),
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     // The parser has made sure that it is one of the shells.
     guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return }
     try Program.print(shell.script(for: Program.description))
@@ -117,12 +118,11 @@ extension Command {
       Example(
         call: "snapshot inspect week@2x.png", purpose: "Read the description in a picture")
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     let input = InputFile(argument: arguments.positionals.first ?? "-")
-    let bytes = try CommandError.wrappingFile { () throws(FileError) in
-      try input.read(upTo: PNGReport.limit)
-    }
-    let report = try CommandError.wrappingPicture(input.name) { () throws(ImageError) in
+    let bytes = try input.read(upTo: PNGReport.limit)
+    let report = try converting({ CommandError.picture(name: input.name, $0) }) {
+      () throws(ImageError) in
       try PNGReport(PNGFile(parsing: bytes))
     }
     try Program.print(report.text)
@@ -144,7 +144,7 @@ extension Command {
         call: "snapshot schema > chart.schema.json",
         purpose: "Save it for an editor that completes and checks specs")
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     if arguments.positionals.first == template {
       return try Program.print(CardTemplate.schemaText)
     }
@@ -164,7 +164,7 @@ extension Command {
         call: "snapshot describe steps.csv --locale zh_CN",
         purpose: "Say in words what the chart shows, for those who cannot see it")
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let console = Console(arguments)
@@ -172,11 +172,15 @@ extension Command {
     // A card without a caption is described as its chart is, so nobody has to say which of them it is.
     let contents = try LoadedInput(input, request, kind: .card, reader: &reader)
     let settings = contents.settings
-    let template = try CardPipeline.template(settings.card.template, spec: contents.name)
-    var maker = try CardPipeline(
-      contents, template: template, scale: template.scale, isStale: false, console)
-    let card = try maker.card()
-    try Program.print(maker.description(of: card) + "\n")
+    let template = try (settings.card.template ?? .standard)
+      .template(spec: contents.name, reading: StyleFile.text)
+    let text = try console.showing { notices in
+      var pipeline = try CardPipeline(
+        contents, template: template, scale: template.scale, isStale: false, &notices)
+      let card = try pipeline.card(&notices, reading: ImageFiles.argument.picture)
+      return try pipeline.description(of: card, &notices)
+    }
+    try Program.print(text + "\n")
   }
 }
 
@@ -223,7 +227,7 @@ extension Command {
         call: "snapshot manual | man -l -",
         purpose: "Read it; make install has put it where man snapshot finds it")
     ]
-  ) { _ throws(CommandError) in
+  ) { _ throws in
     try Program.print(ManualPage.ofSnapshot.text)
   }
 }
@@ -271,7 +275,7 @@ extension Command {
         call: "snapshot report activity.csv --by user --period month --at all -o cards/ -j 2",
         purpose: "Draw every month of every user"),
     ]
-  ) { arguments throws(CommandError) in
+  ) { arguments throws in
     try BatchCommand(arguments, .report).run()
   }
 }

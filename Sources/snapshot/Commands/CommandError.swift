@@ -45,6 +45,8 @@ enum CommandError: Error, Sendable, Hashable {
   case badDestination(ExitStatus)
   /// What that program has said itself.
   case notAllSent(ExitStatus)
+  /// An error of a kind that no function of the program documents.
+  case unexpected(String)
 
   /// What is wrong, the rule and the next step in one line.
   var message: String {
@@ -81,6 +83,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .notAllSent:
       "not all cards could be sent; what failed is told above and in the receipts. Run it again: nothing "
         + "is sent twice."
+    case .unexpected(let text): text
     }
   }
 
@@ -94,6 +97,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
+    case .unexpected: .internalError
     case .noSender, .senderNotStarted: .badConfiguration
     case .badDestination(let status), .notAllSent(let status): status
     }
@@ -106,7 +110,7 @@ enum CommandError: Error, Sendable, Hashable {
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
       .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .noSender,
-      .senderNotStarted, .badDestination, .notAllSent:
+      .senderNotStarted, .badDestination, .notAllSent, .unexpected:
       []
     }
   }
@@ -143,75 +147,55 @@ extension CommandError {
     [JSONText.Member("status", .number("\(status.rawValue)"))] + (place?.members ?? [])
   }
 
-  /// Takes an error in making a file.
-  init(_ error: RenderError, for destination: OutputDestination) {
+  /// Converts the error of any part of the program: the one place where errors of the library and of
+  /// the command's own modules become texts and exit statuses.
+  init(_ error: any Error) {
     switch error {
-    case .image(.tooManyBytes(let smallest, let limit)):
-      self = .picture(
-        name: destination.plainName, .tooManyBytes(smallest: smallest, limit: limit))
-    case .image, .canvas: self = .render(error)
+    case let error as CommandError: self = error
+    case let error as UsageError: self = .usage(error)
+    case let error as NamedOptionError: self = .setting(error)
+    case let error as FileError: self = .file(error)
+    case let error as InputError: self = .input(error)
+    case let error as RenderError: self = .render(error)
+    case let error as NamedTemplateError: self = .words(error)
+    case let error as CardError:
+      switch error {
+      case .input(let error): self = .input(error)
+      case .words(let error): self = .words(error)
+      case .noRow(let row, let titles): self = .noRow(row, titles: titles)
+      case .empty: self = .emptyCard
+      }
+    case let error as StyleError:
+      switch error {
+      case .theme(let error): self = .theme(error)
+      case .template(let error): self = .template(error)
+      }
+    case let error as DrawingError: self = CommandError(drawing: error)
+    case let error as JobError:
+      switch error {
+      case .input(let error): self = .input(error)
+      case .words(let error): self = .words(error)
+      }
+    default: self = .unexpected("\(error)")
     }
   }
 
-  /// Runs what can only fail by a wrong call.
-  static func wrappingUsage<Result>(
-    _ body: () throws(UsageError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(UsageError) { return try body() } catch { throw .usage(error) }
-  }
-
-  /// Runs what can only fail by a value.
-  static func wrappingSetting<Result>(
-    _ body: () throws(NamedOptionError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(NamedOptionError) { return try body() } catch { throw .setting(error) }
+  private init(drawing error: DrawingError) {
+    switch error {
+    case .strict(let warning, let others): self = .strict(warning, others: others)
+    case .noElement(let index, let count): self = .noElement(index, count: count)
+    case .missingCharacters(let characters): self = .missingCharacters(characters)
+    case .lint(let finding, let others): self = .lint(finding, others: others)
+    case .tooLarge(let name, let format, let bytes, let limit):
+      self = .tooLarge(name: name, format, bytes: bytes, limit: limit)
+    case .notReducible(let name, let error): self = .picture(name: name, error)
+    }
   }
 
   /// Runs what can only fail by a file.
   static func wrappingFile<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(CommandError) -> Result {
-    do throws(FileError) { return try body() } catch { throw .file(error) }
-  }
-
-  /// Runs what can only fail by what is in the input.
-  static func wrappingInput<Result>(
-    _ body: () throws(InputError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(InputError) { return try body() } catch { throw .input(error) }
-  }
-
-  /// Runs what can only fail in drawing.
-  static func wrappingRender<Result: ~Copyable>(
-    _ body: () throws(RenderError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(RenderError) { return try body() } catch { throw .render(error) }
-  }
-
-  /// Runs what can only fail by what a card is to be made of.
-  static func wrappingCard<Result: ~Copyable>(
-    _ body: () throws(CardError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(CardError) {
-      return try body()
-    } catch {
-      switch error {
-      case .input(let error): throw .input(error)
-      case .words(let error): throw .words(error)
-      case .noRow(let row, let titles): throw .noRow(row, titles: titles)
-      case .empty: throw .emptyCard
-      }
-    }
-  }
-
-  /// Runs what can only fail by what is in a picture.
-  static func wrappingPicture<Result>(
-    _ name: String, _ body: () throws(ImageError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(ImageError) {
-      return try body()
-    } catch {
-      throw .picture(name: name, error)
-    }
+    try converting(CommandError.file, body)
   }
 }

@@ -39,11 +39,11 @@ struct SourceReader: Sendable {
   /// - Throws: ``CommandError`` when it cannot be read and there is no copy of it, or it is no text.
   mutating func text(
     of input: InputFile, as part: SnapshotCache.Part
-  ) throws(CommandError) -> SourceText? {
-    var failure: CommandError?
+  ) throws -> SourceText? {
+    var failure: (any Error)?
     var found: [[UInt8]]?
     if !isLocked {
-      do throws(CommandError) {
+      do throws {
         found = try SourceReader.pieces(of: input)
       } catch {
         failure = error
@@ -56,7 +56,7 @@ struct SourceReader: Sendable {
     if let bytes = copy(of: part) {
       copied.insert(part)
       let reason =
-        failure.map(\.message)
+        failure.map { CommandError($0).message }
         ?? "\(quoted(input.name)) is \(isLocked ? "locked" : "empty")."
       console.warning("\(reason) Drawing the last good copy of it.")
       return try SourceReader.text([bytes], of: input)
@@ -65,7 +65,7 @@ struct SourceReader: Sendable {
     hasData = false
     // A spec still says what the card looks like.
     guard part == .input else { return nil }
-    do throws(CommandError) {
+    do throws {
       return try SourceReader.text(SourceReader.pieces(of: input), of: input)
     } catch {
       return nil
@@ -74,13 +74,13 @@ struct SourceReader: Sendable {
 
   /// Tries something with what was read, and once more without the copies when these were damaged.
   mutating func trying<Result>(
-    _ body: (inout SourceReader) throws(CommandError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(CommandError) {
+    _ body: (inout SourceReader) throws -> Result
+  ) throws -> Result {
+    do throws {
       return try body(&self)
     } catch {
-      guard case .input = error, isStale else { throw error }
-      console.warning("the last good copy is damaged: \(error.message)")
+      guard error is InputError, isStale else { throw error }
+      console.warning("the last good copy is damaged: \(CommandError(error).message)")
       damaged.formUnion(copied)
       copied = []
       return try body(&self)
@@ -88,7 +88,7 @@ struct SourceReader: Sendable {
   }
 
   /// Keeps copies of what was read.
-  func keepCopies() throws(CommandError) {
+  func keepCopies() throws {
     guard let cache, !isStale, !isLocked, hasData else { return }
     for part in SnapshotCache.Part.allCases {
       guard let pieces = fresh[part], !pieces.isEmpty else { continue }
@@ -97,9 +97,7 @@ struct SourceReader: Sendable {
           "the input has more than \(SnapshotCache.limit) bytes, so no copy of it is kept.")
         continue
       }
-      try CommandError.wrappingFile { () throws(FileError) in
-        try cache.keep(Array(pieces.joined()), as: part)
-      }
+      try cache.keep(Array(pieces.joined()), as: part)
     }
   }
 
@@ -107,20 +105,14 @@ struct SourceReader: Sendable {
     damaged.contains(part) ? nil : cache?.bytes(part)
   }
 
-  private static func pieces(of input: InputFile) throws(CommandError) -> [[UInt8]] {
-    try CommandError.wrappingFile { () throws(FileError) in
-      try input.readText(upTo: ChartSource.dataLimit)
-    }
+  private static func pieces(of input: InputFile) throws -> [[UInt8]] {
+    try input.readText(upTo: SourceText.defaultLimit)
   }
 
   private static func text(
     _ pieces: consuming [[UInt8]], of input: InputFile
-  ) throws(CommandError) -> SourceText {
-    do throws(InputError) {
-      return try SourceText(pieces: pieces, name: input.name, limit: ChartSource.dataLimit)
-    } catch {
-      throw .input(error)
-    }
+  ) throws -> SourceText {
+    try SourceText(pieces: pieces, name: input.name, limit: SourceText.defaultLimit)
   }
 }
 

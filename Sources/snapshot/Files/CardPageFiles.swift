@@ -16,14 +16,15 @@ struct CardPageFiles {
   ///   - base: the address of the page's folder; without one addresses are relative.
   /// - Throws: ``FileError`` when a folder is not there.
   init(
-    at path: String, for card: Card, alt: String, pictures: [RenderedCardImage], base: String?
+    at path: String, for card: Card, alt: String,
+    pictures: [(OutputDestination, RenderedCardImage)], base: String?
   ) throws(FileError) {
     let page = FilePath(path)
     guard !page.name.isEmpty else { throw .outputIsFolder(path: path) }
     let embed = OutputFile(path: "\(page.prefix)\(page.stem).oembed.json")
     var shown: [CardPage.PageImage] = []
-    for picture in pictures {
-      guard let file = picture.plan.destination.file else { continue }
+    for (destination, picture) in pictures {
+      guard let file = destination.file else { continue }
       let address = try RelativeURL.relative(from: page, to: FilePath(file.path))
       shown.append(
         CardPage.PageImage(
@@ -32,7 +33,8 @@ struct CardPageFiles {
           scale: picture.record.scale, isDark: picture.isDark, pixels: picture.record.pixels))
     }
     let text = CardPage(
-      card, alt: alt, size: pictures.first?.record.points ?? LineChart.defaultSize, pictures: shown,
+      card, alt: alt, size: pictures.first?.1.record.points ?? LineChart.defaultSize,
+      pictures: shown,
       address: base.map { $0 + RelativeURL.escaped(page.name) } ?? "",
       embedAddress: RelativeURL.joined(base, RelativeURL.escaped(FilePath(embed.path).name)))
     files = [(OutputFile(path: path), text.html), (embed, text.embed)]

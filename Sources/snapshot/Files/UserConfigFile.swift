@@ -17,24 +17,17 @@ enum UserConfigFile {
   ///
   /// - Throws: ``CommandError/userFile(_:)`` with the place of what is wrong in it, and
   ///   ``CommandError/file(_:)`` when it is there and cannot be read.
-  static func settings() throws(CommandError) -> ChartSettings {
+  static func settings() throws -> ChartSettings {
     guard let path, exists(path) else { return ChartSettings() }
-    let bytes = try CommandError.wrappingFile { () throws(FileError) in
-      try InputFile.file(path: path).read(upTo: ChartSettings.userFileLimit)
-    }
-    let settings: ChartSettings
-    do throws(InputError) {
-      let text = try SourceText(bytes, name: path, limit: ChartSettings.userFileLimit)
-      settings = try ChartSettings(userFile: text)
-    } catch {
-      throw .userFile(error)
+    let bytes = try InputFile.file(path: path).read(upTo: ChartSettings.userFileLimit)
+    let settings = try converting(CommandError.userFile) { () throws(InputError) in
+      try ChartSettings(
+        userFile: SourceText(bytes, name: path, limit: ChartSettings.userFileLimit))
     }
     let folder = FilePath(path).folder
     let nothing = ChartSettings()
-    return try CommandError.wrappingFile { () throws(FileError) in
-      try settings.mappingPaths(notOf: nothing, below: nothing) { name throws(FileError) in
-        name.hasPrefix("/") ? name : "\(folder)/\(name)"
-      }
+    return try settings.mappingPaths(notOf: nothing, below: nothing) { name throws(FileError) in
+      name.hasPrefix("/") ? name : "\(folder)/\(name)"
     }
   }
 

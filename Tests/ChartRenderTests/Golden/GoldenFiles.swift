@@ -26,24 +26,4 @@ enum GoldenFiles {
     let bytes = [UInt8](try Data(contentsOf: Goldens.folder.appending(path: file.path)))
     return try ImageDecoder().decode(bytes, scale: file.scale, covering: covering)
   }
-
-  /// The look that a spec asks for.
-  static func theme(_ asked: ChartSettings.ThemeSource, spec: String) throws -> Theme {
-    switch asked {
-    case .builtIn(let theme): theme
-    case .inline(let json): try Theme(json, source: spec)
-    case .file(let path): try Theme(reading: text(path))
-    }
-  }
-
-  /// The template that a spec asks for, as large as it asks.
-  static func template(_ settings: ChartSettings, spec: String) throws -> CardTemplate {
-    let template =
-      switch settings.card.template ?? .standard {
-      case .builtIn(let name): try CardTemplate(builtIn: name)
-      case .inline(let json): try CardTemplate(json, source: spec)
-      case .file(let path): try CardTemplate(reading: text(path))
-      }
-    return template.sized(for: settings)
-  }
 }

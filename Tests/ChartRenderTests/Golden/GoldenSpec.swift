@@ -32,19 +32,13 @@ struct GoldenSpec {
     let source = try GoldenFiles.text("specs/\(name).json")
     let keys = try JSONValue(parsing: source).members?.map(\.key) ?? []
     let kind = GoldenSpec.cardKeys.isDisjoint(with: keys) ? SpecKind.chart : .card
-    let read = try ParsedInput(reading: source, settings: ChartSettings(), kind: kind)
-    guard case .spec(let spec) = read else { throw ChartSpec.lacksData(name) }
-    let settings = spec.settings.completed(for: kind)
-    let themes = settings.themes.isEmpty ? [.builtIn(.classic)] : settings.themes
-    (self.name, self.kind, self.settings) = (name, kind, settings)
-    table = try spec.table(
-      settings, reading: { path throws(any Error) in try GoldenFiles.text(path) },
-      wrapping: { error -> any Error in error })
-    looks = try themes.map { asked in
-      let theme = try GoldenFiles.theme(asked, spec: source.name)
-      return Look(
-        name: themes.count == 1 ? name : "\(name)-\(theme.name)", theme: settings.applied(to: theme)
-      )
+    let read = try LoadedInput.read(
+      source, LayeredSettings(), kind: kind, merging: \.settings, data: GoldenFiles.text)
+    let settings = read.settings.completed(for: kind)
+    (self.name, self.kind, self.settings, table) = (name, kind, settings, read.table)
+    let themes = try settings.themes(spec: source.name, reading: GoldenFiles.text)
+    looks = themes.map { theme in
+      Look(name: themes.count == 1 ? name : "\(name)-\(theme.name)", theme: theme)
     }
   }
 
@@ -60,20 +54,19 @@ struct GoldenSpec {
 
   /// What is drawn in a look.
   func scene(_ look: Look, renderer: inout ChartRenderer) throws -> Scene {
-    let made = try table.map { try TableChart($0, settings: settings) }
+    let input = LoadedInput(table: table, settings: settings, themes: [look.theme], name: name)
+    var notices: [DrawingNotice] = []
     switch kind {
     case .chart:
-      guard let made else { throw ChartSpec.lacksData(name) }
+      guard let made = try input.chart(&notices) else { throw ChartSpec.lacksData(name) }
       return renderer.scene(made.chart, size: settings.size, theme: look.theme)
     case .card:
-      let template = try GoldenFiles.template(settings, spec: name)
-      let scale = scales.max() ?? template.scale
-      let pictures = try CardImages(settings.card, template: template, scale: scale) {
-        path, covering throws(any Error) in
-        try GoldenFiles.picture(path, neededAt: scale, covering: covering)
-      }
-      var input = try CardBuilder(settings, template: template, table: table, made: made)
-      return renderer.scene(try input.card(pictures), template: template, theme: look.theme)
+      let template = try (settings.card.template ?? .standard)
+        .template(spec: name, reading: GoldenFiles.text).sized(for: settings)
+      var pipeline = try CardPipeline(
+        input, template: template, scale: scales.max() ?? template.scale, isStale: false, &notices)
+      let card = try pipeline.card(&notices, reading: GoldenFiles.picture)
+      return renderer.scene(card, template: template, theme: look.theme)
     }
   }
 }

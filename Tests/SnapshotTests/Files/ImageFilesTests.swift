@@ -24,9 +24,10 @@ struct RasterImageFilesTests {
   }
 
   private func refusal(of name: String, _ files: ImageFiles) throws -> CommandError {
-    try #require(throws: CommandError.self) {
+    let error = try #require(throws: (any Error).self) {
       try files.picture(name, neededAt: .x2, covering: nil)
     }
+    return CommandError(error)
   }
 
   @Test("the file for the scale is read, with what its name says about pixels per point")

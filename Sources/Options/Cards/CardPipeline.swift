@@ -1,0 +1,83 @@
+import Base
+import Cards
+import Graphics
+
+/// Makes a card of a loaded input: its chart, its images and its texts.
+///
+/// Each function appends its messages to `notices`, also those before an error.
+package struct CardPipeline: ~Copyable {
+  private let scale: RenderScale
+  private let template: CardTemplate
+  private let settings: CardSettings
+  private var builder: CardBuilder
+
+  /// Makes the chart of a card.
+  ///
+  /// - Parameters:
+  ///   - input: rows and settings.
+  ///   - template: the arrangement, at the size that the card will be drawn in.
+  ///   - scale: the largest scale at which the card will be drawn.
+  ///   - isStale: whether the data is an older copy.
+  ///   - notices: gets the messages about the chart.
+  /// - Throws: what ``LoadedInput/chart(_:)`` and ``CardBuilder`` throw.
+  package init(
+    _ input: LoadedInput, template: CardTemplate, scale: RenderScale, isStale: Bool,
+    _ notices: inout [DrawingNotice]
+  ) throws {
+    (self.scale, self.template) = (scale, template)
+    settings = input.settings.card
+    builder = try CardBuilder(
+      input.settings, template: template, table: input.table, made: input.chart(&notices),
+      isStale: isStale)
+  }
+
+  /// Makes the card.
+  ///
+  /// - Parameters:
+  ///   - notices: gets what the settings name and the template has no box for.
+  ///   - image: returns the image at a path for a scale, reduced to no less than `covering` pixels.
+  /// - Throws: ``CardError``, and what `image` throws.
+  package mutating func card(
+    _ notices: inout [DrawingNotice],
+    reading image: (_ path: String, RenderScale, _ covering: PixelSize?) throws -> RasterImage
+  ) throws -> Card {
+    let scale = scale
+    let images = try CardImages(settings, template: template, scale: scale) { path, covering in
+      try image(path, scale, covering)
+    }
+    let card = try noting(&notices) { builder throws(CardError) in try builder.card(images) }
+    let keys = template.unplaced(card, settings)
+    if !keys.isEmpty {
+      notices.append(
+        .warning(
+          "the template \(excerpt(template.name)) has no place for "
+            + "\(keys.joined(separator: ", ")). Choose another with --template."))
+    }
+    if card.showsCode, card.url.isEmpty {
+      notices.append(.warning("there is no URL for the QR code. Give one with --url."))
+    }
+    return card
+  }
+
+  /// Describes the card, as ``CardBuilder/description(of:)`` does.
+  package mutating func description(
+    of card: Card, _ notices: inout [DrawingNotice]
+  ) throws(CardError) -> String {
+    try noting(&notices) { builder throws(CardError) in try builder.description(of: card) }
+  }
+
+  /// The text of a notification, as ``CardBuilder/summaryText(among:)`` returns it.
+  package mutating func summaryText(
+    among texts: [CardText: String], _ notices: inout [DrawingNotice]
+  ) throws(CardError) -> String? {
+    try noting(&notices) { builder throws(CardError) in try builder.summaryText(among: texts) }
+  }
+
+  /// Runs `body` and appends its warnings about texts, whether or not it throws.
+  private mutating func noting<Result>(
+    _ notices: inout [DrawingNotice], _ body: (inout CardBuilder) throws(CardError) -> Result
+  ) throws(CardError) -> Result {
+    defer { notices += builder.takeWarnings().map { .warning($0.description) } }
+    return try body(&builder)
+  }
+}

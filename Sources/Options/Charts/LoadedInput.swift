@@ -1,0 +1,151 @@
+import Base
+import Cards
+import Charts
+import Graphics
+import Tables
+
+/// An input with everything that it names: rows, merged settings and themes.
+package struct LoadedInput: Sendable {
+  /// The rows; nil where there are none.
+  package let table: Table?
+  /// The settings of all layers.
+  package let settings: ChartSettings
+  /// The themes, at least one.
+  package let themes: [Theme]
+  /// The input's name in messages.
+  package let name: String
+  /// Suppresses warnings about missing values: the rows were made with a gap wherever there is no value.
+  package var mayHaveGaps = false
+
+  /// Takes what was read elsewhere.
+  package init(table: Table?, settings: ChartSettings, themes: [Theme], name: String) {
+    (self.table, self.settings, self.themes, self.name) = (table, settings, themes, name)
+  }
+
+  /// Reads a text as rows or as a spec with its rows.
+  ///
+  /// - Parameters:
+  ///   - text: the input.
+  ///   - layers: the settings around a spec.
+  ///   - kind: what a spec describes.
+  ///   - merged: returns the settings of a spec, merged with the layers.
+  ///   - data: returns the text of the file that a spec names, or nil to do without its rows.
+  /// - Throws: ``InputError`` for a text that cannot be read, and what `merged` and `data` throw.
+  package static func read(
+    _ text: consuming SourceText, _ layers: LayeredSettings, kind: SpecKind,
+    merging merged: (ChartSpec) throws -> ChartSettings,
+    data: (String) throws -> SourceText?
+  ) throws -> (table: Table?, settings: ChartSettings) {
+    // No other reference to the text is left, so its pieces are freed while rows are read.
+    switch try ParsedInput(
+      reading: text, settings: layers.asked, kind: kind, over: layers.base)
+    {
+    case .table(let table): return (table, layers.asked)
+    case .spec(let spec):
+      let settings = try merged(spec)
+      return (try spec.data?.table(settings, reading: data), settings)
+    }
+  }
+}
+
+/// Why a theme or a template cannot be read.
+package enum StyleError: Error, Sendable, Hashable {
+  /// A theme file.
+  case theme(InputError)
+  /// A template, wherever it is.
+  case template(InputError)
+}
+
+extension ChartSettings {
+  /// The themes that the settings name, at least one, with the settings' margin and background.
+  ///
+  /// - Parameters:
+  ///   - spec: the input's name in messages.
+  ///   - text: returns the text of a theme file.
+  /// - Throws: ``StyleError``, ``InputError`` for a theme in the spec, and what `text` throws.
+  package func themes(
+    spec: String, reading text: (String) throws -> SourceText
+  ) throws -> [Theme] {
+    let found = try themes.map { try applied(to: $0.theme(spec: spec, reading: text)) }
+    return found.isEmpty ? [applied(to: .classic)] : found
+  }
+}
+
+extension ChartSettings.ThemeSource {
+  /// The theme itself; takes and throws what ``ChartSettings/themes(spec:reading:)`` does.
+  package func theme(
+    spec: String, reading text: (String) throws -> SourceText
+  ) throws -> Theme {
+    switch self {
+    case .builtIn(let theme): return theme
+    case .inline(let json): return try Theme(json, source: spec)
+    case .file(let path):
+      let text = try text(path)
+      return try converting(StyleError.theme) { () throws(InputError) in try Theme(reading: text) }
+    }
+  }
+}
+
+extension CardSettings.TemplateSource {
+  /// The template itself, at its own size.
+  ///
+  /// - Parameters:
+  ///   - spec: the input's name in messages.
+  ///   - text: returns the text of a template file.
+  /// - Throws: ``StyleError``, and what `text` throws.
+  package func template(
+    spec: String, reading text: (String) throws -> SourceText
+  ) throws -> CardTemplate {
+    func wrapped(_ read: () throws(InputError) -> CardTemplate) throws(StyleError) -> CardTemplate {
+      try converting(StyleError.template, read)
+    }
+    switch self {
+    case .inline(let json):
+      return try wrapped { () throws(InputError) in try CardTemplate(json, source: spec) }
+    case .builtIn(let name):
+      return try wrapped { () throws(InputError) in try CardTemplate(builtIn: name) }
+    case .file(let path):
+      let text = try text(path)
+      return try wrapped { () throws(InputError) in try CardTemplate(reading: text) }
+    }
+  }
+}
+
+extension LoadedInput {
+  /// Makes the chart of the rows; nil without rows.
+  ///
+  /// - Parameter notices: gets the warnings, the columns that were guessed, and an active element
+  ///   without a value, in this order; also those before an error.
+  /// - Throws: ``InputError`` for rows that make no chart, and ``DrawingError`` for a warning where
+  ///   `strict` is set and for an active element that does not exist.
+  package func chart(_ notices: inout [DrawingNotice]) throws -> TableChart? {
+    guard let table else { return nil }
+    let made = try TableChart(table, settings: settings)
+    let warnings = made.warnings.filter { !mayHaveGaps || !$0.isAboutGaps }
+    if settings.isStrict, let warning = warnings.first {
+      throw DrawingError.strict(warning, others: warnings.count - 1)
+    }
+    notices += warnings.map { .warning($0.description) }
+    if let note = LoadedInput.guesses(made.columns, among: table.columnNames.count) {
+      notices.append(.note(note))
+    }
+    guard case .index(let index) = settings.active else { return made }
+    let values = made.chart.series.first?.values ?? []
+    guard values.indices.contains(index) else {
+      throw DrawingError.noElement(index, count: values.count)
+    }
+    if values[index] == nil {
+      notices.append(.warning("element \(index) has no value; no node is active."))
+    }
+    return made
+  }
+
+  /// The columns that were guessed although there were others; nil where none was.
+  private static func guesses(_ columns: ColumnSelection, among count: Int) -> String? {
+    guard columns.y.isGuessed || columns.x?.isGuessed == true, count > 1 else { return nil }
+    let x = columns.x.map { "\"\(excerpt($0.name))\" along x and " } ?? ""
+    let names = ([columns.y] + columns.others).map { "\"\(excerpt($0.name))\"" }
+    let lines = columns.series.map { " by \"\(excerpt($0.name))\"" } ?? ""
+    return "drawing \(x)\(names.joined(separator: ", "))\(lines) as y; --x and --y choose others"
+  }
+}

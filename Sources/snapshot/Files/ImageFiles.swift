@@ -1,0 +1,67 @@
+import ChartRender
+import CommandKit
+
+/// Where pictures come from, and so which of them may be read.
+enum ImageFiles: Sendable, Hashable {
+  /// Paths that were given on the command line; `-` is standard input.
+  case argument
+  /// Names from a spec, which stay in its folders.
+  case spec(AllowedFolders)
+
+  /// The most bytes that a file with a picture may have.
+  static let limit = 64 << 20
+
+  /// Reads a picture whole; the file may go afterwards.
+  ///
+  /// Of `name.png`, `name@2x.png` and `name@3x.png` the file for the scale is read, else the nearest
+  /// larger one, else the largest.
+  ///
+  /// - Parameters:
+  ///   - name: What the argument or the spec says.
+  ///   - scale: The scale of what is drawn.
+  ///   - covering: How many pixels are needed at most; nil keeps all.
+  /// - Throws: ``CommandError/file(_:)`` when there is no such file, when it cannot be read, has more than
+  ///   ``limit`` bytes or is not in the spec's folders, and ``CommandError/picture(name:_:)`` when it
+  ///   is no picture that can be read.
+  func picture(
+    _ name: String, neededAt scale: RenderScale, covering: PixelSize?
+  ) throws -> RasterImage {
+    let (input, scale) = try file(name, for: scale)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try input.read(upTo: ImageFiles.limit)
+    } catch .inputTooLarge(let name, let limit) {
+      throw FileError.pictureTooLarge(name: name, limit: limit)
+    }
+    return try converting({ CommandError.picture(name: input.name, $0) }) {
+      () throws(ImageError) in
+      try ImageDecoder().decode(bytes, scale: scale, covering: covering)
+    }
+  }
+
+  /// The file that a name means, and what it says about its scale; when there is none, one whose reading
+  /// tells why.
+  private func file(
+    _ name: String, for scale: RenderScale
+  ) throws(FileError) -> (InputFile, RenderScale) {
+    let asset = AssetName(name)
+    switch self {
+    case .argument:
+      let input = InputFile(argument: name)
+      guard input != .standardInput,
+        let file = asset.file(for: scale, where: FileSystem.exists)
+      else { return (input, asset.files[0].scale) }
+      return (.file(path: file.path), file.scale)
+    case .spec(let folder):
+      let named = try folder.paths(of: name)
+      for root in named.indices {
+        let file = try asset.file(for: scale) { name throws(FileError) in
+          FileSystem.exists(try folder.paths(of: name)[root])
+        }
+        guard let file else { continue }
+        return (.file(path: try folder.paths(of: file.path)[root]), file.scale)
+      }
+      return (.file(path: named[0]), asset.files[0].scale)
+    }
+  }
+}
