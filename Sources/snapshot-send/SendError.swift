@@ -2,7 +2,7 @@ import Base
 import CommandKit
 import Delivery
 
-/// Why nothing could be sent at all: the one way from an error to a text and an exit status.
+/// An error that ends a run or the delivery of one card, with its message and exit status.
 enum SendError: Error, Sendable {
   case usage(UsageError)
   case setting(NamedOptionError)
@@ -31,8 +31,24 @@ enum SendError: Error, Sendable {
   case noSuchPicture(card: String, asked: String, there: [String])
   /// Another run writes receipts there.
   case ledgerInUse(path: String)
-  /// A message that cannot be handed over in a form.
   case delivery(DeliveryError)
+  /// An error of no known type.
+  case unexpected(String)
+
+  /// Converts any error to the case that has its message and exit status.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as SendError: error
+      case let error as UsageError: .usage(error)
+      case let error as NamedOptionError: .setting(error)
+      case let error as FileError: .file(error)
+      case let error as InputError: .input(error)
+      case let error as DestinationError: .destination(error)
+      case let error as DeliveryError: .delivery(error)
+      default: .unexpected("\(error)")
+      }
+  }
 
   /// What is wrong, the rule and the next step in one line.
   var message: String {
@@ -67,6 +83,7 @@ enum SendError: Error, Sendable {
       "\(quoted(path)) is being written by another run. Wait for it, or name another file with "
         + "--receipts."
     case .delivery(let error): error.text
+    case .unexpected(let text): text
     }
   }
 
@@ -80,6 +97,7 @@ enum SendError: Error, Sendable {
     case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
     case .ledgerInUse: .temporaryFailure
     case .delivery(let error): error.kind.status
+    case .unexpected: .failure
     }
   }
 
@@ -89,7 +107,8 @@ enum SendError: Error, Sendable {
     case .usage, .setting, .nowhere:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .destination, .place, .unknownDestination, .openToOthers, .noCard,
-      .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery:
+      .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery,
+      .unexpected:
       []
     }
   }

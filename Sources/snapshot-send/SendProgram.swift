@@ -11,9 +11,10 @@ struct SendProgram: Sendable {
       arguments.first == "destinations"
       ? CommandDescription.destinations(program: "snapshot") : .send(program: "snapshot")
     let rest = isNamed ? arguments.dropFirst() : arguments[...]
-    do throws(SendError) {
+    do {
       return try await run(command, Array(rest))
     } catch {
+      let error = SendError(error)
       let format = Console.Format(rest, for: command, by: .logFormat)
       Console(verbosity: .normal, format: format)
         .error(
@@ -25,34 +26,25 @@ struct SendProgram: Sendable {
 
   private func run(
     _ command: CommandDescription, _ arguments: [String]
-  ) async throws(SendError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       try SendProgram.print(HelpText(command).text)
       return .success
     }
-    let parsed: ParsedArguments
-    do throws(UsageError) {
-      parsed = try command.parser.parse(arguments)
-      if parsed.toggle("version") != true { try command.parser.checkPositionals(of: parsed) }
-    } catch {
-      throw .usage(error)
-    }
+    let parsed = try command.parser.parse(arguments)
     if parsed.toggle("version") == true {
       try SendProgram.print("snapshot \(ProgramVersion.version)\n")
       return .success
     }
+    try command.parser.checkPositionals(of: parsed)
     return command.name == "send"
       ? try await SendCommand(parsed).run() : try await DestinationsCommand(parsed).run()
   }
 
   /// Writes a text to standard output.
-  static func print(_ text: String) throws(SendError) {
-    do throws(FileError) {
-      try OutputDestination.standardOutput.write(Array(text.utf8))
-    } catch {
-      throw .file(error)
-    }
+  static func print(_ text: String) throws {
+    try OutputDestination.standardOutput.write(Array(text.utf8))
   }
 }
 
@@ -64,21 +56,14 @@ struct DestinationsCommand: Sendable {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   /// Lists, and returns how the checks went.
-  func run() async throws(SendError) -> ExitStatus {
+  func run() async throws -> ExitStatus {
     let reader = OptionReader(arguments)
-    let (limits, console): (DeliveryClient.Limits, Console)
-    do throws(NamedOptionError) {
-      limits = try SendOptions.limits(reader)
-      console = Console(arguments, format: try Console.Format(reader))
-    } catch {
-      throw .setting(error)
-    }
+    let limits = try SendOptions.limits(reader)
+    let console = Console(arguments, format: try Console.Format(reader))
     let files = try DestinationFiles(reader.text(SendOption.destinations))
     let redactor = files.redactor
     let shown =
-      try arguments.positionals.first.map { name throws(SendError) in
-        [try files.destination(name)]
-      } ?? files.all
+      try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
     guard !shown.isEmpty else {
       console.note(
         "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
@@ -137,7 +122,7 @@ struct DestinationFiles: Sendable {
   ///
   /// - Parameter path: the file; nil for the user's own, which need not exist.
   /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is wrong in it.
-  init(_ path: String?) throws(SendError) {
+  init(_ path: String?) throws {
     let folder = Environment.configurationFolder ?? "~/.config"
     self.path = path ?? "\(folder)/snapshot/destinations.json"
     let bytes: [UInt8]?
@@ -147,15 +132,11 @@ struct DestinationFiles: Sendable {
       bytes = nil
     }
     var list = DestinationList(services: KnownServices.all)
-    do throws(DestinationError) {
-      if let bytes { try list.add(file: bytes, source: self.path) }
-      for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
-        let described = list.all.map(\.name).first { DestinationFiles.variable(of: $0) == variable }
-        let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
-        try list.add(described ?? name, variable: variable, value: value)
-      }
-    } catch {
-      throw .destination(error)
+    if let bytes { try list.add(file: bytes, source: self.path) }
+    for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
+      let described = list.all.map(\.name).first { DestinationFiles.variable(of: $0) == variable }
+      let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
+      try list.add(described ?? name, variable: variable, value: value)
     }
     self.list = list
     redactor = Redactor(list.all.flatMap(\.secrets))
@@ -165,34 +146,30 @@ struct DestinationFiles: Sendable {
   var all: [Destination] { list.all }
 
   /// The destination of a name, however its variable spells it.
-  func destination(_ name: String) throws(SendError) -> Destination {
+  func destination(_ name: String) throws -> Destination {
     let variable = DestinationFiles.variable(of: name)
     if let found = list[name]
       ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
     {
       return found
     }
-    throw .unknownDestination(name, known: list.all.map(\.name), file: path)
+    throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
   }
 
   /// What is in the file: it is looked at once it is open, so that it cannot be another one by then.
-  private static func content(of path: String) throws(SendError) -> [UInt8] {
-    let (bytes, permissions): ([UInt8], UInt32)
-    do throws(FileError) {
-      let descriptor = try InputFile.file(path: path).openForLong()
-      defer { descriptor.close() }
-      do throws(SystemError) {
-        permissions = try descriptor.status().permissions
-        bytes = try descriptor.readAll(
-          upTo: DestinationList.limit, expecting: try descriptor.status().size)
-      } catch {
-        throw .inputNotRead(name: quoted(path), error)
-      }
-    } catch {
-      throw .file(error)
+  private static func content(of path: String) throws -> [UInt8] {
+    let descriptor = try InputFile.file(path: path).openForLong()
+    defer { descriptor.close() }
+    let (bytes, permissions) = try converting({ FileError.inputNotRead(name: quoted(path), $0) }) {
+      () throws(SystemError) in
+      let status = try descriptor.status()
+      return (
+        try descriptor.readAll(upTo: DestinationList.limit, expecting: status.size),
+        status.permissions
+      )
     }
     guard permissions & 0o077 == 0 else {
-      throw .openToOthers(path: path, permissions: permissions)
+      throw SendError.openToOthers(path: path, permissions: permissions)
     }
     return bytes
   }

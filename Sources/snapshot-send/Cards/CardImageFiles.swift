@@ -31,34 +31,35 @@ struct CardImageFiles: Sendable {
   /// The picture that is wanted.
   func picture(
     _ choice: Choice, of card: String
-  ) throws(SendError) -> CardMessage.ImageAttachment {
+  ) throws -> CardMessage.ImageAttachment {
     let there = files.map { "\($0.scale.rawValue)x \($0.format.rawValue) \($0.theme)" }
     var places = Array(files.indices)
     if let theme = choice.theme ?? files.first?.theme {
       places = places.filter { files[$0].theme.lowercased() == theme.lowercased() }
       guard !places.isEmpty else {
-        throw .noSuchPicture(card: card, asked: "the theme \"\(excerpt(theme))\"", there: there)
+        throw SendError.noSuchPicture(
+          card: card, asked: "the theme \"\(excerpt(theme))\"", there: there)
       }
     }
     if let scale = choice.scale {
       places = places.filter { files[$0].scale.rawValue == scale }
       guard !places.isEmpty else {
-        throw .noSuchPicture(card: card, asked: "\(scale) pixels per point", there: there)
+        throw SendError.noSuchPicture(card: card, asked: "\(scale) pixels per point", there: there)
       }
     }
     guard let place = places.min(by: { rank($0) < rank($1) }) else {
-      throw .noSuchPicture(card: card, asked: "a file", there: there)
+      throw SendError.noSuchPicture(card: card, asked: "a file", there: there)
     }
     return try read(place)
   }
 
   /// The other pictures of a theme, the sharpest first.
-  func others(_ choice: Choice) throws(SendError) -> [CardMessage.ImageAttachment] {
+  func others(_ choice: Choice) throws -> [CardMessage.ImageAttachment] {
     let theme = choice.theme ?? files.first?.theme
     let places = files.indices.filter {
       !files[$0].format.isVector && files[$0].theme == theme
     }.sorted { files[$0].scale.rawValue > files[$1].scale.rawValue }
-    return try places.map { place throws(SendError) in try read(place) }
+    return try places.map(read)
   }
 
   /// Pixels before shapes, then the usual scale, then sharper ones.
@@ -69,18 +70,20 @@ struct CardImageFiles: Sendable {
     return (file.format.isVector ? 10 : 0) + order
   }
 
-  private func read(_ place: Int) throws(SendError) -> CardMessage.ImageAttachment {
+  private func read(_ place: Int) throws -> CardMessage.ImageAttachment {
     let file = files[place]
     let bytes: [UInt8]
     if inline.indices.contains(place), let text = inline[place] {
-      guard let decoded = Base64.bytes(of: text) else { throw .changedPicture(path: file.path) }
+      guard let decoded = Base64.bytes(of: text) else {
+        throw SendError.changedPicture(path: file.path)
+      }
       bytes = decoded
     } else {
       bytes = try folder.content(of: file.path, upTo: CardImageFiles.limit)
     }
     let sha256 = SHA256.hex(of: bytes)
     guard file.sha256.isEmpty || file.sha256 == sha256 else {
-      throw .changedPicture(path: file.path)
+      throw SendError.changedPicture(path: file.path)
     }
     return CardMessage.ImageAttachment(
       name: FilePath(file.path).name, format: file.format, bytes: bytes, pixels: file.pixels,
@@ -95,34 +98,32 @@ final class CardFolder: Sendable {
   private let folder: DirectoryHandle
 
   /// Opens the folder of a file; that of standard input is the working folder.
-  init(of input: InputFile) throws(SendError) {
+  init(of input: InputFile) throws {
     switch input {
     case .standardInput: path = "."
     case .file(let file): path = FilePath(file).folder
     }
-    do throws(SystemError) {
-      folder = try DirectoryHandle(path)
-    } catch {
-      throw .file(.inputNotOpened(path: path, error))
+    let path = path
+    folder = try converting({ FileError.inputNotOpened(path: path, $0) }) {
+      () throws(SystemError) in
+      try DirectoryHandle(path)
     }
   }
 
   /// What is in a file of the folder or below it.
-  func content(of name: String, upTo limit: Int) throws(SendError) -> [UInt8] {
+  func content(of name: String, upTo limit: Int) throws -> [UInt8] {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == ".." }), !name.utf8.contains(0) else {
-      throw .foreignPicture(path: name)
+      throw SendError.foreignPicture(path: name)
     }
-    let bytes: [UInt8]
-    do throws(SystemError) {
+    let bytes = try converting({ SendError.missingPicture(path: name, reason: $0.reason) }) {
+      () throws(SystemError) in
       var folder = folder
       for part in parts.dropLast() { folder = try folder.existing(String(part)) }
-      bytes = try folder.content(of: String(parts[parts.count - 1]), upTo: limit)
-    } catch {
-      throw .missingPicture(path: name, reason: error.reason)
+      return try folder.content(of: String(parts[parts.count - 1]), upTo: limit)
     }
     guard bytes.count <= limit else {
-      throw .file(.pictureTooLarge(name: quoted(name), limit: limit))
+      throw FileError.pictureTooLarge(name: quoted(name), limit: limit)
     }
     return bytes
   }

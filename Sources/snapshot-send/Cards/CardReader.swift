@@ -19,28 +19,24 @@ actor CardReader {
 
   /// The most bytes of a line, which may have pictures in it.
   private static let longestLine = 256 << 20
-  private static let pieceLength = 1 << 18
+  private static let chunkLength = 1 << 18
 
   /// Opens an input.
-  init(_ input: InputFile) throws(SendError) {
+  init(_ input: InputFile) throws {
     self.input = input
     folder = try CardFolder(of: input)
-    do throws(FileError) {
-      switch input {
-      case .standardInput:
-        guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
-        descriptor = .standardInput
-      case .file: descriptor = try input.openForLong()
-      }
-    } catch {
-      throw .file(error)
+    switch input {
+    case .standardInput:
+      guard !Descriptor.standardInput.isTerminal else { throw FileError.inputIsTerminal }
+      descriptor = .standardInput
+    case .file: descriptor = try input.openForLong()
     }
   }
 
   /// The next card, or what is wrong with its line, and how many there were before; nil at the end.
   ///
   /// - Throws: ``SendError`` when nothing more can be read, and for an input that has no card.
-  func next() throws(SendError) -> (number: Int, ManifestCard)? {
+  func next() throws -> (number: Int, ManifestCard)? {
     while let found = try nextFound() {
       if case .notDrawn = found {
         notDrawn += 1
@@ -52,7 +48,7 @@ actor CardReader {
     return nil
   }
 
-  private func nextFound() throws(SendError) -> ManifestCard? {
+  private func nextFound() throws -> ManifestCard? {
     while !isOver {
       guard let text = try nextLine() else { break }
       line += 1
@@ -67,25 +63,21 @@ actor CardReader {
   }
 
   /// The record that a whole file is, which takes several lines; nil when the first line is one already.
-  private func single(_ first: [UInt8]) throws(SendError) -> ManifestCard? {
+  private func single(_ first: [UInt8]) throws -> ManifestCard? {
     if let json = json(first) {
       guard CardRecord.isRecord(json) || json["status"] != nil else {
-        throw .noCard(name: input.name)
+        throw SendError.noCard(name: input.name)
       }
       return nil
     }
     var text = first + [UInt8(ascii: "\n")]
     while let line = try nextLine() {
       text += line + [UInt8(ascii: "\n")]
-      guard text.count <= CardRecord.limit else { throw .noCard(name: input.name) }
+      guard text.count <= CardRecord.limit else { throw SendError.noCard(name: input.name) }
     }
     isOver = true
-    let json: JSONValue
-    do throws(InputError) {
-      json = try JSONValue(parsing: SourceText(text, name: input.name, limit: CardRecord.limit))
-    } catch {
-      throw .input(error)
-    }
+    let json = try JSONValue(
+      parsing: SourceText(text, name: input.name, limit: CardRecord.limit))
     return try SendableCard.found(json, name: name, source: input.name, in: folder)
   }
 
@@ -108,14 +100,14 @@ actor CardReader {
   private func card(_ text: [UInt8]) -> ManifestCard {
     let source = "\(input.name):\(line)"
     guard let json = json(text) else { return .broken(.noCard(name: source)) }
-    do throws(SendError) {
+    do {
       return try SendableCard.found(json, name: "line \(line)", source: source, in: folder)
     } catch {
-      return .broken(error)
+      return .broken(SendError(error))
     }
   }
 
-  private func nextLine() throws(SendError) -> [UInt8]? {
+  private func nextLine() throws -> [UInt8]? {
     var searched = 0
     while true {
       if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -125,20 +117,17 @@ actor CardReader {
       }
       searched = rest.count
       guard searched <= CardReader.longestLine else {
-        throw .file(.inputTooLarge(name: quoted(input.name), limit: CardReader.longestLine))
+        throw FileError.inputTooLarge(name: quoted(input.name), limit: CardReader.longestLine)
       }
-      let piece: [UInt8]
-      do throws(SystemError) {
-        piece = try descriptor.readSome(CardReader.pieceLength)
-      } catch {
-        throw .file(.inputNotRead(name: quoted(input.name), error))
+      let chunk = try converting({ FileError.inputNotRead(name: quoted(input.name), $0) }) {
+        () throws(SystemError) in try descriptor.readSome(CardReader.chunkLength)
       }
-      if piece.isEmpty {
+      if chunk.isEmpty {
         guard !rest.isEmpty else { return nil }
         defer { rest = [] }
         return rest
       }
-      rest += piece
+      rest += chunk
     }
   }
 }

@@ -27,19 +27,14 @@ struct CardSender: Sendable {
   /// What is sent, before it is made to fit.
   ///
   /// - Parameter name: the name of a destination, in which fields of the card may stand.
-  func draft(_ card: SendableCard, to name: String) throws(SendError) -> Draft {
-    let filled: String
-    do throws(DestinationProblem) {
-      filled = try FieldTemplate(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
-    } catch {
-      throw .place(name: card.name, error)
+  func draft(_ card: SendableCard, to name: String) throws -> Draft {
+    let filled = try converting({ SendError.place(name: card.name, $0) }) {
+      () throws(DestinationProblem) in
+      try FieldTemplate(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
     }
     let destination = try destinations.destination(filled)
-    let place: Endpoint
-    do throws(DestinationProblem) {
-      place = try destination.place(for: card.fields)
-    } catch {
-      throw .place(name: destination.name, error)
+    let place = try converting({ SendError.place(name: destination.name, $0) }) {
+      () throws(DestinationProblem) in try destination.place(for: card.fields)
     }
     let message = try CardSender.message(card, options)
     let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
@@ -49,7 +44,7 @@ struct CardSender: Sendable {
   /// The message of a card.
   static func message(
     _ card: SendableCard, _ options: SendOptions
-  ) throws(SendError) -> CardMessage {
+  ) throws -> CardMessage {
     var message = CardMessage(
       card.record, picture: try card.pictures.picture(options.picture, of: card.name))
     if let alt = options.alt { message.alt = alt }
@@ -58,23 +53,19 @@ struct CardSender: Sendable {
   }
 
   /// The message as the service can take it.
-  func fitted(_ draft: Draft) throws(SendError) -> AdaptedMessage {
+  func fitted(_ draft: Draft) throws -> AdaptedMessage {
     let service = draft.place.service
     let fitting = MessageAdapter(
       service.capacity, service: type(of: service).name, alt: options.homelessAlt)
-    do throws(DeliveryError) {
-      var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
-        do throws(SendError) {
-          return try draft.pictures.others(options.picture)
-        } catch {
-          throw error.deliveryError
-        }
+    var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
+      do {
+        return try draft.pictures.others(options.picture)
+      } catch {
+        throw SendError(error).deliveryError
       }
-      fitted.moment = DateTime(moment: WallClock.seconds)
-      return fitted
-    } catch {
-      throw .delivery(error)
     }
+    fitted.moment = DateTime(moment: WallClock.seconds)
+    return fitted
   }
 
   /// What is said to the service.
@@ -88,7 +79,7 @@ struct CardSender: Sendable {
   /// Sends a card, unless that was done before, and writes down what becomes of it.
   func deliver(_ card: SendableCard, to name: String, place: Int) async {
     let time = DateTime.text(ofMoment: WallClock.seconds)
-    do throws(SendError) {
+    do {
       let draft = try draft(card, to: name)
       var receipt = Receipt(.sending, of: card.name, at: draft.place, key: draft.key, time: time)
       receipt.session = draft.message.session
@@ -112,6 +103,7 @@ struct CardSender: Sendable {
       if let error = receipt.error { tell(error.text, card, draft.place.destination) }
       await book.end(receipt, of: place)
     } catch {
+      let error = SendError(error)
       tell(error.message, card, name)
       await book.end(
         Receipt(failed: card.name, destination: name, error.deliveryError, time: time), of: place)
@@ -130,10 +122,10 @@ struct CardSender: Sendable {
   /// What would be said to the service.
   func rehearsed(
     _ draft: Draft, _ message: AdaptedMessage
-  ) async throws(SendError) -> [DeliveryStep] {
+  ) async throws -> [DeliveryStep] {
     let rehearsal = DryRunTransport()
     let outcome = await DeliveryClient(rehearsal).lead(await conversation(draft, message))
-    if case .failure(let error) = outcome.result { throw .delivery(error) }
+    _ = try outcome.result.get()
     return rehearsal.rehearsed
   }
 
@@ -217,15 +209,10 @@ extension SendableCard {
   ///   - folder: where its pictures are.
   static func found(
     _ json: JSONValue, name: String, source: String, in folder: CardFolder
-  ) throws(SendError) -> ManifestCard {
+  ) throws -> ManifestCard {
     if json["status"]?.string == "failed", json["error"] != nil { return .notDrawn }
-    guard CardRecord.isRecord(json) else { throw .noCard(name: source) }
-    let record: CardRecord
-    do throws(InputError) {
-      record = try CardRecord(json, source: source)
-    } catch {
-      throw .input(error)
-    }
+    guard CardRecord.isRecord(json) else { throw SendError.noCard(name: source) }
+    let record = try CardRecord(json, source: source)
     var fields: [String: String] = [:]
     for member in json["job"]?.members ?? [] { fields[member.key] = member.value.fieldText }
     if let id = json["id"]?.string { fields["id"] = fields["id"] ?? id }

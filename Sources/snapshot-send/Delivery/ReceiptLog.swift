@@ -17,7 +17,7 @@ actor ReceiptLog {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// How many deliveries may be done before one that is not.
   private static let window = 1_000
-  private var failure: SendError?
+  private var failure: (any Error)?
 
   /// How many deliveries ended in which way.
   private(set) var counts: [Receipt.Status: Int] = [:]
@@ -28,7 +28,7 @@ actor ReceiptLog {
   /// - Parameters:
   ///   - path: the file of a ledger; nil for one that only remembers the messages of sessions.
   ///   - writes: whether anything is written at all.
-  init(_ path: String?, writes: Bool, _ redactor: Redactor) throws(SendError) {
+  init(_ path: String?, writes: Bool, _ redactor: Redactor) throws {
     self.redactor = redactor
     isLedger = path != nil
     let file = path ?? Environment.stateFolder.map { "\($0)/snapshot/sessions.ndjson" }
@@ -45,30 +45,28 @@ actor ReceiptLog {
 
   private static func open(
     _ path: String, makesFolder: Bool, isLocked: Bool
-  ) throws(SendError) -> AppendedFile {
+  ) throws -> AppendedFile {
     let parts = FilePath(path)
-    let file: AppendedFile
-    do throws(SystemError) {
+    let file = try converting({ FileError.outputNotCreated(path: path, $0) }) {
+      () throws(SystemError) in
       if makesFolder { try FileSystem.makeFolders(parts.folder) }
-      file = try DirectoryHandle(parts.folder).appending(parts.name, afresh: false, isPrivate: true)
+      let file = try DirectoryHandle(parts.folder)
+        .appending(parts.name, afresh: false, isPrivate: true)
       if try !file.endsWithLineFeed() { try file.append("\n") }
-    } catch {
-      throw .file(.outputNotCreated(path: path, error))
+      return file
     }
-    if isLocked, !file.lock() { throw .ledgerInUse(path: path) }
+    if isLocked, !file.lock() { throw SendError.ledgerInUse(path: path) }
     return file
   }
 
   private static func forEachLine(
     of path: String, _ body: ([UInt8]) -> Void
-  ) throws(SendError) {
+  ) throws {
     let parts = FilePath(path)
-    do throws(SystemError) {
+    try converting({ FileError.inputNotRead(name: quoted(path), $0) }) { () throws(SystemError) in
       try DirectoryHandle(parts.folder).forEachLine(of: parts.name) { line, _ throws(SystemError) in
         if line.count <= DeliveryJournal.longestLine { body(Array(line)) }
       }
-    } catch {
-      throw .file(.inputNotRead(name: quoted(path), error))
     }
   }
 
@@ -84,7 +82,7 @@ actor ReceiptLog {
   }
 
   /// Writes down that a delivery begins, before anything of it is sent.
-  func begin(_ receipt: Receipt) throws(SendError) {
+  func begin(_ receipt: Receipt) throws {
     if isLedger { try keep(receipt) }
   }
 
@@ -102,13 +100,13 @@ actor ReceiptLog {
     if let kind = receipt.error?.kind { kinds.insert(kind) }
     lines[place] = redactor.redacted(receipt.json).line + "\n"
     if receipt.status != .already, isLedger || !receipt.session.isEmpty {
-      do throws(SendError) { try keep(receipt) } catch { failure = failure ?? error }
+      do { try keep(receipt) } catch { failure = failure ?? error }
     }
     printLines()
   }
 
   private func printLines() {
-    do throws(SendError) {
+    do {
       while let line = lines.removeValue(forKey: printed) {
         printed += 1
         if !line.isEmpty { try SendProgram.print(line) }
@@ -134,22 +132,20 @@ actor ReceiptLog {
   }
 
   /// Ends everything, because nothing can be done any more.
-  func fail(_ error: SendError) {
+  func fail(_ error: any Error) {
     failure = failure ?? error
     wake()
   }
 
   /// Why nothing can be written down any more; nothing is sent after it.
-  func check() throws(SendError) {
+  func check() throws {
     if let failure { throw failure }
   }
 
-  private func keep(_ receipt: Receipt) throws(SendError) {
+  private func keep(_ receipt: Receipt) throws {
     ledger.add(receipt)
-    do throws(SystemError) {
-      try file?.append(redactor.redacted(receipt.json).line + "\n")
-    } catch {
-      throw .file(.outputNotWritten(name: quoted(path), error))
+    try converting({ FileError.outputNotWritten(name: quoted(path), $0) }) {
+      () throws(SystemError) in try file?.append(redactor.redacted(receipt.json).line + "\n")
     }
   }
 }

@@ -13,7 +13,7 @@ struct SendCommand: Sendable {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   /// Sends, and returns how that went.
-  func run() async throws(SendError) -> ExitStatus {
+  func run() async throws -> ExitStatus {
     let options = try SendOptions(arguments)
     let input = try CardReader(InputFile(argument: arguments.positionals.first ?? "-"))
     if case .emit(let form) = options.purpose, options.names.isEmpty {
@@ -23,9 +23,10 @@ struct SendCommand: Sendable {
     let redactor = destinations.redactor
     let console = Console(
       arguments, format: options.messages, mask: { redactor.redacted($0) })
-    do throws(SendError) {
+    do {
       return try await run(options, input, destinations, console)
     } catch {
+      let error = SendError(error)
       console.error(
         error.message, [JSONText.Member("status", .number("\(error.status.rawValue)"))])
       return error.status
@@ -35,7 +36,7 @@ struct SendCommand: Sendable {
   private func run(
     _ options: SendOptions, _ input: CardReader, _ destinations: DestinationFiles,
     _ console: Console
-  ) async throws(SendError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     for name in options.names where TextTemplate.names(in: name).isEmpty {
       _ = try destinations.destination(name)
     }
@@ -113,15 +114,16 @@ struct DryRunCommand: Sendable {
   init(_ sender: CardSender) { self.sender = sender }
 
   /// Shows the requests of all cards.
-  func run(_ input: CardReader) async throws(SendError) -> ExitStatus {
+  func run(_ input: CardReader) async throws -> ExitStatus {
     var status = ExitStatus.success
     while let (number, found) = try await input.next() {
       switch found {
       case .card(let card):
         for name in sender.options.names {
-          do throws(SendError) {
+          do {
             try await show(card, to: name)
           } catch {
+            let error = SendError(error)
             sender.console.failure(error.message, about: Console.Subject(id: card.name))
             status = error.status
           }
@@ -135,7 +137,7 @@ struct DryRunCommand: Sendable {
     return status
   }
 
-  private func show(_ card: SendableCard, to name: String) async throws(SendError) {
+  private func show(_ card: SendableCard, to name: String) async throws {
     let draft = try sender.draft(card, to: name)
     let message = try sender.fitted(draft)
     let steps = try await sender.rehearsed(draft, message)
@@ -161,7 +163,7 @@ struct SendScheduler: Sendable {
   ///
   /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its way has come to
   ///   its end.
-  func run() async throws(SendError) {
+  func run() async throws {
     await withTaskGroup { group in
       for _ in 0..<sender.options.jobs {
         group.addTask { await work() }
@@ -172,7 +174,7 @@ struct SendScheduler: Sendable {
 
   private func work() async {
     let names = sender.options.names
-    do throws(SendError) {
+    do {
       while let (number, found) = try await input.next() {
         try await sender.book.check()
         let first = number * names.count
@@ -216,7 +218,7 @@ struct ExportCommand: Sendable {
   }
 
   /// Prints the messages of all cards, each to each destination.
-  func run(_ input: CardReader) async throws(SendError) -> ExitStatus {
+  func run(_ input: CardReader) async throws -> ExitStatus {
     while let (_, found) = try await input.next() {
       switch found {
       case .card(let card):
@@ -234,7 +236,7 @@ struct ExportCommand: Sendable {
 
   private func print(
     _ card: SendableCard, to name: String, _ sender: CardSender
-  ) async throws(SendError) {
+  ) async throws {
     let draft = try sender.draft(card, to: name)
     guard form == .curl else {
       return try print(draft.message, as: draft.place.service as? Mail)
@@ -245,7 +247,7 @@ struct ExportCommand: Sendable {
       switch step {
       case .request(let request): requests.append(request)
       case .submit, .done:
-        throw .place(
+        throw SendError.place(
           name: draft.place.destination,
           .unsupported("curl does not send mail. Use --emit eml, and hand that to sendmail -t."))
       }
@@ -258,7 +260,7 @@ struct ExportCommand: Sendable {
   }
 
   /// A mail or JSON, which no secret is part of.
-  private func print(_ message: CardMessage, as mail: Mail?) throws(SendError) {
+  private func print(_ message: CardMessage, as mail: Mail?) throws {
     let key = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
     switch form {
     case .json: try SendProgram.print(GenericMessage(message).json.line + "\n")
@@ -266,11 +268,7 @@ struct ExportCommand: Sendable {
       let message = AdaptedMessage(
         message, moment: DateTime(moment: WallClock.seconds))
       let file = MIMEMessage(handingOver: message, as: mail, key: key, following: nil)
-      do throws(FileError) {
-        try OutputDestination.standardOutput.write(file.bytes)
-      } catch {
-        throw .file(error)
-      }
+      try OutputDestination.standardOutput.write(file.bytes)
     }
   }
 }
@@ -308,23 +306,19 @@ struct SendOptions: Sendable {
   let messages: Console.Format
 
   /// Reads arguments, then the environment.
-  init(_ arguments: ParsedArguments) throws(SendError) {
+  init(_ arguments: ParsedArguments) throws {
     let reader = OptionReader(arguments)
     // A variable of one of these names is about drawing.
     let call = OptionReader(arguments, environment: .ignored)
     names = reader.texts(SendOption.to)
-    do throws(NamedOptionError) {
-      let form = try reader.choice(SendOption.emit, ExportFormat.self)
-      purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
-      picture = CardImageFiles.Choice(
-        scale: try call.integer(SendOption.scale, in: 1...3),
-        theme: call.text(SendOption.theme))
-      jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
-      limits = try SendOptions.limits(reader)
-      messages = try Console.Format(reader)
-    } catch {
-      throw .setting(error)
-    }
+    let form = try reader.choice(SendOption.emit, ExportFormat.self)
+    purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
+    picture = CardImageFiles.Choice(
+      scale: try call.integer(SendOption.scale, in: 1...3),
+      theme: call.text(SendOption.theme))
+    jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
+    limits = try SendOptions.limits(reader)
+    messages = try Console.Format(reader)
     alt = call.text(SendOption.alt)
     homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
     imageURL = reader.text(SendOption.imageURL) ?? ""
@@ -350,13 +344,12 @@ struct SendOptions: Sendable {
     return limits
   }
 
-  private func check(_ reader: OptionReader) throws(SendError) {
+  private func check(_ reader: OptionReader) throws {
     if case .emit(let form) = purpose, reader.isOn(SendOption.dryRun) {
-      throw .usage(
-        .contradiction(
-          "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing."))
+      throw UsageError.contradiction(
+        "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing.")
     }
     let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
-    if names.isEmpty, needsPlace { throw .nowhere }
+    if names.isEmpty, needsPlace { throw SendError.nowhere }
   }
 }
