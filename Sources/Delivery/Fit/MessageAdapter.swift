@@ -1,10 +1,10 @@
-/// Makes a message fit what a service takes, with the smallest change that does.
+/// Reduces a message to the limits of a service, with the smallest change.
 package struct MessageAdapter: Sendable {
-  /// What becomes of a description for which a service has no place.
+  /// What happens to the image description if the service has no field for it.
   package enum UnsupportedAltPolicy: Sendable, Hashable {
-    /// It is left out, and the receipt says so.
+    /// Omitted, and noted in the receipt.
     case leftOut
-    /// It follows the detail, as text that everybody sees.
+    /// Appended to the visible text.
     case inText
   }
 
@@ -12,22 +12,18 @@ package struct MessageAdapter: Sendable {
   private let service: String
   private let alt: UnsupportedAltPolicy
 
-  /// Makes a fitting for a service of that name.
   package init(
     _ capacity: MessageCapacity, service: String, alt: UnsupportedAltPolicy = .leftOut
   ) {
     (self.capacity, self.service, self.alt) = (capacity, service, alt)
   }
 
-  /// The message as the service can take it.
+  /// Returns the message within the limits. An image that is too large is compressed better, then
+  /// quantised, then downscaled, and else sent as a document. Texts are cut between words, the
+  /// detail before the title, the link never. `others` reads the card's other images, best first,
+  /// and is called only if the image does not fit.
   ///
-  /// A picture that is too large is packed better, gets fewer colours, then fewer pixels, and is sent as a file that nobody
-  /// touches when nothing else helps. Texts are cut between words: the detail before the title, the link never.
-  ///
-  /// - Parameters:
-  ///   - message: what is to be sent.
-  ///   - others: reads the card's other pictures, the best first; asked only when the picture does not fit.
-  /// - Throws: ``DeliveryError`` of the kind ``DeliveryError/Kind/unfit`` when nothing helps, and whatever `others` throws.
+  /// - Throws: ``DeliveryError`` of kind ``DeliveryError/Kind/unfit``, or the error of `others`.
   package func fitted(
     _ message: CardMessage,
     others: () throws(DeliveryError) -> [CardMessage.ImageAttachment] = { [] }

@@ -1,28 +1,24 @@
 import Base
 import Cards
 
-/// Finds secrets in whatever is printed, in every form in which a request or a foreign message may hold them.
-///
-/// Looked for are the secret and its parts (``SecretParts``), each as it is, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
-/// three alignments, as `Authorization: Basic` has it. So is the beginning of one where a text was cut.
+/// Finds secrets in printed text and replaces them by their names.
 package struct Redactor: Sendable {
   private struct SecretEncoding: Sendable {
     let name: String
     let bytes: [UInt8]
   }
 
-  /// The forms of whole secrets, the longest first, so that one that holds another is found as a whole.
+  /// Encodings of whole secrets, the longest first so that one containing another is found whole.
   private let whole: [SecretEncoding]
-  /// Those and the forms of their parts.
+  /// Also encodings of the parts of secrets.
   private let forms: [SecretEncoding]
-  /// The fewest bytes of a secret's beginning that are hidden where a text was cut.
+  /// Minimum length in bytes of a secret's prefix that is hidden before an ellipsis.
   private static let shortestStart = 4
   private static let ellipsis = Array("…".utf8)
 
-  /// Knows no secrets.
   package init() { (whole, forms) = ([], []) }
 
-  /// Knows secrets by the names of their keys; empty ones are none.
+  /// Creates a redactor of named secrets; empty values are ignored.
   package init(_ secrets: [(name: String, value: String)]) {
     let parts = secrets.flatMap { name, value in SecretParts(of: value).all.map { (name, $0) } }
     whole = Redactor.forms(of: secrets)
@@ -40,7 +36,7 @@ package struct Redactor: Sendable {
     return forms.sorted { $0.bytes.count > $1.bytes.count }
   }
 
-  /// The text with `<name>` in the place of every secret.
+  /// Returns the text with `<name>` for every secret.
   package func redacted(_ text: String) -> String {
     guard !forms.isEmpty else { return text }
     return pieces(of: text, forms).map { piece in
@@ -51,7 +47,6 @@ package struct Redactor: Sendable {
     }.joined()
   }
 
-  /// JSON with `<name>` in the place of every secret.
   package func redacted(_ json: JSONText) -> JSONText {
     switch json {
     case .bool, .number: json
@@ -62,8 +57,7 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// The text in parts, without empty ones; secrets are those that stand there as a whole, for which something else
-  /// can be put in their places.
+  /// Splits the text at whole secrets; empty segments are omitted.
   package func pieces(of text: String) -> [RedactedSegment] { pieces(of: text, whole) }
 
   private func pieces(of text: String, _ forms: [SecretEncoding]) -> [RedactedSegment] {
@@ -119,7 +113,7 @@ package struct Redactor: Sendable {
     return forms
   }
 
-  /// The digits that depend on the secret alone when so many bytes stand before it.
+  /// The Base64 digits that do not depend on neighbours when `lead` bytes precede the secret.
   private static func base64(of bytes: [UInt8], after lead: Int) -> [UInt8] {
     let text = Base64.text(of: [UInt8](repeating: 0, count: lead) + bytes)
     let first = (lead * 8 + 5) / 6
@@ -127,7 +121,7 @@ package struct Redactor: Sendable {
     return first < end ? Array(text[first..<end]) : []
   }
 
-  /// `%2F` as `%2f`.
+  /// Lowercases percent-encoded digits: `%2F` becomes `%2f`.
   private static func lowerDigits(_ text: String) -> String {
     var left = 0
     return String(
@@ -143,28 +137,26 @@ package struct Redactor: Sendable {
   }
 }
 
-/// A piece of a text in which secrets have been found.
+/// A segment of a text in which secrets were found.
 package enum RedactedSegment: Sendable, Hashable {
-  /// As it is.
   case plain(String)
-  /// In the place of a secret: what it is called, such as `token`.
+  /// The name of a secret, such as `token`.
   case secret(String)
 }
 
-/// A secret and what of it is one by itself: what stands between the fields of a pattern; of an address its login,
-/// its path and the tokens in it; of a line of the head a token without the word that stands before it.
+/// The parts of a secret that are secret on their own: literals of a template, the login, path and
+/// path components of a URL, and the credentials of a header.
 struct SecretParts: Sendable, Hashable {
-  /// The parts, without those that are words anybody could use; the secret is one of them where it can be decoded.
+  /// The parts, and their percent-decoded forms; common words are omitted.
   let all: [String]
 
-  /// The fewest bytes of a part that looks as if it had been made by chance.
+  /// Minimum length in bytes of a random token.
   private static let shortestToken = 8
-  /// From so many bytes on, a part is no word.
+  /// A longer part is always a token, even if all of it is lowercase letters.
   private static let longestWord = 15
-  /// A shorter text between two fields would be found everywhere.
+  /// Shorter literals of a template would match almost anywhere.
   private static let shortestText = 4
 
-  /// Takes a secret to pieces.
   init(of secret: String) {
     let texts = SecretParts.texts(between: secret)
     var all = texts + ([secret] + texts).flatMap(SecretParts.parts)
@@ -176,7 +168,7 @@ struct SecretParts: Sendable, Hashable {
     self.all = unique
   }
 
-  /// What stays the same for every card.
+  /// The literals of a template.
   private static func texts(between pattern: String) -> [String] {
     guard !TextTemplate.names(in: pattern).isEmpty else { return [] }
     do throws(TemplateError) {
@@ -202,7 +194,7 @@ struct SecretParts: Sendable, Hashable {
         $0.utf8.count >= shortestText
       }
     }
-    // The path and the query, as a request has them.
+    // Request targets are logged in this form.
     if target.utf8.count > shortestToken { parts.append(target) }
     return parts + target.split { "/?&=#".contains($0) }.map(String.init).filter(isToken)
   }

@@ -1,9 +1,8 @@
 import Base
 
-/// Finds the room, sees that it is not encrypted, uploads the picture and sends the event.
-///
-/// A homeserver takes a replacement of an event that was removed, or of somebody else, and then nobody sees it. So the
-/// earlier event is looked at before.
+/// Resolves the room, checks that it is not encrypted, uploads the image and sends the event. A
+/// homeserver accepts a replacement of an event that was redacted or has another sender, and then
+/// no app shows it, so the earlier event is checked first.
 struct MatrixFlow: DeliveryFlow {
   private enum Phase { case start, room, encryption, user, earlier, upload, event }
 
@@ -62,7 +61,7 @@ struct MatrixFlow: DeliveryFlow {
         .tolerating([404]))
   }
 
-  /// A room has no state of encryption, or one with an algorithm; an answer that nobody can read is taken for one.
+  /// An unreadable state counts as encrypted.
   private func isEncrypted(_ reply: Reply?) -> Bool {
     guard reply?.status != 404 else { return false }
     guard let state = reply?.json, state.members != nil else { return true }
@@ -91,7 +90,7 @@ struct MatrixFlow: DeliveryFlow {
       ).tolerating([403, 404]))
   }
 
-  /// An event that was removed has lost its content.
+  /// A redacted event has no content.
   private func isOurs(_ reply: Reply?) -> Bool {
     guard reply?.status == 200, let event = reply?.json else { return false }
     return event["sender"]?.string == user && event["content"]?["msgtype"] != nil
@@ -111,20 +110,20 @@ struct MatrixFlow: DeliveryFlow {
   private mutating func send(_ address: String) -> DeliveryStep {
     phase = .event
     let content = MatrixContent(message, at: address)
-    // The same card may first have been a message of its own; its number tells the two events apart.
+    // The transaction ID differs from that of the card as a new message.
     let number = earlier.map { "\(key).\(PercentEncoding.component($0.id))" } ?? key
     let body = earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: place.thread)
     var request = place.request(
       earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
       body: .json(body), answer: [JSONText.Member("event_id", .string("{event}"))])
-    // A later call sends the same card under another number, unless a ledger knows of this one.
+    // A later run uses another transaction ID, unless a journal knows this one.
     if earlier == nil { request.repetitionWindow = .infinity }
     return .request(request)
   }
 
   private var roomPath: String { "client/v3/rooms/\(PercentEncoding.component(room))" }
 
-  /// Later messages replace the first event of all, never one that replaced it.
+  /// Later messages replace the first event, never a replacement.
   private func sent(_ id: String) -> SentMessage {
     let event = earlier?.id ?? id
     let link = [room, event].map(PercentEncoding.component).joined(separator: "/")

@@ -1,9 +1,8 @@
 import Base
 
-/// Finds the channel, uploads the picture and posts, or changes an earlier post.
-///
-/// A server before version 10.5 leaves the pictures of a post as they are, so that the picture is changed first and
-/// by itself: where that does nothing, the earlier post still says what its own picture shows, and a new one follows.
+/// Resolves the channel, uploads the image and posts, or edits an earlier post. Servers before
+/// version 10.5 ignore new files of a post, so the files are edited first: if that has no effect,
+/// the earlier post still describes its own image, and a new post follows.
 struct MattermostFlow: DeliveryFlow {
   private enum Phase { case start, channel, upload, newPicture, newText, post }
 
@@ -46,7 +45,7 @@ struct MattermostFlow: DeliveryFlow {
 
   private func answer(_ reply: Reply?) throws(DeliveryError) -> ServiceReply {
     let answer = try ServiceReply(reply, from: "Mattermost")
-    // So its errors look, whatever status somebody on the way has given them.
+    // An error body can come with a status of success from a proxy.
     guard (answer.json["status_code"]?.number ?? 0) < 400 else {
       let said = answer.json["message"]?.string ?? ""
       throw DeliveryError(
@@ -91,7 +90,7 @@ struct MattermostFlow: DeliveryFlow {
     phase = .newPicture
     return .request(
       change("edit picture", earlier, [JSONText.Member("file_ids", .array([.string(file)]))])
-        // Deleted, of somebody else, or older than posts may be that are changed.
+        // Deleted, of another user, or older than the edit limit.
         .tolerating([400, 403, 404]))
   }
 
@@ -120,7 +119,7 @@ struct MattermostFlow: DeliveryFlow {
     var members = [
       JSONText.Member("channel_id", .string(channel)), JSONText.Member("message", .string(text)),
       JSONText.Member("file_ids", .array([.string(file)])),
-      // The server answers a second request of the same name with the first one's post, for half a minute.
+      // Repeated requests with this ID return the first post for 30 seconds.
       JSONText.Member("pending_post_id", .string("snapshot:\(key)")),
     ]
     if let thread = place.thread { members.append(JSONText.Member("root_id", .string(thread))) }
@@ -136,11 +135,11 @@ struct MattermostFlow: DeliveryFlow {
   }
 }
 
-/// The text of a post: the title in bold type, the detail and the link, each on its line.
+/// The text of a post: title in bold type, detail and link on separate lines.
 struct MattermostText {
-  /// The most of a message's plain text, in scalars, with which a post stays under the server's 16,383.
+  /// Maximum plain text in scalars that stays under the server's 16,383 when escaped.
   static let limit = 3_500
-  /// The most of a link as percent encoding makes it; a longer one is text as all other.
+  /// Maximum length of a percent-encoded link; a longer one is written as text.
   private static let linkLimit = 2_000
 
   let text: String

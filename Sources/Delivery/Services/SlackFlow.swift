@@ -1,13 +1,13 @@
 import Base
 
-/// Uploads a picture, waits until Slack knows it, and posts the message that shows it.
+/// Uploads an image, waits until Slack has processed it, and posts the message that shows it.
 struct SlackFlow: DeliveryFlow {
   private enum Stage {
     case start
     case reserved
     case uploaded
     case shared
-    /// How often it was asked for.
+    /// The number of polls.
     case awaited(Int)
     case replacing
     case posting
@@ -23,7 +23,7 @@ struct SlackFlow: DeliveryFlow {
     (self.place, self.message, self.earlier) = (place, message, earlier)
   }
 
-  /// How long to wait before each question whether the picture is there, in seconds: some 26 in all.
+  /// Seconds before each poll for the image, 26 in all.
   static let waits = [0.2, 0.4, 0.8, 1.5, 2, 3, 4, 4, 5, 5]
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -35,7 +35,7 @@ struct SlackFlow: DeliveryFlow {
       stage = .reserved
       return .request(upload(to: try answer.required("upload_url")))
     case .reserved:
-      // What this address answers is no JSON; its status has been looked at before.
+      // The upload reply is not JSON; its status was checked.
       stage = .uploaded
       return .request(completion)
     case .uploaded:
@@ -71,7 +71,7 @@ struct SlackFlow: DeliveryFlow {
     return post
   }
 
-  /// A message that is gone or may not be changed any more is followed by a new one.
+  /// Posts a new message if the earlier one was deleted or may not be edited.
   private mutating func afterReplacing(_ reply: Reply) throws(DeliveryError) -> DeliveryStep {
     let gone = [
       "message_not_found", "cant_update_message", "edit_window_closed", "channel_not_found",
@@ -107,14 +107,14 @@ extension SlackFlow {
       ])
   }
 
-  /// The address is a ticket of its own: the token does not go there.
+  /// The upload URL is authorised by itself; the token is not sent there.
   private func upload(to address: String) -> HTTPRequest {
     HTTPRequest(
       "upload", .post, address,
       body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .harmless)
   }
 
-  /// Without a channel: the file is for the message's block alone.
+  /// Without a channel the file is only visible in the message's block.
   private var completion: HTTPRequest {
     let title = message.title.isBlank ? message.picture.name : message.title
     let files = JSONText.array([

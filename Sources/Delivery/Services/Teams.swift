@@ -1,8 +1,7 @@
 import Base
 
-/// A channel of Microsoft Teams, by the address of a workflow.
-///
-/// A message has at most 28 KB, pictures within it included, so that a card can only be shown by its address.
+/// A Microsoft Teams channel, by the URL of a workflow. A message has at most 28 KB with its
+/// images, so the image is shown by URL.
 package struct Teams: MessageService {
   package static let name = "teams"
   package static let keys = [
@@ -13,7 +12,6 @@ package struct Teams: MessageService {
   let url: String
   let picture: RemoteImage
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Teams.keys)
     _ = try fields.required("url")
@@ -21,7 +19,7 @@ package struct Teams: MessageService {
     picture = try RemoteImage(fields)
   }
 
-  /// The most bytes of a message; Microsoft says 28 KB without saying which.
+  /// Maximum message size in bytes; Microsoft says 28 KB without saying which.
   static let limit = 28_000
 
   package var capacity: MessageCapacity { RemoteImage.capacity }
@@ -34,7 +32,7 @@ package struct Teams: MessageService {
 
   package var check: (any DeliveryFlow)? { nil }
 
-  /// The keys of the address of a workflow or a connector; nil for other addresses.
+  /// Accepts the URLs of workflows and connectors.
   package static func fields(fromAddress text: String) -> [String: String]? {
     guard let address = ParsedURL(text), address.scheme == "https" else { return nil }
     let host = address.hostName
@@ -48,14 +46,14 @@ package struct Teams: MessageService {
   }
 }
 
-/// Posts a card that names the picture's address.
+/// Posts a card with the URL of the image.
 private struct TeamsFlow: DeliveryFlow {
   let place: Teams
   let message: CardMessage
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(try request) }
-    // Connectors answer 200 when they fail, with the reason in words.
+    // Connectors reply 200 to failures, with the reason as text.
     let said = String(decoding: reply.body.prefix(500), as: UTF8.self)
     guard !said.contains("delivery failed") else {
       let kind = said.contains("429") ? DeliveryError.Kind.temporary : .refused
@@ -78,9 +76,7 @@ private struct TeamsFlow: DeliveryFlow {
   }
 }
 
-/// A message as an Adaptive Card, which Teams shows.
 enum AdaptiveCard {
-  /// The message with its card.
   static func message(_ message: CardMessage, pictureURL: String) -> JSONText {
     .object([
       JSONText.Member("type", .string("message")),
@@ -114,7 +110,7 @@ enum AdaptiveCard {
     return .object(members)
   }
 
-  /// A run of text is shown as it is; the simpler block of text would read it as Markdown.
+  /// A `TextRun` is shown verbatim; a `TextBlock` would parse Markdown.
   private static func words(_ text: String, weight: String) -> [JSONText] {
     guard !text.isBlank else { return [] }
     let run = JSONText.object([
