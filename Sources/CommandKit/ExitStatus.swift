@@ -1,4 +1,4 @@
-/// How the command ends, with the numbers that the system header `sysexits.h` gives them.
+/// Exit statuses with the numbers of `sysexits.h`.
 package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case success = 0
   case failure = 1
