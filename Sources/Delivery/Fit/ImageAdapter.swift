@@ -21,8 +21,8 @@ struct ImageAdapter: Sendable {
 
   /// Whether the image can be sent unchanged as a document.
   func takesAsDocument(_ picture: CardMessage.ImageAttachment) -> Bool {
-    guard let room = capacity.document else { return false }
-    return room.takes(picture.pixels) && room.takes(picture.bytes.count)
+    guard let imageLimit = capacity.document else { return false }
+    return imageLimit.takes(picture.pixels) && imageLimit.takes(picture.bytes.count)
   }
 
   /// Returns an image that can be shown and a description of its changes, or nil if there is none.
@@ -56,11 +56,11 @@ struct ImageAdapter: Sendable {
         "the picture is \(picture.format.rawValue.uppercased()), and \(service) shows pixels only. "
         + "Draw a PNG as well, such as with -o card.png."
     }
-    let room = capacity.picture
+    let imageLimit = capacity.picture
     var rules: [String] = []
-    if let bytes = room.bytes { rules.append("\(bytes) bytes") }
-    if let sides = room.sides { rules.append("\(sides) pixels of width and height together") }
-    if let ratio = room.ratio { rules.append("sides of 1 to \(Int(ratio))") }
+    if let bytes = imageLimit.bytes { rules.append("\(bytes) bytes") }
+    if let sides = imageLimit.sides { rules.append("\(sides) pixels of width and height together") }
+    if let ratio = imageLimit.ratio { rules.append("sides of 1 to \(Int(ratio))") }
     return "the picture has \(picture.bytes.count) bytes and "
       + "\(picture.pixels.width)x\(picture.pixels.height) pixels, and \(service) takes at most "
       + "\(rules.joined(separator: ", ")). Draw it smaller: --scale 1, or another --size."

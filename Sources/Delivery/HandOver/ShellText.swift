@@ -42,12 +42,12 @@ struct ShellText: Sendable, Hashable {
   }
 
   static func secretVariable(_ name: String) -> String {
-    let signs = name.unicodeScalars.map { scalar -> Character in
+    let characters = name.unicodeScalars.map { scalar -> Character in
       let isPlain =
         scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
       return isPlain ? Character(scalar) : "_"
     }
-    return "SNAPSHOT_" + String(signs).uppercased()
+    return "SNAPSHOT_" + String(characters).uppercased()
   }
 
   /// The parts as one shell word.

@@ -26,22 +26,22 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 
   private func decision(after reply: Reply, of attempt: Attempt) -> Decision {
-    let wording = DeliveryErrorMessage(attempt, reply: reply)
+    let messages = DeliveryErrorMessage(attempt, reply: reply)
     switch reply.status {
     case 429: return patientDecision(after: reply, of: attempt)
     // The request was not received completely, so that the service cannot have acted on it.
-    case 408: return repeated(attempt, else: wording.busy(for: nil))
-    case 401, 403, 407: return .stop(wording.authentication)
-    case 404, 410: return .stop(wording.missing)
-    case 413: return .stop(wording.tooLarge)
-    case 300..<400: return .stop(wording.redirection)
+    case 408: return repeated(attempt, else: messages.busy(for: nil))
+    case 401, 403, 407: return .stop(messages.authentication)
+    case 404, 410: return .stop(messages.missing)
+    case 413: return .stop(messages.tooLarge)
+    case 300..<400: return .stop(messages.redirection)
     case 500...:
       return switch attempt.repetition {
       case .harmless:
-        repeated(attempt, least: reply.wait(at: attempt.time) ?? 0, else: wording.broken)
-      case .doubles: .stop(wording.unknown)
+        repeated(attempt, least: reply.wait(at: attempt.time) ?? 0, else: messages.broken)
+      case .doubles: .stop(messages.unknown)
       }
-    default: return .stop(wording.refused)
+    default: return .stop(messages.refused)
     }
   }
 
@@ -55,25 +55,25 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 
   private func decision(afterMail reply: Reply, of attempt: Attempt) -> Decision {
-    let wording = DeliveryErrorMessage(attempt, reply: reply)
+    let messages = DeliveryErrorMessage(attempt, reply: reply)
     return switch reply.status {
-    case 530, 534, 535, 538: .stop(wording.authentication)
-    case 552, 523: .stop(wording.tooLarge)
-    case 400..<500: repeated(attempt, else: wording.busy(for: nil))
-    default: .stop(wording.refused)
+    case 530, 534, 535, 538: .stop(messages.authentication)
+    case 552, 523: .stop(messages.tooLarge)
+    case 400..<500: repeated(attempt, else: messages.busy(for: nil))
+    default: .stop(messages.refused)
     }
   }
 
   private func decision(afterLoss failure: TransportFailure, of attempt: Attempt) -> Decision {
-    let wording = DeliveryErrorMessage(attempt, failure: failure)
+    let messages = DeliveryErrorMessage(attempt, failure: failure)
     guard failure.progress == .nothingSent || attempt.repetition == .harmless else {
-      return .stop(wording.unknown)
+      return .stop(messages.unknown)
     }
     let wasSent = failure.progress == .sent
     return switch failure.remedy {
-    case .again: repeated(attempt, else: wasSent ? wording.broken : wording.unreachable)
-    case .later: .stop(wording.broken)
-    case .none: .stop(wasSent ? wording.broken : wording.impossible)
+    case .again: repeated(attempt, else: wasSent ? messages.broken : messages.unreachable)
+    case .later: .stop(messages.broken)
+    case .none: .stop(wasSent ? messages.broken : messages.impossible)
     }
   }
 

@@ -11,35 +11,35 @@ package struct Redactor: Sendable {
   /// Encodings of whole secrets, the longest first so that one containing another is found whole.
   private let whole: [SecretEncoding]
   /// Also encodings of the parts of secrets.
-  private let forms: [SecretEncoding]
+  private let encodings: [SecretEncoding]
   /// Minimum length in bytes of a secret's prefix that is hidden before an ellipsis.
   private static let shortestStart = 4
   private static let ellipsis = Array("…".utf8)
 
-  package init() { (whole, forms) = ([], []) }
+  package init() { (whole, encodings) = ([], []) }
 
   /// Creates a redactor of named secrets; empty values are ignored.
   package init(_ secrets: [(name: String, value: String)]) {
     let parts = secrets.flatMap { name, value in SecretParts(of: value).all.map { (name, $0) } }
-    whole = Redactor.forms(of: secrets)
-    forms = Redactor.forms(of: secrets + parts)
+    whole = Redactor.encodings(of: secrets)
+    encodings = Redactor.encodings(of: secrets + parts)
   }
 
-  private static func forms(of secrets: [(name: String, value: String)]) -> [SecretEncoding] {
-    var forms: [SecretEncoding] = []
+  private static func encodings(of secrets: [(name: String, value: String)]) -> [SecretEncoding] {
+    var encodings: [SecretEncoding] = []
     var known: Set<[UInt8]> = []
     for (name, value) in secrets where !value.isEmpty {
-      for bytes in Redactor.forms(of: value) where known.insert(bytes).inserted {
-        forms.append(SecretEncoding(name: name, bytes: bytes))
+      for bytes in Redactor.encodings(of: value) where known.insert(bytes).inserted {
+        encodings.append(SecretEncoding(name: name, bytes: bytes))
       }
     }
-    return forms.sorted { $0.bytes.count > $1.bytes.count }
+    return encodings.sorted { $0.bytes.count > $1.bytes.count }
   }
 
   /// Returns the text with `<name>` for every secret.
   package func redacted(_ text: String) -> String {
-    guard !forms.isEmpty else { return text }
-    return pieces(of: text, forms).map { piece in
+    guard !encodings.isEmpty else { return text }
+    return pieces(of: text, encodings).map { piece in
       switch piece {
       case .plain(let text): text
       case .secret(let name): "<\(name)>"
@@ -60,57 +60,57 @@ package struct Redactor: Sendable {
   /// Splits the text at whole secrets; empty segments are omitted.
   package func pieces(of text: String) -> [RedactedSegment] { pieces(of: text, whole) }
 
-  private func pieces(of text: String, _ forms: [SecretEncoding]) -> [RedactedSegment] {
+  private func pieces(of text: String, _ encodings: [SecretEncoding]) -> [RedactedSegment] {
     let bytes = Array(text.utf8)
     var pieces: [RedactedSegment] = []
-    var (start, place) = (0, 0)
+    var (start, offset) = (0, 0)
     func addPlain(upTo end: Int) {
       guard start < end else { return }
       pieces.append(.plain(String(decoding: bytes[start..<end], as: UTF8.self)))
     }
-    while place < bytes.count {
-      guard let (name, length) = secret(at: place, of: bytes, forms) else {
-        place += 1
+    while offset < bytes.count {
+      guard let (name, length) = secret(at: offset, of: bytes, encodings) else {
+        offset += 1
         continue
       }
-      addPlain(upTo: place)
+      addPlain(upTo: offset)
       pieces.append(.secret(name))
-      place += length
-      start = place
+      offset += length
+      start = offset
     }
-    addPlain(upTo: place)
+    addPlain(upTo: offset)
     return pieces
   }
 
   private func secret(
-    at place: Int, of bytes: [UInt8], _ forms: [SecretEncoding]
+    at offset: Int, of bytes: [UInt8], _ encodings: [SecretEncoding]
   ) -> (name: String, length: Int)? {
-    let rest = bytes[place...]
-    for form in forms where form.bytes.first == bytes[place] {
-      if rest.starts(with: form.bytes) { return (form.name, form.bytes.count) }
+    let rest = bytes[offset...]
+    for encoding in encodings where encoding.bytes.first == bytes[offset] {
+      if rest.starts(with: encoding.bytes) { return (encoding.name, encoding.bytes.count) }
       var common = 0
-      for (one, other) in zip(rest, form.bytes) {
+      for (one, other) in zip(rest, encoding.bytes) {
         guard one == other else { break }
         common += 1
       }
       if common >= Redactor.shortestStart, rest.dropFirst(common).starts(with: Redactor.ellipsis) {
-        return (form.name, common)
+        return (encoding.name, common)
       }
     }
     return nil
   }
 
-  private static func forms(of secret: String) -> [[UInt8]] {
+  private static func encodings(of secret: String) -> [[UInt8]] {
     let plain = Array(secret.utf8)
     let encoded = PercentEncoding.component(secret)
-    var forms = [plain, Array(encoded.utf8), Array(lowerDigits(encoded).utf8)]
+    var encodings = [plain, Array(encoded.utf8), Array(lowerDigits(encoded).utf8)]
     let json = Array(JSONText.string(secret).line.utf8.dropFirst().dropLast())
-    forms.append(json)
+    encodings.append(json)
     for lead in 0..<3 {
-      let form = base64(of: plain, after: lead)
-      if form.count >= 8 { forms.append(form) }
+      let encoding = base64(of: plain, after: lead)
+      if encoding.count >= 8 { encodings.append(encoding) }
     }
-    return forms
+    return encodings
   }
 
   /// The Base64 digits that do not depend on neighbours when `lead` bytes precede the secret.
@@ -186,10 +186,10 @@ struct SecretParts: Sendable, Hashable {
       else { return [] }
       return [credentials]
     }
-    let place = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-    let target = String(rest[place...])
+    let offset = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let target = String(rest[offset...])
     var parts: [String] = []
-    if let (login, _) = rest[..<place].description.cut(at: "@") {
+    if let (login, _) = rest[..<offset].description.cut(at: "@") {
       parts += ([login] + login.split(separator: ":").map(String.init)).filter {
         $0.utf8.count >= shortestText
       }

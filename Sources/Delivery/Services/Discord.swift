@@ -19,13 +19,13 @@ package struct Discord: MessageService {
     try fields.holdOnly(Discord.keys)
     let value = try fields.required("webhook")
     _ = try fields.webAddress("webhook", isSecret: true)
-    guard let address = ParsedURL(value), let place = Discord.webhook(address) else {
+    guard let address = ParsedURL(value), let path = Discord.webhook(address) else {
       throw .wrong(
         key: "webhook", value: "",
         rule: "It ends in /api/webhooks/ID/TOKEN: copy it from the channel's settings, "
           + "Integrations, Webhooks.")
     }
-    webhook = "\(address.scheme)://\(address.authority)\(place)"
+    webhook = "\(address.scheme)://\(address.authority)\(path)"
     thread = fields["thread"] ?? address.value("thread_id")
     if let thread, !Discord.isNumber(thread) {
       throw .wrong(
@@ -103,13 +103,13 @@ extension Discord {
 struct DiscordFlow: DeliveryFlow {
   private enum Phase { case start, changing, posting }
 
-  private let place: Discord
+  private let endpoint: Discord
   private let payload: DiscordPayload
   private let earlier: SentMessage?
   private var phase = Phase.start
 
-  init(_ place: Discord, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
-    (self.place, payload) = (place, DiscordPayload(message))
+  init(_ endpoint: Discord, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
+    (self.endpoint, payload) = (endpoint, DiscordPayload(message))
     self.earlier = earlier.flatMap { Discord.isNumber($0.id) ? $0 : nil }
   }
 
@@ -144,9 +144,9 @@ struct DiscordFlow: DeliveryFlow {
   }
 
   private func address(_ path: String, _ fields: [FormField]) -> String {
-    let thread = place.thread.map { FormField("thread_id", $0) }
+    let thread = endpoint.thread.map { FormField("thread_id", $0) }
     let query = PercentEncoding.fields(fields + [thread].compactMap { $0 })
-    return place.webhook + path + (query.isEmpty ? "" : "?" + query)
+    return endpoint.webhook + path + (query.isEmpty ? "" : "?" + query)
   }
 
   private var rehearsedReply: JSONText {

@@ -4,7 +4,7 @@ import Base
 /// summary. The embed has the texts that `content` lacks, the link and the image: no text is shown
 /// twice.
 struct DiscordPayload {
-  private let words: MessageText
+  private let texts: MessageText
   private let message: AdaptedMessage
   private let fileName: String
 
@@ -16,8 +16,8 @@ struct DiscordPayload {
   }
 
   init(_ message: AdaptedMessage) {
-    (words, self.message) = (MessageText(message.message), message)
-    fileName = DiscordPayload.plainName(words.fileName)
+    (texts, self.message) = (MessageText(message.message), message)
+    fileName = DiscordPayload.plainName(texts.fileName)
   }
 
   var parts: [MultipartPart] {
@@ -42,30 +42,31 @@ struct DiscordPayload {
 
   private var attachment: [JSONText.Member] {
     [JSONText.Member("id", .number("0")), JSONText.Member("filename", .string(fileName))]
-      + (words.alt.isEmpty ? [] : [JSONText.Member("description", .string(words.alt))])
+      + (texts.alt.isEmpty ? [] : [JSONText.Member("description", .string(texts.alt))])
   }
 
   private var content: String {
-    let said = words.notification
-    guard !said.isEmpty else { return "" }
-    let bold = DiscordPayload.bold(said)
+    let notificationText = texts.notification
+    guard !notificationText.isEmpty else { return "" }
+    let bold = DiscordPayload.bold(notificationText)
     // Notifications are cut much earlier by the apps.
-    return bold.utf16.count <= FieldLimit.content ? bold : DiscordPayload.boldBeginning(of: said)
+    return bold.utf16.count <= FieldLimit.content
+      ? bold : DiscordPayload.boldBeginning(of: notificationText)
   }
 
   private var isTitleSaid: Bool {
-    words.notification == words.title
-      && DiscordPayload.bold(words.title).utf16.count <= FieldLimit.content
+    texts.notification == texts.title
+      && DiscordPayload.bold(texts.title).utf16.count <= FieldLimit.content
   }
 
   private var link: String? {
-    WebLink(words.url, schemes: ["http", "https"]).map(\.address)
+    WebLink(texts.url, schemes: ["http", "https"]).map(\.address)
       .flatMap { $0.utf16.count <= FieldLimit.link ? $0 : nil }
   }
 
   /// The linked title: that of the message if `content` lacks it, else the URL.
   private var embedTitle: String? {
-    let title = Markdown.discord.escaped(isTitleSaid ? "" : words.title)
+    let title = Markdown.discord.escaped(isTitleSaid ? "" : texts.title)
     if !title.isEmpty, title.utf16.count <= FieldLimit.title { return title }
     guard let link else { return nil }
     let place = link.cut(at: "://")?.1 ?? link
@@ -78,10 +79,10 @@ struct DiscordPayload {
 
   private var embedDescription: String {
     var lines: [String] = []
-    let title = Markdown.discord.escaped(words.title)
+    let title = Markdown.discord.escaped(texts.title)
     if !isTitleSaid, !title.isEmpty, title != embedTitle { lines.append("**\(title)**") }
-    if !words.detail.isEmpty { lines.append(Markdown.discord.escaped(words.detail)) }
-    if link == nil, !words.url.isEmpty { lines.append(Markdown.discord.escaped(words.url)) }
+    if !texts.detail.isEmpty { lines.append(Markdown.discord.escaped(texts.detail)) }
+    if link == nil, !texts.url.isEmpty { lines.append(Markdown.discord.escaped(texts.url)) }
     return lines.joined(separator: "\n")
   }
 

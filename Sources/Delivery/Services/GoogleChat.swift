@@ -33,7 +33,7 @@ package struct GoogleChat: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    GoogleChatFlow(place: self, message: message.message)
+    GoogleChatFlow(endpoint: self, message: message.message)
   }
 
   package var check: (any DeliveryFlow)? { nil }
@@ -48,7 +48,7 @@ package struct GoogleChat: MessageService {
 
 /// Posts a card with the URL of the image.
 private struct GoogleChatFlow: DeliveryFlow {
-  let place: GoogleChat
+  let endpoint: GoogleChat
   let message: CardMessage
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -64,7 +64,7 @@ private struct GoogleChatFlow: DeliveryFlow {
 
   private var request: HTTPRequest {
     get throws(DeliveryError) {
-      let url = try place.picture.url(of: message, service: "Google Chat")
+      let url = try endpoint.picture.url(of: message, service: "Google Chat")
       let payload = JSONText.object([
         JSONText.Member("fallbackText", .string(notification)),
         JSONText.Member("cardsV2", .array([card(pictureURL: url)])),
@@ -76,7 +76,7 @@ private struct GoogleChatFlow: DeliveryFlow {
         )
       }
       return HTTPRequest(
-        "post", .post, place.url + thread, body: .json(payload), repetition: .doubles,
+        "post", .post, endpoint.url + thread, body: .json(payload), repetition: .doubles,
         rehearsedReply: .object([JSONText.Member("name", .string("{name}"))]))
     }
   }

@@ -13,12 +13,12 @@ struct MatrixContent {
   /// Maximum content in bytes with an HTML body, which takes up to eleven bytes for one.
   private static let richLimit = 24_000
 
-  private let words: MessageText
+  private let messageTexts: MessageText
   private let message: AdaptedMessage
   private let address: String
 
   init(_ message: AdaptedMessage, at address: String) {
-    (words, self.message, self.address) = (MessageText(message.message), message, address)
+    (messageTexts, self.message, self.address) = (MessageText(message.message), message, address)
   }
 
   func json(thread: String?) -> JSONText {
@@ -65,11 +65,11 @@ struct MatrixContent {
       // An empty list prevents mentions of names in the text.
       JSONText.Member("m.mentions", .object([])),
     ]
-    if !words.plainText.isEmpty {
+    if !messageTexts.plainText.isEmpty {
       members.append(JSONText.Member("filename", .string(fileName)))
     }
-    if !words.alt.isEmpty {
-      let block = JSONText.object([JSONText.Member("body", .string(words.alt))])
+    if !messageTexts.alt.isEmpty {
+      let block = JSONText.object([JSONText.Member("body", .string(messageTexts.alt))])
       members.append(
         JSONText.Member(
           "org.matrix.msc1767.alt_text",
@@ -80,25 +80,27 @@ struct MatrixContent {
 
   /// Without texts the body is the image description or the file name, and `filename` is omitted.
   private var body: String {
-    let texts = [words.plainText, words.alt].filter { !$0.isEmpty }
+    let texts = [messageTexts.plainText, messageTexts.alt].filter { !$0.isEmpty }
     guard !texts.isEmpty else { return fileName }
     let body = texts.joined(separator: "\n\n")
     // A body equal to the file name is not shown as a caption.
-    return body == fileName && !words.plainText.isEmpty ? body + " " : body
+    return body == fileName && !messageTexts.plainText.isEmpty ? body + " " : body
   }
 
-  private var fileName: String { words.fileName }
+  private var fileName: String { messageTexts.fileName }
 
   private var html: String? {
     var lines: [String] = []
-    if !words.title.isEmpty { lines.append("<strong>\(words.title.escapedForXML)</strong>") }
-    if !words.detail.isEmpty {
-      lines += words.detail.split(separator: "\n", omittingEmptySubsequences: false)
+    if !messageTexts.title.isEmpty {
+      lines.append("<strong>\(messageTexts.title.escapedForXML)</strong>")
+    }
+    if !messageTexts.detail.isEmpty {
+      lines += messageTexts.detail.split(separator: "\n", omittingEmptySubsequences: false)
         .map { String($0).escapedForXML }
     }
-    if !words.url.isEmpty {
-      let shown = words.url.escapedForXML
-      let link = WebLink(words.url)?.address.escapedForXML
+    if !messageTexts.url.isEmpty {
+      let shown = messageTexts.url.escapedForXML
+      let link = WebLink(messageTexts.url)?.address.escapedForXML
       lines.append(link.map { "<a href=\"\($0)\">\(shown)</a>" } ?? shown)
     }
     return lines.isEmpty ? nil : lines.joined(separator: "<br>")

@@ -6,7 +6,7 @@ import Base
 struct MatrixFlow: DeliveryFlow {
   private enum Phase { case start, room, encryption, user, earlier, upload, event }
 
-  private let place: Matrix
+  private let endpoint: Matrix
   private let message: AdaptedMessage
   private let key: String
   private var earlier: SentMessage?
@@ -15,9 +15,10 @@ struct MatrixFlow: DeliveryFlow {
   private var user = ""
 
   init(
-    _ place: Matrix, sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+    _ endpoint: Matrix, sending message: AdaptedMessage, key: String,
+    replacing earlier: SentMessage?
   ) {
-    (self.place, self.message, self.key, room) = (place, message, key, place.room)
+    (self.endpoint, self.message, self.key, room) = (endpoint, message, key, endpoint.room)
     self.earlier = earlier.flatMap { Matrix.isEvent($0.id) ? $0 : nil }
   }
 
@@ -48,16 +49,16 @@ struct MatrixFlow: DeliveryFlow {
   private mutating func findRoom() -> DeliveryStep {
     phase = .room
     return .request(
-      place.request(
+      endpoint.request(
         "find room", .get, "client/v3/directory/room/\(PercentEncoding.component(room))",
         answer: [JSONText.Member("room_id", .string("{room}"))]))
   }
 
   private mutating func askForEncryption() -> DeliveryStep {
-    guard place.encryptedRooms == .refused else { return askForEarlier() }
+    guard endpoint.encryptedRooms == .refused else { return askForEarlier() }
     phase = .encryption
     return .request(
-      place.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [])
+      endpoint.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [])
         .tolerating([404]))
   }
 
@@ -72,7 +73,7 @@ struct MatrixFlow: DeliveryFlow {
     guard earlier != nil else { return upload() }
     phase = .user
     return .request(
-      place.request(
+      endpoint.request(
         "ask who we are", .get, "client/v3/account/whoami",
         answer: [JSONText.Member("user_id", .string("{user}"))]))
   }
@@ -82,7 +83,7 @@ struct MatrixFlow: DeliveryFlow {
     phase = .earlier
     let content = JSONText.object([JSONText.Member("msgtype", .string("m.image"))])
     return .request(
-      place.request(
+      endpoint.request(
         "look at message", .get, "\(roomPath)/event/\(PercentEncoding.component(earlier.id))",
         answer: [
           JSONText.Member("sender", .string("{user}")), JSONText.Member("content", content),
@@ -101,7 +102,7 @@ struct MatrixFlow: DeliveryFlow {
     let picture = message.message.picture
     let name = PercentEncoding.component(MessageText(message.message).fileName)
     return .request(
-      place.request(
+      endpoint.request(
         "upload", .post, "media/v3/upload?filename=\(name)",
         body: .bytes(picture.bytes, type: picture.mediaType),
         answer: [JSONText.Member("content_uri", .string("{picture}"))]))
@@ -112,8 +113,9 @@ struct MatrixFlow: DeliveryFlow {
     let content = MatrixContent(message, at: address)
     // The transaction ID differs from that of the card as a new message.
     let number = earlier.map { "\(key).\(PercentEncoding.component($0.id))" } ?? key
-    let body = earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: place.thread)
-    var request = place.request(
+    let body =
+      earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: endpoint.thread)
+    var request = endpoint.request(
       earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
       body: .json(body), answer: [JSONText.Member("event_id", .string("{event}"))])
     // A later run uses another transaction ID, unless a journal knows this one.
@@ -133,7 +135,7 @@ struct MatrixFlow: DeliveryFlow {
   private var encryptionError: DeliveryError {
     DeliveryError(
       .configuration,
-      "The room \"\(excerpt(place.room, limit: 80))\" is encrypted, and the message would be "
+      "The room \"\(excerpt(endpoint.room, limit: 80))\" is encrypted, and the message would be "
         + "readable on its servers. Choose another room, or set encrypted to allowed.")
   }
 }

@@ -6,7 +6,7 @@ import Base
 struct MattermostFlow: DeliveryFlow {
   private enum Phase { case start, channel, upload, newPicture, newText, post }
 
-  private let place: Mattermost
+  private let endpoint: Mattermost
   private let picture: CardMessage.ImageAttachment
   private let fileName: String
   private let text: String
@@ -17,10 +17,10 @@ struct MattermostFlow: DeliveryFlow {
   private var file = ""
 
   init(
-    _ place: Mattermost, sending message: AdaptedMessage, key: String,
+    _ endpoint: Mattermost, sending message: AdaptedMessage, key: String,
     replacing earlier: SentMessage?
   ) {
-    (self.place, self.key) = (place, key)
+    (self.endpoint, self.key) = (endpoint, key)
     let words = MessageText(message.message)
     (picture, fileName, text) = (
       message.message.picture, words.fileName, MattermostText(words).text
@@ -31,7 +31,7 @@ struct MattermostFlow: DeliveryFlow {
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     switch phase {
     case .start:
-      switch place.channel {
+      switch endpoint.channel {
       case .id(let id): return upload(to: id)
       case .named(let name, let team): return find(name, in: team)
       }
@@ -47,10 +47,10 @@ struct MattermostFlow: DeliveryFlow {
     let answer = try ServiceReply(reply, from: "Mattermost")
     // An error body can come with a status of success from a proxy.
     guard (answer.json["status_code"]?.number ?? 0) < 400 else {
-      let said = answer.json["message"]?.string ?? ""
+      let message = answer.json["message"]?.string ?? ""
       throw DeliveryError(
         .unknown,
-        "Mattermost answered \"\(excerpt(said))\". See whether the message is there, and check the "
+        "Mattermost answered \"\(excerpt(message))\". See whether the message is there, and check the "
           + "server's address.")
     }
     return answer
@@ -59,7 +59,7 @@ struct MattermostFlow: DeliveryFlow {
   private mutating func find(_ name: String, in team: String) -> DeliveryStep {
     phase = .channel
     return .request(
-      place.request(
+      endpoint.request(
         "find channel", .get, "teams/name/\(team)/channels/name/\(name)",
         answer: [JSONText.Member("id", .string("{channel}"))]))
   }
@@ -74,7 +74,7 @@ struct MattermostFlow: DeliveryFlow {
     ]
     let file = JSONText.object([JSONText.Member("id", .string("{file}"))])
     return .request(
-      place.request(
+      endpoint.request(
         "upload", .post, "files", body: .multipart(parts),
         answer: [JSONText.Member("file_infos", .array([file]))]))
   }
@@ -106,7 +106,7 @@ struct MattermostFlow: DeliveryFlow {
   private func change(
     _ purpose: String, _ earlier: SentMessage, _ patch: [JSONText.Member]
   ) -> HTTPRequest {
-    place.request(
+    endpoint.request(
       purpose, .put, "posts/\(earlier.id)/patch", body: .json(.object(patch)),
       answer: [
         JSONText.Member("id", .string(earlier.id)),
@@ -122,8 +122,8 @@ struct MattermostFlow: DeliveryFlow {
       // Repeated requests with this ID return the first post for 30 seconds.
       JSONText.Member("pending_post_id", .string("snapshot:\(key)")),
     ]
-    if let thread = place.thread { members.append(JSONText.Member("root_id", .string(thread))) }
-    var request = place.request(
+    if let thread = endpoint.thread { members.append(JSONText.Member("root_id", .string(thread))) }
+    var request = endpoint.request(
       "post", .post, "posts", body: .json(.object(members)),
       answer: [JSONText.Member("id", .string("{post}"))])
     request.repetitionWindow = 30
@@ -131,7 +131,7 @@ struct MattermostFlow: DeliveryFlow {
   }
 
   private func sent(_ id: String, replaces: Bool) -> SentMessage {
-    SentMessage(id: id, url: "\(place.server)/_redirect/pl/\(id)", replaces: replaces)
+    SentMessage(id: id, url: "\(endpoint.server)/_redirect/pl/\(id)", replaces: replaces)
   }
 }
 

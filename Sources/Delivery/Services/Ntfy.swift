@@ -81,10 +81,10 @@ package struct Ntfy: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    NtfyFlow(place: self, message: message.message, earlier: earlier)
+    NtfyFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? { NtfyCheckFlow(place: self) }
+  package var check: (any DeliveryFlow)? { NtfyCheckFlow(endpoint: self) }
 
   /// The Authorization header; none for open topics.
   var identity: [HTTPHeader] { authorization.map { [HTTPHeader("Authorization", $0)] } ?? [] }
@@ -92,13 +92,13 @@ package struct Ntfy: MessageService {
 
 /// Checks access to the topic.
 private struct NtfyCheckFlow: DeliveryFlow {
-  let place: Ntfy
+  let endpoint: Ntfy
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard reply != nil else {
       return .request(
         HTTPRequest(
-          "check", .get, "\(place.server)/\(place.topic)/auth", headers: place.identity,
+          "check", .get, "\(endpoint.server)/\(endpoint.topic)/auth", headers: endpoint.identity,
           repetition: .harmless,
           rehearsedReply: .object([JSONText.Member("success", .bool(true))])))
     }
@@ -143,7 +143,7 @@ extension Ntfy {
 }
 
 struct NtfyFlow: DeliveryFlow {
-  let place: Ntfy
+  let endpoint: Ntfy
   let message: CardMessage
   let earlier: SentMessage?
 
@@ -168,7 +168,7 @@ struct NtfyFlow: DeliveryFlow {
       reply.append(JSONText.Member("sequence_id", .string(id)))
     }
     return HTTPRequest(
-      "publish", .put, "\(place.server)/\(place.topic)", headers: place.identity + words,
+      "publish", .put, "\(endpoint.server)/\(endpoint.topic)", headers: endpoint.identity + words,
       body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .doubles,
       rehearsedReply: .object(reply))
   }
@@ -178,7 +178,8 @@ struct NtfyFlow: DeliveryFlow {
     let shown = text.isEmpty && title.isBlank ? message.picture.name : text
     let lines: [(String, String?)] = [
       ("Filename", message.picture.name), ("Title", title), ("Message", Ntfy.message(shown)),
-      ("Click", isLink ? message.url : nil), ("Priority", place.priority), ("Tags", place.tags),
+      ("Click", isLink ? message.url : nil), ("Priority", endpoint.priority),
+      ("Tags", endpoint.tags),
       ("X-Sequence-ID", earlier?.id),
     ]
     return lines.compactMap { name, value in

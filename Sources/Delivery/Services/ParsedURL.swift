@@ -20,9 +20,9 @@ struct ParsedURL: Sendable, Hashable {
     else { return nil }
     self.scheme = scheme.lowercased()
     let (address, fragment) = afterScheme.cut(at: "#") ?? (afterScheme, nil)
-    let (place, query) = address.cut(at: "?") ?? (address, nil)
-    let (authority, path) = place.cut(at: "/") ?? (place, "")
-    guard let (user, password, server) = ParsedURL.people(authority),
+    let (base, query) = address.cut(at: "?") ?? (address, nil)
+    let (authority, path) = base.cut(at: "/") ?? (base, "")
+    guard let (user, password, server) = ParsedURL.credentials(authority),
       let (host, port) = ParsedURL.server(server)
     else { return nil }
     (self.user, self.password, self.host, self.port) = (user, password, host, port)
@@ -47,11 +47,13 @@ struct ParsedURL: Sendable, Hashable {
     PercentEncoding.decoded(text) ?? String(text)
   }
 
-  private static func people(_ authority: String) -> (String?, String?, String)? {
+  private static func credentials(_ authority: String) -> (String?, String?, String)? {
     guard let at = authority.lastIndex(of: "@") else { return (nil, nil, authority) }
-    let people = String(authority[..<at])
+    let credentials = String(authority[..<at])
     let server = String(authority[authority.index(after: at)...])
-    guard let (user, password) = people.cut(at: ":") else { return (decoded(people), nil, server) }
+    guard let (user, password) = credentials.cut(at: ":") else {
+      return (decoded(credentials), nil, server)
+    }
     return (decoded(user), decoded(password), server)
   }
 
@@ -71,10 +73,10 @@ extension String {
   /// The text before and after the first occurrence of `separator`; nil without one.
   func cut(at separator: String) -> (String, String)? {
     var rest = utf8[...]
-    let sign = Array(separator.utf8)
+    let bytes = Array(separator.utf8)
     while !rest.isEmpty {
-      if rest.starts(with: sign) {
-        let after = rest.index(rest.startIndex, offsetBy: sign.count)
+      if rest.starts(with: bytes) {
+        let after = rest.index(rest.startIndex, offsetBy: bytes.count)
         return (String(self[..<rest.startIndex]), String(self[after...]))
       }
       rest = rest.dropFirst()

@@ -57,10 +57,10 @@ package struct Slack: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    SlackFlow(place: self, message: message.message, earlier: earlier)
+    SlackFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? { SlackCheckFlow(place: self) }
+  package var check: (any DeliveryFlow)? { SlackCheckFlow(endpoint: self) }
 
   func request(
     _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
@@ -75,11 +75,11 @@ package struct Slack: MessageService {
 }
 
 private struct SlackCheckFlow: DeliveryFlow {
-  let place: Slack
+  let endpoint: Slack
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else {
-      return .request(place.request("check", "auth.test", .form([]), reply: []))
+      return .request(endpoint.request("check", "auth.test", .form([]), reply: []))
     }
     let answer = try SlackReply(reply)
     return .done(SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? ""))

@@ -13,14 +13,14 @@ struct SlackFlow: DeliveryFlow {
     case posting
   }
 
-  let place: Slack
+  let endpoint: Slack
   let message: CardMessage
   let earlier: SentMessage?
   private var stage = Stage.start
   private var file = ""
 
-  init(place: Slack, message: CardMessage, earlier: SentMessage?) {
-    (self.place, self.message, self.earlier) = (place, message, earlier)
+  init(endpoint: Slack, message: CardMessage, earlier: SentMessage?) {
+    (self.endpoint, self.message, self.earlier) = (endpoint, message, earlier)
   }
 
   /// Seconds before each poll for the image, 26 in all.
@@ -41,7 +41,7 @@ struct SlackFlow: DeliveryFlow {
     case .uploaded:
       _ = try SlackReply(reply)
       stage = .shared
-      return .request(question(0))
+      return .request(fileInfoRequest(0))
     case .shared: return try whenKnown(SlackReply(reply), asked: 1)
     case .awaited(let count): return try whenKnown(SlackReply(reply), asked: count)
     case .replacing: return try afterReplacing(reply)
@@ -59,7 +59,7 @@ struct SlackFlow: DeliveryFlow {
         .temporary, "Slack has the picture but does not show it yet. Try it again in a minute.")
     }
     stage = .awaited(count + 1)
-    return .request(question(count))
+    return .request(fileInfoRequest(count))
   }
 
   private mutating func nextMessage() -> HTTPRequest {
@@ -95,7 +95,7 @@ struct SlackFlow: DeliveryFlow {
 
 extension SlackFlow {
   private var reservation: HTTPRequest {
-    place.request(
+    endpoint.request(
       "reserve", "files.getUploadURLExternal",
       .form([
         FormField("filename", message.picture.name),
@@ -123,16 +123,16 @@ extension SlackFlow {
         JSONText.Member("title", .string(MessageCapacity.TextLimit(250, .utf16).fitted(title))),
       ])
     ])
-    return place.request(
+    return endpoint.request(
       "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]), reply: []
     )
   }
 
-  private func question(_ count: Int) -> HTTPRequest {
+  private func fileInfoRequest(_ count: Int) -> HTTPRequest {
     let known = JSONText.object([
       JSONText.Member("mimetype", .string(message.picture.mediaType))
     ])
-    var request = place.request(
+    var request = endpoint.request(
       "await", "files.info", .form([FormField("file", file)]),
       delay: SlackFlow.waits[count], reply: [JSONText.Member("file", known)])
     request.awaited = ["file", "mimetype"]
@@ -140,9 +140,11 @@ extension SlackFlow {
   }
 
   private var post: HTTPRequest {
-    var members = [JSONText.Member("channel", .string(place.channel))]
-    if let thread = place.thread { members.append(JSONText.Member("thread_ts", .string(thread))) }
-    return place.request(
+    var members = [JSONText.Member("channel", .string(endpoint.channel))]
+    if let thread = endpoint.thread {
+      members.append(JSONText.Member("thread_ts", .string(thread)))
+    }
+    return endpoint.request(
       "post", "chat.postMessage",
       .json(
         .object(
@@ -150,21 +152,21 @@ extension SlackFlow {
             JSONText.Member("unfurl_links", .bool(false)),
             JSONText.Member("unfurl_media", .bool(false)),
           ] + SlackText.members(of: message, file: file))),
-      repetition: .doubles, reply: rehearsedPlace)
+      repetition: .doubles, reply: rehearsedReply)
   }
 
   private func replacement(channel: String, moment: String) -> HTTPRequest {
-    place.request(
+    endpoint.request(
       "replace", "chat.update",
       .json(
         .object(
           [
             JSONText.Member("channel", .string(channel)), JSONText.Member("ts", .string(moment)),
           ] + SlackText.members(of: message, file: file))),
-      reply: rehearsedPlace)
+      reply: rehearsedReply)
   }
 
-  private var rehearsedPlace: [JSONText.Member] {
+  private var rehearsedReply: [JSONText.Member] {
     [
       JSONText.Member("channel", .string("{channel}")), JSONText.Member("ts", .string("{ts}")),
     ]

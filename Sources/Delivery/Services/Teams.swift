@@ -27,7 +27,7 @@ package struct Teams: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    TeamsFlow(place: self, message: message.message)
+    TeamsFlow(endpoint: self, message: message.message)
   }
 
   package var check: (any DeliveryFlow)? { nil }
@@ -48,30 +48,30 @@ package struct Teams: MessageService {
 
 /// Posts a card with the URL of the image.
 private struct TeamsFlow: DeliveryFlow {
-  let place: Teams
+  let endpoint: Teams
   let message: CardMessage
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(try request) }
     // Connectors reply 200 to failures, with the reason as text.
-    let said = String(decoding: reply.body.prefix(500), as: UTF8.self)
-    guard !said.contains("delivery failed") else {
-      let kind = said.contains("429") ? DeliveryError.Kind.temporary : .refused
-      throw DeliveryError(kind, "Teams says \"\(excerpt(said))\". Check the workflow's history.")
+    let reason = String(decoding: reply.body.prefix(500), as: UTF8.self)
+    guard !reason.contains("delivery failed") else {
+      let kind = reason.contains("429") ? DeliveryError.Kind.temporary : .refused
+      throw DeliveryError(kind, "Teams says \"\(excerpt(reason))\". Check the workflow's history.")
     }
     return .done(SentMessage(id: ""))
   }
 
   private var request: HTTPRequest {
     get throws(DeliveryError) {
-      let url = try place.picture.url(of: message, service: "Microsoft Teams")
+      let url = try endpoint.picture.url(of: message, service: "Microsoft Teams")
       let payload = AdaptiveCard.message(message, pictureURL: url)
       guard payload.line.utf8.count <= Teams.limit else {
         throw DeliveryError(
           .unfit,
           "The message takes over \(Teams.limit) bytes, the most of Teams. Shorten its texts.")
       }
-      return HTTPRequest("post", .post, place.url, body: .json(payload), repetition: .doubles)
+      return HTTPRequest("post", .post, endpoint.url, body: .json(payload), repetition: .doubles)
     }
   }
 }

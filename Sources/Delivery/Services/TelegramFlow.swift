@@ -4,15 +4,15 @@ import Base
 struct TelegramFlow: DeliveryFlow {
   private enum Phase { case start, changing, posting }
 
-  private let place: Telegram
+  private let endpoint: Telegram
   private let message: AdaptedMessage
   private let caption: TelegramCaption
   private let fileName: String
   private let earlier: SentMessage?
   private var phase = Phase.start
 
-  init(_ place: Telegram, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
-    (self.place, self.message) = (place, message)
+  init(_ endpoint: Telegram, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
+    (self.endpoint, self.message) = (endpoint, message)
     let words = MessageText(message.message)
     (caption, fileName) = (TelegramCaption(words), words.fileName)
     self.earlier = earlier.flatMap { Telegram.isNumber($0.id) ? $0 : nil }
@@ -40,8 +40,8 @@ struct TelegramFlow: DeliveryFlow {
 
   private mutating func post() -> DeliveryStep {
     phase = .posting
-    var parts = [MultipartPart("chat_id", place.chat)]
-    if let thread = place.thread { parts.append(MultipartPart("message_thread_id", thread)) }
+    var parts = [MultipartPart("chat_id", endpoint.chat)]
+    if let thread = endpoint.thread { parts.append(MultipartPart("message_thread_id", thread)) }
     if !caption.text.isEmpty {
       parts.append(MultipartPart("caption", caption.text))
       parts.append(MultipartPart("caption_entities", caption.json.line))
@@ -66,7 +66,7 @@ struct TelegramFlow: DeliveryFlow {
       media.append(JSONText.Member("disable_content_type_detection", .bool(true)))
     }
     let parts = [
-      MultipartPart("chat_id", place.chat), MultipartPart("message_id", earlier.id),
+      MultipartPart("chat_id", endpoint.chat), MultipartPart("message_id", earlier.id),
       MultipartPart("media", JSONText.object(media).line), file("card"),
     ]
     return request("edit", "editMessageMedia", parts, .harmless, messageID: earlier.id)
@@ -83,7 +83,7 @@ struct TelegramFlow: DeliveryFlow {
     _ repetition: HTTPRequest.Idempotency, messageID: String
   ) -> HTTPRequest {
     HTTPRequest(
-      purpose, .post, place.address(method), body: .multipart(parts), repetition: repetition,
+      purpose, .post, endpoint.address(method), body: .multipart(parts), repetition: repetition,
       rehearsedReply: .object([
         JSONText.Member("ok", .bool(true)),
         JSONText.Member("result", .object([JSONText.Member("message_id", .string(messageID))])),
