@@ -2,9 +2,9 @@ import Base
 import CommandKit
 import Delivery
 
-/// The program that talks to services: what `snapshot send` and `snapshot destinations` do.
+/// The program of `snapshot send` and `snapshot destinations`.
 struct SendProgram: Sendable {
-  /// Runs what the arguments ask for; without the name of a command, they are those of `send`.
+  /// Runs a command; without a command name, the arguments are those of `send`.
   func run(_ arguments: [String]) async -> ExitStatus {
     let isNamed = ["send", "destinations"].contains(arguments.first)
     let command =
@@ -42,20 +42,18 @@ struct SendProgram: Sendable {
       ? try await SendCommand(parsed).run() : try await DestinationsCommand(parsed).run()
   }
 
-  /// Writes a text to standard output.
   static func print(_ text: String) throws {
     try OutputDestination.standardOutput.write(Array(text.utf8))
   }
 }
 
-/// One run of the command that lists destinations and checks them.
+/// The command that lists and checks destinations.
 struct DestinationsCommand: Sendable {
   private let arguments: ParsedArguments
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
-  /// Lists, and returns how the checks went.
+  /// Lists the destinations and returns the status of their checks.
   func run() async throws -> ExitStatus {
     let reader = OptionReader(arguments)
     let limits = try SendOptions.limits(reader)
@@ -84,7 +82,7 @@ struct DestinationsCommand: Sendable {
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
   }
 
-  /// What a service says about a destination.
+  /// Checks a destination at its service.
   private func checked(
     _ destination: Destination, _ limits: DeliveryClient.Limits
   ) async -> (String, DeliveryError.Kind?) {
@@ -100,28 +98,29 @@ struct DestinationsCommand: Sendable {
     guard let check = place.service.check else {
       return ("not checked: \(destination.service) has no question for it", nil)
     }
-    var courier = DeliveryClient(
+    var client = DeliveryClient(
       NetworkTransport(userAgent: "snapshot/\(ProgramVersion.version)", connections: 1))
-    courier.limits = limits
-    switch await courier.lead(check).result {
+    client.limits = limits
+    switch await client.lead(check).result {
     case .success(let answer): return (answer.id.isEmpty ? "ok" : "ok: \(answer.id)", nil)
     case .failure(let error): return (error.text, error.kind)
     }
   }
 }
 
-/// Where destinations come from: a file that only its owner can read, and variables of the environment.
+/// The destinations of a private file and of environment variables.
 struct DestinationFiles: Sendable {
-  /// What the file is called, whether or not it is there.
+  /// The path of the file, which need not exist.
   let path: String
   private let list: DestinationList
-  /// What nobody may see of all of them.
+  /// Hides the secrets of all destinations.
   let redactor: Redactor
 
-  /// Reads the file and all variables.
+  /// Reads the file and the variables.
   ///
   /// - Parameter path: the file; nil for the user's own, which need not exist.
-  /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is wrong in it.
+  /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is
+  ///   wrong in it.
   init(_ path: String?) throws {
     let folder = Environment.configurationFolder ?? "~/.config"
     self.path = path ?? "\(folder)/snapshot/destinations.json"
@@ -142,10 +141,10 @@ struct DestinationFiles: Sendable {
     redactor = Redactor(list.all.flatMap(\.secrets))
   }
 
-  /// All destinations in the order of their names.
+  /// All destinations, sorted by name.
   var all: [Destination] { list.all }
 
-  /// The destination of a name, however its variable spells it.
+  /// Finds a destination by name, or by the spelling of its variable.
   func destination(_ name: String) throws -> Destination {
     let variable = DestinationFiles.variable(of: name)
     if let found = list[name]
@@ -156,7 +155,7 @@ struct DestinationFiles: Sendable {
     throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
   }
 
-  /// What is in the file: it is looked at once it is open, so that it cannot be another one by then.
+  /// Reads the file and checks its mode on the open file, so that it cannot be swapped between.
   private static func content(of path: String) throws -> [UInt8] {
     let descriptor = try InputFile.file(path: path).openForLong()
     defer { descriptor.close() }
@@ -176,7 +175,7 @@ struct DestinationFiles: Sendable {
 
   private static let start = "SNAPSHOT_TO_"
 
-  /// The variable that describes a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
+  /// The variable of a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
   static func variable(of name: String) -> String {
     let words = name.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

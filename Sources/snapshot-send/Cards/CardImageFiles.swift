@@ -4,23 +4,22 @@ import CommandKit
 import Delivery
 import Graphics
 
-/// The pictures of a card, read when one is needed: from the folder of the record, or from the record itself.
+/// The images of a card, read on demand from the record's folder or the record itself.
 struct CardImageFiles: Sendable {
-  /// Which one is wanted.
   struct Choice: Sendable, Hashable {
-    /// Pixels per point; nil for 2, or what there is.
+    /// Pixels per point; nil for 2, or else any.
     var scale: Int?
-    /// The name of a theme; nil for the card's first.
+    /// A theme name; nil for the first.
     var theme: String?
   }
 
-  /// The most bytes of a picture: 100 MiB.
+  /// Maximum image size in bytes: 100 MiB.
   private static let limit = 100 << 20
-  /// What is taken where nothing is asked for: sharp on every screen, and not too large for any service.
+  /// The default scale: sharp on every screen, and within the limits of all services.
   private static let usualScale = 2
 
   private let files: [CardRecord.File]
-  /// Base64 in the place of files.
+  /// Base64 instead of files.
   private let inline: [String?]
   private let folder: CardFolder
 
@@ -28,7 +27,7 @@ struct CardImageFiles: Sendable {
     (files, self.inline, self.folder) = (record.files, inline, folder)
   }
 
-  /// The picture that is wanted.
+  /// Returns the chosen image.
   func picture(
     _ choice: Choice, of card: String
   ) throws -> CardMessage.ImageAttachment {
@@ -53,7 +52,7 @@ struct CardImageFiles: Sendable {
     return try read(place)
   }
 
-  /// The other pictures of a theme, the sharpest first.
+  /// Returns the pixel images of the theme, the largest scale first.
   func others(_ choice: Choice) throws -> [CardMessage.ImageAttachment] {
     let theme = choice.theme ?? files.first?.theme
     let places = files.indices.filter {
@@ -62,7 +61,7 @@ struct CardImageFiles: Sendable {
     return try places.map(read)
   }
 
-  /// Pixels before shapes, then the usual scale, then sharper ones.
+  /// Pixels before vectors, then the default scale, then larger ones.
   private func rank(_ place: Int) -> Int {
     let file = files[place]
     let scale = file.scale.rawValue
@@ -91,13 +90,13 @@ struct CardImageFiles: Sendable {
   }
 }
 
-/// The folder of a record; paths in the record lead nowhere else.
+/// The folder of a record, which its paths cannot leave.
 final class CardFolder: Sendable {
   private let path: String
   // Its identity is that of the open folder, which all cards of a manifest share.
   private let folder: DirectoryHandle
 
-  /// Opens the folder of a file; that of standard input is the working folder.
+  /// Opens the folder of a file; the working folder for standard input.
   init(of input: InputFile) throws {
     switch input {
     case .standardInput: path = "."
@@ -105,12 +104,11 @@ final class CardFolder: Sendable {
     }
     let path = path
     folder = try converting({ FileError.inputNotOpened(path: path, $0) }) {
-      () throws(SystemError) in
-      try DirectoryHandle(path)
+      () throws(SystemError) in try DirectoryHandle(path)
     }
   }
 
-  /// What is in a file of the folder or below it.
+  /// Reads a file in the folder or a subfolder.
   func content(of name: String, upTo limit: Int) throws -> [UInt8] {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == ".." }), !name.utf8.contains(0) else {

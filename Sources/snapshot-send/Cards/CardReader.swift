@@ -2,9 +2,8 @@ import Base
 import Cards
 import CommandKit
 
-/// The cards of an input: the record of one, or the lines of a manifest as they come.
-///
-/// An actor, so that whoever waits for the next line holds up nobody else.
+/// The cards of an input: one record, or the lines of a manifest. An actor, so that waiting for the
+/// next line blocks no other task.
 actor CardReader {
   private let input: InputFile
   private let descriptor: Descriptor
@@ -14,14 +13,13 @@ actor CardReader {
   private var isFirst = true
   private var isOver = false
   private var count = 0
-  /// How many cards of a manifest were not drawn, and so cannot be sent.
+  /// The number of cards that were not drawn and cannot be sent.
   private(set) var notDrawn = 0
 
-  /// The most bytes of a line, which may have pictures in it.
+  /// Maximum line length in bytes; lines may contain images.
   private static let longestLine = 256 << 20
   private static let chunkLength = 1 << 18
 
-  /// Opens an input.
   init(_ input: InputFile) throws {
     self.input = input
     folder = try CardFolder(of: input)
@@ -33,9 +31,9 @@ actor CardReader {
     }
   }
 
-  /// The next card, or what is wrong with its line, and how many there were before; nil at the end.
+  /// Returns the next card or the error of its line, with its number from 0; nil at the end.
   ///
-  /// - Throws: ``SendError`` when nothing more can be read, and for an input that has no card.
+  /// - Throws: an error if nothing more can be read, and for an input without a card.
   func next() throws -> (number: Int, ManifestCard)? {
     while let found = try nextFound() {
       if case .notDrawn = found {
@@ -62,7 +60,7 @@ actor CardReader {
     return nil
   }
 
-  /// The record that a whole file is, which takes several lines; nil when the first line is one already.
+  /// Reads a whole file as one record; nil if its first line is a JSON value.
   private func single(_ first: [UInt8]) throws -> ManifestCard? {
     if let json = json(first) {
       guard CardRecord.isRecord(json) || json["status"] != nil else {

@@ -6,17 +6,17 @@ import CommandKit
 import Delivery
 import Synchronization
 
-/// Brings one card to one destination.
+/// Sends one card to one destination.
 struct CardSender: Sendable {
   let options: SendOptions
   let destinations: DestinationFiles
   let book: ReceiptLog
-  let courier: DeliveryClient
+  let client: DeliveryClient
   let console: Console
-  /// What tells this run from others, so that a card can be sent again where no ledger forbids it.
+  /// Identifies the run, so that a card can be sent again unless a journal forbids it.
   let run: String
 
-  /// A message on its way.
+  /// A message with its endpoint, before it is adapted.
   struct Draft: Sendable {
     let place: Endpoint
     let message: CardMessage
@@ -24,7 +24,7 @@ struct CardSender: Sendable {
     let key: DeliveryKey
   }
 
-  /// What is sent, before it is made to fit.
+  /// Resolves the destination and creates the message.
   ///
   /// - Parameter name: the name of a destination, in which fields of the card may stand.
   func draft(_ card: SendableCard, to name: String) throws -> Draft {
@@ -41,7 +41,6 @@ struct CardSender: Sendable {
     return Draft(place: place, message: message, pictures: card.pictures, key: key)
   }
 
-  /// The message of a card.
   static func message(
     _ card: SendableCard, _ options: SendOptions
   ) throws -> CardMessage {
@@ -52,7 +51,7 @@ struct CardSender: Sendable {
     return message
   }
 
-  /// The message as the service can take it.
+  /// Adapts the message to the service.
   func fitted(_ draft: Draft) throws -> AdaptedMessage {
     let service = draft.place.service
     let fitting = MessageAdapter(
@@ -68,7 +67,7 @@ struct CardSender: Sendable {
     return fitted
   }
 
-  /// What is said to the service.
+  /// The requests to the service.
   func conversation(_ draft: Draft, _ message: AdaptedMessage) async -> any DeliveryFlow {
     let session = await book.session(draft.message.session, at: draft.place)
     return draft.place.service.conversation(
@@ -76,7 +75,7 @@ struct CardSender: Sendable {
       replacing: session?.message)
   }
 
-  /// Sends a card, unless that was done before, and writes down what becomes of it.
+  /// Sends a card unless it was sent before, and records the outcome.
   func deliver(_ card: SendableCard, to name: String, place: Int) async {
     let time = DateTime.text(ofMoment: WallClock.seconds)
     do {
@@ -98,7 +97,7 @@ struct CardSender: Sendable {
         return await book.end(receipt, of: place)
       }
       try await book.begin(receipt)
-      let outcome = await courier.lead(conversation)
+      let outcome = await client.lead(conversation)
       receipt.take(outcome)
       if let error = receipt.error { tell(error.text, card, draft.place.destination) }
       await book.end(receipt, of: place)
@@ -119,21 +118,21 @@ struct CardSender: Sendable {
     "An earlier run ended while this was on its way. Look whether the message is there, and send it again "
       + "with --resend if it is not.")
 
-  /// What would be said to the service.
+  /// The steps of a dry run.
   func rehearsed(
     _ draft: Draft, _ message: AdaptedMessage
   ) async throws -> [DeliveryStep] {
-    let rehearsal = DryRunTransport()
-    let outcome = await DeliveryClient(rehearsal).lead(await conversation(draft, message))
+    let dryRun = DryRunTransport()
+    let outcome = await DeliveryClient(dryRun).lead(await conversation(draft, message))
     _ = try outcome.result.get()
-    return rehearsal.rehearsed
+    return dryRun.rehearsed
   }
 
-  /// Whether a second message could appear if all of it were said again.
+  /// Whether repeating the requests could create a second message.
   private func doubles(_ conversation: any DeliveryFlow) async -> Bool {
-    let rehearsal = DryRunTransport()
-    _ = await DeliveryClient(rehearsal).lead(conversation)
-    return rehearsal.rehearsed.contains { step in
+    let dryRun = DryRunTransport()
+    _ = await DeliveryClient(dryRun).lead(conversation)
+    return dryRun.rehearsed.contains { step in
       switch step {
       case .request(let request):
         request.repetition == .doubles || request.repetitionWindow?.isFinite == true
@@ -145,7 +144,6 @@ struct CardSender: Sendable {
 }
 
 extension Receipt {
-  /// Takes how it ended.
   fileprivate mutating func take(_ outcome: DeliveryClient.Outcome) {
     attempts = outcome.attempts
     switch outcome.result {
@@ -157,12 +155,12 @@ extension Receipt {
   }
 }
 
-/// Sends nothing and answers as the services would: for looking at what would be sent.
+/// A transport that sends nothing and replies as the services would.
 final class DryRunTransport: Transport {
-  // Its identity is the list of what was asked for, which all copies of a courier add to.
+  // Identity: the list of steps, which all copies of a client append to.
   private let steps = Mutex<[DeliveryStep]>([])
 
-  /// What was asked for until now, in that order.
+  /// The steps so far.
   var rehearsed: [DeliveryStep] { steps.withLock { $0 } }
 
   func send(
@@ -180,27 +178,26 @@ final class DryRunTransport: Transport {
   }
 }
 
-/// A card that can be sent: what its record says, and where its pictures are.
+/// A card with its record and images.
 struct SendableCard: Sendable {
-  /// What messages and receipts call it.
+  /// The name in messages and receipts.
   let name: String
   let record: CardRecord
-  /// The fields of its job, for the names and keys of destinations.
+  /// The fields of its job, for names and keys of destinations.
   let fields: [String: String]
   let pictures: CardImageFiles
 }
 
-/// What a line of a manifest is.
+/// A line of a manifest.
 enum ManifestCard: Sendable {
   case card(SendableCard)
-  /// A card that was not drawn.
   case notDrawn
-  /// No card at all.
+  /// Not a card.
   case broken(SendError)
 }
 
 extension SendableCard {
-  /// Reads a record, or a line of a manifest.
+  /// Reads a record or a line of a manifest.
   ///
   /// - Parameters:
   ///   - json: the object.

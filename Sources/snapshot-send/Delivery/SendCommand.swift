@@ -5,14 +5,13 @@ import Cards
 import CommandKit
 import Delivery
 
-/// One run of the command that sends cards.
+/// The command that sends cards.
 struct SendCommand: Sendable {
   private let arguments: ParsedArguments
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
-  /// Sends, and returns how that went.
+  /// Sends the cards and returns the exit status.
   func run() async throws -> ExitStatus {
     let options = try SendOptions(arguments)
     let input = try CardReader(InputFile(argument: arguments.positionals.first ?? "-"))
@@ -45,7 +44,7 @@ struct SendCommand: Sendable {
       options.receipts, writes: isSending, destinations.redactor)
     let sender = CardSender(
       options: options, destinations: destinations, book: book,
-      courier: courier(options, console), console: console, run: RunID.unique())
+      client: client(options, console), console: console, run: RunID.unique())
     switch options.purpose {
     case .rehearse: return try await DryRunCommand(sender).run(input)
     case .emit(let form): return try await ExportCommand(options, form, sender).run(input)
@@ -55,21 +54,21 @@ struct SendCommand: Sendable {
     return await conclusion(book, input, console)
   }
 
-  private func courier(_ options: SendOptions, _ console: Console) -> DeliveryClient {
-    var courier = DeliveryClient(
+  private func client(_ options: SendOptions, _ console: Console) -> DeliveryClient {
+    var client = DeliveryClient(
       NetworkTransport(
         userAgent: "snapshot/\(ProgramVersion.version)",
         connections: options.jobs * max(1, options.names.count)))
-    courier.limits = options.limits
-    courier.report = { report in
+    client.limits = options.limits
+    client.report = { report in
       let end = report.wait.map { "again in \($0.rounded()) s" } ?? "done"
       let answer = report.status.map { "answer \($0)" } ?? "no answer"
       console.detail("\(report.attempt.purpose) at \(report.attempt.host): \(answer), \(end)")
     }
-    return courier
+    return client
   }
 
-  /// Says what has become of a batch, and decides how the program ends.
+  /// Prints the summary of a batch and returns the exit status.
   private func conclusion(
     _ book: ReceiptLog, _ input: CardReader, _ console: Console
   ) async -> ExitStatus {
@@ -95,9 +94,9 @@ struct SendCommand: Sendable {
   }
 }
 
-/// What tells one run from every other one.
+/// Identifies a run.
 enum RunID {
-  /// 32 hexadecimal digits by chance.
+  /// 32 random hexadecimal digits.
   static func unique() -> String {
     var random = SystemRandomNumberGenerator()
     return (0..<2).map { _ in
@@ -107,13 +106,12 @@ enum RunID {
   }
 }
 
-/// Shows what would be sent, without secrets, and sends nothing.
+/// The dry run: shows the requests without secrets.
 struct DryRunCommand: Sendable {
   private let sender: CardSender
 
   init(_ sender: CardSender) { self.sender = sender }
 
-  /// Shows the requests of all cards.
   func run(_ input: CardReader) async throws -> ExitStatus {
     var status = ExitStatus.success
     while let (number, found) = try await input.next() {
@@ -149,7 +147,7 @@ struct DryRunCommand: Sendable {
   }
 }
 
-/// Sends the cards of an input, several of them at once.
+/// Sends the cards of an input concurrently.
 struct SendScheduler: Sendable {
   private let input: CardReader
   private let sender: CardSender
@@ -159,10 +157,10 @@ struct SendScheduler: Sendable {
     (self.input, self.sender, self.console) = (input, sender, console)
   }
 
-  /// Sends all cards.
+  /// Sends all cards; after an error, those in progress are completed first.
   ///
-  /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its way has come to
-  ///   its end.
+  /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its
+  ///   way has come to its end.
   func run() async throws {
     await withTaskGroup { group in
       for _ in 0..<sender.options.jobs {
@@ -204,20 +202,17 @@ struct SendScheduler: Sendable {
   }
 }
 
-/// Prints a message for another program to send.
+/// Prints messages for other programs.
 struct ExportCommand: Sendable {
   private let options: SendOptions
   private let form: SendOptions.ExportFormat
   private let sender: CardSender?
 
-  /// Prepares a run.
-  ///
-  /// - Parameter sender: knows the destinations; nil for a message to nobody in particular.
   init(_ options: SendOptions, _ form: SendOptions.ExportFormat, _ sender: CardSender? = nil) {
     (self.options, self.form, self.sender) = (options, form, sender)
   }
 
-  /// Prints the messages of all cards, each to each destination.
+  /// Prints the messages of all cards for all destinations.
   func run(_ input: CardReader) async throws -> ExitStatus {
     while let (_, found) = try await input.next() {
       switch found {
@@ -259,7 +254,7 @@ struct ExportCommand: Sendable {
     try SendProgram.print(script.text)
   }
 
-  /// A mail or JSON, which no secret is part of.
+  /// Prints a mail or JSON, which contain no secrets.
   private func print(_ message: CardMessage, as mail: Mail?) throws {
     let key = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
     switch form {
@@ -273,31 +268,28 @@ struct ExportCommand: Sendable {
   }
 }
 
-/// What a call says about sending.
+/// The options of sending.
 struct SendOptions: Sendable {
-  /// What happens with a message.
   enum Purpose: Sendable, Hashable {
     case send
-    /// The requests are shown.
     case rehearse
     case emit(ExportFormat)
   }
 
-  /// The forms in which a message is handed over.
   enum ExportFormat: String, Sendable, Hashable, CaseIterable {
     case eml, curl, json
   }
 
-  /// The names of destinations, in which fields may stand.
+  /// The destination names, with fields in braces.
   let names: [String]
   let purpose: Purpose
   let picture: CardImageFiles.Choice
-  /// What the picture shows, instead of what the card says.
+  /// The image description instead of the card's.
   let alt: String?
   let homelessAlt: MessageAdapter.UnsupportedAltPolicy
   let imageURL: String
   let receipts: String?
-  /// Whether what may have been sent is sent again.
+  /// Whether deliveries of unknown outcome are repeated.
   let isResent: Bool
   let jobs: Int
   let limits: DeliveryClient.Limits
@@ -305,10 +297,9 @@ struct SendOptions: Sendable {
   /// How messages are written.
   let messages: Console.Format
 
-  /// Reads arguments, then the environment.
   init(_ arguments: ParsedArguments) throws {
     let reader = OptionReader(arguments)
-    // A variable of one of these names is about drawing.
+    // The variables of these options are about drawing.
     let call = OptionReader(arguments, environment: .ignored)
     names = reader.texts(SendOption.to)
     let form = try reader.choice(SendOption.emit, ExportFormat.self)
@@ -328,7 +319,7 @@ struct SendOptions: Sendable {
     try check(reader)
   }
 
-  /// How long things may take.
+  /// Reads the time limits.
   static func limits(_ reader: OptionReader) throws(NamedOptionError) -> DeliveryClient.Limits {
     var limits = DeliveryClient.Limits()
     if let seconds = try reader.number(
