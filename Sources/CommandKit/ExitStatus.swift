@@ -17,7 +17,7 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
-  /// What the manual says about the status.
+  /// The description in the manual.
   package var meaning: String {
     switch self {
     case .success: "everything worked"

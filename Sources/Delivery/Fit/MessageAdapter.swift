@@ -1,6 +1,6 @@
 /// Reduces a message to the limits of a service, with the smallest change.
 package struct MessageAdapter: Sendable {
-  /// What happens to the image description if the service has no field for it.
+  /// The treatment of an image description for which the service has no field.
   package enum UnsupportedAltPolicy: Sendable, Hashable {
     /// Omitted, and noted in the receipt.
     case leftOut

@@ -80,7 +80,7 @@ extension MessageCapacity.TextLimit {
 
 /// A message within the limits of a service, and its changes.
 package struct AdaptedMessage: Sendable, Hashable {
-  /// How the image is sent.
+  /// The kind of the image's attachment.
   package enum AttachmentKind: Sendable, Hashable {
     case picture
     /// As a file that the service does not recompress.

@@ -294,7 +294,7 @@ struct SendOptions: Sendable {
   let jobs: Int
   let limits: DeliveryClient.Limits
   let destinations: String?
-  /// How messages are written.
+  /// The output format of messages.
   let messages: Console.Format
 
   init(_ arguments: ParsedArguments) throws {
