@@ -61,14 +61,13 @@ let package = Package(
         "Vector", "Batch",
       ]),
     .target(
-      name: "Delivery",
-      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards", "Options", "Batch"]),
+      name: "Delivery", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards"]),
     .target(name: "CommandKit", dependencies: ["Base", "Graphics", "Batch"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
     .executableTarget(
       name: "snapshot-send",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Cards", "Options", "CommandKit", "Delivery",
+        "Base", "Calendars", "Graphics", "Imaging", "Cards", "Batch", "CommandKit", "Delivery",
         "CCurl",
       ]),
     .executableTarget(

@@ -1,34 +1,30 @@
 import Base
 import Synchronization
 
-/// What the command says beside its output: lines on standard error, without colours.
-///
-/// Whoever calls this has made foreign text fit for a terminal; the error types do so themselves.
+/// Messages on standard error, without colours. Callers and error types escape untrusted text.
 package struct Console: Sendable {
-  /// How much is said.
   package enum Verbosity: Sendable, Hashable {
-    /// Errors.
+    /// Errors only.
     case quiet
-    /// Notes and warnings, too.
+    /// Also notes and warnings.
     case normal
-    /// Everything, with what was done and how.
+    /// Also details.
     case verbose
   }
 
-  /// How a message is written.
+  /// The output format of messages.
   package enum Format: String, Sendable, Hashable, CaseIterable {
     case text
-    /// An object of JSON in each line, for programs that read along.
+    /// One JSON object per line.
     case json
   }
 
-  /// The one of many things that a message is about.
+  /// The item that a message is about.
   package struct Subject: Sendable, Hashable {
     package let id: String
-    /// Where it stands in the input.
+    /// The location in the input.
     package var place: TextLocation?
 
-    /// Takes what tells the thing from others.
     package init(id: String, place: TextLocation? = nil) {
       (self.id, self.place) = (id, place)
     }
@@ -37,13 +33,13 @@ package struct Console: Sendable {
   package let verbosity: Verbosity
   private let format: Format
   private let log: MessageLog?
-  /// The line of a terminal that other messages have to leave alone.
+  /// The status line, which other messages must not overwrite.
   package let status: StatusLine?
 
-  /// Makes every text fit to be seen, whoever wrote it.
+  /// Applied to every message, for example to hide secrets.
   private let mask: @Sendable (String) -> String
 
-  /// Speaks on standard error.
+  /// Creates a console that writes to standard error.
   ///
   /// - Parameter mask: what every text goes through, such as one that hides secrets.
   package init(
@@ -54,50 +50,50 @@ package struct Console: Sendable {
     self.mask = mask
   }
 
-  /// Keeps warnings and findings for somebody who will tell them, and drops the rest.
+  /// Creates a console that collects warnings and findings in a log and drops all else.
   package init(keeping log: MessageLog) {
     (verbosity, format, status, self.log) = (.normal, .text, nil, log)
     mask = { $0 }
   }
 
-  /// Says what the command has decided on its own.
+  /// Reports a choice that the command made.
   package func note(_ text: String) {
     if verbosity != .quiet, log == nil { say(.note, text) }
   }
 
-  /// Says what is probably not as it was meant.
+  /// Reports a likely mistake.
   package func warning(_ text: String, about subject: Subject? = nil) {
     if let log { return log.append(text) }
     if verbosity != .quiet { say(.warning, text, about: subject) }
   }
 
-  /// Says what somebody who looks at the picture may find wrong.
+  /// Reports a lint finding.
   package func finding(_ text: String) {
     if let log { return log.append("lint: \(text)") }
     if verbosity != .quiet { say(.finding, text) }
   }
 
-  /// Says what was done.
+  /// Reports a detail, if verbose.
   package func detail(_ text: String) {
     if verbosity == .verbose, log == nil { say(.note, text) }
   }
 
-  /// Says how something long comes along.
+  /// Reports progress.
   package func progress(_ text: String, _ fields: [JSONText.Member]) {
     if verbosity != .quiet { say(.progress, text, fields) }
   }
 
-  /// Says what something long has come to.
+  /// Reports the result of a long operation.
   package func summary(_ text: String, _ fields: [JSONText.Member]) {
     if verbosity != .quiet { say(.summary, text, fields) }
   }
 
-  /// Says what could not be done of many things.
+  /// Reports the failure of one of many items.
   package func failure(_ text: String, about subject: Subject) {
     say(.failure, text, about: subject)
   }
 
-  /// Says why the command ends, and how it is called when the call was wrong.
+  /// Reports the error that ends the command, with the usage lines of a wrong call.
   package func error(_ text: String, usage: [String] = [], _ fields: [JSONText.Member] = []) {
     say(.error, text, fields, usage: usage)
   }
@@ -107,7 +103,7 @@ extension Console {
   private enum Kind {
     case note, warning, finding, failure, error, progress, summary
 
-    /// What stands before a text.
+    /// The prefix of the text format.
     var start: String {
       switch self {
       case .note, .progress, .summary: "snapshot: "
@@ -118,7 +114,7 @@ extension Console {
       }
     }
 
-    /// What JSON calls it.
+    /// The level of the JSON format.
     var level: String {
       switch self {
       case .note: "info"
@@ -161,17 +157,15 @@ extension Console.Subject {
   }
 }
 
-/// Warnings about one card that are told later; several tasks may hold the same one.
+/// A thread-safe log of warnings about one card.
 package final class MessageLog: Sendable {
   private let texts = Mutex<[String]>([])
 
-  /// Has no warnings yet.
   package init() {}
 
-  /// Adds a warning.
   package func append(_ text: String) { texts.withLock { $0.append(text) } }
 
-  /// The warnings since the last time.
+  /// Returns and removes all warnings.
   package func take() -> [String] {
     texts.withLock { texts in
       defer { texts = [] }
@@ -181,9 +175,7 @@ package final class MessageLog: Sendable {
 }
 
 extension Console {
-  /// What `--quiet` and `--verbose` ask for.
-  ///
-  /// Of two that contradict each other the later one holds, as with every option.
+  /// Creates a console with the verbosity of `--quiet` and `--verbose`; the last one wins.
   package init(
     _ arguments: ParsedArguments, format: Format = .text, status: StatusLine? = nil,
     mask: @escaping @Sendable (String) -> String = { $0 }
@@ -197,26 +189,22 @@ extension Console {
       case "verbose": .verbose
       default: .normal
       }
-    // Whoever wants errors only wants no line that comes and goes either.
+    // `--quiet` also hides the status line.
     self.init(
       verbosity: verbosity, format: format, status: verbosity == .quiet ? nil : status, mask: mask)
   }
 }
 
 extension Console.Format {
-  /// The form that a call asks for.
+  /// Reads `--log-format`.
   ///
   /// - Throws: ``NamedOptionError`` for one that there is not.
   package init(_ reader: OptionReader) throws(NamedOptionError) {
     self = try reader.choice(.logFormat, Console.Format.self) ?? .text
   }
 
-  /// How a call wants to hear why it failed, be it wrong in whatever other respects.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the command, as they were given.
-  ///   - command: What was called; without the option it speaks in text.
-  ///   - option: What asks for a form.
+  /// Reads the format from unparsed arguments, for errors in these arguments. `option` is the
+  /// option of the format; a command without it uses text.
   package init(
     _ arguments: ArraySlice<String>, for command: CommandDescription, by option: OptionDescription
   ) {
@@ -233,24 +221,23 @@ extension Console.Format {
   }
 }
 
-/// The last line of a terminal, which shows how something comes along while other lines pass above it.
-///
-/// It is a class because it is one line on one terminal, whoever writes.
+/// The last line of a terminal, which shows progress while other messages scroll above. A class
+/// because the line is shared by all tasks.
 package final class StatusLine: Sendable {
   private let isShown = Mutex(false)
-  /// Back to the first column, and everything from there to the end of the line gone.
+  /// Returns to the first column and erases the line.
   private static let erasing = "\r\u{1B}[K"
 
-  /// The line of standard error; nil where that is no terminal, or one that cannot erase.
+  /// The status line of standard error; nil if that is not a terminal that can erase lines.
   package static func ofTerminal() -> StatusLine? {
     let kind = Environment.value(of: "TERM") ?? "dumb"
     return Descriptor.standardError.isTerminal && kind != "dumb" ? StatusLine() : nil
   }
 
-  /// How many columns there are.
+  /// The width of the terminal in columns.
   package var width: Int { Descriptor.standardError.columns ?? 80 }
 
-  /// Shows a text, which is shorter than the line.
+  /// Shows a text that is shorter than the line.
   package func show(_ text: String) {
     isShown.withLock { isShown in
       StatusLine.write((isShown ? StatusLine.erasing : "") + text)
@@ -258,7 +245,7 @@ package final class StatusLine: Sendable {
     }
   }
 
-  /// Writes another line, in whose way this one must not be; it comes back when it is shown again.
+  /// Erases the status line and writes another line; `show` restores it.
   package func say(_ line: String) {
     isShown.withLock { isShown in
       StatusLine.write((isShown ? StatusLine.erasing : "") + line + "\n")
@@ -266,7 +253,7 @@ package final class StatusLine: Sendable {
     }
   }
 
-  /// Takes it away.
+  /// Erases the status line.
   package func hide() {
     isShown.withLock { isShown in
       if isShown { StatusLine.write(StatusLine.erasing) }
@@ -274,12 +261,11 @@ package final class StatusLine: Sendable {
     }
   }
 
-  /// Writes on standard error.
   package static func write(_ text: String) {
     do throws(SystemError) {
       try Descriptor.standardError.writeAll(Array(text.utf8))
     } catch {
-      // Standard error is where this would be said; the exit status still tells.
+      // An error cannot be reported without standard error; the exit status remains.
     }
   }
 }

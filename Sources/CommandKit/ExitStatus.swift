@@ -1,4 +1,4 @@
-/// How the command ends, with the numbers that the system header `sysexits.h` gives them.
+/// Exit statuses with the numbers of `sysexits.h`.
 package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case success = 0
   case failure = 1
@@ -17,7 +17,7 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
-  /// What the manual says about the status.
+  /// The description in the manual.
   package var meaning: String {
     switch self {
     case .success: "everything worked"

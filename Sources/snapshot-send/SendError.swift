@@ -2,39 +2,51 @@ import Base
 import CommandKit
 import Delivery
 
-/// Why nothing could be sent at all: the one way from an error to a text and an exit status.
+/// An error that ends a run or the delivery of one card, with its message and exit status.
 enum SendError: Error, Sendable {
   case usage(UsageError)
   case setting(NamedOptionError)
   case file(FileError)
-  /// A card's record, or the manifest of a batch.
   case input(InputError)
-  /// The file of destinations, or a variable.
   case destination(DestinationError)
-  /// A place that a card's fields do not lead to.
+  /// An endpoint that cannot be resolved with the fields of a card.
   case place(name: String, DestinationProblem)
-  /// No destination has the name.
   case unknownDestination(String, known: [String], file: String)
-  /// Other users of the machine can read the file of destinations.
+  /// The destinations file is readable by other users.
   case openToOthers(path: String, permissions: UInt32)
-  /// There is no `--to`.
+  /// `--to` is missing.
   case nowhere
-  /// The input has no card in it.
   case noCard(name: String)
-  /// A picture that is not the one that the record tells of.
+  /// An image that differs from its record.
   case changedPicture(path: String)
-  /// A path that leads out of the folder of the record.
+  /// An image path outside the record's folder.
   case foreignPicture(path: String)
-  /// A picture that is not beside its record.
+  /// A missing image file.
   case missingPicture(path: String, reason: String)
-  /// A card without a picture of the scale or theme that was asked for.
+  /// A card without an image of the requested scale or theme.
   case noSuchPicture(card: String, asked: String, there: [String])
-  /// Another run writes receipts there.
+  /// The receipts file is locked by another run.
   case ledgerInUse(path: String)
-  /// A message that cannot be handed over in a form.
   case delivery(DeliveryError)
+  /// An error of no known type.
+  case unexpected(String)
 
-  /// What is wrong, the rule and the next step in one line.
+  /// Converts any error to the case that has its message and exit status.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as SendError: error
+      case let error as UsageError: .usage(error)
+      case let error as NamedOptionError: .setting(error)
+      case let error as FileError: .file(error)
+      case let error as InputError: .input(error)
+      case let error as DestinationError: .destination(error)
+      case let error as DeliveryError: .delivery(error)
+      default: .unexpected("\(error)")
+      }
+  }
+
+  /// The error, the rule and the next step in one line.
   var message: String {
     switch self {
     case .usage(let error): error.description
@@ -67,10 +79,11 @@ enum SendError: Error, Sendable {
       "\(quoted(path)) is being written by another run. Wait for it, or name another file with "
         + "--receipts."
     case .delivery(let error): error.text
+    case .unexpected(let text): text
     }
   }
 
-  /// How the program ends.
+  /// The exit status.
   var status: ExitStatus {
     switch self {
     case .usage, .setting, .nowhere: .usage
@@ -80,16 +93,18 @@ enum SendError: Error, Sendable {
     case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
     case .ledgerInUse: .temporaryFailure
     case .delivery(let error): error.kind.status
+    case .unexpected: .failure
     }
   }
 
-  /// The lines below the message, for calls that are wrong in themselves.
+  /// The usage lines below the message of a usage error.
   func usage(of command: CommandDescription) -> [String] {
     switch self {
     case .usage, .setting, .nowhere:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .destination, .place, .unknownDestination, .openToOthers, .noCard,
-      .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery:
+      .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery,
+      .unexpected:
       []
     }
   }
@@ -104,7 +119,7 @@ enum SendError: Error, Sendable {
       + "\(DestinationFiles.variable(of: name))."
   }
 
-  /// What the delivery of one card says about why it was not sent.
+  /// The error in the receipt of one card.
   var deliveryError: DeliveryError {
     if case .delivery(let error) = self { return error }
     let kind: DeliveryError.Kind =
@@ -117,7 +132,7 @@ enum SendError: Error, Sendable {
 }
 
 extension DeliveryError.Kind {
-  /// How a program ends that could not do more.
+  /// The exit status.
   var status: ExitStatus {
     switch self {
     case .unfit: .badData
@@ -129,7 +144,7 @@ extension DeliveryError.Kind {
     }
   }
 
-  /// The order in which one of several decides how the program ends: what needs somebody's eyes comes first.
+  /// Precedence of error kinds for the exit status, most severe first.
   static let byGravity: [DeliveryError.Kind] = [
     .unknown, .authentication, .configuration, .unfit, .refused, .unreachable, .temporary,
   ]

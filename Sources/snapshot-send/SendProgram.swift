@@ -2,18 +2,19 @@ import Base
 import CommandKit
 import Delivery
 
-/// The program that talks to services: what `snapshot send` and `snapshot destinations` do.
+/// The program of `snapshot send` and `snapshot destinations`.
 struct SendProgram: Sendable {
-  /// Runs what the arguments ask for; without the name of a command, they are those of `send`.
+  /// Runs a command; without a command name, the arguments are those of `send`.
   func run(_ arguments: [String]) async -> ExitStatus {
     let isNamed = ["send", "destinations"].contains(arguments.first)
     let command =
       arguments.first == "destinations"
       ? CommandDescription.destinations(program: "snapshot") : .send(program: "snapshot")
     let rest = isNamed ? arguments.dropFirst() : arguments[...]
-    do throws(SendError) {
+    do {
       return try await run(command, Array(rest))
     } catch {
+      let error = SendError(error)
       let format = Console.Format(rest, for: command, by: .logFormat)
       Console(verbosity: .normal, format: format)
         .error(
@@ -25,60 +26,42 @@ struct SendProgram: Sendable {
 
   private func run(
     _ command: CommandDescription, _ arguments: [String]
-  ) async throws(SendError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       try SendProgram.print(HelpText(command).text)
       return .success
     }
-    let parsed: ParsedArguments
-    do throws(UsageError) {
-      parsed = try command.parser.parse(arguments)
-      if parsed.toggle("version") != true { try command.parser.checkPositionals(of: parsed) }
-    } catch {
-      throw .usage(error)
-    }
+    let parsed = try command.parser.parse(arguments)
     if parsed.toggle("version") == true {
       try SendProgram.print("snapshot \(ProgramVersion.version)\n")
       return .success
     }
+    try command.parser.checkPositionals(of: parsed)
     return command.name == "send"
       ? try await SendCommand(parsed).run() : try await DestinationsCommand(parsed).run()
   }
 
-  /// Writes a text to standard output.
-  static func print(_ text: String) throws(SendError) {
-    do throws(FileError) {
-      try OutputDestination.standardOutput.write(Array(text.utf8))
-    } catch {
-      throw .file(error)
-    }
+  static func print(_ text: String) throws {
+    try OutputDestination.standardOutput.write(Array(text.utf8))
   }
 }
 
-/// One run of the command that lists destinations and checks them.
+/// The command that lists and checks destinations.
 struct DestinationsCommand: Sendable {
   private let arguments: ParsedArguments
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
-  /// Lists, and returns how the checks went.
-  func run() async throws(SendError) -> ExitStatus {
+  /// Lists the destinations and returns the status of their checks.
+  func run() async throws -> ExitStatus {
     let reader = OptionReader(arguments)
-    let (limits, console): (DeliveryClient.Limits, Console)
-    do throws(NamedOptionError) {
-      limits = try SendOptions.limits(reader)
-      console = Console(arguments, format: try Console.Format(reader))
-    } catch {
-      throw .setting(error)
-    }
+    let limits = try SendOptions.limits(reader)
+    let console = Console(arguments, format: try Console.Format(reader))
     let files = try DestinationFiles(reader.text(SendOption.destinations))
     let redactor = files.redactor
     let shown =
-      try arguments.positionals.first.map { name throws(SendError) in
-        [try files.destination(name)]
-      } ?? files.all
+      try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
     guard !shown.isEmpty else {
       console.note(
         "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
@@ -99,7 +82,7 @@ struct DestinationsCommand: Sendable {
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
   }
 
-  /// What a service says about a destination.
+  /// Checks a destination at its service.
   private func checked(
     _ destination: Destination, _ limits: DeliveryClient.Limits
   ) async -> (String, DeliveryError.Kind?) {
@@ -115,29 +98,30 @@ struct DestinationsCommand: Sendable {
     guard let check = place.service.check else {
       return ("not checked: \(destination.service) has no question for it", nil)
     }
-    var courier = DeliveryClient(
+    var client = DeliveryClient(
       NetworkTransport(userAgent: "snapshot/\(ProgramVersion.version)", connections: 1))
-    courier.limits = limits
-    switch await courier.lead(check).result {
+    client.limits = limits
+    switch await client.lead(check).result {
     case .success(let answer): return (answer.id.isEmpty ? "ok" : "ok: \(answer.id)", nil)
     case .failure(let error): return (error.text, error.kind)
     }
   }
 }
 
-/// Where destinations come from: a file that only its owner can read, and variables of the environment.
+/// The destinations of a private file and of environment variables.
 struct DestinationFiles: Sendable {
-  /// What the file is called, whether or not it is there.
+  /// The path of the file, which need not exist.
   let path: String
   private let list: DestinationList
-  /// What nobody may see of all of them.
+  /// Hides the secrets of all destinations.
   let redactor: Redactor
 
-  /// Reads the file and all variables.
+  /// Reads the file and the variables.
   ///
   /// - Parameter path: the file; nil for the user's own, which need not exist.
-  /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is wrong in it.
-  init(_ path: String?) throws(SendError) {
+  /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is
+  ///   wrong in it.
+  init(_ path: String?) throws {
     let folder = Environment.configurationFolder ?? "~/.config"
     self.path = path ?? "\(folder)/snapshot/destinations.json"
     let bytes: [UInt8]?
@@ -147,59 +131,51 @@ struct DestinationFiles: Sendable {
       bytes = nil
     }
     var list = DestinationList(services: KnownServices.all)
-    do throws(DestinationError) {
-      if let bytes { try list.add(file: bytes, source: self.path) }
-      for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
-        let described = list.all.map(\.name).first { DestinationFiles.variable(of: $0) == variable }
-        let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
-        try list.add(described ?? name, variable: variable, value: value)
-      }
-    } catch {
-      throw .destination(error)
+    if let bytes { try list.add(file: bytes, source: self.path) }
+    for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
+      let described = list.all.map(\.name).first { DestinationFiles.variable(of: $0) == variable }
+      let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
+      try list.add(described ?? name, variable: variable, value: value)
     }
     self.list = list
     redactor = Redactor(list.all.flatMap(\.secrets))
   }
 
-  /// All destinations in the order of their names.
+  /// All destinations, sorted by name.
   var all: [Destination] { list.all }
 
-  /// The destination of a name, however its variable spells it.
-  func destination(_ name: String) throws(SendError) -> Destination {
+  /// Finds a destination by name, or by the spelling of its variable.
+  func destination(_ name: String) throws -> Destination {
     let variable = DestinationFiles.variable(of: name)
     if let found = list[name]
       ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
     {
       return found
     }
-    throw .unknownDestination(name, known: list.all.map(\.name), file: path)
+    throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
   }
 
-  /// What is in the file: it is looked at once it is open, so that it cannot be another one by then.
-  private static func content(of path: String) throws(SendError) -> [UInt8] {
-    let (bytes, permissions): ([UInt8], UInt32)
-    do throws(FileError) {
-      let descriptor = try InputFile.file(path: path).openForLong()
-      defer { descriptor.close() }
-      do throws(SystemError) {
-        permissions = try descriptor.status().permissions
-        bytes = try descriptor.readAll(
-          upTo: DestinationList.limit, expecting: try descriptor.status().size)
-      } catch {
-        throw .inputNotRead(name: quoted(path), error)
-      }
-    } catch {
-      throw .file(error)
+  /// Reads the file and checks its mode on the open file, so that it cannot be swapped between.
+  private static func content(of path: String) throws -> [UInt8] {
+    let descriptor = try InputFile.file(path: path).openForLong()
+    defer { descriptor.close() }
+    let (bytes, permissions) = try converting({ FileError.inputNotRead(name: quoted(path), $0) }) {
+      () throws(SystemError) in
+      let status = try descriptor.status()
+      return (
+        try descriptor.readAll(upTo: DestinationList.limit, expecting: status.size),
+        status.permissions
+      )
     }
     guard permissions & 0o077 == 0 else {
-      throw .openToOthers(path: path, permissions: permissions)
+      throw SendError.openToOthers(path: path, permissions: permissions)
     }
     return bytes
   }
 
   private static let start = "SNAPSHOT_TO_"
 
-  /// The variable that describes a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
+  /// The variable of a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
   static func variable(of name: String) -> String {
     let words = name.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

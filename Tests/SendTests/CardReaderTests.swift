@@ -23,9 +23,9 @@ import Testing
   }
 
   private func picture(of card: SendableCard) -> String {
-    do throws(SendError) {
+    do {
       return String(try card.pictures.picture(.init(), of: card.name).sha256.prefix(8))
-    } catch { return error.message }
+    } catch { return SendError(error).message }
   }
 
   private func line(_ name: String, _ changes: [String: Any] = [:]) throws -> String {

@@ -17,15 +17,15 @@ package struct ServiceLimits: Sendable, Hashable {
   /// The typography of captions; nil if unknown.
   var caption: CaptionLimit?
   /// The greatest number of characters of the message: caption, subcaption and link.
-  var textLength: Int?
+  package private(set) var textLength: Int?
   /// The greatest number of characters of the description.
-  var altLength: Int?
+  package private(set) var altLength: Int?
   /// The greatest number of bytes of an image.
-  var bytes: Int?
+  package private(set) var bytes: Int?
   /// The greatest ratio of the longer side to the shorter one.
-  var ratio: Double?
+  package private(set) var ratio: Double?
   /// The greatest sum of width and height in pixels.
-  var sides: Int?
+  package private(set) var sides: Int?
   /// The box that the image is fitted into, in pixels.
   var box: Size?
   /// Whether some of its clients show transparent pixels as black.
@@ -46,6 +46,25 @@ package struct ServiceLimits: Sendable, Hashable {
 
   private static let mebibyte = 1 << 20
 
+  package static let slack = limits("slack") {
+    $0.textLength = 3_000
+    $0.altLength = 2_000
+    $0.blackensTransparency = true
+  }
+  package static let discord = limits("discord") {
+    $0.textLength = 2_000
+    $0.altLength = 1_024
+    $0.bytes = 10 * mebibyte
+    $0.box = Size(width: 400, height: 300)
+  }
+  package static let telegram = limits("telegram") {
+    $0.textLength = 1_024
+    $0.bytes = 10_000_000
+    $0.ratio = 20
+    $0.sides = 10_000
+  }
+  package static let ntfy = limits("ntfy") { $0.bytes = 2_000_000 }
+
   /// All services whose limits are known.
   package static let all = [
     limits("imessage") {
@@ -53,23 +72,9 @@ package struct ServiceLimits: Sendable, Hashable {
       $0.caption = CaptionLimit(width: 266, size: 12, lines: 3)
       $0.schemes = ["http", "https", "data"]
     },
-    limits("slack") {
-      $0.textLength = 3_000
-      $0.altLength = 2_000
-      $0.blackensTransparency = true
-    },
-    limits("discord") {
-      $0.textLength = 2_000
-      $0.altLength = 1_024
-      $0.bytes = 10 * mebibyte
-      $0.box = Size(width: 400, height: 300)
-    },
-    limits("telegram") {
-      $0.textLength = 1_024
-      $0.bytes = 10_000_000
-      $0.ratio = 20
-      $0.sides = 10_000
-    },
+    slack,
+    discord,
+    telegram,
     limits("matrix") { $0.textLength = 16_000 },
     limits("mattermost") { $0.textLength = 16_383 },
     limits("mastodon") {
@@ -77,7 +82,7 @@ package struct ServiceLimits: Sendable, Hashable {
       $0.altLength = 1_500
       $0.bytes = 16 * mebibyte
     },
-    limits("ntfy") { $0.bytes = 2_000_000 },
+    ntfy,
     limits("mail") { _ in },
     limits("link") {
       $0.bytes = 5_000_000

@@ -3,20 +3,19 @@ import Base
 /// Reads a command line by the description of its options.
 ///
 /// It takes `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`, short toggles in one
-/// (`-qv`), `--name` and `--no-name` for every toggle. An option that can do without its value has one
-/// when the next argument is one of its words. After `--` nothing is an option. `-` is not an option, and
-/// neither is a negative number where a value is due.
+/// (`-qv`), `--name` and `--no-name` for every toggle. An option that can do without its value has
+/// one when the next argument is one of its words. After `--` nothing is an option. `-` is not an
+/// option, and neither is a negative number where a value is due.
 package struct ArgumentParser: Sendable {
   private let options: [OptionDescription]
   private let positional: Positional?
 
-  /// Makes a parser for these options and at most one argument beside them.
   package init(_ sections: [OptionSection], positional: Positional?) {
     options = sections.flatMap(\.options)
     self.positional = positional
   }
 
-  /// Takes the arguments apart, from left to right.
+  /// Parses the arguments from left to right.
   ///
   /// - Throws: the first ``UsageError`` that is found.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
@@ -38,9 +37,8 @@ package struct ArgumentParser: Sendable {
     return parsed
   }
 
-  /// Checks what is there beside the options.
-  ///
-  /// It stands apart from parsing, so that a call for help is heard without an input.
+  /// Checks the positional arguments. Separate from parsing, so that `--help` works without an
+  /// input.
   package func checkPositionals(of parsed: ParsedArguments) throws(UsageError) {
     let given = parsed.positionals
     guard let positional else {
@@ -77,14 +75,14 @@ package struct ArgumentParser: Sendable {
     return ParsedArguments.Item(option: option, setting: toggled, spelling: spelling)
   }
 
-  /// Takes the next argument where it is a word of an option that can do without one; anything else may
+  /// Consumes the next argument if it is a value of an option with an optional value; any other may
   /// be the input.
   private func word(of option: OptionDescription, _ rest: inout ArraySlice<String>) -> String? {
     guard let next = rest.first, option.choices.contains(next) else { return nil }
     return rest.popFirst()
   }
 
-  /// The options in an argument such as `-qv` or `-qoweek.png`.
+  /// Parses short options in one argument such as `-qv` or `-qoweek.png`.
   private func group(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> [ParsedArguments.Item] {
@@ -116,14 +114,14 @@ package struct ArgumentParser: Sendable {
     return ParsedArguments.Item(option: option, setting: .value(value), spelling: spelling)
   }
 
-  /// Whether an argument after an option is its value: all that do not look like an option do.
+  /// Whether an argument can be the value of an option: it does not look like an option.
   private func isValue(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument != "-" else { return true }
     let second = argument.dropFirst().first
     return second == "." || second.map { $0.isASCII && $0.isNumber } == true
   }
 
-  /// The option of that name; the name itself goes before `no-` and a name.
+  /// Finds an option by its name, else by the name after `no-`.
   private func find(_ name: String) -> (OptionDescription, ParsedArguments.Setting)? {
     if let option = options.first(where: { $0.name == name }) { return (option, .on) }
     guard name.hasPrefix("no-") else { return nil }
@@ -131,7 +129,7 @@ package struct ArgumentParser: Sendable {
     return option.map { ($0, .off) }
   }
 
-  /// The spellings that help shows go before the others, of which a toggle has one.
+  /// The closest option name; spellings of the help take precedence.
   private func suggestion(for name: String) -> String? {
     let shown = options.map(\.helpFlag)
     let others = options.filter(\.standsAlone).flatMap { [$0.flag, $0.offFlag] }
@@ -140,64 +138,59 @@ package struct ArgumentParser: Sendable {
   }
 }
 
-/// What a command takes beside its options.
+/// The positional argument of a command.
 package struct Positional: Sendable, Hashable {
-  /// Whether the command can do without.
   package enum Need: Sendable, Hashable {
     case required
     case optional
   }
 
-  /// What values there are.
   package enum Values: Sendable, Hashable {
-    /// The name of a file.
+    /// A file path.
     case path
-    /// One of these words.
+    /// One of these values.
     case words([String])
-    /// The name of a command.
+    /// A command name.
     case command
-    /// Any text.
     case text
   }
 
-  /// What stands for it in help.
+  /// The placeholder in help.
   package let name: String
   package let need: Need
   package let values: Values
-  /// One sentence for the help, without a full stop.
+  /// A sentence for help without a period.
   package let help: String
 
-  /// Takes what the parser, help and completions need to know.
   package init(name: String, need: Need, values: Values, help: String) {
     (self.name, self.need, self.values, self.help) = (name, need, values, help)
   }
 
-  /// How help writes it: `<input>`.
+  /// The label in help: `<input>`.
   package var label: String { "<\(name)>" }
 
-  /// How a call is written: `<input>`, in brackets where the command can do without.
+  /// The usage: `<input>`, in brackets if optional.
   package var usage: String { need == .required ? label : "[\(label)]" }
 }
 
 extension OptionDescription {
-  /// The name on a command line: `--output`.
+  /// The long form: `--output`.
   package var flag: String { "--\(name)" }
 
-  /// The one-letter form on a command line: `-o`.
+  /// The short form: `-o`.
   package var shortFlag: String? { short.map { "-\($0)" } }
 
-  /// The spelling that turns a toggle off.
   package var offFlag: String { "--no-\(name)" }
 
-  /// The spelling that changes something: the name, or `--no-NAME` of a toggle that is on by itself.
+  /// The form that help shows: the name, or `--no-NAME` for a toggle that is on by default.
   package var helpFlag: String {
     if case .toggle(standard: true) = value { offFlag } else { flag }
   }
 
-  /// What stands for the value, or nil where none follows.
+  /// The placeholder of the value, or nil without a value.
   package var placeholder: String? { form.map { $0.placeholder ?? "VALUE" } }
 
-  /// Whether the option is one by itself, without a value.
+  /// Whether the option can be given without a value.
   package var standsAlone: Bool {
     switch value {
     case .toggle, .switching: true
@@ -205,11 +198,11 @@ extension OptionDescription {
     }
   }
 
-  /// All spellings of help, the short one first.
+  /// All forms that help shows, the short one first.
   package var helpFlags: [String] {
     switch value {
     case .toggle(standard: nil): [shortFlag, flag, offFlag].compactMap { $0 }
-    // The short form turns a toggle on, so it does not stand beside the spelling that turns it off.
+    // The short form turns a toggle on, so it is not listed with the form that turns it off.
     case .toggle(standard: true): [offFlag]
     case .toggle(standard: false), .one, .many, .switching: [shortFlag, flag].compactMap { $0 }
     }
@@ -220,40 +213,39 @@ extension OptionDescription {
     helpFlags.joined(separator: ", ") + (placeholder.map { " <\($0)>" } ?? "")
   }
 
-  /// The words that a value may be.
+  /// The allowed values.
   package var choices: [String] { form?.choices ?? [] }
 
-  /// Whether the value is the name of a file or folder.
+  /// Whether the value is a path.
   package var takesPath: Bool { form?.takesPath ?? false }
 }
 
-/// What a command line says, without a look at what the values mean.
+/// A parsed command line with uninterpreted values.
 package struct ParsedArguments: Sendable, Hashable {
-  /// What follows an option.
   package enum Setting: Sendable, Hashable {
     case on
     case off
     case value(String)
   }
 
-  /// One option that was given.
   package struct Item: Sendable, Hashable {
     package let option: OptionDescription
     package let setting: Setting
-    /// How the option was written, such as `-o` or `--no-labels`, for messages about its value.
+    /// The spelling, such as `-o` or `--no-labels`, for error messages.
     package let spelling: String
   }
 
-  /// The options in the order in which they were given.
+  /// The options in order. A repeated option replaces the earlier one, unless it takes several
+  /// values.
   ///
   /// Of one that is given again only the last stays, unless it may be given several times.
   package private(set) var items: [Item] = []
-  /// What is no option, in the order in which it was given.
+  /// The positional arguments in order.
   package private(set) var positionals: [String] = []
-  /// The arguments as they were given.
+  /// The unparsed arguments.
   package internal(set) var given: [String] = []
 
-  /// Adds an option; an earlier one of the same name yields.
+  /// Adds an option, replacing an earlier one unless it takes several values.
   package mutating func add(_ item: Item) {
     switch item.option.value {
     case .toggle, .one, .switching: items.removeAll { $0.option.name == item.option.name }
@@ -262,19 +254,18 @@ package struct ParsedArguments: Sendable, Hashable {
     items.append(item)
   }
 
-  /// Adds what is no option.
   package mutating func add(positional: String) {
     positionals.append(positional)
   }
 
-  /// The same without an option.
+  /// Returns the arguments without an option.
   package func without(_ name: String) -> ParsedArguments {
     var result = self
     result.items.removeAll { $0.option.name == name }
     return result
   }
 
-  /// The value of an option, if it was given; the last one where there are several.
+  /// The last value of an option, or nil.
   package func value(of name: String) -> String? {
     for item in items.reversed() where item.option.name == name {
       if case .value(let value) = item.setting { return value }
@@ -282,7 +273,7 @@ package struct ParsedArguments: Sendable, Hashable {
     return nil
   }
 
-  /// Whether a toggle is on, or nil when it was not given.
+  /// Whether a toggle is on, or nil if it is not given.
   package func toggle(_ name: String) -> Bool? {
     items.last { $0.option.name == name }.map { $0.setting == .on }
   }

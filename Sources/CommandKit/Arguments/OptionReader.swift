@@ -1,10 +1,10 @@
 import Base
 
-/// What a call says about options: its arguments, then the environment.
+/// Reads option values from arguments, then from the environment.
 package struct OptionReader: Sendable {
-  /// What variables are for.
+  /// Whether environment variables are consulted.
   package enum EnvironmentPolicy: Sendable, Hashable {
-    /// They say what the arguments do not.
+    /// Used for options that are not in the arguments.
     case read
     case ignored
   }
@@ -12,7 +12,6 @@ package struct OptionReader: Sendable {
   private let arguments: ParsedArguments
   private let variables: EnvironmentPolicy
 
-  /// Reads arguments.
   package init(_ arguments: ParsedArguments, environment variables: EnvironmentPolicy = .read) {
     (self.arguments, self.variables) = (arguments, variables)
   }
@@ -21,13 +20,13 @@ package struct OptionReader: Sendable {
     variables == .read ? Environment.value(of: option.environmentVariable) : nil
   }
 
-  /// The value of an option; nil when it is not given or empty.
+  /// The value of an option; nil if it is missing or empty.
   package func text(_ option: OptionDescription) -> String? {
     let given = arguments.value(of: option.name) ?? variable(of: option)
     return given.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The values of an option that may be given several times; in the environment commas stand between them.
+  /// The values of a repeatable option; in the environment they are separated by commas.
   package func texts(_ option: OptionDescription) -> [String] {
     let given: [String] = arguments.items.compactMap { item in
       guard item.option.name == option.name, case .value(let text) = item.setting else {
@@ -39,14 +38,12 @@ package struct OptionReader: Sendable {
     return text(option)?.split(separator: ",").map(String.init) ?? []
   }
 
-  /// Whether a toggle is on.
   package func isOn(_ option: OptionDescription) -> Bool {
     if let given = arguments.toggle(option.name) { return given }
     let value = variable(of: option)?.lowercased() ?? ""
     return ["1", "true", "yes", "on"].contains(value)
   }
 
-  /// A whole number within a range.
   package func integer(
     _ option: OptionDescription, in range: ClosedRange<Int>
   ) throws(NamedOptionError) -> Int? {
@@ -57,7 +54,7 @@ package struct OptionReader: Sendable {
     return number
   }
 
-  /// Reads a value, whose problem becomes that of the option.
+  /// Calls `body` and adds the option's name to its error.
   package func wrapping<Result>(
     _ option: OptionDescription, _ body: () throws(OptionError) -> Result
   ) throws(NamedOptionError) -> Result {
@@ -68,7 +65,6 @@ package struct OptionReader: Sendable {
     }
   }
 
-  /// A number within a range.
   package func number(
     _ option: OptionDescription, in range: ClosedRange<Double>, unit: String
   ) throws(NamedOptionError) -> Double? {
@@ -80,7 +76,6 @@ package struct OptionReader: Sendable {
     return number
   }
 
-  /// One of some words.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionDescription, _ type: Choice.Type
   ) throws(NamedOptionError) -> Choice? where Choice.RawValue == String {

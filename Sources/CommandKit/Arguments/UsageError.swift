@@ -1,45 +1,42 @@
 import Base
 import Graphics
 
-/// How a call of the command is wrong.
+/// An error in the command line.
 package enum UsageError: Error, Sendable, Hashable {
   case unknownOption(String, suggestion: String?)
-  /// An option without its value; `option` is written with its placeholder.
+  /// A missing value; `option` includes the placeholder.
   case missingValue(_ option: String)
-  /// A value given to an option that takes none.
   case unexpectedValue(String, of: String)
   case missingArgument(_ label: String)
   case unexpectedArguments([String])
-  /// An argument that is none of the words it may be.
+  /// An argument that is not an allowed value.
   case unknownWord(String, for: String, words: [String])
   case unknownSubcommand(String, suggestion: String?)
-  /// An output such as `week@4x.png`.
+  /// An unknown scale in an output name such as `week@4x.png`.
   case scaleInName(String)
   case severalScalesToStandardOutput
   case severalThemesToStandardOutput
-  /// Two themes whose pictures would have one name.
+  /// Two themes whose images would have the same name.
   case sameThemeName(String)
-  /// Several scales of a picture that has no pixels.
+  /// Several scales of a vector format.
   case scalesOfVector(ImageFormat)
   case emptyOutputName
-  /// A page that would show a picture without a name.
+  /// An HTML page for an image on standard output.
   case pageWithoutPicture
-  /// A page without the name of a file.
+  /// An HTML page on standard output.
   case pageWithoutName
-  /// A page of a picture that browsers do not show in one.
+  /// An HTML page for a PDF.
   case pageOfDocument
-  /// A job with fonts of its own.
   case fontsOfJob
-  /// Two options that do not go together, with why.
+  /// Two options that exclude each other, and why.
   case contradiction(String, String, reason: String)
-  /// A batch that has nowhere to go.
   case batchWithoutOutput
-  /// An output whose extension stands for a picture that cannot be written.
+  /// An output extension of an unsupported image format.
   case formatOfName(String, extension: String)
 }
 
 extension UsageError: CustomStringConvertible {
-  /// What is wrong, the rule and the next step in one line.
+  /// The error, the rule and the next step in one line.
   package var description: String {
     switch self {
     case .unknownOption(let name, let suggestion):
@@ -77,7 +74,6 @@ extension UsageError: CustomStringConvertible {
     }
   }
 
-  /// Why a page cannot be written.
   private var page: String {
     switch self {
     case .pageWithoutPicture:
@@ -90,7 +86,6 @@ extension UsageError: CustomStringConvertible {
     }
   }
 
-  /// How a call of a batch is wrong.
   private var batch: String {
     switch self {
     case .fontsOfJob:
@@ -122,6 +117,6 @@ extension UsageError: CustomStringConvertible {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// A shell pattern can give thousands of arguments, and the first ones tell enough.
+  /// A glob can expand to thousands of arguments.
   private static let mostListed = 5
 }

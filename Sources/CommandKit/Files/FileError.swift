@@ -1,47 +1,45 @@
 import Base
 
-/// Why a file cannot be read or written.
 package enum FileError: Error, Sendable, Hashable {
-  /// There is no such input; `suggestion` is a similar name in the same folder.
+  /// A missing input; `suggestion` is a similar name in its folder.
   case inputMissing(path: String, suggestion: String?)
-  /// The folder that the input should be in does not exist.
+  /// A missing folder of an input.
   case inputFolderMissing(path: String, folder: String)
   case inputIsFolder(path: String)
   case inputNotOpened(path: String, SystemError)
   case inputNotRead(name: String, SystemError)
   case inputTooLarge(name: String, limit: Int)
-  /// A file with a picture; a part of it would be of no use.
   case pictureTooLarge(name: String, limit: Int)
-  /// Standard input is a terminal, at which nobody is going to type a table.
+  /// Standard input is a terminal.
   case inputIsTerminal
-  /// A folder of fonts that is not there.
+  /// A font folder that cannot be read.
   case folderNotRead(path: String, SystemError)
-  /// A spec names a file that is not in its folder.
+  /// A spec refers to a file outside its folder.
   case outsideSpecFolder(path: String)
-  /// A spec names a pipe, a socket or a device.
+  /// A spec refers to a pipe, a socket or a device.
   case streamInSpec(path: String)
   case outputIsFolder(path: String)
   case outputFolderMissing(path: String, folder: String)
   case outputNotCreated(path: String, SystemError)
   case outputNotWritten(name: String, SystemError)
-  /// The picture would be written over the data it shows.
+  /// The output would overwrite the input.
   case outputIsInput(path: String)
-  /// Two files of one run would have one name.
+  /// Two outputs of a run have the same name.
   case sameFileTwice(path: String)
-  /// The only names left for the record of a card belong to other files.
+  /// The file in the place of a card's record is not a record.
   case notARecord(path: String)
-  /// The bytes of a picture would be shown as text.
+  /// Standard output is a terminal.
   case outputIsTerminal
-  /// The folder into which a batch is to be drawn does not exist.
+  /// The output folder of a batch does not exist.
   case batchFolderMissing(path: String)
-  /// Another batch is being drawn into the folder.
+  /// Another batch is running in the folder.
   case batchIsRunning(path: String)
-  /// A batch was drawn into the folder and has not come to its end.
+  /// An earlier batch in the folder was interrupted.
   case batchWasInterrupted(path: String)
-  /// A file that no batch has made is where a picture has to go.
+  /// The output path has a file that no batch has written.
   case foreignFile(path: String)
 
-  /// How the command ends.
+  /// The exit status.
   package var status: ExitStatus {
     switch self {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
@@ -95,7 +93,7 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// Whether it is about the output as a whole, so that no other card could be written either.
+  /// Whether the output as a whole has failed, so that a batch must end.
   package var endsBatch: Bool {
     switch self {
     case .outputNotCreated, .outputNotWritten, .outputFolderMissing: true
@@ -103,7 +101,6 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// Why a batch cannot be drawn into its folder.
   private var batch: String {
     switch self {
     case .batchFolderMissing(let path):
@@ -121,7 +118,6 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// What a spec must not name.
   private var unfit: String {
     switch self {
     case .outsideSpecFolder(let path):
@@ -134,7 +130,6 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// What of an input's path is not there.
   private var missing: String {
     switch self {
     case .inputMissing(let path, let suggestion):
@@ -149,7 +144,7 @@ extension FileError: CustomStringConvertible {
   }
 }
 
-/// Paths are cut later than values, since the end of a path is what tells it from others.
+/// Quotes a path, cut later than values since paths differ at their ends.
 package func quoted(_ path: String) -> String { "\"\(excerpt(path, limit: 1024))\"" }
 
 private func exampleIn(_ folder: String) -> String {

@@ -1,16 +1,16 @@
 import Base
 
-/// Where data comes from: a file, or standard input.
+/// An input: a file or standard input.
 package enum InputFile: Sendable, Hashable {
   case standardInput
   case file(path: String)
 
-  /// What an argument means: `-` is standard input, anything else a path.
+  /// Reads an argument: `-` is standard input, all else a path.
   package init(argument: String) {
     self = argument == "-" ? .standardInput : .file(path: argument)
   }
 
-  /// What messages call it, before a line and a column.
+  /// The name in messages, before a line and column.
   package var name: String {
     switch self {
     case .standardInput: "standard input"
@@ -18,33 +18,29 @@ package enum InputFile: Sendable, Hashable {
     }
   }
 
-  /// All bytes.
+  /// Reads all bytes.
   ///
-  /// - Throws: ``FileError`` when it cannot be opened or read, when it has more than `limit` bytes, or
-  ///   when it is standard input and that is a terminal, where the command would seem to hang.
+  /// - Throws: ``FileError`` when it cannot be opened or read, when it has more than `limit` bytes,
+  ///   or when it is standard input and that is a terminal, where the command would seem to hang.
   package func read(upTo limit: Int) throws(FileError) -> [UInt8] {
     try open { descriptor, name throws(FileError) in
-      let bytes: [UInt8]
-      do throws(SystemError) {
-        bytes = try descriptor.readAll(upTo: limit, expecting: try descriptor.status().size)
-      } catch {
-        throw .inputNotRead(name: name, error)
+      let bytes = try converting({ FileError.inputNotRead(name: name, $0) }) {
+        () throws(SystemError) in
+        try descriptor.readAll(upTo: limit, expecting: try descriptor.status().size)
       }
       guard bytes.count <= limit else { throw .inputTooLarge(name: name, limit: limit) }
       return bytes
     }
   }
 
-  /// All bytes, in pieces of which all but the last end with a line feed.
+  /// Reads all bytes in chunks that end with a line feed, except for the last.
   ///
   /// - Throws: ``FileError`` as ``read(upTo:)``.
   package func readText(upTo limit: Int) throws(FileError) -> [[UInt8]] {
     try open { descriptor, name throws(FileError) in
-      let pieces: [[UInt8]]
-      do throws(SystemError) {
-        pieces = try descriptor.readText(upTo: limit, expecting: try descriptor.status().size)
-      } catch {
-        throw .inputNotRead(name: name, error)
+      let pieces = try converting({ FileError.inputNotRead(name: name, $0) }) {
+        () throws(SystemError) in
+        try descriptor.readText(upTo: limit, expecting: try descriptor.status().size)
       }
       guard pieces.reduce(0, { $0 + $1.count }) <= limit else {
         throw .inputTooLarge(name: name, limit: limit)
@@ -53,18 +49,15 @@ package enum InputFile: Sendable, Hashable {
     }
   }
 
-  /// Opens the file; the caller closes it.
   package func openForLong() throws(FileError) -> Descriptor {
     try open { descriptor, name throws(FileError) in
-      do throws(SystemError) {
-        return try descriptor.duplicate()
-      } catch {
-        throw .inputNotRead(name: name, error)
+      return try converting({ FileError.inputNotRead(name: name, $0) }) {
+        () throws(SystemError) in try descriptor.duplicate()
       }
     }
   }
 
-  /// Calls `body` with the open file and what errors call it.
+  /// Calls `body` with the open file and its name in errors.
   private func open<Result>(
     _ body: (Descriptor, String) throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -91,7 +84,7 @@ package enum InputFile: Sendable, Hashable {
     do throws(SystemError) { return try descriptor.status().kind } catch { return nil }
   }
 
-  /// Finds out what of a path is missing, and what it may have been meant to be.
+  /// Finds the missing part of a path, and a similar name.
   private func explain(_ error: SystemError, path: String) -> FileError {
     guard error.isMissing, !path.isEmpty else { return .inputNotOpened(path: path, error) }
     let parts = FilePath(path)
@@ -106,6 +99,6 @@ package enum InputFile: Sendable, Hashable {
     }
   }
 
-  /// A folder may have millions of files, and a suggestion is not worth reading them all.
+  /// Limits the search for a similar name in huge folders.
   private static let mostNamesLookedAt = 10_000
 }

@@ -1,33 +1,30 @@
-/// A file that is written as a whole or not at all.
+import Base
+
+/// A file that is written atomically.
 package struct OutputFile: Sendable, Hashable {
-  /// What is at the path before it is written.
   private enum Target {
-    /// Nothing, or a symbolic link, which is replaced and not followed.
+    /// Nothing, or a symbolic link, which is replaced rather than followed.
     case free
-    /// A file, whose permissions the new one gets.
+    /// A file whose permissions are kept.
     case file(permissions: UInt32)
-    /// A device or a pipe, which keeps its name and is written to.
+    /// A device or a pipe, which is written to in place.
     case stream
   }
 
-  /// Where it is.
   package let path: String
-  /// Whether only its owner may read it, whatever was there before.
+  /// Whether the file gets mode 0600, whatever the mode of an earlier file.
   package var isPrivate: Bool
 
-  /// Takes where the file is to be; nothing is there until it is written.
   package init(path: String, isPrivate: Bool = false) {
     (self.path, self.isPrivate) = (path, isPrivate)
   }
 
-  /// Writes the bytes beside the target and puts them in its place in one step.
+  /// Writes a temporary file and renames it to the target, so that the path always leads to the old
+  /// or the whole new file. Signals that ask for an end are blocked until the rename; what SIGKILL
+  /// or a power failure leaves is removed by ``removeLeftovers(for:)`` of the next run. Devices and
+  /// pipes are written to directly.
   ///
-  /// Whatever happens, the path leads to the old file or to the whole new one. Signals that ask the
-  /// command to end wait for the rename, so they leave no temporary file; what SIGKILL or a power cut
-  /// leaves is removed by ``removeLeftovers(for:)`` of the next run. A device or a pipe is written to
-  /// directly; there signals end the command at once.
-  ///
-  /// - Throws: ``FileError``; there is no temporary file then, and the target is as it was.
+  /// - Throws: ``FileError``; the temporary file is removed and the target is unchanged.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     switch try target() {
     case .stream: try writeDirectly(bytes)
@@ -37,12 +34,12 @@ package struct OutputFile: Sendable, Hashable {
     }
   }
 
-  /// Makes sure, before anything is drawn, that the path is one for a file.
+  /// Throws if a file cannot be at the path.
   package func check() throws(FileError) {
     _ = try target()
   }
 
-  /// Whether it is a device or a pipe, which is written to and never replaced.
+  /// Whether it is a device or a pipe, which is never replaced.
   package var isStream: Bool {
     get throws(FileError) {
       if case .stream = try target() { true } else { false }
@@ -68,15 +65,12 @@ package struct OutputFile: Sendable, Hashable {
     throw .outputIsFolder(path: path)
   }
 
-  /// Whether the path is a link of the system's, such as `/dev/stdout`, which must never be replaced.
+  /// Whether the path is a system link such as `/dev/stdout`, which must not be replaced.
   private var isSystemLink: Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
 
   private func writeDirectly(_ bytes: [UInt8]) throws(FileError) {
-    let file: OpenFile
-    do throws(SystemError) {
-      file = try OpenFile(path, for: .writing)
-    } catch {
-      throw .outputNotCreated(path: path, error)
+    let file = try converting({ FileError.outputNotCreated(path: path, $0) }) {
+      () throws(SystemError) in try OpenFile(path, for: .writing)
     }
     guard !file.use(\.isTerminal) else { throw .outputIsTerminal }
     do throws(SystemError) {
@@ -108,7 +102,7 @@ package struct OutputFile: Sendable, Hashable {
   ) throws(FileError) {
     let file: OpenFile
     do throws(SystemError) {
-      // A file that replaces a private one is private from its first byte on.
+      // The temporary file of a private file is private from its first byte.
       let isOpen = permissions == nil && !isPrivate
       file = try OpenFile(temporary, for: .creating(mode: isOpen ? 0o666 : 0o600))
     } catch {
@@ -127,16 +121,13 @@ package struct OutputFile: Sendable, Hashable {
   }
 
   private func rename(_ temporary: String) throws(FileError) {
-    do throws(SystemError) {
-      try FileSystem.move(temporary, onto: path)
-    } catch {
-      throw .outputNotCreated(path: path, error)
+    try converting({ FileError.outputNotCreated(path: path, $0) }) {
+      () throws(SystemError) in try FileSystem.move(temporary, onto: path)
     }
   }
 
-  /// Makes the new name survive a loss of power.
-  ///
-  /// A folder that may not be read cannot be opened for that; the picture is in place all the same.
+  /// Syncs the folder. A folder without read permission cannot be opened for that; the file is in
+  /// place all the same.
   private func synchronizeFolder(_ folder: String) throws(FileError) {
     do throws(SystemError) {
       let opened = try OpenFile(folder, for: .folder)
@@ -154,11 +145,8 @@ package struct OutputFile: Sendable, Hashable {
 }
 
 extension OutputFile {
-  /// Removes what killed processes have left of writing these files: temporary files whose process does
-  /// not run any more.
-  ///
-  /// Each folder is read once, so a run calls this once for all its files. What cannot be read or
-  /// removed stays: it is in nobody's way.
+  /// Removes temporary files of these targets whose process has ended. Reads each folder once, so
+  /// it is called once for all files. Errors are ignored.
   package static func removeLeftovers(for files: [OutputFile]) {
     var targets: [String: [TemporaryName]] = [:]
     for parts in files.map({ FilePath($0.path) }) where !parts.name.isEmpty {
@@ -167,12 +155,11 @@ extension OutputFile {
     for (folder, names) in targets { removeLeftovers(in: folder, of: names) }
   }
 
-  /// Removes a temporary file, if it is there.
   static func discard(_ temporary: String) {
     do throws(SystemError) {
       try FileSystem.remove(temporary)
     } catch {
-      // The next run tries again; the message is about what went wrong before.
+      // The next run tries again; the first error is reported.
     }
   }
 
@@ -184,43 +171,42 @@ extension OutputFile {
         if targets.contains(where: { isLeftover(name, of: $0) }) { discard("\(folder)/\(name)") }
       }
     } catch {
-      // A folder that cannot be read may still be one that can be written to.
+      // A folder without read permission may still be writable.
     }
   }
 
-  /// A file with this process's own number is left by an earlier process that had the number.
+  /// A file with the current process ID was left by an earlier process with that ID.
   private static func isLeftover(_ name: String, of target: TemporaryName) -> Bool {
     guard let process = target.process(of: name) else { return false }
     return process == CurrentProcess.identifier || !CurrentProcess.isRunning(process)
   }
 }
 
-/// The parts of a path, taken apart by bytes as the system does it.
+/// The parts of a path, split by bytes as the system does.
 package struct FilePath: Sendable, Hashable {
-  /// The folder as it can be opened: `.` when the path names none.
+  /// The folder; `.` if the path names none.
   package let folder: String
-  /// What comes before the name, with the slash: empty when the path names no folder.
+  /// The part before the name with its slash; empty without a folder.
   package let prefix: String
-  /// The name in the folder; empty when the path ends with a slash.
+  /// The file name; empty if the path ends with a slash.
   package let name: String
 
-  /// Takes a path apart.
   package init(_ path: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       (folder, prefix, name) = (".", "", path)
       return
     }
-    // Not the index after the character, which may be a slash with an accent.
+    // The next character may combine with the slash.
     let start = path.utf8.index(after: slash)
     prefix = String(path[..<start])
     name = String(path[start...])
     folder = slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The name up to the dot of its extension.
+  /// The name without its extension.
   package var stem: String { dot.map { String(name[..<$0]) } ?? name }
 
-  /// What follows the last dot of the name, or nil where nothing does or the name starts there.
+  /// The extension without its period; nil without one.
   package var fileExtension: String? { dot.map { String(name[name.utf8.index(after: $0)...]) } }
 
   private var dot: String.Index? {
@@ -231,20 +217,16 @@ package struct FilePath: Sendable, Hashable {
   }
 }
 
-/// What a file is called while it is being written: `.NAME.PID.snapshot-tmp`, beside its target.
-///
-/// The name tells the next run which target the file was for and which process made it, so that it can
-/// remove what a killed process has left.
+/// The name of a temporary file, `.NAME.PID.snapshot-tmp` beside its target. A later run can tell
+/// which target and which process it belongs to, and remove it.
 package struct TemporaryName: Sendable, Hashable {
-  /// What all of them end with.
   package static let ending = ".snapshot-tmp"
-  /// So many bytes of the target's name are taken that the system's 255 are enough for the whole.
+  /// Bytes of the target's name, so that the whole fits the system's limit of 255.
   private static let longestPart = 200
 
-  /// What the names for one target start with, whichever process makes them.
+  /// The prefix of all names for the target.
   private let start: String
 
-  /// The names for a target of that name.
   package init(target name: String) {
     var part = ""
     for scalar in name.unicodeScalars {
@@ -254,13 +236,13 @@ package struct TemporaryName: Sendable, Hashable {
     start = ".\(part)."
   }
 
-  /// The name that a process uses.
   package func name(process: Int32) -> String { "\(start)\(process)\(TemporaryName.ending)" }
 
-  /// The process that made a file of this name for this target, or nil when it is not such a file.
+  /// The process ID in a temporary name of this target, or nil. Compares bytes like the file
+  /// system: Swift strings are equal if they are canonically equivalent.
   ///
-  /// Names are compared as bytes, as the file system does: Swift's strings are equal when they mean the
-  /// same, however their accents are written.
+  /// Names are compared as bytes, as the file system does: Swift's strings are equal when they mean
+  /// the same, however their accents are written.
   package func process(of fileName: String) -> Int32? {
     let bytes = fileName.utf8
     let length = bytes.count - start.utf8.count - TemporaryName.ending.utf8.count
@@ -275,7 +257,7 @@ package struct TemporaryName: Sendable, Hashable {
     return Int32(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The process that made a file of this name for any target, or nil when it is not such a file.
+  /// The process ID in a temporary name of any target, or nil.
   package static func process(of fileName: String) -> Int32? {
     guard fileName.hasPrefix("."), fileName.hasSuffix(ending) else { return nil }
     let rest = fileName.utf8.dropLast(ending.utf8.count)
@@ -292,25 +274,21 @@ package struct TemporaryName: Sendable, Hashable {
   import Glibc
 #endif
 
-/// A file that is open as long as this value lives.
+/// An open file, closed when this value ends its life.
 package struct OpenFile: ~Copyable {
-  /// What a file is opened for.
   package enum Access {
-    /// To be read.
     case reading
-    /// To be written from its start; it exists and may be a device or a pipe.
+    /// Truncates nothing and creates nothing: an existing file, device or pipe.
     case writing
-    /// To be written; it must not exist, not even as a symbolic link.
+    /// Creates a file; fails if it exists, even as a symbolic link.
     case creating(mode: UInt32)
-    /// To be synchronised; it is a folder.
+    /// A folder, for syncing.
     case folder
   }
 
   private let descriptor: Descriptor
 
-  /// Opens a file.
-  ///
-  /// No program that this one starts inherits it.
+  /// Opens a file with close-on-exec.
   package init(_ path: String, for access: Access) throws(SystemError) {
     try checkPath(path)
     var number = OpenFile.open(path, access)
@@ -319,16 +297,15 @@ package struct OpenFile: ~Copyable {
     descriptor = Descriptor(number: number)
   }
 
-  /// Calls `body` with the file's number, and keeps the file open until it has returned.
-  ///
-  /// The number alone would not do that: the file is closed after the last use of this value.
+  /// Calls `body` with the descriptor and keeps the file open meanwhile: the descriptor alone would
+  /// not, as the file is closed after the last use of this value.
   package borrowing func use<Result, Failure: Error>(
     _ body: (Descriptor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(descriptor)
   }
 
-  /// Closes the file and reports what the system could not write until now.
+  /// Closes the file and throws a delayed write error.
   package consuming func finish() throws(SystemError) {
     let number = descriptor.number
     discard self
@@ -350,7 +327,7 @@ package struct OpenFile: ~Copyable {
   }
 }
 
-/// Stands outside the type because a method named like the system's call would hide it.
+/// A method of this name would hide the system call.
 private func openFile(_ path: String, _ flags: Int32, mode: UInt32) -> Int32 {
   open(path, flags | O_CLOEXEC | O_NOCTTY, mode_t(mode))
 }

@@ -1,5 +1,7 @@
-/// Output that is written piece by piece: standard output, a device or a pipe, or a file that is there once all
-/// of it is written.
+import Base
+
+/// An output that is written in chunks: standard output, a device or a pipe, or a file that is
+/// renamed into place by ``finish()``.
 package final class OutputStream: Sendable {
   private let target: OutputDestination
   private let folder: DirectoryHandle?
@@ -37,15 +39,12 @@ package final class OutputStream: Sendable {
 
   deinit { if descriptor != .standardOutput { descriptor.close() } }
 
-  /// Opens a device or a pipe.
   private static func open(_ path: String) throws(FileError) -> Descriptor {
-    let opened: Descriptor
-    do throws(SystemError) {
-      opened = try OpenFile(path, for: .writing).use { file throws(SystemError) in
+    let opened = try converting({ FileError.outputNotCreated(path: path, $0) }) {
+      () throws(SystemError) in
+      try OpenFile(path, for: .writing).use { file throws(SystemError) in
         try file.duplicate()
       }
-    } catch {
-      throw .outputNotCreated(path: path, error)
     }
     guard !opened.isTerminal else {
       opened.close()
@@ -54,16 +53,14 @@ package final class OutputStream: Sendable {
     return opened
   }
 
-  /// Writes bytes after those before.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    do throws(SystemError) {
-      try descriptor.writeAll(bytes)
-    } catch {
-      throw .outputNotWritten(name: name, error)
+    try converting({ FileError.outputNotWritten(name: name, $0) }) {
+      () throws(SystemError) in try descriptor.writeAll(bytes)
     }
   }
 
-  /// Puts the file in its place.
+  /// Renames the file into place.
   package func finish() throws(FileError) {
     guard let folder, let path = target.file?.path else { return }
     do throws(SystemError) {
@@ -75,7 +72,7 @@ package final class OutputStream: Sendable {
     }
   }
 
-  /// Removes what was written, unless it is standard output.
+  /// Removes the unfinished file.
   package func discard() {
     guard let folder else { return }
     do throws(SystemError) {
@@ -85,7 +82,7 @@ package final class OutputStream: Sendable {
     }
   }
 
-  /// The path of the file that is there once all of it is written; nil where others read along.
+  /// The path of the unfinished file; nil for streams.
   package var unfinishedPath: String? { folder == nil ? nil : target.file?.path }
 
   private var name: String {
@@ -93,15 +90,15 @@ package final class OutputStream: Sendable {
   }
 }
 
-/// Where a picture goes.
+/// An output: standard output or a file.
 package enum OutputDestination: Sendable, Hashable {
   case standardOutput
   case file(OutputFile)
 
-  /// Makes sure, before anything is read or drawn, that a picture can go there.
+  /// Checks an output before anything is read or drawn.
   ///
-  /// - Throws: ``FileError`` when it is a terminal or a folder, or when the picture would replace the
-  ///   input.
+  /// - Throws: ``FileError`` when it is a terminal or a folder, or when the picture would replace
+  ///   the input.
   package func check(against input: InputFile?) throws(FileError) {
     switch self {
     case .standardOutput:
@@ -116,20 +113,18 @@ package enum OutputDestination: Sendable, Hashable {
     }
   }
 
-  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     switch self {
     case .standardOutput:
-      do throws(SystemError) {
-        try Descriptor.standardOutput.writeAll(bytes)
-      } catch {
-        throw .outputNotWritten(name: "Standard output", error)
+      try converting({ FileError.outputNotWritten(name: "Standard output", $0) }) {
+        () throws(SystemError) in try Descriptor.standardOutput.writeAll(bytes)
       }
     case .file(let file): try file.write(bytes)
     }
   }
 
-  /// What tells a file from all others, if there is one.
+  /// The identity of a regular file; nil for others: a terminal or `/dev/null` may be both input
+  /// and output.
   ///
   /// A terminal or `/dev/null` may well be both input and output.
   private func identity(of path: String) -> FileStatus.Identity? {
@@ -143,12 +138,12 @@ package enum OutputDestination: Sendable, Hashable {
 }
 
 extension OutputDestination {
-  /// Takes what `-o` says: `-` is standard output.
+  /// Reads the value of `-o`: `-` is standard output.
   package init(_ output: String) {
     self = output == "-" ? .standardOutput : .file(OutputFile(path: output))
   }
 
-  /// What `-o` says: `-` is standard output.
+  /// The quoted name for messages.
   package var name: String {
     switch self {
     case .standardOutput: "standard output"
@@ -156,10 +151,10 @@ extension OutputDestination {
     }
   }
 
-  /// What `-o` says, as the beginning of a message.
+  /// The unquoted path, or the name of standard output.
   package var plainName: String { file?.path ?? name }
 
-  /// The file, unless it is standard output.
+  /// The file; nil for standard output.
   package var file: OutputFile? {
     if case .file(let file) = self { file } else { nil }
   }

@@ -1,31 +1,25 @@
 import Base
 
-/// One of the things that a program does: what it takes, and what it is for.
-///
-/// Parser, help, completions and manual are made from this.
+/// A command of a program. Parser, help, completions and manual are derived from it.
 package struct CommandDescription: Sendable {
-  /// A call that a reader can try.
   package struct Example: Sendable, Hashable {
     package let call: String
     package let purpose: String
 
-    /// Takes the call as it is typed, and what it does without a full stop.
     package init(call: String, purpose: String) {
       (self.call, self.purpose) = (call, purpose)
     }
   }
 
-  /// What the program is called.
   package let program: String
-  /// The name, or nothing for the program itself.
+  /// The name; empty for the program itself.
   package let name: String
-  /// One sentence, without a full stop.
+  /// One sentence without a period.
   package let overview: String
   package let positional: Positional?
   package let sections: [OptionSection]
   package let examples: [Example]
 
-  /// Takes what help shows; its order is that of help.
   package init(
     program: String, name: String, overview: String, positional: Positional?,
     sections: [OptionSection], examples: [Example]
@@ -34,10 +28,10 @@ package struct CommandDescription: Sendable {
     (self.positional, self.sections, self.examples) = (positional, sections, examples)
   }
 
-  /// How it is called: `snapshot chart`.
+  /// The call: `snapshot chart`.
   package var call: String { name.isEmpty ? program : "\(program) \(name)" }
 
-  /// How a call is written: `snapshot chart [options] <input>`.
+  /// The usage: `snapshot chart [options] <input>`.
   package var usage: String {
     let general = OptionSection.general.options.map(\.name)
     let own = sections.flatMap(\.options).contains { !general.contains($0.name) }
@@ -49,7 +43,7 @@ package struct CommandDescription: Sendable {
 }
 
 extension OptionSection {
-  /// What every command can be asked: the last section of those that have no other place for it.
+  /// The options of all commands, in the last section.
   package static let general = OptionSection(
     "Options",
     [
@@ -59,14 +53,11 @@ extension OptionSection {
     ])
 }
 
-/// What `snapshot send` and `snapshot destinations` take.
-///
-/// They stand here because one program shows them in its help, and another one does what they say.
+/// The commands `snapshot send` and `snapshot destinations`. They are here because `snapshot` shows
+/// them in its help and `snapshot-send` executes them.
 extension CommandDescription {
-  /// The program that talks to services.
   package static let sender = "snapshot-send"
 
-  /// Sends cards.
   package static func send(program: String) -> CommandDescription {
     CommandDescription(
       program: program, name: "send", overview: "Send cards to where people talk",
@@ -90,7 +81,6 @@ extension CommandDescription {
       ])
   }
 
-  /// Lists destinations.
   package static func destinations(program: String) -> CommandDescription {
     CommandDescription(
       program: program, name: "destinations", overview: "List the destinations, and check them",
@@ -113,7 +103,6 @@ extension CommandDescription {
 
 /// The options of sending.
 package enum SendOption {
-  /// How the name of a destination is written.
   package static let destination = ValueSchema.text("DESTINATION")
 
   package static let to = OptionDescription(
@@ -168,14 +157,14 @@ package enum SendOption {
     help:
       "Ask each service whether it knows the destination and its secrets, without sending anything")
 
-  /// The most cards that are on their way at once.
+  /// Maximum of concurrent cards.
   package static let mostJobs = 64
-  /// How long an answer may take, in seconds.
+  /// Seconds for a response.
   package static let timeoutRange = 1.0...3_600
-  /// How long a card may take, in seconds.
+  /// Seconds for a card.
   package static let deadlineRange = 1.0...86_400
 
-  /// What `snapshot send` takes, under its headings; the messages follow.
+  /// The sections of `snapshot send`, without messages.
   package static let sections = [
     OptionSection("Message", [to, alt, altInText, imageURL, scale, theme, dryRun, emit]),
     OptionSection("Delivery", [receipts, resend, jobs, timeout, deadline, destinations]),
@@ -183,26 +172,22 @@ package enum SendOption {
 }
 
 extension OptionDescription {
-  /// How messages are written.
   package static let logFormat = OptionDescription(
     "log-format", .one(.choice(Console.Format.allCases.map(\.rawValue))),
     help: "How messages are written", standard: "text")
-  /// Nothing but errors.
   package static let quiet = OptionDescription(
     "quiet", short: "q", .toggle(standard: false), help: "Show errors only")
-  /// More than usual.
   package static let verbose = OptionDescription(
     "verbose", short: "v", .toggle(standard: false), help: "Show what is done, too")
 }
 
 extension OptionSection {
-  /// How a command speaks that has no settings of its user's.
+  /// The message options of commands without chart settings.
   package static let messages = OptionSection(
     "Messages", [.logFormat, .quiet, .verbose] + OptionSection.general.options)
 }
 
-/// The help of a command, laid out for 80 columns whatever the terminal has, so that it can be read in
-/// a pipe and compared in a test.
+/// The help of a command, always 80 columns wide so that it can be piped and tested.
 package struct HelpText: Sendable {
   private static let width = 80
   private static let column = 26
@@ -210,13 +195,12 @@ package struct HelpText: Sendable {
   private let command: CommandDescription
   private let subcommands: [CommandDescription]
 
-  /// The help of a command and, where it has some, its subcommands.
   package init(_ command: CommandDescription, subcommands: [CommandDescription] = []) {
     self.command = command
     self.subcommands = subcommands
   }
 
-  /// The text, with a line break at its end.
+  /// The text with a final line break.
   package var text: String {
     var blocks = ["OVERVIEW: \(command.overview)", "USAGE: \(command.usage)"]
     if let positional = command.positional, positional.values != .command {
@@ -242,7 +226,7 @@ package struct HelpText: Sendable {
     (["\(title):"] + rows.map { row($0.label, $0.help) }).joined(separator: "\n")
   }
 
-  /// A label, and its help in the right column: beside the label where there is room for it.
+  /// A label with its help in the right column, on the same line if it fits.
   private func row(_ label: String, _ help: String) -> String {
     let indent = String(repeating: " ", count: HelpText.column)
     let left = "  \(label)"
@@ -256,7 +240,7 @@ package struct HelpText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines of a text; a word that is longer than a line has one of its own.
+  /// Wraps a text; a longer word gets its own line.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

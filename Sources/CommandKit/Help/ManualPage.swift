@@ -1,13 +1,11 @@
 import Base
 
-/// The manual page of a program, in the language of roff and its man macros.
+/// The manual page of a program in roff.
 package struct ManualPage: Sendable {
-  /// Something that the page lists, and what it says about it.
   package struct Entry: Sendable, Hashable {
     let label: String
     let purpose: String
 
-    /// Takes a purpose without a full stop.
     package init(_ label: String, _ purpose: String) {
       (self.label, self.purpose) = (label, purpose)
     }
@@ -20,7 +18,7 @@ package struct ManualPage: Sendable {
 
   private var commands: [CommandDescription] { program.commands }
 
-  /// Takes what the commands do not say about the program.
+  /// Creates a page with the parts that are not in the commands.
   ///
   /// - Parameters:
   ///   - program: What the page is about.
@@ -33,9 +31,7 @@ package struct ManualPage: Sendable {
     (self.program, variables, self.files, self.statuses) = (program, environment, files, statuses)
   }
 
-  /// The source.
-  ///
-  /// It has no date, so that the same version gives the same bytes.
+  /// The roff source. Has no date, so that the same version gives the same bytes.
   package var text: String {
     let (name, overview) = (escaped(program.name), escaped(program.root.overview))
     let lines =
@@ -82,11 +78,9 @@ package struct ManualPage: Sendable {
     [term(entry.label), escaped(entry.purpose) + "."]
   }
 
-  /// What stands left of a paragraph.
   private func term(_ label: String) -> String { ".TP\n.B \(escaped(label))" }
 
-  /// A text without what roff takes for commands: hyphens stay those of the keyboard, and no line
-  /// starts with a dot or an apostrophe.
+  /// Escapes roff: hyphens stay ASCII, and no line starts with a period or an apostrophe.
   private func escaped(_ text: String) -> String {
     let body = text.reduce(into: "") { result, character in
       switch character {

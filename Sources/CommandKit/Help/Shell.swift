@@ -1,12 +1,12 @@
 import Base
 
-/// A shell that can complete the options of a program.
+/// A shell with completions.
 package enum Shell: String, Sendable, Hashable, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The script that makes the shell do so.
+  /// The completion script.
   package func script(for program: ProgramDescription) -> String {
     let lines =
       switch self {
@@ -19,19 +19,19 @@ package enum Shell: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Shell {
-  /// The call that prints the names of destinations, one in a line.
+  /// The shell command that prints the destination names, one per line.
   func destinations(of program: String) -> String {
     "\(program) destinations 2>/dev/null | cut -f1"
   }
 }
 
 extension OptionDescription {
-  /// Whether the value is the name of a destination, which only the program itself can list.
+  /// Whether the value is a destination, which only the program can list.
   var isDestination: Bool { form == SendOption.destination }
 }
 
 extension Positional {
-  /// The words that the argument may be, among these commands.
+  /// The allowed values of the argument.
   func choices(_ commands: [CommandDescription]) -> [String] {
     switch values {
     case .path: []
@@ -43,7 +43,7 @@ extension Positional {
 }
 
 extension Shell {
-  /// Words that are no option complete to files, which bash does when the script offers nothing.
+  /// Bash completes file names if the script offers nothing.
   func bashLines(_ program: ProgramDescription) -> [String] {
     let (name, commands) = (program.name, program.commands)
     let general = OptionSection.general.options.flatMap(\.helpFlags)
@@ -123,7 +123,7 @@ extension Shell {
     return lines
   }
 
-  /// One line, or two where both spellings of a toggle change something.
+  /// One line, or two if both forms of a toggle change something.
   private func fishLines(
     _ option: OptionDescription, of program: String, start: String
   ) -> [String] {
@@ -135,7 +135,7 @@ extension Shell {
         let words =
           option.isDestination
           ? "(\(destinations(of: program)))" : option.choices.joined(separator: " ")
-        // Fish has no value that may be left out: there the words follow an equals sign.
+        // Fish has no optional values: there they follow an equals sign.
         if option.takesPath {
           parts.append("-r -F")
         } else if !option.standsAlone {
@@ -200,7 +200,7 @@ extension Shell {
       + specifications.suffix(1).map { "            \($0) && ret=0" } + ["          ;;"]
   }
 
-  /// What `_arguments` takes for one option: what it excludes, its spellings, its help, its value.
+  /// The `_arguments` specification of an option: exclusions, forms, help, value.
   private func zshSpecification(_ option: OptionDescription, of program: String) -> String {
     let help = "[\(zshQuoted(option.help))]"
     guard let placeholder = option.placeholder else {
@@ -214,7 +214,7 @@ extension Shell {
       ? "{compadd -- ${(f)\"$(\(destinations(of: program)))\"}}"
       : words.isEmpty ? files : "(\(words))"
     let flags = [option.shortFlag.map { $0 + "+" }, option.flag + "="].compactMap { $0 }
-    // A second colon stands for a value that may be left out.
+    // A second colon means an optional value.
     let colon = option.standsAlone ? "::" : ":"
     let value = "\(colon)\(zshQuoted(placeholder)):\(action)"
     if case .many = option.value { return "'*'\(braced(flags))'\(help)\(value)'" }
@@ -229,7 +229,7 @@ extension Shell {
     flags.count > 1 ? "{\(flags.joined(separator: ","))}" : flags.joined()
   }
 
-  /// A text within single quotes and within the brackets and colons of a specification.
+  /// Escapes a text for single quotes, brackets and colons of a specification.
   private func zshQuoted(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {
@@ -241,20 +241,15 @@ extension Shell {
   }
 }
 
-/// A program with all its commands, as completions and manual show it.
+/// A program with its commands, for completions and manual.
 package struct ProgramDescription: Sendable {
-  /// What `--version` prints after the name.
   package let version: String
-  /// The program without a subcommand.
   package let root: CommandDescription
-  /// The subcommands in the order of help.
   package let commands: [CommandDescription]
 
-  /// Takes the commands in the order of help.
   package init(version: String, root: CommandDescription, commands: [CommandDescription]) {
     (self.version, self.root, self.commands) = (version, root, commands)
   }
 
-  /// What it is called.
   package var name: String { root.program }
 }

@@ -4,36 +4,33 @@
   import Glibc
 #endif
 
-/// The number of an open file, which somebody else closes.
+/// A file descriptor that this value does not own.
 package struct Descriptor: Sendable, Hashable {
-  /// The number.
   package let number: Int32
 
   package static let standardInput = Descriptor(number: 0)
   package static let standardOutput = Descriptor(number: 1)
   package static let standardError = Descriptor(number: 2)
 
-  /// Closes the file, whatever the system says about it.
+  /// Closes the file and ignores errors.
   package func close() { closeFile(number) }
 
-  /// Another number for the same file, which no program that this one starts inherits; the caller closes it.
+  /// Duplicates the descriptor with close-on-exec; the caller closes it.
   package func duplicate() throws(SystemError) -> Descriptor {
     let other = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard other >= 0 else { throw .last }
     return Descriptor(number: other)
   }
 
-  /// Whether a person sits at the other end.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// What is known about the file.
   package func status() throws(SystemError) -> FileStatus {
     var information = stat()
     guard fstat(number, &information) == 0 else { throw .last }
     return FileStatus(information)
   }
 
-  /// Writes all bytes, however many calls that takes.
+  /// Writes all bytes, repeating short writes.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
@@ -44,11 +41,10 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Reads to the end, or to the first byte beyond `limit`: a longer result means there is too much.
-  ///
-  /// Bytes go from the system to where they stay, in one call where the size is known.
+  /// Reads at most `limit` + 1 bytes, so that callers can detect an oversized file; in one call if
+  /// `size` is right.
   package func readAll(upTo limit: Int, expecting size: Int) throws(SystemError) -> [UInt8] {
-    // A byte more than there should be shows that there is no more.
+    // One more byte than expected detects the end.
     var room = min(max(size, Descriptor.leastRoom), limit) + 1
     var bytes: [UInt8] = []
     repeat {
@@ -59,14 +55,13 @@ package struct Descriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Reads text to the end, or beyond `limit`, in pieces of which all but the last end with a line feed.
-  ///
-  /// A line that is longer than a piece makes that one longer.
+  /// Reads text up to or just beyond `limit` in chunks that end with a line feed, except for the
+  /// last. A longer line makes its chunk longer.
   package func readText(upTo limit: Int, expecting size: Int) throws(SystemError) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
     var (count, rest): (Int, [UInt8]) = (0, [])
     while true {
-      // A byte more than there should be shows that there is no more; a long line doubles its room.
+      // One more byte than expected detects the end; a long line doubles the read size.
       let wanted = size > count ? size - count + 1 : Descriptor.pieceLength
       let room = max(min(wanted, Descriptor.pieceLength), rest.count)
       var piece = try read(rest.count + room, after: rest)
@@ -85,7 +80,7 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Reads what is there, at most `limit` bytes; nothing at the end.
+  /// Reads at most `limit` available bytes; empty at the end.
   package func readSome(_ limit: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -104,7 +99,7 @@ package struct Descriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Whether there is something to read, or the end, before so many milliseconds are over.
+  /// Whether data or the end can be read within so many milliseconds.
   package func isReadable(within milliseconds: Int32) throws(SystemError) -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, milliseconds)
@@ -112,15 +107,14 @@ package struct Descriptor: Sendable, Hashable {
     return count > 0
   }
 
-  /// Takes what is open for this process alone; false when another one has it.
-  ///
-  /// Where the file system has no such thing, nobody can have it.
+  /// Locks the file; false if another process has locked it. Succeeds on file systems without
+  /// locks.
   func lock() -> Bool { lockFile(number) || SystemError.last.isUnsupported }
 
-  /// Goes back to the start of a file.
+  /// Seeks to the start.
   package func rewind() { lseek(number, 0, SEEK_SET) }
 
-  /// Reads a part of a file, which is shorter where the file ends.
+  /// Reads a range of a file; shorter at its end.
   package func readPart(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -142,8 +136,7 @@ package struct Descriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Fills an array of a length that begins with some bytes; it stays shorter only where the end comes
-  /// before.
+  /// Reads until the array has `length` bytes after `head`, or the end.
   private func read(_ length: Int, after head: [UInt8]) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -161,7 +154,7 @@ package struct Descriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Reads until there is no room or no more to read; returns how many bytes came.
+  /// Fills the buffer or reads to the end; returns the number of bytes.
   private func fill(_ room: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     var count = 0
     while count < room.count {
@@ -173,7 +166,7 @@ package struct Descriptor: Sendable, Hashable {
     return count
   }
 
-  /// Makes sure that what was written survives a loss of power, where the file can promise that.
+  /// Syncs the file, where it supports that.
   package func synchronize() throws(SystemError) {
     while fsync(number) != 0 {
       let error = SystemError.last
@@ -182,21 +175,19 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Sets the permissions.
   package func setMode(_ mode: UInt32) throws(SystemError) {
     guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
   }
 
-  /// The most that is read or written at once: Darwin refuses more than 2 GiB.
+  /// Darwin refuses transfers of more than 2 GiB.
   private static let largestTransfer = 1 << 30
-  /// What is read at once of a stream that says nothing about its length.
+  /// Read size for streams of unknown length.
   private static let leastRoom = 1 << 16
-  /// How long the pieces of a long text are.
+  /// Chunk size for text.
   private static let pieceLength = 1 << 20
 
-  /// Returns when a failed transfer can be tried again.
-  ///
-  /// Another program that shares the stream may have made it one that does not wait.
+  /// Waits until an interrupted transfer can be retried. Another program that shares the stream may
+  /// have made it nonblocking.
   private func recover(from error: SystemError, waitingFor event: Int32) throws(SystemError) {
     if error.isInterruption { return }
     guard error.isNotReady else { throw error }
@@ -205,13 +196,12 @@ package struct Descriptor: Sendable, Hashable {
   }
 }
 
-/// Stands outside of the type because a method named like the system's call would hide it.
+/// A method of this name would hide the system call.
 private func closeFile(_ number: Int32) { _ = close(number) }
 
-/// Stands outside of the type as the other calls do.
 private func lockFile(_ number: Int32) -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
-/// Stands outside of the type because a method named like the system's call would hide it.
+/// A method of this name would hide the system call.
 private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(number, bytes, count)
 }
@@ -223,7 +213,7 @@ private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ cou
 #endif
 
 extension Descriptor {
-  /// How many columns a terminal has; nil for what is none, or does not say.
+  /// The width of a terminal in columns, or nil.
   package var columns: Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

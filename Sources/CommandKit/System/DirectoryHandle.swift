@@ -4,14 +4,11 @@
   import Glibc
 #endif
 
-/// A folder that is open as long as this object lives; several tasks make files in it at once.
-///
-/// Names lead nowhere else: each part of a path is looked up in the folder before, and symbolic links are
-/// not followed.
+/// An open folder, shared by several tasks. Paths are resolved component by component within the
+/// folder, and symbolic links are not followed.
 package final class DirectoryHandle: Sendable {
   private let descriptor: Descriptor
 
-  /// Opens a folder.
   package init(_ path: String) throws(SystemError) {
     try checkPath(path)
     let number = openFolder(AT_FDCWD, path, follow: true)
@@ -23,7 +20,7 @@ package final class DirectoryHandle: Sendable {
 
   deinit { close(descriptor.number) }
 
-  /// A folder in this one, which is made unless it is there.
+  /// Opens or creates a subfolder.
   package func folder(_ name: String) throws(SystemError) -> DirectoryHandle {
     var number = openFolder(descriptor.number, name, follow: false)
     if number < 0, SystemError.last.isMissing {
@@ -36,14 +33,14 @@ package final class DirectoryHandle: Sendable {
     return DirectoryHandle(Descriptor(number: number))
   }
 
-  /// A folder that is in this one.
+  /// Opens a subfolder.
   package func existing(_ name: String) throws(SystemError) -> DirectoryHandle {
     let number = openFolder(descriptor.number, name, follow: false)
     guard number >= 0 else { throw .last }
     return DirectoryHandle(Descriptor(number: number))
   }
 
-  /// What is known about a file; nil when there is none.
+  /// The status of a file; nil if it does not exist.
   package func status(of path: String) throws(SystemError) -> FileStatus? {
     var information = stat()
     guard fstatat(descriptor.number, path, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -54,7 +51,6 @@ package final class DirectoryHandle: Sendable {
     return FileStatus(information)
   }
 
-  /// Opens a file for as long as `body` runs.
   package func reading<Result>(
     _ name: String, _ body: (Descriptor) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
@@ -64,19 +60,14 @@ package final class DirectoryHandle: Sendable {
     return try body(Descriptor(number: number))
   }
 
-  /// What is in a file; of one that has more bytes than `limit` some of them more.
+  /// Reads at most `limit` + 1 bytes, so that callers can detect an oversized file.
   package func content(of name: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
     try reading(name) { descriptor throws(SystemError) in
       try descriptor.readAll(upTo: limit, expecting: limit)
     }
   }
 
-  /// Writes a file beside its place and puts it there in one step.
-  ///
-  /// - Parameters:
-  ///   - bytes: what is in it.
-  ///   - name: what it is called.
-  ///   - replacement: whether a file of that name may go.
+  /// Writes a file atomically, by renaming or linking a temporary one.
   package func write(
     _ bytes: [UInt8], to name: String, _ replacement: Replacement
   ) throws(SystemError) {
@@ -104,24 +95,24 @@ package final class DirectoryHandle: Sendable {
     }
   }
 
-  /// Whether a file may take the place of another one.
+  /// Whether an existing file may be replaced.
   package enum Replacement: Sendable, Hashable {
     case allowed, refused
   }
 
-  /// Gives a file another name, in the place of what had that name.
+  /// Renames a file, replacing the target.
   package func move(_ name: String, onto target: String) throws(SystemError) {
     guard renameat(descriptor.number, name, descriptor.number, target) == 0 else { throw .last }
   }
 
-  /// Removes a file.
+  /// Removes a file if it exists.
   package func remove(_ name: String) throws(SystemError) {
     guard unlinkat(descriptor.number, name, 0) == 0 || SystemError.last.isMissing else {
       throw .last
     }
   }
 
-  /// Makes a file that is not there yet; the caller closes it.
+  /// Creates a new file; the caller closes it.
   package func create(_ name: String) throws(SystemError) -> Descriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let number = openFile(descriptor.number, name, flags)
@@ -129,7 +120,7 @@ package final class DirectoryHandle: Sendable {
     return Descriptor(number: number)
   }
 
-  /// Makes a file whose name is gone as soon as it is there; the caller closes it.
+  /// Creates and unlinks a file; the caller closes it.
   package func createNameless() throws(SystemError) -> Descriptor {
     let name = ".snapshot-\(CurrentProcess.identifier)\(TemporaryName.ending)"
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -139,9 +130,8 @@ package final class DirectoryHandle: Sendable {
     return Descriptor(number: number)
   }
 
-  /// Opens a file to be written from its start, or goes on at its end.
-  ///
-  /// - Parameter isPrivate: whether nobody but its owner may read a file that is made now.
+  /// Opens a file for appending, truncated if `afresh`. With `isPrivate` a new file gets mode 0600
+  /// instead of 0666.
   package func appending(
     _ name: String, afresh: Bool, isPrivate: Bool = false
   ) throws(SystemError) -> AppendedFile {
@@ -151,11 +141,11 @@ package final class DirectoryHandle: Sendable {
     return AppendedFile(Descriptor(number: number))
   }
 
-  /// Takes the folder for this process alone, as long as it is open; false when another one has it.
+  /// Locks the folder while it is open; false if another process has locked it.
   package func lock() -> Bool { descriptor.lock() }
 }
 
-/// A file that is open as long as this object lives, and to which lines are added, each as a whole.
+/// An open file for appending whole lines.
 package final class AppendedFile: Sendable {
   private let descriptor: Descriptor
 
@@ -163,17 +153,17 @@ package final class AppendedFile: Sendable {
 
   deinit { close(descriptor.number) }
 
-  /// Takes the file for this process alone, as long as it is open; false when another one has it.
+  /// Locks the file while it is open; false if another process has locked it.
   package func lock() -> Bool { descriptor.lock() }
 
-  /// Whether the file is empty or its last line was written to its end.
+  /// Whether the file is empty or ends with a line feed.
   package func endsWithLineFeed() throws(SystemError) -> Bool {
     let end = Int(lseek(descriptor.number, 0, SEEK_END))
     guard end > 0 else { return true }
     return try descriptor.readPart(at: end - 1, count: 1) == [UInt8(ascii: "\n")]
   }
 
-  /// Adds text; where it cannot be written as a whole, nothing of it is there.
+  /// Appends text; a partial write is undone.
   package func append(_ text: String) throws(SystemError) {
     let end = lseek(descriptor.number, 0, SEEK_END)
     do throws(SystemError) {
@@ -185,7 +175,7 @@ package final class AppendedFile: Sendable {
   }
 }
 
-// These stand outside of the types because methods named like the system's calls would hide them.
+// Methods of these names would hide the system calls.
 
 private func openFolder(_ folder: Int32, _ path: String, follow: Bool) -> Int32 {
   openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (follow ? 0 : O_NOFOLLOW))
@@ -198,13 +188,11 @@ private func openFile(
 }
 
 extension DirectoryHandle {
-  /// A line that is longer than this is none that the command has written.
+  /// The command writes no longer lines.
   private static let longestLine = 16 << 20
 
-  /// Calls `body` with each line of a file, without its line feed, and where it starts.
-  ///
-  /// The file is read in pieces. What stands after the last line feed was not written to its end and is passed
-  /// over, as is everything from a line of more than 16 MiB on.
+  /// Calls `body` with each line without its line feed, and its offset. An incomplete last line is
+  /// ignored, as is everything from a line of more than 16 MiB on.
   package func forEachLine(
     of name: String, _ body: (ArraySlice<UInt8>, Int) throws(SystemError) -> Void
   ) throws(SystemError) {

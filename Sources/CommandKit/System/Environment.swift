@@ -4,16 +4,16 @@
   import Glibc
 #endif
 
-/// The variables that the command was started with.
+/// The environment variables.
 package enum Environment {
-  /// The value of a variable, or nil when it is not set or empty.
+  /// The value of a variable; nil if it is not set or empty.
   package static func value(of name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
   }
 
-  /// The variables whose names begin with these letters, in the order of their names; empty ones are not set.
+  /// The nonempty variables with a prefix, sorted by name.
   package static func all(startingWith start: String) -> [(name: String, value: String)] {
     var found: [(name: String, value: String)] = []
     var next = environ
@@ -28,14 +28,13 @@ package enum Environment {
     return found.sorted { $0.name < $1.name }
   }
 
-  /// Where programs keep what they remember between two runs, by the XDG Base Directory Specification; nil when
-  /// the user has no such place.
+  /// The XDG state folder; nil without one.
   package static var stateFolder: String? {
     if let folder = value(of: "XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
     return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
   }
 
-  /// Where Homebrew puts fonts, which on Linux come from the system's packages.
+  /// Homebrew's font folders; on Linux fonts come from system packages.
   package static var fontFolders: [String] {
     #if os(macOS)
       value(of: "HOME").map { ["\($0)/Library/Fonts"] } ?? []
@@ -44,15 +43,13 @@ package enum Environment {
     #endif
   }
 
-  /// Where programs keep what their user has set, by the XDG Base Directory Specification; nil when the
-  /// user has no such place.
+  /// The XDG configuration folder; nil without one.
   package static var configurationFolder: String? {
     if let folder = value(of: "XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
     return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
   }
 
-  /// Where programs keep what they can make again, by the XDG Base Directory Specification; nil when
-  /// the user has no such place.
+  /// The XDG cache folder; nil without one.
   package static var cacheFolder: String? {
     if let folder = value(of: "XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder }
     return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }

@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// What the system knows about a file.
+/// The status of a file.
 package struct FileStatus: Sendable, Hashable {
-  /// What is told apart of the kinds of file.
+  /// The file types that callers distinguish.
   package enum Kind: Sendable, Hashable {
     case regular
     case folder
@@ -15,43 +15,39 @@ package struct FileStatus: Sendable, Hashable {
     case stream
   }
 
-  /// What a path that ends in a symbolic link is about.
+  /// Whether a symbolic link at the end of a path is followed.
   package enum LastLink {
     case followed
     case itself
   }
 
   package let kind: Kind
-  /// The permissions: the lowest nine bits of the mode.
+  /// The permission bits: the lowest nine of the mode.
   package let permissions: UInt32
-  /// The size in bytes, where there is one.
+  /// The size in bytes.
   package let size: Int
-  /// What tells the file from all others.
   package let identity: Identity
 
-  /// What changes whenever the content does.
   package let stamp: Stamp
 
-  /// Two looks at a file with the same stamp have seen the same content.
+  /// Changes with the content of the file.
   package struct Stamp: Sendable, Hashable {
     package let identity: Identity
     package let size: Int
-    /// When it was last changed.
+    /// The modification time.
     package let changed: Moment
   }
 
-  /// A moment as files keep it: archives carry any, which nanoseconds alone would not hold.
+  /// A file time; 64 bits of nanoseconds cannot hold those of all archives.
   package struct Moment: Sendable, Hashable, CustomStringConvertible {
-    /// Whole seconds since 1970, rounded down.
     let seconds: Int
-    /// What comes on top of them, under 1,000,000,000.
+    /// From 0 to 999,999,999.
     let nanoseconds: Int
 
-    /// Both numbers, seconds first.
     package var description: String { "\(seconds).\(nanoseconds)" }
   }
 
-  /// Two paths with the same identity lead to the same file.
+  /// Equal for paths to the same file.
   package struct Identity: Sendable, Hashable {
     package let device: UInt64
     package let number: UInt64
@@ -80,7 +76,6 @@ package struct FileStatus: Sendable, Hashable {
       changed: Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec))
   }
 
-  /// Looks a path up.
   package init(of path: String, lastLink: LastLink) throws(SystemError) {
     try checkPath(path)
     var information = stat()

@@ -4,25 +4,25 @@
   import Glibc
 #endif
 
-/// Names in folders: what is there, and what it is called.
+/// File system operations by path.
 package enum FileSystem {
-  /// Gives the file at `path` another name, in one step and in place of what had that name.
+  /// Renames a file atomically, replacing the target.
   package static func move(_ path: String, onto target: String) throws(SystemError) {
     guard rename(path, target) == 0 else { throw .last }
   }
 
-  /// Removes the name of a file, or of a symbolic link, which is not followed.
+  /// Unlinks a file or a symbolic link.
   package static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 else { throw .last }
   }
 
-  /// Makes a folder that only its owner can use, unless it is there.
+  /// Creates a folder with mode 0700 unless it exists.
   package static func makeFolder(_ path: String) throws(SystemError) {
     try checkPath(path)
     guard mkdir(path, 0o700) == 0 || SystemError.last.exists else { throw .last }
   }
 
-  /// Makes a folder and those that it is in, unless they are there; nobody but their owner may look into them.
+  /// Creates a folder and its parents with mode 0700 unless they exist.
   package static func makeFolders(_ path: String) throws(SystemError) {
     guard !exists(path), !path.isEmpty else { return }
     let parent = FilePath(path).folder
@@ -30,7 +30,7 @@ package enum FileSystem {
     try makeFolder(path)
   }
 
-  /// The absolute path of a file or folder that exists, without links in it.
+  /// The absolute path without symbolic links.
   package static func resolved(_ path: String) throws(SystemError) -> String {
     try checkPath(path)
     guard let buffer = realpath(path, nil) else { throw .last }
@@ -38,7 +38,7 @@ package enum FileSystem {
     return String(cString: buffer)
   }
 
-  /// Whether there is a file or folder at the end of a path, with its links followed.
+  /// Whether a file or folder exists, following links.
   package static func exists(_ path: String) -> Bool {
     do throws(SystemError) {
       _ = try FileStatus(of: path, lastLink: .followed)
@@ -48,7 +48,7 @@ package enum FileSystem {
     }
   }
 
-  /// The names in a folder, at most `limit` of them, in the system's order.
+  /// At most `limit` names in a folder, in the system's order.
   package static func names(in folder: String, limit: Int) throws(SystemError) -> [String] {
     try checkPath(folder)
     guard let stream = opendir(folder) else { throw .last }
@@ -65,7 +65,7 @@ package enum FileSystem {
   }
 }
 
-/// Refuses a path with a NUL character, at which the system would cut it off.
+/// Throws for a path with a NUL character, which would truncate it.
 func checkPath(_ path: String) throws(SystemError) {
   if path.utf8.contains(0) { throw .unusablePath }
 }

@@ -4,14 +4,11 @@
   import Glibc
 #endif
 
-/// A program that belongs to this one and does a part of its work.
+/// A helper program.
 package struct HelperProcess: Sendable {
-  /// Where it is.
   private let path: String
 
-  /// Looks for it: beside this program, then where the shell looks for programs.
-  ///
-  /// - Returns: nil when it is nowhere.
+  /// Finds the program beside this one, then in `PATH`; nil if it is in neither.
   package init?(_ name: String) {
     let own = CurrentProcess.programPath.map { FilePath($0).folder }
     let others = (Environment.value(of: "PATH") ?? "").split(separator: ":").map(String.init)
@@ -22,31 +19,30 @@ package struct HelperProcess: Sendable {
     self.path = path
   }
 
-  /// Becomes that program, with its arguments; returns only when the system refuses.
+  /// Replaces this process by the program; returns only on failure.
   package func replaceThis(_ arguments: [String]) -> SystemError {
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    // What this program ignores, that one shall decide about.
+    var argv = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in argv { free(argument) } }
+    // The default action, which the program may change.
     signal(SIGPIPE, SIG_DFL)
-    execv(path, &words)
+    execv(path, &argv)
     return .last
   }
 
-  /// Where the standard output of the other program goes.
+  /// The standard output of the program.
   package enum Output: Sendable, Hashable {
-    /// To that of this program.
+    /// Inherited.
     case shared
     case discarded
   }
 
-  /// Runs it and waits for its end; it shares standard input and standard error of this one.
-  ///
-  /// - Returns: its exit status, or 128 and the number of the signal that has ended it.
+  /// Runs the program with this one's standard input and error. Returns its exit status, or 128
+  /// plus the number of the signal that ended it.
   package func run(
     _ arguments: [String], output: Output = .shared
   ) throws(SystemError) -> Int32 {
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    var argv = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in argv { free(argument) } }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -58,7 +54,7 @@ package struct HelperProcess: Sendable {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
     var process: pid_t = 0
-    let code = posix_spawn(&process, path, &actions, nil, &words, environ)
+    let code = posix_spawn(&process, path, &actions, nil, &argv, environ)
     guard code == 0 else { throw SystemError(code: code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {

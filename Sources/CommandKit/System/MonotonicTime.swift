@@ -4,27 +4,26 @@
   import Glibc
 #endif
 
-/// A moment on a clock that nobody sets, for measuring how long something takes.
+/// A monotonic time for measuring durations.
 package struct MonotonicTime: Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Now.
+  /// The current time.
   package init() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 
-  /// How many seconds have passed since another moment.
+  /// The seconds since an earlier time.
   package func seconds(since other: MonotonicTime) -> Double {
     Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) / 1_000_000_000
   }
 }
 
-/// The time of day.
 package enum WallClock {
-  /// Seconds since 1970: what `SOURCE_DATE_EPOCH` says where somebody wants the same bytes again, else now.
+  /// Unix time: `SOURCE_DATE_EPOCH` for reproducible output, else the current time.
   package static var seconds: Int {
     if let text = Environment.value(of: "SOURCE_DATE_EPOCH"), let seconds = Int(text), seconds >= 0
     {

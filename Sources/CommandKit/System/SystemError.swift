@@ -4,33 +4,29 @@
   import Glibc
 #endif
 
-/// Why the operating system refused something.
+/// An error of a system call.
 package struct SystemError: Error, Sendable, Hashable {
-  /// The number that the system gives the reason.
+  /// The value of `errno`.
   package let code: Int32
 
-  /// The reason for the call that has just failed.
+  /// The error of the last failed call.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// A path with a NUL character, which the system would take for the end of the path.
+  /// The error of a path with a NUL character.
   static let unusablePath = SystemError(code: EINVAL)
 
-  /// Whether there is nothing of that name.
   package var isMissing: Bool { code == ENOENT }
-  /// Whether a part of the path is no folder.
   package var isNotFolder: Bool { code == ENOTDIR }
-  /// Whether there is something of that name already.
   package var exists: Bool { code == EEXIST }
-  /// Whether the call was interrupted and wants to be repeated.
+  /// Whether the call was interrupted and can be repeated.
   package var isInterruption: Bool { code == EINTR }
-  /// Whether a stream that does not wait has nothing to read or no room just now.
+  /// Whether a nonblocking stream is not ready.
   package var isNotReady: Bool { code == EAGAIN || code == EWOULDBLOCK }
-  /// Whether the kind of file, or the file system, has no such operation.
+  /// Whether the file or the file system does not support the call.
   package var isUnsupported: Bool { code == EINVAL || code == ENOTSUP || code == ENOSYS }
-  /// Whether the user may not do that.
   package var isDenied: Bool { code == EACCES || code == EPERM }
 
-  /// The reason in words that follow a colon, and what can be done about it.
+  /// The reason as a clause after a colon, and the next step.
   package var reason: String {
     switch code {
     case ENOENT: "there is no such file or folder. Check the path."

@@ -1,18 +1,12 @@
 import Base
 import Cards
-import Options
 
-/// A place to send to, by its name: a service and the values of its keys, in which fields of a job may
-/// stand.
+/// A named destination: a service and the values of its keys, which may contain fields of a card.
 package struct Destination: Sendable {
   package let name: String
   let type: any MessageService.Type
   private let values: [String: String]
 
-  /// Takes values.
-  ///
-  /// - Throws: ``DestinationProblem`` for a key that the service does not have, and for one that is missing or
-  ///   wrong as far as that can be told without the fields of a job.
   package init(
     _ name: String, _ type: any MessageService.Type, _ values: [String: String]
   ) throws(DestinationProblem) {
@@ -27,17 +21,16 @@ package struct Destination: Sendable {
     if !hasFields { _ = try service(values) }
   }
 
-  /// What the service is called.
   package var service: String { type.name }
 
-  /// What can be seen of it: keys and values, without secrets.
+  /// The keys and values that are not secret.
   package var summary: String {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
       DestinationKey.named(name, among: type.keys)?.isSecret == false ? "\(name)=\(value)" : nil
     }.joined(separator: " ")
   }
 
-  /// Whether the place depends on the card.
+  /// Whether the endpoint depends on the card.
   package var hasFields: Bool { openKeys.contains { !$0.pattern.names.isEmpty } }
 
   private var openKeys: [(name: String, pattern: FieldTemplate)] {
@@ -47,7 +40,6 @@ package struct Destination: Sendable {
     }
   }
 
-  /// What nobody may see.
   package var secrets: [(name: String, value: String)] { secrets(among: values) }
 
   private func secrets(among values: [String: String]) -> [(name: String, value: String)] {
@@ -57,9 +49,10 @@ package struct Destination: Sendable {
     }
   }
 
-  /// The place for a card with these fields.
+  /// Returns the endpoint for a card with these fields.
   ///
-  /// - Throws: ``DestinationProblem``, as ``FieldTemplate/filled(with:)`` does, and for what the fields make of a value.
+  /// - Throws: ``DestinationProblem``, as ``FieldTemplate/filled(with:)`` does, and for what the
+  ///   fields make of a value.
   package func place(for fields: [String: String]) throws(DestinationProblem) -> Endpoint {
     var values = values
     var used: Set<String> = []
@@ -86,7 +79,7 @@ package struct Destination: Sendable {
     }
   }
 
-  /// All that tells one place from another, without what may be renewed: tokens and passwords.
+  /// Identifies the endpoint, without credentials, which may be renewed.
   private func identity(_ values: [String: String], _ fields: [String: String]) -> String {
     let visible = values.filter {
       DestinationKey.named($0.key, among: type.keys)?.isSecret == false
@@ -99,48 +92,42 @@ package struct Destination: Sendable {
   }
 }
 
-/// Where one message goes.
+/// The endpoint of one message.
 package struct Endpoint: Sendable {
   /// The name of the destination.
   package let destination: String
   package let service: any MessageService
-  /// What the service is called.
   package var serviceName: String { type(of: service).name }
-  /// The same text for the same place, without secrets.
+  /// Identifies the endpoint; contains no secrets.
   package let identity: String
-  /// The checksum of that.
+  /// The digest of ``identity``.
   package let key: DeliveryKey
-  /// What nobody may see, with the card's fields in it.
+  /// The secrets, with fields filled in.
   package let secrets: [(name: String, value: String)]
 }
 
 extension DestinationKey {
-  /// The key that a name in a destination means.
   static func named(_ name: String, among keys: [DestinationKey]) -> DestinationKey? {
     keys.first { $0.names(name) }
   }
 }
 
-/// A text of a call or a destination in which fields of a card may stand, in braces.
+/// A text with fields of a card in braces.
 package struct FieldTemplate: Sendable {
   private let text: String
-  /// What messages call it: a key, or an option.
+  /// The key or option, for error messages.
   private let key: String
-  /// The names of the fields.
   package let names: Set<String>
 
-  private static let words = TemplateResolver(settings: ChartSettings())
-
-  /// Takes a text.
   package init(_ text: String, of key: String) {
     (self.text, self.key) = (text, key)
     names = TextTemplate.names(in: text)
   }
 
-  /// The text for a card with these fields.
+  /// Returns the text for a card with these fields.
   ///
-  /// - Throws: ``DestinationProblem``, also for a field that is missing or empty: a message must not go
-  ///   somewhere else because of a hole in the data.
+  /// - Throws: ``DestinationProblem``, also for a field that is missing or empty: a message must
+  /// not go to another destination because data is missing.
   package func filled(with fields: [String: String]) throws(DestinationProblem) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     if let hole = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
@@ -148,10 +135,12 @@ package struct FieldTemplate: Sendable {
         key: key, value: text,
         rule: "The card has no field \"\(excerpt(hole))\", or it is empty.")
     }
-    do throws(NamedTemplateError) {
-      return try FieldTemplate.words.text(text, field: key, extra: fields)
+    do throws(TemplateError) {
+      return try TextTemplate(text).filled(in: .standard) { name in
+        TemplateValue(fields[name, default: ""])
+      }
     } catch {
-      throw .unsupported(error.description)
+      throw .unsupported(NamedTemplateError(field: key, problem: error).description)
     }
   }
 }

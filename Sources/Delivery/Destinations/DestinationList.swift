@@ -1,30 +1,22 @@
 import Base
 
-/// The destinations that a user has described, in the order of their names.
-///
-/// A file of them is an object of JSON. By name it has an address, as a service shows it or as other senders
-/// write it, or an object: `service` and the keys of that service, or `address` and what else belongs to it.
+/// The configured destinations, sorted by name. The file is a JSON object. Each value is a URL, in
+/// the form of the service or of other senders, or an object: `service` and its keys, or `address`
+/// and additional keys.
 package struct DestinationList: Sendable {
-  /// The destinations that can be used.
   package private(set) var all: [Destination] = []
 
-  /// The most bytes of a file of destinations: 1 MiB.
+  /// Maximum file size in bytes: 1 MiB.
   package static let limit = 1 << 20
   private static let ownKeys = ["service", "address"]
 
   private let services: [any MessageService.Type]
 
-  /// No destinations.
-  ///
-  /// - Parameter services: those that can be named, in the order in which addresses are looked at.
+  /// Creates an empty list. URLs are matched against `services` in order.
   package init(services: [any MessageService.Type]) { self.services = services }
 
-  /// The destination of a name.
   package subscript(_ name: String) -> Destination? { all.first { $0.name == name } }
 
-  /// Adds the destinations of a file.
-  ///
-  /// - Throws: ``DestinationError`` with the place of what is wrong.
   package mutating func add(file bytes: [UInt8], source: String) throws(DestinationError) {
     let json: JSONValue
     do throws(InputError) {
@@ -46,9 +38,7 @@ package struct DestinationList: Sendable {
     }
   }
 
-  /// Adds what a variable of the environment says: an address, or an object as in the file.
-  ///
-  /// It takes the place of a destination of that name.
+  /// Adds the URL or JSON object of an environment variable, replacing a destination of that name.
   package mutating func add(
     _ name: String, variable: String, value: String
   ) throws(DestinationError) {
@@ -63,7 +53,7 @@ package struct DestinationList: Sendable {
     }
   }
 
-  /// The value of a variable may be secret as a whole, so nothing of what does not parse is repeated.
+  /// The value may be secret as a whole, so error messages quote none of it.
   private static func object(_ text: String) throws(DestinationProblem) -> JSONValue {
     do throws(InputError) {
       return try JSONValue(parsing: SourceText(Array(text.utf8), name: "value"))
@@ -119,18 +109,16 @@ package struct DestinationList: Sendable {
   }
 }
 
-/// What is wrong with the description of destinations, with its place.
+/// An error in the description of destinations, with its location.
 package struct DestinationError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// No JSON, or none that can be read.
+    /// Invalid JSON.
     case unreadable(InputError)
-    /// Something else than an object with names.
+    /// Not an object.
     case notAnObject(String)
-    /// One destination.
     case destination(name: String, DestinationProblem)
   }
 
-  /// The file or the variable.
   package let source: String
   package let place: TextLocation?
   package let reason: Reason
@@ -139,7 +127,7 @@ package struct DestinationError: Error, Sendable, Hashable {
     (self.source, self.place, self.reason) = (source, place, reason)
   }
 
-  /// What is wrong in one line.
+  /// The message in one line.
   package var description: String {
     let start = excerpt(source, limit: 1024) + (place.map { ":\($0.line):\($0.column)" } ?? "")
     switch reason {
@@ -153,7 +141,7 @@ package struct DestinationError: Error, Sendable, Hashable {
     }
   }
 
-  /// What stands in a wrong place may be a secret without its quotation marks, so none of it is repeated.
+  /// An unexpected token may be a secret without its quotes, so none of it is quoted.
   private static func text(of error: InputError, at start: String) -> String {
     switch error.reason {
     case .json(.unexpected), .json(.trailing), .json(.badNumber), .json(.badEscape):
@@ -164,7 +152,7 @@ package struct DestinationError: Error, Sendable, Hashable {
 }
 
 extension DestinationProblem {
-  /// What is wrong, the rule and the next step.
+  /// The value, the rule and the next step.
   package var description: String {
     switch self {
     case .missing(let key): "\(key): there is none, and it has to be there. Add \"\(key)\"."

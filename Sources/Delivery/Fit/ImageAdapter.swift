@@ -2,30 +2,30 @@ import Base
 import Graphics
 import Imaging
 
-/// Makes a picture fit what a service takes.
+/// Converts an image to one within the limits of a service.
 struct ImageAdapter: Sendable {
   private let capacity: MessageCapacity
   private let alt: String
 
-  /// The fewest colours that a picture keeps: with fewer its gradient would break, and fewer pixels look better.
+  /// Minimum palette size: with fewer colours gradients show bands, and fewer pixels look better.
   private static let fewestColors = 64
 
-  /// Makes a fitting; the description goes into files that are written anew.
+  /// Creates an adapter; `alt` is embedded in files that are encoded again.
   init(_ capacity: MessageCapacity, alt: String) { (self.capacity, self.alt) = (capacity, alt) }
 
-  /// Whether a picture can be shown as it is.
+  /// Whether the image can be shown unchanged.
   func takes(_ picture: CardMessage.ImageAttachment) -> Bool {
     (capacity.showsVectors || !picture.format.isVector)
       && capacity.picture.takes(picture.pixels) && capacity.picture.takes(picture.bytes.count)
   }
 
-  /// Whether a picture can be sent as a file.
+  /// Whether the image can be sent unchanged as a document.
   func takesAsDocument(_ picture: CardMessage.ImageAttachment) -> Bool {
-    guard let room = capacity.document else { return false }
-    return room.takes(picture.pixels) && room.takes(picture.bytes.count)
+    guard let imageLimit = capacity.document else { return false }
+    return imageLimit.takes(picture.pixels) && imageLimit.takes(picture.bytes.count)
   }
 
-  /// A picture that can be shown, and what is different; nil when there is none.
+  /// Returns an image that can be shown and a description of its changes, or nil if there is none.
   func fitted(
     _ picture: CardMessage.ImageAttachment,
     among others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
@@ -49,24 +49,24 @@ struct ImageAdapter: Sendable {
     return nil
   }
 
-  /// What a service asks for, in one line.
+  /// The error text: size and format of the image, the limit and the next step.
   func rule(for picture: CardMessage.ImageAttachment, service: String) -> String {
     if picture.format.isVector, !capacity.showsVectors {
       return
         "the picture is \(picture.format.rawValue.uppercased()), and \(service) shows pixels only. "
         + "Draw a PNG as well, such as with -o card.png."
     }
-    let room = capacity.picture
+    let imageLimit = capacity.picture
     var rules: [String] = []
-    if let bytes = room.bytes { rules.append("\(bytes) bytes") }
-    if let sides = room.sides { rules.append("\(sides) pixels of width and height together") }
-    if let ratio = room.ratio { rules.append("sides of 1 to \(Int(ratio))") }
+    if let bytes = imageLimit.bytes { rules.append("\(bytes) bytes") }
+    if let sides = imageLimit.sides { rules.append("\(sides) pixels of width and height together") }
+    if let ratio = imageLimit.ratio { rules.append("sides of 1 to \(Int(ratio))") }
     return "the picture has \(picture.bytes.count) bytes and "
       + "\(picture.pixels.width)x\(picture.pixels.height) pixels, and \(service) takes at most "
       + "\(rules.joined(separator: ", ")). Draw it smaller: --scale 1, or another --size."
   }
 
-  /// The picture in a file that is small enough, if there is one with enough colours.
+  /// Encodes the image within the byte limit, or returns nil if that takes too few colours.
   private func packed(_ picture: CardMessage.ImageAttachment) -> AdaptedImage? {
     guard let limit = capacity.picture.bytes, picture.bytes.count > limit else {
       return AdaptedImage(picture: picture, changes: [])
@@ -90,7 +90,7 @@ struct ImageAdapter: Sendable {
     }
   }
 
-  /// The picture with fewer pixels a point.
+  /// Downscales the image to fewer pixels per point.
   private func reduced(_ picture: CardMessage.ImageAttachment, to scale: Int) -> CardMessage
     .ImageAttachment?
   {
@@ -114,12 +114,12 @@ struct ImageAdapter: Sendable {
   }
 }
 
-/// A picture that fits, and what was done to it.
+/// An image within the limits, and its changes.
 private struct AdaptedImage {
   var picture: CardMessage.ImageAttachment
   var changes: [String]
 
-  /// The same, and what is different from the picture that it stands for.
+  /// Adds the changes of format and scale from the original.
   func noting(
     from original: CardMessage.ImageAttachment
   ) -> (picture: CardMessage.ImageAttachment, changes: [String]) {
@@ -135,7 +135,6 @@ private struct AdaptedImage {
 }
 
 extension CardMessage.ImageAttachment {
-  /// The picture in another file.
   fileprivate func replacing(_ bytes: [UInt8]) -> CardMessage.ImageAttachment {
     var picture = self
     picture.bytes = bytes

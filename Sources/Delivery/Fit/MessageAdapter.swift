@@ -1,10 +1,10 @@
-/// Makes a message fit what a service takes, with the smallest change that does.
+/// Reduces a message to the limits of a service, with the smallest change.
 package struct MessageAdapter: Sendable {
-  /// What becomes of a description for which a service has no place.
+  /// The treatment of an image description for which the service has no field.
   package enum UnsupportedAltPolicy: Sendable, Hashable {
-    /// It is left out, and the receipt says so.
+    /// Omitted, and noted in the receipt.
     case leftOut
-    /// It follows the detail, as text that everybody sees.
+    /// Appended to the visible text.
     case inText
   }
 
@@ -12,22 +12,18 @@ package struct MessageAdapter: Sendable {
   private let service: String
   private let alt: UnsupportedAltPolicy
 
-  /// Makes a fitting for a service of that name.
   package init(
     _ capacity: MessageCapacity, service: String, alt: UnsupportedAltPolicy = .leftOut
   ) {
     (self.capacity, self.service, self.alt) = (capacity, service, alt)
   }
 
-  /// The message as the service can take it.
+  /// Returns the message within the limits. An image that is too large is compressed better, then
+  /// quantised, then downscaled, and else sent as a document. Texts are cut between words, the
+  /// detail before the title, the link never. `others` reads the card's other images, best first,
+  /// and is called only if the image does not fit.
   ///
-  /// A picture that is too large is packed better, gets fewer colours, then fewer pixels, and is sent as a file that nobody
-  /// touches when nothing else helps. Texts are cut between words: the detail before the title, the link never.
-  ///
-  /// - Parameters:
-  ///   - message: what is to be sent.
-  ///   - others: reads the card's other pictures, the best first; asked only when the picture does not fit.
-  /// - Throws: ``DeliveryError`` of the kind ``DeliveryError/Kind/unfit`` when nothing helps, and whatever `others` throws.
+  /// - Throws: ``DeliveryError`` of kind ``DeliveryError/Kind/unfit``, or the error of `others`.
   package func fitted(
     _ message: CardMessage,
     others: () throws(DeliveryError) -> [CardMessage.ImageAttachment] = { [] }
@@ -45,16 +41,16 @@ package struct MessageAdapter: Sendable {
     _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
   ) throws(DeliveryError) {
     let picture = fitted.message.picture
-    let room = ImageAdapter(capacity, alt: fitted.message.alt)
-    if room.takes(picture) { return }
-    if let found = try room.fitted(picture, among: others) {
+    let imageAdapter = ImageAdapter(capacity, alt: fitted.message.alt)
+    if imageAdapter.takes(picture) { return }
+    if let found = try imageAdapter.fitted(picture, among: others) {
       fitted.message.picture = found.picture
       fitted.changes += found.changes
-    } else if room.takesAsDocument(picture) {
+    } else if imageAdapter.takesAsDocument(picture) {
       fitted.form = .document
       fitted.changes.append("sent as a file")
     } else {
-      throw DeliveryError(.unfit, room.rule(for: picture, service: service))
+      throw DeliveryError(.unfit, imageAdapter.rule(for: picture, service: service))
     }
   }
 
@@ -83,28 +79,29 @@ package struct MessageAdapter: Sendable {
         fitted.changes.append("description added to the text: \(service) has no place for it")
       }
       fitted.message.alt = ""
-    } else if let room = capacity.alt, let cut = room.cut(fitted.message.alt) {
+    } else if let textLimit = capacity.alt, let cut = textLimit.cut(fitted.message.alt) {
       fitted.message.alt = cut
-      fitted.changes.append("description cut to \(room.limit) \(room.unit.name)")
+      fitted.changes.append("description cut to \(textLimit.limit) \(textLimit.unit.name)")
     }
   }
 
   private func fitTexts(of fitted: inout AdaptedMessage) {
-    if let room = capacity.title, let cut = room.cut(fitted.message.title) {
+    if let textLimit = capacity.title, let cut = textLimit.cut(fitted.message.title) {
       (fitted.message.caption, fitted.message.trailingCaption) = (cut, "")
-      fitted.changes.append("caption cut to \(room.limit) \(room.unit.name)")
+      fitted.changes.append("caption cut to \(textLimit.limit) \(textLimit.unit.name)")
     }
-    guard let room = capacity.text, !room.holds(fitted.message.plainText) else { return }
+    guard let textLimit = capacity.text, !textLimit.holds(fitted.message.plainText) else { return }
     let (title, detail, url) = (
       fitted.message.title, fitted.message.detail, fitted.message.url
     )
     func rest(besides texts: String...) -> MessageCapacity.TextLimit {
-      let used = texts.filter { !$0.isEmpty }.reduce(0) { $0 + room.unit.length(of: $1) + 1 }
-      return MessageCapacity.TextLimit(max(0, room.limit - used), room.unit)
+      let used = texts.filter { !$0.isEmpty }.reduce(0) { $0 + textLimit.unit.length(of: $1) + 1 }
+      return MessageCapacity.TextLimit(max(0, textLimit.limit - used), textLimit.unit)
     }
-    if !room.holds(url) {
+    if !textLimit.holds(url) {
       fitted.message.url = ""
-      fitted.changes.append("link left out: it is longer than \(room.limit) \(room.unit.name)")
+      fitted.changes.append(
+        "link left out: it is longer than \(textLimit.limit) \(textLimit.unit.name)")
     }
     let left = rest(besides: title, fitted.message.url)
     let kept = left.holds(detail) ? detail : left.cut(detail) ?? ""

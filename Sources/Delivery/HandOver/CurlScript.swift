@@ -1,9 +1,9 @@
 import Base
 
-/// A shell script that sends a card with curl and jq: the same requests, without any secret in it.
-///
-/// Secrets come from variables such as `SNAPSHOT_TOKEN` and reach curl by its standard input, where lists of processes do not show
-/// them. Values of replies are taken from the places that rehearsed replies name in braces.
+/// A shell script that sends a card with curl and jq, without secrets. It reads secrets from
+/// variables such as `SNAPSHOT_TOKEN` and passes them to curl on standard input, so that process
+/// lists do not show them. Values of replies come from the paths that dry-run replies name in
+/// braces.
 package struct CurlScript {
   private let picture: CardMessage.ImageAttachment
   private let path: String
@@ -13,16 +13,10 @@ package struct CurlScript {
   private var secrets: [String] = []
   private var steps = ""
 
-  /// The script.
   package private(set) var text = ""
 
-  /// Writes a script.
-  ///
-  /// - Parameters:
-  ///   - requests: what a rehearsal has asked for, in order.
-  ///   - picture: the picture that they send.
-  ///   - path: the file with that picture, unless the script is given another one.
-  ///   - pieces: finds the secrets of a text.
+  /// Writes the script for the requests of a dry run. `path` is the default image file; `pieces`
+  /// finds the secrets of a text.
   package init(
     _ requests: [HTTPRequest], picture: CardMessage.ImageAttachment, path: String,
     pieces: @escaping (String) -> [RedactedSegment]
@@ -66,7 +60,7 @@ package struct CurlScript {
       """
   }
 
-  /// A line of curl's configuration.
+  /// A line of a curl configuration file.
   private mutating func line(_ name: String, _ value: String) -> String {
     ShellText.literal("\(name) = \"") + words(value, for: .configuration) + ShellText.literal("\"")
   }
@@ -121,7 +115,7 @@ package struct CurlScript {
     return result
   }
 
-  /// The name of a file with these bytes, and what makes it: text is written, the picture is there.
+  /// Returns a file name and the commands that create the file; the image exists already.
   private mutating func file(_ bytes: [UInt8], name: String) -> (name: String, files: String) {
     guard bytes != picture.bytes else { return ("picture", "") }
     if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
@@ -131,12 +125,12 @@ package struct CurlScript {
     return (name, "printf '%s' '\(text)' | base64 -d > \(name)\n")
   }
 
-  /// Between the quotes of one of curl's parts.
+  /// Escapes a quoted value of curl's `form` option.
   private static func quoted(_ text: String) -> String {
     text.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// Lines that end the script when a secret is not there.
+  /// Lines that fail if the variable of a secret is not set.
   private var checks: String {
     secrets.map { name in
       let variable = ShellText.secretVariable(name)
@@ -184,15 +178,15 @@ package struct CurlScript {
 }
 
 extension ReplyPaths {
-  /// A text within a comment or a message of a script: letters, digits and blanks alone.
+  /// Reduces a text to characters that are safe in a comment or a message of the script.
   static func comment(_ text: String) -> String {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-. ".contains($0)) ? $0 : "_" })
   }
 }
 
-/// What later requests need of a reply: the values that stand in braces in its rehearsal.
+/// The values of a reply that later requests use, in braces in the dry-run reply.
 struct ReplyPaths: Sendable, Hashable {
-  /// A name and where jq finds its value.
+  /// A variable name and the jq path of its value.
   struct Entry: Sendable, Hashable {
     let name: String
     let path: String
@@ -200,10 +194,9 @@ struct ReplyPaths: Sendable, Hashable {
 
   let entries: [Entry]
 
-  /// Finds the values of a reply.
   init(_ reply: JSONText) { entries = ReplyPaths.entries(reply, path: "") }
 
-  /// Names on the way to a value as jq writes them.
+  /// A jq path of object keys.
   static func path(_ names: [String]) -> String {
     "." + names.map { "[\(JSONText.string($0).line)]" }.joined()
   }

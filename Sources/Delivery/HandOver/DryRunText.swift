@@ -1,14 +1,10 @@
 import Base
 
-/// What would be sent, as text for people: requests as they are, but for pictures and other bytes, of which
-/// it says how many there are.
+/// The requests of a dry run as text, with binary data replaced by its size. Contains secrets; the
+/// caller redacts it.
 package struct DryRunText: Sendable {
-  /// The text, with secrets in it; it ends with a line break.
   package let text: String
 
-  /// Writes steps.
-  ///
-  /// - Parameter title: what they are for.
   package init(_ steps: [DeliveryStep], title: String) {
     var lines = ["# \(title)"]
     for step in steps {
@@ -19,7 +15,7 @@ package struct DryRunText: Sendable {
       }
       lines.append("")
     }
-    // Words of a card must not steer the terminal that they are shown on.
+    // Escapes control characters, which texts of a card could use to control the terminal.
     text = lines.joined(separator: "\n").unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { excerpt(String($0), limit: .max) + "\n" }.joined()
@@ -63,7 +59,7 @@ package struct DryRunText: Sendable {
     return head + shortened(String(decoding: mail.bytes, as: UTF8.self))
   }
 
-  /// JSON without the middle of its pictures.
+  /// Truncates encoded images in JSON.
   private static func shortened(_ json: JSONText) -> JSONText {
     switch json {
     case .bool, .number: json
@@ -76,10 +72,10 @@ package struct DryRunText: Sendable {
     }
   }
 
-  /// What is longer and has no blank is no text for people.
+  /// A longer string without spaces is binary data.
   private static let longestWord = 1_000
 
-  /// A mail without the middle of its pictures.
+  /// Truncates encoded images in a mail.
   private static func shortened(_ mail: String) -> [String] {
     var lines: [String] = []
     var skipped = 0

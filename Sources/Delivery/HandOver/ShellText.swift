@@ -1,35 +1,30 @@
-/// Text of a request as words of a POSIX shell: what is secret, or known only from a reply, are variables.
+/// Text of a request quoted for a POSIX shell, with variables for secrets and values of replies.
 struct ShellText: Sendable, Hashable {
-  /// Where the text goes, which decides how its variables are written.
+  /// The context that a text is quoted for.
   enum QuotingContext: Sendable, Hashable {
-    /// A file, as it is.
+    /// The content of a file, verbatim.
     case file
-    /// A text of JSON in a file.
+    /// JSON in a file.
     case json
-    /// Between the quotes of a configuration of curl.
+    /// A quoted value in a curl configuration file.
     case configuration
-    /// A value of a form, percent-encoded.
+    /// A percent-encoded form value.
     case form
   }
 
   private enum Part: Sendable, Hashable {
     case plain(String)
     case variable(String)
-    /// A variable where the text was percent-encoded.
+    /// A variable within percent-encoded text.
     case encoded(String)
-    /// The picture in base 64.
+    /// The image in Base64.
     case picture
   }
 
   private var parts: [Part]
 
-  /// Finds what is not plain in a text.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - replies: the names that stand in braces for what replies have said.
-  ///   - picture: the picture in base 64.
-  ///   - pieces: finds secrets.
+  /// Splits a text at secrets, placeholders of replies (names in braces) and the Base64 of the
+  /// image.
   init(
     _ text: String, replies: [String], picture: String, pieces: (String) -> [RedactedSegment]
   ) {
@@ -46,17 +41,16 @@ struct ShellText: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// What the variable of a secret is called.
   static func secretVariable(_ name: String) -> String {
-    let signs = name.unicodeScalars.map { scalar -> Character in
+    let characters = name.unicodeScalars.map { scalar -> Character in
       let isPlain =
         scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
       return isPlain ? Character(scalar) : "_"
     }
-    return "SNAPSHOT_" + String(signs).uppercased()
+    return "SNAPSHOT_" + String(characters).uppercased()
   }
 
-  /// The words, side by side, so that they are one.
+  /// The parts as one shell word.
   func words(for place: QuotingContext) -> String {
     let words = parts.map { part in
       switch part {
@@ -69,7 +63,7 @@ struct ShellText: Sendable, Hashable {
     return words.isEmpty ? "''" : words.joined()
   }
 
-  /// A text between quotes that the shell leaves alone.
+  /// A text in single quotes.
   static func literal(_ text: String) -> String {
     var result = "'"
     for scalar in text.unicodeScalars {

@@ -1,32 +1,26 @@
 import Base
 import Calendars
 
-/// A whole mail: head, text, page and picture, as RFC 5322 and RFC 2045 have them.
+/// A MIME message with text, HTML and image (RFC 5322, RFC 2045).
 package struct MIMEMessage: Sendable, Hashable {
-  /// Who writes to whom.
+  /// Sender and recipients.
   struct Envelope: Sendable, Hashable {
     var from: MailAddress
     var to: [MailAddress]
     var copies: [MailAddress] = []
     var replyTo: [MailAddress] = []
-    /// Whether it is still to be sent by somebody, who also says to whom.
+    /// Whether it is a draft to be addressed and sent by hand.
     var isDraft = false
   }
 
-  /// The mail; lines end with CR LF and have at most 78 characters, apart from addresses.
+  /// The message; lines end with CR LF and have at most 78 characters, apart from addresses.
   package let bytes: [UInt8]
-  /// What programs for mail call it, without `<` and `>`.
+  /// The message ID without `<` and `>`.
   package let id: String
 
-  /// Writes a mail.
-  ///
-  /// - Parameters:
-  ///   - message: what it says and shows.
-  ///   - envelope: who writes to whom.
-  ///   - key: a text that is the same for the same card.
-  ///   - earlier: the mail of the same session that it follows; empty for none.
+  /// Writes a message. `key` is the same for the same card and gives the message ID; `earlier` is
+  /// the ID of the earlier message of the session, empty for none.
   init(_ message: AdaptedMessage, envelope: Envelope, key: String, following earlier: String) {
-    // Half of the checksum keeps the line short.
     id = "\(SHA256.hex(of: Array(key.utf8)).prefix(32))@\(envelope.from.domain)"
     var head = MailHeader.addresses("From", [envelope.from])
     if !envelope.to.isEmpty { head += MailHeader.addresses("To", envelope.to) }
@@ -40,7 +34,7 @@ package struct MIMEMessage: Sendable, Hashable {
       head += MailHeader.line("References", "<\(earlier)>")
     }
     if envelope.isDraft { head += MailHeader.line("X-Unsent", "1") }
-    // Programs that answer for people on holiday leave such mails alone (RFC 3834).
+    // Suppresses automatic replies (RFC 3834).
     head += "Auto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n"
     bytes = Array(head.utf8) + MIMEMessage.content(of: message, id: id).bytes
   }
@@ -50,7 +44,7 @@ package struct MIMEMessage: Sendable, Hashable {
     return text.isBlank ? message.pictureName : text
   }
 
-  /// Whether a text can be the name of a mail: it comes from a ledger, which others may write.
+  /// Whether a text is a valid message ID: it comes from a journal file.
   private static func isID(_ text: String) -> Bool {
     (3...250).contains(text.utf8.count) && text.contains("@")
       && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E }
@@ -71,14 +65,8 @@ package struct MIMEMessage: Sendable, Hashable {
 }
 
 extension MIMEMessage {
-  /// A mail for another program to send, without anything secret.
-  ///
-  /// - Parameters:
-  ///   - message: what it says and shows.
-  ///   - mail: whose sender and recipients it names; nil for a draft without recipients, which programs for
-  ///     mail open as one.
-  ///   - key: a text that is the same for the same card.
-  ///   - earlier: the mail of the same session that it follows; nil for none.
+  /// A message for another program to send, without secrets. `mail` gives sender and recipients;
+  /// nil for a draft without recipients.
   package init(
     handingOver message: AdaptedMessage, as mail: Mail?, key: String,
     following earlier: SentMessage?
@@ -88,11 +76,10 @@ extension MIMEMessage {
   }
 }
 
-/// A part of a mail: its own head, an empty line and what is in it.
+/// A MIME part: headers, an empty line and content.
 struct MIMEPart: Sendable, Hashable {
   let bytes: [UInt8]
 
-  /// A text.
   init(text: String, type: String) {
     bytes =
       Array(
@@ -100,7 +87,7 @@ struct MIMEPart: Sendable, Hashable {
           .utf8) + MIMEEncoding.quotedPrintable(text)
   }
 
-  /// A picture: shown in the page by a name, or attached where it has none.
+  /// An image: inline with a content ID, else attached.
   init(picture: CardMessage.ImageAttachment, contentID: String?) {
     let place = contentID == nil ? "attachment" : "inline"
     var head = "Content-Type: \(picture.mediaType)" + MailHeader.parameter("name", picture.name)
@@ -110,9 +97,7 @@ struct MIMEPart: Sendable, Hashable {
     bytes = Array((head + "\r\n").utf8) + MIMEEncoding.base64(picture.bytes)
   }
 
-  /// Parts that belong together.
-  ///
-  /// No encoding of the parts has a `=` with a `_` after it, so a line with both is in none of them.
+  /// A multipart container. No encoding of a part contains `=_`, so the boundary is in none.
   init(_ kind: String, _ parts: [MIMEPart], start: String? = nil) {
     let boundary = "=_snapshot_\(kind)"
     var head = "Content-Type: multipart/\(kind);\r\n boundary=\"\(boundary)\""
@@ -128,9 +113,9 @@ struct MIMEPart: Sendable, Hashable {
   }
 }
 
-/// Lines of a mail's head.
+/// Header lines of a mail.
 enum MailHeader {
-  /// A line whose text may be any: it is encoded where it has to be, so no text starts a line of its own.
+  /// A header with any text, encoded if needed, so that no text can start another header.
   static func text(_ name: String, _ text: String) -> String {
     guard EncodedWords.isPlain(text), name.utf8.count + 2 + text.utf8.count <= 78 else {
       return line(name, EncodedWords.words(text).joined(separator: "\r\n "))
@@ -146,7 +131,8 @@ enum MailHeader {
   /// A line whose text is made here.
   static func line(_ name: String, _ text: String) -> String { "\(name): \(text)\r\n" }
 
-  /// A parameter of any text, by RFC 2231 where it is not plain: in pieces, since a line has its limits.
+  /// A parameter of any text, by RFC 2231 where it is not plain: in pieces, since a line has its
+  /// limits.
   static func parameter(_ name: String, _ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -173,7 +159,7 @@ enum MailHeader {
     return piece.isEmpty ? pieces : pieces + [piece]
   }
 
-  /// A moment as section 3.3 of RFC 5322 has it: `Sun, 18 Sep 2016 10:30:00 +0200`.
+  /// A date by RFC 5322, section 3.3: `Sun, 18 Sep 2016 10:30:00 +0200`.
   static func date(_ moment: DateTime) -> String {
     func digits(_ number: Int, _ count: Int = 2) -> String {
       let text = String(number)
@@ -183,9 +169,9 @@ enum MailHeader {
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-    // The first of January of 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     let day = days[((moment.daysSince1970 % 7) + 7) % 7]
-    // "-0000" says that nobody knows where the clock hangs.
+    // "-0000" means an unknown offset.
     let minutes = moment.utcOffset.map { $0 / 60 }
     let sign = minutes.map { $0 < 0 ? "-" : "+" } ?? "-"
     let zone = sign + digits(abs(minutes ?? 0) / 60) + digits(abs(minutes ?? 0) % 60)
@@ -195,9 +181,9 @@ enum MailHeader {
   }
 }
 
-/// Text and bytes as lines of a mail: ASCII, at most 76 columns, each ended by CR LF.
+/// Encodings for mail bodies: ASCII lines of at most 76 columns, ended by CR LF.
 enum MIMEEncoding {
-  /// Text as quoted-printable has it (section 6.7 of RFC 2045), its line breaks as CR LF.
+  /// Quoted-printable (RFC 2045, section 6.7), with line breaks as CR LF.
   static func quotedPrintable(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var column = 0
@@ -213,17 +199,17 @@ enum MIMEEncoding {
       }
       let endsLine = place + 1 == source.count || source[place + 1] == UInt8(ascii: "\n")
       let sign = quoted(byte, endsLine: endsLine, startsLine: column == 0)
-      // The last column is kept for the sign of a soft break.
+      // The last column is for the `=` of a soft line break.
       if column + sign.count > 75 { newLine(soft: true) }
       bytes += sign
       column += sign.count
     }
-    // The last line break belongs to the boundary that follows.
+    // The last line break belongs to the boundary.
     newLine(soft: false)
     return bytes
   }
 
-  /// Bytes in base 64, 76 signs in a line.
+  /// Base64 in lines of 76 characters.
   static func base64(_ content: [UInt8]) -> [UInt8] {
     let text = Base64.text(of: content)
     var bytes: [UInt8] = []
@@ -235,7 +221,7 @@ enum MIMEEncoding {
     return bytes
   }
 
-  /// The bytes with LF between lines, whatever stood there.
+  /// UTF-8 with LF line breaks.
   private static func lines(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var last: Unicode.Scalar = " "
@@ -248,10 +234,8 @@ enum MIMEEncoding {
     return bytes
   }
 
-  /// A byte as it is, or quoted.
-  ///
-  /// Blanks at an end of a line would be lost. A full stop, a hyphen, and the F of "From " at a beginning are
-  /// changed by some programs on the way.
+  /// A byte, quoted if needed. Whitespace at the end of a line would be lost; some programs change
+  /// a period, a hyphen or the F of "From " at its start.
   private static func quoted(_ byte: UInt8, endsLine: Bool, startsLine: Bool) -> [UInt8] {
     let isPlain =
       switch byte {

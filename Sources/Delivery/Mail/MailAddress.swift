@@ -1,15 +1,11 @@
 import Base
 
-/// Somebody's address of mail, with a name where there is one: `Ann <ann@example.com>`.
+/// A mail address with an optional name: `Ann <ann@example.com>`.
 struct MailAddress: Sendable, Hashable {
-  /// Empty for none.
   let name: String
-  /// What a server is told: `ann@example.com`.
+  /// The address alone: `ann@example.com`.
   let address: String
 
-  /// Reads one address.
-  ///
-  /// - Throws: the rule that the text breaks, with the next step.
   init(_ text: String) throws(MailAddressProblem) {
     let text = text.trimmed
     if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
@@ -21,19 +17,19 @@ struct MailAddress: Sendable, Hashable {
     try MailAddress.check(address)
   }
 
-  /// A sender for mails that have none yet, in a domain that never exists (RFC 2606).
+  /// The sender of drafts, in a domain that never exists (RFC 2606).
   static let placeholder = MailAddress(known: "card@example.invalid")
 
   private init(known address: String) { (name, self.address) = ("", address) }
 
-  /// Reads addresses with commas between them.
+  /// Reads addresses separated by commas.
   static func list(_ text: String) throws(MailAddressProblem) -> [MailAddress] {
     var list: [MailAddress] = []
     for part in parts(text) where !part.isBlank { list.append(try MailAddress(part)) }
     return list
   }
 
-  /// As a line of the head has it: words that are not plain are encoded.
+  /// The header form, with the name quoted or encoded.
   var line: String {
     guard !name.isEmpty else { return address }
     guard EncodedWords.isPlain(name) else {
@@ -43,11 +39,10 @@ struct MailAddress: Sendable, Hashable {
     return "\"\(quoted)\" <\(address)>"
   }
 
-  /// What follows the `@`.
   var domain: String { address.split(separator: "@").last.map(String.init) ?? "" }
 }
 
-/// What is wrong with an address: the rule and the next step.
+/// An invalid address, and the rule with the next step.
 struct MailAddressProblem: Error, Sendable, Hashable {
   let address: String
   let rule: String
@@ -71,7 +66,7 @@ extension MailAddress {
     }
   }
 
-  /// A dot-atom of RFC 5322.
+  /// A dot-atom (RFC 5322).
   private static func isLocal(_ text: Substring) -> Bool {
     let signs = Set(
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-")
@@ -92,7 +87,7 @@ extension MailAddress {
     }
   }
 
-  /// What stands between commas that are not within quotes.
+  /// Splits at commas outside quotes.
   private static func parts(_ text: String) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -126,7 +121,7 @@ extension MailAddress {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// The text without whitespace at its ends.
   var trimmed: String {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
@@ -134,23 +129,23 @@ extension String {
   }
 }
 
-/// Text of any kind as ASCII in a head's line, by RFC 2047: words of at most 75 characters between `=?` and `?=`.
+/// Encoded words of RFC 2047: at most 75 characters between `=?` and `?=`.
 enum EncodedWords {
-  /// The text as it is when it is plain, or else as words with blanks between them, which readers leave out.
+  /// The text, or encoded words separated by spaces, which readers remove.
   static func line(_ text: String) -> String {
     isPlain(text) ? text : words(text).joined(separator: " ")
   }
 
-  /// Whether a text is printable ASCII that nobody takes for an encoded word.
+  /// Whether a text is printable ASCII without `=?`.
   static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
       && !text.hasPrefix(" ") && !text.hasSuffix(" ") && !text.contains("=?")
   }
 
-  /// The text as words; a scalar is never cut.
+  /// The text as encoded words; scalars are never split.
   static func words(_ text: String) -> [String] {
-    // A line with such a word has at most 76 characters, its name included: 12 of them mark the word, 52 hold
-    // these bytes, and the longest name used here takes 10.
+    // A line with such a word has at most 76 characters, its name included: 12 of them mark the
+    // word, 52 hold these bytes, and the longest name used here takes 10.
     chunks(text, bytes: 39).map { "=?UTF-8?B?\(Base64.string(of: $0))?=" }
   }
 

@@ -1,18 +1,17 @@
 import Base
 import Graphics
 
-/// The words of a mail: as text, and as a page with the picture in it.
-///
-/// The page names no colour of its own, so that a program for mail shows it light or dark as its user wants.
+/// The plain text and HTML bodies of a mail. The HTML sets no colours, so that it follows the light
+/// or dark mode of the mail app.
 struct MailBody {
   let message: CardMessage
-  /// The name of the picture within the mail; nil where it is attached beside the page.
+  /// The content ID of the image; nil if it is attached.
   let contentID: String?
 
-  /// The widest that a picture is shown, in points; more does not fit into the windows of many programs.
+  /// Maximum image width in points; many windows are not wider.
   static let width = 600.0
 
-  /// The words for programs that show no page; the description stands for the picture.
+  /// The plain text body, with the image description.
   var text: String {
     let alt = message.alt.isBlank ? [] : ["", message.alt]
     let lines = [message.title, message.detail].filter { !$0.isBlank } + alt
@@ -21,7 +20,6 @@ struct MailBody {
     return text.isEmpty ? message.picture.name : text
   }
 
-  /// The page.
   var html: String {
     """
     <!DOCTYPE html>
@@ -44,7 +42,7 @@ struct MailBody {
     """
   }
 
-  /// What lists of mails show after the subject, where it is another text than the page begins with.
+  /// The preview text, if it differs from the title.
   private var preview: String {
     guard !message.summaryText.isBlank, message.summaryText != message.title else { return "" }
     return "<div style=\"display:none; max-height:0; overflow:hidden\">"
@@ -80,7 +78,7 @@ struct MailBody {
 
   private var isLink: Bool { ParsedURL(message.url) != nil || message.url.hasPrefix("mailto:") }
 
-  /// Width and height in points, so that a picture of many pixels is sharp and not large.
+  /// Width and height in points, so that images of several pixels per point are sharp.
   private var shownSize: (width: Int, height: Int) {
     let factor = message.picture.format == .png ? message.picture.scale.factor : 1
     let width = Double(message.picture.pixels.width) / factor

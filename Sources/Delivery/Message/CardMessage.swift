@@ -1,21 +1,19 @@
 import Cards
 import Graphics
 
-/// What is sent: the words of a card, its picture and what the picture shows.
+/// A message: the texts of a card and its image.
 package struct CardMessage: Sendable, Hashable {
-  /// A picture as it is attached.
+  /// An attached image.
   package struct ImageAttachment: Sendable, Hashable {
-    /// The name of the file, without folders.
+    /// The file name without folders.
     package var name: String
     package var format: ImageFormat
     package var bytes: [UInt8]
     /// Width and height in pixels; of a vector format, in points.
     package var pixels: PixelSize
     package var scale: RenderScale
-    /// The SHA-256 of the bytes in hexadecimal digits.
     package var sha256: String
 
-    /// Describes a picture.
     package init(
       name: String, format: ImageFormat, bytes: [UInt8], pixels: PixelSize, scale: RenderScale,
       sha256: String
@@ -24,7 +22,7 @@ package struct CardMessage: Sendable, Hashable {
       (self.pixels, self.scale, self.sha256) = (pixels, scale, sha256)
     }
 
-    /// The media type, as `Content-Type` has it.
+    /// The value of `Content-Type`.
     package var mediaType: String {
       switch format {
       case .png: "image/png"
@@ -38,24 +36,22 @@ package struct CardMessage: Sendable, Hashable {
   package var subcaption = ""
   package var trailingCaption = ""
   package var trailingSubcaption = ""
-  /// What a notification shows instead of the message; empty for the caption.
+  /// The text of a notification; empty for the caption.
   package var summaryText = ""
-  /// What the picture shows, for those who cannot see it.
+  /// The image description for screen readers.
   package var alt = ""
-  /// Where the message leads to; empty for nowhere.
+  /// The link; empty for none.
   package var url = ""
-  /// What a later message of the same session replaces; empty for none.
+  /// A later message of the same session replaces this one; empty for none.
   package var session = ""
-  /// Where the picture can be fetched by everybody, for services that take no upload; empty for nowhere.
+  /// The public URL of the image, for services without uploads; empty for none.
   package var imageURL = ""
   package var picture: ImageAttachment
 
-  /// A picture without words.
   package init(_ picture: ImageAttachment) { self.picture = picture }
 
-  /// Takes the words of a card's record and one of its pictures.
-  ///
-  /// A card without a caption is told by its title, or else by the words on its picture.
+  /// Creates a message from a card's record. A card without a caption uses its title, or else the
+  /// texts on its image.
   package init(_ record: CardRecord, picture: ImageAttachment) {
     self.init(picture)
     func text(_ name: CardText) -> String { record.fields[name.rawValue] ?? "" }
@@ -74,16 +70,15 @@ package struct CardMessage: Sendable, Hashable {
 }
 
 extension CardMessage {
-  /// What stands first and in bold type: the caption and what stands on its other side.
+  /// The first line, in bold type: caption and trailing caption.
   package var title: String { CardMessage.joined(caption, trailingCaption) }
 
-  /// What stands below: the subcaption and what stands on its other side.
+  /// The second line: subcaption and trailing subcaption.
   package var detail: String { CardMessage.joined(subcaption, trailingSubcaption) }
 
-  /// What a notification says.
   package var notification: String { summaryText.isEmpty ? title : summaryText }
 
-  /// Title, detail and link, each on its line, for places that know no markup; empty ones are left out.
+  /// Title, detail and link on separate lines; empty ones are omitted.
   package var plainText: String {
     [title, detail, url].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -94,12 +89,12 @@ extension CardMessage {
 }
 
 extension String {
-  /// Whether there is nothing to be seen in it.
+  /// Whether it is empty or only whitespace.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension CardMessage {
-  /// What tells of the picture where something has to: the description, or else the title, or the file's name.
+  /// A non-empty image description: `alt`, else the title, else the file name.
   var pictureName: String {
     for text in [alt, title] where !text.isBlank { return text }
     return picture.name

@@ -1,17 +1,14 @@
 import Calendars
+import Cards
 
-/// What a service takes of one message.
+/// The limits of a service for one message.
 package struct MessageCapacity: Sendable, Hashable {
-  /// What a service counts in a text.
+  /// The unit of a text length.
   package enum Unit: Sendable, Hashable {
-    /// Bytes of UTF-8.
     case bytes
-    /// Units of UTF-16.
     case utf16
-    /// Scalars of Unicode.
     case scalars
 
-    /// The length of a text.
     package func length(of text: some StringProtocol) -> Int {
       switch self {
       case .bytes: text.utf8.count
@@ -21,7 +18,7 @@ package struct MessageCapacity: Sendable, Hashable {
     }
   }
 
-  /// The most of one text.
+  /// The maximum length of a text.
   package struct TextLimit: Sendable, Hashable {
     package var limit: Int
     package var unit: Unit
@@ -29,13 +26,12 @@ package struct MessageCapacity: Sendable, Hashable {
     package init(_ limit: Int, _ unit: Unit) { (self.limit, self.unit) = (limit, unit) }
   }
 
-  /// The most that a picture may be.
+  /// The maximum size of an image.
   package struct ImageLimit: Sendable, Hashable {
-    /// Bytes of the file.
     package var bytes: Int?
-    /// Pixels of width and height together.
+    /// Maximum of width plus height in pixels.
     package var sides: Int?
-    /// How many times one side may be as long as the other.
+    /// Maximum ratio of the longer to the shorter side.
     package var ratio: Double?
 
     package init(bytes: Int? = nil, sides: Int? = nil, ratio: Double? = nil) {
@@ -43,24 +39,22 @@ package struct MessageCapacity: Sendable, Hashable {
     }
   }
 
-  /// Title, detail and link together, as ``CardMessage/plainText`` has them; nil for any length.
+  /// The limit of ``CardMessage/plainText``; nil for any length.
   package var text: TextLimit?
-  /// The title alone.
   package var title: TextLimit?
-  /// The description; nil for any length.
+  /// The limit of the image description; nil for any length.
   package var alt: TextLimit?
-  /// Whether there is a place for the description.
+  /// Whether the service has a field for the image description.
   package var hasAlt: Bool
-  /// A picture that is shown.
+  /// The limits of an image shown inline.
   package var picture: ImageLimit
-  /// A file that is attached as it is, where that is another thing than a picture.
+  /// The limits of a document, for services that distinguish it from an image.
   package var document: ImageLimit?
-  /// Whether pictures are shown that are no pixels.
+  /// Whether vector images are shown.
   package var showsVectors: Bool
-  /// The schemes that a link may have; nil for any.
+  /// The allowed URL schemes of a link; nil for any.
   package var schemes: [String]?
 
-  /// Describes what a service takes.
   package init(
     text: TextLimit? = nil, title: TextLimit? = nil, alt: TextLimit? = nil, hasAlt: Bool,
     picture: ImageLimit = ImageLimit(), document: ImageLimit? = nil, showsVectors: Bool = false,
@@ -72,23 +66,34 @@ package struct MessageCapacity: Sendable, Hashable {
   }
 }
 
-/// A message that a service can take, and what that took.
+extension MessageCapacity.ImageLimit {
+  /// The limits that lint checks for the same service.
+  init(_ limits: ServiceLimits) {
+    self.init(bytes: limits.bytes, sides: limits.sides, ratio: limits.ratio)
+  }
+}
+
+extension MessageCapacity.TextLimit {
+  /// A limit in UTF-16 units; nil for any length.
+  static func utf16(_ limit: Int?) -> Self? { limit.map { Self($0, .utf16) } }
+}
+
+/// A message within the limits of a service, and its changes.
 package struct AdaptedMessage: Sendable, Hashable {
-  /// How the picture goes.
+  /// The kind of the image's attachment.
   package enum AttachmentKind: Sendable, Hashable {
     case picture
-    /// As a file whose bytes nobody touches.
+    /// As a file that the service does not recompress.
     case document
   }
 
   package var message: CardMessage
   package var form: AttachmentKind
-  /// What is not as it was, each in a few words, such as `caption cut to 1024 characters`.
+  /// The changes, such as `caption cut to 1024 characters`.
   package var changes: [String]
-  /// When it is sent, with its offset from UTC, for services whose messages say so; nil to leave that to others.
+  /// The time of sending, for messages with a date; nil to leave it to the server.
   package var moment: DateTime?
 
-  /// Describes a message.
   package init(
     _ message: CardMessage, form: AttachmentKind = .picture, changes: [String] = [],
     moment: DateTime? = nil
@@ -101,16 +106,15 @@ package struct AdaptedMessage: Sendable, Hashable {
 extension MessageCapacity.TextLimit {
   private static let ellipsis = "…"
 
-  /// Whether a text is as long as it may be, or shorter.
+  /// Whether the text is within the limit.
   package func holds(_ text: String) -> Bool { unit.length(of: text) <= limit }
 
-  /// The text, or what is left of one that is too long.
+  /// The text, cut if it is too long.
   func fitted(_ text: String) -> String { cut(text) ?? text }
 
-  /// What is left of a text that is too long, with an ellipsis; nil for one that is not.
-  ///
-  /// It ends after a word, where one ends in the second half of what there is room for, and never within a character.
-  /// Where there is no room for an ellipsis, nothing is left.
+  /// Returns the text cut to the limit with an ellipsis, or nil if it is not too long. It is cut
+  /// after a word if one ends in the second half, never within a character; the result is empty if
+  /// an ellipsis does not fit.
   package func cut(_ text: String) -> String? {
     guard !holds(text) else { return nil }
     let most = limit - unit.length(of: TextLimit.ellipsis)
@@ -134,7 +138,6 @@ extension MessageCapacity.TextLimit {
 }
 
 extension Substring {
-  /// The text without blanks and separators at its end.
   fileprivate var trimmed: String {
     var text = self
     while let last = text.last, last.isWhitespace || ",;:–·".contains(last) { text.removeLast() }
@@ -143,7 +146,7 @@ extension Substring {
 }
 
 extension MessageCapacity.Unit {
-  /// What the unit is called in receipts.
+  /// The name in receipts.
   package var name: String {
     switch self {
     case .bytes: "bytes"

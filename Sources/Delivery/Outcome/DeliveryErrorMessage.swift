@@ -1,19 +1,17 @@
 import Base
 
-/// The wording of what became of an attempt: who said what about which request, and what to do next.
+/// The error texts of failed attempts: who answered what to which request, and the next step.
 struct DeliveryErrorMessage {
   private let attempt: Attempt
   private let event: String
   private let reply: Reply?
 
-  /// Takes an answer.
   init(_ attempt: Attempt, reply: Reply) {
     let words = reply.words.map { ": \"\($0)\"" } ?? ""
     (self.attempt, self.reply) = (attempt, reply)
     event = "\"\(attempt.host)\" answers \(reply.status) to the \(attempt.purpose)\(words)."
   }
 
-  /// Takes the lack of one.
   init(_ attempt: Attempt, failure: TransportFailure) {
     (self.attempt, reply) = (attempt, nil)
     event = "\"\(attempt.host)\" does not answer the \(attempt.purpose): \(failure.reason)."
@@ -55,7 +53,7 @@ struct DeliveryErrorMessage {
     DeliveryError(.temporary, "\(event) It was so in \(attempts). Send it again later.")
   }
 
-  /// The service wants to be left alone, for so many seconds where it says that.
+  /// Rate limited, for `seconds` if the service says so.
   func busy(for seconds: Double?) -> DeliveryError {
     let text = seconds.map { "It wants to be asked again in \(wholeSeconds($0)) s." }
     return DeliveryError(
@@ -81,7 +79,7 @@ struct DeliveryErrorMessage {
     Int(clamping: min(max(seconds, 0), 1e9).rounded(.up))
   }
 
-  /// What a program that takes mail has said; 75 and 77 are those of sysexits.
+  /// The error of a mail program; 75 and 77 are `EX_TEMPFAIL` and `EX_NOPERM` of sysexits.h.
   static func ended(_ program: String, status: Int, says: String) -> DeliveryError {
     let words = says.isEmpty ? "" : ": \"\(excerpt(says))\""
     let event = "\"\(excerpt(program))\" ends with status \(status)\(words)."
@@ -93,34 +91,34 @@ struct DeliveryErrorMessage {
   }
 }
 
-/// Why a message did not arrive, or why nobody knows whether it did.
+/// Why a message was not delivered, or why its delivery is unknown.
 ///
-/// A text is one line: the value, the rule, the next step. What a service says stands in quotes, as an excerpt.
+/// A text is one line: the value, the rule, the next step. What a service says stands in quotes, as
+/// an excerpt.
 package struct DeliveryError: Error, Sendable, Hashable {
-  /// What that means for whoever sends.
+  /// The category of an error, which decides the exit status.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// It does not fit the service's limits in any form.
+    /// The message exceeds the limits of the service and cannot be reduced.
     case unfit
-    /// The service does not want it, and will not want it the next time either.
+    /// Permanently rejected by the service.
     case refused
-    /// Nobody answers there, and nothing was sent.
+    /// No connection; nothing was sent.
     case unreachable
-    /// It could work later.
+    /// May succeed later.
     case temporary
-    /// The message may have arrived or not.
+    /// The message may or may not have arrived.
     case unknown
-    /// Token or password are wrong, or may not do this.
+    /// Invalid credentials or missing permissions.
     case authentication
-    /// The destination is described in a wrong way.
+    /// The destination is misconfigured.
     case configuration
   }
 
   package var kind: Kind
   package var text: String
-  /// When it makes sense to try again, in seconds from now, where the service says so.
+  /// Seconds until a retry makes sense, if the service says so.
   package var retryAfter: Double?
 
-  /// Describes an error.
   package init(_ kind: Kind, _ text: String, retryAfter: Double? = nil) {
     (self.kind, self.text, self.retryAfter) = (kind, text, retryAfter)
   }

@@ -1,24 +1,22 @@
 import Base
 
-/// What earlier runs have sent, from the receipts that they have written down.
+/// The deliveries of earlier runs, read from their receipts.
 package struct DeliveryJournal: Sendable {
-  /// How far a delivery came.
+  /// The state of a delivery.
   package enum Progress: Sendable, Hashable {
-    /// Nothing was tried, or it failed and may be tried again.
+    /// Not attempted, or failed and retryable.
     case open
-    /// It was sent.
     case sent
-    /// It was begun, and nobody knows how it ended.
+    /// Started, with unknown outcome.
     case begun
   }
 
-  /// What stands at a place for a session.
+  /// The current message of a session at an endpoint.
   package struct Session: Sendable, Hashable {
-    /// The message that is there.
     package var message: SentMessage
-    /// What it shows.
+    /// The key of the card that it shows.
     package var key: DeliveryKey
-    /// How many messages of the session were sent before it.
+    /// The number of earlier messages of the session.
     package var earlier: Int
   }
 
@@ -27,21 +25,19 @@ package struct DeliveryJournal: Sendable {
     let session: String
   }
 
-  /// The first 64 bits of a key: those of a million deliveries are all different but once in 40 million ledgers.
+  /// The first 64 bits of a key: a million deliveries collide in one of 40 million journals.
   private typealias ShortKey = UInt64
 
   private var deliveries: [ShortKey: Progress] = [:]
   private var sessions: [SessionKey: Session] = [:]
 
-  /// The most bytes of a line; a longer one is none of ours.
+  /// Maximum line length in bytes; longer lines are not receipts.
   package static let longestLine = 1 << 16
 
-  /// Nothing was sent before.
   package init() {}
 
-  /// Reads the next line, without its line feed.
-  ///
-  /// What is no receipt is passed over: a run that was killed leaves half of one.
+  /// Reads a line without its line feed. Lines that are not receipts are ignored: a killed run
+  /// leaves an incomplete one.
   package mutating func add(line: [UInt8]) {
     let json: JSONValue
     do throws(InputError) {
@@ -60,7 +56,7 @@ package struct DeliveryJournal: Sendable {
       status, key: key, place: place, session: json["session"]?.string ?? "", message: message)
   }
 
-  /// Takes a receipt of this run.
+  /// Adds a receipt of this run.
   package mutating func add(_ receipt: Receipt) {
     guard let key = receipt.key, let place = receipt.place else { return }
     add(
@@ -84,9 +80,8 @@ package struct DeliveryJournal: Sendable {
       message: message, key: key, earlier: sessions[name].map { $0.earlier + 1 } ?? 0)
   }
 
-  /// How far the delivery of a message came.
-  ///
-  /// What a later message of its session has replaced may be sent again.
+  /// Returns the state of a delivery. A card that a later message of its session replaced may be
+  /// sent again.
   package func progress(
     of key: DeliveryKey, ofSession session: String, at place: Endpoint
   ) -> Progress {
@@ -97,7 +92,7 @@ package struct DeliveryJournal: Sendable {
     return progress
   }
 
-  /// What stands at a place for a session; nil for nothing, and without a session.
+  /// Returns the current message of a session, or nil without one.
   package func session(_ session: String, at place: Endpoint) -> Session? {
     guard !session.isEmpty else { return nil }
     return sessions[SessionKey(place: place.key.hex.prefix(16), session: session)]
@@ -108,20 +103,16 @@ package struct DeliveryJournal: Sendable {
   }
 }
 
-/// What tells one delivery from every other one: a checksum of 64 hexadecimal digits.
+/// Identifies a delivery: a SHA-256 digest.
 package struct DeliveryKey: Sendable, Hashable {
-  /// The digits.
+  /// 64 hexadecimal digits.
   package let hex: String
 
-  /// The key of a place with this ``Endpoint/identity``.
+  /// The key of an endpoint with this ``Endpoint/identity``.
   init(placeCalled identity: String) { hex = SHA256.hex(of: Array(identity.utf8)) }
 
-  /// The key of a card at a place.
-  ///
-  /// - Parameters:
-  ///   - message: the card, before it was fitted to the service.
-  ///   - place: where it goes.
-  ///   - run: what tells one wish to send it from another; empty where a card may be sent there only once.
+  /// The key of a card before it is adapted. `run` distinguishes repeated requests to send it; it
+  /// is empty where a card may be sent only once.
   package init(_ message: CardMessage, at place: Endpoint, run: String = "") {
     let texts = [
       place.identity, message.caption, message.subcaption, message.trailingCaption,
@@ -131,14 +122,13 @@ package struct DeliveryKey: Sendable, Hashable {
     hex = SHA256.hex(of: Array(JSONText.array(texts.map(JSONText.string)).line.utf8))
   }
 
-  /// What the service is told to know a repeated request by: another one each time that the same card stands in
-  /// the place of an earlier message.
+  /// The idempotency key of the request: a new one each time a card replaces an earlier message.
   package func request(replacing session: DeliveryJournal.Session?) -> String {
     guard let session else { return hex }
     return SHA256.hex(of: Array("\(hex) \(session.earlier + 1)".utf8))
   }
 
-  /// A key that was written down; nil for what is none.
+  /// Reads a key from a receipt; nil if it is not one.
   package init?(hex: String) {
     guard hex.utf8.count == 64, hex.allSatisfy(\.isHexDigit) else { return nil }
     self.hex = hex

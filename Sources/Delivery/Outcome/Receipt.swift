@@ -1,50 +1,46 @@
 import Base
 import Graphics
 
-/// What became of one card at one destination, in one line of JSON.
+/// The outcome of one card at one destination, written as a line of JSON.
 package struct Receipt: Sendable, Hashable {
-  /// How far it came.
   package enum Status: String, Sendable, Hashable, CaseIterable {
-    /// It is about to be sent; a ledger that ends so does not know whether it was.
+    /// Written before sending; as the last entry of a journal it means an unknown outcome.
     case sending
-    /// It is there.
     case sent
-    /// It is there, in the place of an earlier message of its session.
+    /// Sent in place of an earlier message of its session.
     case replaced
-    /// It was sent by an earlier run.
+    /// Sent by an earlier run.
     case already
-    /// It may be there or not.
+    /// May or may not have arrived.
     case unknown
-    /// It is not there.
+    /// Not sent.
     case failed
   }
 
   /// The name of the destination.
   package var destination: String
-  /// The name of the service; empty where the card's fields lead to none.
+  /// The name of the service; empty if the destination could not be resolved.
   package var service = ""
   package var status: Status
-  /// What the card is called: its file, or its id in a batch.
+  /// The name of the card: its file, or its ID in a batch.
   package var card: String
-  /// The same for the same card at the same place, and for nothing else; nil without a place.
+  /// Identifies the card at its endpoint; nil if the destination could not be resolved.
   package var key: DeliveryKey?
-  /// The place, as ``Endpoint/key`` has it.
+  /// The value of ``Endpoint/key``.
   package var place: DeliveryKey?
-  /// What later messages of the same name replace; empty for none.
+  /// The session whose next message replaces this one; empty for none.
   package var session = ""
-  /// The message as the service knows it.
   package var message: SentMessage?
-  /// What was sent.
+  /// The image that was sent.
   package var picture: CardMessage.ImageAttachment?
-  /// How many requests were made, repetitions included.
+  /// The number of requests, with retries.
   package var attempts = 0
-  /// What is not as it was in the card.
+  /// The changes from the card.
   package var changes: [String] = []
   package var error: DeliveryError?
-  /// When, by ISO 8601.
+  /// The time in ISO 8601.
   package var time: String
 
-  /// Describes what became of a card.
   package init(
     _ status: Status, of card: String, at place: Endpoint, key: DeliveryKey, time: String
   ) {
@@ -53,13 +49,13 @@ package struct Receipt: Sendable, Hashable {
     self.place = place.key
   }
 
-  /// Describes a card that has no way to a destination.
+  /// Creates the receipt of a card whose destination could not be resolved.
   package init(failed card: String, destination: String, _ error: DeliveryError, time: String) {
     (status, self.card, self.destination) = (.failed, card, destination)
     (self.error, self.time) = (error, time)
   }
 
-  /// The receipt as JSON; what is not known is left out.
+  /// The receipt as JSON; unknown values are omitted.
   package var json: JSONText {
     var members = [JSONText.Member("destination", .string(destination))]
     func add(_ name: String, _ text: String?) {

@@ -1,25 +1,20 @@
-/// Decides what follows an attempt that did not succeed.
-///
-/// Sent again is only what the service cannot have acted on, or what it may act on twice.
+/// Decides whether a failed attempt is retried. Retries only requests that were not received or are
+/// idempotent.
 package struct RetryPolicy: Sendable, Hashable {
-  /// What follows.
   package enum Decision: Sendable, Hashable {
-    /// The same once more, after so many seconds.
-    ///
-    /// `everybody` says that the service asked for patience, so that nothing else may be sent there meanwhile.
+    /// Retry after so many seconds; `everybody` if the service limits its rate, so that no other
+    /// request may be sent there meanwhile.
     case again(after: Double, everybody: Bool = false)
     case stop(DeliveryError)
   }
 
-  /// How often something is tried that nobody answers; an answer that asks for patience counts as none.
+  /// Maximum attempts without a response. Responses with status 429 do not count.
   package var attempts = 4
-  /// How long to wait, in seconds, for a service that asks for patience and does not say how much.
+  /// Seconds to wait for a rate limit without a `Retry-After`.
   package var patience = 5.0
 
-  /// The usual rule.
   package init() {}
 
-  /// Decides.
   package func decision(after failure: AttemptFailure, of attempt: Attempt) -> Decision {
     switch failure {
     case .refused(let reply): decision(after: reply, of: attempt)
@@ -31,27 +26,27 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 
   private func decision(after reply: Reply, of attempt: Attempt) -> Decision {
-    let wording = DeliveryErrorMessage(attempt, reply: reply)
+    let messages = DeliveryErrorMessage(attempt, reply: reply)
     switch reply.status {
     case 429: return patientDecision(after: reply, of: attempt)
-    // The request did not come through in time, so that nobody can have acted on it.
-    case 408: return repeated(attempt, else: wording.busy(for: nil))
-    case 401, 403, 407: return .stop(wording.authentication)
-    case 404, 410: return .stop(wording.missing)
-    case 413: return .stop(wording.tooLarge)
-    case 300..<400: return .stop(wording.redirection)
+    // The request was not received completely, so that the service cannot have acted on it.
+    case 408: return repeated(attempt, else: messages.busy(for: nil))
+    case 401, 403, 407: return .stop(messages.authentication)
+    case 404, 410: return .stop(messages.missing)
+    case 413: return .stop(messages.tooLarge)
+    case 300..<400: return .stop(messages.redirection)
     case 500...:
       return switch attempt.repetition {
       case .harmless:
-        repeated(attempt, least: reply.wait(at: attempt.time) ?? 0, else: wording.broken)
-      case .doubles: .stop(wording.unknown)
+        repeated(attempt, least: reply.wait(at: attempt.time) ?? 0, else: messages.broken)
+      case .doubles: .stop(messages.unknown)
       }
-    default: return .stop(wording.refused)
+    default: return .stop(messages.refused)
     }
   }
 
   private func patientDecision(after reply: Reply, of attempt: Attempt) -> Decision {
-    // A service that asks for no patience at all gets some, the more the oftener it says so.
+    // A `Retry-After` of 0 would loop without a pause.
     let wait = max(reply.wait(at: attempt.time) ?? patience, 0.1 * growth(attempt))
     guard wait < attempt.secondsLeft else {
       return .stop(DeliveryErrorMessage(attempt, reply: reply).busy(for: wait))
@@ -60,29 +55,29 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 
   private func decision(afterMail reply: Reply, of attempt: Attempt) -> Decision {
-    let wording = DeliveryErrorMessage(attempt, reply: reply)
+    let messages = DeliveryErrorMessage(attempt, reply: reply)
     return switch reply.status {
-    case 530, 534, 535, 538: .stop(wording.authentication)
-    case 552, 523: .stop(wording.tooLarge)
-    case 400..<500: repeated(attempt, else: wording.busy(for: nil))
-    default: .stop(wording.refused)
+    case 530, 534, 535, 538: .stop(messages.authentication)
+    case 552, 523: .stop(messages.tooLarge)
+    case 400..<500: repeated(attempt, else: messages.busy(for: nil))
+    default: .stop(messages.refused)
     }
   }
 
   private func decision(afterLoss failure: TransportFailure, of attempt: Attempt) -> Decision {
-    let wording = DeliveryErrorMessage(attempt, failure: failure)
+    let messages = DeliveryErrorMessage(attempt, failure: failure)
     guard failure.progress == .nothingSent || attempt.repetition == .harmless else {
-      return .stop(wording.unknown)
+      return .stop(messages.unknown)
     }
     let wasSent = failure.progress == .sent
     return switch failure.remedy {
-    case .again: repeated(attempt, else: wasSent ? wording.broken : wording.unreachable)
-    case .later: .stop(wording.broken)
-    case .none: .stop(wasSent ? wording.broken : wording.impossible)
+    case .again: repeated(attempt, else: wasSent ? messages.broken : messages.unreachable)
+    case .later: .stop(messages.broken)
+    case .none: .stop(wasSent ? messages.broken : messages.impossible)
     }
   }
 
-  /// The same again after a wait that grows, as long as there are attempts and there is time.
+  /// Retries with backoff while attempts and time are left.
   private func repeated(
     _ attempt: Attempt, least: Double = 0, else error: DeliveryError
   ) -> Decision {
@@ -91,27 +86,26 @@ package struct RetryPolicy: Sendable, Hashable {
       ? .again(after: wait) : .stop(error)
   }
 
-  /// 1, 2, 4 and so on up to 30 seconds: without chance, so that the same failures take the same time.
+  /// 1, 2, 4 … 30 seconds. No jitter: retries are deterministic.
   private func growth(_ attempt: Attempt) -> Double {
     min(30, Double(1 << min(max(attempt.number - 1, 0), 5)))
   }
 }
 
-/// One attempt to send something, as far as it decides about the next one.
+/// One attempt to send a request or a mail.
 package struct Attempt: Sendable, Hashable {
-  /// What the request is for, as ``HTTPRequest/purpose`` says it.
+  /// The value of ``HTTPRequest/purpose``.
   package var purpose: String
-  /// Who should answer: a host, or the name of a program.
+  /// The host, or the name of a program.
   package var host: String
   package var repetition: HTTPRequest.Idempotency
-  /// The first is 1.
+  /// Counts from 1.
   package var number: Int
-  /// Seconds until whoever sends gives up.
+  /// Seconds until the deadline of the message.
   package var secondsLeft: Double
   /// Seconds since 1970.
   package var time: Double
 
-  /// Describes an attempt.
   package init(
     _ purpose: String, at host: String, repetition: HTTPRequest.Idempotency, number: Int = 1,
     secondsLeft: Double, time: Double
@@ -121,45 +115,40 @@ package struct Attempt: Sendable, Hashable {
   }
 }
 
-/// What came of an attempt to send something that did not succeed.
+/// Why an attempt failed.
 package enum AttemptFailure: Error, Sendable, Hashable {
-  /// A service has answered with a status that is none of success.
+  /// An HTTP status other than success.
   case refused(Reply)
-  /// A mail server has answered with a code that is none of success.
+  /// An SMTP code other than success.
   case mailRefused(Reply)
-  /// A program that takes mail has ended with a status other than 0, and what it said.
+  /// A mail program exited with a status other than 0, and its error output.
   case programEnded(status: Int, says: String)
-  /// There is no answer.
+  /// No response.
   case lost(TransportFailure)
 }
 
-/// Why a request has no answer.
+/// Why a request has no response.
 package struct TransportFailure: Error, Sendable, Hashable {
-  /// What has become of the request.
   package enum Progress: Sendable, Hashable {
-    /// Nothing that the service could act on has gone out.
+    /// Nothing that the service could act on was sent.
     case nothingSent
-    /// All of it may have arrived, or a part.
+    /// All or a part of it may have arrived.
     case sent
   }
 
-  /// Whether it makes sense to send it again.
+  /// Whether a retry can succeed.
   package enum Remedy: Sendable, Hashable {
     case again
-    /// Not now: there is no time for it.
+    /// Not within the time that is left.
     case later
-    /// It would fail in the same way.
     case none
   }
 
   package var progress: Progress
   package var remedy: Remedy
-  /// What happened, as a clause that follows a colon.
-  ///
-  /// Neither an address nor a secret stands in it: `the connection was refused`.
+  /// The reason as a clause, such as `the connection was refused`, without URLs or secrets.
   package var reason: String
 
-  /// Describes a failure.
   package init(_ progress: Progress, _ reason: String, remedy: Remedy = .again) {
     (self.progress, self.reason, self.remedy) = (progress, reason, remedy)
   }

@@ -1,12 +1,11 @@
 import Base
 
-/// The body of a request as its bytes, with the `Content-Type` that says how to read them.
+/// An encoded request body with its `Content-Type`.
 package struct EncodedBody: Sendable, Hashable {
-  /// Nil where there is no body.
+  /// Nil without a body.
   package let type: String?
   package let bytes: [UInt8]
 
-  /// Writes a body.
   package init(_ body: HTTPRequest.Body) {
     switch body {
     case .none: (type, bytes) = (nil, [])
@@ -23,7 +22,7 @@ package struct EncodedBody: Sendable, Hashable {
     }
   }
 
-  /// A line that is in none of the parts: it is made from a checksum of them all.
+  /// A boundary derived from the digest of the parts, so that none contains it.
   private static func boundary(of parts: [MultipartPart]) -> String {
     var content: [UInt8] = []
     for part in parts { content += Array(part.name.utf8) + part.bytes + [0] }
@@ -47,8 +46,7 @@ package struct EncodedBody: Sendable, Hashable {
     return bytes
   }
 
-  /// A name between quotes as browsers write it (HTML, "multipart form data"): UTF-8, with quotes and line
-  /// breaks encoded.
+  /// A quoted name as browsers write it (HTML, "multipart form data").
   private static func quotable(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {

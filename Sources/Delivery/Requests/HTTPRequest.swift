@@ -1,8 +1,7 @@
 import Base
 
-/// A request to a service, before anything knows how it gets there.
-///
-/// Secrets stand in it as they are; whatever is printed goes through a ``Redactor``.
+/// An HTTP request, independent of its transport. It contains secrets; printed text goes through a
+/// ``Redactor``.
 package struct HTTPRequest: Sendable, Hashable {
   package enum Method: String, Sendable, Hashable {
     case get = "GET"
@@ -11,50 +10,44 @@ package struct HTTPRequest: Sendable, Hashable {
     case patch = "PATCH"
   }
 
-  /// What is sent.
   package enum Body: Sendable, Hashable {
     case none
-    /// Bytes of a media type.
     case bytes([UInt8], type: String)
     case json(JSONText)
-    /// Names and values, percent-encoded (`application/x-www-form-urlencoded`).
+    /// `application/x-www-form-urlencoded`.
     case form([FormField])
-    /// Parts by RFC 7578 (`multipart/form-data`).
+    /// `multipart/form-data` (RFC 7578).
     case multipart([MultipartPart])
   }
 
-  /// What may be done when nobody knows whether the service has acted on the request.
+  /// Whether a request may be repeated if its outcome is unknown.
   package enum Idempotency: Sendable, Hashable {
-    /// It may be sent again: the service acts once, or what is left over does no harm.
+    /// Idempotent, or a repetition does no harm.
     case harmless
-    /// It may not: a second message could appear.
+    /// A repetition could create a second message.
     case doubles
   }
 
-  /// What it is for, in a word or two, such as `upload`.
+  /// A short description, such as `upload`.
   package var purpose: String
   package var method: Method
-  /// The address with all that belongs to it, percent-encoded.
+  /// The whole URL, percent-encoded.
   package var url: String
   package var headers: [HTTPHeader]
   package var body: Body
   package var repetition: Idempotency
-  /// How long to wait before it is sent, in seconds.
+  /// Seconds to wait before sending.
   package var delay: Double
-  /// What a service would answer, for a rehearsal: values that only it can know stand in braces.
+  /// The reply of a dry run; values that only the service knows are names in braces.
   package var rehearsedReply: JSONText
-  /// Statuses beyond those of success that are an answer to ``DeliveryFlow/next(after:)``, such as 404 to the question
-  /// whether something is there.
+  /// Statuses other than success that are passed to ``DeliveryFlow/next(after:)``.
   package var toleratedStatuses: Set<Int> = []
-  /// For how many seconds after the first attempt a service knows a repeated request by its key, so that it is as harmless
-  /// as ``repetition`` says; infinity for ever, nil for what needs no key.
-  ///
-  /// Without an answer nobody knows whether the message of such a request is there. Only the same key sent again in time
-  /// makes no second one.
+  /// Seconds after the first attempt in which the service recognises a repeated request by its key;
+  /// infinity without a limit, nil if no key is needed. Without a response the outcome is unknown:
+  /// only the same key in time creates no second message.
   package var repetitionWindow: Double?
-  /// The names on the way to a text that the reply has when the service is ready; empty where nothing is waited for.
-  ///
-  /// Until then the conversation asks again.
+  /// The path of a string that the reply has when the service is ready; empty if nothing is polled
+  /// for.
   package var awaited: [String] = []
 
   /// Describes a request.
@@ -68,7 +61,7 @@ package struct HTTPRequest: Sendable, Hashable {
     self.rehearsedReply = rehearsedReply
   }
 
-  /// The same request, whose ``DeliveryFlow`` reads answers with these statuses, too.
+  /// Returns the request with these tolerated statuses.
   package func tolerating(_ statuses: Set<Int>) -> HTTPRequest {
     var request = self
     request.toleratedStatuses = statuses
@@ -76,16 +69,15 @@ package struct HTTPRequest: Sendable, Hashable {
   }
 }
 
-/// A line of a request's head.
+/// A request header.
 package struct HTTPHeader: Sendable, Hashable {
   package var name: String
-  /// Printable ASCII; other text is encoded before, in the way that the service reads.
+  /// Printable ASCII; the caller encodes other text.
   package var value: String
 
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// A name and a value of a form.
 package struct FormField: Sendable, Hashable {
   package var name: String
   package var value: String
@@ -93,32 +85,26 @@ package struct FormField: Sendable, Hashable {
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// One part of a multipart body.
 package struct MultipartPart: Sendable, Hashable {
   package var name: String
-  /// Nil for a plain field.
   package var fileName: String?
-  /// Nil for a plain field.
   package var type: String?
   package var bytes: [UInt8]
 
-  /// A plain field.
   package init(_ name: String, _ text: String) {
     (self.name, bytes) = (name, Array(text.utf8))
   }
 
-  /// A file, or a field of a media type.
   package init(_ name: String, fileName: String?, type: String, bytes: [UInt8]) {
     (self.name, self.fileName, self.type, self.bytes) = (name, fileName, type, bytes)
   }
 }
 
 extension HTTPRequest {
-  /// The host that the request goes to, in lower case, with its port where the address names one; empty where the
-  /// address has none.
+  /// The host in lowercase, with its port if the URL has one; empty without a host.
   package var host: String { HTTPRequest.host(of: url) ?? "" }
 
-  /// The host of an address, in lower case, with its port where one is named; nil where there is none.
+  /// The host of a URL in lowercase, with its port if it has one; nil without a host.
   package static func host(of address: String) -> String? {
     guard let slashes = address.firstRange(of: "//"),
       address[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" })
@@ -126,7 +112,7 @@ extension HTTPRequest {
     let authority = address[slashes.upperBound...].prefix {
       $0 != "/" && $0 != "?" && $0 != "#"
     }
-    // Before an @ stand a name and a password.
+    // User and password precede an @.
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
     let text = (host ?? authority).lowercased()
     return text.isEmpty ? nil : text

@@ -1,8 +1,8 @@
-/// Text as a part of an address, by section 2 of RFC 3986: what is not unreserved is written as `%` and two digits.
+/// Percent-encoding by RFC 3986, section 2.
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// The text as one segment of a path, or as a name or a value of a query: `/`, `?`, `&` and `+` are encoded, too.
+  /// Encodes a path component or a name or value of a query, with `/`, `?`, `&` and `+`.
   package static func component(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -15,18 +15,16 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A byte as `%` and two digits.
   static func encoded(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Names and values with `=` and `&` between them, for a query or a form.
+  /// Encodes the fields of a query or form.
   package static func fields(_ fields: [FormField]) -> String {
     fields.map { "\(component($0.name))=\(component($0.value))" }.joined(separator: "&")
   }
 
-  /// The text that was encoded; nil when a `%` is not followed by two hexadecimal digits, or when the bytes
-  /// are no UTF-8.
+  /// Decodes a text; nil for an invalid escape or invalid UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

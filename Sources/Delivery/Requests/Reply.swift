@@ -1,20 +1,19 @@
 import Base
 import Calendars
 
-/// What a service has answered.
+/// A response of a service.
 package struct Reply: Sendable, Hashable {
-  /// The status of HTTP, or the last code of SMTP.
+  /// The HTTP status, or the last SMTP code.
   package var status: Int
-  /// The head's lines by their names in lower case.
+  /// Headers by lowercase name.
   package var headers: [String: String]
   package var body: [UInt8]
 
-  /// Describes a reply.
   package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 
-  /// The body as JSON; nil when it is none.
+  /// The body as JSON, or nil.
   package var json: JSONValue? {
     do throws(InputError) {
       return try JSONValue(parsing: SourceText(body, name: "reply"))
@@ -25,20 +24,20 @@ package struct Reply: Sendable, Hashable {
 }
 
 extension Reply {
-  /// What the service says about a failure, fit for one line; nil where it says nothing that can be read.
+  /// The error text of the service as one line, or nil.
   package var words: String? {
     if let json {
       let texts = Reply.texts(in: json)
       return texts.isEmpty ? nil : excerpt(texts.joined(separator: ": "))
     }
-    // A page is written for a browser; its first words would be those of its markup.
+    // The first line of an HTML page is markup.
     guard let text = String(validating: body.prefix(1000), as: UTF8.self),
       let line = text.split(whereSeparator: \.isNewline).first, !line.hasPrefix("<")
     else { return nil }
     return excerpt(line)
   }
 
-  /// Where services put what went wrong: a code first, then a sentence.
+  /// Keys of error codes and texts, in order of output.
   private static let keys = [
     "errcode", "error", "description", "message", "error_description", "detail",
   ]
@@ -53,7 +52,7 @@ extension Reply {
     return texts
   }
 
-  /// For how many seconds the service wants to be left alone, the most of all that it says; nil where it says nothing.
+  /// The longest delay in seconds that the service asks for, or nil.
   ///
   /// - Parameter time: seconds since 1970, for a moment that is named.
   func wait(at time: Double) -> Double? {
@@ -70,7 +69,7 @@ extension Reply {
     return waits.max().map { min(max(0, $0), 1e9) }
   }
 
-  /// Digits, perhaps with a point among them: nothing that only Swift takes for a number.
+  /// Accepts only digits and periods, not all syntax of Swift's `Double`.
   private static func decimal(_ text: String) -> Double? {
     let characters = text.utf8
     guard characters.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else {
@@ -80,18 +79,16 @@ extension Reply {
   }
 }
 
-/// A moment as heads of HTTP have it, by section 5.6.7 of RFC 9110: the usual form and the two that are read only.
+/// An HTTP date (RFC 9110, section 5.6.7) in any of its three formats.
 enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Seconds since 1970; nil for what is no date.
-  ///
-  /// A year of two digits is read as one from 1970 to 2069.
+  /// Returns seconds since 1970, or nil. Two-digit years are 1970 to 2069.
   static func seconds(of text: String) -> Double? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
-    // The name of the day says nothing that the date does not.
+    // The weekday is redundant.
     guard words.count >= 5 else { return nil }
     return if words[3].contains(":") {
       // Sun Nov  6 08:49:37 1994

@@ -1,49 +1,45 @@
 import Base
 import Cards
 
-/// Finds secrets in whatever is printed, in every form in which a request or a foreign message may hold them.
-///
-/// Looked for are the secret and its parts (``SecretParts``), each as it is, percent-encoded with digits of either case, as a string of JSON, and in Base64 at each of its
-/// three alignments, as `Authorization: Basic` has it. So is the beginning of one where a text was cut.
+/// Finds secrets in printed text and replaces them by their names.
 package struct Redactor: Sendable {
   private struct SecretEncoding: Sendable {
     let name: String
     let bytes: [UInt8]
   }
 
-  /// The forms of whole secrets, the longest first, so that one that holds another is found as a whole.
+  /// Encodings of whole secrets, the longest first so that one containing another is found whole.
   private let whole: [SecretEncoding]
-  /// Those and the forms of their parts.
-  private let forms: [SecretEncoding]
-  /// The fewest bytes of a secret's beginning that are hidden where a text was cut.
+  /// Also encodings of the parts of secrets.
+  private let encodings: [SecretEncoding]
+  /// Minimum length in bytes of a secret's prefix that is hidden before an ellipsis.
   private static let shortestStart = 4
   private static let ellipsis = Array("…".utf8)
 
-  /// Knows no secrets.
-  package init() { (whole, forms) = ([], []) }
+  package init() { (whole, encodings) = ([], []) }
 
-  /// Knows secrets by the names of their keys; empty ones are none.
+  /// Creates a redactor of named secrets; empty values are ignored.
   package init(_ secrets: [(name: String, value: String)]) {
     let parts = secrets.flatMap { name, value in SecretParts(of: value).all.map { (name, $0) } }
-    whole = Redactor.forms(of: secrets)
-    forms = Redactor.forms(of: secrets + parts)
+    whole = Redactor.encodings(of: secrets)
+    encodings = Redactor.encodings(of: secrets + parts)
   }
 
-  private static func forms(of secrets: [(name: String, value: String)]) -> [SecretEncoding] {
-    var forms: [SecretEncoding] = []
+  private static func encodings(of secrets: [(name: String, value: String)]) -> [SecretEncoding] {
+    var encodings: [SecretEncoding] = []
     var known: Set<[UInt8]> = []
     for (name, value) in secrets where !value.isEmpty {
-      for bytes in Redactor.forms(of: value) where known.insert(bytes).inserted {
-        forms.append(SecretEncoding(name: name, bytes: bytes))
+      for bytes in Redactor.encodings(of: value) where known.insert(bytes).inserted {
+        encodings.append(SecretEncoding(name: name, bytes: bytes))
       }
     }
-    return forms.sorted { $0.bytes.count > $1.bytes.count }
+    return encodings.sorted { $0.bytes.count > $1.bytes.count }
   }
 
-  /// The text with `<name>` in the place of every secret.
+  /// Returns the text with `<name>` for every secret.
   package func redacted(_ text: String) -> String {
-    guard !forms.isEmpty else { return text }
-    return pieces(of: text, forms).map { piece in
+    guard !encodings.isEmpty else { return text }
+    return pieces(of: text, encodings).map { piece in
       switch piece {
       case .plain(let text): text
       case .secret(let name): "<\(name)>"
@@ -51,7 +47,6 @@ package struct Redactor: Sendable {
     }.joined()
   }
 
-  /// JSON with `<name>` in the place of every secret.
   package func redacted(_ json: JSONText) -> JSONText {
     switch json {
     case .bool, .number: json
@@ -62,64 +57,63 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// The text in parts, without empty ones; secrets are those that stand there as a whole, for which something else
-  /// can be put in their places.
+  /// Splits the text at whole secrets; empty segments are omitted.
   package func pieces(of text: String) -> [RedactedSegment] { pieces(of: text, whole) }
 
-  private func pieces(of text: String, _ forms: [SecretEncoding]) -> [RedactedSegment] {
+  private func pieces(of text: String, _ encodings: [SecretEncoding]) -> [RedactedSegment] {
     let bytes = Array(text.utf8)
     var pieces: [RedactedSegment] = []
-    var (start, place) = (0, 0)
+    var (start, offset) = (0, 0)
     func addPlain(upTo end: Int) {
       guard start < end else { return }
       pieces.append(.plain(String(decoding: bytes[start..<end], as: UTF8.self)))
     }
-    while place < bytes.count {
-      guard let (name, length) = secret(at: place, of: bytes, forms) else {
-        place += 1
+    while offset < bytes.count {
+      guard let (name, length) = secret(at: offset, of: bytes, encodings) else {
+        offset += 1
         continue
       }
-      addPlain(upTo: place)
+      addPlain(upTo: offset)
       pieces.append(.secret(name))
-      place += length
-      start = place
+      offset += length
+      start = offset
     }
-    addPlain(upTo: place)
+    addPlain(upTo: offset)
     return pieces
   }
 
   private func secret(
-    at place: Int, of bytes: [UInt8], _ forms: [SecretEncoding]
+    at offset: Int, of bytes: [UInt8], _ encodings: [SecretEncoding]
   ) -> (name: String, length: Int)? {
-    let rest = bytes[place...]
-    for form in forms where form.bytes.first == bytes[place] {
-      if rest.starts(with: form.bytes) { return (form.name, form.bytes.count) }
+    let rest = bytes[offset...]
+    for encoding in encodings where encoding.bytes.first == bytes[offset] {
+      if rest.starts(with: encoding.bytes) { return (encoding.name, encoding.bytes.count) }
       var common = 0
-      for (one, other) in zip(rest, form.bytes) {
+      for (one, other) in zip(rest, encoding.bytes) {
         guard one == other else { break }
         common += 1
       }
       if common >= Redactor.shortestStart, rest.dropFirst(common).starts(with: Redactor.ellipsis) {
-        return (form.name, common)
+        return (encoding.name, common)
       }
     }
     return nil
   }
 
-  private static func forms(of secret: String) -> [[UInt8]] {
+  private static func encodings(of secret: String) -> [[UInt8]] {
     let plain = Array(secret.utf8)
     let encoded = PercentEncoding.component(secret)
-    var forms = [plain, Array(encoded.utf8), Array(lowerDigits(encoded).utf8)]
+    var encodings = [plain, Array(encoded.utf8), Array(lowerDigits(encoded).utf8)]
     let json = Array(JSONText.string(secret).line.utf8.dropFirst().dropLast())
-    forms.append(json)
+    encodings.append(json)
     for lead in 0..<3 {
-      let form = base64(of: plain, after: lead)
-      if form.count >= 8 { forms.append(form) }
+      let encoding = base64(of: plain, after: lead)
+      if encoding.count >= 8 { encodings.append(encoding) }
     }
-    return forms
+    return encodings
   }
 
-  /// The digits that depend on the secret alone when so many bytes stand before it.
+  /// The Base64 digits that do not depend on neighbours when `lead` bytes precede the secret.
   private static func base64(of bytes: [UInt8], after lead: Int) -> [UInt8] {
     let text = Base64.text(of: [UInt8](repeating: 0, count: lead) + bytes)
     let first = (lead * 8 + 5) / 6
@@ -127,7 +121,7 @@ package struct Redactor: Sendable {
     return first < end ? Array(text[first..<end]) : []
   }
 
-  /// `%2F` as `%2f`.
+  /// Lowercases percent-encoded digits: `%2F` becomes `%2f`.
   private static func lowerDigits(_ text: String) -> String {
     var left = 0
     return String(
@@ -143,28 +137,26 @@ package struct Redactor: Sendable {
   }
 }
 
-/// A piece of a text in which secrets have been found.
+/// A segment of a text in which secrets were found.
 package enum RedactedSegment: Sendable, Hashable {
-  /// As it is.
   case plain(String)
-  /// In the place of a secret: what it is called, such as `token`.
+  /// The name of a secret, such as `token`.
   case secret(String)
 }
 
-/// A secret and what of it is one by itself: what stands between the fields of a pattern; of an address its login,
-/// its path and the tokens in it; of a line of the head a token without the word that stands before it.
+/// The parts of a secret that are secret on their own: literals of a template, the login, path and
+/// path components of a URL, and the credentials of a header.
 struct SecretParts: Sendable, Hashable {
-  /// The parts, without those that are words anybody could use; the secret is one of them where it can be decoded.
+  /// The parts, and their percent-decoded forms; common words are omitted.
   let all: [String]
 
-  /// The fewest bytes of a part that looks as if it had been made by chance.
+  /// Minimum length in bytes of a random token.
   private static let shortestToken = 8
-  /// From so many bytes on, a part is no word.
+  /// A longer part is always a token, even if all of it is lowercase letters.
   private static let longestWord = 15
-  /// A shorter text between two fields would be found everywhere.
+  /// Shorter literals of a template would match almost anywhere.
   private static let shortestText = 4
 
-  /// Takes a secret to pieces.
   init(of secret: String) {
     let texts = SecretParts.texts(between: secret)
     var all = texts + ([secret] + texts).flatMap(SecretParts.parts)
@@ -176,7 +168,7 @@ struct SecretParts: Sendable, Hashable {
     self.all = unique
   }
 
-  /// What stays the same for every card.
+  /// The literals of a template.
   private static func texts(between pattern: String) -> [String] {
     guard !TextTemplate.names(in: pattern).isEmpty else { return [] }
     do throws(TemplateError) {
@@ -194,15 +186,15 @@ struct SecretParts: Sendable, Hashable {
       else { return [] }
       return [credentials]
     }
-    let place = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-    let target = String(rest[place...])
+    let offset = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let target = String(rest[offset...])
     var parts: [String] = []
-    if let (login, _) = rest[..<place].description.cut(at: "@") {
+    if let (login, _) = rest[..<offset].description.cut(at: "@") {
       parts += ([login] + login.split(separator: ":").map(String.init)).filter {
         $0.utf8.count >= shortestText
       }
     }
-    // The path and the query, as a request has them.
+    // Request targets are logged in this form.
     if target.utf8.count > shortestToken { parts.append(target) }
     return parts + target.split { "/?&=#".contains($0) }.map(String.init).filter(isToken)
   }

@@ -1,7 +1,7 @@
 import Base
 
 extension DestinationFields {
-  /// The address of a web server or of a place on one; nil when the key is not there.
+  /// Reads an HTTP URL; nil if the key is missing.
   ///
   /// - Parameters:
   ///   - key: the name of the key.
@@ -22,14 +22,14 @@ extension DestinationFields {
     return value
   }
 
-  /// The address of a server without a slash at its end.
+  /// A server URL without trailing slashes.
   func server(_ key: String, default standard: String) throws(DestinationProblem) -> String {
     var server = try webAddress(key) ?? standard
     while server.hasSuffix("/") { server.removeLast() }
     return server
   }
 
-  /// A secret that goes into a request's head; nil when the key is not there.
+  /// Reads a secret for a request header; nil if the key is missing.
   func headerSecret(_ key: String) throws(DestinationProblem) -> String? {
     guard let value = self[key] else { return nil }
     guard value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -40,7 +40,7 @@ extension DestinationFields {
     return value
   }
 
-  /// One word of several; nil when the key is not there.
+  /// Reads one of the allowed values; nil if the key is missing.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(DestinationProblem) -> Choice? where Choice.RawValue == String {
@@ -52,7 +52,7 @@ extension DestinationFields {
     return choice
   }
 
-  /// Refuses keys that the service does not have.
+  /// Throws if there are other keys than these.
   func holdOnly(_ keys: [DestinationKey]) throws(DestinationProblem) {
     for name in values.keys.sorted() where !keys.contains(where: { $0.names(name) }) {
       throw .unknown(excerpt(name, limit: 80), among: keys.map(\.name))
@@ -61,7 +61,7 @@ extension DestinationFields {
 }
 
 extension DestinationKey {
-  /// Whether a name in a destination means this key: `header.*` is every name that starts with `header.`.
+  /// Whether a name matches this key: `header.*` matches every name that starts with `header.`.
   package func names(_ text: String) -> Bool {
     guard name.hasSuffix("*") else { return text == name }
     return text.hasPrefix(name.dropLast()) && text.utf8.count >= name.utf8.count

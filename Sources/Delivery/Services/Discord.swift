@@ -1,6 +1,7 @@
 import Base
+import Cards
 
-/// A channel of Discord, or a thread in it, by a webhook.
+/// A webhook of a Discord channel, or of a thread in it.
 package struct Discord: MessageService {
   package static let name = "discord"
   package static let keys = [
@@ -10,7 +11,7 @@ package struct Discord: MessageService {
     DestinationKey("thread", takesFields: true, "the number of a thread of the channel"),
   ]
 
-  /// The webhook's address without a query.
+  /// The webhook URL without a query.
   let webhook: String
   let thread: String?
 
@@ -18,13 +19,13 @@ package struct Discord: MessageService {
     try fields.holdOnly(Discord.keys)
     let value = try fields.required("webhook")
     _ = try fields.webAddress("webhook", isSecret: true)
-    guard let address = ParsedURL(value), let place = Discord.webhook(address) else {
+    guard let address = ParsedURL(value), let path = Discord.webhook(address) else {
       throw .wrong(
         key: "webhook", value: "",
         rule: "It ends in /api/webhooks/ID/TOKEN: copy it from the channel's settings, "
           + "Integrations, Webhooks.")
     }
-    webhook = "\(address.scheme)://\(address.authority)\(place)"
+    webhook = "\(address.scheme)://\(address.authority)\(path)"
     thread = fields["thread"] ?? address.value("thread_id")
     if let thread, !Discord.isNumber(thread) {
       throw .wrong(
@@ -33,12 +34,12 @@ package struct Discord: MessageService {
     }
   }
 
-  /// The path of a webhook's address, without a version of the interface.
+  /// The path of a webhook URL without an API version.
   static func webhook(_ address: ParsedURL) -> String? {
     var path = address.path[...]
     guard path.popFirst() == "api" else { return nil }
     if path.first?.hasPrefix("v") ?? false { path.removeFirst() }
-    // Integrations of other programs add a word that chooses their own form of a message.
+    // `/slack` and `/github` select other payload formats.
     guard path.popFirst() == "webhooks", path.count == 2, let id = path.first, isNumber(id),
       let token = path.last, isToken(token)
     else { return nil }
@@ -55,10 +56,10 @@ package struct Discord: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: MessageCapacity.TextLimit(2_000, .utf16), alt: MessageCapacity.TextLimit(1_024, .utf16),
-      hasAlt: true, picture: MessageCapacity.ImageLimit(bytes: 10 << 20),
-      document: MessageCapacity.ImageLimit(bytes: 10 << 20), schemes: ["http", "https"])
+    let limits = ServiceLimits.discord
+    return MessageCapacity(
+      text: .utf16(limits.textLength), alt: .utf16(limits.altLength), hasAlt: true,
+      picture: .init(limits), document: .init(limits), schemes: ["http", "https"])
   }
 
   package func conversation(
@@ -76,8 +77,8 @@ package struct Discord: MessageService {
 }
 
 extension Discord {
-  /// The keys of `https://discord.com/api/webhooks/ID/TOKEN` and `discord://ID/TOKEN`, both with `?thread_id=` or
-  /// `?thread=`; nil for other addresses.
+  /// Accepts `https://discord.com/api/webhooks/ID/TOKEN` and `discord://ID/TOKEN`, both with
+  /// `?thread_id=` or `?thread=`.
   package static func fields(fromAddress text: String) -> [String: String]? {
     guard let address = ParsedURL(text), let webhook = pasted(address) else { return nil }
     var fields = ["webhook": webhook]
@@ -98,17 +99,17 @@ extension Discord {
   }
 }
 
-/// Says one message to a webhook, or changes an earlier one.
+/// Posts a message to a webhook, or edits an earlier one.
 struct DiscordFlow: DeliveryFlow {
   private enum Phase { case start, changing, posting }
 
-  private let place: Discord
+  private let endpoint: Discord
   private let payload: DiscordPayload
   private let earlier: SentMessage?
   private var phase = Phase.start
 
-  init(_ place: Discord, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
-    (self.place, payload) = (place, DiscordPayload(message))
+  init(_ endpoint: Discord, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
+    (self.endpoint, payload) = (endpoint, DiscordPayload(message))
     self.earlier = earlier.flatMap { Discord.isNumber($0.id) ? $0 : nil }
   }
 
@@ -119,14 +120,14 @@ struct DiscordFlow: DeliveryFlow {
       phase = .changing
       return .request(change(earlier))
     case .changing:
-      // It was deleted, or is one of another webhook.
+      // It was deleted, or belongs to another webhook.
       if reply?.status == 404 { return post() }
       return .done(try sent(reply, replaces: true))
     case .posting: return .done(try sent(reply, replaces: false))
     }
   }
 
-  /// Without `wait` Discord answers before it has kept the message, and says nothing when it did not.
+  /// Without `wait` Discord replies before it stores the message, and reports no failure.
   private mutating func post() -> DeliveryStep {
     phase = .posting
     return .request(
@@ -143,9 +144,9 @@ struct DiscordFlow: DeliveryFlow {
   }
 
   private func address(_ path: String, _ fields: [FormField]) -> String {
-    let thread = place.thread.map { FormField("thread_id", $0) }
+    let thread = endpoint.thread.map { FormField("thread_id", $0) }
     let query = PercentEncoding.fields(fields + [thread].compactMap { $0 })
-    return place.webhook + path + (query.isEmpty ? "" : "?" + query)
+    return endpoint.webhook + path + (query.isEmpty ? "" : "?" + query)
   }
 
   private var rehearsedReply: JSONText {

@@ -1,15 +1,14 @@
 import Base
 
-/// What a webhook of Discord gets.
-///
-/// Notifications show the content alone, so that it has the title, or the summary where there is one. The embed below
-/// has whatever the content does not say, the link and the picture: no text is shown twice.
+/// The payload of a Discord webhook. Notifications show only `content`, so it has the title or the
+/// summary. The embed has the texts that `content` lacks, the link and the image: no text is shown
+/// twice.
 struct DiscordPayload {
-  private let words: MessageText
+  private let texts: MessageText
   private let message: AdaptedMessage
   private let fileName: String
 
-  /// The most of each place, in units of UTF-16.
+  /// Maximum lengths in UTF-16 units.
   private enum FieldLimit {
     static let content = 2_000
     static let title = 256
@@ -17,11 +16,10 @@ struct DiscordPayload {
   }
 
   init(_ message: AdaptedMessage) {
-    (words, self.message) = (MessageText(message.message), message)
-    fileName = DiscordPayload.plainName(words.fileName)
+    (texts, self.message) = (MessageText(message.message), message)
+    fileName = DiscordPayload.plainName(texts.fileName)
   }
 
-  /// The payload and the file.
   var parts: [MultipartPart] {
     let picture = message.message.picture
     return [
@@ -32,7 +30,7 @@ struct DiscordPayload {
     ]
   }
 
-  /// What stands before the file.
+  /// The JSON part of the payload.
   var json: JSONText {
     .object([
       JSONText.Member("content", .string(content)),
@@ -44,35 +42,36 @@ struct DiscordPayload {
 
   private var attachment: [JSONText.Member] {
     [JSONText.Member("id", .number("0")), JSONText.Member("filename", .string(fileName))]
-      + (words.alt.isEmpty ? [] : [JSONText.Member("description", .string(words.alt))])
+      + (texts.alt.isEmpty ? [] : [JSONText.Member("description", .string(texts.alt))])
   }
 
   private var content: String {
-    let said = words.notification
-    guard !said.isEmpty else { return "" }
-    let bold = DiscordPayload.bold(said)
-    // A summary may be of any length; whoever cuts notifications cuts them far earlier.
-    return bold.utf16.count <= FieldLimit.content ? bold : DiscordPayload.boldBeginning(of: said)
+    let notificationText = texts.notification
+    guard !notificationText.isEmpty else { return "" }
+    let bold = DiscordPayload.bold(notificationText)
+    // Notifications are cut much earlier by the apps.
+    return bold.utf16.count <= FieldLimit.content
+      ? bold : DiscordPayload.boldBeginning(of: notificationText)
   }
 
   private var isTitleSaid: Bool {
-    words.notification == words.title
-      && DiscordPayload.bold(words.title).utf16.count <= FieldLimit.content
+    texts.notification == texts.title
+      && DiscordPayload.bold(texts.title).utf16.count <= FieldLimit.content
   }
 
   private var link: String? {
-    WebLink(words.url, schemes: ["http", "https"]).map(\.address)
+    WebLink(texts.url, schemes: ["http", "https"]).map(\.address)
       .flatMap { $0.utf16.count <= FieldLimit.link ? $0 : nil }
   }
 
-  /// The title that leads to the link: the message's own where the content does not have it, or else the address.
+  /// The linked title: that of the message if `content` lacks it, else the URL.
   private var embedTitle: String? {
-    let title = Markdown.discord.escaped(isTitleSaid ? "" : words.title)
+    let title = Markdown.discord.escaped(isTitleSaid ? "" : texts.title)
     if !title.isEmpty, title.utf16.count <= FieldLimit.title { return title }
     guard let link else { return nil }
     let place = link.cut(at: "://")?.1 ?? link
     let shown = Markdown.discord.escaped(place)
-    // Where the address is long its host says enough: the link itself is whole.
+    // A long URL is shortened to its host; the link itself is whole.
     if shown.utf16.count <= FieldLimit.title { return shown }
     let host = Markdown.discord.escaped(place.cut(at: "/")?.0 ?? place)
     return host.utf16.count <= FieldLimit.title ? host : "↗"
@@ -80,10 +79,10 @@ struct DiscordPayload {
 
   private var embedDescription: String {
     var lines: [String] = []
-    let title = Markdown.discord.escaped(words.title)
+    let title = Markdown.discord.escaped(texts.title)
     if !isTitleSaid, !title.isEmpty, title != embedTitle { lines.append("**\(title)**") }
-    if !words.detail.isEmpty { lines.append(Markdown.discord.escaped(words.detail)) }
-    if link == nil, !words.url.isEmpty { lines.append(Markdown.discord.escaped(words.url)) }
+    if !texts.detail.isEmpty { lines.append(Markdown.discord.escaped(texts.detail)) }
+    if link == nil, !texts.url.isEmpty { lines.append(Markdown.discord.escaped(texts.url)) }
     return lines.joined(separator: "\n")
   }
 
@@ -104,7 +103,7 @@ struct DiscordPayload {
 
   private static func bold(_ text: String) -> String { "**\(Markdown.discord.escaped(text))**" }
 
-  /// Each unit of text becomes two units at most.
+  /// Escaping at most doubles the length.
   private static func boldBeginning(of text: String) -> String {
     var beginning = ""
     var count = 0
@@ -116,7 +115,7 @@ struct DiscordPayload {
     return bold(beginning + "…")
   }
 
-  /// Discord changes other names, and the embed would not find its picture.
+  /// Discord renames files with other characters, and the embed would not find the image.
   private static func plainName(_ name: String) -> String {
     let plain = name.unicodeScalars.map { scalar in
       PercentEncoding.component(String(scalar)) == String(scalar) && scalar != "~"
@@ -127,15 +126,13 @@ struct DiscordPayload {
   }
 }
 
-/// Text for services that read Markdown, written so that each sign stands for itself.
-///
-/// Signs that mean something only at the start of a line or before another sign are left alone elsewhere: notifications
-/// show the text as it was sent, with everything that was put into it.
+/// Escapes text for a service's Markdown. Characters that are markup only at the start of a line or
+/// before another character are left alone elsewhere: notifications show the escaped text.
 enum Markdown: Sendable, Hashable {
   case discord
   case mattermost
 
-  /// The text as Markdown that shows it; blanks at the start of lines are left out, as four of them mean code.
+  /// Returns the escaped text without leading whitespace in lines, as four spaces mean code.
   func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)
@@ -156,7 +153,6 @@ enum Markdown: Sendable, Hashable {
     return String(result)
   }
 
-  /// How much of a line was read.
   private enum LineStart {
     case blank, digits, past
 
@@ -169,7 +165,7 @@ enum Markdown: Sendable, Hashable {
     }
   }
 
-  /// Whether a backslash takes the meaning from a sign.
+  /// Whether a character is escaped with a backslash.
   private func isMark(_ scalar: Unicode.Scalar, _ start: LineStart) -> Bool {
     switch scalar {
     case "\\", "*", "_", "~", "`", "|", "[", "]": true
@@ -180,20 +176,20 @@ enum Markdown: Sendable, Hashable {
     }
   }
 
-  /// Signs that need more than a backslash, or other help.
+  /// Characters that need an entity or another escape.
   private func written(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar,
     before rest: ArraySlice<Unicode.Scalar>, at start: LineStart
   ) -> String {
     switch (self, scalar) {
-    // A link in the text would be shown with the backslashes that its own signs got.
+    // Auto-linked URLs show the backslashes of escaped characters.
     case (.discord, ":") where rest.starts(with: "//".unicodeScalars): "\\:"
     case (.mattermost, ":") where rest.starts(with: "//".unicodeScalars): "&#58;"
-    // Its programs disagree about backslashes before these, but all know entities.
+    // Its apps disagree about backslashes before these, but all know entities.
     case (.mattermost, "<"): "&lt;"
     case (.mattermost, "&") where rest.first.map(Markdown.startsEntity) ?? false: "&amp;"
     case (.mattermost, "=") where start == .blank: "&#61;"
-    // The server looks for names to notify without reading Markdown; a word joiner hides them from it.
+    // The server looks for mentions without reading Markdown; a word joiner hides them.
     case (.mattermost, "@") where !previous.properties.isAlphabetic: "@\u{2060}"
     default: String(scalar)
     }

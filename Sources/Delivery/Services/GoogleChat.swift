@@ -1,6 +1,6 @@
 import Base
 
-/// A space of Google Chat, by the address of a webhook, which shows pictures only by their addresses.
+/// A webhook of a Google Chat space, which shows images only by URL.
 package struct GoogleChat: MessageService {
   package static let name = "googlechat"
   package static let keys = [
@@ -11,7 +11,6 @@ package struct GoogleChat: MessageService {
   let url: String
   let picture: RemoteImage
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(GoogleChat.keys)
     _ = try fields.required("url")
@@ -26,7 +25,7 @@ package struct GoogleChat: MessageService {
     picture = try RemoteImage(fields)
   }
 
-  /// The most bytes of a message.
+  /// Maximum message size in bytes.
   static let limit = 32_000
 
   package var capacity: MessageCapacity { RemoteImage.capacity }
@@ -34,12 +33,11 @@ package struct GoogleChat: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    GoogleChatFlow(place: self, message: message.message)
+    GoogleChatFlow(endpoint: self, message: message.message)
   }
 
   package var check: (any DeliveryFlow)? { nil }
 
-  /// The keys of the address of a webhook; nil for other addresses.
   package static func fields(fromAddress text: String) -> [String: String]? {
     guard let address = ParsedURL(text), address.scheme == "https",
       address.hostName == "chat.googleapis.com"
@@ -48,9 +46,9 @@ package struct GoogleChat: MessageService {
   }
 }
 
-/// Posts a card that names the picture's address.
+/// Posts a card with the URL of the image.
 private struct GoogleChatFlow: DeliveryFlow {
-  let place: GoogleChat
+  let endpoint: GoogleChat
   let message: CardMessage
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -66,7 +64,7 @@ private struct GoogleChatFlow: DeliveryFlow {
 
   private var request: HTTPRequest {
     get throws(DeliveryError) {
-      let url = try place.picture.url(of: message, service: "Google Chat")
+      let url = try endpoint.picture.url(of: message, service: "Google Chat")
       let payload = JSONText.object([
         JSONText.Member("fallbackText", .string(notification)),
         JSONText.Member("cardsV2", .array([card(pictureURL: url)])),
@@ -78,7 +76,7 @@ private struct GoogleChatFlow: DeliveryFlow {
         )
       }
       return HTTPRequest(
-        "post", .post, place.url + thread, body: .json(payload), repetition: .doubles,
+        "post", .post, endpoint.url + thread, body: .json(payload), repetition: .doubles,
         rehearsedReply: .object([JSONText.Member("name", .string("{name}"))]))
     }
   }
@@ -88,7 +86,7 @@ private struct GoogleChatFlow: DeliveryFlow {
     return MessageCapacity.TextLimit(200, .utf16).fitted(text)
   }
 
-  /// A webhook cannot replace what it has said, so messages of a session make a thread.
+  /// A webhook cannot edit its messages, so messages of a session form a thread.
   private var thread: String {
     guard !message.session.isEmpty else { return "" }
     let key = SHA256.hex(of: Array(message.session.utf8))
@@ -129,7 +127,7 @@ private struct GoogleChatFlow: DeliveryFlow {
 }
 
 extension GoogleChat {
-  /// A paragraph knows a few elements of HTML.
+  /// Paragraphs are parsed as HTML.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -144,21 +142,18 @@ extension GoogleChat {
   }
 }
 
-/// A picture for services that take no upload and fetch it themselves.
+/// The image URL for services without uploads.
 struct RemoteImage: Sendable, Hashable {
-  /// The address of a destination, where there is one.
+  /// The URL of the destination.
   let url: String?
 
-  /// The key that says where the picture can be fetched.
   static let key = DestinationKey(
     "image-url", .optional, takesFields: true, "where everybody can fetch the picture, https://…")
 
-  /// What such a service takes of a message.
   static let capacity = MessageCapacity(
     text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
     schemes: ["https", "http", "mailto"])
 
-  /// Takes the key of a destination.
   init(_ fields: DestinationFields) throws(DestinationProblem) {
     url = try fields.webAddress("image-url", schemes: ["https"])
     if let url, url.utf8.count > RemoteImage.limit {
@@ -169,9 +164,9 @@ struct RemoteImage: Sendable, Hashable {
   private static let limit = 2_048
   private static let limitRule = "An address has at most 2048 characters."
 
-  /// The address for a message: its own, or else the destination's.
+  /// The URL of the message, or else of the destination.
   ///
-  /// - Throws: ``DeliveryError`` when there is none, or one that nobody can fetch.
+  /// - Throws: ``DeliveryError`` if there is none, or an invalid one.
   func url(of message: CardMessage, service: String) throws(DeliveryError) -> String {
     guard message.imageURL.isEmpty else {
       guard let address = ParsedURL(message.imageURL), address.scheme == "https",

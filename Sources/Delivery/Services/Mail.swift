@@ -1,6 +1,6 @@
 import Base
 
-/// Mailboxes, reached over a server or by a program of this machine.
+/// Mail recipients, reached over an SMTP server or a local sendmail program.
 package struct Mail: MessageService {
   package static let name = "mail"
   package static let keys = [
@@ -19,7 +19,6 @@ package struct Mail: MessageService {
   let envelope: MIMEMessage.Envelope
   let route: MailSubmission.Route
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Mail.keys)
     _ = try fields.required("to")
@@ -40,7 +39,7 @@ package struct Mail: MessageService {
     route = try Mail.route(fields, sender: sender)
   }
 
-  /// What most servers take is 20 MB or more, in base 64.
+  /// Most servers accept 20 MB of Base64 or more.
   package var capacity: MessageCapacity {
     MessageCapacity(
       hasAlt: true, picture: .init(bytes: 14_000_000), document: .init(bytes: 14_000_000))
@@ -60,7 +59,6 @@ package struct Mail: MessageService {
   package var check: (any DeliveryFlow)? { nil }
 }
 
-/// Hands a mail over.
 private struct MailFlow: DeliveryFlow {
   let submission: MailSubmission
   let id: String
@@ -147,7 +145,6 @@ extension Mail {
 }
 
 extension DestinationFields {
-  /// The addresses of a key; none when it is not there.
   func mailboxes(_ key: String) throws(DestinationProblem) -> [MailAddress] {
     guard let text = self[key] else { return [] }
     do throws(MailAddressProblem) {
@@ -159,10 +156,10 @@ extension DestinationFields {
 }
 
 extension Mail {
-  /// The keys of `mailto:ANN@HOST?cc=…`, of `smtp://USER:PASSWORD@HOST:PORT/?from=…&to=…` (STARTTLS), `smtps://` (TLS), and of
-  /// `mailto://` and `mailtos://`, which mean the same two; nil for other addresses.
-  ///
-  /// Without `from` and `to` the user is both, with the host behind it where it has no domain.
+  /// Accepts `mailto:ANN@HOST?cc=…`,
+  /// `smtp://USER:PASSWORD@HOST:PORT/?from=…&to=…` (STARTTLS),
+  /// `smtps://` (TLS), and their aliases `mailto://` and `mailtos://`. Without `from` and `to` both
+  /// are the user, at the host unless it has a domain.
   package static func fields(fromAddress text: String) -> [String: String]? {
     if let fields = plainFields(text) { return fields }
     guard let address = ParsedURL(text) else { return nil }
@@ -185,7 +182,7 @@ extension Mail {
     return fields
   }
 
-  /// An address as pages of the web have it (RFC 6068), for the program of this machine.
+  /// A `mailto` URL of RFC 6068, sent by the local sendmail program.
   private static func plainFields(_ text: String) -> [String: String]? {
     guard text.lowercased().hasPrefix("mailto:"), !text.lowercased().hasPrefix("mailto://") else {
       return nil

@@ -1,11 +1,11 @@
 import Base
 
-/// A room of Matrix, or a thread in it, by a person's or a bot's access token.
+/// A Matrix room, or a thread in it, with an access token.
 package struct Matrix: MessageService {
-  /// What is done about rooms whose messages are encrypted.
+  /// Whether to send unencrypted messages to encrypted rooms.
   enum EncryptedRooms: String, Sendable, Hashable, CaseIterable {
     case refused
-    /// The message is sent as it is, for all to read who can read what the server keeps.
+    /// Sent unencrypted, readable on the servers of the room.
     case allowed
   }
 
@@ -50,7 +50,7 @@ package struct Matrix: MessageService {
     }
   }
 
-  /// Newer rooms have IDs without a server; names always have one.
+  /// Newer room IDs have no server part; aliases always have one.
   static func isRoom(_ text: String) -> Bool {
     guard isIdentifier(text) else { return false }
     if text.hasPrefix("!") { return true }
@@ -67,7 +67,6 @@ package struct Matrix: MessageService {
       }
   }
 
-  /// A request to the homeserver that may be repeated.
   func request(
     _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
     body: HTTPRequest.Body = .none, answer: [JSONText.Member]
@@ -78,7 +77,7 @@ package struct Matrix: MessageService {
       rehearsedReply: .object(answer))
   }
 
-  /// An event has 65,536 bytes for the text and all that stands beside it; see ``MatrixContent``.
+  /// An event has at most 65,536 bytes; see ``MatrixContent``.
   package var capacity: MessageCapacity {
     MessageCapacity(
       text: MessageCapacity.TextLimit(MatrixContent.textLimit, .bytes),
@@ -104,16 +103,15 @@ package struct Matrix: MessageService {
 }
 
 extension Matrix {
-  /// The keys of `matrixs://TOKEN@HOST/ROOM` and, without encryption, `matrix://…`, where the room is `!room:server` or
-  /// `#name:server`, percent-encoded or not; nil for other addresses.
+  /// Accepts `matrixs://TOKEN@HOST/ROOM` and, without TLS, `matrix://…`, where the room is
+  /// `!room:server` or `#name:server`, percent-encoded or not. A user name before the token is
+  /// ignored.
   ///
-  /// A user's name before the token says nothing that the token does not say.
-  ///
-  /// - Throws: ``DestinationProblem/unsupported(_:)`` for one that leads to a webhook or has a password.
+  /// - Throws: ``DestinationProblem/unsupported(_:)`` for a webhook or a password.
   package static func fields(
     fromAddress text: String
   ) throws(DestinationProblem) -> [String: String]? {
-    // A name starts with what ends the path of other addresses.
+    // A room alias starts with `#`, which would end the path of a URL.
     let whole = text.split(separator: "#", omittingEmptySubsequences: false)
       .joined(separator: "%23")
     let schemes = ["matrix": "http", "matrixs": "https"]

@@ -1,45 +1,39 @@
 import Base
 import Graphics
 
-/// The content of an event that shows a picture.
-///
-/// Programs show the body in HTML as the caption and read the body in plain text aloud in the picture's place, or show
-/// it where they show no pictures. So the description follows the words in the plain text, and only there; beside it
-/// stands the block that a proposal (MSC 3552) has for it.
+/// The content of an image event. Apps show the HTML body as the caption, and read the plain body
+/// aloud or show it where they show no image. So the image description follows the texts in the
+/// plain body only, and in the block of MSC 3552.
 struct MatrixContent {
-  /// The most bytes of a message's plain text.
-  ///
-  /// It stands twice in an event that replaces another, as does the description, and JSON may double both: all that
-  /// stays far below 65,536 bytes.
+  /// Maximum plain text in bytes. It and the description stand twice in a replacement event, and
+  /// JSON may double both: all that stays far below 65,536 bytes.
   static let textLimit = 8_192
-  /// The most bytes of a description.
+  /// Maximum image description in bytes.
   static let altLimit = 2_000
-  /// The most bytes of content that has the text in HTML, too, which makes up to eleven bytes of one.
+  /// Maximum content in bytes with an HTML body, which takes up to eleven bytes for one.
   private static let richLimit = 24_000
 
-  private let words: MessageText
+  private let messageTexts: MessageText
   private let message: AdaptedMessage
   private let address: String
 
-  /// The content for a picture that was uploaded to an address.
   init(_ message: AdaptedMessage, at address: String) {
-    (words, self.message, self.address) = (MessageText(message.message), message, address)
+    (messageTexts, self.message, self.address) = (MessageText(message.message), message, address)
   }
 
-  /// Of a new message, perhaps in a thread.
   func json(thread: String?) -> JSONText {
     guard let thread else { return .object(members) }
     let relation: [JSONText.Member] = [
       JSONText.Member("rel_type", .string("m.thread")),
       JSONText.Member("event_id", .string(thread)),
       JSONText.Member("is_falling_back", .bool(true)),
-      // What programs that know no threads show as an answer.
+      // Shown as a reply by apps without threads.
       JSONText.Member("m.in_reply_to", .object([JSONText.Member("event_id", .string(thread))])),
     ]
     return .object(members + [JSONText.Member("m.relates_to", .object(relation))])
   }
 
-  /// Of one in the place of an earlier one; programs that know no replacements show what stands outside.
+  /// The content of a replacement; apps without replacements show the outer content.
   func json(replacing event: String) -> JSONText {
     let relation = [
       JSONText.Member("rel_type", .string("m.replace")),
@@ -68,14 +62,14 @@ struct MatrixContent {
       JSONText.Member("msgtype", .string(message.form == .picture ? "m.image" : "m.file")),
       JSONText.Member("body", .string(body)), JSONText.Member("url", .string(address)),
       JSONText.Member("info", .object(info)),
-      // Nobody is notified by name because a name happens to be in a text.
+      // An empty list prevents mentions of names in the text.
       JSONText.Member("m.mentions", .object([])),
     ]
-    if !words.plainText.isEmpty {
+    if !messageTexts.plainText.isEmpty {
       members.append(JSONText.Member("filename", .string(fileName)))
     }
-    if !words.alt.isEmpty {
-      let block = JSONText.object([JSONText.Member("body", .string(words.alt))])
+    if !messageTexts.alt.isEmpty {
+      let block = JSONText.object([JSONText.Member("body", .string(messageTexts.alt))])
       members.append(
         JSONText.Member(
           "org.matrix.msc1767.alt_text",
@@ -84,33 +78,35 @@ struct MatrixContent {
     return members
   }
 
-  /// Without words the body is no caption but tells what the picture is, as long as no file name stands beside it.
+  /// Without texts the body is the image description or the file name, and `filename` is omitted.
   private var body: String {
-    let texts = [words.plainText, words.alt].filter { !$0.isEmpty }
+    let texts = [messageTexts.plainText, messageTexts.alt].filter { !$0.isEmpty }
     guard !texts.isEmpty else { return fileName }
     let body = texts.joined(separator: "\n\n")
-    // A caption that is the file's name would not be shown as one.
-    return body == fileName && !words.plainText.isEmpty ? body + " " : body
+    // A body equal to the file name is not shown as a caption.
+    return body == fileName && !messageTexts.plainText.isEmpty ? body + " " : body
   }
 
-  private var fileName: String { words.fileName }
+  private var fileName: String { messageTexts.fileName }
 
   private var html: String? {
     var lines: [String] = []
-    if !words.title.isEmpty { lines.append("<strong>\(words.title.escapedForXML)</strong>") }
-    if !words.detail.isEmpty {
-      lines += words.detail.split(separator: "\n", omittingEmptySubsequences: false)
+    if !messageTexts.title.isEmpty {
+      lines.append("<strong>\(messageTexts.title.escapedForXML)</strong>")
+    }
+    if !messageTexts.detail.isEmpty {
+      lines += messageTexts.detail.split(separator: "\n", omittingEmptySubsequences: false)
         .map { String($0).escapedForXML }
     }
-    if !words.url.isEmpty {
-      let shown = words.url.escapedForXML
-      let link = WebLink(words.url)?.address.escapedForXML
+    if !messageTexts.url.isEmpty {
+      let shown = messageTexts.url.escapedForXML
+      let link = WebLink(messageTexts.url)?.address.escapedForXML
       lines.append(link.map { "<a href=\"\($0)\">\(shown)</a>" } ?? shown)
     }
     return lines.isEmpty ? nil : lines.joined(separator: "<br>")
   }
 
-  /// Width and height are those of the picture on a screen of one pixel a point.
+  /// Width and height are in points.
   private var info: [JSONText.Member] {
     let picture = message.message.picture
     var members = [

@@ -1,13 +1,12 @@
 import Base
 
-/// Finds the room, sees that it is not encrypted, uploads the picture and sends the event.
-///
-/// A homeserver takes a replacement of an event that was removed, or of somebody else, and then nobody sees it. So the
-/// earlier event is looked at before.
+/// Resolves the room, checks that it is not encrypted, uploads the image and sends the event. A
+/// homeserver accepts a replacement of an event that was redacted or has another sender, and then
+/// no app shows it, so the earlier event is checked first.
 struct MatrixFlow: DeliveryFlow {
   private enum Phase { case start, room, encryption, user, earlier, upload, event }
 
-  private let place: Matrix
+  private let endpoint: Matrix
   private let message: AdaptedMessage
   private let key: String
   private var earlier: SentMessage?
@@ -16,9 +15,10 @@ struct MatrixFlow: DeliveryFlow {
   private var user = ""
 
   init(
-    _ place: Matrix, sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
+    _ endpoint: Matrix, sending message: AdaptedMessage, key: String,
+    replacing earlier: SentMessage?
   ) {
-    (self.place, self.message, self.key, room) = (place, message, key, place.room)
+    (self.endpoint, self.message, self.key, room) = (endpoint, message, key, endpoint.room)
     self.earlier = earlier.flatMap { Matrix.isEvent($0.id) ? $0 : nil }
   }
 
@@ -49,20 +49,20 @@ struct MatrixFlow: DeliveryFlow {
   private mutating func findRoom() -> DeliveryStep {
     phase = .room
     return .request(
-      place.request(
+      endpoint.request(
         "find room", .get, "client/v3/directory/room/\(PercentEncoding.component(room))",
         answer: [JSONText.Member("room_id", .string("{room}"))]))
   }
 
   private mutating func askForEncryption() -> DeliveryStep {
-    guard place.encryptedRooms == .refused else { return askForEarlier() }
+    guard endpoint.encryptedRooms == .refused else { return askForEarlier() }
     phase = .encryption
     return .request(
-      place.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [])
+      endpoint.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [])
         .tolerating([404]))
   }
 
-  /// A room has no state of encryption, or one with an algorithm; an answer that nobody can read is taken for one.
+  /// An unreadable state counts as encrypted.
   private func isEncrypted(_ reply: Reply?) -> Bool {
     guard reply?.status != 404 else { return false }
     guard let state = reply?.json, state.members != nil else { return true }
@@ -73,7 +73,7 @@ struct MatrixFlow: DeliveryFlow {
     guard earlier != nil else { return upload() }
     phase = .user
     return .request(
-      place.request(
+      endpoint.request(
         "ask who we are", .get, "client/v3/account/whoami",
         answer: [JSONText.Member("user_id", .string("{user}"))]))
   }
@@ -83,7 +83,7 @@ struct MatrixFlow: DeliveryFlow {
     phase = .earlier
     let content = JSONText.object([JSONText.Member("msgtype", .string("m.image"))])
     return .request(
-      place.request(
+      endpoint.request(
         "look at message", .get, "\(roomPath)/event/\(PercentEncoding.component(earlier.id))",
         answer: [
           JSONText.Member("sender", .string("{user}")), JSONText.Member("content", content),
@@ -91,7 +91,7 @@ struct MatrixFlow: DeliveryFlow {
       ).tolerating([403, 404]))
   }
 
-  /// An event that was removed has lost its content.
+  /// A redacted event has no content.
   private func isOurs(_ reply: Reply?) -> Bool {
     guard reply?.status == 200, let event = reply?.json else { return false }
     return event["sender"]?.string == user && event["content"]?["msgtype"] != nil
@@ -102,7 +102,7 @@ struct MatrixFlow: DeliveryFlow {
     let picture = message.message.picture
     let name = PercentEncoding.component(MessageText(message.message).fileName)
     return .request(
-      place.request(
+      endpoint.request(
         "upload", .post, "media/v3/upload?filename=\(name)",
         body: .bytes(picture.bytes, type: picture.mediaType),
         answer: [JSONText.Member("content_uri", .string("{picture}"))]))
@@ -111,20 +111,21 @@ struct MatrixFlow: DeliveryFlow {
   private mutating func send(_ address: String) -> DeliveryStep {
     phase = .event
     let content = MatrixContent(message, at: address)
-    // The same card may first have been a message of its own; its number tells the two events apart.
+    // The transaction ID differs from that of the card as a new message.
     let number = earlier.map { "\(key).\(PercentEncoding.component($0.id))" } ?? key
-    let body = earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: place.thread)
-    var request = place.request(
+    let body =
+      earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: endpoint.thread)
+    var request = endpoint.request(
       earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
       body: .json(body), answer: [JSONText.Member("event_id", .string("{event}"))])
-    // A later call sends the same card under another number, unless a ledger knows of this one.
+    // A later run uses another transaction ID, unless a journal knows this one.
     if earlier == nil { request.repetitionWindow = .infinity }
     return .request(request)
   }
 
   private var roomPath: String { "client/v3/rooms/\(PercentEncoding.component(room))" }
 
-  /// Later messages replace the first event of all, never one that replaced it.
+  /// Later messages replace the first event, never a replacement.
   private func sent(_ id: String) -> SentMessage {
     let event = earlier?.id ?? id
     let link = [room, event].map(PercentEncoding.component).joined(separator: "/")
@@ -134,7 +135,7 @@ struct MatrixFlow: DeliveryFlow {
   private var encryptionError: DeliveryError {
     DeliveryError(
       .configuration,
-      "The room \"\(excerpt(place.room, limit: 80))\" is encrypted, and the message would be "
+      "The room \"\(excerpt(endpoint.room, limit: 80))\" is encrypted, and the message would be "
         + "readable on its servers. Choose another room, or set encrypted to allowed.")
   }
 }

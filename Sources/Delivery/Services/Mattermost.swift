@@ -1,8 +1,7 @@
 import Base
 
-/// A channel of a Mattermost server, or a thread in it, by the token of a bot or a person.
+/// A Mattermost channel, or a thread in it, with an access token.
 package struct Mattermost: MessageService {
-  /// How a channel is named.
   enum Channel: Sendable, Hashable {
     case id(String)
     case named(String, team: String)
@@ -54,7 +53,7 @@ package struct Mattermost: MessageService {
     text.utf8.count == 26 && isName(text) && !text.utf8.contains { "-_.".utf8.contains($0) }
   }
 
-  /// Names in addresses: lower-case letters, digits, hyphens, underscores and points.
+  /// Names in URLs: lowercase letters, digits, hyphens, underscores and periods.
   static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
@@ -64,7 +63,6 @@ package struct Mattermost: MessageService {
       }
   }
 
-  /// A request to the server.
   func request(
     _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
     body: HTTPRequest.Body = .none, answer: [JSONText.Member]
@@ -75,7 +73,7 @@ package struct Mattermost: MessageService {
       repetition: .harmless, rehearsedReply: .object(answer))
   }
 
-  /// The server takes 16,383 characters; a sign that means something to Markdown becomes up to five.
+  /// The server accepts 16,383 characters; escaping makes up to five of one.
   package var capacity: MessageCapacity {
     MessageCapacity(
       text: MessageCapacity.TextLimit(MattermostText.limit, .scalars), hasAlt: false,
@@ -99,7 +97,7 @@ package struct Mattermost: MessageService {
 }
 
 extension Mattermost {
-  /// The keys of `mmosts://TOKEN@HOST/TEAM/CHANNEL` and, without encryption, `mmost://…`; nil for other addresses.
+  /// Accepts `mmosts://TOKEN@HOST/TEAM/CHANNEL` and, without TLS, `mmost://…`.
   ///
   /// - Throws: ``DestinationProblem/unsupported(_:)`` for an incoming webhook.
   package static func fields(
@@ -108,13 +106,13 @@ extension Mattermost {
     guard let address = ParsedURL(text) else { return nil }
     let schemes = ["mmost": "http", "mmosts": "https"]
     guard let scheme = schemes[address.scheme] else {
-      // Slack's hooks have a host of their own, others have the hook's ID of 26 characters as their last part.
+      // Slack's webhooks have their own host; others end in a hook ID of 26 characters.
       guard ["http", "https"].contains(address.scheme), address.path.suffix(2).first == "hooks",
         let hook = address.path.last, isID(hook)
       else { return nil }
       throw hookProblem
     }
-    // Other programs write a hook's ID as the only part of the path, and a user's name before the host.
+    // Other senders write a hook ID as the only path component and a user name before the host.
     guard let token = address.user, isID(token), let last = address.path.last else {
       throw hookProblem
     }

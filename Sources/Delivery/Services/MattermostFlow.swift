@@ -1,13 +1,12 @@
 import Base
 
-/// Finds the channel, uploads the picture and posts, or changes an earlier post.
-///
-/// A server before version 10.5 leaves the pictures of a post as they are, so that the picture is changed first and
-/// by itself: where that does nothing, the earlier post still says what its own picture shows, and a new one follows.
+/// Resolves the channel, uploads the image and posts, or edits an earlier post. Servers before
+/// version 10.5 ignore new files of a post, so the files are edited first: if that has no effect,
+/// the earlier post still describes its own image, and a new post follows.
 struct MattermostFlow: DeliveryFlow {
   private enum Phase { case start, channel, upload, newPicture, newText, post }
 
-  private let place: Mattermost
+  private let endpoint: Mattermost
   private let picture: CardMessage.ImageAttachment
   private let fileName: String
   private let text: String
@@ -18,10 +17,10 @@ struct MattermostFlow: DeliveryFlow {
   private var file = ""
 
   init(
-    _ place: Mattermost, sending message: AdaptedMessage, key: String,
+    _ endpoint: Mattermost, sending message: AdaptedMessage, key: String,
     replacing earlier: SentMessage?
   ) {
-    (self.place, self.key) = (place, key)
+    (self.endpoint, self.key) = (endpoint, key)
     let words = MessageText(message.message)
     (picture, fileName, text) = (
       message.message.picture, words.fileName, MattermostText(words).text
@@ -32,7 +31,7 @@ struct MattermostFlow: DeliveryFlow {
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     switch phase {
     case .start:
-      switch place.channel {
+      switch endpoint.channel {
       case .id(let id): return upload(to: id)
       case .named(let name, let team): return find(name, in: team)
       }
@@ -46,12 +45,12 @@ struct MattermostFlow: DeliveryFlow {
 
   private func answer(_ reply: Reply?) throws(DeliveryError) -> ServiceReply {
     let answer = try ServiceReply(reply, from: "Mattermost")
-    // So its errors look, whatever status somebody on the way has given them.
+    // An error body can come with a status of success from a proxy.
     guard (answer.json["status_code"]?.number ?? 0) < 400 else {
-      let said = answer.json["message"]?.string ?? ""
+      let message = answer.json["message"]?.string ?? ""
       throw DeliveryError(
         .unknown,
-        "Mattermost answered \"\(excerpt(said))\". See whether the message is there, and check the "
+        "Mattermost answered \"\(excerpt(message))\". See whether the message is there, and check the "
           + "server's address.")
     }
     return answer
@@ -60,7 +59,7 @@ struct MattermostFlow: DeliveryFlow {
   private mutating func find(_ name: String, in team: String) -> DeliveryStep {
     phase = .channel
     return .request(
-      place.request(
+      endpoint.request(
         "find channel", .get, "teams/name/\(team)/channels/name/\(name)",
         answer: [JSONText.Member("id", .string("{channel}"))]))
   }
@@ -75,7 +74,7 @@ struct MattermostFlow: DeliveryFlow {
     ]
     let file = JSONText.object([JSONText.Member("id", .string("{file}"))])
     return .request(
-      place.request(
+      endpoint.request(
         "upload", .post, "files", body: .multipart(parts),
         answer: [JSONText.Member("file_infos", .array([file]))]))
   }
@@ -91,7 +90,7 @@ struct MattermostFlow: DeliveryFlow {
     phase = .newPicture
     return .request(
       change("edit picture", earlier, [JSONText.Member("file_ids", .array([.string(file)]))])
-        // Deleted, of somebody else, or older than posts may be that are changed.
+        // Deleted, of another user, or older than the edit limit.
         .tolerating([400, 403, 404]))
   }
 
@@ -107,7 +106,7 @@ struct MattermostFlow: DeliveryFlow {
   private func change(
     _ purpose: String, _ earlier: SentMessage, _ patch: [JSONText.Member]
   ) -> HTTPRequest {
-    place.request(
+    endpoint.request(
       purpose, .put, "posts/\(earlier.id)/patch", body: .json(.object(patch)),
       answer: [
         JSONText.Member("id", .string(earlier.id)),
@@ -120,11 +119,11 @@ struct MattermostFlow: DeliveryFlow {
     var members = [
       JSONText.Member("channel_id", .string(channel)), JSONText.Member("message", .string(text)),
       JSONText.Member("file_ids", .array([.string(file)])),
-      // The server answers a second request of the same name with the first one's post, for half a minute.
+      // Repeated requests with this ID return the first post for 30 seconds.
       JSONText.Member("pending_post_id", .string("snapshot:\(key)")),
     ]
-    if let thread = place.thread { members.append(JSONText.Member("root_id", .string(thread))) }
-    var request = place.request(
+    if let thread = endpoint.thread { members.append(JSONText.Member("root_id", .string(thread))) }
+    var request = endpoint.request(
       "post", .post, "posts", body: .json(.object(members)),
       answer: [JSONText.Member("id", .string("{post}"))])
     request.repetitionWindow = 30
@@ -132,15 +131,15 @@ struct MattermostFlow: DeliveryFlow {
   }
 
   private func sent(_ id: String, replaces: Bool) -> SentMessage {
-    SentMessage(id: id, url: "\(place.server)/_redirect/pl/\(id)", replaces: replaces)
+    SentMessage(id: id, url: "\(endpoint.server)/_redirect/pl/\(id)", replaces: replaces)
   }
 }
 
-/// The text of a post: the title in bold type, the detail and the link, each on its line.
+/// The text of a post: title in bold type, detail and link on separate lines.
 struct MattermostText {
-  /// The most of a message's plain text, in scalars, with which a post stays under the server's 16,383.
+  /// Maximum plain text in scalars that stays under the server's 16,383 when escaped.
   static let limit = 3_500
-  /// The most of a link as percent encoding makes it; a longer one is text as all other.
+  /// Maximum length of a percent-encoded link; a longer one is written as text.
   private static let linkLimit = 2_000
 
   let text: String

@@ -1,56 +1,51 @@
-/// A place at a service where messages appear: a room, a channel, a mailbox.
-///
-/// Each service is one type, made from the keys of a destination, that turns messages into conversations.
+/// An endpoint of a service: a room, a channel, a mailbox. Each service is one type, created from
+/// the keys of a destination, that turns messages into flows of requests.
 package protocol MessageService: Sendable, Hashable {
-  /// What the service is called in destinations, receipts and ``ServiceLimits``: `matrix`.
+  /// The name in destinations, receipts and ``ServiceLimits``: `matrix`.
   static var name: String { get }
-  /// The keys that a destination of this service can have.
+  /// The keys of a destination.
   static var keys: [DestinationKey] { get }
 
-  /// What an address says about a place at this service, as its own pages show it or as other senders write it.
+  /// Reads a URL in the form of the service or of other senders. Returns values by key, or nil for
+  /// a URL of another service.
   ///
-  /// - Returns: values by the names of their keys; nil for an address of another service.
-  /// - Throws: ``DestinationProblem/unsupported(_:)`` for one that is of this service and cannot take a card.
+  /// - Throws: ``DestinationProblem/unsupported(_:)`` for a URL of this service that cannot receive
+  /// a card.
   static func fields(fromAddress address: String) throws(DestinationProblem) -> [String: String]?
 
-  /// Takes the values of a destination.
-  ///
-  /// - Throws: ``DestinationProblem`` for what is missing or wrong.
   init(_ fields: DestinationFields) throws(DestinationProblem)
 
-  /// What it takes of a message.
+  /// The limits of a message.
   var capacity: MessageCapacity { get }
 
-  /// What is said to have a message appear.
+  /// Returns the requests that send a message.
   ///
   /// - Parameters:
   ///   - message: a message that was fitted to ``capacity``.
-  ///   - key: a text of up to 64 letters and digits that is the same whenever this card is sent here, and never for another: for
-  ///     services that can tell a repeated request.
+  ///   - key: a text of up to 64 letters and digits that is the same whenever this card is sent
+  ///     here, and never for another: for services that can tell a repeated request.
   ///   - earlier: the message of the same session that this one replaces; nil for none.
   func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow
 
-  /// What is said to see whether destination and secrets are right, without anything appearing there; nil where there
-  /// is no such question.
+  /// The request that checks the destination and its credentials without sending a message; nil if
+  /// the service has none.
   var check: (any DeliveryFlow)? { get }
 }
 
-/// A key of a destination.
 package struct DestinationKey: Sendable, Hashable {
   package enum Need: Sendable, Hashable { case required, optional }
 
   package var name: String
   package var need: Need
-  /// Whether nobody may see its value.
+  /// Whether the value must not be printed.
   package var isSecret: Bool
-  /// Whether the fields of a job may stand in it, in braces.
+  /// Whether the value may contain fields of a job in braces.
   package var takesFields: Bool
-  /// What it is, in half a sentence, for help and messages.
+  /// The description for help and messages.
   package var meaning: String
 
-  /// Describes a key.
   package init(
     _ name: String, _ need: Need = .optional, isSecret: Bool = false, takesFields: Bool = false,
     _ meaning: String
@@ -60,35 +55,33 @@ package struct DestinationKey: Sendable, Hashable {
   }
 }
 
-/// The values of a destination by the names of their keys.
 package struct DestinationFields: Sendable, Hashable {
   package var values: [String: String]
 
   package init(_ values: [String: String]) { self.values = values }
 
-  /// A value that has to be there.
   package func required(_ key: String) throws(DestinationProblem) -> String {
     guard let value = self[key] else { throw .missing(key) }
     return value
   }
 
-  /// A value; nil when it is not there or empty.
+  /// The value, or nil if it is missing or empty.
   package subscript(_ key: String) -> String? {
     guard let value = values[key], !value.isEmpty else { return nil }
     return value
   }
 }
 
-/// What is wrong with a destination; who reads it adds where it stands.
+/// An error in a destination, without its location.
 package enum DestinationProblem: Error, Sendable, Hashable {
-  /// A key that has to be there.
+  /// A required key is missing.
   case missing(String)
-  /// A key that the service does not have, and those that it has.
+  /// An unknown key, and the known ones.
   case unknown(String, among: [String])
-  /// A value that cannot be: what it has to look like, in one sentence with the next step.
+  /// An invalid value, and the rule with the next step.
   case wrong(key: String, value: String, rule: String)
-  /// The same for a value that nobody may see.
+  /// An invalid value that must not be printed.
   case wrongSecret(key: String, rule: String)
-  /// A service that cannot take a card, and why.
+  /// A service that cannot receive a card, and the reason.
   case unsupported(String)
 }

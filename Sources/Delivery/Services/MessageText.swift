@@ -1,20 +1,17 @@
-/// The words of a message as they go into the payloads of chats.
-///
-/// Control characters, byte order marks and what is no character are left out: nobody sees them, and databases behind
-/// some services refuse a message for them.
-/// No text is longer than it was, in any unit.
+/// The texts of a message for chat payloads. Control characters, byte order marks and noncharacters
+/// are removed: they are invisible, and some services reject them. No text becomes longer, in any
+/// unit.
 struct MessageText: Sendable, Hashable {
-  /// One line, for bold type.
+  /// A single line.
   let title: String
   let detail: String
   let url: String
   let alt: String
-  /// What a notification says; the title where the message says nothing else.
+  /// The text of a notification; the title if there is no summary.
   let notification: String
-  /// The name of the picture's file, from its end as far as file systems take one.
+  /// The file name, cut at the start to 255 bytes.
   let fileName: String
 
-  /// Takes the words of a message.
   init(_ message: CardMessage) {
     title = MessageText.line(message.title)
     detail = MessageText.cleaned(message.detail)
@@ -24,12 +21,12 @@ struct MessageText: Sendable, Hashable {
     fileName = MessageText.fileName(message.picture.name)
   }
 
-  /// Title, detail and link, each on its line; empty ones are left out.
+  /// Title, detail and link on separate lines; empty ones are omitted.
   var plainText: String {
     [title, detail, url].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Without control characters, line breaks as `\n`, without blanks at the ends.
+  /// Removes control characters, normalises line breaks to `\n` and trims whitespace.
   static func cleaned(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
@@ -45,7 +42,7 @@ struct MessageText: Sendable, Hashable {
     return trimmed(result)
   }
 
-  /// The same in one line.
+  /// The cleaned text with spaces for line breaks.
   static func line(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in cleaned(text).unicodeScalars { result.append(scalar == "\n" ? " " : scalar) }

@@ -1,13 +1,12 @@
 import Base
+import Cards
 
-/// A topic of ntfy, on its own service or on somebody's server.
-///
-/// The picture is the body and the words stand in the head, as RFC 2047 has them: a query would hold any text, too, but
-/// addresses are kept in the logs of servers, and are cut by many at 8 KB.
+/// An ntfy topic. The image is the body and the texts are headers encoded by RFC 2047: query
+/// strings are logged by servers, and many cut them at 8 KB.
 package struct Ntfy: MessageService {
   package static let name = "ntfy"
   package static let keys = [
-    // Whoever knows a topic can read and write it, unless the server asks for more.
+    // A topic without access control is as good as a password.
     DestinationKey("topic", .required, isSecret: true, takesFields: true, "the topic's name"),
     DestinationKey("server", .optional, "the server's address; https://ntfy.sh by default"),
     DestinationKey("token", .optional, isSecret: true, "an access token, tk_…"),
@@ -24,7 +23,6 @@ package struct Ntfy: MessageService {
   let priority: String?
   let tags: String?
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Ntfy.keys)
     topic = try fields.required("topic")
@@ -77,30 +75,30 @@ package struct Ntfy: MessageService {
     let isPublic = ParsedURL(server)?.hostName == "ntfy.sh"
     return MessageCapacity(
       text: .init(4_000, .bytes), title: .init(1_000, .bytes), hasAlt: false,
-      picture: .init(bytes: isPublic ? 2_000_000 : 15_000_000))
+      picture: isPublic ? .init(ServiceLimits.ntfy) : .init(bytes: 15_000_000))
   }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    NtfyFlow(place: self, message: message.message, earlier: earlier)
+    NtfyFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? { NtfyCheckFlow(place: self) }
+  package var check: (any DeliveryFlow)? { NtfyCheckFlow(endpoint: self) }
 
-  /// The line of the head that says who asks; none for topics that are open.
+  /// The Authorization header; none for open topics.
   var identity: [HTTPHeader] { authorization.map { [HTTPHeader("Authorization", $0)] } ?? [] }
 }
 
-/// Asks whether the topic may be written or read.
+/// Checks access to the topic.
 private struct NtfyCheckFlow: DeliveryFlow {
-  let place: Ntfy
+  let endpoint: Ntfy
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard reply != nil else {
       return .request(
         HTTPRequest(
-          "check", .get, "\(place.server)/\(place.topic)/auth", headers: place.identity,
+          "check", .get, "\(endpoint.server)/\(endpoint.topic)/auth", headers: endpoint.identity,
           repetition: .harmless,
           rehearsedReply: .object([JSONText.Member("success", .bool(true))])))
     }
@@ -109,8 +107,8 @@ private struct NtfyCheckFlow: DeliveryFlow {
 }
 
 extension Ntfy {
-  /// The keys of `ntfy://TOPIC` (on ntfy.sh), `ntfy://HOST/TOPIC` (without TLS), `ntfys://HOST/TOPIC`, each with `USER:PASSWORD@` or
-  /// `TOKEN@`, and of `https://ntfy.sh/TOPIC`; nil for other addresses.
+  /// Accepts `ntfy://TOPIC` (on ntfy.sh), `ntfy://HOST/TOPIC` (without TLS), `ntfys://HOST/TOPIC`,
+  /// each with `USER:PASSWORD@` or `TOKEN@`, and `https://ntfy.sh/TOPIC`.
   package static func fields(fromAddress text: String) -> [String: String]? {
     guard let address = ParsedURL(text) else { return nil }
     switch address.scheme {
@@ -139,14 +137,13 @@ extension Ntfy {
   private static func people(_ address: ParsedURL) -> [String: String] {
     guard let user = address.user else { return [:] }
     guard let password = address.password else { return ["token": user] }
-    // A token may stand in the place of a password whose user is empty.
+    // A token may be written as the password of an empty user.
     return user.isEmpty ? ["token": password] : ["user": user, "password": password]
   }
 }
 
-/// Publishes a picture with its words.
 struct NtfyFlow: DeliveryFlow {
-  let place: Ntfy
+  let endpoint: Ntfy
   let message: CardMessage
   let earlier: SentMessage?
 
@@ -158,7 +155,7 @@ struct NtfyFlow: DeliveryFlow {
         "The answer has no \"id\", so perhaps no ntfy answered. See whether the message is there, and "
           + "check key server.")
     }
-    // Servers before 2.16 do not know the sequence, and show a new message.
+    // Servers before 2.16 ignore the sequence ID and show a new message.
     if let earlier, !earlier.id.isEmpty, json["sequence_id"]?.string == earlier.id {
       return .done(SentMessage(id: earlier.id, replaces: true))
     }
@@ -171,7 +168,7 @@ struct NtfyFlow: DeliveryFlow {
       reply.append(JSONText.Member("sequence_id", .string(id)))
     }
     return HTTPRequest(
-      "publish", .put, "\(place.server)/\(place.topic)", headers: place.identity + words,
+      "publish", .put, "\(endpoint.server)/\(endpoint.topic)", headers: endpoint.identity + words,
       body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .doubles,
       rehearsedReply: .object(reply))
   }
@@ -181,7 +178,8 @@ struct NtfyFlow: DeliveryFlow {
     let shown = text.isEmpty && title.isBlank ? message.picture.name : text
     let lines: [(String, String?)] = [
       ("Filename", message.picture.name), ("Title", title), ("Message", Ntfy.message(shown)),
-      ("Click", isLink ? message.url : nil), ("Priority", place.priority), ("Tags", place.tags),
+      ("Click", isLink ? message.url : nil), ("Priority", endpoint.priority),
+      ("Tags", endpoint.tags),
       ("X-Sequence-ID", earlier?.id),
     ]
     return lines.compactMap { name, value in
@@ -190,7 +188,7 @@ struct NtfyFlow: DeliveryFlow {
     }
   }
 
-  /// What stands below the title; an address that cannot be tapped is written out.
+  /// The message; a URL that is not a link is written out.
   private var text: String {
     [message.detail, isLink ? "" : message.url].filter { !$0.isBlank }.joined(separator: "\n")
   }
@@ -199,8 +197,7 @@ struct NtfyFlow: DeliveryFlow {
 }
 
 extension Ntfy {
-  /// Words as ntfy reads them: it takes a backslash and an n for the end of a line, so something that nobody
-  /// sees (U+2060) stands between the two where they are meant.
+  /// ntfy reads `\n` as a line break; a word joiner (U+2060) between the two keeps them apart.
   static func message(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,31 +1,28 @@
-/// An address as somebody copied it: `scheme://user:password@host:port/path?query#fragment`.
-///
-/// Names of hosts keep their case, since some schemes have a token in that place.
+/// A URL: `scheme://user:password@host:port/path?query#fragment`. Hosts keep their case, since some
+/// schemes put a token there.
 struct ParsedURL: Sendable, Hashable {
-  /// In lower case.
+  /// In lowercase.
   let scheme: String
-  /// Percent-decoded, as are all other parts; nil where there is no `@`.
+  /// Percent-decoded, as all other parts are; nil without `@`.
   let user: String?
-  /// Nil where no `:` follows the user.
   let password: String?
   let host: String
   let port: Int?
-  /// What stands between slashes; empty ones are left out.
+  /// Path components without empty ones.
   let path: [String]
   let query: [FormField]
-  /// Nil where there is no `#`.
   let fragment: String?
 
-  /// Reads an address; nil when it is none, or has blanks or signs that cannot be in one.
+  /// Parses a URL; nil if it is invalid or has whitespace or other invalid characters.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       let (scheme, afterScheme) = text.cut(at: "://"), !scheme.isEmpty
     else { return nil }
     self.scheme = scheme.lowercased()
     let (address, fragment) = afterScheme.cut(at: "#") ?? (afterScheme, nil)
-    let (place, query) = address.cut(at: "?") ?? (address, nil)
-    let (authority, path) = place.cut(at: "/") ?? (place, "")
-    guard let (user, password, server) = ParsedURL.people(authority),
+    let (base, query) = address.cut(at: "?") ?? (address, nil)
+    let (authority, path) = base.cut(at: "/") ?? (base, "")
+    guard let (user, password, server) = ParsedURL.credentials(authority),
       let (host, port) = ParsedURL.server(server)
     else { return nil }
     (self.user, self.password, self.host, self.port) = (user, password, host, port)
@@ -37,25 +34,26 @@ struct ParsedURL: Sendable, Hashable {
     self.fragment = fragment.map(ParsedURL.decoded)
   }
 
-  /// The value of a name of the query.
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// Host and port as they stand in an address.
+  /// Host and port.
   var authority: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// The name of the host for comparing.
+  /// The host in lowercase.
   var hostName: String { host.lowercased() }
 
-  /// What cannot be decoded stays as it stands: a `%` may be part of a password.
+  /// Invalid escapes are kept: a `%` may be part of a password.
   private static func decoded(_ text: some StringProtocol) -> String {
     PercentEncoding.decoded(text) ?? String(text)
   }
 
-  private static func people(_ authority: String) -> (String?, String?, String)? {
+  private static func credentials(_ authority: String) -> (String?, String?, String)? {
     guard let at = authority.lastIndex(of: "@") else { return (nil, nil, authority) }
-    let people = String(authority[..<at])
+    let credentials = String(authority[..<at])
     let server = String(authority[authority.index(after: at)...])
-    guard let (user, password) = people.cut(at: ":") else { return (decoded(people), nil, server) }
+    guard let (user, password) = credentials.cut(at: ":") else {
+      return (decoded(credentials), nil, server)
+    }
     return (decoded(user), decoded(password), server)
   }
 
@@ -72,13 +70,13 @@ struct ParsedURL: Sendable, Hashable {
 }
 
 extension String {
-  /// What stands before and after the first place of a text; nil where it is not there.
+  /// The text before and after the first occurrence of `separator`; nil without one.
   func cut(at separator: String) -> (String, String)? {
     var rest = utf8[...]
-    let sign = Array(separator.utf8)
+    let bytes = Array(separator.utf8)
     while !rest.isEmpty {
-      if rest.starts(with: sign) {
-        let after = rest.index(rest.startIndex, offsetBy: sign.count)
+      if rest.starts(with: bytes) {
+        let after = rest.index(rest.startIndex, offsetBy: bytes.count)
         return (String(self[..<rest.startIndex]), String(self[after...]))
       }
       rest = rest.dropFirst()

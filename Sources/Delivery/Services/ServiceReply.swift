@@ -1,14 +1,14 @@
 import Base
 
-/// An answer of a service whose JSON a conversation reads.
+/// A JSON reply of a service.
 struct ServiceReply {
-  /// The service's own name, for messages.
+  /// The display name of the service.
   let service: String
   let json: JSONValue
 
-  /// Reads an answer.
+  /// Reads a reply.
   ///
-  /// - Throws: ``DeliveryError`` when it is no JSON: nobody knows then whether the service has acted.
+  /// - Throws: ``DeliveryError`` if it cannot be read or reports an error.
   init(_ reply: Reply?, from service: String) throws(DeliveryError) {
     guard let json = reply?.json else {
       let said = excerpt(String(decoding: reply?.body.prefix(300) ?? [], as: UTF8.self), limit: 100)
@@ -20,7 +20,7 @@ struct ServiceReply {
     (self.service, self.json) = (service, json)
   }
 
-  /// A name that has to be there, written as text or as a number.
+  /// Returns a required identifier, which may be a string or a number.
   func name(_ path: String...) throws(DeliveryError) -> String {
     var value: JSONValue? = json
     for key in path { value = value?[key] }
@@ -35,7 +35,7 @@ struct ServiceReply {
 }
 
 extension JSONValue {
-  /// A name that services write as a text or as a whole number; nil for all else, and for an empty text.
+  /// A nonempty string or a number as text; nil for all else.
   var name: String? {
     switch content {
     case .string(let text): text.isEmpty ? nil : text

@@ -1,9 +1,8 @@
 import Base
+import Cards
 
-/// A channel of Slack, where an app with a bot token may write.
-///
-/// The picture is uploaded for the app alone and then shown by a block of the message, so that picture and words are
-/// one message that can be replaced.
+/// A Slack channel, with the bot token of an app. The image is uploaded privately and shown by a
+/// block of the message, so that image and texts are one message that can be edited.
 package struct Slack: MessageService {
   package static let name = "slack"
   package static let keys = [
@@ -18,7 +17,6 @@ package struct Slack: MessageService {
   let thread: String?
   let server: String
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Slack.keys)
     _ = try fields.required("token")
@@ -40,7 +38,6 @@ package struct Slack: MessageService {
     server = try fields.server("server", default: "https://slack.com")
   }
 
-  /// Why an incoming webhook does not do.
   static let hookProblem = DestinationProblem.unsupported(
     "Incoming webhooks of Slack cannot upload a picture. Make an app with a bot token and the scopes "
       + "chat:write, files:write and files:read, and give token and channel.")
@@ -51,20 +48,20 @@ package struct Slack: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: .init(3_000, .utf16), alt: .init(2_000, .utf16), hasAlt: true,
-      picture: .init(bytes: 20_000_000), document: nil, schemes: ["https", "http", "mailto"])
+    let limits = ServiceLimits.slack
+    return MessageCapacity(
+      text: .utf16(limits.textLength), alt: .utf16(limits.altLength), hasAlt: true,
+      picture: .init(bytes: 20_000_000), schemes: ["https", "http", "mailto"])
   }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    SlackFlow(place: self, message: message.message, earlier: earlier)
+    SlackFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? { SlackCheckFlow(place: self) }
+  package var check: (any DeliveryFlow)? { SlackCheckFlow(endpoint: self) }
 
-  /// A request with the app's token.
   func request(
     _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
     repetition: HTTPRequest.Idempotency = .harmless, delay: Double = 0, reply: [JSONText.Member]
@@ -77,13 +74,12 @@ package struct Slack: MessageService {
   }
 }
 
-/// Asks whom the token belongs to.
 private struct SlackCheckFlow: DeliveryFlow {
-  let place: Slack
+  let endpoint: Slack
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else {
-      return .request(place.request("check", "auth.test", .form([]), reply: []))
+      return .request(endpoint.request("check", "auth.test", .form([]), reply: []))
     }
     let answer = try SlackReply(reply)
     return .done(SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? ""))
@@ -91,7 +87,7 @@ private struct SlackCheckFlow: DeliveryFlow {
 }
 
 extension Slack {
-  /// The keys of `slack://TOKEN/CHANNEL`, where the channel may also be written as `#name`; nil for other addresses.
+  /// Accepts `slack://TOKEN/CHANNEL`, with the channel also as `#name`.
   ///
   /// - Throws: ``DestinationProblem/unsupported(_:)`` for an incoming webhook.
   package static func fields(

@@ -1,29 +1,29 @@
 import Base
 
-/// Uploads a picture, waits until Slack knows it, and posts the message that shows it.
+/// Uploads an image, waits until Slack has processed it, and posts the message that shows it.
 struct SlackFlow: DeliveryFlow {
   private enum Stage {
     case start
     case reserved
     case uploaded
     case shared
-    /// How often it was asked for.
+    /// The number of polls.
     case awaited(Int)
     case replacing
     case posting
   }
 
-  let place: Slack
+  let endpoint: Slack
   let message: CardMessage
   let earlier: SentMessage?
   private var stage = Stage.start
   private var file = ""
 
-  init(place: Slack, message: CardMessage, earlier: SentMessage?) {
-    (self.place, self.message, self.earlier) = (place, message, earlier)
+  init(endpoint: Slack, message: CardMessage, earlier: SentMessage?) {
+    (self.endpoint, self.message, self.earlier) = (endpoint, message, earlier)
   }
 
-  /// How long to wait before each question whether the picture is there, in seconds: some 26 in all.
+  /// Seconds before each poll for the image, 26 in all.
   static let waits = [0.2, 0.4, 0.8, 1.5, 2, 3, 4, 4, 5, 5]
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -35,13 +35,13 @@ struct SlackFlow: DeliveryFlow {
       stage = .reserved
       return .request(upload(to: try answer.required("upload_url")))
     case .reserved:
-      // What this address answers is no JSON; its status has been looked at before.
+      // The upload reply is not JSON; its status was checked.
       stage = .uploaded
       return .request(completion)
     case .uploaded:
       _ = try SlackReply(reply)
       stage = .shared
-      return .request(question(0))
+      return .request(fileInfoRequest(0))
     case .shared: return try whenKnown(SlackReply(reply), asked: 1)
     case .awaited(let count): return try whenKnown(SlackReply(reply), asked: count)
     case .replacing: return try afterReplacing(reply)
@@ -59,7 +59,7 @@ struct SlackFlow: DeliveryFlow {
         .temporary, "Slack has the picture but does not show it yet. Try it again in a minute.")
     }
     stage = .awaited(count + 1)
-    return .request(question(count))
+    return .request(fileInfoRequest(count))
   }
 
   private mutating func nextMessage() -> HTTPRequest {
@@ -71,7 +71,7 @@ struct SlackFlow: DeliveryFlow {
     return post
   }
 
-  /// A message that is gone or may not be changed any more is followed by a new one.
+  /// Posts a new message if the earlier one was deleted or may not be edited.
   private mutating func afterReplacing(_ reply: Reply) throws(DeliveryError) -> DeliveryStep {
     let gone = [
       "message_not_found", "cant_update_message", "edit_window_closed", "channel_not_found",
@@ -95,7 +95,7 @@ struct SlackFlow: DeliveryFlow {
 
 extension SlackFlow {
   private var reservation: HTTPRequest {
-    place.request(
+    endpoint.request(
       "reserve", "files.getUploadURLExternal",
       .form([
         FormField("filename", message.picture.name),
@@ -107,14 +107,14 @@ extension SlackFlow {
       ])
   }
 
-  /// The address is a ticket of its own: the token does not go there.
+  /// The upload URL is authorised by itself; the token is not sent there.
   private func upload(to address: String) -> HTTPRequest {
     HTTPRequest(
       "upload", .post, address,
       body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .harmless)
   }
 
-  /// Without a channel: the file is for the message's block alone.
+  /// Without a channel the file is only visible in the message's block.
   private var completion: HTTPRequest {
     let title = message.title.isBlank ? message.picture.name : message.title
     let files = JSONText.array([
@@ -123,16 +123,16 @@ extension SlackFlow {
         JSONText.Member("title", .string(MessageCapacity.TextLimit(250, .utf16).fitted(title))),
       ])
     ])
-    return place.request(
+    return endpoint.request(
       "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]), reply: []
     )
   }
 
-  private func question(_ count: Int) -> HTTPRequest {
+  private func fileInfoRequest(_ count: Int) -> HTTPRequest {
     let known = JSONText.object([
       JSONText.Member("mimetype", .string(message.picture.mediaType))
     ])
-    var request = place.request(
+    var request = endpoint.request(
       "await", "files.info", .form([FormField("file", file)]),
       delay: SlackFlow.waits[count], reply: [JSONText.Member("file", known)])
     request.awaited = ["file", "mimetype"]
@@ -140,9 +140,11 @@ extension SlackFlow {
   }
 
   private var post: HTTPRequest {
-    var members = [JSONText.Member("channel", .string(place.channel))]
-    if let thread = place.thread { members.append(JSONText.Member("thread_ts", .string(thread))) }
-    return place.request(
+    var members = [JSONText.Member("channel", .string(endpoint.channel))]
+    if let thread = endpoint.thread {
+      members.append(JSONText.Member("thread_ts", .string(thread)))
+    }
+    return endpoint.request(
       "post", "chat.postMessage",
       .json(
         .object(
@@ -150,21 +152,21 @@ extension SlackFlow {
             JSONText.Member("unfurl_links", .bool(false)),
             JSONText.Member("unfurl_media", .bool(false)),
           ] + SlackText.members(of: message, file: file))),
-      repetition: .doubles, reply: rehearsedPlace)
+      repetition: .doubles, reply: rehearsedReply)
   }
 
   private func replacement(channel: String, moment: String) -> HTTPRequest {
-    place.request(
+    endpoint.request(
       "replace", "chat.update",
       .json(
         .object(
           [
             JSONText.Member("channel", .string(channel)), JSONText.Member("ts", .string(moment)),
           ] + SlackText.members(of: message, file: file))),
-      reply: rehearsedPlace)
+      reply: rehearsedReply)
   }
 
-  private var rehearsedPlace: [JSONText.Member] {
+  private var rehearsedReply: [JSONText.Member] {
     [
       JSONText.Member("channel", .string("{channel}")), JSONText.Member("ts", .string("{ts}")),
     ]

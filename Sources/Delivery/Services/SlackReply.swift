@@ -1,17 +1,14 @@
 import Base
 
-/// An answer of Slack, which says in its body whether it did what was asked.
+/// A reply of Slack, which reports success in its body.
 struct SlackReply {
   private let json: JSONValue
-  /// What it means when nobody knows whether Slack has acted.
+  /// The error kind if Slack may or may not have acted.
   private let doubt: DeliveryError.Kind
 
-  /// Reads an answer.
+  /// Reads a reply.
   ///
-  /// - Parameters:
-  ///   - reply: what came.
-  ///   - repetition: what the request said about being repeated.
-  /// - Throws: ``DeliveryError`` when Slack says no, or says nothing that can be read.
+  /// - Throws: ``DeliveryError`` if it cannot be read or reports an error.
   init(_ reply: Reply, repetition: HTTPRequest.Idempotency = .harmless) throws(DeliveryError) {
     doubt = repetition == .doubles ? .unknown : .temporary
     guard let json = reply.json, let isDone = json["ok"]?.bool else {
@@ -27,7 +24,7 @@ struct SlackReply {
     self.json = json
   }
 
-  /// A text of the answer, by the names on the way to it.
+  /// Returns a nonempty string by its path of keys.
   func text(_ path: String...) -> String? {
     var value: JSONValue? = json
     for name in path { value = value?[name] }
@@ -35,7 +32,6 @@ struct SlackReply {
     return text
   }
 
-  /// A text that has to be there.
   func required(_ path: String) throws(DeliveryError) -> String {
     guard let text = text(path) else {
       throw DeliveryError(
@@ -45,7 +41,6 @@ struct SlackReply {
     return text
   }
 
-  /// The error that Slack's word for it means.
   private static func error(
     _ code: String, needed: String?, _ retryAfter: String?, doubt: DeliveryError.Kind
   ) -> DeliveryError {
@@ -58,7 +53,7 @@ struct SlackReply {
     case "service_unavailable", "request_timeout", "team_added_to_org":
       return DeliveryError(.temporary, "\(said). Try it again later.")
     case "internal_error", "fatal_error":
-      // A part of what was asked may have been done.
+      // Part of the request may have been executed.
       return DeliveryError(
         doubt, "\(said). See whether the message is there before trying it again.")
     case "missing_scope":

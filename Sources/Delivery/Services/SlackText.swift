@@ -1,12 +1,12 @@
 import Base
 
-/// Words of a message as Slack takes them.
+/// The texts of a message as Slack blocks.
 enum SlackText {
-  /// The most of a section's text and of the notification, in units of UTF-16.
+  /// Maximum lengths in UTF-16 units.
   static let sectionLimit = 3_000
   static let notificationLimit = 4_000
 
-  /// What says and shows the message: a text for notifications and screen readers, and blocks.
+  /// The notification text and the blocks of a message.
   static func members(of message: CardMessage, file: String) -> [JSONText.Member] {
     [
       JSONText.Member("text", .string(notification(of: message))),
@@ -15,12 +15,12 @@ enum SlackText {
     ]
   }
 
-  /// With `&`, `<` and `>` as entities: those three make links, mentions and commands.
+  /// Escapes `&`, `<` and `>`, which form links, mentions and commands.
   static func escaped(_ text: String) -> String {
     pieces(text, limit: .max).joined()
   }
 
-  /// The text with entities, cut where it would be longer than the limit, never within an entity.
+  /// Splits the escaped text at `limit`, never within an entity.
   static func pieces(_ text: String, limit: Int) -> [String] {
     var pieces: [String] = []
     var piece = ""
@@ -48,7 +48,7 @@ enum SlackText {
     return piece.isEmpty ? pieces : pieces + [piece]
   }
 
-  /// A sign with thousands of marks is longer than a section.
+  /// A character with thousands of combining marks can exceed a section.
   private static func parts(of sign: String, limit: Int) -> [String] {
     guard sign.utf16.count > limit else { return [sign] }
     return sign.unicodeScalars.map { String($0) }
@@ -68,7 +68,7 @@ enum SlackText {
       + link(message.url) + [picture(of: message, file: file)]
   }
 
-  /// Signs that would format the text, or turn into an emoji, make it plain: nothing of it is lost then.
+  /// Text with markup characters is sent as plain text, so that none is lost.
   private static func section(_ text: String, isBold: Bool) -> [JSONText] {
     guard !text.isBlank else { return [] }
     guard !hasMarkup(text) else {
@@ -98,7 +98,7 @@ enum SlackText {
   private static func hasMarkup(_ text: String) -> Bool {
     if text.first?.isWhitespace == true || text.last?.isWhitespace == true { return true }
     let scalars = text.unicodeScalars
-    // A name of an emoji stands between two colons.
+    // `:name:` is an emoji.
     return scalars.contains { "*_~`\n\r".unicodeScalars.contains($0) }
       || scalars.count(where: { $0 == ":" }) > 1
   }
@@ -112,7 +112,7 @@ enum SlackText {
     return [section(type: "mrkdwn", "<\(target)>", more: [])]
   }
 
-  /// An address between `<` and `>`, which ends at `|` and must have no blanks.
+  /// A URL between `<` and `>`, where `|` and spaces must be encoded.
   private static func target(_ url: String) -> String {
     var result = ""
     for scalar in url.unicodeScalars {

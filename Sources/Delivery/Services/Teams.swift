@@ -1,8 +1,7 @@
 import Base
 
-/// A channel of Microsoft Teams, by the address of a workflow.
-///
-/// A message has at most 28 KB, pictures within it included, so that a card can only be shown by its address.
+/// A Microsoft Teams channel, by the URL of a workflow. A message has at most 28 KB with its
+/// images, so the image is shown by URL.
 package struct Teams: MessageService {
   package static let name = "teams"
   package static let keys = [
@@ -13,7 +12,6 @@ package struct Teams: MessageService {
   let url: String
   let picture: RemoteImage
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Teams.keys)
     _ = try fields.required("url")
@@ -21,7 +19,7 @@ package struct Teams: MessageService {
     picture = try RemoteImage(fields)
   }
 
-  /// The most bytes of a message; Microsoft says 28 KB without saying which.
+  /// Maximum message size in bytes; Microsoft says 28 KB without saying which.
   static let limit = 28_000
 
   package var capacity: MessageCapacity { RemoteImage.capacity }
@@ -29,12 +27,12 @@ package struct Teams: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    TeamsFlow(place: self, message: message.message)
+    TeamsFlow(endpoint: self, message: message.message)
   }
 
   package var check: (any DeliveryFlow)? { nil }
 
-  /// The keys of the address of a workflow or a connector; nil for other addresses.
+  /// Accepts the URLs of workflows and connectors.
   package static func fields(fromAddress text: String) -> [String: String]? {
     guard let address = ParsedURL(text), address.scheme == "https" else { return nil }
     let host = address.hostName
@@ -48,39 +46,37 @@ package struct Teams: MessageService {
   }
 }
 
-/// Posts a card that names the picture's address.
+/// Posts a card with the URL of the image.
 private struct TeamsFlow: DeliveryFlow {
-  let place: Teams
+  let endpoint: Teams
   let message: CardMessage
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(try request) }
-    // Connectors answer 200 when they fail, with the reason in words.
-    let said = String(decoding: reply.body.prefix(500), as: UTF8.self)
-    guard !said.contains("delivery failed") else {
-      let kind = said.contains("429") ? DeliveryError.Kind.temporary : .refused
-      throw DeliveryError(kind, "Teams says \"\(excerpt(said))\". Check the workflow's history.")
+    // Connectors reply 200 to failures, with the reason as text.
+    let reason = String(decoding: reply.body.prefix(500), as: UTF8.self)
+    guard !reason.contains("delivery failed") else {
+      let kind = reason.contains("429") ? DeliveryError.Kind.temporary : .refused
+      throw DeliveryError(kind, "Teams says \"\(excerpt(reason))\". Check the workflow's history.")
     }
     return .done(SentMessage(id: ""))
   }
 
   private var request: HTTPRequest {
     get throws(DeliveryError) {
-      let url = try place.picture.url(of: message, service: "Microsoft Teams")
+      let url = try endpoint.picture.url(of: message, service: "Microsoft Teams")
       let payload = AdaptiveCard.message(message, pictureURL: url)
       guard payload.line.utf8.count <= Teams.limit else {
         throw DeliveryError(
           .unfit,
           "The message takes over \(Teams.limit) bytes, the most of Teams. Shorten its texts.")
       }
-      return HTTPRequest("post", .post, place.url, body: .json(payload), repetition: .doubles)
+      return HTTPRequest("post", .post, endpoint.url, body: .json(payload), repetition: .doubles)
     }
   }
 }
 
-/// A message as an Adaptive Card, which Teams shows.
 enum AdaptiveCard {
-  /// The message with its card.
   static func message(_ message: CardMessage, pictureURL: String) -> JSONText {
     .object([
       JSONText.Member("type", .string("message")),
@@ -114,7 +110,7 @@ enum AdaptiveCard {
     return .object(members)
   }
 
-  /// A run of text is shown as it is; the simpler block of text would read it as Markdown.
+  /// A `TextRun` is shown verbatim; a `TextBlock` would parse Markdown.
   private static func words(_ text: String, weight: String) -> [JSONText] {
     guard !text.isBlank else { return [] }
     let run = JSONText.object([

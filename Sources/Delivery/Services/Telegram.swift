@@ -1,6 +1,7 @@
 import Base
+import Cards
 
-/// A chat of Telegram, or a topic in it, by a bot.
+/// A Telegram chat, or a topic in it, with a bot token.
 package struct Telegram: MessageService {
   package static let name = "telegram"
   package static let keys = [
@@ -40,7 +41,6 @@ package struct Telegram: MessageService {
     }
   }
 
-  /// The address of a method.
   func address(_ method: String) -> String { "\(server)/bot\(token)/\(method)" }
 
   static func isToken(_ text: String) -> Bool {
@@ -66,10 +66,10 @@ package struct Telegram: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: MessageCapacity.TextLimit(1_024, .utf16), hasAlt: false,
-      picture: MessageCapacity.ImageLimit(bytes: 10_000_000, sides: 10_000, ratio: 20),
-      document: MessageCapacity.ImageLimit(bytes: 50_000_000))
+    let limits = ServiceLimits.telegram
+    return MessageCapacity(
+      text: .utf16(limits.textLength), hasAlt: false, picture: .init(limits),
+      document: .init(bytes: 50_000_000))
   }
 
   package func conversation(
@@ -88,8 +88,7 @@ package struct Telegram: MessageService {
 }
 
 extension Telegram {
-  /// The keys of `tgram://TOKEN/CHAT[:THREAD]` and of `https://api.telegram.org/botTOKEN/…?chat_id=CHAT`; nil for other
-  /// addresses.
+  /// Accepts `tgram://TOKEN/CHAT[:THREAD]` and `https://api.telegram.org/botTOKEN/…?chat_id=CHAT`.
   package static func fields(fromAddress text: String) -> [String: String]? {
     if let (scheme, rest) = text.cut(at: "://"),
       ["tgram", "telegram"].contains(scheme.lowercased())
@@ -105,7 +104,7 @@ extension Telegram {
     return fields
   }
 
-  /// A token has a colon, and the part behind it is no port.
+  /// The part after the colon of a token is not a port.
   private static func fields(ofPlace text: String) -> [String: String]? {
     let (place, query) = text.cut(at: "?") ?? (text, "")
     let path = place.split(separator: "/").map { PercentEncoding.decoded($0) ?? String($0) }

@@ -1,18 +1,18 @@
 import Base
 
-/// Says one message to a chat, or changes an earlier one.
+/// Sends a message to a chat, or edits an earlier one.
 struct TelegramFlow: DeliveryFlow {
   private enum Phase { case start, changing, posting }
 
-  private let place: Telegram
+  private let endpoint: Telegram
   private let message: AdaptedMessage
   private let caption: TelegramCaption
   private let fileName: String
   private let earlier: SentMessage?
   private var phase = Phase.start
 
-  init(_ place: Telegram, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
-    (self.place, self.message) = (place, message)
+  init(_ endpoint: Telegram, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
+    (self.endpoint, self.message) = (endpoint, message)
     let words = MessageText(message.message)
     (caption, fileName) = (TelegramCaption(words), words.fileName)
     self.earlier = earlier.flatMap { Telegram.isNumber($0.id) ? $0 : nil }
@@ -35,13 +35,13 @@ struct TelegramFlow: DeliveryFlow {
     }
   }
 
-  /// What the picture is to Telegram: a photo is compressed anew, a document is not.
+  /// Telegram recompresses a photo, not a document.
   private var kind: String { message.form == .picture ? "photo" : "document" }
 
   private mutating func post() -> DeliveryStep {
     phase = .posting
-    var parts = [MultipartPart("chat_id", place.chat)]
-    if let thread = place.thread { parts.append(MultipartPart("message_thread_id", thread)) }
+    var parts = [MultipartPart("chat_id", endpoint.chat)]
+    if let thread = endpoint.thread { parts.append(MultipartPart("message_thread_id", thread)) }
     if !caption.text.isEmpty {
       parts.append(MultipartPart("caption", caption.text))
       parts.append(MultipartPart("caption_entities", caption.json.line))
@@ -66,7 +66,7 @@ struct TelegramFlow: DeliveryFlow {
       media.append(JSONText.Member("disable_content_type_detection", .bool(true)))
     }
     let parts = [
-      MultipartPart("chat_id", place.chat), MultipartPart("message_id", earlier.id),
+      MultipartPart("chat_id", endpoint.chat), MultipartPart("message_id", earlier.id),
       MultipartPart("media", JSONText.object(media).line), file("card"),
     ]
     return request("edit", "editMessageMedia", parts, .harmless, messageID: earlier.id)
@@ -83,7 +83,7 @@ struct TelegramFlow: DeliveryFlow {
     _ repetition: HTTPRequest.Idempotency, messageID: String
   ) -> HTTPRequest {
     HTTPRequest(
-      purpose, .post, place.address(method), body: .multipart(parts), repetition: repetition,
+      purpose, .post, endpoint.address(method), body: .multipart(parts), repetition: repetition,
       rehearsedReply: .object([
         JSONText.Member("ok", .bool(true)),
         JSONText.Member("result", .object([JSONText.Member("message_id", .string(messageID))])),
@@ -92,14 +92,13 @@ struct TelegramFlow: DeliveryFlow {
   }
 }
 
-/// A caption of Telegram: text as it is, and which parts of it look how.
-///
-/// With parts instead of markup nothing needs escaping, and the limit of the caption is that of the text.
+/// A Telegram caption: plain text with formatting entities, which need no escaping and do not count
+/// as length.
 struct TelegramCaption: Sendable, Hashable {
-  /// A part of the text that looks different.
+  /// A formatted range of the text.
   struct Entity: Sendable, Hashable {
     var type: String
-    /// In units of UTF-16, as is the length.
+    /// In UTF-16 units, like `length`.
     var offset: Int
     var length: Int
     var url: String?
@@ -108,7 +107,6 @@ struct TelegramCaption: Sendable, Hashable {
   private(set) var text = ""
   private(set) var entities: [Entity] = []
 
-  /// The words of a message: the title in bold type, the detail, and the link.
   init(_ words: MessageText) {
     append(words.title) { Entity(type: "bold", offset: $0, length: $1) }
     append(words.detail) { _, _ in nil }
@@ -125,7 +123,6 @@ struct TelegramCaption: Sendable, Hashable {
     text += line
   }
 
-  /// The parts as Telegram reads them.
   var json: JSONText {
     .array(
       entities.map { entity in
@@ -140,14 +137,14 @@ struct TelegramCaption: Sendable, Hashable {
   }
 }
 
-/// An answer of Telegram, which says in its body whether it did what was asked.
+/// A reply of Telegram, which reports success in its body.
 struct TelegramReply {
-  /// What is read here: a refusal is in the same form whatever its status is.
+  /// Errors have the same form with these statuses.
   static let statuses: Set<Int> = [400]
 
   private let reply: ServiceReply
   private let isDone: Bool
-  /// Why not, in Telegram's words.
+  /// The error text of Telegram.
   let description: String
 
   private init(reading reply: Reply?) throws(DeliveryError) {
@@ -156,7 +153,7 @@ struct TelegramReply {
     description = self.reply.json["description"]?.string ?? ""
   }
 
-  /// Reads the answer to a request that has to succeed.
+  /// Reads the reply to a request that must succeed.
   ///
   /// - Throws: ``DeliveryError`` when Telegram says no.
   init(_ reply: Reply?) throws(DeliveryError) {
@@ -164,28 +161,29 @@ struct TelegramReply {
     guard isDone else { throw error }
   }
 
-  /// Reads the answer to the change of a message; nil when there is nothing that can be changed.
+  /// Reads the reply to an edit; nil if the message cannot be edited.
   ///
-  /// - Throws: ``DeliveryError`` when Telegram says no for a reason that a new message would not have.
+  /// - Throws: ``DeliveryError`` when Telegram says no for a reason that a new message would not
+  ///   have.
   static func change(_ reply: Reply?) throws(DeliveryError) -> TelegramReply? {
     let answer = try TelegramReply(reading: reply)
     guard !answer.isDone, !answer.isUnchanged else { return answer }
-    // "message to edit not found", "message can't be edited", or a chat that has moved, which posting will tell.
+    // "message to edit not found", "message can't be edited", or a migrated chat, which posting
+    // reports.
     if answer.json["error_code"]?.number ?? 400 == 400 { return nil }
     throw answer.error
   }
 
   private var json: JSONValue { reply.json }
 
-  /// Whether the message was already as it was to become.
+  /// Whether the edit changed nothing.
   var isUnchanged: Bool {
     !isDone && description.lowercased().contains("message is not modified")
   }
 
-  /// A name in the answer's result.
   func result(_ key: String) throws(DeliveryError) -> String { try reply.name("result", key) }
 
-  /// Where everybody in a public chat, or every member of a large group, sees a message; empty for other chats.
+  /// The public URL of a message in a public chat or a supergroup; empty for other chats.
   func address(ofMessage id: String) -> String {
     guard let chat = json["result"]?["chat"] else { return "" }
     if let name = chat["username"]?.name, chat["type"]?.string != "private" {

@@ -1,10 +1,9 @@
-/// A link that can stand in the markup of a service, where blanks or quotes would end it.
+/// A link whose characters are safe in markup.
 struct WebLink: Sendable, Hashable {
-  /// The address in characters that RFC 3986 has in addresses; all others are percent-encoded, which changes nothing
-  /// about where it leads to.
+  /// The URL with characters outside RFC 3986 percent-encoded.
   let address: String
 
-  /// Reads a link; nil when it has no scheme with `://` and a host behind it.
+  /// Reads a link; nil without a scheme, `://` and a host.
   ///
   /// - Parameter schemes: the schemes in lower case that it may have; nil for any.
   init?(_ text: String, schemes: Set<String>? = nil) {

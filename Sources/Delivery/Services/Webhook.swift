@@ -1,6 +1,6 @@
 import Base
 
-/// Somebody's own program that takes a card by HTTP.
+/// A custom HTTP endpoint.
 package struct Webhook: MessageService {
   package static let name = "webhook"
   package static let keys = [
@@ -12,7 +12,6 @@ package struct Webhook: MessageService {
     DestinationKey("header.*", .optional, isSecret: true, "a line of the head, by its name"),
   ]
 
-  /// How the card is written.
   enum PayloadFormat: String, Sendable, Hashable, CaseIterable { case json, multipart, raw }
 
   private enum Repeating: String, CaseIterable { case yes, no }
@@ -22,7 +21,6 @@ package struct Webhook: MessageService {
   let headers: [HTTPHeader]
   let repetition: HTTPRequest.Idempotency
 
-  /// Takes the values of a destination.
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Webhook.keys)
     _ = try fields.required("url")
@@ -71,7 +69,7 @@ package struct Webhook: MessageService {
       }
   }
 
-  /// The words of a raw picture stand in the head, whose lines most servers end at 8 KB.
+  /// With `raw` the texts are headers, which most servers limit to 8 KB.
   package var capacity: MessageCapacity {
     switch form {
     case .json, .multipart: MessageCapacity(hasAlt: true, showsVectors: true)
@@ -84,7 +82,7 @@ package struct Webhook: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    // The same message has the same key, unless it stands in the place of another one again.
+    // The key is that of the message, unless it replaces another one again.
     let message = message.message
     let own = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
     return WebhookFlow(place: self, message: message, key: earlier == nil ? own : key)
@@ -93,7 +91,6 @@ package struct Webhook: MessageService {
   package var check: (any DeliveryFlow)? { nil }
 }
 
-/// Posts the card.
 private struct WebhookFlow: DeliveryFlow {
   let place: Webhook
   let message: CardMessage
@@ -125,7 +122,7 @@ private struct WebhookFlow: DeliveryFlow {
     }
   }
 
-  /// `Card-Title` and so on, as RFC 2047 has them, beside a raw picture.
+  /// `Card-Title` and so on, encoded by RFC 2047.
   private var words: [HTTPHeader] {
     guard place.form == .raw else { return [] }
     return GenericMessage.words(of: message).filter { !$0.value.isEmpty }.map { field in
@@ -136,10 +133,8 @@ private struct WebhookFlow: DeliveryFlow {
 }
 
 extension Webhook {
-  /// The keys of `json://` and `form://` (without TLS), `jsons://` and `forms://`, and of any address of the web; nil for
-  /// other addresses.
-  ///
-  /// Other services have addresses of the web, too: they are asked before.
+  /// Accepts `json://` and `form://` (without TLS), `jsons://`, `forms://` and any HTTP URL. It is
+  /// matched last, since URLs of other services are HTTP URLs too.
   package static func fields(fromAddress text: String) -> [String: String]? {
     guard let address = ParsedURL(text), let (_, rest) = text.cut(at: "://") else { return nil }
     let forms = [
@@ -156,7 +151,6 @@ extension Webhook {
     return fields
   }
 
-  /// What follows the last `@` before the path.
   private static func authorityEnd(_ place: String) -> String? {
     let end = place.firstIndex { "/?".contains($0) } ?? place.endIndex
     guard let at = place[..<end].lastIndex(of: "@") else { return nil }
@@ -164,18 +158,14 @@ extension Webhook {
   }
 }
 
-/// A message as JSON that any program can read: the words by their meaning, the picture in base 64.
-///
-/// `message` is what stands below the title. `title`, `message`, `url` and `alt` are always there; `summary` and `session` only
-/// where a card has them.
+/// A message as generic JSON with the image in Base64. `message` is the detail. `title`, `message`,
+/// `url` and `alt` are always present, `summary` and `session` only if they are not empty.
 package struct GenericMessage: Sendable, Hashable {
-  /// The number of the form, raised when a key changes its meaning.
+  /// The format version, incremented when a key changes its meaning.
   static let version = "1"
 
-  /// The object.
   package let json: JSONText
 
-  /// Writes a message.
   package init(_ message: CardMessage) {
     let picture = message.picture
     let attachment = JSONText.object([
@@ -189,7 +179,6 @@ package struct GenericMessage: Sendable, Hashable {
         + [JSONText.Member("attachments", .array([attachment]))])
   }
 
-  /// The words by their keys.
   static func words(of message: CardMessage) -> [FormField] {
     let always = [
       FormField("title", message.title), FormField("message", message.detail),

@@ -64,23 +64,20 @@ package struct TemplateResolver: Sendable {
     _ template: String, field: String, extra: [String: String] = [:],
     warnings: inout [TemplateWarning]
   ) throws(NamedTemplateError) -> String {
-    do throws(TemplateError) {
-      let template = try TextTemplate(template)
-      return try text(template, field: field, extra: extra, warnings: &warnings)
-    } catch {
-      throw NamedTemplateError(field: field, problem: error)
+    try converting({ NamedTemplateError(field: field, problem: $0) }) {
+      () throws(TemplateError) in
+      try text(TextTemplate(template), field: field, extra: extra, warnings: &warnings)
     }
   }
 
-  /// A parsed template with its words in place; see ``text(_:field:extra:)``.
+  /// Fills a parsed template; see ``text(_:field:extra:)``.
   package func text(
     _ template: TextTemplate, field: String, extra: [String: String]
   ) throws(NamedTemplateError) -> String {
     var warnings: [TemplateWarning] = []
-    do throws(TemplateError) {
-      return try text(template, field: field, extra: extra, warnings: &warnings)
-    } catch {
-      throw NamedTemplateError(field: field, problem: error)
+    return try converting({ NamedTemplateError(field: field, problem: $0) }) {
+      () throws(TemplateError) in
+      try text(template, field: field, extra: extra, warnings: &warnings)
     }
   }
 
@@ -88,27 +85,12 @@ package struct TemplateResolver: Sendable {
     _ template: TextTemplate, field: String, extra: [String: String],
     warnings: inout [TemplateWarning]
   ) throws(TemplateError) -> String {
-    let direction = BidiIsolation(of: template, in: locale)
-    var known: [String: TemplateValue] = [:]
-    var result = ""
-    for piece in template.pieces {
-      switch piece {
-      case .text(let text): result += text
-      case .word(let word):
-        var value: TemplateValue
-        if let found = known[word.name] {
-          value = found
-        } else {
-          value = try self.value(of: word.name, extra: extra)
-          known[word.name] = value
-        }
-        try value.apply(word.filters, name: word.name, locale: locale)
-        let warning = value.warning(word.name).map { TemplateWarning(field: field, reason: $0) }
-        if let warning, isTold, !warnings.contains(warning) { warnings.append(warning) }
-        result += direction.placed(value.string(in: locale))
-      }
+    try template.filled(in: locale) { name, value in
+      let warning = value.warning(name).map { TemplateWarning(field: field, reason: $0) }
+      if let warning, isTold, !warnings.contains(warning) { warnings.append(warning) }
+    } value: { name throws(TemplateError) in
+      try self.value(of: name, extra: extra)
     }
-    return result
   }
 
   /// Whether it is news that a value is missing.

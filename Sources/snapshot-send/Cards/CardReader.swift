@@ -2,9 +2,8 @@ import Base
 import Cards
 import CommandKit
 
-/// The cards of an input: the record of one, or the lines of a manifest as they come.
-///
-/// An actor, so that whoever waits for the next line holds up nobody else.
+/// The cards of an input: one record, or the lines of a manifest. An actor, so that waiting for the
+/// next line blocks no other task.
 actor CardReader {
   private let input: InputFile
   private let descriptor: Descriptor
@@ -14,33 +13,28 @@ actor CardReader {
   private var isFirst = true
   private var isOver = false
   private var count = 0
-  /// How many cards of a manifest were not drawn, and so cannot be sent.
+  /// The number of cards that were not drawn and cannot be sent.
   private(set) var notDrawn = 0
 
-  /// The most bytes of a line, which may have pictures in it.
+  /// Maximum line length in bytes; lines may contain images.
   private static let longestLine = 256 << 20
-  private static let pieceLength = 1 << 18
+  private static let chunkLength = 1 << 18
 
-  /// Opens an input.
-  init(_ input: InputFile) throws(SendError) {
+  init(_ input: InputFile) throws {
     self.input = input
     folder = try CardFolder(of: input)
-    do throws(FileError) {
-      switch input {
-      case .standardInput:
-        guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
-        descriptor = .standardInput
-      case .file: descriptor = try input.openForLong()
-      }
-    } catch {
-      throw .file(error)
+    switch input {
+    case .standardInput:
+      guard !Descriptor.standardInput.isTerminal else { throw FileError.inputIsTerminal }
+      descriptor = .standardInput
+    case .file: descriptor = try input.openForLong()
     }
   }
 
-  /// The next card, or what is wrong with its line, and how many there were before; nil at the end.
+  /// Returns the next card or the error of its line, with its number from 0; nil at the end.
   ///
-  /// - Throws: ``SendError`` when nothing more can be read, and for an input that has no card.
-  func next() throws(SendError) -> (number: Int, ManifestCard)? {
+  /// - Throws: an error if nothing more can be read, and for an input without a card.
+  func next() throws -> (number: Int, ManifestCard)? {
     while let found = try nextFound() {
       if case .notDrawn = found {
         notDrawn += 1
@@ -52,7 +46,7 @@ actor CardReader {
     return nil
   }
 
-  private func nextFound() throws(SendError) -> ManifestCard? {
+  private func nextFound() throws -> ManifestCard? {
     while !isOver {
       guard let text = try nextLine() else { break }
       line += 1
@@ -66,26 +60,22 @@ actor CardReader {
     return nil
   }
 
-  /// The record that a whole file is, which takes several lines; nil when the first line is one already.
-  private func single(_ first: [UInt8]) throws(SendError) -> ManifestCard? {
+  /// Reads a whole file as one record; nil if its first line is a JSON value.
+  private func single(_ first: [UInt8]) throws -> ManifestCard? {
     if let json = json(first) {
       guard CardRecord.isRecord(json) || json["status"] != nil else {
-        throw .noCard(name: input.name)
+        throw SendError.noCard(name: input.name)
       }
       return nil
     }
     var text = first + [UInt8(ascii: "\n")]
     while let line = try nextLine() {
       text += line + [UInt8(ascii: "\n")]
-      guard text.count <= CardRecord.limit else { throw .noCard(name: input.name) }
+      guard text.count <= CardRecord.limit else { throw SendError.noCard(name: input.name) }
     }
     isOver = true
-    let json: JSONValue
-    do throws(InputError) {
-      json = try JSONValue(parsing: SourceText(text, name: input.name, limit: CardRecord.limit))
-    } catch {
-      throw .input(error)
-    }
+    let json = try JSONValue(
+      parsing: SourceText(text, name: input.name, limit: CardRecord.limit))
     return try SendableCard.found(json, name: name, source: input.name, in: folder)
   }
 
@@ -108,14 +98,14 @@ actor CardReader {
   private func card(_ text: [UInt8]) -> ManifestCard {
     let source = "\(input.name):\(line)"
     guard let json = json(text) else { return .broken(.noCard(name: source)) }
-    do throws(SendError) {
+    do {
       return try SendableCard.found(json, name: "line \(line)", source: source, in: folder)
     } catch {
-      return .broken(error)
+      return .broken(SendError(error))
     }
   }
 
-  private func nextLine() throws(SendError) -> [UInt8]? {
+  private func nextLine() throws -> [UInt8]? {
     var searched = 0
     while true {
       if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -125,20 +115,17 @@ actor CardReader {
       }
       searched = rest.count
       guard searched <= CardReader.longestLine else {
-        throw .file(.inputTooLarge(name: quoted(input.name), limit: CardReader.longestLine))
+        throw FileError.inputTooLarge(name: quoted(input.name), limit: CardReader.longestLine)
       }
-      let piece: [UInt8]
-      do throws(SystemError) {
-        piece = try descriptor.readSome(CardReader.pieceLength)
-      } catch {
-        throw .file(.inputNotRead(name: quoted(input.name), error))
+      let chunk = try converting({ FileError.inputNotRead(name: quoted(input.name), $0) }) {
+        () throws(SystemError) in try descriptor.readSome(CardReader.chunkLength)
       }
-      if piece.isEmpty {
+      if chunk.isEmpty {
         guard !rest.isEmpty else { return nil }
         defer { rest = [] }
         return rest
       }
-      rest += piece
+      rest += chunk
     }
   }
 }

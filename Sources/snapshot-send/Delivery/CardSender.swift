@@ -6,17 +6,17 @@ import CommandKit
 import Delivery
 import Synchronization
 
-/// Brings one card to one destination.
+/// Sends one card to one destination.
 struct CardSender: Sendable {
   let options: SendOptions
   let destinations: DestinationFiles
   let book: ReceiptLog
-  let courier: DeliveryClient
+  let client: DeliveryClient
   let console: Console
-  /// What tells this run from others, so that a card can be sent again where no ledger forbids it.
+  /// Identifies the run, so that a card can be sent again unless a journal forbids it.
   let run: String
 
-  /// A message on its way.
+  /// A message with its endpoint, before it is adapted.
   struct Draft: Sendable {
     let place: Endpoint
     let message: CardMessage
@@ -24,32 +24,26 @@ struct CardSender: Sendable {
     let key: DeliveryKey
   }
 
-  /// What is sent, before it is made to fit.
+  /// Resolves the destination and creates the message.
   ///
   /// - Parameter name: the name of a destination, in which fields of the card may stand.
-  func draft(_ card: SendableCard, to name: String) throws(SendError) -> Draft {
-    let filled: String
-    do throws(DestinationProblem) {
-      filled = try FieldTemplate(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
-    } catch {
-      throw .place(name: card.name, error)
+  func draft(_ card: SendableCard, to name: String) throws -> Draft {
+    let filled = try converting({ SendError.place(name: card.name, $0) }) {
+      () throws(DestinationProblem) in
+      try FieldTemplate(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
     }
     let destination = try destinations.destination(filled)
-    let place: Endpoint
-    do throws(DestinationProblem) {
-      place = try destination.place(for: card.fields)
-    } catch {
-      throw .place(name: destination.name, error)
+    let place = try converting({ SendError.place(name: destination.name, $0) }) {
+      () throws(DestinationProblem) in try destination.place(for: card.fields)
     }
     let message = try CardSender.message(card, options)
     let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
     return Draft(place: place, message: message, pictures: card.pictures, key: key)
   }
 
-  /// The message of a card.
   static func message(
     _ card: SendableCard, _ options: SendOptions
-  ) throws(SendError) -> CardMessage {
+  ) throws -> CardMessage {
     var message = CardMessage(
       card.record, picture: try card.pictures.picture(options.picture, of: card.name))
     if let alt = options.alt { message.alt = alt }
@@ -57,27 +51,23 @@ struct CardSender: Sendable {
     return message
   }
 
-  /// The message as the service can take it.
-  func fitted(_ draft: Draft) throws(SendError) -> AdaptedMessage {
+  /// Adapts the message to the service.
+  func fitted(_ draft: Draft) throws -> AdaptedMessage {
     let service = draft.place.service
     let fitting = MessageAdapter(
       service.capacity, service: type(of: service).name, alt: options.homelessAlt)
-    do throws(DeliveryError) {
-      var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
-        do throws(SendError) {
-          return try draft.pictures.others(options.picture)
-        } catch {
-          throw error.deliveryError
-        }
+    var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
+      do {
+        return try draft.pictures.others(options.picture)
+      } catch {
+        throw SendError(error).deliveryError
       }
-      fitted.moment = DateTime(moment: WallClock.seconds)
-      return fitted
-    } catch {
-      throw .delivery(error)
     }
+    fitted.moment = DateTime(moment: WallClock.seconds)
+    return fitted
   }
 
-  /// What is said to the service.
+  /// The requests to the service.
   func conversation(_ draft: Draft, _ message: AdaptedMessage) async -> any DeliveryFlow {
     let session = await book.session(draft.message.session, at: draft.place)
     return draft.place.service.conversation(
@@ -85,10 +75,10 @@ struct CardSender: Sendable {
       replacing: session?.message)
   }
 
-  /// Sends a card, unless that was done before, and writes down what becomes of it.
+  /// Sends a card unless it was sent before, and records the outcome.
   func deliver(_ card: SendableCard, to name: String, place: Int) async {
     let time = DateTime.text(ofMoment: WallClock.seconds)
-    do throws(SendError) {
+    do {
       let draft = try draft(card, to: name)
       var receipt = Receipt(.sending, of: card.name, at: draft.place, key: draft.key, time: time)
       receipt.session = draft.message.session
@@ -107,11 +97,12 @@ struct CardSender: Sendable {
         return await book.end(receipt, of: place)
       }
       try await book.begin(receipt)
-      let outcome = await courier.lead(conversation)
+      let outcome = await client.lead(conversation)
       receipt.take(outcome)
       if let error = receipt.error { tell(error.text, card, draft.place.destination) }
       await book.end(receipt, of: place)
     } catch {
+      let error = SendError(error)
       tell(error.message, card, name)
       await book.end(
         Receipt(failed: card.name, destination: name, error.deliveryError, time: time), of: place)
@@ -127,21 +118,21 @@ struct CardSender: Sendable {
     "An earlier run ended while this was on its way. Look whether the message is there, and send it again "
       + "with --resend if it is not.")
 
-  /// What would be said to the service.
+  /// The steps of a dry run.
   func rehearsed(
     _ draft: Draft, _ message: AdaptedMessage
-  ) async throws(SendError) -> [DeliveryStep] {
-    let rehearsal = DryRunTransport()
-    let outcome = await DeliveryClient(rehearsal).lead(await conversation(draft, message))
-    if case .failure(let error) = outcome.result { throw .delivery(error) }
-    return rehearsal.rehearsed
+  ) async throws -> [DeliveryStep] {
+    let dryRun = DryRunTransport()
+    let outcome = await DeliveryClient(dryRun).lead(await conversation(draft, message))
+    _ = try outcome.result.get()
+    return dryRun.rehearsed
   }
 
-  /// Whether a second message could appear if all of it were said again.
+  /// Whether repeating the requests could create a second message.
   private func doubles(_ conversation: any DeliveryFlow) async -> Bool {
-    let rehearsal = DryRunTransport()
-    _ = await DeliveryClient(rehearsal).lead(conversation)
-    return rehearsal.rehearsed.contains { step in
+    let dryRun = DryRunTransport()
+    _ = await DeliveryClient(dryRun).lead(conversation)
+    return dryRun.rehearsed.contains { step in
       switch step {
       case .request(let request):
         request.repetition == .doubles || request.repetitionWindow?.isFinite == true
@@ -153,7 +144,6 @@ struct CardSender: Sendable {
 }
 
 extension Receipt {
-  /// Takes how it ended.
   fileprivate mutating func take(_ outcome: DeliveryClient.Outcome) {
     attempts = outcome.attempts
     switch outcome.result {
@@ -165,12 +155,12 @@ extension Receipt {
   }
 }
 
-/// Sends nothing and answers as the services would: for looking at what would be sent.
+/// A transport that sends nothing and replies as the services would.
 final class DryRunTransport: Transport {
-  // Its identity is the list of what was asked for, which all copies of a courier add to.
+  // Identity: the list of steps, which all copies of a client append to.
   private let steps = Mutex<[DeliveryStep]>([])
 
-  /// What was asked for until now, in that order.
+  /// The steps so far.
   var rehearsed: [DeliveryStep] { steps.withLock { $0 } }
 
   func send(
@@ -188,27 +178,26 @@ final class DryRunTransport: Transport {
   }
 }
 
-/// A card that can be sent: what its record says, and where its pictures are.
+/// A card with its record and images.
 struct SendableCard: Sendable {
-  /// What messages and receipts call it.
+  /// The name in messages and receipts.
   let name: String
   let record: CardRecord
-  /// The fields of its job, for the names and keys of destinations.
+  /// The fields of its job, for names and keys of destinations.
   let fields: [String: String]
   let pictures: CardImageFiles
 }
 
-/// What a line of a manifest is.
+/// A line of a manifest.
 enum ManifestCard: Sendable {
   case card(SendableCard)
-  /// A card that was not drawn.
   case notDrawn
-  /// No card at all.
+  /// Not a card.
   case broken(SendError)
 }
 
 extension SendableCard {
-  /// Reads a record, or a line of a manifest.
+  /// Reads a record or a line of a manifest.
   ///
   /// - Parameters:
   ///   - json: the object.
@@ -217,15 +206,10 @@ extension SendableCard {
   ///   - folder: where its pictures are.
   static func found(
     _ json: JSONValue, name: String, source: String, in folder: CardFolder
-  ) throws(SendError) -> ManifestCard {
+  ) throws -> ManifestCard {
     if json["status"]?.string == "failed", json["error"] != nil { return .notDrawn }
-    guard CardRecord.isRecord(json) else { throw .noCard(name: source) }
-    let record: CardRecord
-    do throws(InputError) {
-      record = try CardRecord(json, source: source)
-    } catch {
-      throw .input(error)
-    }
+    guard CardRecord.isRecord(json) else { throw SendError.noCard(name: source) }
+    let record = try CardRecord(json, source: source)
     var fields: [String: String] = [:]
     for member in json["job"]?.members ?? [] { fields[member.key] = member.value.fieldText }
     if let id = json["id"]?.string { fields["id"] = fields["id"] ?? id }

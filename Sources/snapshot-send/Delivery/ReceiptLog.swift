@@ -2,33 +2,32 @@ import Base
 import CommandKit
 import Delivery
 
-/// Writes down what becomes of deliveries: for whoever called, in the order of the cards, and in a file at
-/// once, so that a later run knows of it whatever happens to this one.
+/// Prints receipts in the order of the cards, and appends them to a file at once for later runs.
 actor ReceiptLog {
   private let redactor: Redactor
   private let file: AppendedFile?
   private let path: String
   private var ledger = DeliveryJournal()
-  /// Whether a card goes to a place only once.
+  /// Whether each card is sent to an endpoint only once.
   nonisolated let isLedger: Bool
 
   private var lines: [Int: String] = [:]
   private var printed = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// How many deliveries may be done before one that is not.
+  /// Maximum number of finished deliveries after an unfinished one.
   private static let window = 1_000
-  private var failure: SendError?
+  private var failure: (any Error)?
 
-  /// How many deliveries ended in which way.
+  /// The number of deliveries by status.
   private(set) var counts: [Receipt.Status: Int] = [:]
   private(set) var kinds: Set<DeliveryError.Kind> = []
 
-  /// Opens the file of receipts.
+  /// Opens the receipts file.
   ///
   /// - Parameters:
   ///   - path: the file of a ledger; nil for one that only remembers the messages of sessions.
   ///   - writes: whether anything is written at all.
-  init(_ path: String?, writes: Bool, _ redactor: Redactor) throws(SendError) {
+  init(_ path: String?, writes: Bool, _ redactor: Redactor) throws {
     self.redactor = redactor
     isLedger = path != nil
     let file = path ?? Environment.stateFolder.map { "\($0)/snapshot/sessions.ndjson" }
@@ -45,70 +44,68 @@ actor ReceiptLog {
 
   private static func open(
     _ path: String, makesFolder: Bool, isLocked: Bool
-  ) throws(SendError) -> AppendedFile {
+  ) throws -> AppendedFile {
     let parts = FilePath(path)
-    let file: AppendedFile
-    do throws(SystemError) {
+    let file = try converting({ FileError.outputNotCreated(path: path, $0) }) {
+      () throws(SystemError) in
       if makesFolder { try FileSystem.makeFolders(parts.folder) }
-      file = try DirectoryHandle(parts.folder).appending(parts.name, afresh: false, isPrivate: true)
+      let file = try DirectoryHandle(parts.folder)
+        .appending(parts.name, afresh: false, isPrivate: true)
       if try !file.endsWithLineFeed() { try file.append("\n") }
-    } catch {
-      throw .file(.outputNotCreated(path: path, error))
+      return file
     }
-    if isLocked, !file.lock() { throw .ledgerInUse(path: path) }
+    if isLocked, !file.lock() { throw SendError.ledgerInUse(path: path) }
     return file
   }
 
   private static func forEachLine(
     of path: String, _ body: ([UInt8]) -> Void
-  ) throws(SendError) {
+  ) throws {
     let parts = FilePath(path)
-    do throws(SystemError) {
+    try converting({ FileError.inputNotRead(name: quoted(path), $0) }) { () throws(SystemError) in
       try DirectoryHandle(parts.folder).forEachLine(of: parts.name) { line, _ throws(SystemError) in
         if line.count <= DeliveryJournal.longestLine { body(Array(line)) }
       }
-    } catch {
-      throw .file(.inputNotRead(name: quoted(path), error))
     }
   }
 
-  /// How far a delivery came in earlier runs.
+  /// The state of a delivery in earlier runs.
   func progress(of draft: CardSender.Draft) -> DeliveryJournal.Progress {
     guard isLedger else { return .open }
     return ledger.progress(of: draft.key, ofSession: draft.message.session, at: draft.place)
   }
 
-  /// What stands at a place for a session.
+  /// The current message of a session.
   func session(_ session: String, at place: Endpoint) -> DeliveryJournal.Session? {
     ledger.session(session, at: place)
   }
 
-  /// Writes down that a delivery begins, before anything of it is sent.
-  func begin(_ receipt: Receipt) throws(SendError) {
+  /// Records the start of a delivery, before anything is sent.
+  func begin(_ receipt: Receipt) throws {
     if isLedger { try keep(receipt) }
   }
 
-  /// Waits until so many deliveries before this one are done.
+  /// Waits until the delivery is within the window of unfinished ones.
   func admit(_ place: Int) async {
     while failure == nil, place - printed >= ReceiptLog.window {
       await withCheckedContinuation { waiting.append($0) }
     }
   }
 
-  /// Writes down how a delivery ended.
+  /// Records and prints the outcome of a delivery.
   func end(_ receipt: Receipt, of place: Int) {
     counts[receipt.status, default: 0] += 1
     if receipt.status == .unknown { kinds.insert(.unknown) }
     if let kind = receipt.error?.kind { kinds.insert(kind) }
     lines[place] = redactor.redacted(receipt.json).line + "\n"
     if receipt.status != .already, isLedger || !receipt.session.isEmpty {
-      do throws(SendError) { try keep(receipt) } catch { failure = failure ?? error }
+      do { try keep(receipt) } catch { failure = failure ?? error }
     }
     printLines()
   }
 
   private func printLines() {
-    do throws(SendError) {
+    do {
       while let line = lines.removeValue(forKey: printed) {
         printed += 1
         if !line.isEmpty { try SendProgram.print(line) }
@@ -125,7 +122,7 @@ actor ReceiptLog {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Leaves out what is no card.
+  /// Records the failure of a line that is not a card.
   func pass(over place: Int, _ error: DeliveryError) {
     counts[.failed, default: 0] += 1
     kinds.insert(error.kind)
@@ -133,23 +130,21 @@ actor ReceiptLog {
     printLines()
   }
 
-  /// Ends everything, because nothing can be done any more.
-  func fail(_ error: SendError) {
+  /// Records an error that ends the run.
+  func fail(_ error: any Error) {
     failure = failure ?? error
     wake()
   }
 
-  /// Why nothing can be written down any more; nothing is sent after it.
-  func check() throws(SendError) {
+  /// Throws the error that ended the run.
+  func check() throws {
     if let failure { throw failure }
   }
 
-  private func keep(_ receipt: Receipt) throws(SendError) {
+  private func keep(_ receipt: Receipt) throws {
     ledger.add(receipt)
-    do throws(SystemError) {
-      try file?.append(redactor.redacted(receipt.json).line + "\n")
-    } catch {
-      throw .file(.outputNotWritten(name: quoted(path), error))
+    try converting({ FileError.outputNotWritten(name: quoted(path), $0) }) {
+      () throws(SystemError) in try file?.append(redactor.redacted(receipt.json).line + "\n")
     }
   }
 }

@@ -5,15 +5,14 @@ import Cards
 import CommandKit
 import Delivery
 
-/// One run of the command that sends cards.
+/// The command that sends cards.
 struct SendCommand: Sendable {
   private let arguments: ParsedArguments
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
-  /// Sends, and returns how that went.
-  func run() async throws(SendError) -> ExitStatus {
+  /// Sends the cards and returns the exit status.
+  func run() async throws -> ExitStatus {
     let options = try SendOptions(arguments)
     let input = try CardReader(InputFile(argument: arguments.positionals.first ?? "-"))
     if case .emit(let form) = options.purpose, options.names.isEmpty {
@@ -23,9 +22,10 @@ struct SendCommand: Sendable {
     let redactor = destinations.redactor
     let console = Console(
       arguments, format: options.messages, mask: { redactor.redacted($0) })
-    do throws(SendError) {
+    do {
       return try await run(options, input, destinations, console)
     } catch {
+      let error = SendError(error)
       console.error(
         error.message, [JSONText.Member("status", .number("\(error.status.rawValue)"))])
       return error.status
@@ -35,7 +35,7 @@ struct SendCommand: Sendable {
   private func run(
     _ options: SendOptions, _ input: CardReader, _ destinations: DestinationFiles,
     _ console: Console
-  ) async throws(SendError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     for name in options.names where TextTemplate.names(in: name).isEmpty {
       _ = try destinations.destination(name)
     }
@@ -44,7 +44,7 @@ struct SendCommand: Sendable {
       options.receipts, writes: isSending, destinations.redactor)
     let sender = CardSender(
       options: options, destinations: destinations, book: book,
-      courier: courier(options, console), console: console, run: RunID.unique())
+      client: client(options, console), console: console, run: RunID.unique())
     switch options.purpose {
     case .rehearse: return try await DryRunCommand(sender).run(input)
     case .emit(let form): return try await ExportCommand(options, form, sender).run(input)
@@ -54,21 +54,21 @@ struct SendCommand: Sendable {
     return await conclusion(book, input, console)
   }
 
-  private func courier(_ options: SendOptions, _ console: Console) -> DeliveryClient {
-    var courier = DeliveryClient(
+  private func client(_ options: SendOptions, _ console: Console) -> DeliveryClient {
+    var client = DeliveryClient(
       NetworkTransport(
         userAgent: "snapshot/\(ProgramVersion.version)",
         connections: options.jobs * max(1, options.names.count)))
-    courier.limits = options.limits
-    courier.report = { report in
+    client.limits = options.limits
+    client.report = { report in
       let end = report.wait.map { "again in \($0.rounded()) s" } ?? "done"
       let answer = report.status.map { "answer \($0)" } ?? "no answer"
       console.detail("\(report.attempt.purpose) at \(report.attempt.host): \(answer), \(end)")
     }
-    return courier
+    return client
   }
 
-  /// Says what has become of a batch, and decides how the program ends.
+  /// Prints the summary of a batch and returns the exit status.
   private func conclusion(
     _ book: ReceiptLog, _ input: CardReader, _ console: Console
   ) async -> ExitStatus {
@@ -94,9 +94,9 @@ struct SendCommand: Sendable {
   }
 }
 
-/// What tells one run from every other one.
+/// Identifies a run.
 enum RunID {
-  /// 32 hexadecimal digits by chance.
+  /// 32 random hexadecimal digits.
   static func unique() -> String {
     var random = SystemRandomNumberGenerator()
     return (0..<2).map { _ in
@@ -106,22 +106,22 @@ enum RunID {
   }
 }
 
-/// Shows what would be sent, without secrets, and sends nothing.
+/// The dry run: shows the requests without secrets.
 struct DryRunCommand: Sendable {
   private let sender: CardSender
 
   init(_ sender: CardSender) { self.sender = sender }
 
-  /// Shows the requests of all cards.
-  func run(_ input: CardReader) async throws(SendError) -> ExitStatus {
+  func run(_ input: CardReader) async throws -> ExitStatus {
     var status = ExitStatus.success
     while let (number, found) = try await input.next() {
       switch found {
       case .card(let card):
         for name in sender.options.names {
-          do throws(SendError) {
+          do {
             try await show(card, to: name)
           } catch {
+            let error = SendError(error)
             sender.console.failure(error.message, about: Console.Subject(id: card.name))
             status = error.status
           }
@@ -135,7 +135,7 @@ struct DryRunCommand: Sendable {
     return status
   }
 
-  private func show(_ card: SendableCard, to name: String) async throws(SendError) {
+  private func show(_ card: SendableCard, to name: String) async throws {
     let draft = try sender.draft(card, to: name)
     let message = try sender.fitted(draft)
     let steps = try await sender.rehearsed(draft, message)
@@ -147,7 +147,7 @@ struct DryRunCommand: Sendable {
   }
 }
 
-/// Sends the cards of an input, several of them at once.
+/// Sends the cards of an input concurrently.
 struct SendScheduler: Sendable {
   private let input: CardReader
   private let sender: CardSender
@@ -157,11 +157,11 @@ struct SendScheduler: Sendable {
     (self.input, self.sender, self.console) = (input, sender, console)
   }
 
-  /// Sends all cards.
+  /// Sends all cards; after an error, those in progress are completed first.
   ///
-  /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its way has come to
-  ///   its end.
-  func run() async throws(SendError) {
+  /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its
+  ///   way has come to its end.
+  func run() async throws {
     await withTaskGroup { group in
       for _ in 0..<sender.options.jobs {
         group.addTask { await work() }
@@ -172,7 +172,7 @@ struct SendScheduler: Sendable {
 
   private func work() async {
     let names = sender.options.names
-    do throws(SendError) {
+    do {
       while let (number, found) = try await input.next() {
         try await sender.book.check()
         let first = number * names.count
@@ -202,21 +202,18 @@ struct SendScheduler: Sendable {
   }
 }
 
-/// Prints a message for another program to send.
+/// Prints messages for other programs.
 struct ExportCommand: Sendable {
   private let options: SendOptions
   private let form: SendOptions.ExportFormat
   private let sender: CardSender?
 
-  /// Prepares a run.
-  ///
-  /// - Parameter sender: knows the destinations; nil for a message to nobody in particular.
   init(_ options: SendOptions, _ form: SendOptions.ExportFormat, _ sender: CardSender? = nil) {
     (self.options, self.form, self.sender) = (options, form, sender)
   }
 
-  /// Prints the messages of all cards, each to each destination.
-  func run(_ input: CardReader) async throws(SendError) -> ExitStatus {
+  /// Prints the messages of all cards for all destinations.
+  func run(_ input: CardReader) async throws -> ExitStatus {
     while let (_, found) = try await input.next() {
       switch found {
       case .card(let card):
@@ -234,7 +231,7 @@ struct ExportCommand: Sendable {
 
   private func print(
     _ card: SendableCard, to name: String, _ sender: CardSender
-  ) async throws(SendError) {
+  ) async throws {
     let draft = try sender.draft(card, to: name)
     guard form == .curl else {
       return try print(draft.message, as: draft.place.service as? Mail)
@@ -245,7 +242,7 @@ struct ExportCommand: Sendable {
       switch step {
       case .request(let request): requests.append(request)
       case .submit, .done:
-        throw .place(
+        throw SendError.place(
           name: draft.place.destination,
           .unsupported("curl does not send mail. Use --emit eml, and hand that to sendmail -t."))
       }
@@ -257,8 +254,8 @@ struct ExportCommand: Sendable {
     try SendProgram.print(script.text)
   }
 
-  /// A mail or JSON, which no secret is part of.
-  private func print(_ message: CardMessage, as mail: Mail?) throws(SendError) {
+  /// Prints a mail or JSON, which contain no secrets.
+  private func print(_ message: CardMessage, as mail: Mail?) throws {
     let key = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
     switch form {
     case .json: try SendProgram.print(GenericMessage(message).json.line + "\n")
@@ -266,65 +263,53 @@ struct ExportCommand: Sendable {
       let message = AdaptedMessage(
         message, moment: DateTime(moment: WallClock.seconds))
       let file = MIMEMessage(handingOver: message, as: mail, key: key, following: nil)
-      do throws(FileError) {
-        try OutputDestination.standardOutput.write(file.bytes)
-      } catch {
-        throw .file(error)
-      }
+      try OutputDestination.standardOutput.write(file.bytes)
     }
   }
 }
 
-/// What a call says about sending.
+/// The options of sending.
 struct SendOptions: Sendable {
-  /// What happens with a message.
   enum Purpose: Sendable, Hashable {
     case send
-    /// The requests are shown.
     case rehearse
     case emit(ExportFormat)
   }
 
-  /// The forms in which a message is handed over.
   enum ExportFormat: String, Sendable, Hashable, CaseIterable {
     case eml, curl, json
   }
 
-  /// The names of destinations, in which fields may stand.
+  /// The destination names, with fields in braces.
   let names: [String]
   let purpose: Purpose
   let picture: CardImageFiles.Choice
-  /// What the picture shows, instead of what the card says.
+  /// The image description instead of the card's.
   let alt: String?
   let homelessAlt: MessageAdapter.UnsupportedAltPolicy
   let imageURL: String
   let receipts: String?
-  /// Whether what may have been sent is sent again.
+  /// Whether deliveries of unknown outcome are repeated.
   let isResent: Bool
   let jobs: Int
   let limits: DeliveryClient.Limits
   let destinations: String?
-  /// How messages are written.
+  /// The output format of messages.
   let messages: Console.Format
 
-  /// Reads arguments, then the environment.
-  init(_ arguments: ParsedArguments) throws(SendError) {
+  init(_ arguments: ParsedArguments) throws {
     let reader = OptionReader(arguments)
-    // A variable of one of these names is about drawing.
+    // The variables of these options are about drawing.
     let call = OptionReader(arguments, environment: .ignored)
     names = reader.texts(SendOption.to)
-    do throws(NamedOptionError) {
-      let form = try reader.choice(SendOption.emit, ExportFormat.self)
-      purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
-      picture = CardImageFiles.Choice(
-        scale: try call.integer(SendOption.scale, in: 1...3),
-        theme: call.text(SendOption.theme))
-      jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
-      limits = try SendOptions.limits(reader)
-      messages = try Console.Format(reader)
-    } catch {
-      throw .setting(error)
-    }
+    let form = try reader.choice(SendOption.emit, ExportFormat.self)
+    purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
+    picture = CardImageFiles.Choice(
+      scale: try call.integer(SendOption.scale, in: 1...3),
+      theme: call.text(SendOption.theme))
+    jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
+    limits = try SendOptions.limits(reader)
+    messages = try Console.Format(reader)
     alt = call.text(SendOption.alt)
     homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
     imageURL = reader.text(SendOption.imageURL) ?? ""
@@ -334,7 +319,7 @@ struct SendOptions: Sendable {
     try check(reader)
   }
 
-  /// How long things may take.
+  /// Reads the time limits.
   static func limits(_ reader: OptionReader) throws(NamedOptionError) -> DeliveryClient.Limits {
     var limits = DeliveryClient.Limits()
     if let seconds = try reader.number(
@@ -350,13 +335,12 @@ struct SendOptions: Sendable {
     return limits
   }
 
-  private func check(_ reader: OptionReader) throws(SendError) {
+  private func check(_ reader: OptionReader) throws {
     if case .emit(let form) = purpose, reader.isOn(SendOption.dryRun) {
-      throw .usage(
-        .contradiction(
-          "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing."))
+      throw UsageError.contradiction(
+        "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing.")
     }
     let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
-    if names.isEmpty, needsPlace { throw .nowhere }
+    if names.isEmpty, needsPlace { throw SendError.nowhere }
   }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Whether somebody has lost interest, for work that looks at it from time to time.
+/// A cancellation flag for code that polls it.
 final class Cancellation: Sendable {
-  // Its identity is what both sides share.
+  // Identity: the flag that both sides share.
   private let state = Atomic(false)
 
   var isCancelled: Bool { state.load(ordering: .relaxed) }

@@ -10,17 +10,16 @@ import Synchronization
 /// Stands outside of the type because a method named like the system's call would hide it.
 private func openPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
 
-/// A program that is started, fed and waited for.
+/// A program that reads standard input and is waited for.
 struct ChildProcess {
-  /// How it ended.
   enum End: Sendable, Hashable {
-    /// By itself, and the first of what it wrote to its standard error.
+    /// Its exit status and the first line of its standard error.
     case status(Int, says: String)
     case signal(Int32)
-    /// It was killed for it took too long.
+    /// Killed after the time limit.
     case late
     case cancelled
-    /// It was not started.
+    /// Not started.
     case failed(String)
   }
 
@@ -32,7 +31,7 @@ struct ChildProcess {
     (self.arguments, self.input, self.seconds) = (arguments, input, seconds)
   }
 
-  /// Starts the program and returns when it has ended; nothing of it is left then.
+  /// Runs the program with its process group to the end.
   func end(unless cancellation: Cancellation) -> End {
     guard let name = arguments.first, !name.isEmpty,
       !arguments.contains(where: { $0.contains("\0") })
@@ -46,7 +45,7 @@ struct ChildProcess {
     }
   }
 
-  /// A program that runs, and this side's ends of its pipes.
+  /// A running program and the pipes to it.
   struct Program: Sendable {
     let process: pid_t
     let reader: Int32
@@ -55,7 +54,7 @@ struct ChildProcess {
 
   private struct Reason: Error { let words: String }
 
-  /// One at a time: a program that another thread starts would inherit the ends of a pipe that has just been made.
+  /// Serialised: a program that another thread starts would inherit new pipes.
   private static let starting = Mutex(())
 
   private func start() -> Result<Program, Reason> {
@@ -77,7 +76,7 @@ struct ChildProcess {
     return .success(Program(process: process, reader: reader, writer: writer))
   }
 
-  /// The two ends of a pipe, which no other program inherits; nil where there is none.
+  /// A close-on-exec pipe, or nil.
   private static func pipe() -> (Int32, Int32)? {
     var ends: [Int32] = [-1, -1]
     guard openPipe(&ends) == 0 else { return nil }
@@ -98,10 +97,10 @@ struct ChildProcess {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_adddup2(&actions, input, 0)
-    // What it prints is no receipt.
+    // Its output must not mix with receipts.
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, error, 2)
-    // A program expects a closed pipe to end it, which this one does not; and it is killed with what it has started.
+    // Restores SIGPIPE, which this process ignores; the process group is killed as a whole.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -122,10 +121,9 @@ struct ChildProcess {
   }
 }
 
-/// What happens when the other side closes a connection or a pipe while something is written to it.
+/// Ignores SIGPIPE once.
 enum SIGPIPEHandling {
-  /// Makes it an error of the call that writes, where it would end the process without a word; libcurl leaves that to
-  /// its user, which is the program or a test.
+  /// libcurl leaves SIGPIPE to its user, which is the program or a test.
   static let areErrors: Bool = {
     Signals.turnWriteFaultsIntoErrors()
     return true

@@ -1,27 +1,27 @@
 import Dispatch
 
-/// A connection's own line: one transfer after the other, each of which keeps its thread until it is done.
+/// A connection that does one transfer at a time on its own thread.
 actor CurlConnection {
   private let executor: CurlExecutor
   private let handle: CurlHandle
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens a line; nil where there is no memory for it.
+  /// Nil without memory.
   init?() {
     guard let handle = CurlHandle() else { return nil }
     (self.handle, executor) = (handle, CurlExecutor())
   }
 
-  /// Does a transfer from beginning to end.
+  /// Performs a transfer.
   func perform(_ order: CurlRequest, until cancellation: Cancellation) -> CurlResult {
     handle.perform(order, until: cancellation)
   }
 }
 
-/// Runs what belongs to one line on threads that may wait, which those of Swift's tasks may not.
+/// Runs blocking jobs on Dispatch threads; those of Swift's tasks must not block.
 private final class CurlExecutor: SerialExecutor {
-  // Its identity is that of the queue.
+  // Identity: the queue.
   private let queue = DispatchQueue(label: "transfer")
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -30,8 +30,7 @@ private final class CurlExecutor: SerialExecutor {
   }
 }
 
-/// The lines of a transport: as many as there may be connections, the one that was used last first, so that few
-/// connections are opened.
+/// A pool of connections. The one used last is reused first, so that few are opened.
 actor CurlConnectionPool {
   private var idle: [CurlConnection] = []
   private var open = 0
@@ -40,30 +39,34 @@ actor CurlConnectionPool {
 
   init(limit: Int) { self.limit = max(1, limit) }
 
-  /// Does a transfer as soon as a line is free.
+  /// Performs a transfer as soon as a connection is free.
   func perform(_ order: CurlRequest) async -> CurlResult {
-    guard let lane = await lane() else { return .noMemory }
+    guard let connection = await connection() else { return .noMemory }
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {
-      await lane.perform(order, until: cancellation)
+      await connection.perform(order, until: cancellation)
     } onCancel: {
       cancellation.cancel()
     }
-    giveBack(lane)
+    giveBack(connection)
     return result
   }
 
-  private func lane() async -> CurlConnection? {
-    if let lane = idle.popLast() { return lane }
+  private func connection() async -> CurlConnection? {
+    if let connection = idle.popLast() { return connection }
     if open < limit {
-      guard let lane = CurlConnection() else { return nil }
+      guard let connection = CurlConnection() else { return nil }
       open += 1
-      return lane
+      return connection
     }
     return await withCheckedContinuation { waiting.append($0) }
   }
 
-  private func giveBack(_ lane: CurlConnection) {
-    if waiting.isEmpty { idle.append(lane) } else { waiting.removeFirst().resume(returning: lane) }
+  private func giveBack(_ connection: CurlConnection) {
+    if waiting.isEmpty {
+      idle.append(connection)
+    } else {
+      waiting.removeFirst().resume(returning: connection)
+    }
   }
 }

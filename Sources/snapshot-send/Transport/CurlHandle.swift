@@ -6,17 +6,16 @@ import CCurl
   import Glibc
 #endif
 
-/// A transfer handle of libcurl, which keeps its connections from one transfer to the next.
-///
-/// A class for its identity is that of the C object. It belongs to one ``CurlConnection``.
+/// A libcurl easy handle, which keeps connections between transfers. A class for the identity of
+/// the C object; owned by one ``CurlConnection``.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
 
-  /// The library is told once that it is used, before there are several threads in it.
+  /// Global initialisation must precede threads.
   private static let isReady =
     SIGPIPEHandling.areErrors && curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// Nil where there is no memory.
+  /// Nil without memory.
   init?() {
     guard CurlHandle.isReady, let handle = curl_easy_init() else { return nil }
     self.handle = handle
@@ -24,9 +23,9 @@ final class CurlHandle {
 
   deinit { curl_easy_cleanup(handle) }
 
-  /// Does a transfer from beginning to end.
+  /// Performs a transfer.
   func perform(_ order: CurlRequest, until cancellation: Cancellation) -> CurlResult {
-    // Connections stay.
+    // Keeps connections.
     curl_easy_reset(handle)
     let transfer = CurlTransfer(order, cancellation)
     var lists: [UnsafeMutablePointer<curl_slist>] = []
@@ -79,10 +78,8 @@ final class CurlHandle {
     curl_set_pointer(handle, option, text) == CURLE_OK
   }
 
-  /// Ties the handle to what is sent and what comes.
-  ///
-  /// There is no way back to the start of a body: on a kept connection that is closed without an answer the library
-  /// would send it again by itself, and whether that may be is not for it to decide.
+  /// Sets the callbacks. There is no seek callback: on a kept connection that is closed without a
+  /// response libcurl would resend a body by itself, which only the retry policy may decide.
   private func connect(_ context: UnsafeMutableRawPointer) {
     curl_set_pointer(handle, CURLOPT_READDATA, context)
     curl_set_transfer(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
@@ -122,38 +119,35 @@ final class CurlHandle {
   import Glibc
 #endif
 
-/// The bytes of a transfer while it lasts.
-///
-/// A class for libcurl holds its address and hands it to the functions that it calls.
+/// The state of a transfer. A class, as libcurl holds its address.
 final class CurlTransfer {
   let body: [UInt8]
-  /// How many bytes of the body have been handed out.
+  /// The number of bytes sent.
   private(set) var position = 0
   private(set) var lines: [String] = []
   private(set) var reply: [UInt8] = []
   private(set) var isTooLong = false
-  /// Whether the empty line has come that ends a head of HTTP.
+  /// Whether the HTTP headers are complete.
   private(set) var hasHead = false
   private let limit: Int
   private let cancellation: Cancellation
   private var lineBytes = 0
 
-  /// The most bytes of a head.
+  /// Maximum size of the headers in bytes.
   private static let headLimit = 1 << 18
 
   init(_ order: CurlRequest, _ cancellation: Cancellation) {
     (body, limit, self.cancellation) = (order.body ?? [], order.limit, cancellation)
   }
 
-  /// The transfer whose address libcurl was given.
   static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
-    // An address is given to every function before the transfer starts.
+    // The address is set before the transfer starts.
     Unmanaged<CurlTransfer>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   var isCancelled: Bool { cancellation.isCancelled }
 
-  /// Hands out the next bytes of the body.
+  /// Copies the next bytes of the body.
   func fill(_ room: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     let length = min(count, body.count - position)
     guard let room, length > 0 else { return 0 }
@@ -164,7 +158,7 @@ final class CurlTransfer {
     return length
   }
 
-  /// Takes bytes of the answer; returns another number than theirs for too many.
+  /// Appends bytes of the response; returns 0 beyond the limit, which aborts the transfer.
   func take(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     guard reply.count + count <= limit else {
       isTooLong = true
@@ -174,7 +168,7 @@ final class CurlTransfer {
     return count
   }
 
-  /// Takes a line of a head; a new head takes the place of the one before, as after a status of 100.
+  /// Appends a header line; a status line starts a new response, as after status 100.
   func takeLine(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     lineBytes += count
     guard lineBytes <= CurlTransfer.headLimit else {
@@ -196,7 +190,6 @@ final class CurlTransfer {
 }
 
 extension String {
-  /// Without the blanks and line breaks at its end.
   fileprivate func trimmingEnd() -> String {
     var text = self[...]
     while let last = text.last, last.isWhitespace { text.removeLast() }

@@ -1,31 +1,29 @@
 import Delivery
 
-/// Leads conversations with services: does each step, again where that is safe and makes sense, until the message is
-/// there or an error is certain.
+/// Executes the flows of services with retries, until a message is sent or has failed.
 struct DeliveryClient: Sendable {
-  /// How long it takes at most.
   struct Limits: Sendable, Hashable {
-    /// Seconds for a message with all of its requests and waits.
+    /// Seconds for a message with its requests, retries and waits.
     var message = 120.0
-    /// Seconds for one attempt at one request.
+    /// Seconds for one attempt.
     var request = 30.0
-    /// Requests for a message: no service needs as many, so that more of them would never end.
+    /// Maximum number of requests for a message, which stops endless flows.
     var steps = 100
   }
 
-  /// What has become of a message.
+  /// The outcome of a message.
   struct Outcome: Sendable {
     var result: Result<SentMessage, DeliveryError>
-    /// 1, and one more for each time that a request was sent again.
+    /// 1 plus the number of retries.
     var attempts: Int
   }
 
-  /// What is told about each attempt.
+  /// A report on an attempt.
   struct AttemptReport: Sendable, Hashable {
     var attempt: Attempt
-    /// The status of the answer; nil where there is none.
+    /// The status of the response, or nil.
     var status: Int?
-    /// What follows after so many seconds is the same once more; nil for an end, good or bad.
+    /// Seconds until the retry, or nil if this was the last attempt.
     var wait: Double?
   }
 
@@ -33,34 +31,33 @@ struct DeliveryClient: Sendable {
   var rule = RetryPolicy()
   var limits = Limits()
   var clock = DeliveryClock.system
-  /// One for all couriers that go the same ways.
+  /// Shared by all clients with the same services.
   var gates = RateLimiter()
-  /// Hears of every attempt, from whatever thread it is made on.
+  /// Called after every attempt, on any thread.
   var report: @Sendable (AttemptReport) -> Void = { _ in }
 
-  /// Makes a courier.
   init(_ transport: any Transport) { self.transport = transport }
 
-  /// Leads a conversation to its end.
+  /// Executes a flow.
   func lead(_ conversation: any DeliveryFlow) async -> Outcome {
-    var errand = DeliveryState(end: clock.now() + limits.message)
+    var state = DeliveryState(end: clock.now() + limits.message)
     do throws(DeliveryError) {
-      let message = try await lead(conversation, &errand)
-      return Outcome(result: .success(message), attempts: 1 + errand.repetitions)
+      let message = try await lead(conversation, &state)
+      return Outcome(result: .success(message), attempts: 1 + state.repetitions)
     } catch {
-      return Outcome(result: .failure(error), attempts: 1 + errand.repetitions)
+      return Outcome(result: .failure(error), attempts: 1 + state.repetitions)
     }
   }
 
   private func lead(
-    _ conversation: any DeliveryFlow, _ errand: inout DeliveryState
+    _ conversation: any DeliveryFlow, _ state: inout DeliveryState
   ) async throws(DeliveryError) -> SentMessage {
     var conversation = conversation
     var reply: Reply?
     for _ in 0..<limits.steps {
       switch try conversation.next(after: reply) {
-      case .request(let request): reply = try await answer(to: .request(request), &errand)
-      case .submit(let mail): reply = try await answer(to: .mail(mail), &errand)
+      case .request(let request): reply = try await answer(to: .request(request), &state)
+      case .submit(let mail): reply = try await answer(to: .mail(mail), &state)
       case .done(let message): return message
       }
     }
@@ -69,60 +66,58 @@ struct DeliveryClient: Sendable {
       "The service has not finished after \(limits.steps) requests. Send it again later.")
   }
 
-  /// Makes attempts until there is an answer.
+  /// Repeats a request until there is a response.
   private func answer(
-    to parcel: OutgoingRequest, _ errand: inout DeliveryState
+    to outgoing: OutgoingRequest, _ state: inout DeliveryState
   ) async throws(DeliveryError) -> Reply {
     var attempt = Attempt(
-      parcel.purpose, at: parcel.host, repetition: parcel.repetition,
-      secondsLeft: errand.end - clock.now(), time: clock.time())
-    try await wait(parcel.delay, before: attempt, errand)
+      outgoing.purpose, at: outgoing.host, repetition: outgoing.repetition,
+      secondsLeft: state.end - clock.now(), time: clock.time())
+    try await wait(outgoing.delay, before: attempt, state)
     let begin = clock.now()
     while true {
-      try await waitAtGate(before: attempt, errand)
+      try await waitAtGate(before: attempt, state)
       let failure: AttemptFailure
       do throws(AttemptFailure) {
-        let reply = try await attempted(parcel, errand)
+        let reply = try await attempted(outgoing, state)
         report(AttemptReport(attempt: attempt, status: reply.status))
         return reply
       } catch { failure = error }
-      if case .refused(let reply) = failure, parcel.reads(reply.status) {
+      if case .refused(let reply) = failure, outgoing.reads(reply.status) {
         report(AttemptReport(attempt: attempt, status: reply.status))
         return reply
       }
-      (attempt.secondsLeft, attempt.time) = (errand.end - clock.now(), clock.time())
-      let window = parcel.repetitionWindow.map { $0 - (clock.now() - begin) }
+      (attempt.secondsLeft, attempt.time) = (state.end - clock.now(), clock.time())
+      let window = outgoing.repetitionWindow.map { $0 - (clock.now() - begin) }
       let wait = try await wait(after: failure, of: attempt, window)
-      if let wait { try await self.wait(wait, before: attempt, errand) }
+      if let wait { try await self.wait(wait, before: attempt, state) }
       attempt.number += 1
-      errand.repetitions += 1
+      state.repetitions += 1
     }
   }
 
   private func attempted(
-    _ parcel: OutgoingRequest, _ errand: DeliveryState
+    _ outgoing: OutgoingRequest, _ state: DeliveryState
   ) async throws(AttemptFailure) -> Reply {
-    let seconds = min(limits.request, errand.end - clock.now())
+    let seconds = min(limits.request, state.end - clock.now())
     guard !Task.isCancelled else { throw .lost(.interrupted) }
     guard seconds > 0 else {
       throw .lost(TransportFailure(.nothingSent, "no time is left for it", remedy: .later))
     }
-    return switch parcel {
+    return switch outgoing {
     case .request(let request): try await transport.send(request, within: seconds)
     case .mail(let mail): try await transport.submit(mail, within: seconds)
     }
   }
 
-  /// Decides about a failure; returns how long to wait, nil where the gate of the host says that.
-  ///
-  /// - Parameter window: for how many seconds from now the service knows a repeated request by its key; nil for one
-  ///   that may be repeated at any time.
+  /// Returns the seconds until a retry; nil if the rate limiter decides. `window` is the time in
+  /// seconds in which the service recognises a repeated request by its key; nil without a limit.
   private func wait(
     after failure: AttemptFailure, of attempt: Attempt, _ window: Double?
   ) async throws(DeliveryError) -> Double? {
     var decision = rule.decision(after: failure, of: attempt)
     if let window, !decision.repeats(within: window) {
-      // Whoever sends it again will do so when the service does not know it any more.
+      // At the time of the retry the service no longer recognises it.
       var late = attempt
       late.repetition = .doubles
       decision = rule.decision(after: failure, of: late)
@@ -139,22 +134,22 @@ struct DeliveryClient: Sendable {
     }
   }
 
-  /// Waits as long as the host has asked anybody for patience, which may become longer meanwhile.
+  /// Waits for the rate limit of the host, which may grow meanwhile.
   private func waitAtGate(
-    before attempt: Attempt, _ errand: DeliveryState
+    before attempt: Attempt, _ state: DeliveryState
   ) async throws(DeliveryError) {
     while true {
       let seconds = await gates.wait(for: attempt.host, at: clock.now())
       guard seconds > 0 else { return }
-      try await wait(seconds, before: attempt, errand)
+      try await wait(seconds, before: attempt, state)
     }
   }
 
   private func wait(
-    _ seconds: Double, before attempt: Attempt, _ errand: DeliveryState
+    _ seconds: Double, before attempt: Attempt, _ state: DeliveryState
   ) async throws(DeliveryError) {
     guard seconds > 0 else { return }
-    guard clock.now() + seconds < errand.end else {
+    guard clock.now() + seconds < state.end else {
       throw DeliveryError(
         .temporary,
         "The \(attempt.purpose) to \"\(attempt.host)\" has to wait beyond the time for this message."
@@ -172,7 +167,7 @@ struct DeliveryClient: Sendable {
 }
 
 extension RetryPolicy.Decision {
-  /// Whether the same follows once more within so many seconds.
+  /// Whether the decision is a retry within `window` seconds.
   fileprivate func repeats(within window: Double) -> Bool {
     switch self {
     case .again(let seconds, _): seconds <= window
@@ -181,31 +176,30 @@ extension RetryPolicy.Decision {
   }
 }
 
-/// One message on its way.
 private struct DeliveryState {
-  /// When whoever sends gives up, on the courier's clock.
+  /// The deadline on the monotonic clock, in seconds.
   let end: Double
   var repetitions = 0
 }
 
-/// The hosts that have asked for patience, and until when.
+/// The hosts that limit their rate, shared by all clients.
 ///
 /// It is shared by all couriers, so that what one is told holds for those beside it.
 actor RateLimiter {
   private var openings: [String: Double] = [:]
 
-  /// Sends nothing to a host before a moment.
+  /// Blocks a host until a time.
   func close(_ host: String, until moment: Double) {
     openings[host] = max(moment, openings[host] ?? moment)
   }
 
-  /// For how many seconds nothing may be sent to a host; 0 for a free way.
+  /// Seconds until a host may be used again.
   func wait(for host: String, at moment: Double) -> Double {
     max(0, (openings[host] ?? moment) - moment)
   }
 }
 
-/// What brings a request to whom it is for, and the answer back.
+/// Sends requests and mails, and returns the responses.
 protocol Transport: Sendable {
   /// Sends a request once.
   ///
@@ -215,7 +209,7 @@ protocol Transport: Sendable {
     _ request: HTTPRequest, within seconds: Double
   ) async throws(AttemptFailure) -> Reply
 
-  /// Hands over a mail once.
+  /// Submits a mail once.
   ///
   /// - Parameter seconds: how long all of it may take.
   /// - Returns: an answer with a status from 200 to 299.
@@ -230,21 +224,20 @@ protocol Transport: Sendable {
   import Glibc
 #endif
 
-/// The clocks that a courier looks at, and how it waits.
+/// The clocks and the sleep function of a client.
 struct DeliveryClock: Sendable {
-  /// Seconds on a clock that nobody sets.
+  /// Monotonic seconds.
   var now: @Sendable () -> Double
   /// Seconds since 1970.
   var time: @Sendable () -> Double
-  /// Waits for so many seconds; throws when the task is cancelled.
+  /// Sleeps; throws if the task is cancelled.
   var sleep: @Sendable (Double) async throws -> Void
 
-  /// The clocks of the system.
   static let system = DeliveryClock(
     now: { seconds(of: CLOCK_MONOTONIC) }, time: { seconds(of: CLOCK_REALTIME) },
     sleep: { try await Task.sleep(for: .seconds(min($0, longest))) })
 
-  /// A day: nothing waits for longer, and every clock can count it.
+  /// A day, which every clock can represent.
   private static let longest = 86_400.0
 
   private static func seconds(of clock: clockid_t) -> Double {
@@ -254,7 +247,7 @@ struct DeliveryClock: Sendable {
   }
 }
 
-/// What is sent in one step, whichever way it goes.
+/// A request or a mail.
 enum OutgoingRequest: Sendable {
   case request(HTTPRequest)
   case mail(MailSubmission)
@@ -266,7 +259,7 @@ enum OutgoingRequest: Sendable {
     }
   }
 
-  /// The host that it goes to, or the name of the program that takes it.
+  /// The host, or the name of the mail program.
   var host: String {
     switch self {
     case .request(let request): request.host
@@ -285,7 +278,7 @@ enum OutgoingRequest: Sendable {
     }
   }
 
-  /// For how many seconds after the first attempt the service knows a repeated request by its key; nil without a key.
+  /// The window for repetitions in seconds; nil without a key.
   var repetitionWindow: Double? {
     switch self {
     case .request(let request): request.repetitionWindow
@@ -293,7 +286,7 @@ enum OutgoingRequest: Sendable {
     }
   }
 
-  /// Whether an answer with that status is for the conversation, although it is none of success.
+  /// Whether the flow handles this error status.
   func reads(_ status: Int) -> Bool {
     switch self {
     case .request(let request): request.toleratedStatuses.contains(status)
@@ -310,12 +303,12 @@ enum OutgoingRequest: Sendable {
 }
 
 extension TransportFailure {
-  /// Somebody has ended the task before anything was sent.
+  /// The task was cancelled before anything was sent.
   static let interrupted = TransportFailure(.nothingSent, "it was interrupted", remedy: .later)
 }
 
 extension AttemptFailure {
-  /// What the answer says in a number; nil where there is none.
+  /// The status of the response, or nil.
   var status: Int? {
     switch self {
     case .refused(let reply), .mailRefused(let reply): reply.status

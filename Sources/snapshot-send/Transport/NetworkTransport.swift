@@ -1,12 +1,12 @@
 import Delivery
 
-/// The ways that lead out of this machine, and the programs on it that take mail.
+/// The transport over HTTP, SMTP and local mail programs.
 struct NetworkTransport: Transport {
   private let web: WebTransport
   private let mail: SMTPTransport
   private let programs = ProgramTransport()
 
-  /// Opens the ways; connections come with what is sent.
+  /// Creates the transports; connections are opened on demand.
   ///
   /// - Parameters:
   ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.

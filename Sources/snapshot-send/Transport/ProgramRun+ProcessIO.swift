@@ -5,17 +5,17 @@
 #endif
 
 extension ChildProcess {
-  /// What goes into a running program and what comes out of it.
+  /// The pipes of a running program.
   struct ProcessIO {
     private let process: pid_t
     private let reader: Int32
-    /// Negative when it is closed.
+    /// Negative if closed.
     private var writer: Int32
     private var input: ArraySlice<UInt8>
     private var said: [UInt8] = []
     private var hears = true
 
-    /// What is kept of a program's complaints.
+    /// Bytes of standard error that are kept.
     private static let longest = 4096
 
     init(_ program: Program, input: [UInt8]) {
@@ -23,7 +23,7 @@ extension ChildProcess {
       self.input = input[...]
     }
 
-    /// Feeds and listens until the program has ended, or ends it.
+    /// Exchanges data until the program ends, or kills it.
     mutating func end(after seconds: Double, unless cancellation: Cancellation) -> End {
       let clock = ContinuousClock()
       let limit = clock.now + .seconds(min(seconds, 86_400))
@@ -40,10 +40,8 @@ extension ChildProcess {
       }
     }
 
-    /// Moves what can be moved within a moment.
-    ///
-    /// A program can end without a word on its pipes, which others that it has started may keep open: so it is asked for
-    /// again and again.
+    /// Exchanges data for at most 10 ms. A program may end without closing its pipes, which its
+    /// children keep open, so the caller polls.
     private mutating func exchange() {
       var requests = [
         pollfd(fd: hears ? reader : -1, events: Int16(POLLIN), revents: 0),
@@ -57,7 +55,7 @@ extension ChildProcess {
     private mutating func feed() {
       let count = input.withUnsafeBufferPointer { write(writer, $0.baseAddress, $0.count) }
       if count > 0 { input.removeFirst(count) }
-      // A program that closes its input has read what it wants to: its status says whether that was all.
+      // A program may close its input early; its exit status decides.
       let isClosed = count < 0 && errno != EAGAIN && errno != EINTR
       if input.isEmpty || isClosed { closeInput() }
     }
@@ -78,7 +76,7 @@ extension ChildProcess {
     }
 
     private mutating func end(of status: Int32) -> End {
-      // What it has said before its end may still be in the pipe.
+      // The pipe may still have output.
       if hears { listen() }
       guard status & 0x7F == 0 else { return .signal(status & 0x7F) }
       let text = String(decoding: said, as: UTF8.self)
@@ -86,7 +84,7 @@ extension ChildProcess {
       return .status(Int(status >> 8 & 0xFF), says: line ?? "")
     }
 
-    /// Ends the program with all that it has started, and waits until it is gone.
+    /// Kills the process group and waits for the program.
     private func killed(_ end: End) -> End {
       kill(-process, SIGKILL)
       kill(process, SIGKILL)

@@ -1,21 +1,21 @@
 import Delivery
 import Dispatch
 
-/// Hands mail to a program on its standard input, as `sendmail -t` takes it, without a shell between them.
+/// Passes mail to a program such as `sendmail -t` on standard input, without a shell.
 struct ProgramTransport: Sendable {
-  /// Describes a transport.
   init() {}
 
-  /// Hands over a mail once.
+  /// Submits a mail once.
   ///
-  /// - Parameter arguments: the program's path, or its name in a folder of `PATH`, and what follows it.
+  /// - Parameter arguments: the program's path, or its name in a folder of `PATH`, and what follows
+  ///   it.
   func submit(
     _ mail: MailSubmission, to arguments: [String], within seconds: Double
   ) async throws(AttemptFailure) -> Reply {
     let cancellation = Cancellation()
     let end = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // It waits for the program, which threads of tasks may not.
+        // Blocks, which threads of Swift tasks must not.
         DispatchQueue.global().async {
           let run = ChildProcess(arguments, input: mail.bytes, seconds: seconds)
           continuation.resume(returning: run.end(unless: cancellation))

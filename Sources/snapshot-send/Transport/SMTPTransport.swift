@@ -2,23 +2,23 @@ import Base
 import CCurl
 import Delivery
 
-/// Hands mail to a server, over TLS unless its destination says that there is none.
+/// Submits mail to an SMTP server, with TLS unless the destination disables it.
 struct SMTPTransport: Sendable {
-  private let lanes: CurlConnectionPool
+  private let pool: CurlConnectionPool
   private let environment: CurlEnvironment
-  /// Seconds until there is a connection.
+  /// Seconds for connecting.
   private let connection: Double
 
-  /// Describes a transport, which opens connections when there is mail.
+  /// Creates a transport; connections are opened on demand.
   ///
   /// - Parameter connections: how many mails are on their way at once.
   init(connections: Int = 8, connection: Double = 10) {
-    lanes = CurlConnectionPool(limit: connections)
+    pool = CurlConnectionPool(limit: connections)
     environment = CurlEnvironment()
     self.connection = connection
   }
 
-  /// Hands over a mail once.
+  /// Submits a mail once.
   func submit(
     _ mail: MailSubmission, to server: MailServer, within seconds: Double
   ) async throws(AttemptFailure) -> Reply {
@@ -28,10 +28,10 @@ struct SMTPTransport: Sendable {
     guard let address = SMTPTransport.address(of: server) else {
       throw .lost(.unusable("there is no host of that name or port"))
     }
-    let result = await lanes.perform(order(mail, to: server, at: address, within: seconds))
+    let result = await pool.perform(order(mail, to: server, at: address, within: seconds))
     let reply = Reply(status: result.status, body: Array(SMTPTransport.words(result).utf8))
     if result.code == CURLE_OK { return reply }
-    // A server that says no has not taken the mail, whatever has gone out.
+    // A server that rejects a mail has not accepted it, whatever was sent.
     guard result.status < 400 || result.code == CURLE_OPERATION_TIMEDOUT else {
       throw .mailRefused(reply)
     }
@@ -47,7 +47,7 @@ struct SMTPTransport: Sendable {
       .text(CURLOPT_PROTOCOLS_STR, "smtp,smtps"), .number(CURLOPT_NOSIGNAL, 1),
       .number(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(connection, seconds))),
       .number(CURLOPT_TIMEOUT_MS, milliseconds(seconds)),
-      // Proxies of the web take no mail.
+      // HTTP proxies do not forward mail.
       .text(CURLOPT_PROXY, ""), .text(CURLOPT_MAIL_FROM, "<\(mail.sender)>"),
       .list(CURLOPT_MAIL_RCPT, mail.recipients.map { "<\($0)>" }),
     ]
@@ -73,7 +73,7 @@ struct SMTPTransport: Sendable {
     return "\(scheme)://\(isVersion6 ? "[\(server.host)]" : server.host):\(server.port)"
   }
 
-  /// Whether it can stand in an envelope without becoming something else.
+  /// Whether a text is safe in an SMTP envelope.
   private static func isAddress(_ text: String) -> Bool {
     text.contains("@")
       && text.utf8.allSatisfy { byte in
@@ -81,14 +81,13 @@ struct SMTPTransport: Sendable {
       }
   }
 
-  /// What the server has said last with the code that counts, without it: a farewell may follow.
+  /// The text of the last line with the deciding code; a farewell may follow.
   private static func words(_ result: CurlResult) -> String {
     String(result.lines.last { $0.hasPrefix("\(result.status)") }?.dropFirst(4) ?? "")
   }
 }
 
 extension CurlResult {
-  /// Why there is no answer.
   var failure: TransportFailure {
     if isTooLong { return TransportFailure(.sent, "its answer is too long", remedy: .none) }
     let progress = wasSent ? TransportFailure.Progress.sent : .nothingSent
@@ -123,6 +122,6 @@ extension CurlResult {
     }
   }
 
-  /// What libcurl says, which names hosts and no paths.
+  /// The message of libcurl, which names hosts but no paths.
   private var said: String { "the network says \"\(excerpt(words))\"" }
 }

@@ -2,36 +2,35 @@ import CCurl
 import CommandKit
 import Delivery
 
-/// Sends requests over HTTP: TLS is always verified, nothing is kept but connections, and no redirection leads to
-/// another host.
+/// Sends HTTP requests. TLS is always verified, no state is kept but connections, and redirects
+/// stay on the host.
 struct WebTransport: Sendable {
-  /// How long things may take, and how much may come back.
   struct Limits: Sendable, Hashable {
-    /// Seconds until there is a connection.
+    /// Seconds for connecting.
     var connection = 10.0
-    /// Bytes of an answer.
+    /// Bytes of a response.
     var reply = 1 << 20
-    /// Redirections of one request.
+    /// Redirects of one request.
     var redirections = 5
   }
 
-  private let lanes: CurlConnectionPool
+  private let pool: CurlConnectionPool
   private let userAgent: String
   private let environment: CurlEnvironment
   private let limits: Limits
 
-  /// Describes a transport, which opens connections when there are requests.
+  /// Creates a transport; connections are opened on demand.
   ///
   /// - Parameters:
   ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.
   ///   - connections: how many requests are on their way at once.
   init(userAgent: String, connections: Int = 8, limits: Limits = Limits()) {
-    lanes = CurlConnectionPool(limit: connections)
+    pool = CurlConnectionPool(limit: connections)
     environment = CurlEnvironment()
     (self.userAgent, self.limits) = (userAgent, limits)
   }
 
-  /// Sends a request once, by as many redirections as it may follow.
+  /// Sends a request once and follows its redirects.
   func send(
     _ request: HTTPRequest, within seconds: Double
   ) async throws(AttemptFailure) -> Reply {
@@ -43,11 +42,11 @@ struct WebTransport: Sendable {
     }
     var request = request
     let body = EncodedBody(request.body)
-    // Only transfers count: what waits for a line or for a thread is not waiting for the service.
+    // Only transfers count, not waiting for a connection or thread.
     var left = min(seconds, 86_400)
     for _ in 0...limits.redirections {
       guard left > 0 else { throw .lost(.lateRedirection) }
-      let result = await lanes.perform(order(request, body, within: left))
+      let result = await pool.perform(order(request, body, within: left))
       left -= result.seconds
       guard result.code == CURLE_OK, result.hasHead else { throw .lost(result.failure) }
       let reply = Reply(result)
@@ -65,7 +64,7 @@ struct WebTransport: Sendable {
     var order = CurlRequest(url: request.url, limit: limits.reply)
     order.options = [
       .text(CURLOPT_PROTOCOLS_STR, "http,https"), .number(CURLOPT_NOSIGNAL, 1),
-      // A line has one request at a time, for which this version is enough and has fewer faults.
+      // A connection has one request at a time, for which HTTP/1.1 is enough.
       .number(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
       .number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
       .number(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(limits.connection, seconds))),
@@ -79,7 +78,7 @@ struct WebTransport: Sendable {
       order.options.append(.text(CURLOPT_PROXY, proxy))
     }
     if request.method != .get || body.type != nil { order.body = body.bytes }
-    // Without a body the library would send it again by itself when a kept connection is closed.
+    // Without a body libcurl would resend on a kept connection that is closed.
     if body.bytes.isEmpty && request.repetition == .doubles {
       order.options.append(.number(CURLOPT_FRESH_CONNECT, 1))
     }
@@ -87,11 +86,11 @@ struct WebTransport: Sendable {
   }
 
   private func lines(_ request: HTTPRequest, _ body: EncodedBody) -> [String] {
-    // The body is sent without asking whether it is wanted: that would cost a second where nobody answers.
+    // `Expect: 100-continue` costs a second with servers that ignore it.
     var lines = ["Expect:"]
     if let type = body.type { lines.append("Content-Type: \(type)") }
     for header in request.headers {
-      // So libcurl writes a line without a value.
+      // libcurl's syntax for a header without a value.
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     return lines
@@ -99,25 +98,25 @@ struct WebTransport: Sendable {
 }
 
 extension CurlRequest {
-  /// Seconds as libcurl counts them, at least one of its units: 0 would be no limit.
+  /// Milliseconds, at least 1: 0 would be no limit.
   static func milliseconds(_ seconds: Double) -> Int {
     Int(max(1, min(seconds, 86_400) * 1000).rounded(.up))
   }
 }
 
 extension TransportFailure {
-  /// Something that cannot be sent by anybody.
+  /// A request that cannot be sent.
   static func unusable(_ reason: String) -> TransportFailure {
     TransportFailure(.nothingSent, reason, remedy: .none)
   }
 
-  /// What a service was asked first has sent the request on, and not done it.
+  /// The first host has redirected the request and not executed it.
   fileprivate static let lateRedirection = TransportFailure(
     .nothingSent, "no time is left to follow its redirection")
 }
 
 extension HTTPHeader {
-  /// Whether it is one line of a head and stays one.
+  /// Whether it is a single valid header line.
   fileprivate var isSendable: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {
@@ -127,7 +126,6 @@ extension HTTPHeader {
 }
 
 extension Reply {
-  /// An answer of HTTP.
   fileprivate init(_ result: CurlResult) {
     var headers: [String: String] = [:]
     for line in result.lines.dropFirst() {
@@ -140,15 +138,12 @@ extension Reply {
   }
 }
 
-/// What the variables of the process say about the network, beside what libcurl reads by itself: the proxies in lower
-/// case and `no_proxy`.
+/// Proxy and certificate variables that libcurl does not read itself.
 struct CurlEnvironment: Sendable {
-  /// The options that follow.
   let options: [CurlRequest.Option]
-  /// The proxy for addresses without TLS, as it stands in upper case.
+  /// The proxy for HTTP from `HTTP_PROXY`.
   let plainProxy: String?
 
-  /// Reads the variables.
   init() {
     var options: [CurlRequest.Option] = []
     if let file = Environment.value(of: "SSL_CERT_FILE") {
@@ -158,21 +153,21 @@ struct CurlEnvironment: Sendable {
       options.append(.text(CURLOPT_CAPATH, folder))
     }
     self.options = options
-    // Under CGI a caller can set this one by a line of a head, which is why libcurl does not read it.
+    // Under CGI a client can set `HTTP_PROXY` by a header, so libcurl does not read it.
     let isSafe = Environment.value(of: "REQUEST_METHOD") == nil
     let isNeeded = Environment.value(of: "http_proxy") == nil
     plainProxy = isSafe && isNeeded ? Environment.value(of: "HTTP_PROXY") : nil
   }
 }
 
-/// A transfer as libcurl is told about it.
+/// A libcurl transfer.
 struct CurlRequest: Sendable {
   var url: String
-  /// Further options, in the order in which they are set.
+  /// Options in the order in which they are set.
   var options: [Option] = []
-  /// What is sent; nil for no body.
+  /// The body, or nil.
   var body: [UInt8]?
-  /// The most bytes of an answer.
+  /// Maximum response size in bytes.
   var limit = 1 << 20
 
   /// One option.
@@ -183,47 +178,44 @@ struct CurlRequest: Sendable {
   }
 }
 
-/// What came of a transfer.
+/// The result of a transfer.
 struct CurlResult: Sendable {
   var code: CURLcode
-  /// What libcurl says about an error.
+  /// The error message of libcurl.
   var words = ""
-  /// The status of the answer, or the last code of a mail server; 0 for none.
+  /// The HTTP status or the last SMTP code; 0 for none.
   var status = 0
-  /// The lines of the last head, or the lines that a mail server has said.
+  /// The lines of the last headers, or the SMTP replies.
   var lines: [String] = []
   var body: [UInt8] = []
-  /// Whether the head of an answer over HTTP was there to its end, which libcurl does not ask for.
+  /// Whether the HTTP headers were complete, which libcurl does not check.
   var hasHead = false
-  /// Whether something has gone out that the other side could act on.
+  /// Whether data was sent that the server could act on.
   var wasSent = false
-  /// Whether the answer was longer than it may be.
+  /// Whether the response exceeded the limit.
   var isTooLong = false
 
-  /// How long the transfer took.
+  /// The duration in seconds.
   var seconds = 0.0
 
-  /// There was no room even to begin.
   static let noMemory = CurlResult(code: CURLE_OUT_OF_MEMORY, words: "out of memory")
 }
 
-/// An address of http or https, as far as it decides who is asked.
-///
-/// libcurl opens the connection, so libcurl alone reads the address: where two parsers disagree about its host, one
-/// host is checked and another one gets what is sent.
+/// The origin of an HTTP URL. Parsed by libcurl, which opens the connection: if two parsers
+/// disagree about a host, one host is checked and another gets the request.
 struct HTTPOrigin: Sendable, Hashable {
-  /// All of it.
+  /// The whole URL.
   let text: String
   private let isSecure: Bool
   /// In lower case.
   private let host: String
   private let port: String
 
-  /// Takes an address; nil for another scheme, without a host, with a name or password, or with what no address has.
+  /// Nil for another scheme, without a host, with user or password, or for invalid characters.
   init?(_ text: String) { self.init(text, seenFrom: nil) }
 
-  /// Where an answer sends a request, where that is followed with method and body; nil for an answer that is no
-  /// redirection, or one to another host or port, to a way without TLS, or by which the method would change.
+  /// The target of a redirect that keeps method and body; nil for other responses, another host or
+  /// port, a downgrade from TLS, or a changed method.
   init?(redirecting request: HTTPRequest, by reply: Reply) {
     let keepsRequest =
       switch reply.status {
@@ -235,16 +227,16 @@ struct HTTPOrigin: Sendable, Hashable {
       let new = HTTPOrigin(location, seenFrom: old), new.host == old.host,
       new.isSecure || !old.isSecure
     else { return nil }
-    // A port is that of one of the two ways.
+    // An upgrade to TLS changes the default port.
     let isSamePlace =
       new.isSecure == old.isSecure ? new.port == old.port : (old.port, new.port) == ("80", "443")
     guard isSamePlace else { return nil }
     self = new
   }
 
-  /// Reads an address, which may leave out what it shares with another one.
+  /// Reads a URL relative to `base`.
   private init?(_ text: String, seenFrom base: HTTPOrigin?) {
-    // libcurl takes a backslash for a part of a password, browsers for a slash.
+    // libcurl reads a backslash as part of a password, browsers as a slash.
     guard !text.isEmpty,
       text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }),
       let address = curl_url()

@@ -57,7 +57,7 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "what draws is linked with nothing of networks, what sends is",
+    "what draws is linked with nothing of networks, what sends with nothing that draws",
     .enabled(if: Strace.isExpected, Strace.skipped))
   func linked() throws {
     let folder = try folder()
@@ -67,6 +67,9 @@ struct OpenedFilesTests {
     for stranger in strangers { #expect(!own.text.contains("\(stranger).so"), "\(stranger)") }
     let sender = try CommandRun(script: "ldd \"$COMMAND-send\"", in: folder)
     #expect(sender.status == 0 && sender.text.contains("libcurl.so"))
+    for stranger in ["libcairo", "libpango", "libX11", "libfontconfig"] {
+      #expect(!sender.text.contains(stranger), "\(stranger)")
+    }
   }
 
   @Test(

@@ -1,26 +1,31 @@
 import Calendars
 
 /// A number for a text, with what there is to know for writing it.
-struct TemplateNumber: Sendable, Hashable {
+package struct TemplateNumber: Sendable, Hashable {
   /// The number in the unit that is shown.
-  var value: Double
+  package var value: Double
   /// How it is written.
-  var style: NumberStyle
+  package var style: NumberStyle
   /// How many seconds its unit is, where it is one of time.
-  var seconds: Double?
+  package var seconds: Double?
   /// The sign of its unit.
-  var unit = ""
+  package var unit = ""
   /// Whether it is calculated from several values, so that digits behind the separator mean little.
-  var isCalculated = false
+  package var isCalculated = false
   /// Whether it has a plus sign when it is more than zero.
-  var isSigned = false
+  package var isSigned = false
   /// Of a change: its relation to what was before; nil when there is none.
-  var relative: Double?
+  package var relative: Double?
   /// Whether it is a change.
-  var isChange = false
+  package var isChange = false
+
+  /// Makes a number without a known length of time or change.
+  package init(value: Double, style: NumberStyle, unit: String = "") {
+    (self.value, self.style, self.unit) = (value, style, unit)
+  }
 
   /// The number with its unit.
-  func string(in locale: ChartLocale) -> String {
+  package func string(in locale: ChartLocale) -> String {
     let locale = locale.inSentences
     let text = unsigned(in: locale)
     guard isSigned, value > 0, text.contains(where: { $0.wholeNumberValue ?? 0 != 0 }) else {

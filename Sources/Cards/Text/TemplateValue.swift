@@ -1,12 +1,11 @@
 import Base
 import Calendars
-import Cards
 import Charts
 
 /// What a word stands for, and what filters have made of it.
-struct TemplateValue: Sendable, Hashable {
+package struct TemplateValue: Sendable, Hashable {
   /// What is written.
-  enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     case number(TemplateNumber)
     /// A moment, in seconds since 1970, and the unit that begins with it.
     case date(Double, Zone, CalendarUnit?)
@@ -24,12 +23,14 @@ struct TemplateValue: Sendable, Hashable {
   private var isUpper = false
   private var isLower = false
 
-  init(_ content: Content) { self.content = content }
+  /// Makes a value that no filter has changed.
+  package init(_ content: Content) { self.content = content }
 
-  init(_ text: String) { content = .text(text) }
+  /// Makes a value of a text, which filters for numbers read as one.
+  package init(_ text: String) { content = .text(text) }
 
   /// Why nothing can be written but a placeholder.
-  func warning(_ name: String) -> TemplateWarning.Reason? {
+  package func warning(_ name: String) -> TemplateWarning.Reason? {
     guard fallback == nil else { return nil }
     switch content {
     case .missing: return .noValue(name)
@@ -134,5 +135,41 @@ extension TemplateNumber {
     number.value = value.magnitude
     number.relative = relative?.magnitude
     return number
+  }
+}
+
+extension TextTemplate {
+  /// Returns the text with every placeholder replaced by its filtered value.
+  ///
+  /// - Parameters:
+  ///   - locale: how numbers and dates are written.
+  ///   - report: called with the name and the value of each placeholder, in order.
+  ///   - value: returns the value of a name; called once for each.
+  /// - Throws: the error of `value`, and ``TemplateError/unfit(_:_:)`` for a filter that does not
+  ///   apply to a value.
+  package func filled(
+    in locale: ChartLocale, report: (String, TemplateValue) -> Void = { _, _ in },
+    value: (String) throws(TemplateError) -> TemplateValue
+  ) throws(TemplateError) -> String {
+    let direction = BidiIsolation(of: self, in: locale)
+    var known: [String: TemplateValue] = [:]
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text
+      case .word(let word):
+        var filtered: TemplateValue
+        if let found = known[word.name] {
+          filtered = found
+        } else {
+          filtered = try value(word.name)
+          known[word.name] = filtered
+        }
+        try filtered.apply(word.filters, name: word.name, locale: locale)
+        report(word.name, filtered)
+        result += direction.placed(filtered.string(in: locale))
+      }
+    }
+    return result
   }
 }
