@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-struct SpellingTests {
+struct EditDistanceTests {
   @Test(
     "the nearest name is found, and none where none is near",
     arguments: [

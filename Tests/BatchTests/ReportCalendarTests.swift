@@ -1,10 +1,11 @@
 import Testing
+import TestSupport
 
 @testable import Batch
 @testable import Calendars
 
 @Suite("The periods of reports")
-struct AttemptReportCalendarTests {
+struct ReportCalendarTests {
   private func calendar(
     _ period: ReportPeriod, firstWeekday: Int = 1, at: String = "all"
   ) throws -> ReportCalendar {

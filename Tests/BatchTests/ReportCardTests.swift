@@ -1,11 +1,12 @@
 import Testing
+import TestSupport
 
 @testable import Batch
 @testable import Cards
 @testable import Options
 
 @Suite("From rows to the card of a report")
-struct AttemptReportCardTests {
+struct ReportCardTests {
   private func card(
     _ job: ReportJob, _ change: (inout ChartSettings) -> Void = { _ in }
   ) throws -> Card {
@@ -44,7 +45,7 @@ struct AttemptReportCardTests {
     #expect(
       card[.caption]
         == "62,580 in all, 8940 a day, best 12,420 on 2016-09-10, 8 days, 45.04\u{A0}km")
-    guard case .chart(let chart) = card.image else { throw SampleFailure("chart") }
+    guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.shape == "7 bands of days")
     #expect(chart.values() == [7820, 8960, 6300, 8950, 8080, 12420, 10050])
     // There is one day of the week before, too few to compare with.
@@ -70,7 +71,7 @@ struct AttemptReportCardTests {
       try ReportRequest(["steps"], at: "2016-W37"))
     let card = try card(jobs[0]) { $0.card.texts[.caption] = "{streak}" }
     #expect(card[.caption] == "3")
-    guard case .chart(let chart) = card.image else { throw SampleFailure("chart") }
+    guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.values() == [5, 5, 5, nil, 5, 5, 5])
   }
 

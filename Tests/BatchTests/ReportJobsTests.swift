@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Batch
 @testable import Calendars
@@ -7,7 +8,7 @@ import Testing
 @testable import Tables
 
 @Suite("From rows to reports")
-struct AttemptReportJobsTests {
+struct ReportJobsTests {
   @Test("a report has every day of its period, with gaps, and the period before")
   func dense() throws {
     let text = "user,date,steps\nada,2016-09-14,3\nada,2016-09-06,9\n"
@@ -145,7 +146,7 @@ struct AttemptReportJobsTests {
 
 /// What is found fast is what is found slowly, for rows at random.
 @Suite("Reports of random rows")
-struct AttemptReportPropertyTests {
+struct ReportPropertyTests {
   private static let periods = ["day", "week", "month", "quarter", "year", "10d", "3d"]
   private static let zones = [nil, "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "UTC"]
 

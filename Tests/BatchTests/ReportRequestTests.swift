@@ -7,7 +7,7 @@ import Testing
 @testable import Tables
 
 @Suite("What is asked for about reports")
-struct AttemptReportRequestTests {
+struct ReportRequestTests {
   @Test("a column comes with its aggregate or is added up")
   func values() throws {
     #expect(try ReportValue(parsing: "steps") == ReportValue(column: "steps"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Tables
 
 @Suite("The rows of reports")
-struct AttemptReportTableTests {
+struct ReportTableTests {
   private static let text = #"""
     user,date,steps,distance_m,note
     ada,2016-09-12,5200,3900,x

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Batch
@@ -8,7 +9,7 @@ import Testing
 struct TarEntryTests {
   /// Other programs need not be everywhere; on a build server they must be.
   private static func areExpected(_ command: [String]) -> Bool {
-    Goldens.isCI || (try? Program.output(of: command))?.isEmpty == false
+    ContinuousIntegration.isRunning || (try? Program.output(of: command))?.isEmpty == false
   }
 
   private static let files: [(name: String, bytes: [UInt8])] = [

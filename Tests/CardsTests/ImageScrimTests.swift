@@ -1,10 +1,11 @@
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import Graphics
 
 @Suite("The shade between a picture and words on it")
-struct RasterImageShadeTests {
+struct ImageScrimTests {
   private let room = Rect(x: 0, y: 0, width: 200, height: 100)
 
   private func shade(

@@ -1,11 +1,12 @@
 import CJPEG
 import Testing
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging
 
 @Suite("Damaged and hostile pictures")
-struct RasterImageDamageTests {
+struct ImageDamageTests {
   /// Files of all kinds, with profile and EXIF data where they can have them.
   static func files() throws -> [[UInt8]] {
     var random = SplitMix(seed: 2)
@@ -42,12 +43,12 @@ struct RasterImageDamageTests {
 
   @Test("the samples themselves are read")
   func samples() throws {
-    for file in try RasterImageDamageTests.files() { _ = try ImageDecoder().decode(file) }
+    for file in try ImageDamageTests.files() { _ = try ImageDecoder().decode(file) }
   }
 
   @Test("a file that is cut short is refused")
   func cutShort() throws {
-    for (index, file) in try RasterImageDamageTests.files().enumerated() {
+    for (index, file) in try ImageDamageTests.files().enumerated() {
       for part in 0..<50 {
         let beginning = Array(file.prefix(file.count * part / 50))
         // What follows the pixels is missed by nobody.
@@ -62,7 +63,7 @@ struct RasterImageDamageTests {
 
   @Test("a JPEG file without its end is refused")
   func withoutEnd() throws {
-    for file in try RasterImageDamageTests.files()[1...3] {
+    for file in try ImageDamageTests.files()[1...3] {
       #expect(throws: ImageError.brokenJPEG(reason: "it is cut short")) {
         try ImageDecoder().decode(Array(file.dropLast(2)))
       }
@@ -72,7 +73,7 @@ struct RasterImageDamageTests {
   @Test("random damage is refused or decodes", arguments: 0..<6)
   func randomDamage(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
-    let files = try RasterImageDamageTests.files()
+    let files = try ImageDamageTests.files()
     let needed = try PixelSize(width: 10, height: 10)
     var refused = 0
     for round in 0..<400 {

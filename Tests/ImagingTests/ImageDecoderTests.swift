@@ -1,11 +1,12 @@
 import CJPEG
 import Testing
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging
 
 @Suite("Pictures of PngSuite", PNGSuite.isHereOrRequired)
-struct RasterImageSuiteTests {
+struct ImageSuiteTests {
   @Test(
     "a valid file is the picture that the PNG decoder makes of it", arguments: PNGSuitePixels.all)
   func valid(row: PNGSuitePixels) throws {
@@ -24,7 +25,7 @@ struct RasterImageSuiteTests {
 }
 
 @Suite("Reading pictures")
-struct RasterImageDecoderTests {
+struct ImageDecoderTests {
   /// A gradient, which every sampling of colour keeps.
   private func gradient(_ width: Int, _ height: Int) throws -> Bitmap {
     try Bitmap(width, height) { x, y in

@@ -4,7 +4,7 @@ import Testing
 @testable import Imaging
 
 @Suite("Picture difference")
-struct RasterImageDifferenceTests {
+struct ImageDifferenceTests {
   /// A chart in small: a line, a disc as node, and a glyph.
   private func chart(
     _ change: (inout Canvas) -> Void = { _ in }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Graphics
 @testable import Imaging
 
@@ -6,11 +8,9 @@
   import Foundation
   import Testing
 
-  @testable import ChartRender
-
   /// In a process of its own, as the memory of this one changes with every test beside.
   @Suite("Memory for pictures")
-  struct RasterImageMemoryTests {
+  struct ImageMemoryTests {
     @Test("a photograph of 12 megapixels takes what is needed of it")
     func photograph() async {
       await #expect(processExitsWith: .success) {
@@ -29,10 +29,10 @@
         let file = try PictureSamples.jpeg(photograph, style)
         // What the process has needed at most so far is forgotten.
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .ascii)
-        let before = try RasterImageMemoryTests.kibibytes("VmHWM")
+        let before = try ImageMemoryTests.kibibytes("VmHWM")
         let picture = try ImageDecoder().decode(
           file, covering: PixelSize(width: 1_200, height: 630))
-        let growth = try RasterImageMemoryTests.kibibytes("VmHWM") - before
+        let growth = try ImageMemoryTests.kibibytes("VmHWM") - before
         if picture.bitmap.size.width != 1_500 || growth > 40 * 1_024 { exit(1) }
       }
     }
@@ -49,7 +49,7 @@
         let long = try PictureSamples.profileChunk(profile)
         let withProfile = try PictureSamples.png(try PNGDecoder().decode(whole), chunks: [long])
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .ascii)
-        let before = try RasterImageMemoryTests.kibibytes("VmHWM")
+        let before = try ImageMemoryTests.kibibytes("VmHWM")
         for kind in [
           "tEXt", "zTXt", "iTXt", "eXIf", "sPLT", "sCAL", "pCAL", "iCCP", "hIST", "tIME", "prVt",
           "PLTE", "CRIT",
@@ -68,7 +68,7 @@
             try PNGDecoder().decode(whole.prefix(end) + chunk) == PNGDecoder().decode(whole))
         }
         #expect(try PNGDecoder().decode(withProfile) == PNGDecoder().decode(whole))
-        let growth = try RasterImageMemoryTests.kibibytes("VmHWM") - before
+        let growth = try ImageMemoryTests.kibibytes("VmHWM") - before
         #expect(growth < 32 * 1_024)
       }
     }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Cards
@@ -20,7 +21,7 @@ struct CardBuilderTests {
   ) throws -> CardBuilder {
     let source = try SourceText("{\(keys)}", name: "spec.json")
     guard case .spec(let spec) = try ParsedInput(reading: source, settings: .init(), kind: .card)
-    else { throw SampleFailure("spec") }
+    else { throw TestFailure("spec") }
     let settings = spec.settings.completed(for: .card)
     let rows = try data.map { try table($0) }
     let made = try rows.map { try TableChart($0, settings: settings) }
@@ -37,7 +38,7 @@ struct CardBuilderTests {
     #expect(card[.title] == "Week")
     #expect(card.header.map(\.icon) == [.walker, .road])
     #expect(card.statistics.count == 4)
-    guard case .chart(let chart) = card.image else { throw SampleFailure("chart") }
+    guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.texts.title.isEmpty)
     #expect(try input.description(of: card).hasPrefix("1412 steps, 1.20\u{A0}km today. Line chart"))
   }
@@ -47,7 +48,7 @@ struct CardBuilderTests {
     var input = try input(#""title":"Week","caption":"A""#, template: "message")
     let card = try input.card()
     #expect(card[.title].isEmpty)
-    guard case .chart(let chart) = card.image else { throw SampleFailure("chart") }
+    guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.texts.title == "Week")
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import Options
@@ -13,7 +14,7 @@ struct CardMetricsTests {
       }
       let icon = figure.icon.map { "\($0.rawValue) " } ?? ""
       let label = figure.label.isEmpty ? "" : "\(figure.label): "
-      return spaced(icon + label + figure.value + (change ?? ""))
+      return plainSpaces(icon + label + figure.value + (change ?? ""))
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Options
@@ -34,17 +35,6 @@ struct ChartSchemaTests {
       #expect(
         value?["additionalProperties"] == nil && value?.members?.isEmpty == false, "\(field.path)")
     }
-  }
-
-  @Test("every golden spec follows it", arguments: try Goldens.names())
-  func goldens(name: String) throws {
-    let data = try Data(contentsOf: Goldens.folder.appending(path: "specs/\(name).json"))
-    let spec = try JSONValue(parsing: SourceText([UInt8](data), name: name))
-    let schema = ChartSchema(try GoldenSpec(name).kind)
-    let root = try JSONValue(parsing: SourceText(schema.text, name: "schema.json"))
-    let check = SchemaCheck(root: root)
-    #expect(try check.problems(of: spec) == [])
-    #expect(spec["$schema"]?.string == schema.identifier)
   }
 
   @Test("what it gives as examples and defaults follows it, and is read")

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Calendars
 @testable import Charts
@@ -72,8 +73,8 @@ struct DistanceUnitTests {
   func words(options: [(String, String)], km: String, mi: String) throws {
     let inKilometres = try cardWords(Self.data, options, units: .km)
     let inMiles = try cardWords(Self.data, options, units: .mi)
-    #expect(spaced(try inKilometres.text("{distance}", field: "x")) == km)
-    #expect(spaced(try inMiles.text("{distance}", field: "x")) == mi)
+    #expect(plainSpaces(try inKilometres.text("{distance}", field: "x")) == km)
+    #expect(plainSpaces(try inMiles.text("{distance}", field: "x")) == mi)
   }
 
   @Test("a goal is in the unit that the chart shows")
@@ -88,7 +89,8 @@ struct DistanceUnitTests {
   func named() throws {
     let data = "date,steps,kcal,pace\n2016-09-13,1,2,3\n2016-09-14,4,5,6\n"
     let words = try cardWords(data, [("unit", "steps"), ("measure", "pace=min")])
-    #expect(spaced(try words.text("{steps} steps, {mean}", field: "x")) == "4 steps, 2.5 steps")
-    #expect(spaced(try words.text("{kcal} {pace}", field: "x")) == "5 kcal 6 min")
+    #expect(
+      plainSpaces(try words.text("{steps} steps, {mean}", field: "x")) == "4 steps, 2.5 steps")
+    #expect(plainSpaces(try words.text("{kcal} {pace}", field: "x")) == "5 kcal 6 min")
   }
 }

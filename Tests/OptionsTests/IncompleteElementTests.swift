@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import Charts
@@ -12,7 +13,7 @@ struct IncompleteElementTests {
   private func words(
     _ template: String, _ options: [(String, String)], data: String? = nil
   ) throws -> String {
-    spaced(try cardWords(data ?? week, options).text(template, field: "caption"))
+    plainSpaces(try cardWords(data ?? week, options).text(template, field: "caption"))
   }
 
   @Test(
@@ -89,7 +90,7 @@ struct IncompleteElementTests {
           + "Add |default:TEXT to write something else."
       ])
     let before = try cardWords(week, [("unfinished", "last"), ("active", "5")])
-    #expect(spaced(try before.text("{delta}", field: "caption")) == "−2230")
+    #expect(plainSpaces(try before.text("{delta}", field: "caption")) == "−2230")
   }
 
   @Test(
@@ -125,7 +126,7 @@ struct IncompleteElementTests {
     #expect(try figures.comparison() == expected)
     let shown = try figures.statistics().prefix(2).map { figure in
       let change = figure.change.map { ", \($0.direction == .down ? "−" : "+")\($0.text)" }
-      return spaced("\(figure.label) \(figure.value)\(change ?? "")")
+      return plainSpaces("\(figure.label) \(figure.value)\(change ?? "")")
     }
     #expect(shown == [mean, total])
   }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import Options
@@ -31,7 +32,7 @@ struct TemplateResolverColumnTests {
       "date,n,m,distance_m,mood\n2016-09-10,1,10,100,a\n2016-09-11,2,20,200,a\n"
       + "2016-09-12,3,30,300,b\n2016-09-13,5,50,500,b\n"
     let words = try cardWords(data, options)
-    #expect(spaced(try words.text("{n} {m} {distance} {mood}", field: "x")) == expected)
+    #expect(plainSpaces(try words.text("{n} {m} {distance} {mood}", field: "x")) == expected)
   }
 
   @Test("of a long table it is the first line that is told")
@@ -95,7 +96,7 @@ struct TemplateResolverColumnTests {
   func changes(options: [(String, String)], template: String, expected: String) throws {
     let words = try cardWords(try twoWeeks(), options)
     var warnings: [TemplateWarning] = []
-    #expect(spaced(try words.text(template, field: "x", warnings: &warnings)) == expected)
+    #expect(plainSpaces(try words.text(template, field: "x", warnings: &warnings)) == expected)
     #expect(warnings.isEmpty == !expected.contains("–"))
   }
 

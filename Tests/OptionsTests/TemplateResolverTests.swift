@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import Charts
@@ -30,7 +31,7 @@ struct TemplateResolverTests {
   func original(options: [(String, String)], expected: String) throws {
     let words = try cardWords(Self.week, options)
     let text = try words.text("I moved {steps} steps, {distance} {day}.", field: "caption")
-    #expect(spaced(text) == expected)
+    #expect(plainSpaces(text) == expected)
   }
 
   @Test(
@@ -61,7 +62,7 @@ struct TemplateResolverTests {
     ])
   func names(template: String, expected: String) throws {
     let words = try cardWords(Self.week, [("title", "A walk"), ("source", "A phone")])
-    #expect(spaced(try words.text(template, field: "caption")) == expected)
+    #expect(plainSpaces(try words.text(template, field: "caption")) == expected)
   }
 
   @Test(
@@ -91,7 +92,7 @@ struct TemplateResolverTests {
 
       """
     let words = try cardWords(data)
-    #expect(spaced(try words.text(template, field: "caption")) == expected)
+    #expect(plainSpaces(try words.text(template, field: "caption")) == expected)
   }
 
   @Test("words that are handed in come first, and are not read again")
@@ -162,7 +163,7 @@ struct TemplateResolverTests {
     #expect(
       text == "--caption: \"{distance}\" could be any of the columns \"distance_m\" and "
         + "\"distance_km\". Write the whole name of one.")
-    #expect(spaced(try words.text("{distance_km}", field: "x")) == "4.00 km")
+    #expect(plainSpaces(try words.text("{distance_km}", field: "x")) == "4.00 km")
   }
 
   @Test(

@@ -1,6 +1,6 @@
 import Testing
+import TestSupport
 
-@testable import ChartRender
 @testable import Graphics
 @testable import Imaging
 
@@ -23,16 +23,15 @@ struct PanelMaterialTests {
   /// What is seen of a backdrop through the overlay, as the painter draws it.
   private func panel(on backdrop: Bitmap, _ material: PanelMaterial, isDark: Bool) throws -> Bitmap
   {
-    var renderer = try ChartRenderer()
     let picture = RasterImage(backdrop)
     let rect = Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
-    return try renderer.bitmap(
-      Scene(
-        size: rect.size, background: isDark ? .white : .black,
-        items: [
-          .image(picture, part: picture.all, in: rect),
-          .fill(.rect(rect), .solid(material.overlay)),
-        ]), scale: .x1)
+    let scene = Scene(
+      size: rect.size, background: isDark ? .white : .black,
+      items: [
+        .image(picture, part: picture.all, in: rect),
+        .fill(.rect(rect), .solid(material.overlay)),
+      ])
+    return try scene.bitmap(scale: .x1)
   }
 
   @Test(

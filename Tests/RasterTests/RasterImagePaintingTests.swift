@@ -1,7 +1,7 @@
 import Foundation
 import Testing
+import TestSupport
 
-@testable import ChartRender
 @testable import Graphics
 
 @Suite("Pictures in a scene")
@@ -10,10 +10,8 @@ struct RasterImagePaintingTests {
     _ items: [SceneItem], _ width: Double, _ height: Double, scale: RenderScale = .x1,
     on background: Color = .white
   ) throws -> Bitmap {
-    var renderer = try ChartRenderer()
     let size = Size(width: width, height: height)
-    return try renderer.bitmap(
-      Scene(size: size, background: background, items: items), scale: scale)
+    return try Scene(size: size, background: background, items: items).bitmap(scale: scale)
   }
 
   @Test(

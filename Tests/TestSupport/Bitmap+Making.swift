@@ -1,8 +1,8 @@
-@testable import Graphics
+import Graphics
 
 extension Bitmap {
   /// A picture whose pixels are told one by one.
-  init(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> Pixel) throws {
+  package init(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> Pixel) throws {
     let size = try PixelSize(width: width, height: height)
     self.init(size: size) { bytes in
       for index in 0..<size.area { bytes.store(pixel(index % width, index / width), at: index) }
@@ -10,12 +10,12 @@ extension Bitmap {
   }
 
   /// A part of a picture, pixel by pixel.
-  func part(_ rect: PixelRect) throws -> Bitmap {
+  package func part(_ rect: PixelRect) throws -> Bitmap {
     try Bitmap(rect.width, rect.height) { self[rect.x + $0, rect.y + $1] }
   }
 
   /// The greatest difference of any channel to another picture; 256 when their sizes differ.
-  func distance(to other: Bitmap) -> Int {
+  package func distance(to other: Bitmap) -> Int {
     guard size == other.size else { return 256 }
     return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
@@ -23,7 +23,7 @@ extension Bitmap {
 
 extension Pixel {
   /// A pixel of one brightness.
-  init(grey: Int, alpha: UInt8 = 255) {
+  package init(grey: Int, alpha: UInt8 = 255) {
     let value = UInt8(min(max(grey, 0), 255))
     self.init(red: value, green: value, blue: value, alpha: alpha)
   }
@@ -31,14 +31,14 @@ extension Pixel {
 
 extension SplitMix {
   /// A pixel of any colour, opaque unless told otherwise.
-  mutating func pixel(alpha: ClosedRange<UInt8> = 255...255) -> Pixel {
+  package mutating func pixel(alpha: ClosedRange<UInt8> = 255...255) -> Pixel {
     Pixel(
       red: .random(in: 0...255, using: &self), green: .random(in: 0...255, using: &self),
       blue: .random(in: 0...255, using: &self), alpha: .random(in: alpha, using: &self))
   }
 
   /// A picture of pixels that have nothing to do with each other.
-  mutating func noise(
+  package mutating func noise(
     _ width: Int, _ height: Int, alpha: ClosedRange<UInt8> = 255...255
   ) throws -> Bitmap {
     var pixels: [Pixel] = []

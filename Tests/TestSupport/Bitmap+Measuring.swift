@@ -1,8 +1,8 @@
-@testable import Graphics
+import Graphics
 
 extension Pixel {
   /// The greatest difference of a channel to a colour, in steps of 8 bits.
-  func distance(to color: Color) -> Int {
+  package func distance(to color: Color) -> Int {
     [(red, color.red), (green, color.green), (blue, color.blue)]
       .map { abs(Int($0) - Int(($1 * 255).rounded())) }.max() ?? 0
   }
@@ -11,7 +11,8 @@ extension Pixel {
 extension Bitmap {
   /// The centre of gravity in pixels of what lies within `radius` pixels of a place and has a colour,
   /// weighted by how near each pixel comes to it on the way from `other`.
-  func centroid(of color: Color, against other: Color, around place: Point, radius: Double) -> Point
+  package func centroid(of color: Color, against other: Color, around place: Point, radius: Double)
+    -> Point
   {
     var (x, y, weight) = (0.0, 0.0, 0.0)
     forEachPixel(around: place, radius: radius) { center, pixel in
@@ -24,7 +25,9 @@ extension Bitmap {
   }
 
   /// How many pixels' worth of a colour lie within `radius` pixels of a place.
-  func area(of color: Color, against other: Color, around place: Point, radius: Double) -> Double {
+  package func area(of color: Color, against other: Color, around place: Point, radius: Double)
+    -> Double
+  {
     var sum = 0.0
     forEachPixel(around: place, radius: radius) { _, pixel in
       sum += pixel.share(of: color, against: other)

@@ -1,10 +1,10 @@
-@testable import Cards
-@testable import Charts
-@testable import Graphics
+import Cards
+import Charts
+import Graphics
 
 extension Card {
   /// The steps widget in a state, with everything that it may show.
-  static func widget(_ state: State = .normal) -> Card {
+  package static func widget(_ state: State = .normal) -> Card {
     var card = Card()
     card.state = state
     var chart = LineChart(
@@ -39,7 +39,7 @@ extension Card {
   }
 
   /// A list with one entry chosen.
-  static func list(_ titles: [String], selected: Int, selection: NineSlice? = nil) -> Card {
+  package static func list(_ titles: [String], selected: Int, selection: NineSlice? = nil) -> Card {
     var card = Card()
     card.rows = titles.enumerated().map { index, title in
       Row(title: title, detail: index == selected ? "" : "d", isSelected: index == selected)
@@ -51,27 +51,27 @@ extension Card {
 
 extension CardTemplate {
   /// A template on a device of some size.
-  static func named(_ name: String, _ width: Double, _ height: Double) -> CardTemplate? {
+  package static func named(_ name: String, _ width: Double, _ height: Double) -> CardTemplate? {
     named(name)?.fitted(to: Card.Device(width: width, maximumHeight: height))
   }
 }
 
 extension CardLayout {
   /// The layout of a card with texts of a font that is none.
-  init(_ card: Card, _ template: CardTemplate, theme: Theme = .classic) {
+  package init(_ card: Card, _ template: CardTemplate, theme: Theme = .classic) {
     var text = MonospacedText()
     self.init(of: card, by: template, theme: theme, measuring: &text)
   }
 
   /// The boxes of all signs.
-  var signs: [(icon: Icon, rect: Rect)] {
+  package var signs: [(icon: Icon, rect: Rect)] {
     (root?.all ?? []).compactMap { node in
       if case .icon(let icon, _) = node.mark { (icon, node.inner) } else { nil }
     }
   }
 
   /// The box of the chart.
-  var chart: Rect? {
+  package var chart: Rect? {
     root?.all.first { if case .chart = $0.mark { true } else { false } }?.inner
   }
 }

@@ -1,12 +1,17 @@
 import Foundation
 
 /// A disc blurred by brute force: the sum of a Gaussian over the disc in small pieces of rings.
-struct GaussianReference {
-  let radius: Double
-  let deviation: Double
+package struct GaussianReference {
+  package let radius: Double
+  package let deviation: Double
+
+  package init(radius: Double, deviation: Double) {
+    self.radius = radius
+    self.deviation = deviation
+  }
 
   /// The share of the disc that a point at a distance from its centre sees.
-  func coverage(at distance: Double) -> Double {
+  package func coverage(at distance: Double) -> Double {
     let (rings, pieces) = (150, 240)
     let thickness = radius / Double(rings)
     let angle = 2 * Double.pi / Double(pieces)

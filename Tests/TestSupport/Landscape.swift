@@ -1,9 +1,9 @@
-@testable import Graphics
+import Graphics
 
 /// A picture with what photographs have: soft changes, edges, light and dark parts and a little grain.
-enum Landscape {
+package enum Landscape {
   /// The pixels: an evening sky, a sun and hills that grow darker as they come nearer.
-  static func bitmap(_ width: Int, _ height: Int) throws -> Bitmap {
+  package static func bitmap(_ width: Int, _ height: Int) throws -> Bitmap {
     let (w, h) = (Double(width), Double(height))
     let edges = hills.enumerated().map { index, hill in
       (0..<width).map { x in

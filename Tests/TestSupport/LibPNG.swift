@@ -1,12 +1,12 @@
 import CPNG
 
-@testable import Graphics
+import Graphics
 
 /// What libpng makes of a picture with nothing set: level 6 of zlib, all five filters tried on every row.
-enum LibPNG {
+package enum LibPNG {
   /// The bytes of a file with alpha only where the picture needs it, by the simplified interface, which
   /// does not jump.
-  static func file(_ bitmap: Bitmap) throws -> [UInt8] {
+  package static func file(_ bitmap: Bitmap) throws -> [UInt8] {
     let isOpaque = bitmap.isOpaque
     let channels = isOpaque ? 3 : 4
     var samples: [UInt8] = []
@@ -25,7 +25,7 @@ enum LibPNG {
       let status = png_image_write_to_memory(
         &image, buffer.baseAddress, &byteCount, 0, samples,
         png_int_32(bitmap.size.width * channels), nil)
-      guard status != 0 else { throw SampleFailure("png_image_write_to_memory") }
+      guard status != 0 else { throw TestFailure("png_image_write_to_memory") }
       count = Int(byteCount)
     }
   }

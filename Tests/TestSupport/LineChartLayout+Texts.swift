@@ -1,16 +1,16 @@
-@testable import Charts
-@testable import Graphics
+import Charts
+import Graphics
 
 extension LineChartLayout {
   /// A text that is drawn, and what it is a part of.
-  struct DrawnText {
-    let part: String
-    let text: String
-    let ink: Rect
+  package struct DrawnText {
+    package let part: String
+    package let text: String
+    package let ink: Rect
   }
 
   /// Every text that is drawn.
-  var drawnTexts: [DrawnText] {
+  package var drawnTexts: [DrawnText] {
     func texts(_ part: String, _ placed: [PlacedText]) -> [DrawnText] {
       placed.map { DrawnText(part: part, text: $0.line.text, ink: $0.ink) }
     }
@@ -24,7 +24,7 @@ extension LineChartLayout {
   }
 
   /// What is wrong with where texts stand: those over each other or beyond the picture's edge.
-  var textFaults: [String] {
+  package var textFaults: [String] {
     let texts = drawnTexts
     let picture = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var faults = texts.filter { !picture.grown(by: 0.01).encloses($0.ink) }

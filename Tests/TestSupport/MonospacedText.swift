@@ -1,13 +1,15 @@
-@testable import Charts
-@testable import Graphics
+import Charts
+import Graphics
 
 /// Measures texts without any font: every character is 0.6 em wide and 0.7 em high, and `g` and `/`
 /// reach 0.2 em below the baseline.
-struct MonospacedText: TextMeasuring {
+package struct MonospacedText: TextMeasuring {
   /// How many lines were measured.
-  var count = 0
+  package var count = 0
 
-  mutating func metrics(of line: TextLine) -> TextMetrics {
+  package init() {}
+
+  package mutating func metrics(of line: TextLine) -> TextMetrics {
     count += 1
     let size = line.font.size
     var characters = line.text.count
@@ -25,7 +27,9 @@ struct MonospacedText: TextMeasuring {
 
 extension LineChartLayout {
   /// A layout without fonts.
-  init(_ chart: LineChart, width: Double = 414, height: Double = 280, theme: Theme = .classic) {
+  package init(
+    _ chart: LineChart, width: Double = 414, height: Double = 280, theme: Theme = .classic
+  ) {
     var text = MonospacedText()
     self.init(of: chart, size: Size(width: width, height: height), theme: theme, measuring: &text)
   }

@@ -1,18 +1,18 @@
 import Testing
 
-@testable import Graphics
+import Graphics
 
 /// The pixels that a file of PngSuite decodes to, as a checksum.
-struct PNGSuitePixels: Sendable, Equatable, CustomTestStringConvertible {
-  let name: String
-  let width: Int
-  let height: Int
+package struct PNGSuitePixels: Sendable, Equatable, CustomTestStringConvertible {
+  package let name: String
+  package let width: Int
+  package let height: Int
   /// FNV-1a, 64 bits, of red, green, blue, alpha of every pixel, in hexadecimal.
-  let checksum: String
+  package let checksum: String
 
-  var testDescription: String { name }
+  package var testDescription: String { name }
 
-  init(name: String, _ bitmap: Bitmap) {
+  package init(name: String, _ bitmap: Bitmap) {
     self.name = name
     width = bitmap.size.width
     height = bitmap.size.height
@@ -34,7 +34,7 @@ struct PNGSuitePixels: Sendable, Equatable, CustomTestStringConvertible {
   }
 
   /// All valid files; those with gamma or 16 bits as libpng 1.6.39 rounds them.
-  static let all = table.split(separator: "\n").compactMap(PNGSuitePixels.init(line:))
+  package static let all = table.split(separator: "\n").compactMap(PNGSuitePixels.init(line:))
 
   /// Name, width, height, checksum.
   private static let table = """

@@ -1,19 +1,19 @@
 import Foundation
 
-@testable import Graphics
+import Graphics
 
 /// A place on a path with what the path does there.
-struct PathSample {
-  let point: Point
+package struct PathSample {
+  package let point: Point
   /// The direction of travel, of length 1.
-  let direction: Point
+  package let direction: Point
   /// The curvature, positive where a clockwise path bends inwards.
-  let curvature: Double
+  package let curvature: Double
 }
 
 extension Path {
   /// Places along the straight pieces and cubics, `count` for each.
-  func samples(perPiece count: Int) -> [PathSample] {
+  package func samples(perPiece count: Int) -> [PathSample] {
     var (samples, current, start) = ([PathSample](), Point(x: 0, y: 0), Point(x: 0, y: 0))
     func add(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
       guard a != d else { return }
@@ -54,7 +54,7 @@ extension Path {
   }
 
   /// The area within, by Green's formula; clockwise subpaths count positive.
-  var area: Double {
+  package var area: Double {
     let samples = samples(perPiece: 200)
     return zip(samples, samples.dropFirst() + samples.prefix(1)).reduce(0) { sum, pair in
       sum + (pair.0.point.x * pair.1.point.y - pair.1.point.x * pair.0.point.y) / 2

@@ -1,11 +1,15 @@
-@testable import Base
+import Base
 
 /// Holds a value to a JSON Schema, as far as the schema of specs goes; other keywords are an error.
-struct SchemaCheck {
-  let root: JSONValue
+package struct SchemaCheck {
+  package let root: JSONValue
+
+  package init(root: JSONValue) { self.root = root }
 
   /// What is wrong with a value, each with its path; empty when it follows the schema.
-  func problems(of value: JSONValue) throws -> [String] { try problems(value, root, at: "") }
+  package func problems(of value: JSONValue) throws -> [String] {
+    try problems(value, root, at: "")
+  }
 
   private func problems(_ value: JSONValue, _ schema: JSONValue, at path: String) throws -> [String]
   {

@@ -1,55 +1,37 @@
 import Foundation
 import Testing
 
-@testable import Base
-@testable import Tables
+/// The corpora and data in the folder `shared` beside the checkout.
+package enum SharedFiles {
+  package static let root = PackageFolder.url.deletingLastPathComponent()
+    .appendingPathComponent("shared")
 
-/// The corpora and data that stand in `shared` beside the checkout.
-enum SharedFiles {
-  static let root = package.deletingLastPathComponent().appendingPathComponent("shared")
+  /// Whether tests on them run; under continuous integration they do, and fail without the files.
+  package static let areExpected =
+    ContinuousIntegration.isRunning || FileManager.default.fileExists(atPath: root.path)
 
-  /// Whether a test on them runs: on a build server they must not be missing.
-  static let areExpected =
-    ProcessInfo.processInfo.environment["CI"] == "true"
-    || FileManager.default.fileExists(atPath: root.path)
+  package static let skipped: Comment =
+    "SKIPPED: the corpora in ../shared are not beside this checkout"
 
-  static let skipped: Comment = "SKIPPED: the corpora in ../shared are not beside this checkout"
-
-  static func bytes(_ path: String) throws -> [UInt8] {
+  /// Returns the bytes of a file by its path from `shared`.
+  package static func bytes(_ path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: root.appendingPathComponent(path)))
   }
 
-  static func names(in path: String) throws -> [String] {
+  /// Returns the sorted names in a folder by its path from `shared`.
+  package static func names(in path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(path).path)
       .sorted()
   }
 
-  /// A file of the project's own `Golden/data`.
-  static func golden(_ name: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: package.appendingPathComponent("Golden/data/\(name)")))
+  /// Returns the strings of the big list of naughty strings.
+  package static func naughtyStrings() throws -> [String] {
+    let file = root.appendingPathComponent("corpora/blns/blns.json")
+    return try JSONDecoder().decode([String].self, from: Data(contentsOf: file))
   }
 
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-}
-
-/// The table of a text that is called `week.csv` in messages.
-func table(
-  _ text: String, format: InputFormat? = nil, delimiter: Delimiter? = nil,
-  numberFormat: NumberFormat = .plain, name: String = "week.csv"
-) throws -> Table {
-  try Table(
-    reading: SourceText(text, name: name), format: format, delimiter: delimiter,
-    numberFormat: numberFormat)
-}
-
-/// The message of the error that `body` throws.
-func message(_ body: () throws -> Void) -> String {
-  do {
-    try body()
-    return "no error"
-  } catch {
-    return "\(error)"
+  /// Returns the bytes of a file of the package's own `Golden/data`.
+  package static func golden(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: PackageFolder.golden.appending(path: "data/\(name)")))
   }
 }

@@ -1,39 +1,41 @@
 import Testing
 
-@testable import Calendars
-@testable import Charts
-@testable import Graphics
-@testable import Tables
+import Calendars
+import Charts
+import Graphics
+import Tables
 
 /// A chart of random data with random options, and the picture that it is laid out for.
-struct RandomChart {
-  let chart: LineChart
-  let size: Size
-  let theme: Theme
+package struct RandomChart {
+  package let chart: LineChart
+  package let size: Size
+  package let theme: Theme
 
   /// The languages of the charts.
-  static let locales =
+  package static let locales =
     [.standard] + ["zh_CN", "ar_EG", "de_DE"].compactMap(ChartLocale.init(identifier:))
 }
 
 extension SplitMix {
   /// One of several.
-  mutating func pick<T>(_ choices: [T]) throws -> T {
+  package mutating func pick<T>(_ choices: [T]) throws -> T {
     try #require(choices.randomElement(using: &self))
   }
 
   /// Whether something happens that does once in so many times.
-  mutating func happens(onceIn count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+  package mutating func happens(onceIn count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &self) == 0
+  }
 
   /// Text of a length at random: none, a word, a line, several lines.
-  mutating func words() throws -> String {
+  package mutating func words() throws -> String {
     let words = ["Steps", "day", "天气", "درجة", "a/b", "Höchstwert", "1,234.5", "gy", "—", "Oslo"]
     let count = try pick([0, 0, 1, 1, 2, 5, 12, 60])
     return try (0..<count).map { _ in try pick(words) }.joined(separator: " ")
   }
 
   /// A chart with any axis, any data and any options.
-  mutating func chart() throws -> RandomChart {
+  package mutating func chart() throws -> RandomChart {
     var chart = try dataChart()
     try setLook(of: &chart)
     try setWords(of: &chart)

@@ -1,13 +1,11 @@
-@testable import ChartRender
-
 extension SplitMix {
   /// The ways in which a column of plain values is written.
-  enum ValueStyle: CaseIterable {
+  package enum ValueStyle: CaseIterable {
     case whole, fixed, trimmed, long, day, minute, second, millisecond, zulu
   }
 
   /// A value in a style.
-  mutating func value(_ style: ValueStyle) -> String {
+  package mutating func value(_ style: ValueStyle) -> String {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, count - digits.count)) + digits
@@ -40,7 +38,7 @@ extension SplitMix {
   }
 
   /// Puts pieces in the place of others, anywhere after a head that stays.
-  mutating func damage(_ text: [UInt8], after head: Int, with pieces: [String]) -> [UInt8] {
+  package mutating func damage(_ text: [UInt8], after head: Int, with pieces: [String]) -> [UInt8] {
     var text = text
     for _ in 0..<Int.random(in: 0...3, using: &self) where text.count > head {
       let start = Int.random(in: head..<text.count, using: &self)

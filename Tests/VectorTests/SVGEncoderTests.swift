@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Base
-@testable import ChartRender
 @testable import Graphics
 @testable import Vector
 
@@ -147,16 +146,5 @@ struct SVGEncoderTests {
     ] as [(Double, String)])
   func numbers(number: Double, expected: String) {
     #expect(number.svg == expected)
-  }
-
-  @Test("the ellipsis of a line that has no room is part of the file")
-  func ellipsis() throws {
-    var renderer = try ChartRenderer()
-    let line = TextLine("A text that has no room", font: Font(size: 12), maximumWidth: 60)
-    let scene = Scene(
-      size: size, background: .clear, items: [.text(line, origin: Point(x: 0, y: 15), .black)])
-    let file = String(decoding: renderer.svg(scene), as: UTF8.self)
-    #expect(file.contains(">A te") && file.contains("…</text>") && !file.contains("room"))
-    #expect(renderer.svg(scene) == Array(file.utf8))
   }
 }

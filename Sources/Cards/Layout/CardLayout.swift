@@ -13,22 +13,22 @@ public struct CardLayout: Sendable, Hashable {
   /// What lies under everything.
   public let backdrop: CardColor
   /// The boxes that are there, as a tree; nil for a card with nothing in it.
-  let root: Node?
+  package let root: Node?
   /// The panel over the wallpaper; nil where there is none.
   let panel: WallpaperPanel?
   /// The background that the card brings; nil where it has none, and where it hides nothing.
   private let ground: ImageBackdrop?
 
   /// A box in its place.
-  struct Node: Sendable, Hashable {
+  package struct Node: Sendable, Hashable {
     /// Where the box is.
     var rect: Rect
     /// Where its content is: the box without its padding.
-    var inner: Rect
+    package var inner: Rect
     /// What lies behind it, and how its corners are.
     var box: CardBox
     /// What is drawn in it.
-    var mark: Mark?
+    package var mark: Mark?
     /// The boxes in it, back to front.
     var children: [Node] = []
     /// The characters of its texts that no font has.
@@ -36,7 +36,7 @@ public struct CardLayout: Sendable, Hashable {
   }
 
   /// Something that is drawn.
-  enum Mark: Sendable, Hashable {
+  package enum Mark: Sendable, Hashable {
     /// Lines of words.
     case words([PlacedText], CardColor)
     /// A chart, in the colours and fonts of a theme of its own.
@@ -126,7 +126,7 @@ public struct CardLayout: Sendable, Hashable {
 
 extension CardLayout.Node {
   /// The box itself and all boxes in it, back to front.
-  var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
+  package var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
 }
 
 extension Scene {

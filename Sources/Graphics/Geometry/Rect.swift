@@ -85,7 +85,7 @@ extension SceneItem {
 
 extension Rect {
   /// Whether the two have an area in common; rectangles that only touch do not.
-  func overlaps(_ other: Rect) -> Bool {
+  package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Base
 @testable import Batch
 @testable import Tables

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Cards
@@ -43,7 +44,7 @@ struct CardPNGSuiteTests {
     guard
       case .spec(let read) = try ParsedInput(reading: source, settings: .init(), kind: .card),
       case .inline(let json)? = read.settings.card.template
-    else { throw SampleFailure("spec") }
+    else { throw TestFailure("spec") }
     let template = try CardTemplate(json, source: "spec.json")
     let pictures = try CardImages(read.settings.card, template: template, scale: .x1) {
       _, covering throws(any Error) in

@@ -1,11 +1,12 @@
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import ChartRender
 @testable import Graphics
 
 @Suite("Pictures in a room")
-struct RasterImageFittingTests {
+struct ImageFitTests {
   private let room = Rect(x: 10, y: 20, width: 200, height: 100)
 
   private func fitted(

@@ -12,11 +12,11 @@
 
   /// In processes of their own, as the memory of this one changes with every test beside.
   @Suite("Memory")
-  struct DeflateBuffersTests {
+  struct MemoryTests {
     @Test("a renderer leaves nothing behind")
     func renderers() async {
       await #expect(processExitsWith: .success) {
-        let growth = try DeflateBuffersTests.growth(of: 120) { _ in
+        let growth = try MemoryTests.growth(of: 120) { _ in
           var renderer = try ChartRenderer()
           _ = try renderer.png(LineChart(values: [1, 2], labels: ["a", "b"]), scale: .x1)
         }
@@ -29,7 +29,7 @@
       await #expect(processExitsWith: .success) {
         var renderer = try ChartRenderer()
         // Seven labels that were never seen before each time; the cache of texts is full early on.
-        let growth = try DeflateBuffersTests.growth(of: 600) { index in
+        let growth = try MemoryTests.growth(of: 600) { index in
           let labels = (0..<7).map { "\(index * 7 + $0)" }
           let chart = LineChart(values: labels.indices.map { Double($0) }, labels: labels)
           _ = try renderer.png(chart, size: Size(width: 100, height: 60), scale: .x1)
@@ -42,18 +42,18 @@
     func table() async {
       await #expect(processExitsWith: .success) {
         let count = 100_000
-        let pieces = DeflateBuffersTests.pieces(rows: count)
+        let pieces = MemoryTests.pieces(rows: count)
         let text = pieces.reduce(0) { $0 + $1.count } / 1_024
         // What the first table of a process brings into memory is not the table's.
         _ = try Table(reading: SourceText(pieces: [pieces[0]], name: "a.csv")).numbers(in: "v")
-        let before = try DeflateBuffersTests.residentKiB()
+        let before = try MemoryTests.residentKiB()
         let source = try SourceText(pieces: pieces, name: "a.csv")
         let table = try Table(reading: consume source)
         var warnings: [InputWarning] = []
         let values = try table.values(in: "v", warnings: &warnings)
         let moments = try table.moments(in: "t", zone: nil)
         // The pieces are held here, so nothing of them is let go: the rest is what the table takes.
-        let growth = try DeflateBuffersTests.residentKiB() - before
+        let growth = try MemoryTests.residentKiB() - before
         let numbers = 2 * 8 * count / 1_024
         if values.count != count || moments.count != count || text < numbers { exit(2) }
         if growth > numbers + 1_024 { exit(1) }

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging
 
 /// A program that reads QR codes.
 enum CodeReader {
-  static let areExpected = Goldens.isCI || path != nil
+  static let areExpected = ContinuousIntegration.isRunning || path != nil
 
   static let skipped: Comment =
     "SKIPPED: zbarimg is not installed; Scripts/setup --tests installs it"

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import ChartRender
 @testable import Graphics
@@ -11,7 +12,7 @@ enum Rasterizer: String, CaseIterable, Sendable {
   case pdf = "pdftoppm"
 
   /// What was installed by `Scripts/setup` must be there on a build server.
-  static let areExpected = Goldens.isCI || allCases.allSatisfy { $0.path != nil }
+  static let areExpected = ContinuousIntegration.isRunning || allCases.allSatisfy { $0.path != nil }
 
   static let skipped: Comment =
     "SKIPPED: rsvg-convert and pdftoppm are not installed; Scripts/setup --tests installs them"

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Calendars
 @testable import Charts
@@ -48,9 +49,4 @@ struct DurationTicksTests {
       }
     }
   }
-}
-
-/// No-break spaces would be hard to tell from others in a table.
-func plainSpaces(_ text: String) -> String {
-  text.split(separator: "\u{A0}", omittingEmptySubsequences: false).joined(separator: " ")
 }

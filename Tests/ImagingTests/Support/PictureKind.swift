@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Graphics
 
 /// Pictures that encoders go wrong with, made by chance from a seed.

@@ -1,6 +1,5 @@
 import CLCMS
-
-@testable import ChartRender
+import TestSupport
 
 /// ICC profiles, made by Little CMS.
 enum ProfileSamples {
@@ -18,7 +17,7 @@ enum ProfileSamples {
     var triple = cmsCIExyYTRIPLE(Red: points[0], Green: points[1], Blue: points[2])
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
     guard let curve = cmsBuildParametricToneCurve(nil, 4, parameters) else {
-      throw SampleFailure("cmsBuildParametricToneCurve")
+      throw TestFailure("cmsBuildParametricToneCurve")
     }
     defer { cmsFreeToneCurve(curve) }
     var curves: [OpaquePointer?] = [curve, curve, curve]
@@ -27,7 +26,7 @@ enum ProfileSamples {
 
   /// A profile of grey with a gamma.
   static func gray(gamma: Double) throws -> [UInt8] {
-    guard let curve = cmsBuildGamma(nil, gamma) else { throw SampleFailure("cmsBuildGamma") }
+    guard let curve = cmsBuildGamma(nil, gamma) else { throw TestFailure("cmsBuildGamma") }
     defer { cmsFreeToneCurve(curve) }
     return try bytes(of: cmsCreateGrayProfile(cmsD50_xyY(), curve))
   }
@@ -36,7 +35,7 @@ enum ProfileSamples {
   /// others a sixth.
   static func cmyk() throws -> [UInt8] {
     guard let profile = cmsCreateProfilePlaceholder(nil) else {
-      throw SampleFailure("cmsCreateProfilePlaceholder")
+      throw TestFailure("cmsCreateProfilePlaceholder")
     }
     cmsSetProfileVersion(profile, 2.1)
     cmsSetDeviceClass(profile, cmsSigOutputClass)
@@ -54,20 +53,20 @@ enum ProfileSamples {
     let stage = cmsStageAllocCLut16bit(nil, 2, 4, 3, table)
     guard cmsPipelineInsertStage(pipeline, cmsAT_END, stage) != 0,
       cmsWriteTag(profile, cmsSigAToB0Tag, pipeline.map { UnsafeRawPointer($0) }) != 0
-    else { throw SampleFailure("cmsWriteTag") }
+    else { throw TestFailure("cmsWriteTag") }
     return try bytes(of: profile)
   }
 
   private static func bytes(of profile: cmsHPROFILE?) throws -> [UInt8] {
-    guard let profile else { throw SampleFailure("no profile") }
+    guard let profile else { throw TestFailure("no profile") }
     defer { cmsCloseProfile(profile) }
     var count: cmsUInt32Number = 0
     guard cmsSaveProfileToMem(profile, nil, &count) != 0 else {
-      throw SampleFailure("cmsSaveProfileToMem")
+      throw TestFailure("cmsSaveProfileToMem")
     }
     var bytes = [UInt8](repeating: 0, count: Int(count))
     guard cmsSaveProfileToMem(profile, &bytes, &count) != 0 else {
-      throw SampleFailure("cmsSaveProfileToMem")
+      throw TestFailure("cmsSaveProfileToMem")
     }
     return bytes
   }

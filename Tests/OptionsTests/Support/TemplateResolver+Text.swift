@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Calendars
@@ -28,9 +29,4 @@ func cardWords(
 /// The two weeks of `Golden/data` that the original widget would show.
 func twoWeeks() throws -> String {
   String(decoding: try SharedFiles.golden("steps-two-weeks.csv"), as: UTF8.self)
-}
-
-/// A text with plain spaces in the place of those that keep numbers and units together.
-func spaced(_ text: String) -> String {
-  text.split(separator: "\u{A0}", omittingEmptySubsequences: false).joined(separator: " ")
 }

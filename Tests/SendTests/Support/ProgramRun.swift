@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import TestSupport
 
-/// The programs of the package as they are built, run as their users run them.
-enum BuiltProgram {
+extension BuiltProgram {
   /// What one did: all that a caller sees.
   struct Outcome: Sendable {
     let output: String
@@ -27,37 +27,17 @@ enum BuiltProgram {
     }
   }
 
-  /// SwiftPM puts programs beside the bundle of the tests, wherever it builds.
-  static func path(_ name: String) throws -> String {
-    let arguments = CommandLine.arguments
-    let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] }
-    let starts = [bundle, arguments.first, Bundle.main.executablePath].compactMap { $0 }
-    for start in starts {
-      var folder = URL(filePath: start).resolvingSymlinksInPath()
-      while folder.path.count > 1 {
-        folder.deleteLastPathComponent()
-        let path = folder.appending(path: name).path
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
-        {
-          return path
-        }
-      }
-    }
-    throw SendTestFailure("There is no \(name).")
-  }
-
   /// Runs a program to its end; no thread of the tests waits for it.
   ///
   /// - Parameters:
   ///   - ended: is called as soon as it has ended, so that `started` need not wait for what it does.
   ///   - started: does something while it runs.
   static func run(
-    _ name: String, _ arguments: [String], in folder: SendFolder, input: String = "",
+    _ name: String, _ arguments: [String], in folder: TestFolder, input: String = "",
     environment: [String: String] = [:], ended: @escaping @Sendable () -> Void = {},
     started: (Process) async throws -> Void = { _ in }
   ) async throws -> Outcome {
-    let streams = try SendFolder(empty: ())
+    let streams = try TestFolder()
     try streams.write(input, to: "in")
     for name in ["out", "err"] { try streams.write("", to: name) }
     let process = Process()
@@ -79,20 +59,13 @@ enum BuiltProgram {
     try await started(process)
     var status: Int32 = -1
     for await number in ends { status = number }
-    return Outcome(output: streams.text("out"), errors: streams.text("err"), status: status)
+    return Outcome(output: streams.text(of: "out"), errors: streams.text(of: "err"), status: status)
   }
 
   /// An object of JSON.
   static func object(_ data: Data) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
-}
-
-/// Why a test could not be carried out.
-struct SendTestFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }
 
 /// Lets a few tests with processes run at a time, so that time limits mean something.

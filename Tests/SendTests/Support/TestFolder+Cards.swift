@@ -1,36 +1,18 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Graphics
 @testable import Imaging
 
-/// A user's folder of one test's own, with a card to send.
-///
-/// It is a class because it is one folder on disk, which goes when the test is done with it.
-final class SendFolder {
-  let path: String
-
-  /// The words of the card, with what services could take for markup.
-  static let caption = #"A & <b> *x* "caption""#
-  static let detail = "über 日本"
-  static let link = "https://example.com/a?b=c&d=e#f"
-  static let alt = "A line goes up: 5, 9, 7."
-
-  /// Makes a folder with `card.json` and the picture beside it.
-  convenience init() throws {
-    try self.init(empty: ())
-    try addCard("card")
+extension TestFolder {
+  /// Makes a folder with `card.json` and the image of the card.
+  static func withCard() throws -> TestFolder {
+    let folder = try TestFolder()
+    try folder.addCard("card")
+    return folder
   }
-
-  init(empty: Void) throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "send-\(UUID())").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  subscript(_ name: String) -> String { "\(path)/\(name)" }
 
   /// What a program gets to know of the machine: nothing of whoever runs the tests.
   var environment: [String: String] {
@@ -38,20 +20,6 @@ final class SendFolder {
     var variables = ["HOME": path, "PATH": inherited["PATH"] ?? "/usr/bin:/bin"]
     variables["LD_LIBRARY_PATH"] = inherited["LD_LIBRARY_PATH"]
     return variables
-  }
-
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: self[name]))
-  }
-
-  /// The text of a file; empty when there is none.
-  func text(_ name: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: self[name]) ?? Data(), as: UTF8.self)
-  }
-
-  /// The permissions of a file.
-  func permissions(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: self[name])[.posixPermissions] as? Int
   }
 
   /// Writes a file of destinations that nobody else may read.
@@ -65,14 +33,32 @@ final class SendFolder {
   /// Writes a record with its picture; returns the sum of the picture.
   @discardableResult
   func addCard(_ name: String, session: String = "", shade: UInt8 = 200) throws -> String {
-    let card = try SendFolder.card(name, session: session, shade: shade)
+    let card = try SampleCard.make(name, session: session, shade: shade)
     try Data(card.picture).write(to: URL(filePath: self["\(name).png"]))
     try write(card.record, to: "\(name).json")
     return SHA256.hex(of: card.picture)
   }
 
+  /// Sends with the file of destinations that was written.
+  func send(
+    _ arguments: String..., environment: [String: String] = [:], input: String = ""
+  ) async throws -> BuiltProgram.Outcome {
+    try await BuiltProgram.run(
+      "snapshot-send", ["send", "--destinations", "destinations.json"] + arguments, in: self,
+      input: input, environment: environment)
+  }
+}
+
+/// A card to send, as a record and the image that it names.
+enum SampleCard {
+  // The texts hold what services could take for markup.
+  static let caption = #"A & <b> *x* "caption""#
+  static let detail = "über 日本"
+  static let link = "https://example.com/a?b=c&d=e#f"
+  static let alt = "A line goes up: 5, 9, 7."
+
   /// The record of a card in several lines, and its picture: 60 x 40 points at twice the size.
-  static func card(
+  static func make(
     _ name: String, session: String = "", shade: UInt8 = 200
   ) throws -> (record: String, picture: [UInt8]) {
     let size = try PixelSize(width: 120, height: 80)
@@ -90,14 +76,5 @@ final class SendFolder {
     ]
     let data = try JSONSerialization.data(withJSONObject: record, options: .prettyPrinted)
     return (String(decoding: data, as: UTF8.self) + "\n", picture)
-  }
-
-  /// Sends with the file of destinations that was written.
-  func send(
-    _ arguments: String..., environment: [String: String] = [:], input: String = ""
-  ) async throws -> BuiltProgram.Outcome {
-    try await BuiltProgram.run(
-      "snapshot-send", ["send", "--destinations", "destinations.json"] + arguments, in: self,
-      input: input, environment: environment)
   }
 }

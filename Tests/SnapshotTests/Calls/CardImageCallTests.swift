@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Cards
 @testable import ChartRender
@@ -14,14 +15,14 @@ import Testing
 #endif
 
 @Suite("Calls for cards of pictures")
-struct RenderedCardImageCallTests {
+struct CardImageCallTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
   private func copy(_ name: String, to copy: String) throws {
     try FileManager.default.copyItem(
-      at: Readme.root.appending(path: "Golden/data/\(name)"),
+      at: PackageFolder.url.appending(path: "Golden/data/\(name)"),
       to: URL(fileURLWithPath: folder[copy]))
   }
 
@@ -52,7 +53,7 @@ struct RenderedCardImageCallTests {
       (Array("GIF89a".utf8), "starts a GIF picture, and only PNG, JPEG and WebP"),
       // 8,200 x 5,000 pixels: there is nothing behind the header, so nothing else was looked at.
       (
-        RenderedCardImageCallTests.header(width: 8_200, height: 5_000),
+        CardImageCallTests.header(width: 8_200, height: 5_000),
         #""8200x5000" pixels are not read. A side has 1 to 16384 pixels and a picture at most 40"#
       ),
     ] as [([UInt8], String)])
@@ -138,9 +139,9 @@ struct RenderedCardImageCallTests {
   }
 
   @Test(
-    "all corrupt files of PngSuite are refused with their names", RenderedCardImageCallTests.isHere)
+    "all corrupt files of PngSuite are refused with their names", PNGSuite.isHereOrRequired)
   func corrupt() throws {
-    let suite = RenderedCardImageCallTests.suite
+    let suite = PNGSuite.folder
     let names = try FileManager.default.contentsOfDirectory(atPath: suite.path)
       .filter { $0.hasPrefix("x") && $0.hasSuffix(".png") }.sorted()
     #expect(names.count == 14)
@@ -154,11 +155,4 @@ struct RenderedCardImageCallTests {
       #expect(folder.bytes(of: "o.png") == nil)
     }
   }
-
-  private static let suite = Readme.root.deletingLastPathComponent()
-    .appending(path: "shared/corpora/pngsuite")
-  private static let isHere: ConditionTrait = .enabled(
-    if: FileManager.default.fileExists(atPath: suite.path)
-      || ProcessInfo.processInfo.environment["CI"] == "true",
-    "SKIPPED: the corpus ../shared/corpora/pngsuite is missing beside the checkout.")
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Base
 
 /// Rows of delimited text read byte by byte and kept as they are: what the reader is held to.

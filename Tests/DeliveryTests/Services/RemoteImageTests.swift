@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 @testable import Delivery
 
-@Suite struct RasterImageByAddressTests {
+@Suite struct RemoteImageTests {
   private let chat = "https://chat.googleapis.com/v1/spaces/A/messages?key=1&token=2"
 
   @Test("without an address of the picture both services say what to do")

@@ -1,48 +1,9 @@
-import CJPEG
-import CWebP
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging
 
-/// Files of all kinds with known pixels, made by the encoders of the libraries.
-enum PictureSamples {
-  /// How a JPEG file is written.
-  struct JPEGStyle {
-    var sampling = TJSAMP_444
-    var quality: Int32 = 100
-    var flags: Int32 = 0
-    var format = TJPF_RGBA
-  }
-
-  /// A JPEG file of a picture; its fourth byte is only used for inks.
-  static func jpeg(_ bitmap: Bitmap, _ style: JPEGStyle = JPEGStyle()) throws -> [UInt8] {
-    guard let handle = tjInitCompress() else { throw SampleFailure("tjInitCompress") }
-    defer { tjDestroy(handle) }
-    var (bytes, count): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
-    let (width, height) = (Int32(bitmap.size.width), Int32(bitmap.size.height))
-    let status = tjCompress2(
-      handle, bitmap.pixels, width, 0, height, Int32(style.format.rawValue), &bytes, &count,
-      Int32(style.sampling.rawValue), style.quality, style.flags)
-    guard status == 0, let bytes else { throw SampleFailure("tjCompress2") }
-    defer { tjFree(bytes) }
-    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
-  }
-
-  /// A WebP file of a picture, exact unless it has invisible pixels, or lossy.
-  static func webp(_ bitmap: Bitmap, quality: Float? = nil) throws -> [UInt8] {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let (width, height) = (Int32(bitmap.size.width), Int32(bitmap.size.height))
-    let count =
-      if let quality {
-        WebPEncodeRGBA(bitmap.pixels, width, height, 4 * width, quality, &bytes)
-      } else {
-        WebPEncodeLosslessRGBA(bitmap.pixels, width, height, 4 * width, &bytes)
-      }
-    guard count > 0, let bytes else { throw SampleFailure("WebPEncode") }
-    defer { WebPFree(bytes) }
-    return Array(UnsafeBufferPointer(start: bytes, count: count))
-  }
-
+extension PictureSamples {
   /// A PNG file of a picture, with more chunks before its pixels.
   static func png(_ bitmap: Bitmap, chunks: [PNGChunk] = []) throws -> [UInt8] {
     let file = try PNGFile(parsing: try PNGEncoder(scale: .x1).encode(bitmap))
@@ -119,11 +80,4 @@ enum PictureSamples {
     return (bigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + number(42, 2) + number(8, 4)
       + number(2, 2) + make + tag + number(0, 4)
   }
-}
-
-/// Why a sample could not be made.
-struct SampleFailure: Error {
-  let call: String
-
-  init(_ call: String) { self.call = call }
 }
