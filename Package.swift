@@ -73,20 +73,68 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),
+    // Only test targets use it; it is no test target because those cannot be depended on.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "CPNG", "CJPEG",
+        "CWebP",
+      ],
+      path: "Tests/TestSupport"),
+    .testTarget(name: "BaseTests", dependencies: ["Base", "TestSupport"]),
+    .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "TestSupport"]),
+    .testTarget(name: "GraphicsTests", dependencies: ["Base", "Graphics", "TestSupport"]),
+    .testTarget(
+      name: "ImagingTests",
+      dependencies: ["Graphics", "Imaging", "TestSupport", "CCairo", "CJPEG", "CLCMS"]),
+    .testTarget(
+      name: "TablesTests", dependencies: ["Base", "Calendars", "Tables", "TestSupport"]),
+    .testTarget(
+      name: "ChartsTests",
+      dependencies: ["Base", "Calendars", "Graphics", "Tables", "Charts", "TestSupport"]),
+    .testTarget(
+      name: "CardsTests",
+      dependencies: ["Base", "Calendars", "Graphics", "Charts", "Cards", "TestSupport"]),
+    .testTarget(
+      name: "OptionsTests",
+      dependencies: [
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "RasterTests", dependencies: ["Base", "Graphics", "Imaging", "Raster", "TestSupport"]),
+    .testTarget(name: "VectorTests", dependencies: ["Base", "Graphics", "Vector"]),
+    .testTarget(
+      name: "BatchTests",
+      dependencies: ["Base", "Calendars", "Tables", "Cards", "Options", "Batch", "TestSupport"]),
     .testTarget(
       name: "ChartRenderTests",
       dependencies: [
         "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
-        "Raster",
-        "Vector", "Batch", "ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG", "CWebP", "CLCMS",
+        "Raster", "Vector", "ChartRender", "TestSupport", "CDeflate", "CJPEG",
       ]),
-    .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "ChartRender"]),
-    .testTarget(name: "SnapshotTests", dependencies: ["ChartRender", "CommandKit", "snapshot"]),
+    .testTarget(
+      name: "DeliveryTests",
+      dependencies: [
+        "Base", "Calendars", "Graphics", "Imaging", "Cards", "Delivery", "TestSupport",
+      ]),
+    .testTarget(name: "CommandKitTests", dependencies: ["Base", "Graphics", "CommandKit"]),
+    .testTarget(
+      name: "SnapshotTests",
+      dependencies: [
+        "Base", "Graphics", "Imaging", "Charts", "Cards", "Options", "Batch", "ChartRender",
+        "CommandKit", "snapshot", "snapshot-send", "TestSupport",
+      ]),
     .testTarget(
       name: "SendTests",
-      dependencies: ["ChartRender", "CommandKit", "Delivery", "snapshot", "snapshot-send"],
+      dependencies: [
+        "Base", "Graphics", "Imaging", "Delivery", "CommandKit", "snapshot", "snapshot-send",
+        "TestSupport",
+      ],
       exclude: ["Servers"]),
-    .testTarget(name: "BenchTests", dependencies: ["bench"]),
+    .testTarget(
+      name: "BenchTests",
+      dependencies: ["Base", "Graphics", "Tables", "Charts", "Options", "ChartRender", "bench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ import Testing
 @testable import bench
 
 @Suite("Goals of the benchmarks")
-struct GoalTests {
+struct PerformanceTargetTests {
   private let rows = [row("a/ours", 2, "ms"), row("a/theirs", 19, "ms"), row("b/rate", 990, "/s")]
 
   @Test("a peer that needs less than so many times as much is no goal reached")

@@ -3,7 +3,7 @@ import Testing
 @testable import bench
 
 @Suite("Reports of the benchmarks")
-struct AttemptReportTests {
+struct ReportTests {
   @Test("the README has what is compared with somebody, and where")
   func speed() {
     var report = Report(about: [

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import CommandKit
 @testable import Delivery
 @testable import snapshot_send
 
-@Suite struct CardBuilderTests {
+@Suite struct CardReaderTests {
   /// What an input has, each card by its name and the first digits of its picture, or by what is wrong.
-  private func read(_ folder: SendFolder, _ name: String) async throws -> [String] {
+  private func read(_ folder: TestFolder, _ name: String) async throws -> [String] {
     let input = try CardReader(.file(path: folder[name]))
     var all: [String] = []
     while let (number, found) = try await input.next() {
@@ -29,14 +30,14 @@ import Testing
   }
 
   private func line(_ name: String, _ changes: [String: Any] = [:]) throws -> String {
-    let record = try BuiltProgram.object(Data(try SendFolder.card(name).record.utf8))
+    let record = try BuiltProgram.object(Data(try SampleCard.make(name).record.utf8))
     let data = try JSONSerialization.data(withJSONObject: record.merging(changes) { $1 })
     return String(decoding: data, as: UTF8.self)
   }
 
   @Test("a record is one card, in one line or in several")
   func recordOfOneCard() async throws {
-    let folder = try SendFolder(empty: ())
+    let folder = try TestFolder()
     let sum = try folder.addCard("week").prefix(8)
     #expect(try await read(folder, "week.json") == ["week \(sum)"])
     for end in ["", "\n", "\r\n", "\n\n"] {
@@ -47,7 +48,7 @@ import Testing
 
   @Test("a manifest has a card in each line, but for those that were not drawn")
   func manifestLines() async throws {
-    let folder = try SendFolder(empty: ())
+    let folder = try TestFolder()
     let sum = try folder.addCard("week").prefix(8)
     let lines = [
       try line("week", ["id": "a", "status": "drawn"]),
@@ -68,8 +69,8 @@ import Testing
 
   @Test("pictures may stand in the record itself")
   func picturesInRecord() async throws {
-    let folder = try SendFolder(empty: ())
-    let (record, picture) = try SendFolder.card("week")
+    let folder = try TestFolder()
+    let (record, picture) = try SampleCard.make("week")
     let file = try #require(
       (try BuiltProgram.object(Data(record.utf8))["files"] as? [[String: Any]])?.first)
     func written(_ data: String) throws {
@@ -96,14 +97,14 @@ import Testing
   func pictureFolder(
     path: String, problem: String
   ) async throws {
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     let manager = FileManager.default
     try manager.createDirectory(atPath: folder["folder"], withIntermediateDirectories: true)
     try manager.createSymbolicLink(
       atPath: folder["link.png"], withDestinationPath: folder["card.png"])
     try manager.createSymbolicLink(
       atPath: folder["folder/link"], withDestinationPath: folder.path)
-    let record = try BuiltProgram.object(Data(folder.text("card.json").utf8))
+    let record = try BuiltProgram.object(Data(folder.text(of: "card.json").utf8))
     var file = try #require((record["files"] as? [[String: Any]])?.first)
     file["path"] = path
     try folder.write(try line("card", ["files": [file]]), to: "other.json")
@@ -113,7 +114,7 @@ import Testing
 
   @Test("a program that sends says what is wrong with its input by its status")
   func inputStatuses() async throws {
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     try folder.describe(["team": "mailto:a@example.com?from=b@example.com"])
     try folder.write("x", to: "card.png")
     let changed = try await folder.send("card.json", "--to", "team", "--dry-run")

@@ -36,7 +36,7 @@ public struct ChartLocale: Sendable, Hashable {
 
   private let storage: Storage
 
-  init(
+  package init(
     identifier: String, numbers: NumberSymbols, dates: DateNames, patterns: DatePatterns,
     clock: Clock, firstWeekday: Int, weekend: Set<Int>, direction: ReadingDirection,
     words: LocalizedStrings

@@ -16,17 +16,17 @@ public struct CardLayout: Sendable, Hashable {
   /// The colour under everything.
   public let backdrop: CardColor
   /// The visible boxes as a tree; nil for a card without content.
-  let root: Node?
+  package let root: Node?
   /// The background that the card brings; nil if it has none or no box of the template shows it.
   let background: NineSlice?
 
   /// A box with its position.
-  struct Node: Sendable, Hashable {
+  package struct Node: Sendable, Hashable {
     var rect: Rect
     /// The rectangle of the content: the box without its padding.
-    var inner: Rect
+    package var inner: Rect
     var box: CardBox
-    var mark: Mark?
+    package var mark: Mark?
     /// The boxes in it, back to front.
     var children: [Node] = []
     /// The characters of its texts that no font has.
@@ -34,7 +34,7 @@ public struct CardLayout: Sendable, Hashable {
   }
 
   /// Content that is drawn.
-  enum Mark: Sendable, Hashable {
+  package enum Mark: Sendable, Hashable {
     case words([PlacedText], CardColor)
     /// A chart, and the theme with the fonts and lengths that it was laid out with.
     indirect case chart(LineChartLayout, Theme)
@@ -107,5 +107,5 @@ public struct CardLayout: Sendable, Hashable {
 
 extension CardLayout.Node {
   /// The box itself and all boxes in it, back to front.
-  var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
+  package var all: [CardLayout.Node] { [self] + children.flatMap(\.all) }
 }

@@ -87,7 +87,7 @@ extension SceneItem {
 }
 
 extension Rect {
-  func overlaps(_ other: Rect) -> Bool {
+  package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import ChartRender
 @testable import Graphics
@@ -16,7 +17,8 @@ struct GoldenCase {
   func checkScene() throws {
     let (file, dump) = (Goldens.scene(name), scene.dump())
     if Goldens.isRecording { return try record(Array(dump.utf8), to: file) }
-    let recorded = try? String(contentsOf: Goldens.folder.appending(path: file), encoding: .utf8)
+    let recorded = try? String(
+      contentsOf: PackageFolder.golden.appending(path: file), encoding: .utf8)
     #expect(dump == recorded, "the scene of \(name) is not the one in Golden/\(file)")
   }
 
@@ -24,7 +26,7 @@ struct GoldenCase {
   func checkPicture(_ scale: RenderScale, renderer: inout ChartRenderer) throws {
     let file = Goldens.picture(name, scale)
     let actual = try renderer.bitmap(scene, scale: scale)
-    let recorded = try? Data(contentsOf: Goldens.folder.appending(path: file))
+    let recorded = try? Data(contentsOf: PackageFolder.golden.appending(path: file))
     let expected = try recorded.map { try PNGDecoder().decode([UInt8]($0)) }
     let difference = expected.map { ImageDifference(expected: $0, actual: actual) }
     guard difference?.isMatch != true else { return }
@@ -45,7 +47,7 @@ struct GoldenCase {
 
   /// Only what differs is written, so that a recording changes no more files than it has to.
   private func record(_ bytes: [UInt8], to file: String) throws {
-    let old = try? Data(contentsOf: Goldens.folder.appending(path: file))
+    let old = try? Data(contentsOf: PackageFolder.golden.appending(path: file))
     if old.map({ [UInt8]($0) }) != bytes { try Goldens.record(bytes, to: file) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Base
 @testable import Cards
@@ -11,7 +12,8 @@ import Foundation
 enum GoldenFiles {
   /// A text of the folder.
   static func text(_ path: String) throws -> SourceText {
-    try SourceText([UInt8](Data(contentsOf: Goldens.folder.appending(path: path))), name: path)
+    try SourceText(
+      [UInt8](Data(contentsOf: PackageFolder.golden.appending(path: path))), name: path)
   }
 
   /// A picture of the folder, from the file for a scale.
@@ -21,9 +23,9 @@ enum GoldenFiles {
     let asset = AssetName(path)
     let file =
       asset.file(for: scale) { name in
-        FileManager.default.fileExists(atPath: Goldens.folder.appending(path: name).path)
+        FileManager.default.fileExists(atPath: PackageFolder.golden.appending(path: name).path)
       } ?? asset.files[0]
-    let bytes = [UInt8](try Data(contentsOf: Goldens.folder.appending(path: file.path)))
+    let bytes = [UInt8](try Data(contentsOf: PackageFolder.golden.appending(path: file.path)))
     return try ImageDecoder().decode(bytes, scale: file.scale, covering: covering)
   }
 }

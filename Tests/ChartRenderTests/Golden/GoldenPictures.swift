@@ -1,6 +1,7 @@
 import CJPEG
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging

@@ -1,6 +1,7 @@
 import CDeflate
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Raster
 
@@ -24,7 +25,7 @@ enum GoldenStack {
   private static let difference = Result {
     StackDifference(
       recorded: try String(
-        contentsOf: Goldens.folder.appending(path: "stack.txt"), encoding: .utf8),
+        contentsOf: PackageFolder.golden.appending(path: "stack.txt"), encoding: .utf8),
       here: try describe())
   }
 
@@ -37,7 +38,7 @@ enum GoldenStack {
     if Goldens.recording == .everything { return true }
     let difference = try GoldenStack.difference.get()
     switch difference.effect(
-      skip: Goldens.environment["SNAPSHOT_GOLDEN_SKIP"], isCI: Goldens.isCI)
+      skip: Goldens.environment["SNAPSHOT_GOLDEN_SKIP"], isCI: ContinuousIntegration.isRunning)
     {
     case .none: return true
     case .skip: return false

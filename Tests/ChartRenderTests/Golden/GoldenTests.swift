@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import ChartRender
 
@@ -39,19 +40,19 @@ struct GoldenTests {
     .enabled(if: Goldens.recording == .everything))
   func stack() throws {
     let (file, now) = ("stack.txt", try GoldenStack.describe())
-    let old = try? String(contentsOf: Goldens.folder.appending(path: file), encoding: .utf8)
+    let old = try? String(contentsOf: PackageFolder.golden.appending(path: file), encoding: .utf8)
     if old != now { try Goldens.record(Array(now.utf8), to: file) }
   }
 
   @Test("a recording is never asked for under CI")
   func noRecordingUnderCI() {
-    #expect(!(Goldens.isRecording && Goldens.isCI))
+    #expect(!(Goldens.isRecording && ContinuousIntegration.isRunning))
   }
 
   @Test("the README says what each golden proves, and no file lacks its case")
   func readme() throws {
     let readme = try String(
-      contentsOf: Goldens.folder.appending(path: "README.md"), encoding: .utf8)
+      contentsOf: PackageFolder.golden.appending(path: "README.md"), encoding: .utf8)
     let names = try Goldens.names()
     for name in names { #expect(readme.contains("| `\(name)` |"), "\(name) is not explained") }
     let files = Set(try names.flatMap { try GoldenSpec($0).files })

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Graphics
 
 /// Pictures that somebody might have behind a widget, and worse ones.

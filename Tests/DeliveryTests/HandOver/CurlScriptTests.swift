@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Delivery
 
 @Suite struct CurlScriptTests {
   static let skipped: Comment = "SKIPPED: curl, jq or python3 are not installed"
-  static let canRun = Programs.has("curl", "jq", "python3")
+  static let canRun = Program.has("curl", "jq", "python3")
 
   @Test("no secret stands in the script, and each is asked for by name")
   func secretsInScript() throws {
@@ -18,7 +19,7 @@ import Testing
 
   @Test(
     "the shell can read a script of any words",
-    .enabled(if: Programs.has("sh"), "SKIPPED: there is no sh"))
+    .enabled(if: Program.has("sh"), "SKIPPED: there is no sh"))
   func anyWords() throws {
     var hostile = HostileText(seed: 13)
     for service in try services() {
@@ -28,7 +29,7 @@ import Testing
         message.subcaption = hostile.text(upTo: 300) { $0.utf16.count }
         message.imageURL = "https://example.com/card.png"
         let text = try script(service, message, secrets: [:]).text
-        let result = try Programs.run("sh", ["-n"], input: Array(text.utf8))
+        let result = try Program.run("sh", ["-n"], input: Array(text.utf8))
         #expect(result.status == 0, "\(result.errors)")
       }
     }
@@ -36,13 +37,13 @@ import Testing
 
   @Test(
     "ShellCheck has nothing to say",
-    .enabled(if: Programs.path("shellcheck") != nil, "SKIPPED: shellcheck is not installed"))
+    .enabled(if: Program.path("shellcheck") != nil, "SKIPPED: shellcheck is not installed"))
   func shellCheck() throws {
     for service in try services() {
       var message = try CardMessage.sample()
       message.imageURL = "https://example.com/card.png"
       let text = try script(service, message, secrets: ["token": "xoxb-1"]).text
-      let result = try Programs.run("shellcheck", ["-"], input: Array(text.utf8))
+      let result = try Program.run("shellcheck", ["-"], input: Array(text.utf8))
       #expect(result.status == 0, "\(result.output)")
     }
   }

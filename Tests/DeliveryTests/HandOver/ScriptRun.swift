@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Delivery
 
@@ -34,7 +35,7 @@ struct ScriptRun: Decodable {
   ) throws -> ScriptRun {
     let task = Task(
       script: script.text, picture: Data(picture.bytes), replies: replies, secrets: secrets)
-    let result = try Programs.run(
+    let result = try Program.run(
       "python3", ["-c", driver], input: [UInt8](JSONEncoder().encode(task)))
     try #require(result.status == 0, "\(result.errors)")
     return try JSONDecoder().decode(ScriptRun.self, from: Data(result.output.utf8))

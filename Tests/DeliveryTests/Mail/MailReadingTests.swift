@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Calendars
 @testable import Delivery
@@ -10,7 +11,7 @@ import Testing
 
   @Test(
     "another reader finds the words, the picture and its description",
-    .enabled(if: Programs.has("python3"), skipped))
+    .enabled(if: Program.has("python3"), skipped))
   func anotherReader() throws {
     var message = try CardMessage.sample()
     message.caption = "Schritte – Woche 37 und noch sehr viel mehr, damit die Zeile zu lang wird 👟"
@@ -36,7 +37,7 @@ import Testing
 
   @Test(
     "no text starts a line of the head or a part, and each arrives as it was",
-    .enabled(if: Programs.has("python3"), skipped))
+    .enabled(if: Program.has("python3"), skipped))
   func textStartsNoLine() throws {
     var hostile = HostileText(seed: 5)
     var messages: [CardMessage] = []
@@ -111,7 +112,7 @@ import Testing
 
   private func read(_ files: [MIMEMessage]) throws -> [Mail] {
     let encoded = try JSONEncoder().encode(files.map { Data($0.bytes) })
-    let result = try Programs.run("python3", ["-c", reader], input: [UInt8](encoded))
+    let result = try Program.run("python3", ["-c", reader], input: [UInt8](encoded))
     try #require(result.status == 0, "\(result.errors)")
     return try JSONDecoder().decode([Mail].self, from: Data(result.output.utf8))
   }

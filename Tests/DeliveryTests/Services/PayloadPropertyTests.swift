@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Delivery
 
 /// No message within the capacity of a service breaks a limit, or the form in which it is written.
-@Suite(.enabled(if: SharedCorpora.areExpected, SharedCorpora.skipped))
+@Suite(.enabled(if: SharedFiles.areExpected, SharedFiles.skipped))
 struct PayloadPropertyTests {
   private let earlier = [nil, SentMessage(id: "12345")]
   private let rounds = 1_500
@@ -14,7 +15,7 @@ struct PayloadPropertyTests {
     for service: some MessageService, seed: UInt64,
     _ body: (CardMessage, SentMessage?, AdaptedMessage.AttachmentKind) throws -> Void
   ) throws {
-    var messages = try NaughtyMessages(try SharedCorpora.naughtyStrings(), seed: seed)
+    var messages = try NaughtyMessages(try SharedFiles.naughtyStrings(), seed: seed)
     for round in 0..<rounds {
       let message = messages.message(within: service.capacity)
       try body(message, earlier[round % 2], round % 3 == 0 ? .document : .picture)

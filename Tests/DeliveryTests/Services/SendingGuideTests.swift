@@ -1,13 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Delivery
 
 /// The page about sending names every key and limit; its tables are made from the services.
 @Suite struct SendingGuideTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Documentation/sending.md")
+  private static let file = PackageFolder.url.appending(path: "Documentation/sending.md")
 
   @Test("the tables of keys and limits are those of the services")
   func documentedTables() throws {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts that break careless code, by chance but the same in every run.
 struct HostileText {
   private static let pieces = [

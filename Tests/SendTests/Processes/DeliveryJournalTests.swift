@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import ChartRender
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +20,7 @@ import Testing
   }
 
   private func report(
-    _ folder: SendFolder, _ arguments: [String] = ["--send", "team", "-o", "out"]
+    _ folder: TestFolder, _ arguments: [String] = ["--send", "team", "-o", "out"]
   ) async throws -> BuiltProgram.Outcome {
     let variables = ["SNAPSHOT_DESTINATIONS": folder["destinations.json"]]
     return try await BuiltProgram.run(
@@ -37,7 +36,7 @@ import Testing
   func sentReport() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       try folder.describe(["team": try FakeDestination.of("discord", fake)])
       for name in ["out", "dry"] {
         try FileManager.default.createDirectory(
@@ -55,7 +54,7 @@ import Testing
           try outcome.receipts.map { "\($0["card"] ?? "")".prefix(2) } == ["u0", "u1", "u2"])
         #expect(try fake.recorded("message").count == count)
       }
-      #expect(try folder.permissions("out/receipts.ndjson") == 0o600)
+      #expect(folder.permissions(of: "out/receipts.ndjson") == 0o600)
       let archive = try await report(folder, ["--send", "team", "-o", "out.tar"])
       #expect(archive.status == 64)
       let rehearsed = try await report(folder, ["--send", "team", "-o", "dry", "--dry-run"])
@@ -69,7 +68,7 @@ import Testing
   func undrawnCards() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       try folder.describe(["team": try FakeDestination.of("discord", fake)])
       try FileManager.default.createDirectory(
         atPath: folder["out"], withIntermediateDirectories: false)
@@ -88,10 +87,10 @@ import Testing
   }
 
   /// Records of some cards, each in a line, with their pictures and fields.
-  private func writeCards(_ folder: SendFolder, _ names: [String]) throws {
+  private func writeCards(_ folder: TestFolder, _ names: [String]) throws {
     var lines = ""
     for (number, name) in names.enumerated() {
-      let card = try SendFolder.card(name, shade: UInt8(40 * number))
+      let card = try SampleCard.make(name, shade: UInt8(40 * number))
       try Data(card.picture).write(to: URL(filePath: folder["\(name).png"]))
       var record = try BuiltProgram.object(Data(card.record.utf8))
       record["id"] = name
@@ -122,7 +121,7 @@ import Testing
     + [1, 3, 5, 7, 8].map { ("mattermost", $0) } + [4, 9, 14].map { ("slack", $0) }
 
   /// What a kill in the middle of writing leaves in a ledger.
-  private func addHalfALine(_ folder: SendFolder) throws {
+  private func addHalfALine(_ folder: TestFolder) throws {
     let ledger = try FileHandle(forWritingTo: URL(filePath: folder["receipts.ndjson"]))
     try ledger.seekToEnd()
     try ledger.write(contentsOf: Data(#"{"destination":"te"#.utf8))
@@ -135,7 +134,7 @@ import Testing
   ) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service, latency: 15)
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       try folder.describe(["team": try FakeDestination.of(service, fake)])
       try writeCards(folder, DeliveryJournalTests.names)
       let watch = fake.watch()
@@ -173,7 +172,7 @@ import Testing
   func twoRuns() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord", playing: ["timeout"])
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       try folder.describe(["team": try FakeDestination.of("discord", fake)])
       try writeCards(folder, ["c0"])
       var arguments = DeliveryJournalTests.arguments
@@ -197,7 +196,7 @@ import Testing
   func placesByField() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("telegram")
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       let destination = try FakeDestination.of("telegram", fake)
       try folder.describe([
         "user-c0": destination, "user-c2": destination,

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import ChartRender
+import TestSupport
 
 /// Whatever is printed or written down, no secret is part of it.
 @Suite struct SecretTests {
@@ -24,18 +23,18 @@ import Testing
   }
 
   /// All that a run has left: its two streams, and every file but those that it was given.
-  private func traces(_ outcome: BuiltProgram.Outcome, _ folder: SendFolder) throws -> String {
+  private func traces(_ outcome: BuiltProgram.Outcome, _ folder: TestFolder) throws -> String {
     var all = outcome.output + outcome.errors
     let given = ["destinations.json", "card.json", "card.png"]
     for name in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
       guard let name = name as? String, !given.contains(name) else { continue }
-      all += folder.text(name)
+      all += folder.text(of: name)
     }
     return all
   }
 
   private func expectNone(
-    _ secrets: [String], in outcome: BuiltProgram.Outcome, _ folder: SendFolder
+    _ secrets: [String], in outcome: BuiltProgram.Outcome, _ folder: TestFolder
   ) throws {
     let traces = try traces(outcome, folder)
     for secret in secrets {
@@ -53,7 +52,7 @@ import Testing
   ) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service, playing: play.isEmpty ? [] : [play])
-      let folder = try SendFolder()
+      let folder = try TestFolder.withCard()
       try folder.describe(["team": try FakeDestination.of(service, fake)])
       let secrets = try FakeDestination.secrets(service, fake)
       #expect(!secrets.isEmpty && secrets.allSatisfy { $0.count > 8 })
@@ -88,7 +87,7 @@ import Testing
   func strangeSecret(service: String) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service, playing: ["echo-secret@any"])
-      let folder = try SendFolder()
+      let folder = try TestFolder.withCard()
       var keys = try FakeDestination.of(service, fake)
       let secret = SecretTests.strange
       let encoded = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -123,7 +122,7 @@ import Testing
       #"{"team": {"service": "matrix", "token": ["Zyxwvut987"]}}"#,
     ])
   func wrongDestinations(text: String) async throws {
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     try folder.describe([:])
     try folder.write(text, to: "destinations.json")
     let outcome = try await folder.send("card.json", "--to", "team")
@@ -140,7 +139,7 @@ import Testing
 
   @Test("a file that others can read is refused")
   func openFile() async throws {
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     for mode in [0o644, 0o640, 0o604] {
       try folder.describe(["team": "mailto:a@example.com?from=b@example.com"], mode: mode)
       let outcome = try await folder.send("card.json", "--to", "team", "--dry-run")
@@ -153,7 +152,7 @@ import Testing
   func describingVariable() async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
-      let folder = try SendFolder()
+      let folder = try TestFolder.withCard()
       try folder.describe(["ops-team": "discord://1100000000000000001/of-the-file"])
       let keys = try FakeDestination.of("discord", fake)
       let data = try JSONSerialization.data(withJSONObject: keys)
@@ -169,7 +168,7 @@ import Testing
   #if os(Linux)
     @Test("no process has a secret among its arguments")
     func processArguments() async throws {
-      let folder = try SendFolder()
+      let folder = try TestFolder.withCard()
       let program =
         "for f in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <$f; done >seen 2>/dev/null; cat >mail"
       try folder.write("#!/bin/sh\n\(program)\n", to: "sendmail")
@@ -184,9 +183,9 @@ import Testing
       ])
       let outcome = try await folder.send("card.json", "--to", "team")
       #expect(outcome.status == 0, "\(outcome.errors)")
-      #expect(folder.text("seen").contains("snapshot-send"))
-      #expect(!folder.text("seen").contains("Zyxwvut987"))
-      #expect(folder.text("mail").contains("To: a@example.com"))
+      #expect(folder.text(of: "seen").contains("snapshot-send"))
+      #expect(!folder.text(of: "seen").contains("Zyxwvut987"))
+      #expect(folder.text(of: "mail").contains("To: a@example.com"))
     }
   #endif
 }

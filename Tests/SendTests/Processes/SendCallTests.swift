@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 /// Calls that are wrong in themselves.
 @Suite struct SendCallTests {
@@ -9,7 +10,7 @@ import Testing
       ["destinations", "--log-format", "xml"],
     ])
   func unknownLogFormat(_ call: [String]) async throws {
-    let folder = try SendFolder(empty: ())
+    let folder = try TestFolder()
     let outcome = try await BuiltProgram.run("snapshot-send", call, in: folder)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 
@@ -43,7 +44,7 @@ struct ServerTests {
     async throws
   {
     let server = try homeserver()
-    let folder = try SendFolder(empty: ())
+    let folder = try TestFolder()
     try folder.describe([
       "id": try matrix(server), "alias": try matrix(server, room: "alias"),
     ])
@@ -62,7 +63,7 @@ struct ServerTests {
       #expect(seen["filename"] as? String == "\(name).png")
       #expect(seen["sha256"] as? String == sums[number])
       let body = try #require(seen["body"] as? String)
-      for text in [SendFolder.caption, SendFolder.detail, SendFolder.link, SendFolder.alt] {
+      for text in [SampleCard.caption, SampleCard.detail, SampleCard.link, SampleCard.alt] {
         #expect(body.contains(text))
       }
       let html = seen["formatted_body"] as? String ?? ""
@@ -77,7 +78,7 @@ struct ServerTests {
   @Test("a homeserver refuses who may not, and a room that it could read")
   func refusals() async throws {
     let server = try homeserver()
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     try folder.describe([
       "wrong": try matrix(server, ["token": "syt_wrong_token"]),
       "foreign": try matrix(server, room: "foreign"),
@@ -103,11 +104,11 @@ struct ServerTests {
   func patientHomeserver() async throws {
     // All are on their way at once, so that on no machine a message has to wait for the one before.
     let server = try homeserver(["--per-second", "0.5", "--burst", "3"])
-    let folder = try SendFolder(empty: ())
+    let folder = try TestFolder()
     try folder.describe(["team": try matrix(server)])
     let lines = try (0..<6).map { number in
       try folder.addCard("c\(number)", shade: UInt8(number * 30))
-      return folder.text("c\(number).json").split(whereSeparator: \.isNewline).joined()
+      return folder.text(of: "c\(number).json").split(whereSeparator: \.isNewline).joined()
     }
     try folder.write(lines.joined(separator: "\n") + "\n", to: "cards.ndjson")
     let outcome = try await folder.send("cards.ndjson", "--to", "team")
@@ -138,13 +139,13 @@ struct ServerTests {
 
   private func expectCard(_ message: [String: Any]?) throws {
     let message = try #require(message)
-    #expect((message["subject"] as? String)?.contains(SendFolder.caption) == true)
-    #expect(message["alt"] as? String == SendFolder.alt)
-    #expect(message["link"] as? String == SendFolder.link)
+    #expect((message["subject"] as? String)?.contains(SampleCard.caption) == true)
+    #expect(message["alt"] as? String == SampleCard.alt)
+    #expect(message["link"] as? String == SampleCard.link)
     #expect(message["cid_matches"] as? Bool == true)
     #expect(message["width"] as? String == "60")
-    #expect((message["text"] as? String)?.contains(SendFolder.detail) == true)
-    let sum = SHA256.hex(of: try SendFolder.card("card").picture)
+    #expect((message["text"] as? String)?.contains(SampleCard.detail) == true)
+    let sum = SHA256.hex(of: try SampleCard.make("card").picture)
     #expect((message["picture"] as? [String: Any])?["sha256"] as? String == sum)
   }
 
@@ -155,7 +156,7 @@ struct ServerTests {
     security: String
   ) async throws {
     let (server, variables) = try mailServer(["--security", security])
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     try folder.describe(["team": try mail(server), "no": try mail(server, ["password": "wrong"])])
     let outcome = try await folder.send("card.json", "--to", "team", environment: variables)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -181,7 +182,7 @@ struct ServerTests {
     play: String, status: Int32, messages: Int
   ) async throws {
     let (server, variables) = try mailServer(["--play", play])
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     try folder.describe(["team": try mail(server)])
     let outcome = try await folder.send(
       "card.json", "--to", "team", "--timeout", "2", "--deadline", "4", environment: variables)
@@ -191,7 +192,7 @@ struct ServerTests {
 
   @Test("a program like sendmail gets the card, and a file of mail has it")
   func cardBySendmail() async throws {
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     let script = ServerPrograms.folder.appending(path: "smtp.py").path
     try folder.write(
       "#!/bin/sh\nexec python3 '\(script)' sendmail '\(folder["record"])' \"$@\"\n", to: "sendmail")
@@ -213,7 +214,7 @@ struct ServerTests {
     parsed.standardOutput = output
     try parsed.run()
     let lines =
-      folder.text("record")
+      folder.text(of: "record")
       + String(
         decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let objects = try lines.split(separator: "\n").map { try BuiltProgram.object(Data($0.utf8)) }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 
@@ -12,7 +13,7 @@ import Testing
     _ service: String, _ play: String? = nil, _ more: [String] = []
   ) async throws -> (BuiltProgram.Outcome, messages: [[String: Any]], ServerProgram) {
     let fake = try ServerProgram.fake(service, playing: play.map { [$0] } ?? [])
-    let folder = try SendFolder()
+    let folder = try TestFolder.withCard()
     try folder.describe(["team": try FakeDestination.of(service, fake)])
     let outcome = try await BuiltProgram.run(
       "snapshot-send",
@@ -39,14 +40,14 @@ import Testing
       let words = ["text", "title", "detail", "html"].compactMap { message[$0] as? String }
         .joined(separator: "\n").replacing("\\", with: "").replacing("&lt;", with: "<")
         .replacing("&amp;", with: "&").replacing("&quot;", with: "\"")
-      #expect(words.contains(SendFolder.caption))
-      #expect(words.contains(SendFolder.detail))
-      #expect(message["link"] as? String == SendFolder.link)
-      let sum = SHA256.hex(of: try SendFolder.card("card").picture)
+      #expect(words.contains(SampleCard.caption))
+      #expect(words.contains(SampleCard.detail))
+      #expect(message["link"] as? String == SampleCard.link)
+      let sum = SHA256.hex(of: try SampleCard.make("card").picture)
       #expect((message["picture"] as? [String: Any])?["sha256"] as? String == sum)
       let receipt = try outcome.receipt
       let changes = receipt["changes"] as? [String] ?? []
-      let hasAlt = message["alt"] as? String == SendFolder.alt || words.contains(SendFolder.alt)
+      let hasAlt = message["alt"] as? String == SampleCard.alt || words.contains(SampleCard.alt)
       #expect(hasAlt != changes.contains { $0.hasPrefix("description left out") })
       #expect(receipt["sha256"] as? String == sum)
       #expect(receipt["status"] as? String == "sent")
@@ -73,8 +74,8 @@ import Testing
       #expect(try fake.violations() == [])
       #expect(messages.count == 1)
       #expect(messages.first?["image_url"] as? String == url)
-      #expect(messages.first?["alt"] as? String == SendFolder.alt)
-      #expect(messages.first?["link"] as? String == SendFolder.link)
+      #expect(messages.first?["alt"] as? String == SampleCard.alt)
+      #expect(messages.first?["link"] as? String == SampleCard.link)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite struct SessionTests {
   private static let editing = ["matrix", "discord", "telegram", "slack", "mattermost"]
@@ -11,7 +12,7 @@ import Testing
   ) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service)
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       try folder.describe(["team": try FakeDestination.of(service, fake)])
       let sums = try ["a", "b"].enumerated().map { number, name in
         try folder.addCard(name, session: "week", shade: UInt8(number) * 90)
@@ -34,7 +35,7 @@ import Testing
       let last = messages.last?["picture"] as? [String: Any]
       #expect(last?["sha256"] as? String == sums[0])
       let file = hasLedger ? "receipts.ndjson" : "state/snapshot/sessions.ndjson"
-      #expect(try folder.permissions(file) == 0o600)
+      #expect(folder.permissions(of: file) == 0o600)
       #expect(FileManager.default.fileExists(atPath: folder["state"]) != hasLedger)
     }
   }
@@ -44,7 +45,7 @@ import Testing
     try await Stages.enter {
       let play = service == "matrix" ? "status=404@event" : "gone"
       let fake = try ServerProgram.fake(service, playing: [play])
-      let folder = try SendFolder(empty: ())
+      let folder = try TestFolder()
       try folder.describe(["team": try FakeDestination.of(service, fake)])
       for name in ["a", "b"] {
         try folder.addCard(name, session: "week", shade: name == "a" ? 0 : 90)

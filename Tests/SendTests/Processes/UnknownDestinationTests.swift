@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Unknown destinations of a batch")
 struct UnknownDestinationTests {
@@ -26,7 +27,7 @@ struct UnknownDestinationTests {
   private func report(
     to places: [String], _ more: [String]
   ) async throws -> (status: Int32, output: String, errors: String, files: [String]) {
-    let folder = try SendFolder(empty: ())
+    let folder = try TestFolder()
     try folder.describe(["team": "https://discord.com/api/webhooks/1/not-a-secret"])
     try FileManager.default.createDirectory(
       atPath: folder["out"], withIntermediateDirectories: false)

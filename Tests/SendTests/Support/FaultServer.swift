@@ -77,8 +77,7 @@ struct FaultServer: Sendable {
 
   /// Starts a server that ends when this process closes its standard input.
   private static func start(_ script: String, _ arguments: [String]) throws -> FileHandle {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Servers/\(script)").path
+    let path = ServerPrograms.folder.appending(path: script).path
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", path] + arguments

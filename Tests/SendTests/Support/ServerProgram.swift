@@ -1,17 +1,17 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The servers that messages are sent to in tests, each a program of the folder `Servers`.
 enum ServerPrograms {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Servers")
+  static let folder = PackageFolder.url.appending(path: "Tests/SendTests/Servers")
 
   /// The environment with the real servers, where `make test-servers` has told of it.
   static let installed = ProcessInfo.processInfo.environment["SNAPSHOT_SERVERS"]
 
   /// Whether a test on real servers runs: on a build server they must not be missing.
   static let areExpected =
-    installed != nil || ProcessInfo.processInfo.environment["CI"] == "true"
+    installed != nil || ContinuousIntegration.isRunning
 
   static let skipped: Comment = "SKIPPED: real servers are for make test-servers"
 

@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Batch
 

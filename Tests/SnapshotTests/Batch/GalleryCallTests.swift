@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Batch
 @testable import CommandKit
@@ -108,7 +109,7 @@ struct GalleryCallTests {
   @Test(
     "10,000 cards are searched by a browser, which shows only as many as are looked at",
     .enabled(
-      if: hasBrowser || ProcessInfo.processInfo.environment["CI"] == "true",
+      if: hasBrowser || ContinuousIntegration.isRunning,
       "SKIPPED: there is no chromium here"))
   func browser() throws {
     let folder = try TestFolder()

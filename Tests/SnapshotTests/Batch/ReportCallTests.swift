@@ -1,10 +1,11 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 
 @Suite("Calls that draw reports")
-struct AttemptReportCallTests {
+struct ReportCallTests {
   private static let options = [
     "--by", "user", "--value", "steps:sum", "--value", "distance_m:sum", "-q", "--width", "160",
     "--scale", "1",
@@ -39,13 +40,13 @@ struct AttemptReportCallTests {
   ) throws -> CommandRun {
     try sample.folder.makeFolder(output)
     return try CommandRun(
-      ["report", "rows.csv", "-o", output] + AttemptReportCallTests.options + arguments,
+      ["report", "rows.csv", "-o", output] + ReportCallTests.options + arguments,
       in: sample.folder, environment: ["SOURCE_DATE_EPOCH": "1474286400"])
   }
 
   @Test("a card for each group in the last week, named after both, with words that are right")
   func lastWeek() throws {
-    let sample = try folder(AttemptReportCallTests.rows())
+    let sample = try folder(ReportCallTests.rows())
     let run = try draw(
       sample, into: "out", ["--at", "2016-W37", "--caption", "{sum} {user} {streak}"])
     #expect(run.errors == "" && run.status == 0)
@@ -54,7 +55,7 @@ struct AttemptReportCallTests {
     #expect(entries.map { $0["job"]?.text("start") } == ["2016-09-12", "2016-09-12", "2016-09-12"])
     let captions = entries.compactMap { $0["fields"]?.text("caption") }
     let sums = (0..<3).map { person in
-      AttemptReportCallTests.rows().filter { $0.hasPrefix("p\(person),2016-09-1") }
+      ReportCallTests.rows().filter { $0.hasPrefix("p\(person),2016-09-1") }
         .filter { !$0.contains("09-10T") && !$0.contains("09-11T") }
         .compactMap { Int($0.split(separator: ",")[2]) }.reduce(0, +)
     }
@@ -67,7 +68,7 @@ struct AttemptReportCallTests {
 
   @Test("neither the order of the rows nor the number of workers changes a byte")
   func order() throws {
-    var rows = AttemptReportCallTests.rows()
+    var rows = ReportCallTests.rows()
     var expected: BatchSample.Content?
     for (turn, workers) in ["1", "2", "8"].enumerated() {
       let sample = try folder(rows)
@@ -94,7 +95,7 @@ struct AttemptReportCallTests {
       ("day", "2016-09-18", ["p0-2016-09-18"], 3), ("week", "2016-W36..2016-W37", [], 5),
     ] as [(String, String, [String], Int)])
   func periods(period: String, at: String, names: [String], count: Int) throws {
-    let sample = try folder(AttemptReportCallTests.rows())
+    let sample = try folder(ReportCallTests.rows())
     let run = try draw(
       sample, into: "out", ["--period", period, "--at", at, "--today", "2016-09-19"])
     #expect(run.status == 0, "\(run.errors)")
@@ -108,10 +109,10 @@ struct AttemptReportCallTests {
   @Test("a row that cannot be read is told with its place, and the rest is drawn")
   func badRows() throws {
     let sample = try folder(
-      AttemptReportCallTests.rows(), "p0,2016-09-31T10:00:00,5,5\np0,2016-09-18,many,5\n")
+      ReportCallTests.rows(), "p0,2016-09-31T10:00:00,5,5\np0,2016-09-18,many,5\n")
     let run = try draw(sample, into: "out", ["--at", "2016-W37"])
     #expect(run.status == 1)
-    let line = AttemptReportCallTests.rows().count + 2
+    let line = ReportCallTests.rows().count + 2
     #expect(
       run.errors.contains("rows.csv:\(line):4") && run.errors.contains("rows.csv:\(line + 1):15"))
     let entries = try sample.manifest("out")
@@ -122,7 +123,7 @@ struct AttemptReportCallTests {
   @Test("bad rows that are too many to tell are counted, so that the summary is that of the folder")
   func manyBadRows() throws {
     let sample = try folder(
-      AttemptReportCallTests.rows(), String(repeating: "p0,2016-09-18,many,5\n", count: 1_234))
+      ReportCallTests.rows(), String(repeating: "p0,2016-09-18,many,5\n", count: 1_234))
     let run = try draw(
       sample, into: "out", ["--at", "2016-W37", "--log-format", "json", "--no-quiet"])
     #expect(run.status == 1)
@@ -134,7 +135,7 @@ struct AttemptReportCallTests {
     let failed = entries.filter { $0.text("status") == "failed" }
     #expect(failed.count == 1_001 && entries.count == 1_004)
     #expect(failed.map { $0["error"]?["rows"]?.number ?? 1 }.reduce(0, +) == 1_234)
-    let line = AttemptReportCallTests.rows().count + 1_001
+    let line = ReportCallTests.rows().count + 1_001
     #expect(failed.last?.text("id") == "rows after \(line)" && failed.last?["row"] == nil)
     #expect(
       failed.last?["error"]?.text("message")?.hasPrefix("rows.csv: 234 more rows are bad") == true)
@@ -144,7 +145,7 @@ struct AttemptReportCallTests {
 
   @Test("today is marked and left out of averages, and nothing else depends on the day of drawing")
   func today() throws {
-    let sample = try folder(AttemptReportCallTests.rows())
+    let sample = try folder(ReportCallTests.rows())
     let caption = ["--at", "2016-W37", "--caption", "{mean|number:0}"]
     for (output, day) in [("a", "2016-09-18"), ("b", "2016-09-19"), ("c", "2017-01-01")] {
       #expect(try draw(sample, into: output, caption + ["--today", day]).status == 0)
@@ -157,12 +158,12 @@ struct AttemptReportCallTests {
     #expect(alts.allSatisfy { $0.contains("Sep 18 is not over yet") })
     let again = try CommandRun(
       ["report", "rows.csv", "-o", "b", "--at", "2016-W37"]
-        + AttemptReportCallTests.options.filter { $0 != "-q" },
+        + ReportCallTests.options.filter { $0 != "-q" },
       in: sample.folder, environment: ["SOURCE_DATE_EPOCH": "1500000000"])
     #expect(again.errors.contains("3 drawn"))
     let once = try CommandRun(
       ["report", "rows.csv", "-o", "b", "--at", "2016-W37"]
-        + AttemptReportCallTests.options.filter { $0 != "-q" },
+        + ReportCallTests.options.filter { $0 != "-q" },
       in: sample.folder, environment: ["SOURCE_DATE_EPOCH": "1600000000"])
     #expect(once.errors.contains("3 unchanged"))
   }
@@ -192,7 +193,7 @@ struct AttemptReportCallTests {
       (["--name", "{usr}"], "usr", 64),
     ] as [([String], String, Int32)])
   func errors(arguments: [String], text: String, status: Int32) throws {
-    let sample = try folder(AttemptReportCallTests.rows())
+    let sample = try folder(ReportCallTests.rows())
     let run = try draw(sample, into: "out", arguments)
     #expect(run.status == status && run.errors.contains(text), "\(run.errors)")
     #expect(try sample.content(of: "out").isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import Graphics
@@ -123,7 +124,7 @@ struct CardPageCallTests {
   @Test(
     "are shown by a browser, in the surroundings that it has",
     .enabled(
-      if: hasBrowser || ProcessInfo.processInfo.environment["CI"] == "true",
+      if: hasBrowser || ContinuousIntegration.isRunning,
       "SKIPPED: there is no chromium here"),
     arguments: [1, 2])
   func browser(scale: Int) throws {

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import CommandKit
@@ -91,7 +92,7 @@ struct CompletionTests {
 
   @Test("fish offers the names of themes beside files")
   func themes() {
-    let lines = Shell.fish.script(for: Program.description).split(separator: "\n")
+    let lines = Shell.fish.script(for: snapshot.Program.description).split(separator: "\n")
     let theme = lines.first { $0.contains("from chart' -s t -l theme") }
     #expect(theme?.contains(" -r -F -a 'classic light dark paper contrast' ") == true)
   }
@@ -105,7 +106,7 @@ struct CompletionTests {
       program: "snapshot", name: "odd", overview: "It's odd", positional: nil,
       sections: [OptionSection("Odd", [option])], examples: [])
     let program = ProgramDescription(
-      version: "1", root: Program.root.description, commands: [command])
+      version: "1", root: snapshot.Program.root.description, commands: [command])
     let expected =
       switch shell {
       case .bash: "        -x | --odd) words='a b' ;;"

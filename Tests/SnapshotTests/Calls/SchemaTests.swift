@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import snapshot
 
@@ -45,7 +46,7 @@ struct SchemaTests {
       print(len(specs) > 10, any(v.is_valid(wrong) for v in validators.values()))
       """
     try folder.write(program, to: "check.py")
-    let specs = Readme.root.appending(path: "Golden/specs").path
+    let specs = PackageFolder.url.appending(path: "Golden/specs").path
     let run = try CommandRun(
       script: "for kind in chart card; do \"$COMMAND\" schema $kind > $kind.json; done; "
         + "python3 check.py '\(specs)'", in: folder)

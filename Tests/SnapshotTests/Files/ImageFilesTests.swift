@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import CommandKit
 @testable import Graphics
@@ -7,7 +8,7 @@ import Testing
 @testable import snapshot
 
 @Suite("Files with pictures")
-struct RasterImageFilesTests {
+struct ImageFilesTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

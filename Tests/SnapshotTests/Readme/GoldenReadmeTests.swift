@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Base
 @testable import ChartRender
@@ -98,7 +99,7 @@ struct GoldenReadmeTests {
     ])
   func files(page: String, names: [String]) throws {
     let files = try names.map {
-      try String(contentsOf: Readme.root.appending(path: "Examples/\($0)"), encoding: .utf8)
+      try String(contentsOf: PackageFolder.url.appending(path: "Examples/\($0)"), encoding: .utf8)
     }
     #expect(try Readme("Documentation/\(page).md").blocks("json").map { "\($0)\n" } == files)
   }
@@ -128,14 +129,14 @@ struct GoldenReadmeTests {
     let page = try Readme("Documentation/options.md")
     guard page.options != table else { return }
     guard ProcessInfo.processInfo.environment["SNAPSHOT_RECORD"] == "1",
-      ProcessInfo.processInfo.environment["CI"] != "true"
+      !ContinuousIntegration.isRunning
     else {
       Issue.record("the options have changed; make golden puts them into \(page.path)")
       return
     }
     let text = page.text.replacingOccurrences(
       of: Readme.optionsStart + page.options, with: Readme.optionsStart + table)
-    try Data(text.utf8).write(to: Readme.root.appending(path: page.path))
+    try Data(text.utf8).write(to: PackageFolder.url.appending(path: page.path))
     Issue.record("\(page.path): recorded the table of options")
   }
 

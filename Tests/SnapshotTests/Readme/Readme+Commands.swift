@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 extension Readme {
   /// The command lines, those over several lines made one.
@@ -33,7 +34,7 @@ extension Readme {
     let folder = try TestFolder()
     for name in ["Golden", "Examples"] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder[name], withDestinationPath: root.appending(path: name).path)
+        atPath: folder[name], withDestinationPath: PackageFolder.url.appending(path: name).path)
     }
     return folder
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A page of the documentation, as a reader copies from it: the README, or one of `Documentation`.
 struct Readme {
@@ -7,16 +8,12 @@ struct Readme {
   /// The whole text.
   let text: String
 
-  /// The folder of the package.
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  static let file = root.appending(path: "README.md")
+  static let file = PackageFolder.url.appending(path: "README.md")
 
   /// All pages.
   static var pages: [String] {
     get throws {
-      let folder = root.appending(path: "Documentation").path
+      let folder = PackageFolder.url.appending(path: "Documentation").path
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
     }
@@ -24,7 +21,7 @@ struct Readme {
 
   init(_ path: String = "README.md") throws {
     self.path = path
-    text = try String(contentsOf: Readme.root.appending(path: path), encoding: .utf8)
+    text = try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
   }
 
   /// The blocks of code in a language.

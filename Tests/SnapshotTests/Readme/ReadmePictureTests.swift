@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging
@@ -9,7 +10,7 @@ struct ReadmePictureTests {
   @Test("every link leads to a file or a heading", arguments: try Readme.pages)
   func links(path: String) throws {
     let page = try Readme(path)
-    let folder = Readme.root.appending(path: path).deletingLastPathComponent()
+    let folder = PackageFolder.url.appending(path: path).deletingLastPathComponent()
     for link in page.links {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       if parts[0].isEmpty {
@@ -32,7 +33,7 @@ struct ReadmePictureTests {
     let pictures = try Readme().links.filter { $0.hasSuffix("-story@2x.png") }
     #expect(pictures.count == 5)
     for picture in pictures {
-      let bytes = try Data(contentsOf: Readme.root.appending(path: picture))
+      let bytes = try Data(contentsOf: PackageFolder.url.appending(path: picture))
       #expect(try PNGDecoder().decode([UInt8](bytes)).size.width == 828, "\(picture)")
     }
   }

@@ -4,6 +4,7 @@
   import Glibc
 #endif
 import Foundation
+import TestSupport
 
 /// What the command did as a process: everything a caller sees.
 struct CommandRun {
@@ -33,9 +34,8 @@ extension CommandRun {
     _ arguments: [String], in folder: TestFolder, input: Stream = .text(""),
     output: Stream = .text(""), environment: [String: String] = [:]
   ) throws {
-    guard let command = CommandLocation.path else { throw TestFailure("There is no command.") }
     try self.init(
-      program: command, arguments, in: folder, input: input, output: output,
+      program: BuiltProgram.path("snapshot"), arguments, in: folder, input: input, output: output,
       environment: environment)
   }
 
@@ -52,7 +52,7 @@ extension CommandRun {
   init(script: String, in folder: TestFolder) throws {
     try self.init(
       program: "/bin/sh", ["-c", script], in: folder, input: .text(""), output: .text(""),
-      environment: ["COMMAND": CommandLocation.path ?? ""])
+      environment: ["COMMAND": BuiltProgram.path("snapshot")])
   }
 
   /// Files take the place of pipes: a process can then never wait for the test to read.

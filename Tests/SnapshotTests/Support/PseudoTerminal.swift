@@ -4,6 +4,8 @@
   import Glibc
 #endif
 
+import TestSupport
+
 /// A terminal at which nobody sits.
 ///
 /// It is a class because it is one device, which closes when the test is done with it.

@@ -4,6 +4,8 @@
   import Glibc
 #endif
 
+import TestSupport
+
 /// A process that was started with its three streams going to files.
 struct Spawn {
   #if canImport(Darwin)

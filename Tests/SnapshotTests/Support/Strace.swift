@@ -1,10 +1,11 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The tool that makes a chosen call of a process fail, or end it there.
 enum Strace {
   /// Whether tests that need it run: on a build server they must.
-  static let isExpected = works || ProcessInfo.processInfo.environment["CI"] == "true"
+  static let isExpected = works || ContinuousIntegration.isRunning
 
   static let skipped: Comment = "SKIPPED: strace is not installed or may not trace"
 

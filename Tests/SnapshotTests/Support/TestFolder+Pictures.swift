@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Graphics
 @testable import Imaging
@@ -21,7 +22,4 @@ extension TestFolder {
       try write(text, to: name)
     }
   }
-
-  /// The text of a file; empty when there is none.
-  func text(of name: String) -> String { String(decoding: bytes(of: name) ?? [], as: UTF8.self) }
 }

@@ -1,0 +1,132 @@
+import Testing
+import TestSupport
+
+@testable import Base
+@testable import Calendars
+@testable import Cards
+@testable import Charts
+@testable import Graphics
+
+@Suite("The record of a card")
+struct CardRecordTests {
+  private func record() throws -> CardRecord {
+    var card = Card()
+    card[.caption] = "A \"b\"\n{c}"
+    card[.footer] = "F\u{1}"
+    card.url = "https://example.org/"
+    card.state = .stale
+    let file = CardRecord.File(
+      path: "card@2x.png", format: .png, scale: .x2, theme: "light",
+      pixels: try PixelSize(width: 601, height: 320), points: Size(width: 300.5, height: 160),
+      bytes: 12, sha256: "ab")
+    return CardRecord(
+      card, template: "message", alt: "Alt", session: "week", summaryText: "S",
+      files: [file, file])
+  }
+
+  private func read(_ text: String) throws -> CardRecord {
+    try CardRecord(JSONValue(parsing: SourceText(text, name: "card.json")), source: "card.json")
+  }
+
+  @Test("what is written is read again")
+  func roundTrip() throws {
+    let record = try record()
+    #expect(try read(record.text) == record)
+    #expect(record.text == (try self.record().text))
+    #expect(record.isStale && record.text.contains("\"stale\": true"))
+    let json = try JSONValue(parsing: SourceText(record.text, name: "card.json"))
+    #expect(CardRecord.isRecord(json))
+    #expect(
+      json.members?.map(\.key) == [
+        "version", "template", "fields", "alt", "session", "url", "state", "stale", "locale",
+        "files",
+      ])
+    #expect(json["fields"]?.members?.map(\.key) == ["caption", "footer", "summaryText"])
+    #expect(
+      json["files"]?.array?.first?.members?.map(\.key) == [
+        "path", "format", "scale", "theme", "width", "height", "points", "bytes", "sha256",
+      ])
+  }
+
+  @Test("a picture that was reduced says to how many colours")
+  func reduced() throws {
+    var record = try record()
+    record.files[1].reducedColors = 64
+    #expect(try read(record.text) == record)
+    #expect(record.text.contains(#""reducedColors": 64"#))
+    let text = record.text.replacing(#""reducedColors": 64"#, with: #""reducedColors": 0"#)
+    #expect(
+      message { _ = try read(text) }.hasSuffix(
+        #"files[1].reducedColors: "0" is not a whole number from 1 to 256."#))
+  }
+
+  @Test("keys that a later version adds are passed over")
+  func unknown() throws {
+    let text = try record().text.replacing("\"alt\":", with: "\"new\": [1], \"alt\":")
+    #expect(try read(text) == record())
+  }
+
+  @Test(
+    "what is no record is told with its place",
+    arguments: [
+      ("\"version\": 1", "\"version\": 2", #"version: "2" is not a whole number from 1 to 1."#),
+      ("\"template\": ", "\"tmplate\": ", #"the key "template" is missing. Add it."#),
+      ("\"caption\": \"A", "\"caption\": 3, \"x\": \"A", #"fields.caption: "3" is not a text."#),
+      ("\"stale\",", "\"odd\",", #"state: "odd" is not known."#),
+      ("\"scale\": 2", "\"scale\": 4", #"files[0].scale: "4" is not a whole number from 1 to 3."#),
+      ("\"width\": 601", "\"width\": 0", #"files[0].width: "0" is not a whole number"#),
+      ("\"width\": 300.5", "\"width\": \"a\"", #"files[0].points.width: "a" is not a number"#),
+      ("\"format\": \"png\"", "\"format\": \"gif\"", #"files[0].format: "gif" is not known."#),
+    ])
+  func wrong(part: String, other: String, problem: String) throws {
+    let text = try record().text.replacing(part, with: other, maxReplacements: 1)
+    let found = message { _ = try read(text) }
+    #expect(found.hasPrefix("card.json:") && found.contains(problem), "\(found)")
+  }
+}
+
+@Suite("What a card says by itself")
+struct CardNoticeTests {
+  @Test(
+    "a notice tells the day that the numbers are from, in the card's language",
+    arguments: [
+      ("en_US_POSIX", "Locked. Last numbers from 9/15."), ("zh_CN", "已锁定，数据截至9/15"),
+      ("zh_TW", "已鎖定，資料截至9/15"),
+    ])
+  func stale(locale: String, expected: String) throws {
+    let days = [1_473_724_800.0, 1_473_897_600, 1_473_811_200]
+    let bands = days.map { XAxis.Band(label: "", time: $0) }
+    let chart = LineChart(axis: .bands(bands, .utc), series: [])
+    let locale = try #require(ChartLocale(identifier: locale))
+    #expect(CardNotice(.stale, chart: chart, locale: locale).text == expected)
+  }
+
+  @Test("every state but the usual ones says something in each language")
+  func states() throws {
+    for name in ["en_US_POSIX", "zh_CN", "zh_TW", "ar"] {
+      let locale = try #require(ChartLocale(identifier: name))
+      for state in Card.State.allCases {
+        let text = CardNotice(state, chart: nil, locale: locale).text
+        #expect(text.isEmpty == [.normal, .placeholder].contains(state), "\(name) \(state)")
+      }
+    }
+  }
+
+  @Test("the description is the caption, then the chart")
+  func description() {
+    let chart = LineChart(values: [1, 2, 3], labels: ["a", "b", "c"])
+    var card = Card()
+    #expect(CardAltText(card).text == "")
+    card.image = .chart(chart)
+    #expect(CardAltText(card).text == AltText(chart).text)
+    card[.caption] = "I moved 3 steps today"
+    #expect(CardAltText(card).text == "I moved 3 steps today. " + AltText(chart).text)
+    #expect(CardAltText(card, limit: 60).text == "I moved 3 steps today")
+    #expect(CardAltText(card, limit: 10).text == "I moved 3…")
+    card.image = nil
+    card[.caption] = ""
+    (card[.imageTitle], card[.imageSubtitle]) = ("A", "B!")
+    card[.notice] = "C"
+    #expect(CardAltText(card).text == "A. B! C")
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import TestSupport
+
+@testable import Base
+@testable import Cards
+@testable import Charts
+@testable import Graphics
+@testable import Options
+
+private func json(_ text: String) throws -> JSONValue {
+  try JSONValue(parsing: SourceText(text, name: "a.json"))
+}
+
+@Suite("Specs of cards and settings of users")
+struct CardSpecTests {
+  @Test("a card needs no data, and has all keys flat in one object")
+  func spec() throws {
+    let text = """
+      {"$schema": "https://example.org/snapshot/card.json", "template": {"width": 100},
+       "image": "a.png", "caption": "A", "row": ["A", {"title": "B", "detail": "C"}],
+       "title": "T", "size": {"width": 3, "height": 4}}
+      """
+    let spec = try ChartSpec(json(text), source: "a.json", kind: .card)
+    #expect(spec.data == nil)
+    #expect(spec.settings.card.rows.map(\.title) == ["A", "B"])
+    #expect(spec.settings.card.texts == [.caption: "A"])
+    #expect(spec.settings.texts.title == "T")
+    guard case .inline = spec.settings.card.template else {
+      Issue.record("the template is written out")
+      return
+    }
+  }
+
+  @Test("a chart has no keys of a card, and still needs data")
+  func chart() throws {
+    let spec = #"{"data": {"values": [1]}, "caption": "A"}"#
+    #expect(
+      message { _ = try ChartSpec(json(spec), source: "a.json") }
+        == #"a.json:1:27: "caption" is a key of cards. Draw this spec with: snapshot card"#)
+    #expect(
+      message { _ = try ChartSpec(json(#"{"title": "A"}"#), source: "a.json") }
+        == "a.json:1:1: data: there is no data. Give data with values or url.")
+  }
+
+  @Test("what a spec says goes before what the user's file does, and lists stand in its place")
+  func userFile() throws {
+    let text = #"{"theme": ["light", "dark"], "goal": [1, 2], "caption": "U", "footer": "F"}"#
+    let base = try ChartSettings(userFile: SourceText(text, name: "config.json"))
+    let spec = try ChartSpec(
+      json(#"{"theme": "paper", "goal": 3, "caption": "S"}"#), source: "a.json", kind: .card,
+      over: base)
+    #expect(spec.settings.themes == [.builtIn(.paper)])
+    #expect(spec.settings.goals == [Goal(value: 3)])
+    #expect(spec.settings.card.texts == [.caption: "S", .footer: "F"])
+    let silent = try ChartSpec(
+      json(#"{"theme": null}"#), source: "a.json", kind: .card, over: base)
+    #expect(silent.settings.themes == base.themes)
+  }
+
+  @Test(
+    "a wrong file of a user's own is told with its place",
+    arguments: [
+      (#"{"lineWidht": 3}"#, #"config.json:1:2: there is no key "lineWidht". Did you mean "#),
+      (#"{"data": {}}"#, #"config.json:1:2: there is no key "data"."#),
+      (#"{"width": "x"}"#, #"config.json:1:11: width: "x" is not a number from 1 to"#),
+      ("[]", #"config.json:1:1: "a list" is not an object. Give keys and values in braces."#),
+      ("{", "config.json:1:2: "),
+    ])
+  func wrongUserFile(text: String, start: String) {
+    let found = message { _ = try ChartSettings(userFile: SourceText(text, name: "config.json")) }
+    #expect(found.hasPrefix(start), "\(found)")
+  }
+}
+
+@Suite("The schema of cards")
+struct CardSchemaTests {
+  private static let schema = Result {
+    try JSONValue(parsing: SourceText(ChartSchema(.card).text, name: "schema.json"))
+  }
+
+  @Test("its keys are those of the options, in their order, and two more")
+  func keys() throws {
+    let schema = try Self.schema.get()
+    let keys = schema["properties"]?.members?.map(\.key) ?? []
+    #expect(keys == ["$schema", "data"] + ChartOption.ofCards.map(\.description.key))
+    #expect(schema["$id"]?.string == "https://example.org/snapshot/card.json")
+    #expect(schema["required"] == nil)
+  }
+
+  @Test("what it gives as examples and defaults follows it, and is read")
+  func examples() throws {
+    let schema = try Self.schema.get()
+    for option in ChartOption.ofCards {
+      let key = option.description.key
+      let property = try #require(schema["properties"]?[key])
+      let values = (property["examples"]?.array ?? []) + [property["default"]].compactMap { $0 }
+      for value in values {
+        let text = value.string.map { "\"\($0)\"" } ?? value.literal ?? "\(value.bool == true)"
+        let spec = try json("{ \"\(key)\": \(text) }")
+        #expect(try SchemaCheck(root: schema).problems(of: spec) == [])
+        #expect(message { _ = try ChartSpec(spec, source: "a.json", kind: .card) } == "no error")
+      }
+    }
+  }
+
+  @Test(
+    "specs that the reader takes, it takes too, and no others",
+    arguments: [
+      (#""focus": { "x": 0.5, "y": 1 }, "device": "plus", "selected": 2"#, true),
+      (#""focus": { "x": 0.5, "y": 2 }"#, false), (#""focus": "left""#, false),
+      (
+        #""template": { "width": 30, "box": { "space": 1 } }, "lint": ["slack", "mail"], "qr": true"#,
+        true
+      ),
+      (#""template": "mesage""#, false), (#""lint": "slak""#, false),
+      (#""row": ["A", { "title": "B" }], "figure": { "A": "{a}" }, "statistic": ["A=1"]"#, true),
+      (#""row": { "detail": "B" }"#, false), (#""figure": "A""#, false),
+      (#""url": "me""#, false), (#""cardBackground": "b.png", "backgroundCaps": [1,2,3,4]"#, true),
+      (#""backgroundCaps": "a""#, false), (#""state": "locked", "today": "2016-09-19""#, true),
+      (#""cpation": "A""#, false),
+    ])
+  func specs(keys: String, isRight: Bool) throws {
+    let spec = try json("{ \(keys) }")
+    #expect(try SchemaCheck(root: Self.schema.get()).problems(of: spec).isEmpty == isRight)
+    let found = message { _ = try ChartSpec(spec, source: "a.json", kind: .card) }
+    #expect((found == "no error") == isRight, "\(found)")
+  }
+}

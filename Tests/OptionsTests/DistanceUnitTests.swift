@@ -1,0 +1,96 @@
+import Testing
+import TestSupport
+
+@testable import Calendars
+@testable import Charts
+@testable import Options
+
+@Suite("Units of distances")
+struct DistanceUnitTests {
+  private static let data =
+    "date,distance_m,ride_km,steps\n2016-09-12,1000,2,5\n"
+    + "2016-09-13,1609.344,3,6\n2016-09-14,4020,1,7\n"
+
+  @Test("without a wish a chart is as it was")
+  func untouched() throws {
+    let made = try tableChart(Self.data)
+    #expect(made.chart.values() == [1000, 1609.344, 4020])
+    #expect(made.chart.yAxis.numbers == NumberStyle())
+    #expect(made.distance == nil)
+  }
+
+  @Test(
+    "distances are converted with their unit, and nothing else is",
+    arguments: [
+      ("distance_m", "km", [1, 1.609344, 4.02], "km"),
+      ("distance_m", "mi", [0.621371, 0.9999997, 2.49791142], "mi"),
+      ("ride_km", "km", [2, 3, 1], "km"), ("ride_km", "mi", [1.242742, 1.864113, 0.621371], "mi"),
+      ("steps", "mi", [5, 6, 7], ""),
+    ] as [(String, String, [Double], String)])
+  func converted(y: String, units: String, expected: [Double], unit: String) throws {
+    let chart = try tableChart(Self.data, [("y", y), ("units", units)]).chart
+    let values = chart.values().compactMap { $0 }
+    #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(values)")
+    #expect(values.count == expected.count)
+    #expect(chart.yAxis.numbers.kind == .plain(unit: unit))
+  }
+
+  @Test("several lines are converted when all of them are distances")
+  func several() throws {
+    let both = try tableChart(Self.data, [("y", "distance_m,ride_km"), ("units", "km")]).chart
+    #expect(both.values(0) == [1, 1.609344, 4020 * 0.001])
+    #expect(both.values(1) == [2, 3, 1])
+    let mixed = try tableChart(Self.data, [("y", "distance_m,steps"), ("units", "km")])
+    #expect(mixed.chart.values(0) == [1000, 1609.344, 4020])
+    #expect(mixed.distance == nil)
+  }
+
+  @Test("a unit can be told where the name has none, and how many rows there are has none")
+  func told() throws {
+    let data = "date,way\n2016-09-12,1000\n2016-09-13,2000\n2016-09-14,3000\n"
+    let made = try tableChart(data, [("measure", "way=m"), ("units", "km")])
+    #expect(made.chart.values() == [1, 2, 3])
+    #expect(try tableChart(data, [("unit", "m"), ("units", "km")]).chart.values() == [1, 2, 3])
+    let counted = try tableChart(
+      Self.data, [("units", "km"), ("by", "month"), ("agg", "count")])
+    #expect(counted.chart.values() == [3])
+    #expect(
+      message { _ = try tableChart(data, [("measure", "wey=m")]) }
+        == "week.csv: there is no column \"wey\". Did you mean \"way\"? The columns are date, way.")
+    #expect(
+      message { _ = try tableChart(data, [("measure", "way")]) }
+        == "--measure: \"way\" is no unit of a column. Give both, such as distance=m.")
+  }
+
+  @Test(
+    "words convert once, whatever the chart shows",
+    arguments: [
+      ([], "4.02 km", "2.50 mi"), ([("units", "km")], "4.02 km", "2.50 mi"),
+      ([("units", "mi")], "4.02 km", "2.50 mi"), ([("y", "steps")], "4.02 km", "2.50 mi"),
+      ([("measure", "distance_m=km")], "4020.00 km", "2497.91 mi"),
+      ([("decimals", "1")], "4.0 km", "2.5 mi"),
+    ] as [([(String, String)], String, String)])
+  func words(options: [(String, String)], km: String, mi: String) throws {
+    let inKilometres = try cardWords(Self.data, options, units: .km)
+    let inMiles = try cardWords(Self.data, options, units: .mi)
+    #expect(plainSpaces(try inKilometres.text("{distance}", field: "x")) == km)
+    #expect(plainSpaces(try inMiles.text("{distance}", field: "x")) == mi)
+  }
+
+  @Test("a goal is in the unit that the chart shows")
+  func goals() throws {
+    let plain = try cardWords(Self.data, [("goal", "1500")])
+    #expect(try plain.text("{streak}", field: "x") == "2")
+    let converted = try cardWords(Self.data, [("goal", "1.5"), ("units", "km")], units: .mi)
+    #expect(try converted.text("{streak}", field: "x") == "2")
+  }
+
+  @Test("what a unit is called is shown once")
+  func named() throws {
+    let data = "date,steps,kcal,pace\n2016-09-13,1,2,3\n2016-09-14,4,5,6\n"
+    let words = try cardWords(data, [("unit", "steps"), ("measure", "pace=min")])
+    #expect(
+      plainSpaces(try words.text("{steps} steps, {mean}", field: "x")) == "4 steps, 2.5 steps")
+    #expect(plainSpaces(try words.text("{kcal} {pace}", field: "x")) == "5 kcal 6 min")
+  }
+}
