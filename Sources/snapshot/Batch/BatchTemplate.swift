@@ -1,7 +1,8 @@
 import ChartRender
 import CommandKit
 
-/// What the cards of a batch have in common, by a call: its options, and a spec in the place of a template.
+/// What the cards of a batch have in common, by a call: its options, and a spec in the place of a
+/// template.
 struct BatchTemplate: Sendable {
   private let request: LayeredSettings
   private let spec: JSONValue?
@@ -98,8 +99,8 @@ struct FileDigests: Sendable {
   /// So many are kept; a batch in which every card has files of its own has each of them once.
   private static let limit = 256
 
-  /// The checksum of a file's content; for a file that cannot be read, words that are no checksum, so that the
-  /// card is drawn and tells why.
+  /// The checksum of a file's content; for a file that cannot be read, words that are no checksum,
+  /// so that the card is drawn and tells why.
   mutating func digest(of path: String) -> String {
     do throws(SystemError) {
       let stamp = try FileStatus(of: path, lastLink: .followed).stamp
