@@ -6,11 +6,12 @@ import Imaging
 import Raster
 import Vector
 
-/// Draws charts and cards: lays them out, makes scenes of the layouts, and PNG, SVG and PDF files of scenes.
+/// Draws charts and cards: lays them out, makes scenes of the layouts, and PNG, SVG and PDF files
+/// of scenes.
 ///
 /// A renderer keeps fonts, shaped texts, the last framebuffer and small shapes, so use one for many
-/// charts; beside the fonts that is at most some 45 MiB, and under 20 MiB after charts of the usual size.
-/// It belongs to one task at a time: for several, make one renderer in each.
+/// charts; beside the fonts that is at most some 45 MiB, and under 20 MiB after charts of the usual
+/// size. It belongs to one task at a time: for several, make one renderer in each.
 ///
 /// ```swift
 /// let chart = LineChart(values: [5200, 8400, 3000], labels: ["9/13", "9/14", "9/15"])
@@ -133,8 +134,8 @@ public struct ChartRenderer: ~Copyable {
   ///   - description: what the image shows, for readers who do not see it; empty for none.
   /// - Returns: the file, and whether it has all colours.
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large, and
-  ///   ``RenderError/image(_:)`` with ``ImageError/tooManyBytes(smallest:limit:)`` when fewer colours do
-  ///   not help.
+  ///   ``RenderError/image(_:)`` with ``ImageError/tooManyBytes(smallest:limit:)`` when fewer
+  ///   colours do not help.
   public mutating func png(
     _ scene: Scene, encoder: PNGEncoder, within limit: Int, description: String = ""
   ) throws(RenderError) -> FittedPNG {
@@ -185,7 +186,8 @@ extension ChartRenderer {
   ///   - scale: pixels per point.
   ///   - description: what the image shows, for readers who do not see it; empty for none.
   /// - Returns: the bytes of the file; the same card gives the same bytes.
-  /// - Throws: ``RenderError/canvas(_:)`` when the image would be empty or larger than ``PixelSize`` allows.
+  /// - Throws: ``RenderError/canvas(_:)`` when the image would be empty or larger than
+  ///   ``PixelSize`` allows.
   public mutating func png(
     _ card: Card, template: CardTemplate, theme: Theme = .classic, scale: RenderScale = .x2,
     description: String = ""
@@ -231,8 +233,8 @@ extension ChartRenderer {
 extension ChartRenderer {
   /// A scene as an SVG file.
   ///
-  /// Texts stay texts; their fonts are named and not embedded, so they look as in a PNG file only where
-  /// the same fonts are installed.
+  /// Texts stay texts; their fonts are named and not embedded, so they look as in a PNG file only
+  /// where the same fonts are installed.
   ///
   /// - Parameters:
   ///   - scene: the display list.
@@ -250,7 +252,8 @@ extension ChartRenderer {
   ///
   /// - Parameters:
   ///   - scene: the display list.
-  ///   - description: what it shows, for readers who do not see it: the document's title. Empty for none.
+  ///   - description: what it shows, for readers who do not see it: the document's title. Empty for
+  ///     none.
   /// - Returns: the bytes of the file; the same scene gives the same bytes.
   /// - Throws: ``RenderError/canvas(_:)`` when the page would be empty or too large.
   public mutating func pdf(
@@ -305,8 +308,8 @@ extension ChartRenderer {
 }
 
 extension Bitmap {
-  /// The contrast of a colour to three quarters of the pixels of a rectangle, in points at 1x; nil where
-  /// the rectangle has none.
+  /// The contrast of a colour to three quarters of the pixels of a rectangle, in points at 1x; nil
+  /// where the rectangle has none.
   fileprivate func contrast(of color: Color, in rect: Rect) -> Double? {
     func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
       let first = max(0, Int(clamping: start.rounded(.down)))

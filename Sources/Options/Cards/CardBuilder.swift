@@ -5,7 +5,8 @@ import Charts
 import Graphics
 import Tables
 
-/// Makes a card of settings, a template and data, whose values replace the names in the card's texts.
+/// Makes a card of settings, a template and data, whose values replace the names in the card's
+/// texts.
 ///
 /// ```swift
 /// let template = try CardTemplate(builtIn: "report").sized(for: settings)
@@ -58,8 +59,8 @@ public struct CardBuilder: Sendable, ~Copyable {
   /// Makes the card.
   ///
   /// - Parameter pictures: the images that the settings name; none by default.
-  /// - Throws: ``CardError`` for a name in a text that stands for nothing, a selected row that does not
-  ///   exist, and a card that would be empty.
+  /// - Throws: ``CardError`` for a name in a text that stands for nothing, a selected row that does
+  ///   not exist, and a card that would be empty.
   public mutating func card(_ pictures: CardImages = .init()) throws(CardError) -> Card {
     var card = Card()
     card.locale = settings.locale ?? .standard
@@ -79,8 +80,8 @@ public struct CardBuilder: Sendable, ~Copyable {
     return card
   }
 
-  /// Describes the card for readers who do not see it: the option `alt`, or else sentences of at most
-  /// `alt-length` characters that are made of the card's texts and chart.
+  /// Describes the card for readers who do not see it: the option `alt`, or else sentences of at
+  /// most `alt-length` characters that are made of the card's texts and chart.
   ///
   /// - Throws: ``CardError/words(_:)`` when a name in `alt` stands for nothing.
   public mutating func description(of card: Card) throws(CardError) -> String {
@@ -88,7 +89,8 @@ public struct CardBuilder: Sendable, ~Copyable {
     return CardAltText(card, limit: settings.altLength ?? AltText.defaultLimit).text
   }
 
-  /// The text of a notification about the card, with names replaced; nil unless `summary-text` is set.
+  /// The text of a notification about the card, with names replaced; nil unless `summary-text` is
+  /// set.
   ///
   /// - Throws: ``CardError/words(_:)`` when a name in it stands for nothing.
   public mutating func summaryText(
@@ -363,8 +365,8 @@ public struct CardImages: Sendable {
   ///   - settings: the options of the card.
   ///   - template: the arrangement, at the size that the card will be drawn in.
   ///   - scale: the largest scale at which the card will be drawn.
-  ///   - read: returns the image at a path, reduced to no less than `covering` pixels; nil keeps all
-  ///     pixels, as nine-slice images need.
+  ///   - read: returns the image at a path, reduced to no less than `covering` pixels; nil keeps
+  ///     all pixels, as nine-slice images need.
   /// - Throws: what `read` throws.
   public init<Failure: Error>(
     _ settings: CardSettings, template: CardTemplate, scale: RenderScale,

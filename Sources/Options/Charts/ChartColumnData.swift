@@ -29,7 +29,8 @@ struct ChartColumnData: Sendable {
 
   /// Reads the columns that the settings name or that are guessed.
   ///
-  /// - Throws: ``InputError`` when a column is missing or a value is of the wrong kind, with its place.
+  /// - Throws: ``InputError`` when a column is missing or a value is of the wrong kind, with its
+  ///   place.
   init(
     _ table: Table, settings: ChartSettings, warnings: inout [InputWarning]
   ) throws(InputError) {

@@ -27,8 +27,8 @@ public struct ChartSpec: Sendable {
   ///   - source: what messages call it.
   ///   - kind: what it is of.
   ///   - base: what holds where the spec says nothing.
-  /// - Throws: ``InputError`` for an unknown key or a value that its key cannot have, with its place, and
-  ///   when a chart has no data.
+  /// - Throws: ``InputError`` for an unknown key or a value that its key cannot have, with its
+  ///   place, and when a chart has no data.
   package init(
     _ json: JSONValue, source: String, kind: SpecKind = .chart, over base: ChartSettings = .init()
   ) throws(InputError) {
@@ -95,8 +95,8 @@ public struct ChartSpec: Sendable {
 }
 
 extension ChartSpec.Data {
-  /// Finds the rows of a job: as a spec has them, as a list alone, or as a text, which is such a list or the
-  /// path of a file.
+  /// Finds the rows of a job: as a spec has them, as a list alone, or as a text, which is such a
+  /// list or the path of a file.
   ///
   /// - Throws: ``InputError`` for rows that cannot be read, with their place.
   package init(
@@ -154,7 +154,8 @@ public enum SpecKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether a JSON value is meant as a spec: an object with `$schema` or `data`, and for a card any object.
+  /// Whether a JSON value is meant as a spec: an object with `$schema` or `data`, and for a card
+  /// any object.
   func isSpec(_ json: JSONValue) -> Bool {
     switch self {
     case .chart: json["$schema"] != nil || json["data"] != nil
@@ -174,7 +175,8 @@ public enum ParsedInput: Sendable {
   ///
   /// - Parameters:
   ///   - source: the text.
-  ///   - settings: the options `input-format`, `delimiter` and `locale`, which say how rows are written.
+  ///   - settings: the options `input-format`, `delimiter` and `locale`, which say how rows are
+  ///     written.
   ///   - kind: what a spec describes.
   ///   - base: the settings where a spec says nothing.
   /// - Throws: ``InputError`` with the place where the input does not follow its format.
@@ -204,8 +206,8 @@ public enum ParsedInput: Sendable {
 extension SettingReader {
   /// Sets the options that keys name.
   ///
-  /// The order of the keys has no meaning: where two options concern the same thing, such as `size` and
-  /// `width`, the one that help lists last goes before.
+  /// The order of the keys has no meaning: where two options concern the same thing, such as `size`
+  /// and `width`, the one that help lists last goes before.
   ///
   /// - Parameters:
   ///   - members: the keys and values.

@@ -6,8 +6,8 @@ import Tables
 extension LineChart {
   /// Takes over everything that is asked for beside the data, and tells what has no place.
   ///
-  /// - Throws: ``InputError`` for a series that is named and does not exist, and for a y axis without
-  ///   height.
+  /// - Throws: ``InputError`` for a series that is named and does not exist, and for a y axis
+  ///   without height.
   mutating func apply(
     _ settings: ChartSettings, source: String
   ) throws(InputError) -> [InputWarning] {
@@ -42,7 +42,8 @@ extension LineChart {
     }
   }
 
-  /// Names that mean nothing and limits that leave nothing are errors: nobody asks for them on purpose.
+  /// Names that mean nothing and limits that leave nothing are errors: nobody asks for them on
+  /// purpose.
   private func check(_ settings: ChartSettings, source: String) throws(InputError) {
     let names = series.map(\.name)
     let asked =
@@ -90,7 +91,8 @@ extension LineChart {
     return unplaced
   }
 
-  /// The element in the middle of those within a stretch of time, or its beginning where there is none.
+  /// The element in the middle of those within a stretch of time, or its beginning where there is
+  /// none.
   private func middle(of span: (start: XPosition, end: XPosition)) -> XPosition {
     guard case (.time(let start), .time(let end)) = span, let line = series.first else {
       return span.start

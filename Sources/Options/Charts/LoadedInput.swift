@@ -14,7 +14,8 @@ package struct LoadedInput: Sendable {
   package let themes: [Theme]
   /// The input's name in messages.
   package let name: String
-  /// Suppresses warnings about missing values: the rows were made with a gap wherever there is no value.
+  /// Suppresses warnings about missing values: the rows were made with a gap wherever there is no
+  /// value.
   package var mayHaveGaps = false
 
   /// Takes what was read elsewhere.

@@ -3,7 +3,8 @@ import Calendars
 import Charts
 import Tables
 
-/// What is done to the columns of a table before they are drawn: filtering, periods, gaps, rolling means.
+/// What is done to the columns of a table before they are drawn: filtering, periods, gaps, rolling
+/// means.
 struct SeriesTransform {
   private let columns: ChartColumnData
   private let settings: ChartSettings

@@ -28,12 +28,12 @@ public struct TableChart: Sendable {
 extension TableChart {
   /// Makes the chart of a table's columns, periods and rows that the settings choose.
   ///
-  /// Dates that follow each other in steps of the calendar, and no more than fit a classic chart, become
-  /// bands with labels by the label format (`M/d` for days unless it is given); other dates stand at
-  /// their true distances. Any other x column is shown as it is written.
+  /// Dates that follow each other in steps of the calendar, and no more than fit a classic chart,
+  /// become bands with labels by the label format (`M/d` for days unless it is given); other dates
+  /// stand at their true distances. Any other x column is shown as it is written.
   ///
-  /// - Throws: ``InputError`` with file, line and column when a column is missing, a value is of the
-  ///   wrong kind, or an option names a series that does not exist.
+  /// - Throws: ``InputError`` with file, line and column when a column is missing, a value is of
+  ///   the wrong kind, or an option names a series that does not exist.
   public init(_ whole: Table, settings: ChartSettings) throws(InputError) {
     let table = try whole.filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }

@@ -4,9 +4,9 @@ import Graphics
 
 /// The JSON Schema (draft 2020-12) of a spec, from which editors complete and check.
 ///
-/// It is made from the descriptions of the options and the fields of a theme. A spec that follows it is
-/// read; the reader also takes the spellings of the command line, such as a number in quotes, which it
-/// leaves out.
+/// It is made from the descriptions of the options and the fields of a theme. A spec that follows
+/// it is read; the reader also takes the spellings of the command line, such as a number in quotes,
+/// which it leaves out.
 package struct ChartSchema: Sendable {
   /// Where the schema of a chart says that it is; specs name it under `$schema`.
   package static let identifier = ChartSchema().identifier

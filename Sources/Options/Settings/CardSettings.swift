@@ -7,8 +7,8 @@ import Tables
 
 /// The options of a card; an option that is `nil` or empty has its default.
 ///
-/// They are set with ``ChartSettings/set(_:to:)``. Texts are kept as they were written, with the names in
-/// braces that ``CardBuilder`` replaces by values of the data.
+/// They are set with ``ChartSettings/set(_:to:)``. Texts are kept as they were written, with the
+/// names in braces that ``CardBuilder`` replaces by values of the data.
 public struct CardSettings: Sendable {
   /// Where a template comes from.
   package enum TemplateSource: Sendable, Hashable {
@@ -188,8 +188,8 @@ extension Card.Row {
 }
 
 extension DateSyntax {
-  /// The day that a text names; nil for what is no date, and for one whose day and month nothing tells
-  /// apart.
+  /// The day that a text names; nil for what is no date, and for one whose day and month nothing
+  /// tells apart.
   static func day(_ text: String) -> DateTime? {
     let bytes = Array(text.utf8)
     guard let written = date(in: bytes, bytes.indices) else { return nil }

@@ -11,8 +11,8 @@ package struct ChartOption: Sendable {
   typealias Clear = @Sendable (inout ChartSettings) -> Void
   /// Where the settings keep what was asked for.
   typealias SettingPath<Value> = WritableKeyPath<ChartSettings, Value> & Sendable
-  /// Makes such a path when it is needed: the paths of all options together take longer to make than a
-  /// small chart takes to lay out.
+  /// Makes such a path when it is needed: the paths of all options together take longer to make
+  /// than a small chart takes to lay out.
   typealias PathMaker<Value> = @Sendable () -> SettingPath<Value>
 
   /// What a list of a spec is to an option.
@@ -59,7 +59,8 @@ package struct ChartOption: Sendable {
     if value.isEmpty, let clear { clear(&settings) } else { try apply(&settings, value) }
   }
 
-  /// Takes back the entries that were given before: those of an argument stand in the place of a spec's.
+  /// Takes back the entries that were given before: those of an argument stand in the place of a
+  /// spec's.
   package func startList(in settings: inout ChartSettings) {
     if lists == .entries { clear?(&settings) }
   }

@@ -71,8 +71,8 @@ extension Series.Style {
     }
   }
 
-  /// Reads the short form: a colour, `width 2`, `dash 4,2`, `dashed`, `dotted` or `solid` in any order,
-  /// with spaces between them; nil for anything else, and for nothing.
+  /// Reads the short form: a colour, `width 2`, `dash 4,2`, `dashed`, `dotted` or `solid` in any
+  /// order, with spaces between them; nil for anything else, and for nothing.
   fileprivate init?(_ text: Substring) {
     self.init()
     var words = Series.Style.words(text)[...]

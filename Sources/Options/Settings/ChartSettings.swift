@@ -5,7 +5,8 @@ import Graphics
 import Imaging
 import Tables
 
-/// The options of a chart, and of a card around it; an option that is `nil` or empty has its default.
+/// The options of a chart, and of a card around it; an option that is `nil` or empty has its
+/// default.
 ///
 /// ```swift
 /// var settings = ChartSettings()
@@ -176,9 +177,10 @@ extension ChartSettings {
   /// - Parameters:
   ///   - option: the option's name as the help has it (`label-format`) or as specs have it
   ///     (`labelFormat`).
-  ///   - value: the value as the command line has it, such as `7d`, `414x280` or `temp_max,temp_min`.
-  /// - Throws: ``NamedOptionError`` for an unknown option and for a value that the option cannot have;
-  ///   the settings are unchanged then.
+  ///   - value: the value as the command line has it, such as `7d`, `414x280` or
+  ///     `temp_max,temp_min`.
+  /// - Throws: ``NamedOptionError`` for an unknown option and for a value that the option cannot
+  ///   have; the settings are unchanged then.
   public mutating func set(
     _ option: String, to value: String
   ) throws(NamedOptionError) {
@@ -195,8 +197,8 @@ extension ChartSettings {
 }
 
 extension ChartSettings {
-  /// The settings with what holds for a card where nobody has asked for anything else: distances as people
-  /// tell them, whatever the data measures them in.
+  /// The settings with what holds for a card where nobody has asked for anything else: distances as
+  /// people tell them, whatever the data measures them in.
   package func completed(for kind: SpecKind) -> ChartSettings {
     var settings = self
     if kind == .card, units == nil { settings.units = .km }
@@ -208,11 +210,11 @@ extension ChartSettings {
   /// The most bytes that a file of a user's own settings may have: 1 MiB.
   package static let userFileLimit = 1 << 20
 
-  /// Reads the file of a user's own settings: an object with the keys that specs of cards have, but for
-  /// the data.
+  /// Reads the file of a user's own settings: an object with the keys that specs of cards have, but
+  /// for the data.
   ///
-  /// - Throws: ``InputError`` for what is not JSON, for an unknown key and for a value that its key cannot
-  ///   have, with its place.
+  /// - Throws: ``InputError`` for what is not JSON, for an unknown key and for a value that its key
+  ///   cannot have, with its place.
   package init(userFile source: SourceText) throws(InputError) {
     let reader = SettingReader(source: source.name)
     let json = try JSONValue(parsing: source, limit: ChartSettings.userFileLimit)
@@ -369,8 +371,8 @@ extension ChartSettings {
     package init(column: String, unit: String) { (self.column, self.unit) = (column, unit) }
   }
 
-  /// The unit of a column: that of the chart where it is drawn and the chart has one, else what was said
-  /// about the column, else what its name says.
+  /// The unit of a column: that of the chart where it is drawn and the chart has one, else what was
+  /// said about the column, else what its name says.
   ///
   /// - Parameters:
   ///   - column: the name of the column.
@@ -389,8 +391,8 @@ extension ChartSettings {
     return Measure(column: column, among: columns).unit
   }
 
-  /// By what the drawn columns are multiplied, so that they become distances in the unit that is asked
-  /// for; nil when none is asked for or one of them is no distance.
+  /// By what the drawn columns are multiplied, so that they become distances in the unit that is
+  /// asked for; nil when none is asked for or one of them is no distance.
   func conversion(of drawn: [String], among columns: [String]) -> [Double]? {
     guard let units else { return nil }
     let factors = drawn.compactMap { column in

@@ -1,6 +1,7 @@
 import Base
 
-/// The settings of a call in layers, each above the one before: user file, spec, environment, arguments.
+/// The settings of a call in layers, each above the one before: user file, spec, environment,
+/// arguments.
 ///
 /// All merging of settings is done here.
 package struct LayeredSettings: Sendable {

@@ -4,8 +4,8 @@ import Cards
 import Charts
 import Tables
 
-/// The numbers of a card that are written without anybody's words: its header, its statistics and how
-/// they compare with the period before.
+/// The numbers of a card that are written without anybody's words: its header, its statistics and
+/// how they compare with the period before.
 package struct CardMetrics: Sendable {
   let words: TemplateResolver
 
@@ -60,8 +60,8 @@ package struct CardMetrics: Sendable {
     }
   }
 
-  /// The numbers of the active element, as the original's header: steps, distance and flights with their
-  /// icons where the chart shows one of these, else the values of its lines with their names.
+  /// The numbers of the active element, as the original's header: steps, distance and flights with
+  /// their icons where the chart shows one of these, else the values of its lines with their names.
   ///
   /// What is not known yet is written as dashes.
   ///
@@ -130,15 +130,16 @@ package struct CardMetrics: Sendable {
 extension CardMetrics {
   /// The statistics that somebody asked for.
   ///
-  /// An entry is `LABEL=WORDS` or `ICON:LABEL=WORDS`, such as `flame:Energy={sum.kcal|number:0}`. Label and
-  /// words are templates of ``TemplateResolver``.
+  /// An entry is `LABEL=WORDS` or `ICON:LABEL=WORDS`, such as `flame:Energy={sum.kcal|number:0}`.
+  /// Label and words are templates of ``TemplateResolver``.
   ///
   /// - Parameters:
   ///   - entries: at most ``Card/maximumStatistics``.
   ///   - field: what they were called where they were given.
   ///   - extra: words that are known beside those of the data.
   ///   - warnings: gets what is worth telling about them.
-  /// - Throws: ``NamedTemplateError`` for an entry that is not written so, and for words that mean nothing.
+  /// - Throws: ``NamedTemplateError`` for an entry that is not written so, and for words that mean
+  ///   nothing.
   package func statistics(
     _ entries: [String], field: String, extra: [String: String] = [:],
     warnings: inout [TemplateWarning]
@@ -223,8 +224,8 @@ extension CardMetrics {
   /// The row of statistics: average, total, the best with its date, and how many elements in a row
   /// reach the goal.
   ///
-  /// There is no total of what cannot be added, such as temperatures and percentages. Without a goal
-  /// elements in a row are told where they can be added and several of them are more than 0.
+  /// There is no total of what cannot be added, such as temperatures and percentages. Without a
+  /// goal elements in a row are told where they can be added and several of them are more than 0.
   ///
   /// - Parameter aim: whether more is better.
   /// - Throws: ``NamedTemplateError`` when a column cannot be read.

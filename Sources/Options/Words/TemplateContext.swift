@@ -87,8 +87,8 @@ final class TemplateContext: Sendable {
     return Column(values: (line?.values ?? []).multiplied(by: factor), look: look)
   }
 
-  /// The values of a column with those that were cut away before the first element, and where that is
-  /// among them.
+  /// The values of a column with those that were cut away before the first element, and where that
+  /// is among them.
   func whole(_ name: String) throws(TemplateError) -> (values: OptionalDoubles, start: Int) {
     let shown = try column(name).values
     guard settings.from != nil || settings.last != nil, let first = places.first else {
@@ -108,8 +108,8 @@ final class TemplateContext: Sendable {
     return try verbs(of: y, isWhole: true).period
   }
 
-  /// Whether as many elements before the first one are as long a time: one element for each period or
-  /// step of the calendar, without holes.
+  /// Whether as many elements before the first one are as long a time: one element for each period
+  /// or step of the calendar, without holes.
   func isSteady(_ name: String, _ start: Int) throws(TemplateError) -> Bool {
     guard hasDates, settings.by == nil else { return true }
     guard let times = try verbs(of: name, isWhole: true).series.first?.x else { return false }
@@ -182,16 +182,18 @@ extension TemplateContext {
     return values.leavingOut(leftOut)
   }
 
-  /// How many elements from the first one on are compared with those of the range before: all, or those
-  /// that are over where the one that is not comes after them.
+  /// How many elements from the first one on are compared with those of the range before: all, or
+  /// those that are over where the one that is not comes after them.
   var comparedCount: Int {
     chart.countsUnfinished ? count : min(chart.endedCount ?? count, count)
   }
 
-  /// The values and as many from the beginning of the range of the same length before the first element.
+  /// The values and as many from the beginning of the range of the same length before the first
+  /// element.
   ///
-  /// It is nil when the table has no such range as a whole, when less than half of the values are there,
-  /// and when none is over. Three days of this week are so compared with the same three days of the last.
+  /// It is nil when the table has no such range as a whole, when less than half of the values are
+  /// there, and when none is over. Three days of this week are so compared with the same three days
+  /// of the last.
   func compared(
     _ name: String
   ) throws(TemplateError) -> (before: OptionalDoubles, shown: OptionalDoubles)? {

@@ -6,11 +6,11 @@ import Tables
 
 /// Fills the words of a card's texts with what a table and its chart say.
 ///
-/// A name is looked for among the texts that are handed in and the fields of a job, then among the columns,
-/// then among the words for dates, statistics and changes; a column wins over a word, except that `{date}`, `{day}`
-/// and the like are the chart's own dates where the column of that name is the one along x. A column is
-/// found by its whole name, or by what it measures, without the unit: `{distance}` finds
-/// `distance_m`.
+/// A name is looked for among the texts that are handed in and the fields of a job, then among the
+/// columns, then among the words for dates, statistics and changes; a column wins over a word,
+/// except that `{date}`, `{day}` and the like are the chart's own dates where the column of that
+/// name is the one along x. A column is found by its whole name, or by what it measures, without
+/// the unit: `{distance}` finds `distance_m`.
 package struct TemplateResolver: Sendable {
 
   let data: TemplateContext?
@@ -35,8 +35,8 @@ package struct TemplateResolver: Sendable {
     self.today = today
   }
 
-  /// Fills texts of a card without data: only words of the settings and those that are handed in are
-  /// known.
+  /// Fills texts of a card without data: only words of the settings and those that are handed in
+  /// are known.
   package init(settings: ChartSettings) {
     data = nil
     self.settings = settings
@@ -199,8 +199,8 @@ extension TemplateResolver {
 }
 
 extension TemplateContext {
-  /// How many elements in a row up to the active one reach the goal of the chart, those that are cut
-  /// away before it too; of other columns, and without a goal, how many are more than zero.
+  /// How many elements in a row up to the active one reach the goal of the chart, those that are
+  /// cut away before it too; of other columns, and without a goal, how many are more than zero.
   ///
   /// One that is not over yet and may still reach it is none of them and breaks nothing.
   func streak(of column: String) throws(TemplateError) -> Int {

@@ -1,7 +1,8 @@
 import ChartRender
 import CommandKit
 
-/// Finds out what the jobs of a batch ask for: from fields over template, call and files to what a card is made of.
+/// Resolves jobs of a batch: from their fields, the template, the call and files to the input of a
+/// card.
 struct JobResolver: ~Copyable {
   /// What all cards have in common.
   struct Common: Sendable {
@@ -28,14 +29,12 @@ struct JobResolver: ~Copyable {
   private var themes: [ChartSettings.ThemeSource: Theme] = [:]
   private var digests = FileDigests()
 
-  /// So many themes and templates are kept; jobs that bring their own have fresh ones each.
+  /// The most themes and templates that are cached; a job may bring its own.
   private static let keptLooks = 64
 
   init(_ common: Common) { self.common = common }
 
-  /// What a job asks for.
-  ///
-  /// - Throws: ``CommandError`` when it cannot be.
+  /// Resolves a job; the one place where its errors become ``CommandError``.
   mutating func resolve(_ job: BatchJob) throws(CommandError) -> Resolved {
     try converting(CommandError.init(_:)) { () throws in try resolved(job) }
   }

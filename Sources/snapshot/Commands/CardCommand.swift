@@ -182,7 +182,8 @@ struct CardCommand: Sendable {
 }
 
 extension ImageFormat {
-  /// The format that was asked for or, if none was, that the extension of the output's name stands for.
+  /// The format that was asked for or, if none was, that the extension of the output's name stands
+  /// for.
   ///
   /// A name without an extension, or with one that stands for no picture, is a PNG.
   ///
@@ -202,8 +203,8 @@ extension ImageFormat {
   ]
 }
 
-/// The scales that a call asks for: the name of the output goes before the spec, for it is a part of the
-/// call, and the scales of a spec do not matter to a format that has none.
+/// The scales that a call asks for: the name of the output goes before the spec, for it is a part
+/// of the call, and the scales of a spec do not matter to a format that has none.
 struct OutputScales: Sendable, Hashable {
   /// The scales; nil when the output's name or nothing says them.
   let scales: [RenderScale]?

@@ -31,7 +31,8 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// What makes the subcommands, in the order of help: a start makes the options of one command only.
+  /// What makes the subcommands, in the order of help: a start makes the options of one command
+  /// only.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
     ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }),
     ("send", { .send }), ("destinations", { .destinations }), ("describe", { .describe }),

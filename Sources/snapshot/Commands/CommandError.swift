@@ -147,8 +147,8 @@ extension CommandError {
     [JSONText.Member("status", .number("\(status.rawValue)"))] + (place?.members ?? [])
   }
 
-  /// Converts the error of any part of the program: the one place where errors of the library and of
-  /// the command's own modules become texts and exit statuses.
+  /// Converts the error of any part of the program: the one place where errors of the library and
+  /// of the command's own modules become texts and exit statuses.
   init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error

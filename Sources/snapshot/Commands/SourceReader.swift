@@ -36,7 +36,8 @@ struct SourceReader: Sendable {
 
   /// The text of a file; nil when it is to be done without.
   ///
-  /// - Throws: ``CommandError`` when it cannot be read and there is no copy of it, or it is no text.
+  /// - Throws: ``CommandError`` when it cannot be read and there is no copy of it, or it is no
+  ///   text.
   mutating func text(
     of input: InputFile, as part: SnapshotCache.Part
   ) throws -> SourceText? {

@@ -1,7 +1,8 @@
 import ChartRender
 import CommandKit
 
-/// The folders that a spec may name files in: its own and one for assets, with everything below them.
+/// The folders that a spec may name files in: its own and one for assets, with everything below
+/// them.
 struct AllowedFolders: Sendable, Hashable {
   /// The specs' own folders, then that for assets.
   private let folders: [String]
@@ -10,7 +11,8 @@ struct AllowedFolders: Sendable, Hashable {
 
   /// The folder of a spec; a spec from standard input has the working folder.
   ///
-  /// - Parameter assets: A folder that the spec may name files in as well, which the caller vouches for.
+  /// - Parameter assets: A folder that the spec may name files in as well, which the caller vouches
+  ///   for.
   init(of input: InputFile, assets: String? = nil) {
     let own =
       switch input {
@@ -30,9 +32,9 @@ struct AllowedFolders: Sendable, Hashable {
 
   /// The path of a file that a spec names: in the first of the folders that has it.
   ///
-  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and for a path that leads out of the
-  ///   folders, from the root, by `..` or by a symbolic link; ``FileError/streamInSpec(path:)`` for a
-  ///   pipe, a socket and a device, for which the program could wait for ever.
+  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and for a path that leads out of
+  ///   the folders, from the root, by `..` or by a symbolic link; ``FileError/streamInSpec(path:)``
+  ///   for a pipe, a socket and a device, for which the program could wait for ever.
   func path(of name: String) throws(FileError) -> String {
     let paths = try paths(of: name)
     // Another scale of a picture may be read in its place.
@@ -43,7 +45,8 @@ struct AllowedFolders: Sendable, Hashable {
     return paths.first(where: FileSystem.exists) ?? paths[0]
   }
 
-  /// What a name means in each folder, whether or not there is such a file; the spec's own comes first.
+  /// What a name means in each folder, whether or not there is such a file; the spec's own comes
+  /// first.
   ///
   /// - Throws: as ``path(of:)`` does.
   func paths(of name: String) throws(FileError) -> [String] {
@@ -62,7 +65,8 @@ struct AllowedFolders: Sendable, Hashable {
     }
   }
 
-  /// Whether a path from the root leads to a file in the folder for assets, which the call has opened.
+  /// Whether a path from the root leads to a file in the folder for assets, which the call has
+  /// opened.
   private func isAsset(_ name: String) -> Bool {
     guard name.hasPrefix("/"), let end = AllowedFolders.resolved(name) else { return false }
     return folders.dropFirst(ownCount).compactMap(AllowedFolders.resolved).contains {
@@ -76,8 +80,8 @@ struct AllowedFolders: Sendable, Hashable {
 
   /// The settings of a spec with the paths of the files that they name.
   ///
-  /// What arguments or variables set instead is left alone: it is not looked for. What the user's own
-  /// file has set is the user's wish.
+  /// What arguments or variables set instead is left alone: it is not looked for. What the user's
+  /// own file has set is the user's wish.
   func resolving(
     _ settings: ChartSettings, over base: ChartSettings, below overrides: ChartSettings
   ) throws(FileError) -> ChartSettings {

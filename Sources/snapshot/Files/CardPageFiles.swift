@@ -68,7 +68,8 @@ enum RelativeURL {
     return base[..<host.upperBound] + parts.joined(separator: "/")
   }
 
-  /// A name as an address has it: everything but letters, digits and `-._~` as bytes in hexadecimal digits.
+  /// A name as an address has it: everything but letters, digits and `-._~` as bytes in hexadecimal
+  /// digits.
   static func escaped(_ name: String) -> String {
     name.utf8.reduce(into: "") { text, byte in
       let scalar = Unicode.Scalar(byte)

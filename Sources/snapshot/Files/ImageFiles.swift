@@ -1,7 +1,7 @@
 import ChartRender
 import CommandKit
 
-/// Where pictures come from, and so which of them may be read.
+/// The source of image names, which decides about the files that may be read.
 enum ImageFiles: Sendable, Hashable {
   /// Paths that were given on the command line; `-` is standard input.
   case argument
@@ -11,18 +11,18 @@ enum ImageFiles: Sendable, Hashable {
   /// The most bytes that a file with a picture may have.
   static let limit = 64 << 20
 
-  /// Reads a picture whole; the file may go afterwards.
+  /// Reads and decodes an image.
   ///
-  /// Of `name.png`, `name@2x.png` and `name@3x.png` the file for the scale is read, else the nearest
-  /// larger one, else the largest.
+  /// Of `name.png`, `name@2x.png` and `name@3x.png` the file for the scale is read, else the
+  /// nearest larger one, else the largest.
   ///
   /// - Parameters:
   ///   - name: What the argument or the spec says.
   ///   - scale: The scale of what is drawn.
   ///   - covering: How many pixels are needed at most; nil keeps all.
-  /// - Throws: ``CommandError/file(_:)`` when there is no such file, when it cannot be read, has more than
-  ///   ``limit`` bytes or is not in the spec's folders, and ``CommandError/picture(name:_:)`` when it
-  ///   is no picture that can be read.
+  /// - Throws: ``FileError`` when there is no such file, when it cannot be read, has more than
+  ///   ``limit`` bytes or is not in the spec's folders, and ``CommandError/picture(name:_:)`` when
+  ///   it is no picture that can be read.
   func picture(
     _ name: String, neededAt scale: RenderScale, covering: PixelSize?
   ) throws -> RasterImage {
@@ -39,8 +39,8 @@ enum ImageFiles: Sendable, Hashable {
     }
   }
 
-  /// The file that a name means, and what it says about its scale; when there is none, one whose reading
-  /// tells why.
+  /// The file of a name with the scale in its name; if there is none, a path whose reading throws
+  /// why.
   private func file(
     _ name: String, for scale: RenderScale
   ) throws(FileError) -> (InputFile, RenderScale) {

@@ -25,12 +25,13 @@ struct OutputPlan: Sendable, Hashable {
   ///   - output: what `-o` says; `-` is standard output, and so is nothing.
   ///   - scales: what `--scale` says. Without it the scale is taken from a name such as
   ///     `week@3x.png`. A scale that is given twice counts once.
-  ///   - themes: the names of the themes; where there are several, they are part of the files' names.
+  ///   - themes: the names of the themes; where there are several, they are part of the files'
+  ///     names.
   ///   - format: what is written. A picture without pixels has no scale, and there is one.
   ///   - standard: the scale that a picture has when nothing says another one.
-  /// - Throws: ``UsageError`` when several pictures would go to standard output or to one file, several
-  ///   scales are given for a picture without pixels, or the name is empty or stands for a scale that
-  ///   does not exist.
+  /// - Throws: ``UsageError`` when several pictures would go to standard output or to one file,
+  ///   several scales are given for a picture without pixels, or the name is empty or stands for a
+  ///   scale that does not exist.
   init(
     output: String?, scales: [RenderScale]?, themes: [String] = [], format: ImageFormat = .png,
     standard: RenderScale = OutputPlan.standardScale
@@ -114,8 +115,8 @@ struct OutputName: Sendable, Hashable {
 
   /// The scale in the name, or nil when there is none.
   ///
-  /// - Throws: ``UsageError/scaleInName(_:)`` when there is a number that is not a scale: a picture must
-  ///   not be called `week@4x.png` and be something else.
+  /// - Throws: ``UsageError/scaleInName(_:)`` when there is a number that is not a scale: a picture
+  ///   must not be called `week@4x.png` and be something else.
   var scale: RenderScale? {
     get throws(UsageError) {
       guard let written else { return nil }
@@ -129,8 +130,8 @@ struct OutputName: Sendable, Hashable {
   /// The path without scale and extension.
   var stem: String { base }
 
-  /// The path of the picture in a theme and at a scale: the theme stands before the scale, and a scale in
-  /// the name is replaced, or stays where there is no other.
+  /// The path of the picture in a theme and at a scale: the theme stands before the scale, and a
+  /// scale in the name is replaced, or stays where there is no other.
   func path(theme: String? = nil, at scale: RenderScale? = nil) -> String {
     let own = written.map { "@\($0)x" } ?? ""
     return base + (theme.map { "-\($0)" } ?? "") + (scale?.fileSuffix ?? own) + ending
