@@ -1,5 +1,4 @@
 import Base
-import Foundation
 import Graphics
 import Imaging
 

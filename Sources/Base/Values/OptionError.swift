@@ -128,9 +128,12 @@ public enum OptionError: Error, Sendable, Hashable {
 public struct NamedOptionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The option as given, such as `--size` or `SNAPSHOT_SIZE`.
   public let name: String
+  /// The rule that the value breaks.
   public let problem: OptionError
 
   package init(name: String, problem: OptionError) { (self.name, self.problem) = (name, problem) }
+
+  /// The option, the value, the rule and the next step in one line.
   public var description: String { "\(name): \(problem)" }
 }
 
