@@ -36,7 +36,7 @@ public struct QRCode: Sendable, Hashable {
 
   /// Whether the module in a column and a row, both counted from 0, is dark.
   ///
-  /// What lies outside the code is light, as its quiet zone is.
+  /// Modules outside the code are light, as its quiet zone is.
   public func isDark(column: Int, row: Int) -> Bool {
     let sides = 0..<side
     return sides.contains(column) && sides.contains(row) && modules[row * side + column]

@@ -33,7 +33,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The picture could not be encoded.
   case image(ImageError)
 
-  /// What is wrong, the rule and the next step in one line.
+  /// The error, the rule and the next step in one line.
   public var description: String {
     switch self {
     case .canvas(let error): error.description

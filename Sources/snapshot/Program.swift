@@ -3,7 +3,7 @@ import CommandKit
 
 /// The program as a whole: finds the command that is meant, runs it and reports how that went.
 struct Program: Sendable {
-  /// What it is called.
+  /// The program's name.
   static let name = "snapshot"
 
   /// The program without a subcommand.
@@ -14,7 +14,7 @@ struct Program: Sendable {
     sections: [.general], examples: []
   ) { _ throws in }
 
-  /// What it is, with all its commands.
+  /// The description with all commands.
   static var description: ProgramDescription {
     ProgramDescription(
       version: ProgramVersion.version, root: root.description, commands: Command.all)
@@ -48,7 +48,7 @@ struct Program: Sendable {
   }
 
   private func run(_ command: Command, _ arguments: [String]) throws {
-    // Whoever asks for help gets it, whatever else is wrong with the call.
+    // Help is printed even if the rest of the call is wrong.
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       return try Program.print(HelpText(command.description).text)

@@ -18,7 +18,7 @@ package struct BatchJob: Sendable {
   /// Rows, and the part of them that is drawn.
   package struct Rows: Sendable {
     package let table: Table
-    /// What the card depends on beside rows and fields.
+    /// Inputs of the card beside rows and fields.
     package let mark: String
     /// Applies what the rows ask of a chart.
     package let settings: @Sendable (inout ChartSettings) -> Void
@@ -30,7 +30,7 @@ package struct JobFailure: Sendable {
   package let id: String
   /// The name that its files would have, or the id of a row that makes no job.
   package let stem: String
-  /// What is wrong, the rule and the next step.
+  /// The error, the rule and the next step.
   package let message: String
   /// Where the job stands in the input.
   package let location: TextLocation?

@@ -25,7 +25,7 @@ package struct JobRowReader {
     case over
   }
 
-  /// What comes next in the text.
+  /// The element that comes next in the text.
   enum Phase {
     case mark
     case format

@@ -174,7 +174,7 @@ struct ReportBatch {
 }
 
 extension ReportBatch {
-  /// What dates with slashes tell about the order of day and month.
+  /// Evidence of dates with slashes for the order of day and month.
   struct DateOrderEvidence: Sendable {
     /// The first date that tells the order.
     var proof: (text: String, location: TextLocation)?

@@ -134,7 +134,7 @@ package protocol JobSource: Sendable {
   mutating func next() throws(Failure) -> JobSourceResult?
 }
 
-/// What a source has found.
+/// The result of asking a source.
 package enum JobSourceResult: Sendable {
   /// The input has nothing more yet.
   case waiting

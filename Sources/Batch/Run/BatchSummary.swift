@@ -14,10 +14,10 @@ package struct BatchSummary: Sendable, Hashable {
   package var seconds = 0.0
   /// Whether nothing is drawn or written.
   package var isRehearsal = false
-  /// What an interrupted batch leaves.
+  /// The output of an interrupted batch.
   package var remains = PartialOutput.cards
 
-  /// What an interrupted batch leaves.
+  /// The output of an interrupted batch.
   package enum PartialOutput: Sendable, Hashable {
     /// A folder with finished cards.
     case cards

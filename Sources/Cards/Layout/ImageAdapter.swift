@@ -117,7 +117,7 @@ extension RasterImage {
 
 /// How a picture fills a rectangle of another shape.
 public struct ImageFit: Sendable, Hashable {
-  /// What becomes of a difference in shape.
+  /// The treatment of different aspect ratios.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The picture is stretched.
     case fill
@@ -127,7 +127,7 @@ public struct ImageFit: Sendable, Hashable {
     case cover
   }
 
-  /// What becomes of a difference in shape.
+  /// The treatment of different aspect ratios.
   public var mode: Mode
   /// The point of the picture that stays visible: x and y from 0 (left, top) to 1 (right, bottom).
   public var focus: Point

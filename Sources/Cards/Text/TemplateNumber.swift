@@ -49,7 +49,7 @@ package struct TemplateNumber: Sendable, Hashable {
     guard style.decimals == nil, style.notation != .compact else { return nil }
     if isCurrency { return value.magnitude >= 1000 ? 0 : nil }
     if isPercent { return value.magnitude < 9.95 ? nil : 0 }
-    // From 100 on nobody asks for the digits behind the separator of a mean.
+    // From 100 on, decimals of a mean add nothing.
     return isCalculated && value.magnitude >= 100 ? 0 : nil
   }
 

@@ -2,9 +2,9 @@ import Base
 import Calendars
 import Charts
 
-/// What a word stands for, and what filters have made of it.
+/// The value of a placeholder, and the result of its filters.
 package struct TemplateValue: Sendable, Hashable {
-  /// What is written.
+  /// The text.
   package enum Content: Sendable, Hashable {
     case number(TemplateNumber)
     /// A moment, in seconds since 1970, and the unit that begins with it.
@@ -40,7 +40,7 @@ package struct TemplateValue: Sendable, Hashable {
     }
   }
 
-  /// What is written.
+  /// The text.
   func string(in locale: ChartLocale) -> String {
     let text =
       switch content {

@@ -40,7 +40,7 @@ package struct PNGChunk: Sendable, Hashable {
   /// Bytes of length, type and checksum.
   static let overhead = 12
 
-  /// What the data means.
+  /// The kind of the chunk.
   package let kind: Kind
   /// The data, at most 2³¹ - 1 bytes, which the limits of ``PixelSize`` guarantee for pixels.
   package let data: [UInt8]

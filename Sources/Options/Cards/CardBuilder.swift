@@ -18,11 +18,11 @@ public struct CardBuilder: Sendable, ~Copyable {
   let template: CardTemplate
   /// Where the template's words come from.
   let wordSources: [CardTextStyle.Source]
-  /// What is drawn of the data; nil without data.
+  /// The chart of the data; nil without data.
   let made: TableChart?
   let words: TemplateResolver
   private let isStale: Bool
-  /// What is worth telling about the words and has not been told.
+  /// Warnings that have not been taken yet.
   var warnings: [TemplateWarning] = []
 
   /// Prepares a card.
@@ -227,7 +227,7 @@ extension CardBuilder {
     }
   }
 
-  /// How the numbers compare with those of the period before, where nobody has written it.
+  /// The comparison with the period before, unless the settings have a text.
   func comparison() throws(CardError) -> String {
     guard hasData, wordSources.contains(.text(.comparison)) else { return "" }
     return try CardError.wrappingWords { () throws(NamedTemplateError) in
@@ -280,7 +280,7 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The card would be empty.
   case empty
 
-  /// What is wrong, the rule and the next step in one line.
+  /// The error, the rule and the next step in one line.
   public var description: String {
     switch self {
     case .input(let error): error.description

@@ -4,7 +4,7 @@ import Tables
 
 /// The columns of a table that make a chart, read into numbers.
 struct ChartColumnData: Sendable {
-  /// What stands along x.
+  /// The x axis.
   enum XValues: Sendable {
     /// Nothing: rows are counted.
     case counted
@@ -18,7 +18,7 @@ struct ChartColumnData: Sendable {
 
   /// Which columns they are.
   let choice: ColumnSelection
-  /// What stands along x, one for each row.
+  /// The x values, one for each row.
   let places: XValues
   /// The values of each series, one for each row.
   let series: [(name: String, values: OptionalDoubles)]

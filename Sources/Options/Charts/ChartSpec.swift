@@ -139,7 +139,7 @@ extension ChartSpec.Data {
   }
 }
 
-/// What a spec describes, which decides about the keys that it may have.
+/// The kind of a spec, which decides about its keys.
 public enum SpecKind: String, Sendable, Hashable, CaseIterable {
   /// A chart.
   case chart

@@ -42,7 +42,7 @@ extension LineChart {
     }
   }
 
-  /// Names that mean nothing and limits that leave nothing are errors: nobody asks for them on
+  /// Unknown names and limits that leave nothing are errors: they are never given on
   /// purpose.
   private func check(_ settings: ChartSettings, source: String) throws(InputError) {
     let names = series.map(\.name)
@@ -105,7 +105,7 @@ extension LineChart {
     return inside.isEmpty ? span.start : .time(times[inside[(inside.count - 1) / 2]])
   }
 
-  /// What a written place means on the axis, from its beginning to its end.
+  /// The span of a written position on the axis.
   func span(
     of place: UnresolvedXPosition, _ isWall: Bool
   ) -> (start: XPosition, end: XPosition)? {

@@ -3,7 +3,7 @@ import Calendars
 import Charts
 import Tables
 
-/// What is done to the columns of a table before they are drawn: filtering, periods, gaps, rolling
+/// The transforms of columns before they are drawn: filtering, periods, gaps, rolling
 /// means.
 struct SeriesTransform {
   private let columns: ChartColumnData
@@ -16,7 +16,7 @@ struct SeriesTransform {
   private(set) var series: [RawSeries]
   /// The unit of the calendar of which each value is one.
   private(set) var period: CalendarUnit?
-  /// What is worth telling.
+  /// The warnings.
   private(set) var warnings: [InputWarning] = []
 
   /// Takes the columns of a table.
@@ -160,7 +160,7 @@ struct SeriesTransform {
 }
 
 extension SeriesTransform {
-  /// What stands along x.
+  /// The x axis.
   var axis: XAxis {
     switch columns.places {
     case .counted: .bands([], zone)

@@ -18,7 +18,7 @@ public struct TableChart: Sendable {
   private let alt: String?
   private let altLength: Int?
 
-  /// What the chart shows in sentences, for readers who do not see it: the option `alt`, or else
+  /// The chart in sentences, for readers who do not see it: the option `alt`, or else
   /// ``AltText`` of at most `alt-length` characters.
   public var description: String {
     alt ?? AltText(chart, limit: altLength ?? AltText.defaultLimit).text
@@ -56,7 +56,7 @@ extension TableChart {
       read: columns, alt: settings.alt, altLength: settings.altLength)
   }
 
-  /// What there is to say about too few different values for a line.
+  /// The warning about too few different values for a line.
   private static func poverty(
     of series: [RawSeries], column: String, isEmpty: Bool
   ) -> InputWarning.Reason? {

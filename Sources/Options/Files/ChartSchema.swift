@@ -11,7 +11,7 @@ package struct ChartSchema: Sendable {
   /// Where the schema of a chart says that it is; specs name it under `$schema`.
   package static let identifier = ChartSchema().identifier
 
-  /// What the specs are of.
+  /// The kind of the specs.
   private let kind: SpecKind
 
   /// Makes the schema of the specs of charts or cards.

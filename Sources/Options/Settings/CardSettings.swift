@@ -19,7 +19,7 @@ public struct CardSettings: Sendable {
     /// A template written out in a spec.
     case inline(JSONValue)
 
-    /// What holds where nobody has asked for one.
+    /// The default.
     package static let standard = TemplateSource.builtIn(CardTemplate.builtInNames[0])
   }
 
@@ -32,7 +32,7 @@ public struct CardSettings: Sendable {
     package var filling = NineSlice.Filling.stretch
   }
 
-  /// What somebody says about the numbers, whatever the data holds.
+  /// A state that the settings force, whatever the data holds.
   package enum StateOverride: String, Sendable, Hashable, CaseIterable {
     /// There is nothing to show.
     case noData = "no-data"
@@ -40,12 +40,12 @@ public struct CardSettings: Sendable {
     case error
     /// Nothing has arrived yet.
     case placeholder
-    /// There is nobody whose numbers could be shown.
+    /// No user is signed in.
     case signedOut = "signed-out"
     /// The source cannot be read now.
     case locked
 
-    /// What it means for a chart.
+    /// The state of the chart.
     var chartState: ChartState? {
       switch self {
       case .noData: .noData
@@ -66,7 +66,7 @@ public struct CardSettings: Sendable {
   /// The name of an icon, or the path of a picture.
   package var icon: String?
   package var url: String?
-  /// What a later card of the same session replaces.
+  /// The session whose earlier card a later one replaces.
   package var session: String?
   package var summaryText: String?
   /// Numbers of the header and of the whole, as `LABEL=WORDS`.
@@ -87,7 +87,7 @@ public struct CardSettings: Sendable {
   package var today: DateTime?
   /// The address of the folder that pages and pictures will be in, with a slash at its end.
   package var baseURL: String?
-  /// What the job of a batch calls things, and what words of those names stand for.
+  /// The fields of a batch's job, by name.
   package var fields: [String: String] = [:]
   /// The services whose limits the card is held to.
   package var lint: [ServiceLimits] = []
@@ -202,7 +202,7 @@ extension DateSyntax {
 }
 
 extension CardTemplate {
-  /// What a card has and the template has no place for, by the keys of a spec.
+  /// The keys of content that the template does not show.
   ///
   /// - Parameters:
   ///   - card: the card.

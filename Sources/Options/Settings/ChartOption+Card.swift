@@ -13,7 +13,7 @@ extension ChartOption {
   /// All options of a card.
   package static let ofCards: [ChartOption] = cardSections.flatMap(\.options)
 
-  /// What stands in the place of an option of the chart.
+  /// An option of cards that replaces one of charts.
   private static func inCard(_ option: ChartOption) -> [ChartOption] {
     switch option.description.name {
     case "state": [cardState]

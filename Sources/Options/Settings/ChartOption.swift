@@ -15,7 +15,7 @@ package struct ChartOption: Sendable {
   /// than a small chart takes to lay out.
   typealias PathMaker<Value> = @Sendable () -> SettingPath<Value>
 
-  /// What a list of a spec is to an option.
+  /// The meaning of a JSON list for an option.
   package enum ListHandling: Sendable, Hashable {
     /// Its entries are applied one by one.
     case entries

@@ -24,7 +24,7 @@ public struct ChartSettings: Sendable {
     case inline(JSONValue)
   }
 
-  /// What happens when no font has a character.
+  /// The policy for characters that no font has.
   package enum MissingFonts: String, Sendable, CaseIterable {
     /// A box is drawn without a word.
     case fallback
@@ -34,7 +34,7 @@ public struct ChartSettings: Sendable {
     case error
   }
 
-  /// What the values along the x axis are.
+  /// The kind of values along the x axis.
   package enum XType: String, Sendable, CaseIterable {
     /// Evenly spread places with a text under each.
     case band
@@ -54,7 +54,7 @@ public struct ChartSettings: Sendable {
     case nothing
   }
 
-  /// What stands for a period without any row.
+  /// The value of a period without rows.
   package enum Fill: String, Sendable, CaseIterable {
     /// A gap.
     case none
@@ -94,7 +94,7 @@ public struct ChartSettings: Sendable {
   package var locale: ChartLocale?
   /// The unit of distances, into which they are converted.
   package var units: DistanceUnit?
-  /// What columns count whose names do not say it.
+  /// Units of columns whose names do not tell them.
   package var measures: [MeasuredColumn] = []
   package var zone: Zone?
   package var conditions: [RowCondition] = []
@@ -197,7 +197,7 @@ extension ChartSettings {
 }
 
 extension ChartSettings {
-  /// The settings with what holds for a card where nobody has asked for anything else: distances as
+  /// The settings with the defaults of cards filled in: distances as
   /// people tell them, whatever the data measures them in.
   package func completed(for kind: SpecKind) -> ChartSettings {
     var settings = self
@@ -225,7 +225,7 @@ extension ChartSettings {
 }
 
 extension ChartSettings {
-  /// What a series is called in the picture.
+  /// The name of a series in the picture.
   package struct SeriesName: Sendable, Hashable {
     /// The name in the data: of a column, or in a column of names.
     package let series: String
@@ -361,7 +361,7 @@ extension ChartSettings {
 }
 
 extension ChartSettings {
-  /// What a column counts, in the words of somebody who knows it.
+  /// The unit of a column, as the options give it.
   package struct MeasuredColumn: Sendable, Hashable {
     /// The name of the column.
     package let column: String

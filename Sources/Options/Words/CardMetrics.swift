@@ -27,7 +27,7 @@ package struct CardMetrics: Sendable {
       }
     }
 
-    /// What stands for a number that is not known yet.
+    /// The text for a number that is not known yet.
     var placeholder: String { self == .flights ? "--" : ChartSummaryText.placeholder }
 
     /// The names of such columns in English, Chinese, German, French and Spanish.
@@ -63,7 +63,7 @@ package struct CardMetrics: Sendable {
   /// The numbers of the active element, as the original's header: steps, distance and flights with
   /// their icons where the chart shows one of these, else the values of its lines with their names.
   ///
-  /// What is not known yet is written as dashes.
+  /// Unknown numbers are written as dashes.
   ///
   /// - Throws: ``NamedTemplateError`` when a column cannot be read.
   package func header() throws(NamedTemplateError) -> [CardMetric] {
@@ -128,7 +128,7 @@ package struct CardMetrics: Sendable {
 }
 
 extension CardMetrics {
-  /// The statistics that somebody asked for.
+  /// The statistics of the settings.
   ///
   /// An entry is `LABEL=WORDS` or `ICON:LABEL=WORDS`, such as `flame:Energy={sum.kcal|number:0}`.
   /// Label and words are templates of ``TemplateResolver``.
@@ -163,7 +163,7 @@ extension CardMetrics {
     return figures
   }
 
-  /// A statistic as somebody wrote it.
+  /// A statistic of the settings.
   private struct Entry {
     var icon: Icon?
     let label: String

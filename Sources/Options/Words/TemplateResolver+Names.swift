@@ -47,7 +47,7 @@ extension TemplateResolver {
     }
   }
 
-  /// What a statistic such as `max` says of a column or of dates.
+  /// The value of a statistic such as `max` for a column or for dates.
   private func content(
     of statistic: TemplateStatistic, _ rest: String, _ name: String, in data: TemplateContext
   ) throws(TemplateError) -> TemplateValue.Content? {
@@ -146,7 +146,7 @@ extension TemplateResolver {
     return TemplateResolver.ownNames.contains(start)
   }
 
-  /// Without data nobody can tell a column from a slip.
+  /// Without data a column cannot be told from a misspelling.
   private func unknownWithoutData(_ name: String, _ extra: [String: String]) -> TemplateError {
     let known = ["title", "source"] + handedIn(extra)
     guard let near = closest(to: name, among: known) else { return .noData(name) }
@@ -183,7 +183,7 @@ extension TemplateResolver {
   }
 }
 
-/// What is told of a date.
+/// A property of a date.
 enum TemplateDate: String, CaseIterable {
   case date, day, weekday, week, month, year, from, to
 
@@ -192,7 +192,7 @@ enum TemplateDate: String, CaseIterable {
 }
 
 extension TemplateContext {
-  /// What is told of an element's date; where there are no dates along x, the element's text.
+  /// A property of an element's date; without dates along x, the element's text.
   func value(
     of word: TemplateDate, at element: Int?, today: DateTime?
   ) throws(TemplateError) -> TemplateValue.Content {

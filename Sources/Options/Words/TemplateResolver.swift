@@ -117,7 +117,7 @@ extension TemplateResolver {
     return found.first
   }
 
-  /// What a statistic, or the active element, says of a column.
+  /// The value of a statistic, or of the active element, for a column.
   func value(
     _ statistic: TemplateStatistic, of column: String, _ name: String, _ data: TemplateContext
   ) throws(TemplateError) -> TemplateValue.Content {
@@ -178,7 +178,7 @@ extension TemplateResolver {
     return try data.value(of: .date, at: element, today: today)
   }
 
-  /// What a row of an element says in a column of texts or dates.
+  /// The cell of an element's row in a column of texts or dates.
   private func rowValue(
     _ statistic: TemplateStatistic, of column: String, _ kind: ColumnKind, _ name: String,
     _ data: TemplateContext
@@ -220,7 +220,7 @@ extension TemplateContext {
     return count
   }
 
-  /// What a goal is multiplied by: it is given in the unit that the chart shows.
+  /// The factor of a goal, which is given in the unit that the chart shows.
   private var goalFactor: Double {
     made.distance.map { units.perMetre / $0.perMetre } ?? look(of: y).factor
   }
@@ -243,7 +243,7 @@ extension TemplateNumber {
   }
 }
 
-/// What is told of a row of values.
+/// A statistic of a row of values.
 enum TemplateStatistic: String, CaseIterable {
   case first, last, max, min, mean, median, sum, count, active, value
 

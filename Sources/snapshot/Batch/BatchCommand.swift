@@ -35,7 +35,7 @@ extension Command {
 
 /// One run of a command that draws many cards.
 struct BatchCommand: Sendable {
-  /// What the rows of the input are.
+  /// The kind of rows of the input.
   enum Kind: Sendable {
     /// Jobs.
     case batch

@@ -3,7 +3,7 @@ import CommandKit
 
 /// A folder into which a batch draws, with the manifests of earlier runs.
 struct BatchFolder: Sendable {
-  /// What happens to existing files.
+  /// The policy for existing files.
   enum Policy: Sendable, Hashable {
     /// Files of earlier runs are replaced if their fingerprint differs; other files are errors.
     case update

@@ -1,7 +1,7 @@
 import ChartRender
 import CommandKit
 
-/// What all cards of a batch have in common: the options of the call, and a template or spec.
+/// The common part of all cards of a batch: the options of the call, and a template or spec.
 struct BatchTemplate: Sendable {
   private let request: LayeredSettings
   private let spec: JSONValue?

@@ -14,7 +14,7 @@ enum BatchWriter: Sendable {
 
   var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
 
-  /// What an interrupted batch leaves.
+  /// The output of an interrupted batch.
   var remains: BatchSummary.PartialOutput {
     switch self {
     case .folder, .rehearsal: .cards

@@ -4,19 +4,19 @@ import CommandKit
 /// Resolves jobs of a batch: from their fields, the template, the call and files to the input of a
 /// card.
 struct JobResolver: ~Copyable {
-  /// What all cards have in common.
+  /// The common part of all cards.
   struct Common: Sendable {
     let template: JobTemplate
     let request: LayeredSettings
     /// Where jobs and their template may name files.
     let folder: AllowedFolders
-    /// What messages call the input.
+    /// The name of the input in messages.
     let source: String
-    /// What decides about the pictures beside jobs and files.
+    /// The part of the fingerprint that all jobs share.
     let fingerprint: String
   }
 
-  /// What a card is made of.
+  /// The inputs of a card.
   struct Resolved: Sendable {
     let contents: LoadedInput
     let template: CardTemplate

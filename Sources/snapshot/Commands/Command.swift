@@ -5,7 +5,7 @@ import CommandKit
 struct Command: Sendable {
   typealias Example = CommandDescription.Example
 
-  /// What it takes, and what it is for.
+  /// Its arguments, options and purpose.
   let description: CommandDescription
   /// Does it; the arguments are those that the description asks for.
   let run: @Sendable (ParsedArguments) throws -> Void
@@ -31,7 +31,7 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// What makes the subcommands, in the order of help: a start makes the options of one command
+  /// Makers of the subcommands, in the order of help: a start makes the options of one command
   /// only.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
     ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }),
@@ -40,7 +40,7 @@ extension Command {
     ("completions", { .completions }), ("manual", { .manual }),
   ]
 
-  /// What the subcommands are, in the order of help.
+  /// The subcommands, in the order of help.
   static var all: [CommandDescription] { makers.map { $0.make().description } }
 
   /// The subcommand of that name.
@@ -73,7 +73,7 @@ extension Command {
   /// Lists the destinations that cards can be sent to.
   static let destinations = sender(.destinations(program: Program.name))
 
-  /// What another program does, which is the only one that knows networks.
+  /// Commands of the helper program, the only one that uses networks.
   private static func sender(_ description: CommandDescription) -> Command {
     Command(description) { arguments throws in
       guard let program = HelperProcess(CommandDescription.sender) else {
@@ -170,7 +170,7 @@ extension Command {
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let console = Console(arguments)
     var reader = SourceReader(console)
-    // A card without a caption is described as its chart is, so nobody has to say which of them it is.
+    // A card without a caption is described as its chart is, so no option is needed to tell them apart.
     let contents = try LoadedInput(input, request, kind: .card, reader: &reader)
     let settings = contents.settings
     let template = try (settings.card.template ?? .standard)
@@ -185,7 +185,7 @@ extension Command {
   }
 }
 
-/// What a PNG file says about itself, as lines.
+/// The header and texts of a PNG file as lines.
 struct PNGReport: Sendable, Hashable {
   /// The most bytes that a picture may have.
   static let limit = 1 << 28

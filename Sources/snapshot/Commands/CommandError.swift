@@ -30,7 +30,7 @@ enum CommandError: Error, Sendable, Hashable {
   case noRow(String, titles: [String])
   /// A card on which nothing would be.
   case emptyCard
-  /// What `--lint` has found when `--strict` makes it an error, and how much else there is.
+  /// A finding of `--lint` that `--strict` makes an error, and the number of others.
   case lint(CardFinding, others: Int)
   /// Characters that no font has, when that is to be an error.
   case missingCharacters(MissingCharacters)
@@ -43,12 +43,12 @@ enum CommandError: Error, Sendable, Hashable {
   case senderNotStarted(SystemError)
   /// A destination of `--send` is unknown or wrong; that program has said how.
   case badDestination(ExitStatus)
-  /// What that program has said itself.
+  /// The helper program has printed its own error.
   case notAllSent(ExitStatus)
   /// An error of a kind that no function of the program documents.
   case unexpected(String)
 
-  /// What is wrong, the rule and the next step in one line.
+  /// The error, the rule and the next step in one line.
   var message: String {
     switch self {
     case .usage(let error): error.description
@@ -142,7 +142,7 @@ extension CommandError {
     }
   }
 
-  /// What is said of it beside its message where programs read along.
+  /// Further fields of the message in JSON.
   var fields: [JSONText.Member] {
     [JSONText.Member("status", .number("\(status.rawValue)"))] + (place?.members ?? [])
   }

@@ -119,7 +119,7 @@ struct SourceReader: Sendable {
 
 /// The last good copies of what a card was drawn from, for when the source cannot be read.
 struct SnapshotCache: Sendable, Hashable {
-  /// What a copy is of.
+  /// The input that a copy belongs to.
   enum Part: String, Sendable, Hashable, CaseIterable {
     /// The input itself.
     case input

@@ -45,7 +45,7 @@ struct AllowedFolders: Sendable, Hashable {
     return paths.first(where: FileSystem.exists) ?? paths[0]
   }
 
-  /// What a name means in each folder, whether or not there is such a file; the spec's own comes
+  /// The path of a name in each folder, whether or not there is such a file; the spec's own comes
   /// first.
   ///
   /// - Throws: as ``path(of:)`` does.
@@ -80,7 +80,7 @@ struct AllowedFolders: Sendable, Hashable {
 
   /// The settings of a spec with the paths of the files that they name.
   ///
-  /// What arguments or variables set instead is left alone: it is not looked for. What the user's
+  /// Options that arguments or variables override are not looked for. Those of the user's
   /// own file has set is the user's wish.
   func resolving(
     _ settings: ChartSettings, over base: ChartSettings, below overrides: ChartSettings
@@ -90,7 +90,7 @@ struct AllowedFolders: Sendable, Hashable {
     }
   }
 
-  /// A path, unless nobody need ever write into what is there, or it never ends.
+  /// The path if it is a regular file; pipes, sockets and devices may block or never end.
   private static func ordinary(
     _ path: String, named name: String
   ) throws(FileError) -> String {

@@ -2,7 +2,7 @@ import ChartRender
 import CommandKit
 
 extension ChartSettings.ThemeSource {
-  /// What the theme is called in the names of files: letters, digits, `-` and `_`.
+  /// The theme's name in file names: letters, digits, `-` and `_`.
   ///
   /// A theme in a file is called as the file is. What comes from a spec must not lead into another
   /// folder, so everything else becomes a `-`.

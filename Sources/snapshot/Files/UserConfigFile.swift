@@ -11,7 +11,7 @@ enum UserConfigFile {
   /// Where it is; nil when the user has no such place.
   static var path: String? { Environment.configurationFolder.map { "\($0)/snapshot/config.json" } }
 
-  /// What it asks for; nothing when there is no such file.
+  /// The settings in the file; default ones if there is no such file.
   ///
   /// The paths in it start from its own folder, and lead wherever the user wants.
   ///
