@@ -178,7 +178,7 @@ struct SVGImage: Hashable {
         Bitmap(image.bitmap, part: part, size: pixels))
       return "<image id=\"\(identifier)\" x=\"\(origin.x.svg)\" y=\"\(origin.y.svg)\""
         + " width=\"\(size.width.svg)\" height=\"\(size.height.svg)\" preserveAspectRatio=\"none\""
-        + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>"
+        + " href=\"data:image/png;base64,\(Base64.string(of: file))\"/>"
     } catch {
       return nil
     }
