@@ -4,7 +4,7 @@ import Base
 ///
 /// Cells take eight bytes: a double in rows of plain numbers and dates, whose texts and locations
 /// are derived from them, or a range of the text in all other rows, whose values are parsed on
-/// demand (see ``TableStorage``). A table without columns stands for an empty input, in which every
+/// demand (see `TableStorage`). A table without columns stands for an empty input, in which every
 /// column exists and has no rows.
 public struct Table: Sendable {
   /// The most cells; limits the memory of a table to 1 GiB beside its text.
