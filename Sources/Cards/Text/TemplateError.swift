@@ -89,7 +89,6 @@ extension TemplateWarning: CustomStringConvertible {
   }
 }
 
-private func quoted(_ text: String) -> String { "\"\(excerpt(text))\"" }
 private func braced(_ name: String) -> String { "\"{\(excerpt(name))}\"" }
 
 extension TemplateError {
@@ -113,7 +112,7 @@ extension TemplateError {
     case .unknown(let name, let near, let names): unknown(name, near, names)
     case .ambiguous(let name, let columns):
       "\(braced(name)) could be any of the columns "
-        + columns.map(quoted).joined(separator: " and ") + ". Write the whole name of one."
+        + columns.map { quoted($0) }.joined(separator: " and ") + ". Write the whole name of one."
     case .noData(let name):
       "\(braced(name)) needs data and there is none. Give a file with rows, or leave the word out."
     case .notNumbers(let name, let column):

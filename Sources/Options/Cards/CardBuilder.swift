@@ -212,7 +212,7 @@ extension CardBuilder {
     guard asked.isEmpty else { return try figures(asked, field: "figure") }
     let isExpected = hasData || settings.card.situation == .placeholder
     guard isExpected, template.hasHeader else { return [] }
-    return try CardError.wrappingWords { () throws(NamedTemplateError) in
+    return try converting(CardError.words) { () throws(NamedTemplateError) in
       try CardMetrics(words).header()
     }
   }
@@ -222,7 +222,7 @@ extension CardBuilder {
     let asked = settings.card.statistics
     guard asked.isEmpty else { return try figures(asked, field: "statistic") }
     guard hasData, template.hasStatistics else { return [] }
-    return try CardError.wrappingWords { () throws(NamedTemplateError) in
+    return try converting(CardError.words) { () throws(NamedTemplateError) in
       try CardMetrics(words).statistics()
     }
   }
@@ -230,7 +230,7 @@ extension CardBuilder {
   /// The comparison with the period before, unless the settings have a text.
   func comparison() throws(CardError) -> String {
     guard hasData, wordSources.contains(.text(.comparison)) else { return "" }
-    return try CardError.wrappingWords { () throws(NamedTemplateError) in
+    return try converting(CardError.words) { () throws(NamedTemplateError) in
       try CardMetrics(words).comparison()
     }
   }
@@ -265,7 +265,9 @@ extension CardBuilder {
   ) throws(CardError) -> Result {
     var found: [TemplateWarning] = []
     defer { warnings += found }
-    return try CardError.wrappingWords { () throws(NamedTemplateError) in try body(words, &found) }
+    return try converting(CardError.words) { () throws(NamedTemplateError) in
+      try body(words, &found)
+    }
   }
 }
 
@@ -300,13 +302,6 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
     return
       "selected: there is no row \"\(excerpt(row))\". \(near)Give a title, or a number from 0 to "
       + "\(titles.count - 1)."
-  }
-
-  /// Runs what can only fail by words.
-  static func wrappingWords<Result>(
-    _ body: () throws(NamedTemplateError) -> Result
-  ) throws(CardError) -> Result {
-    do throws(NamedTemplateError) { return try body() } catch { throw .words(error) }
   }
 }
 

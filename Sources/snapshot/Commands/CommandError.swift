@@ -191,11 +191,4 @@ extension CommandError {
     case .notReducible(let name, let error): self = .picture(name: name, error)
     }
   }
-
-  /// Runs what can only fail by a file.
-  static func wrappingFile<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(CommandError) -> Result {
-    try converting(CommandError.file, body)
-  }
 }
