@@ -290,7 +290,7 @@ extension ChartRenderer {
     let backdrop = try bitmap(scene.withoutTexts, scale: .x1)
     var faint: [(text: String, ratio: Double)] = []
     for placed in lines {
-      let ink = text.metrics(of: placed.line).ink
+      let ink = text.metrics(of: placed.line).inkBounds
       let rect = ink.offset(dx: placed.origin.x, dy: placed.origin.y)
       let isLarge = placed.line.font.size >= 24
       guard let ratio = backdrop.contrast(of: placed.color, in: rect),

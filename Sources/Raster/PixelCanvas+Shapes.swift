@@ -73,7 +73,8 @@ extension PixelCanvas {
     )
     // Outlines and the boxes of missing glyphs may exceed the measured ink.
     let margin = 2 + text.line.font.size.clampedLength / 16 * scale.factor
-    let box = device(inkBounds: text.metrics.ink, margin: margin).offset(dx: x.pixel, dy: y.pixel)
+    let box = device(inkBounds: text.metrics.inkBounds, margin: margin).offset(
+      dx: x.pixel, dy: y.pixel)
     guard let part = box.common(with: state.area) else { return }
     let start = Point(x: Double(x.pixel) + x.restInPixels, y: Double(y.pixel) + y.restInPixels)
     let fillSource = FillSource.solid(PremultipliedPixel(color))

@@ -87,7 +87,7 @@ package struct TextEngine: ~Copyable, TextMeasuring {
       height: ink.height.points)
     let metrics = TextMetrics(
       advance: logical.width.points,
-      ink: items.contains(where: GlyphRun.lacksFont) ? TextEngine.ink(of: runs) : covered,
+      inkBounds: items.contains(where: GlyphRun.lacksFont) ? TextEngine.ink(of: runs) : covered,
       missing: runs.flatMap(\.gaps).map(\.scalar))
     let cut = runs.first(where: \.isEllipsis)
     return ShapedText(
@@ -192,7 +192,7 @@ package struct ShapedText {
   /// A line that could not be shaped.
   static func nothing(of line: TextLine, number: Int) -> ShapedText {
     ShapedText(
-      number: number, line: line, runs: [], metrics: TextMetrics(advance: 0, ink: .zero),
+      number: number, line: line, runs: [], metrics: TextMetrics(advance: 0, inkBounds: .zero),
       visible: VisibleText(text: "", direction: .leftToRight, start: 0, advance: 0))
   }
 }

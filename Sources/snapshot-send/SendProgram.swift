@@ -91,7 +91,7 @@ struct DestinationsCommand: Sendable {
     }
     let place: Endpoint
     do throws(DestinationProblem) {
-      place = try destination.place(for: [:])
+      place = try destination.endpoint(for: [:])
     } catch {
       return (error.description, .configuration)
     }

@@ -73,12 +73,12 @@ struct JSONParserTests {
   @Test("values and keys know their places")
   func places() throws {
     let value = try parse("{\n  \"é\": [1, \"a\"],\r\n\t\"b\": {\"c\": null}}")
-    #expect(value.place == TextLocation(line: 1, column: 1))
-    #expect(value["é"]?.place == TextLocation(line: 2, column: 8))
-    #expect(value["é"]?.array?.last?.place == TextLocation(line: 2, column: 12))
+    #expect(value.location == TextLocation(line: 1, column: 1))
+    #expect(value["é"]?.location == TextLocation(line: 2, column: 8))
+    #expect(value["é"]?.array?.last?.location == TextLocation(line: 2, column: 12))
     #expect(value.members?.last?.keyPlace == TextLocation(line: 3, column: 2))
     #expect(value["b"]?["c"]?.isNull == true)
-    #expect(value["b"]?["c"]?.place == TextLocation(line: 3, column: 13))
+    #expect(value["b"]?["c"]?.location == TextLocation(line: 3, column: 13))
     #expect(value["missing"] == nil)
   }
 

@@ -73,7 +73,7 @@ struct SourceTextTests {
   func places(offset: Int, line: Int, column: Int) {
     let bytes = Array("a\n\r\n\rbé".utf8)
     var scanner = LocationTracker()
-    #expect(scanner.place(at: 99, in: bytes) == TextLocation(line: 4, column: 3))
-    #expect(scanner.place(at: offset, in: bytes) == TextLocation(line: line, column: column))
+    #expect(scanner.location(at: 99, in: bytes) == TextLocation(line: 4, column: 3))
+    #expect(scanner.location(at: offset, in: bytes) == TextLocation(line: line, column: column))
   }
 }

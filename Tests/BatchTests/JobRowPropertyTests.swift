@@ -78,7 +78,7 @@ struct JobRowPropertyTests {
         let member = try #require(next)
         #expect(member.key == name)
         #expect(member.value.string == cell.string)
-        #expect(member.value.place == table.place(row: index, column: name))
+        #expect(member.value.location == table.place(row: index, column: name))
       }
       #expect(members.isEmpty)
     }
@@ -94,17 +94,18 @@ struct JobRowPropertyTests {
       let value = try JSONValue(parsing: SourceText(bytes, name: "a.json"))
       guard let elements = value.array else {
         let reason = InputError.Reason.jsonTable(.notRows(found: value.kindName))
-        #expect(errors == [InputError(source: "a.json", place: value.place, reason: reason)], name)
+        #expect(
+          errors == [InputError(source: "a.json", location: value.location, reason: reason)], name)
         return
       }
       #expect(errors.isEmpty, name)
       #expect(found.count == elements.count, name)
       for (index, (found, element)) in zip(found, elements).enumerated() {
         guard let members = element.members else {
-          #expect(found.error?.place == element.place, name)
+          #expect(found.error?.location == element.location, name)
           continue
         }
-        let row = JobRow(number: index + 1, place: element.place, members: members)
+        let row = JobRow(number: index + 1, location: element.location, members: members)
         #expect(found == .row(row), name)
       }
     } catch {

@@ -109,7 +109,7 @@ struct ReportTableTests {
       }(),
       pieces: 1000)
     #expect(jobs.errors.count == 1000 && jobs.errorCount == 5000)
-    #expect(jobs.errors.last?.place?.line == 1001)
+    #expect(jobs.errors.last?.location?.line == 1001)
     #expect(
       jobs.errorRest?.description
         == "days.csv: 4000 more rows are bad, and only the first 1000 are told one by one. "
@@ -265,7 +265,7 @@ struct ReportTableTests {
       text, try ReportRequest(["n", "m"]), source: "a.ndjson", pieces: 40)
     #expect(jobs.map { $0.group[0].text } == ["", "a"])
     #expect(try jobs[1].shown("m").prefix(3) == [nil, 5, nil])
-    #expect(jobs.errors.map { $0.place?.line } == [3])
+    #expect(jobs.errors.map { $0.location?.line } == [3])
     #expect(throws: InputError.self) {
       try ReportTable.jobs(text, try ReportRequest(["k"]), source: "a.ndjson", pieces: 40)
     }

@@ -76,7 +76,7 @@ struct CardLayoutTests {
     let texts = try layout(card, "message").texts
     #expect(texts.map(\.line.text) == ["Steps", "1412", "Monday", "today"])
     #expect(texts[0].origin.x == 17 && texts[2].origin.x == 17)
-    for text in [texts[1], texts[3]] { #expect(abs(text.ink.maxX - 283) < 1) }
+    for text in [texts[1], texts[3]] { #expect(abs(text.inkBounds.maxX - 283) < 1) }
     #expect(texts[0].origin.y == texts[1].origin.y)
     #expect(texts[2].origin.y == texts[3].origin.y)
   }
@@ -84,7 +84,7 @@ struct CardLayoutTests {
   @Test("a right-to-left language mirrors the card", arguments: CardTemplate.builtInNames)
   func mirrored(name: String) throws {
     var card = Card.full
-    card.image = .picture(try RasterImage.sample, ImageFit())
+    card.image = .image(try RasterImage.sample, ImageFit())
     let left = try layout(card, name)
     card.locale = .rightToLeft
     let right = try layout(card, name)
@@ -149,10 +149,10 @@ struct CardLayoutTests {
       #expect(layout.size.height >= template.height.least, "\(round)")
       let texts = layout.texts
       for (index, placed) in Array(texts).enumerated() {
-        #expect(whole.grown(by: 0.5).encloses(placed.ink), "\(round): \(placed.line.text)")
+        #expect(whole.grown(by: 0.5).encloses(placed.inkBounds), "\(round): \(placed.line.text)")
         for other in texts[..<index] {
           #expect(
-            !placed.ink.overlaps(other.ink),
+            !placed.inkBounds.overlaps(other.inkBounds),
             "\(name) \(round): \(placed.line.text) over \(other.line.text)")
         }
       }

@@ -60,7 +60,7 @@ struct CardTemplateTests {
     var wording = CardTextStyle(.text(.caption), size: 20)
     (wording.weight, wording.color, wording.lines) = (700, .role(.accent), 2)
     (wording.alignment, wording.isBalanced) = (.end, true)
-    #expect(boxes[0].content == .words(wording))
+    #expect(boxes[0].content == .text(wording))
     #expect(boxes[0].importance == 9 && boxes[0].grows)
     #expect(boxes[0].conditions == [.chart, .notice])
     var image = CardImageStyle()

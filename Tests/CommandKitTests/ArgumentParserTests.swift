@@ -140,7 +140,9 @@ struct ArgumentParserTests {
     let given = try none.parse(["a"])
     #expect(throws: UsageError.unexpectedArguments(["a"])) { try none.checkPositionals(of: given) }
     let words = ArgumentParser(
-      [], positional: Positional(name: "w", need: .optional, values: .words(["b", "c"]), help: ""))
+      [],
+      positional: Positional(
+        name: "w", need: .optional, values: .allowedValues(["b", "c"]), help: ""))
     #expect(throws: UsageError.unknownWord("a", for: "<w>", words: ["b", "c"])) {
       try words.checkPositionals(of: given)
     }

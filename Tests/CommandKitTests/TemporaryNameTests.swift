@@ -59,7 +59,7 @@ struct TemporaryNameTests {
     #expect(parts.folder == folder)
     #expect(Array(parts.prefix.utf8) == Array(prefix.utf8))
     #expect(Array(parts.name.utf8) == Array(name.utf8))
-    #expect(parts.stem == stem)
+    #expect(parts.baseName == stem)
     #expect(parts.fileExtension == ending)
   }
 }

@@ -71,11 +71,11 @@ struct CardBuilderTests {
     var pictures = CardImages()
     pictures.image = picture
     var card = try input.card(pictures)
-    #expect(card.image == .picture(picture, ImageFit(mode: .contain)))
+    #expect(card.image == .image(picture, ImageFit(mode: .contain)))
     #expect(card.badge == .icon(.walker))
     pictures.badge = picture
     card = try input.card(pictures)
-    #expect(card.badge == .picture(picture))
+    #expect(card.badge == .image(picture))
   }
 
   @Test("pictures are asked for with the pixels they need, those that grow with all of theirs")

@@ -76,7 +76,7 @@ struct ChartOptionTests {
     #expect(try settings("unfinished", .text("none")).unfinished == .nothing)
     #expect(
       try settings("unfinished", .text("2016-09-18")).unfinished
-        == .place(UnresolvedXPosition("2016-09-18")))
+        == .xPosition(UnresolvedXPosition("2016-09-18")))
     #expect(try settings("unfinished", .text("")).unfinished == nil)
     #expect(try settings("count-unfinished", .toggle(true)).countsUnfinished)
   }

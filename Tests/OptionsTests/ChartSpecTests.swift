@@ -13,7 +13,7 @@ struct ChartSpecTests {
     let source = try SourceText(text, name: "week.json")
     let input = try ParsedInput(reading: source, settings: ChartSettings())
     guard case .spec(let spec) = input else {
-      throw InputError(source: "week.json", place: nil, reason: .setting(.noData, key: ""))
+      throw InputError(source: "week.json", location: nil, reason: .setting(.noData, key: ""))
     }
     return spec
   }

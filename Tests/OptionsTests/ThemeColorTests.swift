@@ -41,7 +41,7 @@ struct ThemeColorTests {
     let least = theme.name == "contrast" ? 7.0 : 4.5
     var colors = [
       theme.title, theme.subtitle, theme.source, theme.header, theme.statistics, theme.axis,
-      theme.remark,
+      theme.annotation,
     ].map(\.color)
     if theme.name != "classic" { colors += [theme.label.color, theme.notice.color] }
     for color in colors { #expect(color.contrast(on: theme.background) >= least, "\(color)") }

@@ -83,7 +83,7 @@ struct TextDirectionTests {
     let again = try shaped(cut.visible.text, cut.visible.direction)
     #expect(cut.visible.text != text)
     #expect(abs(again.metrics.advance - cut.visible.advance) < 4)
-    #expect(abs(again.metrics.ink.minX + cut.visible.start - cut.metrics.ink.minX) < 1)
+    #expect(abs(again.metrics.inkBounds.minX + cut.visible.start - cut.metrics.inkBounds.minX) < 1)
     let ellipsis = try #require(cut.runs.first(where: \.isEllipsis)?.glyphs.first)
     let place = try #require(again.runs.flatMap(\.glyphs).first { $0.index == ellipsis.index })
     #expect(abs(place.x + cut.visible.start - ellipsis.x) < 4)

@@ -137,7 +137,7 @@ struct ChartLocaleTests {
   @Test("Chinese has words of its own, in both scripts, and others have the English ones")
   func words() throws {
     let identifiers = ["zh_CN", "zh_TW", "zh_Hant", "zh_Hans_HK", "fr_FR"]
-    let words = try identifiers.map { try #require(ChartLocale(identifier: $0)).words }
+    let words = try identifiers.map { try #require(ChartLocale(identifier: $0)).strings }
     #expect(words.map(\.median) == ["中位数", "中位數", "中位數", "中位数", "Median"])
     #expect(words[0].average(per: .day) == "日均" && words[4].average(per: .day) == "Daily Average")
     #expect(words[4].average(per: nil) == "Average")

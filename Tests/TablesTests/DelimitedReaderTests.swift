@@ -167,7 +167,7 @@ struct DelimitedReaderTests {
     for count in 30..<100 {
       let start = "a,b\n" + rows.prefix(count).joined() + "\"y\n"
       let source = try SourceText(
-        pieces: [Array(start.utf8), Array("z\",2\n".utf8)], name: "a.csv")
+        chunks: [Array(start.utf8), Array("z\",2\n".utf8)], name: "a.csv")
       let table = try Table(reading: source)
       #expect(table.rowCount == count + 1)
       #expect(try table.texts(in: "a").last == "y\nz")

@@ -70,9 +70,9 @@ struct MutationTests {
     let table = try Table(reading: source, format: format)
     for column in table.columnNames {
       _ = try table.kind(of: column)
-      do { _ = try table.numbers(in: column) } catch { #expect(error.place != nil) }
-      do { _ = try table.dates(in: column) } catch { #expect(error.place != nil) }
-      do { _ = try table.texts(in: column) } catch { #expect(error.place != nil) }
+      do { _ = try table.numbers(in: column) } catch { #expect(error.location != nil) }
+      do { _ = try table.dates(in: column) } catch { #expect(error.location != nil) }
+      do { _ = try table.texts(in: column) } catch { #expect(error.location != nil) }
     }
     _ = try table.chooseColumns()
   }

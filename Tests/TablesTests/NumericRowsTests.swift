@@ -32,7 +32,7 @@ struct NumericRowsTests {
     } catch {
       let problem = try #require(slow.problem, "\(error)")
       let expected = InputError(
-        source: "a.csv", place: slow.places[problem.offset], reason: .rows(problem.reason))
+        source: "a.csv", location: slow.places[problem.offset], reason: .rows(problem.reason))
       #expect(error == expected)
       return
     }
@@ -70,7 +70,7 @@ struct NumericRowsTests {
       }
     } catch {
       let row = readings.firstIndex(of: .notANumber)
-      #expect(error.place == row.flatMap { table.place(row: $0, column: name) })
+      #expect(error.location == row.flatMap { table.place(row: $0, column: name) })
     }
     guard let dates = try? table.dates(in: name) else { return }
     #expect(table.kind(ofColumn: column) == .date || cells.allSatisfy(\.isMissing))
@@ -163,7 +163,7 @@ struct NumericRowsTests {
       let table = try table(text, name: name)
       #expect(table.rowCount == 5000)
       var written = 0
-      for stretch in table.storage.stretches {
+      for stretch in table.storage.chunks {
         if case .written(let rows) = stretch { written += rows.count }
       }
       #expect(written <= 1)
@@ -183,7 +183,7 @@ struct NumericRowsTests {
     let rows = (0..<20_000).map { $0 % 5000 == 4999 ? "\($0),NA\n" : "\($0),\($0).25\n" }
     let table = try table("a,b\n" + rows.joined())
     var written = 0
-    for stretch in table.storage.stretches {
+    for stretch in table.storage.chunks {
       if case .written(let rows) = stretch { written += rows.count }
     }
     #expect(written < 400)
@@ -191,6 +191,6 @@ struct NumericRowsTests {
     let values = try table.values(in: "b", warnings: &warnings)
     #expect(values.presentCount == 19_996)
     #expect(values[19_998] == 19_998.25)
-    #expect(warnings.map { $0.place?.line } == [5001, 10_001, 15_001, 20_001])
+    #expect(warnings.map { $0.location?.line } == [5001, 10_001, 15_001, 20_001])
   }
 }

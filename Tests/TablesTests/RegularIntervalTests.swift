@@ -96,7 +96,7 @@ struct RegularIntervalTests {
   func onePerHole() throws {
     let times = [0.0, 1, 2, 3, 1_000_000, 1_000_001, 1_000_002]
     let steps = try #require(RegularInterval(ofAscending: times, in: .utc))
-    #expect(steps.holes == [RegularInterval.MissingSamples(row: 3, count: 999_996)])
+    #expect(steps.missingRuns == [RegularInterval.MissingSamples(row: 3, count: 999_996)])
     #expect(
       steps.times(of: times, in: .utc, filling: .onePerHole) == [
         0, 1, 2, 3, 4, 1_000_000, 1_000_001, 1_000_002,
@@ -160,7 +160,7 @@ struct RegularIntervalTests {
     let zone = try zone("America/Los_Angeles")
     let times = try data.dates(in: "date").compactMap { $0 }.map { zone.seconds(of: $0) }
     let steps = try #require(RegularInterval(ofAscending: times, in: zone))
-    #expect(steps.step == TimeStep(.day) && steps.holes.isEmpty && !steps.skipsWeekends)
+    #expect(steps.step == TimeStep(.day) && steps.missingRuns.isEmpty && !steps.skipsWeekends)
   }
 }
 

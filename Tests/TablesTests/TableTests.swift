@@ -104,7 +104,7 @@ struct TableTests {
     let rows = String(repeating: "NA\n", count: 1000)
     _ = try table("v\n" + rows).numbers(in: "v", warnings: &warnings)
     #expect(warnings.count == 11)
-    #expect(warnings[9].place == TextLocation(line: 11, column: 1))
+    #expect(warnings[9].location == TextLocation(line: 11, column: 1))
     #expect(
       warnings.last?.description
         == "week.csv: 990 more values of \"v\" are missing or not finite; drawn as gaps.")

@@ -18,7 +18,7 @@ extension ChartLocale {
   package static let rightToLeft = ChartLocale(
     identifier: "ar", numbers: .standard, dates: .english, patterns: .standard,
     clock: .twentyFourHours, firstWeekday: 1, weekend: [6, 7], direction: .rightToLeft,
-    words: .english)
+    strings: .english)
 }
 
 extension RasterImage {
@@ -58,7 +58,7 @@ extension Card {
     case 0:
       card.image = .chart(LineChart(values: [1, 5, 2, 8, 3], labels: ["a", "b", "c", "d", "e"]))
     case 1:
-      if let picture = try? RasterImage.sample { card.image = .picture(picture, ImageFit()) }
+      if let picture = try? RasterImage.sample { card.image = .image(picture, ImageFit()) }
     default: break
     }
     if random.next() % 2 == 0 { card.badge = .icon(.road) }

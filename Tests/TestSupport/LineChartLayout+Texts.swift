@@ -12,7 +12,7 @@ extension LineChartLayout {
   /// Every text that is drawn.
   package var drawnTexts: [DrawnText] {
     func texts(_ part: String, _ placed: [PlacedText]) -> [DrawnText] {
-      placed.map { DrawnText(part: part, text: $0.line.text, ink: $0.ink) }
+      placed.map { DrawnText(part: part, text: $0.line.text, ink: $0.inkBounds) }
     }
     return texts("title", title) + texts("subtitle", subtitle) + texts("header", header)
       + texts("legend", legend.map(\.name)) + texts("name", endLabels.map(\.name))

@@ -20,7 +20,7 @@ package struct MonospacedText: TextMeasuring {
     let depth = line.text.contains { "g/".contains($0) } ? 0.2 * size : 0
     return TextMetrics(
       advance: advance,
-      ink: Rect(x: 0, y: -0.7 * size, width: advance, height: 0.7 * size + depth),
+      inkBounds: Rect(x: 0, y: -0.7 * size, width: advance, height: 0.7 * size + depth),
       missing: line.text.unicodeScalars.filter { $0 == "\u{10FFFD}" })
   }
 }

@@ -53,13 +53,13 @@ package struct JSONParser {
     while position < end, bytes[position].isBlank || bytes[position].isLineBreak { position += 1 }
   }
 
-  mutating func place() -> TextLocation { scanner.place(at: position, in: bytes) }
+  mutating func place() -> TextLocation { scanner.location(at: position, in: bytes) }
 
   package mutating func failure(
     _ problem: InputError.JSONProblem, at offset: Int? = nil
   ) -> InputError {
-    let place = scanner.place(at: offset ?? position, in: bytes)
-    return InputError(source: source, place: place, reason: .json(problem))
+    let place = scanner.location(at: offset ?? position, in: bytes)
+    return InputError(source: source, location: place, reason: .json(problem))
   }
 
   /// The error that something else than `expected` is at the current position.
@@ -87,11 +87,11 @@ package struct JSONParser {
     let start = place()
     guard position < end else { throw failure(.end(expected: "a value")) }
     switch bytes[position] {
-    case .openBrace: return JSONValue(.object(try object(depth: depth + 1)), place: start)
-    case .openBracket: return JSONValue(.array(try array(depth: depth + 1)), place: start)
-    case .quote: return JSONValue(.string(try string()), place: start)
-    case .minus, 0x30...0x39: return JSONValue(try number(), place: start)
-    default: return JSONValue(try word(), place: start)
+    case .openBrace: return JSONValue(.object(try object(depth: depth + 1)), location: start)
+    case .openBracket: return JSONValue(.array(try array(depth: depth + 1)), location: start)
+    case .quote: return JSONValue(.string(try string()), location: start)
+    case .minus, 0x30...0x39: return JSONValue(try number(), location: start)
+    default: return JSONValue(try word(), location: start)
     }
   }
 

@@ -22,11 +22,11 @@ package struct JSONValue: Sendable, Hashable {
   }
 
   package let content: Content
-  package let place: TextLocation
+  package let location: TextLocation
 
-  package init(_ content: Content, place: TextLocation) {
+  package init(_ content: Content, location: TextLocation) {
     self.content = content
-    self.place = place
+    self.location = location
   }
 }
 
@@ -80,7 +80,7 @@ extension JSONValue {
   package init(parsing source: SourceText, limit: Int = JSONValue.defaultLimit) throws(InputError) {
     guard source.count <= limit else {
       let problem = InputError.JSONProblem.tooLarge(bytes: source.count, limit: limit)
-      throw InputError(source: source.name, place: nil, reason: .json(problem))
+      throw InputError(source: source.name, location: nil, reason: .json(problem))
     }
     var parser = JSONParser(source)
     self = try parser.document()
@@ -113,13 +113,13 @@ package struct SettingReader {
 
   package func members(of json: JSONValue, key: String) throws(InputError) -> [JSONValue.Member] {
     guard let members = json.members else {
-      throw failure(.notAnObject(json.kindName), key, json.place)
+      throw failure(.notAnObject(json.kindName), key, json.location)
     }
     return members
   }
 
   package func failure(_ problem: OptionError, _ key: String, _ place: TextLocation) -> InputError {
-    InputError(source: source, place: place, reason: .setting(problem, key: key))
+    InputError(source: source, location: place, reason: .setting(problem, key: key))
   }
 }
 

@@ -25,14 +25,16 @@ package struct LocationTracker {
   }
 
   /// The location of one byte in a text whose first line is `line`.
-  package static func place(at target: Int, in bytes: [UInt8], fromLine line: Int) -> TextLocation {
+  package static func location(at target: Int, in bytes: [UInt8], fromLine line: Int)
+    -> TextLocation
+  {
     var tracker = LocationTracker()
     tracker.begin(atLine: line)
-    return tracker.place(at: target, in: bytes)
+    return tracker.location(at: target, in: bytes)
   }
 
   /// The location of the byte at `target`; an offset beyond the end counts as the end.
-  package mutating func place(at target: Int, in bytes: [UInt8]) -> TextLocation {
+  package mutating func location(at target: Int, in bytes: [UInt8]) -> TextLocation {
     if target < current.offset { current = first }
     let end = max(current.offset, min(target, bytes.count))
     bytes.withUnsafeBufferPointer { walk($0, to: end) }

@@ -8,10 +8,10 @@ public struct SourceText: Sendable {
   /// The name of the input in messages, such as `week.csv` or `<stdin>`.
   public let name: String
   /// The text in chunks, at least one; all but the last end with a line feed.
-  package let pieces: [[UInt8]]
+  package let chunks: [[UInt8]]
   let count: Int
 
-  package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
+  package var bytes: [UInt8] { chunks.count == 1 ? chunks[0] : Array(chunks.joined()) }
 
   /// Validates the bytes of an input; a UTF-8 byte order mark is dropped.
   ///
@@ -24,38 +24,38 @@ public struct SourceText: Sendable {
   public init(
     _ bytes: [UInt8], name: String, limit: Int = SourceText.defaultLimit
   ) throws(InputError) {
-    try self.init(pieces: [bytes], name: name, limit: limit)
+    try self.init(chunks: [bytes], name: name, limit: limit)
   }
 
   /// Validates an input in chunks, of which all but the last must end with a line feed.
   ///
   /// A reader releases each chunk once its rows are read.
   package init(
-    pieces: consuming [[UInt8]], name: String, limit: Int = SourceText.defaultLimit
+    chunks: consuming [[UInt8]], name: String, limit: Int = SourceText.defaultLimit
   ) throws(InputError) {
-    var pieces = pieces.isEmpty ? [[]] : pieces
+    var chunks = chunks.isEmpty ? [[]] : chunks
     // Cells store offsets in 32 bits.
     let limit = min(limit, Int(UInt32.max))
-    let count = pieces.reduce(0) { $0 + $1.count }
+    let count = chunks.reduce(0) { $0 + $1.count }
     guard count <= limit else {
       throw InputError(
-        source: name, place: nil, reason: .text(.tooLarge(bytes: count, limit: limit)))
+        source: name, location: nil, reason: .text(.tooLarge(bytes: count, limit: limit)))
     }
-    if let encoding = SourceText.foreignEncoding(of: pieces[0]) {
-      throw InputError(source: name, place: nil, reason: .text(.encoding(encoding)))
+    if let encoding = SourceText.foreignEncoding(of: chunks[0]) {
+      throw InputError(source: name, location: nil, reason: .text(.encoding(encoding)))
     }
-    let isMarked = pieces[0].starts(with: SourceText.mark)
-    if isMarked { pieces[0].removeFirst(SourceText.mark.count) }
-    for index in pieces.indices {
-      let piece = pieces[index]
+    let isMarked = chunks[0].starts(with: SourceText.mark)
+    if isMarked { chunks[0].removeFirst(SourceText.mark.count) }
+    for index in chunks.indices {
+      let piece = chunks[index]
       guard let bad = SourceText.firstBadByte(in: piece, piece.indices) else { continue }
-      let line = pieces[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
+      let line = chunks[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
       throw InputError(
-        source: name, place: LocationTracker.place(at: bad, in: piece, fromLine: line),
+        source: name, location: LocationTracker.location(at: bad, in: piece, fromLine: line),
         reason: .text(SourceText.problem(of: piece[bad])))
     }
     self.name = name
-    self.pieces = pieces
+    self.chunks = chunks
     self.count = count - (isMarked ? SourceText.mark.count : 0)
   }
 
@@ -164,7 +164,7 @@ package struct TextChunks {
   private var lineThere = 1
   package init(_ source: consuming SourceText) {
     count = source.count
-    waiting = source.pieces
+    waiting = source.chunks
     isWhole = true
     advance()
   }

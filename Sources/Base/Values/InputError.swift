@@ -3,12 +3,12 @@ public struct InputError: Error, Sendable, Hashable {
   /// The name of the input in messages.
   public let source: String
   /// The location of the error; nil if it concerns the input as a whole.
-  public let place: TextLocation?
+  public let location: TextLocation?
   /// The kind of error.
   public let reason: Reason
 
-  package init(source: String, place: TextLocation?, reason: Reason) {
-    (self.source, self.place, self.reason) = (source, place, reason)
+  package init(source: String, location: TextLocation?, reason: Reason) {
+    (self.source, self.location, self.reason) = (source, location, reason)
   }
 
   /// The kinds of errors, in the order of the reading stages.
@@ -156,7 +156,7 @@ extension InputError: CustomStringConvertible {
   /// The location, the value, the rule and the next step, on one line.
   public var description: String {
     let name = excerpt(source, limit: 1024)
-    return (place.map { "\(name):\($0): " } ?? "\(name): ") + reason.message
+    return (location.map { "\(name):\($0): " } ?? "\(name): ") + reason.message
   }
 }
 

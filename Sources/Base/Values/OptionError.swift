@@ -13,7 +13,7 @@ public enum OptionError: Error, Sendable, Hashable {
   /// Not a date or time.
   case moment(String)
   /// Not a position on a numeric x axis.
-  case place(String)
+  case xPosition(String)
   /// Not a pair of a series and its name.
   case seriesName(String)
   /// A y axis whose lower end is not below the upper one.
@@ -108,7 +108,7 @@ public enum OptionError: Error, Sendable, Hashable {
     /// A label with a metric.
     case caps
     /// A metric beyond the limit.
-    case figure
+    case metric
     /// A label with a number, when there are as many as there can be.
     case statistics(limit: Int)
     /// A share of a batch.
@@ -145,7 +145,7 @@ extension OptionError: CustomStringConvertible {
   private var value: String? {
     switch self {
     case .text(let value), .toggle(let value), .number(let value, _, _), .integer(let value, _),
-      .choice(let value, _), .malformed(let value, _), .moment(let value), .place(let value),
+      .choice(let value, _), .malformed(let value, _), .moment(let value), .xPosition(let value),
       .seriesName(let value), .size(let value), .scales(let value), .color(let value),
       .active(let value), .margin(let value), .delimiter(let value), .locale(let value),
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
@@ -166,7 +166,7 @@ extension OptionError: CustomStringConvertible {
       "is not a whole number from \(range.lowerBound) to \(range.upperBound)."
     case .choice(let value, let names): "is not known. \(known(value, names))"
     case .moment: "is not a date. Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
-    case .place: "is not a number, and the x axis has numbers. Give one."
+    case .xPosition: "is not a number, and the x axis has numbers. Give one."
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
       "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
@@ -275,7 +275,7 @@ extension OptionError.ExpectedSyntax {
       "is not a place of a picture. Give x and y from 0 to 1, such as 0.5,0.3 or 50%,30%."
     case .caps:
       "is not four distances. Give points from top, left, bottom and right, such as 38,1,1,32."
-    case .figure: "is not a number with a label. Give both, such as Steps={steps}."
+    case .metric: "is not a number with a label. Give both, such as Steps={steps}."
     case .statistics(let limit):
       "is one statistic too many. A card has room for \(limit). Leave one out."
     case .reportValue, .reportPeriod, .reportRange, .shard: batchRule

@@ -29,7 +29,7 @@ package indirect enum ValueSchema: Sendable, Hashable {
   case template
 
   /// A position on the x axis: a date, a number or the text of a band.
-  package static let place = ValueSchema.either([.text("PLACE"), .number("PLACE", in: nil)])
+  package static let xPosition = ValueSchema.either([.text("PLACE"), .number("PLACE", in: nil)])
 
   package static func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
@@ -249,7 +249,7 @@ package struct OptionDescription: Sendable, Hashable {
   }
 
   /// The schema of the value; nil for a toggle.
-  package var form: ValueSchema? {
+  package var schema: ValueSchema? {
     switch value {
     case .toggle: nil
     case .one(let form), .many(let form): form

@@ -72,7 +72,7 @@ extension JobRowReader {
     return broken(to: text.bytes.count) { parser throws(InputError) in
       let value = try parser.document()
       let problem = InputError.JSONTableProblem.notRows(found: value.kindName)
-      throw InputError(source: parser.source, place: value.place, reason: .jsonTable(problem))
+      throw InputError(source: parser.source, location: value.location, reason: .jsonTable(problem))
     }
   }
 
@@ -137,9 +137,9 @@ extension JobRowReader {
     do throws(InputError) {
       let value = try read(&parser)
       guard let members = value.members else {
-        return bad(.job(.notAnObject(found: value.kindName)), at: value.place)
+        return bad(.job(.notAnObject(found: value.kindName)), at: value.location)
       }
-      return .found(.row(JobRow(number: number, place: value.place, members: members)))
+      return .found(.row(JobRow(number: number, location: value.location, members: members)))
     } catch {
       return bad(error)
     }

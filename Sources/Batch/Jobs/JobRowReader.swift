@@ -167,11 +167,11 @@ package struct JobRowReader {
 
 extension JobRowReader {
   func broken(_ reason: InputError.Reason, at location: TextLocation?) -> ReadResult {
-    .found(.broken(InputError(source: source, place: location, reason: reason)))
+    .found(.broken(InputError(source: source, location: location, reason: reason)))
   }
 
   func bad(_ reason: InputError.Reason, at location: TextLocation) -> ReadResult {
-    bad(InputError(source: source, place: location, reason: reason))
+    bad(InputError(source: source, location: location, reason: reason))
   }
 
   func bad(_ error: InputError) -> ReadResult { .found(.bad(error, number: number)) }
@@ -185,7 +185,7 @@ extension JobRowReader {
   func problem(ofRowTo end: Int) -> InputError? {
     guard let offset = SourceText.firstBadByte(in: text.bytes, text.start..<end) else { return nil }
     return InputError(
-      source: source, place: text.place(at: offset),
+      source: source, location: text.place(at: offset),
       reason: .text(SourceText.problem(of: text.bytes[offset])))
   }
 }
@@ -220,7 +220,7 @@ extension JobRowReader {
         }
         let names = try first.names(source: source, place: text.place)
         var scanner = text.scanner
-        let locations = first.cells.map { scanner.place(at: $0.start, in: text.bytes) }
+        let locations = first.cells.map { scanner.location(at: $0.start, in: text.bytes) }
         phase = .fields(syntax, zip(names, locations).map(Column.init))
       } catch {
         return .found(.broken(error))
@@ -259,13 +259,13 @@ extension JobRowReader {
     for (cell, column) in zip(cells, columns) {
       let content = CellText(cell, in: text.bytes)
       guard !content.trimmed.isEmpty else { continue }
-      let location = scanner.place(at: cell.start, in: text.bytes)
+      let location = scanner.location(at: cell.start, in: text.bytes)
       members.append(
         JSONValue.Member(
           key: column.name, keyPlace: column.location ?? location,
-          value: JSONValue(.string(content.string), place: location)))
+          value: JSONValue(.string(content.string), location: location)))
     }
-    return JobRow(number: number, place: text.place, members: members)
+    return JobRow(number: number, location: text.place, members: members)
   }
 
   /// Reads the cells from the start of the text to `end`.
@@ -296,7 +296,7 @@ extension JobRowReader {
   }
 
   private func failure(_ problem: InputError.RowProblem, at offset: Int) -> InputError {
-    InputError(source: source, place: text.place(at: offset), reason: .rows(problem))
+    InputError(source: source, location: text.place(at: offset), reason: .rows(problem))
   }
 }
 
@@ -305,7 +305,7 @@ package struct JobRow: Sendable, Hashable {
   /// Its number, 1 for the first one after a header; bad rows count, too.
   package let number: Int
   /// Where it starts.
-  package let place: TextLocation
+  package let location: TextLocation
   /// The members of its object, or its cells that are not blank, by the names of their columns.
   package let members: [JSONValue.Member]
 }

@@ -120,7 +120,7 @@ package enum JobError: Error, Sendable, Hashable {
   /// An invalid value of the row or of the spec.
   case input(InputError)
   /// A text whose placeholders cannot be filled.
-  case words(NamedTemplateError)
+  case textTemplate(NamedTemplateError)
 }
 
 /// The settings and data of one card of a batch.
@@ -160,7 +160,7 @@ package struct JobSpec: Sendable {
         })
     case .null, .bool, .number: return value
     }
-    return JSONValue(content, place: value.place)
+    return JSONValue(content, location: value.location)
   }
 
   /// Returns a text with its placeholders filled by the fields, which are escaped in an address.
@@ -169,7 +169,7 @@ package struct JobSpec: Sendable {
     if field == "url" || field == "baseURL" {
       fields = fields.mapValues(LinkPolicy.escaped)
     }
-    return try converting(JobError.words) { [fields] () throws(NamedTemplateError) in
+    return try converting(JobError.textTemplate) { [fields] () throws(NamedTemplateError) in
       try TemplateResolver(settings: settings).text(text, field: field, extra: fields)
     }
   }

@@ -31,14 +31,14 @@ package struct RowJobs: Sendable {
       case .bad(let error, let number):
         let id = "row \(number)"
         guard isIncluded(id) else { continue }
-        return .failed(JobFailure(id: id, location: error.place, error.description))
+        return .failed(JobFailure(id: id, location: error.location, error.description))
       case .row(let row):
         let job: BatchJob
         do throws(NamedTemplateError) {
           job = try naming.job(row)
         } catch {
           return .failed(
-            JobFailure(id: naming.id(of: row), location: row.place, error.description))
+            JobFailure(id: naming.id(of: row), location: row.location, error.description))
         }
         // Names are taken by the jobs of every shard, so that all shards agree on which one fails.
         let other = names.take(job.stem, by: row.number)
@@ -80,7 +80,7 @@ package struct JobNaming: Sendable {
   func job(_ row: JobRow) throws(NamedTemplateError) -> BatchJob {
     let id = id(of: row)
     let stem = try stem(row.members, ["id": id, "row": "\(row.number)"])
-    return BatchJob(id: id, stem: stem, place: row.place, members: row.members)
+    return BatchJob(id: id, stem: stem, place: row.location, members: row.members)
   }
 
   /// Returns the name of the files of a job; its fields win over `others`.

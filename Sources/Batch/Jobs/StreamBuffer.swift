@@ -60,7 +60,7 @@ struct StreamBuffer {
   /// Returns the location of an offset from ``start`` on.
   func place(at offset: Int) -> TextLocation {
     var scanner = scanner
-    return scanner.place(at: offset, in: bytes)
+    return scanner.location(at: offset, in: bytes)
   }
 
   /// Skips line breaks, and optionally blanks.

@@ -46,12 +46,12 @@ struct ReportBatch {
     _ name: String, _ dates: inout ReportDates, _ evidence: inout DateOrderEvidence
   ) {
     let column = table.columnNames.firstIndex(of: name)
-    for (start, stretch) in zip(table.storage.starts, table.storage.stretches) {
+    for (start, stretch) in zip(table.storage.starts, table.storage.chunks) {
       switch stretch {
       case .packed(let rows):
         for row in 0..<rows.count where states[start + row] == .good {
           if let column, column < rows.pattern.columns.count,
-            case .date(let notation) = rows.pattern.columns[column].form
+            case .date(let notation) = rows.pattern.columns[column].notation
           {
             let reading = table.storage.numbers[column][rows.start + row]
             if reading.isNaN {
@@ -101,7 +101,7 @@ struct ReportBatch {
     }
     if !knewOrder, dates.order != nil {
       evidence.proof = (
-        cell.string, failure(.notADate(""), row, column).place ?? .init(line: 1, column: 1)
+        cell.string, failure(.notADate(""), row, column).location ?? .init(line: 1, column: 1)
       )
     }
   }
@@ -111,12 +111,12 @@ struct ReportBatch {
     defer { values.append(numbers) }
     guard let column = table.columnNames.firstIndex(of: value.column) else { return }
     let isCount = value.aggregate == .count
-    for (start, stretch) in zip(table.storage.starts, table.storage.stretches) {
+    for (start, stretch) in zip(table.storage.starts, table.storage.chunks) {
       switch stretch {
       case .packed(let rows):
         let isPacked =
           column < rows.pattern.columns.count
-          && (isCount || rows.pattern.columns[column].form.isNumber)
+          && (isCount || rows.pattern.columns[column].notation.isNumber)
         for row in start..<start + rows.count where states[row] == .good {
           numbers[row] =
             isPacked
@@ -229,8 +229,9 @@ extension ReportBatch {
     guard let found = isNested ? .nested(found: cell.string, column: name) : problem(cell) else {
       return nil
     }
-    let place = table.place(row: row, column: column ?? table.columnNames.count, scanner: &scanner)
-    return InputError(source: table.source, place: place, reason: .cell(found))
+    let place = table.location(
+      row: row, column: column ?? table.columnNames.count, scanner: &scanner)
+    return InputError(source: table.source, location: place, reason: .cell(found))
   }
 
   /// Returns an error at a cell, or at the end of its row if the cell is missing.
@@ -246,7 +247,7 @@ extension ReportBatch {
       for row in 0..<count where states[row] == .good { readGroup(row, columns, &rows) }
       return
     }
-    for (start, stretch) in zip(table.storage.starts, table.storage.stretches) {
+    for (start, stretch) in zip(table.storage.starts, table.storage.chunks) {
       switch stretch {
       case .packed(let packed):
         var last: (number: Double, group: UInt32)?

@@ -14,7 +14,7 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   package var errorRest: InputError? {
     guard errorCount > errors.count else { return nil }
     return InputError(
-      source: source, place: nil,
+      source: source, location: nil,
       reason: .rows(.moreBadRows(errorCount - errors.count, told: errors.count)))
   }
   /// The number of good rows.
@@ -130,7 +130,7 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
     let text = Array("2016-09-12".utf8) + (1..<width).flatMap { _ in [.comma, .zero] }
     let cells = [Cell(0..<10)] + (1..<width).map { Cell(9 + $0 * 2..<10 + $0 * 2) }
     var pattern = RowTemplate(of: cells[...], from: 0, in: text, format: .plain)
-    for column in 1..<width { pattern?.columns[column].form = .calculated }
+    for column in 1..<width { pattern?.columns[column].notation = .calculated }
     return pattern
   }
 }

@@ -71,12 +71,13 @@ package struct ReportSource: Sendable {
     guard shard.map({ $0.index == 1 }) ?? true else { return [] }
     var failures = jobs.errors.map { error in
       JobFailure(
-        id: "row \(error.place?.line ?? 0)", location: error.place, error.description)
+        id: "row \(error.location?.line ?? 0)", location: error.location, error.description)
     }
     if let rest = jobs.errorRest {
       failures.append(
         JobFailure(
-          id: "rows after \(jobs.errors.last?.place?.line ?? 0)", location: nil, rest.description,
+          id: "rows after \(jobs.errors.last?.location?.line ?? 0)", location: nil,
+          rest.description,
           count: jobs.errorCount - jobs.errors.count))
     }
     return failures
@@ -96,7 +97,7 @@ extension BatchJob.Rows {
       settings = report.settings(over: settings)
       if isOver, !isAsked { settings.card.today = day }
       if let today = report.unfinished, settings.unfinished == nil {
-        settings.unfinished = .place(UnresolvedXPosition(today.name))
+        settings.unfinished = .xPosition(UnresolvedXPosition(today.name))
       }
     }
   }
@@ -107,6 +108,6 @@ extension ReportField {
   fileprivate var member: JSONValue.Member {
     let place = TextLocation(line: 1, column: 1)
     return JSONValue.Member(
-      key: name, keyPlace: place, value: JSONValue(.string(text), place: place))
+      key: name, keyPlace: place, value: JSONValue(.string(text), location: place))
   }
 }

@@ -56,7 +56,7 @@ package struct ReportTable: Sendable {
     if rows.isUndecided {
       guard let order = dates.order else {
         throw evidence.ambiguous
-          ?? InputError(source: source, place: nil, reason: .column(.noReportDates))
+          ?? InputError(source: source, location: nil, reason: .column(.noReportDates))
       }
       rows.decide(order)
     }
@@ -86,7 +86,7 @@ package struct ReportTable: Sendable {
     if let order = dates.order { rows.decide(order) }
     guard rows.cellCount <= Table.maximumCells * 2 else {
       throw InputError(
-        source: source, place: nil, reason: .rows(.tooManyCells(limit: Table.maximumCells * 2)))
+        source: source, location: nil, reason: .rows(.tooManyCells(limit: Table.maximumCells * 2)))
     }
   }
 
@@ -110,7 +110,7 @@ package struct ReportTable: Sendable {
     }
     let problem = InputError.ColumnProblem.unknown(
       missing, suggestion: closest(to: missing, among: names), columns: names)
-    throw InputError(source: source, place: nil, reason: .column(problem))
+    throw InputError(source: source, location: nil, reason: .column(problem))
   }
 }
 
@@ -205,7 +205,7 @@ struct ReportColumns: Sendable {
     guard
       let date = request.dateColumn
         ?? guesses.first(where: { $0.isDate && !taken.contains($0.name) })?.name
-    else { throw InputError(source: table.source, place: nil, reason: .column(.noReportDates)) }
+    else { throw InputError(source: table.source, location: nil, reason: .column(.noReportDates)) }
     var values: [ReportValue] = []
     for value in request.values where !values.contains(value) { values.append(value) }
     if values.isEmpty {
@@ -216,7 +216,7 @@ struct ReportColumns: Sendable {
       values = (named.isEmpty ? numbers : named).map { ReportValue(column: $0) }
     }
     guard !values.isEmpty else {
-      throw InputError(source: table.source, place: nil, reason: .column(.noReportValues))
+      throw InputError(source: table.source, location: nil, reason: .column(.noReportValues))
     }
     (self.groups, self.date, self.values) = (groups, date, values)
     formats = values.map { value in

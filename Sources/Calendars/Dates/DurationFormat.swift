@@ -43,7 +43,7 @@ enum DurationFormat {
 
   /// The text of a non-negative duration; days and hours are rounded to the nearest hour.
   func text(_ seconds: Int, in locale: ChartLocale) -> String {
-    let units = locale.words.durations
+    let units = locale.strings.durations
     func number(_ value: Int) -> String {
       locale.numbers.magnitude(DecimalDigits(Double(value)), decimals: 0)
     }

@@ -23,7 +23,7 @@ public struct ChartLocale: Sendable, Hashable {
     let firstWeekday: Int
     let weekend: Set<Int>
     let direction: ReadingDirection
-    let words: LocalizedStrings
+    let strings: LocalizedStrings
   }
 
   /// A class, because charts, cards and texts copy their locale, and each copy of the parts would
@@ -39,12 +39,12 @@ public struct ChartLocale: Sendable, Hashable {
   package init(
     identifier: String, numbers: NumberSymbols, dates: DateNames, patterns: DatePatterns,
     clock: Clock, firstWeekday: Int, weekend: Set<Int>, direction: ReadingDirection,
-    words: LocalizedStrings
+    strings: LocalizedStrings
   ) {
     storage = Storage(
       Parts(
         identifier: identifier, numbers: numbers, dates: dates, patterns: patterns, clock: clock,
-        firstWeekday: firstWeekday, weekend: weekend, direction: direction, words: words))
+        firstWeekday: firstWeekday, weekend: weekend, direction: direction, strings: strings))
   }
 
   /// The identifier, such as `de_DE`.
@@ -64,13 +64,13 @@ public struct ChartLocale: Sendable, Hashable {
   /// The writing direction.
   public var direction: ReadingDirection { storage.parts.direction }
   /// The texts of charts and cards.
-  public var words: LocalizedStrings { storage.parts.words }
+  public var strings: LocalizedStrings { storage.parts.strings }
 
   /// English with a 24-hour clock and weeks from Monday, as in 1,234.5 and Sep 14, 2016.
   public static let standard = ChartLocale(
     identifier: "en_US_POSIX", numbers: .standard, dates: .english, patterns: .standard,
     clock: .twentyFourHours, firstWeekday: 1, weekend: [6, 7], direction: .leftToRight,
-    words: .english)
+    strings: .english)
 
   /// Compares the data; copies are equal without that.
   public static func == (a: ChartLocale, b: ChartLocale) -> Bool {
@@ -101,7 +101,7 @@ public struct ChartLocale: Sendable, Hashable {
       currencies: numbers.currencies, compact: numbers.compact)
     return ChartLocale(
       identifier: identifier, numbers: symbols, dates: dates, patterns: patterns, clock: clock,
-      firstWeekday: firstWeekday, weekend: weekend, direction: direction, words: words)
+      firstWeekday: firstWeekday, weekend: weekend, direction: direction, strings: strings)
   }
 
   /// Makes the locale of an identifier such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`
@@ -127,7 +127,7 @@ public struct ChartLocale: Sendable, Hashable {
       // Foundation counts from Sunday.
       firstWeekday: (calendar.firstWeekday + 5) % 7 + 1, weekend: ChartLocale.weekend(in: calendar),
       direction: locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-      words: LocalizedStrings(locale.language))
+      strings: LocalizedStrings(locale.language))
   }
 
   private static func weekend(in calendar: Calendar) -> Set<Int> {

@@ -65,7 +65,7 @@ extension NumberStyle {
     if span < 60, seconds.magnitude < 1 || seconds.digits[0] < 6 {
       text =
         locale.numbers.magnitude(seconds, decimals: decimals ?? seconds.fractionDigits)
-        + locale.words.durations.seconds
+        + locale.strings.durations.seconds
     } else if span < NumberStyle.longest {
       let whole = Int(span.rounded(.toNearestOrAwayFromZero))
       text = DurationFormat(of: whole).text(whole, in: locale)
@@ -89,7 +89,7 @@ extension NumberStyle {
     } else {
       let numbers = TickDigits(ticks, decimals: decimals)
       texts = numbers.values.map {
-        symbols.magnitude($0, decimals: numbers.decimals) + locale.words.durations.seconds
+        symbols.magnitude($0, decimals: numbers.decimals) + locale.strings.durations.seconds
       }
     }
     let isNegative = TickDigits(ticks, decimals: decimals).values.map(\.isNegative)
@@ -100,10 +100,10 @@ extension NumberStyle {
 
   private func longDays(_ value: Double, digits: Int, in locale: ChartLocale) -> String {
     let days = DecimalDigits(value / NumberStyle.day).rounded(toDigits: digits)
-    if days.isZero { return locale.numbers.digits[0] + locale.words.durations.days }
+    if days.isZero { return locale.numbers.digits[0] + locale.strings.durations.days }
     let decimals = days.digits.count - 1
     return locale.numbers.scientific(days, power: days.magnitude, decimals: decimals)
-      + locale.words.durations.days
+      + locale.strings.durations.days
   }
 }
 

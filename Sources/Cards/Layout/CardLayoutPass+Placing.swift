@@ -197,17 +197,17 @@ struct CardTextBlock: Sendable, Hashable {
     // size have one baseline across a row. Ink above the first line pushes all lines down.
     let capital = CardLayoutPass.capitalHeight * textStyle.size
     let baseline = ((pitch + capital) / 2).rounded()
-    let overflow = block.lines.map(\.ink.minY).min().map {
+    let overflow = block.lines.map(\.inkBounds.minY).min().map {
       max(0, -($0 + baseline - first.origin.y))
     }
     let down = baseline - first.origin.y + (overflow ?? 0)
     self.lines = block.lines.map { line in
       TextBlock.Line(
         line: line.line, origin: line.origin.offset(dx: 0, dy: down),
-        ink: line.ink.offset(dx: 0, dy: down))
+        inkBounds: line.inkBounds.offset(dx: 0, dy: down))
     }
     let end = last.origin.y + down + pitch - baseline
-    let ink = self.lines.map(\.ink.maxY).max() ?? 0
+    let ink = self.lines.map(\.inkBounds.maxY).max() ?? 0
     size = Size(width: block.size.width, height: max(end, ink).rounded(.up))
   }
 }

@@ -32,7 +32,7 @@ struct TemplateInstantiation {
     case .row(let boxes, let spacing):
       return group(boxes, in: box) { .row($0, spacing: spacing) }
     case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
-    case .words(let textStyle):
+    case .text(let textStyle):
       let string = string(of: textStyle.source)
       guard !string.isEmpty else { return nil }
       guard let icon = textStyle.sign else { return leaf(.words(string, textStyle), box) }
@@ -41,7 +41,7 @@ struct TemplateInstantiation {
     case .badge(let side, let color):
       switch card.badge {
       case .icon(let icon): return leaf(.icon(icon, side: side, color), box)
-      case .picture(let image): return leaf(.badge(image, side: side), box)
+      case .image(let image): return leaf(.badge(image, side: side), box)
       case nil: return nil
       }
     case .header(let style): return metrics(card.header, style, in: box)
@@ -105,7 +105,7 @@ struct TemplateInstantiation {
 
   private func image(_ style: CardImageStyle) -> CardLeaf? {
     switch card.image {
-    case .picture(let image, let fit): return .picture(image, fit)
+    case .image(let image, let fit): return .picture(image, fit)
     case .chart(var chart):
       if shown.contains(.title) { chart.texts.title = "" }
       if shown.contains(.subtitle) { chart.texts.subtitle = "" }
@@ -241,7 +241,7 @@ extension CardBox {
 
   /// The text of the card that it shows.
   fileprivate var text: CardText? {
-    guard case .words(let textStyle) = content, case .text(let text) = textStyle.source else {
+    guard case .text(let textStyle) = content, case .text(let text) = textStyle.source else {
       return nil
     }
     return text

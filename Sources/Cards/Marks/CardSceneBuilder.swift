@@ -132,7 +132,7 @@ struct CardSceneBuilder {
       let fitted = fit.fitted(picture.bitmap.size, in: behind.inner)
     else { return .strongest }
     let texts = node.all.flatMap { node -> [Rect] in
-      if case .words(let lines, _) = node.mark { lines.map(\.ink) } else { [] }
+      if case .words(let lines, _) = node.mark { lines.map(\.inkBounds) } else { [] }
     }
     return ImageScrim(
       under: texts, picture, at: fitted, on: theme.background, ink: theme.card.onImage)

@@ -82,7 +82,7 @@ extension Theme {
     theme.source.color = secondInk
     theme.header.color = ink
     theme.statistics.color = secondInk
-    theme.remark.color = ink
+    theme.annotation.color = ink
     theme.rule.color = ink.opacity(0.18)
     theme.average.color = ink.opacity(0.35)
     theme.grid.color = ink.opacity(0.18)

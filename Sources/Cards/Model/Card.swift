@@ -11,7 +11,7 @@ public struct Card: Sendable, Hashable {
     /// A chart, drawn as large as its box.
     indirect case chart(LineChart)
     /// A picture.
-    case picture(RasterImage, ImageFit)
+    case image(RasterImage, ImageFit)
   }
 
   /// A mark of the sender or the subject.
@@ -19,7 +19,7 @@ public struct Card: Sendable, Hashable {
     /// An icon in a colour of the theme.
     case icon(Icon)
     /// A picture, such as a logo.
-    case picture(RasterImage)
+    case image(RasterImage)
   }
 
   /// An entry of a list.
@@ -102,7 +102,7 @@ public struct Card: Sendable, Hashable {
 extension Card {
   func meets(_ condition: CardBox.Condition) -> Bool {
     switch condition {
-    case .picture: if case .picture = image { true } else { false }
+    case .picture: if case .image = image { true } else { false }
     case .chart: if case .chart = image { true } else { false }
     case .noImage: image == nil
     case .wallpaper: wallpaper != nil

@@ -13,7 +13,7 @@ public struct CardBox: Sendable, Hashable {
     /// Boxes over each other, back to front; each fills the whole.
     case layers([CardBox])
     /// A text.
-    case words(CardTextStyle)
+    case text(CardTextStyle)
     /// The picture or chart of the card.
     case image(CardImageStyle)
     /// The mark of the sender or subject as a square; the colour is that of an icon.

@@ -38,7 +38,7 @@ extension CardBox {
     switch content {
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
       [self] + boxes.flatMap(\.all)
-    case .words, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: [self]
+    case .text, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: [self]
     }
   }
 }

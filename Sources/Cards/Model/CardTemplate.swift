@@ -189,7 +189,7 @@ extension CardTemplate {
       }
     }
     guard let box = json["box"] else {
-      throw settings.failure(.missingKey("box"), "", json.place)
+      throw settings.failure(.missingKey("box"), "", json.location)
     }
     let root = try reader.box(box, key: "box")
     self.init(name: "", width: 0, height: .fixed(0), root: root)
@@ -198,7 +198,7 @@ extension CardTemplate {
       name = text
     }
     guard json["width"] != nil else {
-      throw settings.failure(.missingKey("width"), "", json.place)
+      throw settings.failure(.missingKey("width"), "", json.location)
     }
     try reader.read(json, "width") { value throws(OptionError) in
       width = try value.number(in: CardTemplate.sides, unit: "points")
@@ -232,7 +232,7 @@ private struct TemplateReader {
     _ json: JSONValue, _ key: String, _ body: (JSONValue) throws(OptionError) -> Void
   ) throws(InputError) {
     guard let value = json[key], !value.isNull else { return }
-    try converting({ SettingReader(source: source).failure($0, key, value.place) }) {
+    try converting({ SettingReader(source: source).failure($0, key, value.location) }) {
       () throws(OptionError) in try body(value)
     }
   }
@@ -241,7 +241,7 @@ private struct TemplateReader {
     let reader = SettingReader(source: source)
     count += 1
     guard count <= CardTemplate.maximumBoxes else {
-      throw reader.failure(.tooManyBoxes(limit: CardTemplate.maximumBoxes), key, json.place)
+      throw reader.failure(.tooManyBoxes(limit: CardTemplate.maximumBoxes), key, json.location)
     }
     var draft = BoxDraft()
     var kinds: [String] = []
@@ -249,14 +249,14 @@ private struct TemplateReader {
       if BoxDraft.Kind(rawValue: member.key) != nil { kinds.append(member.key) }
       if BoxField.groups.contains(where: { $0.0 == member.key }) {
         guard let values = member.value.array else {
-          throw reader.failure(.boxes(member.value.kindName), key, member.value.place)
+          throw reader.failure(.boxes(member.value.kindName), key, member.value.location)
         }
         draft.kind = BoxDraft.Kind(rawValue: member.key)
         for (index, value) in values.enumerated() {
           draft.boxes.append(try box(value, key: "\(key).\(member.key)[\(index)]"))
         }
       } else if let field = BoxField.all.first(where: { $0.key == member.key }) {
-        try converting({ reader.failure($0, "\(key).\(member.key)", member.value.place) }) {
+        try converting({ reader.failure($0, "\(key).\(member.key)", member.value.location) }) {
           () throws(OptionError) in try field.apply(&draft, member.value)
         }
       } else {
@@ -266,7 +266,7 @@ private struct TemplateReader {
     }
     guard kinds.count == 1, let box = draft.finished else {
       throw reader.failure(
-        .boxKind(kinds, among: BoxDraft.Kind.allCases.map(\.rawValue)), key, json.place)
+        .boxKind(kinds, among: BoxDraft.Kind.allCases.map(\.rawValue)), key, json.location)
     }
     return box
   }

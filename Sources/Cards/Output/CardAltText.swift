@@ -56,7 +56,7 @@ package struct CardNotice: Sendable, Hashable {
 
   /// Makes the notice for a state; that of a stale card names the last date of its chart.
   package init(_ state: Card.State, chart: LineChart?, locale: ChartLocale) {
-    let localizedStrings = locale.words
+    let localizedStrings = locale.strings
     switch state {
     case .normal, .placeholder: text = ""
     case .noData: text = localizedStrings.noData

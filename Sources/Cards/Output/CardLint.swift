@@ -45,7 +45,7 @@ package struct CardLint: Sendable {
     size = scene.size
     isOpaque = scene.background.isOpaque
     texts = scene.placedLines.map { placed in
-      let inkBounds = text.metrics(of: placed.line).ink
+      let inkBounds = text.metrics(of: placed.line).inkBounds
         .offset(dx: placed.origin.x, dy: placed.origin.y)
       return Text(text: placed.line.text, size: placed.line.font.size, inkBounds: inkBounds)
     }

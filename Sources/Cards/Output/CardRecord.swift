@@ -211,7 +211,7 @@ private struct RecordReader {
 
   func value(_ key: String) throws(InputError) -> JSONValue {
     guard let value = json[key] else {
-      throw reader.failure(.missingKey(path + key), "", json.place)
+      throw reader.failure(.missingKey(path + key), "", json.location)
     }
     return value
   }
@@ -219,14 +219,14 @@ private struct RecordReader {
   func text(_ key: String) throws(InputError) -> String {
     let value = try value(key)
     guard let text = value.string else {
-      throw reader.failure(.text(value.literal ?? value.kindName), path + key, value.place)
+      throw reader.failure(.text(value.literal ?? value.kindName), path + key, value.location)
     }
     return text
   }
 
   func number(_ key: String) throws(InputError) -> Double {
     let value = try value(key)
-    return try converting({ reader.failure($0, path + key, value.place) }) {
+    return try converting({ reader.failure($0, path + key, value.location) }) {
       () throws(OptionError) in
       try value.number(in: 0...Double(PixelSize.maximumSide), unit: "points")
     }
@@ -238,7 +238,7 @@ private struct RecordReader {
     // With the conversion in one expression the optimiser of Swift 6.3.1 fails.
     guard let found, let number = Int(exactly: found), range.contains(number) else {
       throw reader.failure(
-        .integer(value.literal ?? value.kindName, range: range), path + key, value.place)
+        .integer(value.literal ?? value.kindName, range: range), path + key, value.location)
     }
     return number
   }
@@ -254,6 +254,6 @@ private struct RecordReader {
   }
 
   func failure(_ problem: OptionError, _ key: String) throws(InputError) -> InputError {
-    reader.failure(problem, path + key, try value(key).place)
+    reader.failure(problem, path + key, try value(key).location)
   }
 }

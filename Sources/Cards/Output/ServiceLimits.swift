@@ -91,13 +91,13 @@ package struct ServiceLimits: Sendable, Hashable {
   ]
 
   /// The values of an option: the names of services, and `all`.
-  package static let words = all.map(\.name) + ["all"]
+  package static let allowedValues = all.map(\.name) + ["all"]
 
   /// Returns the services that a value of an option means.
   package static func named(_ word: String) throws(OptionError) -> [ServiceLimits] {
     if word.lowercased() == "all" { return all }
     guard let service = all.first(where: { $0.name == word.lowercased() }) else {
-      throw .choice(word, among: words)
+      throw .choice(word, among: allowedValues)
     }
     return [service]
   }

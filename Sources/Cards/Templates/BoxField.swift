@@ -299,7 +299,7 @@ struct BoxDraft {
       if let source { textStyle.source = source }
       if let weight { textStyle.weight = weight }
       if let color { textStyle.color = color }
-      box.content = .words(textStyle)
+      box.content = .text(textStyle)
     case .image: box.content = .image(image)
     case .badge: box.content = .badge(side: length, color ?? .role(.accent))
     case .header, .statistics:

@@ -32,7 +32,7 @@ struct TemplateParser {
         }
         if !text.isEmpty { pieces.append(.text(String(text))) }
         text = String.UnicodeScalarView()
-        pieces.append(.word(try word()))
+        pieces.append(.placeholder(try word()))
       } else {
         text.append(scalar)
         position += scalar == "{" || scalar == "}" ? 2 : 1

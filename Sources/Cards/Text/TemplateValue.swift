@@ -157,7 +157,7 @@ extension TextTemplate {
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
-      case .word(let word):
+      case .placeholder(let word):
         var filtered: TemplateValue
         if let found = known[word.name] {
           filtered = found

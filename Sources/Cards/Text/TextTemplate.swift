@@ -24,7 +24,7 @@ package struct TextTemplate: Sendable, Hashable {
   package enum Piece: Sendable, Hashable {
     /// Literal text, with single braces.
     case text(String)
-    case word(Placeholder)
+    case placeholder(Placeholder)
   }
 
   /// The greatest length in Unicode scalars.
@@ -52,7 +52,7 @@ package struct TextTemplate: Sendable, Hashable {
 
   /// Its placeholders in order.
   package var words: [Placeholder] {
-    pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    pieces.compactMap { if case .placeholder(let word) = $0 { word } else { nil } }
   }
 
   /// The source text of the template.
@@ -60,7 +60,7 @@ package struct TextTemplate: Sendable, Hashable {
     pieces.map { piece in
       switch piece {
       case .text(let text): TextTemplate.doubled(text)
-      case .word(let word): "{" + word.source + "}"
+      case .placeholder(let word): "{" + word.source + "}"
       }
     }.joined()
   }

@@ -34,7 +34,7 @@ package struct ChartSummaryText {
   ///
   /// The average leaves out an element that is still going on.
   var statistics: String {
-    let localizedStrings = chart.locale.words
+    let localizedStrings = chart.locale.strings
     let values = chart.series.first?.values ?? []
     let isKnown = chart.state != .placeholder && values.presentCount > 0
     let parts = [
@@ -54,9 +54,9 @@ package struct ChartSummaryText {
   var notice: String {
     if !chart.notice.isEmpty { return chart.notice }
     switch chart.state {
-    case .error: return chart.locale.words.error
+    case .error: return chart.locale.strings.error
     case .placeholder: return ChartSummaryText.placeholder
-    case .noData, nil: return chart.locale.words.noData
+    case .noData, nil: return chart.locale.strings.noData
     }
   }
 

@@ -26,8 +26,8 @@ struct LabelRow {
 
     /// The left and the right end of the ink.
     var ink: (start: Double, end: Double) {
-      let start = left + metrics.ink.minX
-      return (start, max(start, left + metrics.ink.maxX))
+      let start = left + metrics.inkBounds.minX
+      return (start, max(start, left + metrics.inkBounds.maxX))
     }
   }
 
@@ -88,7 +88,7 @@ struct LabelRow {
     guard width > 0 else { return nil }
     let line = TextLine(label, font: theme.font, maximumWidth: limit)
     let metrics = text.metrics(of: line)
-    let ink = metrics.ink
+    let ink = metrics.inkBounds
     guard ink.size.height <= size.height - 2 * LabelRow.verticalClearance else { return nil }
     guard ink.size.width <= size.width - 2 * clearance else {
       return limit == nil
@@ -109,15 +109,15 @@ struct LabelRow {
   private func placed(
     _ candidates: [Candidate], measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.Label] {
-    let digit = text.metrics(of: TextLine("0", font: theme.font)).ink
-    let depth = candidates.map(\.metrics.ink.maxY).max() ?? 0
+    let digit = text.metrics(of: TextLine("0", font: theme.font)).inkBounds
+    let depth = candidates.map(\.metrics.inkBounds.maxY).max() ?? 0
     let baseline = min(
       middle - digit.center.y, size.height - LabelRow.verticalClearance - depth)
     return candidates.map { candidate in
       let origin = Point(x: candidate.left, y: baseline)
       return LineChartLayout.Label(
         index: candidate.index, line: candidate.line, origin: origin,
-        ink: candidate.metrics.ink.offset(dx: origin.x, dy: origin.y))
+        ink: candidate.metrics.inkBounds.offset(dx: origin.x, dy: origin.y))
     }
   }
 }

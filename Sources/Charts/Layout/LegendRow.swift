@@ -141,10 +141,10 @@ extension LegendRow {
     var top = 0.0
     for row in rows {
       // Digits are centred on the sample; a taller script makes the row taller.
-      let ascent = max(row.map { -$0.metrics.ink.minY }.max() ?? 0, 0)
-      let depth = max(row.map(\.metrics.ink.maxY).max() ?? 0, 0)
-      let above = max(constraints.pitch / 2, ascent + digit.ink.center.y + 1)
-      let below = max(constraints.pitch / 2, depth - digit.ink.center.y + 1)
+      let ascent = max(row.map { -$0.metrics.inkBounds.minY }.max() ?? 0, 0)
+      let depth = max(row.map(\.metrics.inkBounds.maxY).max() ?? 0, 0)
+      let above = max(constraints.pitch / 2, ascent + digit.inkBounds.center.y + 1)
+      let below = max(constraints.pitch / 2, depth - digit.inkBounds.center.y + 1)
       let middle = top + above
       var used = 0.0
       for draft in row {
@@ -171,9 +171,9 @@ extension LegendRow {
       width: size.width, height: size.height)
     let text = isForward && draft.index != nil ? left + size.width + spacing.gap : left
     let origin = Point(
-      x: text - min(0, draft.metrics.ink.minX), y: middle - digit.ink.center.y)
+      x: text - min(0, draft.metrics.inkBounds.minX), y: middle - digit.inkBounds.center.y)
     return Entry(
       index: draft.index, swatch: draft.index == nil ? nil : swatch, line: draft.line,
-      origin: origin, ink: draft.metrics.ink.offset(dx: origin.x, dy: origin.y))
+      origin: origin, ink: draft.metrics.inkBounds.offset(dx: origin.x, dy: origin.y))
   }
 }

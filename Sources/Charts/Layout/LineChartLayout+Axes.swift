@@ -82,7 +82,7 @@ extension LineChartLayout.PlotFrame {
     _ ticks: [Double], _ numbers: [TextLine], isLeft: Bool, _ geometry: PlotGeometry,
     _ context: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [(level: Segment, label: PlacedText)] {
-    let digit = text.metrics(of: TextLine("0", font: context.theme.axis.font)).ink
+    let digit = text.metrics(of: TextLine("0", font: context.theme.axis.font)).inkBounds
     let x = isLeft ? geometry.plot.minX - gap : geometry.plot.maxX + gap
     var placed: [(level: Segment, label: PlacedText)] = []
     for (tick, line) in zip(ticks, numbers) {
@@ -92,7 +92,7 @@ extension LineChartLayout.PlotFrame {
         measuring: &text)
       placed.append((level, label))
     }
-    return thinned(placed.map(\.label.ink)).map { placed[$0] }
+    return thinned(placed.map(\.label.inkBounds)).map { placed[$0] }
   }
 
   /// Indices of the labels that fit: every n-th, with the smallest n that avoids overlap.
@@ -127,7 +127,7 @@ extension LayoutContext {
       }
     guard isRequested else { return nil }
     let limit = size.width * Self.mostForNames
-    let font = theme.remark.font
+    let font = theme.annotation.font
     let lines = series.prominent.map { index in
       TextLine(
         chart.series[index].name, font: font,
@@ -146,8 +146,8 @@ extension LayoutContext {
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.EndLabel] {
     let edge = plot.maxX + Self.nameGap
-    let font = theme.remark.font
-    let digit = text.metrics(of: TextLine("0", font: font)).ink
+    let font = theme.annotation.font
+    let digit = text.metrics(of: TextLine("0", font: font)).inkBounds
     let ends = series.prominent.map { number in
       chart.series[number].values.lastIndex { $0 != nil }
         .flatMap { geometry?.node(series: number, index: $0)?.center }
@@ -155,7 +155,7 @@ extension LayoutContext {
     }
     let labels = zip(names, ends).map { name, end in
       // The gap between names has space for descenders: half of it on each side.
-      let ink = text.metrics(of: name).ink
+      let ink = text.metrics(of: name).inkBounds
       let reach = max(digit.center.y - ink.minY, ink.maxY - digit.center.y)
       return EndLabelPlacement.Label(end: end, height: max(font.size, 2 * reach - 2))
     }

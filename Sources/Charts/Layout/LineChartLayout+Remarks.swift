@@ -73,10 +73,10 @@ extension LineChartLayout.AnnotationPass {
     let above = texts.title + texts.subtitle + texts.header + texts.legend.map(\.name)
     let below =
       texts.labels.map(\.ink.minY)
-      + [texts.statistics, texts.source].compactMap { $0?.ink.minY }
+      + [texts.statistics, texts.source].compactMap { $0?.inkBounds.minY }
     let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
       by: EdgeInsets(
-        top: (above.map(\.ink.maxY).max() ?? 0) + 2, left: clearance,
+        top: (above.map(\.inkBounds.maxY).max() ?? 0) + 2, left: clearance,
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
     return AnnotationPlacement(
       bounds: bounds, plot: geometry.plot, lines: marks.lines.flatMap(\.obstacles),
@@ -101,7 +101,7 @@ extension LineChartLayout.AnnotationPass {
     _ string: String, width: Double, lines: Int,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> TextBlock {
-    let font = context.theme.remark.font
+    let font = context.theme.annotation.font
     let constraints = TextBlock.Constraints(
       width: geometry.plot.size.width * width, lines: lines, pitch: font.size * 1.25,
       alignment: .center, direction: context.direction, filling: .balanced)
@@ -120,7 +120,7 @@ extension LineChartLayout.AnnotationPass {
           request(.goal, label, .rule($0), .required, priority: 1, measuring: &text)
         })
     }
-    let localizedStrings = chart.locale.words
+    let localizedStrings = chart.locale.strings
     for reference in marks.references where reference.kind != .goal {
       let isAverage = reference.kind == .average
       guard let value = isAverage ? chart.average : chart.median else { continue }

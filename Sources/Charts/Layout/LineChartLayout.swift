@@ -354,7 +354,7 @@ extension LineChartLayout {
     }
 
     /// The ink bounds of all texts but the notice.
-    var ink: [Rect] { placed.map(\.ink) + labels.map(\.ink) }
+    var ink: [Rect] { placed.map(\.inkBounds) + labels.map(\.ink) }
 
     /// The characters that no font has, in the order of their first use.
     func missingCharacters(
@@ -376,18 +376,18 @@ extension LineChartLayout {
     mutating func removeClashes(in size: Size) {
       let picture = Rect(x: 0, y: 0, width: size.width, height: size.height)
       var map = CollisionMap(bounds: picture.grown(by: CollisionMap.overhang))
-      _ = map.insert(notice?.lines.map(\.ink) ?? [])
-      if !map.insert(title.map(\.ink)) { title = [] }
-      axisLabels.removeAll { !map.insert([$0.ink]) }
+      _ = map.insert(notice?.lines.map(\.inkBounds) ?? [])
+      if !map.insert(title.map(\.inkBounds)) { title = [] }
+      axisLabels.removeAll { !map.insert([$0.inkBounds]) }
       labels.removeAll { !map.insert([$0.ink]) }
-      contexts.removeAll { !map.insert([$0.ink]) }
-      remarks.removeAll { !map.insert($0.lines.map(\.ink)) }
-      header.removeAll { !map.insert([$0.ink]) }
-      endLabels.removeAll { !map.insert([$0.name.ink]) }
-      legend.removeAll { !map.insert([$0.name.ink]) }
-      if !map.insert(subtitle.map(\.ink)) { subtitle = [] }
-      if let text = statistics, !map.insert([text.ink]) { statistics = nil }
-      if let text = source, !map.insert([text.ink]) { source = nil }
+      contexts.removeAll { !map.insert([$0.inkBounds]) }
+      remarks.removeAll { !map.insert($0.lines.map(\.inkBounds)) }
+      header.removeAll { !map.insert([$0.inkBounds]) }
+      endLabels.removeAll { !map.insert([$0.name.inkBounds]) }
+      legend.removeAll { !map.insert([$0.name.inkBounds]) }
+      if !map.insert(subtitle.map(\.inkBounds)) { subtitle = [] }
+      if let text = statistics, !map.insert([text.inkBounds]) { statistics = nil }
+      if let text = source, !map.insert([text.inkBounds]) { source = nil }
     }
   }
 }
@@ -421,7 +421,7 @@ public struct PlacedText: Sendable, Hashable {
   /// The left end of the text's baseline.
   public let origin: Point
   /// The rectangle that the glyphs cover.
-  public let ink: Rect
+  public let inkBounds: Rect
 
   /// Places the left end, middle or right end of a line at `x` on a baseline.
   init(
@@ -441,14 +441,14 @@ public struct PlacedText: Sendable, Hashable {
   /// Places a line whose metrics are known.
   init(_ line: TextLine, _ metrics: TextMetrics, origin: Point) {
     (self.line, self.origin) = (line, origin)
-    ink = metrics.ink.offset(dx: origin.x, dy: origin.y)
+    inkBounds = metrics.inkBounds.offset(dx: origin.x, dy: origin.y)
   }
 
   /// Places a line of a block whose top left corner is at a point.
   package init(_ line: TextBlock.Line, from corner: Point) {
     self.line = line.line
     origin = line.origin.offset(dx: corner.x, dy: corner.y)
-    ink = line.ink.offset(dx: corner.x, dy: corner.y)
+    inkBounds = line.inkBounds.offset(dx: corner.x, dy: corner.y)
   }
 }
 

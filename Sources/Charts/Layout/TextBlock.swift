@@ -45,10 +45,10 @@ package struct TextBlock: Sendable, Hashable {
   package struct Line: Sendable, Hashable {
     package let line: TextLine
     package let origin: Point
-    package let ink: Rect
+    package let inkBounds: Rect
 
-    package init(line: TextLine, origin: Point, ink: Rect) {
-      (self.line, self.origin, self.ink) = (line, origin, ink)
+    package init(line: TextLine, origin: Point, inkBounds: Rect) {
+      (self.line, self.origin, self.inkBounds) = (line, origin, inkBounds)
     }
   }
 
@@ -84,7 +84,7 @@ package struct TextBlock: Sendable, Hashable {
     }
     let measured = result.lines.map { (line: $0, metrics: text.metrics(of: $0)) }
       .filter { $0.metrics.width <= constraints.width + 1e-6 }
-    let digit = text.metrics(of: TextLine("0", font: font)).ink
+    let digit = text.metrics(of: TextLine("0", font: font)).inkBounds
     (lines, size) = TextBlock.placed(measured, digit: digit, in: constraints)
     isCut = result.isCut || measured.count < result.lines.count
     missing = measured.flatMap(\.metrics.missing).reduce(into: [Unicode.Scalar]()) {
@@ -100,7 +100,7 @@ package struct TextBlock: Sendable, Hashable {
     var baseline = 0.0
     var bottom = 0.0
     for (line, metrics) in measured {
-      let ascent = -metrics.ink.minY
+      let ascent = -metrics.inkBounds.minY
       // Scripts taller than the pitch push the next line down.
       baseline =
         lines.isEmpty
@@ -112,9 +112,9 @@ package struct TextBlock: Sendable, Hashable {
         case .center: slack / 2
         case .trailing: constraints.direction == .leftToRight ? slack : 0
         }
-      let origin = Point(x: start - min(0, metrics.ink.minX), y: baseline)
-      let ink = metrics.ink.offset(dx: origin.x, dy: origin.y)
-      lines.append(Line(line: line, origin: origin, ink: ink))
+      let origin = Point(x: start - min(0, metrics.inkBounds.minX), y: baseline)
+      let ink = metrics.inkBounds.offset(dx: origin.x, dy: origin.y)
+      lines.append(Line(line: line, origin: origin, inkBounds: ink))
       bottom = max(bottom, ink.maxY, baseline)
     }
     return (lines, Size(width: width, height: bottom))
@@ -123,5 +123,5 @@ package struct TextBlock: Sendable, Hashable {
 
 extension TextMetrics {
   /// The width of advance and ink together.
-  var width: Double { max(advance, ink.maxX) - min(0, ink.minX) }
+  var width: Double { max(advance, inkBounds.maxX) - min(0, inkBounds.minX) }
 }

@@ -18,8 +18,8 @@ struct TickRow {
     for tick in ticks {
       let metrics = text.metrics(of: TextLine(tick.text, font: font))
       let left = left(of: metrics, at: scale(tick.position))
-      guard left + metrics.ink.minX >= end + TickRow.spacing else { return false }
-      end = left + metrics.ink.maxX
+      guard left + metrics.inkBounds.minX >= end + TickRow.spacing else { return false }
+      end = left + metrics.inkBounds.maxX
     }
     return true
   }
@@ -37,7 +37,7 @@ struct TickRow {
       let origin = Point(x: left(of: metrics, at: scale(tick.position)), y: baseline)
       let label = LineChartLayout.Label(
         index: index, line: line, origin: origin,
-        ink: metrics.ink.offset(dx: origin.x, dy: origin.y))
+        ink: metrics.inkBounds.offset(dx: origin.x, dy: origin.y))
       // The coarsest ticks may still be too many for a very narrow picture.
       if let last = labels.last, last.ink.maxX + 1 > label.ink.minX { continue }
       labels.append(label)
@@ -71,9 +71,9 @@ struct TickRow {
       let line = TextLine(string, font: font)
       let metrics = text.metrics(of: line)
       let span = span(of: context, string, ticks, on: scale, from: start, font, measuring: &text)
-      let x = span.lowerBound - metrics.ink.minX
+      let x = span.lowerBound - metrics.inkBounds.minX
       let label = PlacedText(line, metrics, origin: Point(x: x, y: baseline))
-      if placed.last.map({ $0.ink.maxX + 1 > label.ink.minX }) ?? false { continue }
+      if placed.last.map({ $0.inkBounds.maxX + 1 > label.inkBounds.minX }) ?? false { continue }
       placed.append(label)
     }
     return placed
@@ -85,22 +85,22 @@ struct TickRow {
     from start: Double, _ font: Font, measuring text: inout some TextMeasuring & ~Copyable
   ) -> ClosedRange<Double> {
     let metrics = text.metrics(of: TextLine(string, font: font))
-    var x = max(start, scale(context.position)) - metrics.ink.minX
+    var x = max(start, scale(context.position)) - metrics.inkBounds.minX
     if ticks.contains(context.position) { x = left(of: metrics, at: scale(context.position)) }
-    x = max(min(x, size.width - LabelRow.horizontalClearance - metrics.ink.maxX), 0)
-    return x + metrics.ink.minX...max(x + metrics.ink.minX, x + metrics.ink.maxX)
+    x = max(min(x, size.width - LabelRow.horizontalClearance - metrics.inkBounds.maxX), 0)
+    return x + metrics.inkBounds.minX...max(x + metrics.inkBounds.minX, x + metrics.inkBounds.maxX)
   }
 
   private func left(of metrics: TextMetrics, at x: Double) -> Double {
     let clearance = min(LabelRow.horizontalClearance, size.width / 20)
-    let lowest = clearance - metrics.ink.minX
-    let highest = size.width - clearance - metrics.ink.maxX
+    let lowest = clearance - metrics.inkBounds.minX
+    let highest = size.width - clearance - metrics.inkBounds.maxX
     return max(min(x - metrics.advance / 2, highest), lowest)
   }
 
   private func baseline(
     _ font: Font, measuring text: inout some TextMeasuring & ~Copyable
   ) -> Double {
-    middle - text.metrics(of: TextLine("0", font: font)).ink.center.y
+    middle - text.metrics(of: TextLine("0", font: font)).inkBounds.center.y
   }
 }

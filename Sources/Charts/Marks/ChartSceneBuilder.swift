@@ -103,13 +103,13 @@ struct ChartSceneBuilder {
 
   /// The colour of a line, adjusted so that text in it is readable on the background.
   private func nameColor(of series: Int) -> Color {
-    paints.color(of: styles[series]).readable(on: theme.background, towards: theme.remark.color)
+    paints.color(of: styles[series]).readable(on: theme.background, towards: theme.annotation.color)
   }
 
   func remark(_ remark: LineChartLayout.PlacedLabel) -> [SceneItem] {
     let isColored = layout.chart.series.count > 1 && remark.kind == .value
     let color =
-      isColored ? nameColor(of: remark.series ?? 0) : theme.remark.color
+      isColored ? nameColor(of: remark.series ?? 0) : theme.annotation.color
     return leader(remark.leader, theme.axis.color) + backdrop(behind: remark)
       + dot(of: remark, color)
       + remark.lines.map { .text($0.line, origin: $0.origin, color) }
@@ -131,7 +131,7 @@ struct ChartSceneBuilder {
     }
     return remark.lines.map { line in
       let reach = ChartSceneBuilder.backdropReach
-      let rect = line.ink.inset(by: EdgeInsets(vertical: -reach, horizontal: -reach))
+      let rect = line.inkBounds.inset(by: EdgeInsets(vertical: -reach, horizontal: -reach))
       return .fill(.rect(rect), .solid(theme.background.opacity(ChartSceneBuilder.backdropOpacity)))
     }
   }

@@ -20,7 +20,7 @@ package struct ArgumentParser: Sendable {
   /// - Throws: the first ``UsageError`` that is found.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
-    parsed.given = arguments
+    parsed.rawArguments = arguments
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -50,7 +50,7 @@ package struct ArgumentParser: Sendable {
       if positional.need == .required { throw .missingArgument(positional.label) }
       return
     }
-    if case .words(let words) = positional.values, !words.contains(value) {
+    if case .allowedValues(let words) = positional.values, !words.contains(value) {
       throw .unknownWord(value, for: positional.label, words: words)
     }
   }
@@ -149,7 +149,7 @@ package struct Positional: Sendable, Hashable {
     /// A file path.
     case path
     /// One of these values.
-    case words([String])
+    case allowedValues([String])
     /// A command name.
     case command
     case text
@@ -188,7 +188,7 @@ extension OptionDescription {
   }
 
   /// The placeholder of the value, or nil without a value.
-  package var placeholder: String? { form.map { $0.placeholder ?? "VALUE" } }
+  package var placeholder: String? { schema.map { $0.placeholder ?? "VALUE" } }
 
   /// Whether the option can be given without a value.
   package var standsAlone: Bool {
@@ -214,10 +214,10 @@ extension OptionDescription {
   }
 
   /// The allowed values.
-  package var choices: [String] { form?.choices ?? [] }
+  package var choices: [String] { schema?.choices ?? [] }
 
   /// Whether the value is a path.
-  package var takesPath: Bool { form?.takesPath ?? false }
+  package var takesPath: Bool { schema?.takesPath ?? false }
 }
 
 /// A parsed command line with uninterpreted values.
@@ -243,7 +243,7 @@ package struct ParsedArguments: Sendable, Hashable {
   /// The positional arguments in order.
   package private(set) var positionals: [String] = []
   /// The unparsed arguments.
-  package internal(set) var given: [String] = []
+  package internal(set) var rawArguments: [String] = []
 
   /// Adds an option, replacing an earlier one unless it takes several values.
   package mutating func add(_ item: Item) {

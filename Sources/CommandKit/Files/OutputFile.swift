@@ -204,7 +204,7 @@ package struct FilePath: Sendable, Hashable {
   }
 
   /// The name without its extension.
-  package var stem: String { dot.map { String(name[..<$0]) } ?? name }
+  package var baseName: String { dot.map { String(name[..<$0]) } ?? name }
 
   /// The extension without its period; nil without one.
   package var fileExtension: String? { dot.map { String(name[name.utf8.index(after: $0)...]) } }

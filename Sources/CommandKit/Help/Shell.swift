@@ -27,7 +27,7 @@ extension Shell {
 
 extension OptionDescription {
   /// Whether the value is a destination, which only the program can list.
-  var isDestination: Bool { form == SendOption.destination }
+  var isDestination: Bool { schema == SendOption.destination }
 }
 
 extension Positional {
@@ -35,7 +35,7 @@ extension Positional {
   func choices(_ commands: [CommandDescription]) -> [String] {
     switch values {
     case .path: []
-    case .words(let words): words
+    case .allowedValues(let words): words
     case .command: commands.map(\.name)
     case .text: []
     }

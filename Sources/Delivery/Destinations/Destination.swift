@@ -53,7 +53,7 @@ package struct Destination: Sendable {
   ///
   /// - Throws: ``DestinationProblem``, as ``FieldTemplate/filled(with:)`` does, and for what the
   ///   fields make of a value.
-  package func place(for fields: [String: String]) throws(DestinationProblem) -> Endpoint {
+  package func endpoint(for fields: [String: String]) throws(DestinationProblem) -> Endpoint {
     var values = values
     var used: Set<String> = []
     for (name, pattern) in openKeys {

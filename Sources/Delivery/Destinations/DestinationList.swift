@@ -23,17 +23,17 @@ package struct DestinationList: Sendable {
       json = try JSONValue(
         parsing: SourceText(bytes, name: source, limit: DestinationList.limit))
     } catch {
-      throw DestinationError(source, error.place, .unreadable(error))
+      throw DestinationError(source, error.location, .unreadable(error))
     }
     guard let members = json.members else {
-      throw DestinationError(source, json.place, .notAnObject(json.kindName))
+      throw DestinationError(source, json.location, .notAnObject(json.kindName))
     }
     for member in members where member.key != "$schema" {
       do throws(DestinationProblem) {
         try add(member.key, member.value)
       } catch {
         throw DestinationError(
-          source, member.value.place, .destination(name: member.key, error))
+          source, member.value.location, .destination(name: member.key, error))
       }
     }
   }
@@ -58,7 +58,7 @@ package struct DestinationList: Sendable {
     do throws(InputError) {
       return try JSONValue(parsing: SourceText(Array(text.utf8), name: "value"))
     } catch {
-      let place = error.place.map { " in line \($0.line), column \($0.column)" } ?? ""
+      let place = error.location.map { " in line \($0.line), column \($0.column)" } ?? ""
       throw .unsupported("The value begins like JSON and is none\(place). Mend it there.")
     }
   }

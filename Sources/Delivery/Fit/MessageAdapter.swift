@@ -40,11 +40,11 @@ package struct MessageAdapter: Sendable {
     of fitted: inout AdaptedMessage,
     _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
   ) throws(DeliveryError) {
-    let picture = fitted.message.picture
+    let picture = fitted.message.image
     let imageAdapter = ImageAdapter(capacity, alt: fitted.message.alt)
     if imageAdapter.takes(picture) { return }
     if let found = try imageAdapter.fitted(picture, among: others) {
-      fitted.message.picture = found.picture
+      fitted.message.image = found.picture
       fitted.changes += found.changes
     } else if imageAdapter.takesAsDocument(picture) {
       fitted.form = .document

@@ -51,7 +51,7 @@ package struct MIMEMessage: Sendable, Hashable {
   }
 
   private static func content(of message: AdaptedMessage, id: String) -> MIMEPart {
-    let picture = message.message.picture
+    let picture = message.message.image
     let isShown = message.form == .picture
     let page = MailBody(message: message.message, contentID: isShown ? "picture.\(id)" : nil)
     let text = MIMEPart(text: page.text, type: "plain")

@@ -17,7 +17,7 @@ struct MailBody {
     let lines = [message.title, message.detail].filter { !$0.isBlank } + alt
     let link = message.url.isBlank ? [] : ["", message.url]
     let text = (lines + link).joined(separator: "\n")
-    return text.isEmpty ? message.picture.name : text
+    return text.isEmpty ? message.image.name : text
   }
 
   var html: String {
@@ -80,9 +80,9 @@ struct MailBody {
 
   /// Width and height in points, so that images of several pixels per point are sharp.
   private var shownSize: (width: Int, height: Int) {
-    let factor = message.picture.format == .png ? message.picture.scale.factor : 1
-    let width = Double(message.picture.pixels.width) / factor
-    let height = Double(message.picture.pixels.height) / factor
+    let factor = message.image.format == .png ? message.image.scale.factor : 1
+    let width = Double(message.image.pixels.width) / factor
+    let height = Double(message.image.pixels.height) / factor
     let share = min(1, MailBody.width / width)
     return (max(1, Int((width * share).rounded())), max(1, Int((height * share).rounded())))
   }

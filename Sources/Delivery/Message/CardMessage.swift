@@ -46,14 +46,14 @@ package struct CardMessage: Sendable, Hashable {
   package var session = ""
   /// The public URL of the image, for services without uploads; empty for none.
   package var imageURL = ""
-  package var picture: ImageAttachment
+  package var image: ImageAttachment
 
-  package init(_ picture: ImageAttachment) { self.picture = picture }
+  package init(_ picture: ImageAttachment) { self.image = picture }
 
   /// Creates a message from a card's record. A card without a caption uses its title, or else the
   /// texts on its image.
-  package init(_ record: CardRecord, picture: ImageAttachment) {
-    self.init(picture)
+  package init(_ record: CardRecord, image: ImageAttachment) {
+    self.init(image)
     func text(_ name: CardText) -> String { record.fields[name.rawValue] ?? "" }
     (caption, subcaption) = (text(.caption), text(.subcaption))
     if caption.isEmpty {
@@ -97,6 +97,6 @@ extension CardMessage {
   /// A non-empty image description: `alt`, else the title, else the file name.
   var pictureName: String {
     for text in [alt, title] where !text.isBlank { return text }
-    return picture.name
+    return image.name
   }
 }

@@ -117,7 +117,7 @@ package struct DeliveryKey: Sendable, Hashable {
     let texts = [
       place.identity, message.caption, message.subcaption, message.trailingCaption,
       message.trailingSubcaption, message.summaryText, message.alt, message.url, message.session,
-      message.picture.name, message.picture.sha256, run,
+      message.image.name, message.image.sha256, run,
     ]
     hex = SHA256.hex(of: Array(JSONText.array(texts.map(JSONText.string)).line.utf8))
   }

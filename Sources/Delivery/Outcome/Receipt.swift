@@ -32,7 +32,7 @@ package struct Receipt: Sendable, Hashable {
   package var session = ""
   package var message: SentMessage?
   /// The image that was sent.
-  package var picture: CardMessage.ImageAttachment?
+  package var image: CardMessage.ImageAttachment?
   /// The number of requests, with retries.
   package var attempts = 0
   /// The changes from the card.
@@ -70,11 +70,11 @@ package struct Receipt: Sendable, Hashable {
     add("id", message?.id)
     add("url", message?.url)
     add("session", session)
-    if let picture {
-      add("bytes", picture.bytes.count)
-      add("width", picture.pixels.width)
-      add("height", picture.pixels.height)
-      add("sha256", picture.sha256)
+    if let image {
+      add("bytes", image.bytes.count)
+      add("width", image.pixels.width)
+      add("height", image.pixels.height)
+      add("sha256", image.sha256)
     }
     if status != .sending, status != .already { add("attempts", attempts) }
     if !changes.isEmpty {

@@ -58,7 +58,7 @@ package struct Redactor: Sendable {
   }
 
   /// Splits the text at whole secrets; empty segments are omitted.
-  package func pieces(of text: String) -> [RedactedSegment] { pieces(of: text, whole) }
+  package func segments(of text: String) -> [RedactedSegment] { pieces(of: text, whole) }
 
   private func pieces(of text: String, _ encodings: [SecretEncoding]) -> [RedactedSegment] {
     let bytes = Array(text.utf8)

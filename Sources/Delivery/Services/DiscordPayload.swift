@@ -21,7 +21,7 @@ struct DiscordPayload {
   }
 
   var parts: [MultipartPart] {
-    let picture = message.message.picture
+    let picture = message.message.image
     return [
       MultipartPart(
         "payload_json", fileName: nil, type: "application/json", bytes: Array(json.line.utf8)),

@@ -108,7 +108,7 @@ struct MatrixContent {
 
   /// Width and height are in points.
   private var info: [JSONText.Member] {
-    let picture = message.message.picture
+    let picture = message.message.image
     var members = [
       JSONText.Member("mimetype", .string(picture.mediaType)),
       JSONText.Member("size", .number("\(picture.bytes.count)")),

@@ -99,7 +99,7 @@ struct MatrixFlow: DeliveryFlow {
 
   private mutating func upload() -> DeliveryStep {
     phase = .upload
-    let picture = message.message.picture
+    let picture = message.message.image
     let name = PercentEncoding.component(MessageText(message.message).fileName)
     return .request(
       endpoint.request(

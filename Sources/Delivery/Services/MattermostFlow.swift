@@ -23,7 +23,7 @@ struct MattermostFlow: DeliveryFlow {
     (self.endpoint, self.key) = (endpoint, key)
     let words = MessageText(message.message)
     (picture, fileName, text) = (
-      message.message.picture, words.fileName, MattermostText(words).text
+      message.message.image, words.fileName, MattermostText(words).text
     )
     self.earlier = earlier.flatMap { Mattermost.isName($0.id) ? $0 : nil }
   }

@@ -18,7 +18,7 @@ struct MessageText: Sendable, Hashable {
     url = MessageText.line(message.url)
     alt = MessageText.cleaned(message.alt)
     notification = MessageText.line(message.notification)
-    fileName = MessageText.fileName(message.picture.name)
+    fileName = MessageText.fileName(message.image.name)
   }
 
   /// Title, detail and link on separate lines; empty ones are omitted.

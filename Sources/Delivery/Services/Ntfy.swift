@@ -169,15 +169,15 @@ struct NtfyFlow: DeliveryFlow {
     }
     return HTTPRequest(
       "publish", .put, "\(endpoint.server)/\(endpoint.topic)", headers: endpoint.identity + words,
-      body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .doubles,
+      body: .bytes(message.image.bytes, type: message.image.mediaType), repetition: .doubles,
       rehearsedReply: .object(reply))
   }
 
   private var words: [HTTPHeader] {
     let title = message.title
-    let shown = text.isEmpty && title.isBlank ? message.picture.name : text
+    let shown = text.isEmpty && title.isBlank ? message.image.name : text
     let lines: [(String, String?)] = [
-      ("Filename", message.picture.name), ("Title", title), ("Message", Ntfy.message(shown)),
+      ("Filename", message.image.name), ("Title", title), ("Message", Ntfy.message(shown)),
       ("Click", isLink ? message.url : nil), ("Priority", endpoint.priority),
       ("Tags", endpoint.tags),
       ("X-Sequence-ID", earlier?.id),

@@ -98,8 +98,8 @@ extension SlackFlow {
     endpoint.request(
       "reserve", "files.getUploadURLExternal",
       .form([
-        FormField("filename", message.picture.name),
-        FormField("length", "\(message.picture.bytes.count)"),
+        FormField("filename", message.image.name),
+        FormField("length", "\(message.image.bytes.count)"),
       ]),
       reply: [
         JSONText.Member("upload_url", .string("{upload_url}")),
@@ -111,12 +111,12 @@ extension SlackFlow {
   private func upload(to address: String) -> HTTPRequest {
     HTTPRequest(
       "upload", .post, address,
-      body: .bytes(message.picture.bytes, type: message.picture.mediaType), repetition: .harmless)
+      body: .bytes(message.image.bytes, type: message.image.mediaType), repetition: .harmless)
   }
 
   /// Without a channel the file is only visible in the message's block.
   private var completion: HTTPRequest {
-    let title = message.title.isBlank ? message.picture.name : message.title
+    let title = message.title.isBlank ? message.image.name : message.title
     let files = JSONText.array([
       .object([
         JSONText.Member("id", .string(file)),
@@ -130,7 +130,7 @@ extension SlackFlow {
 
   private func fileInfoRequest(_ count: Int) -> HTTPRequest {
     let known = JSONText.object([
-      JSONText.Member("mimetype", .string(message.picture.mediaType))
+      JSONText.Member("mimetype", .string(message.image.mediaType))
     ])
     var request = endpoint.request(
       "await", "files.info", .form([FormField("file", file)]),

@@ -59,7 +59,7 @@ enum SlackText {
     let summary = message.summaryText.isEmpty ? [] : [message.summaryText]
     let lines = summary + [message.title, message.detail] + alt + [message.url]
     let text = lines.filter { !$0.isBlank }.joined(separator: "\n")
-    let whole = text.isEmpty ? message.picture.name : text
+    let whole = text.isEmpty ? message.image.name : text
     return pieces(whole, limit: notificationLimit).first ?? ""
   }
 

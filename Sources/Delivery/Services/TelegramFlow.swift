@@ -73,7 +73,7 @@ struct TelegramFlow: DeliveryFlow {
   }
 
   private func file(_ name: String) -> MultipartPart {
-    let picture = message.message.picture
+    let picture = message.message.image
     return MultipartPart(
       name, fileName: fileName, type: picture.mediaType, bytes: picture.bytes)
   }

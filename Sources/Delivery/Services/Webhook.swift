@@ -110,7 +110,7 @@ private struct WebhookFlow: DeliveryFlow {
   }
 
   private var body: HTTPRequest.Body {
-    let picture = message.picture
+    let picture = message.image
     switch place.form {
     case .json: return .json(GenericMessage(message).json)
     case .multipart:
@@ -167,7 +167,7 @@ package struct GenericMessage: Sendable, Hashable {
   package let json: JSONText
 
   package init(_ message: CardMessage) {
-    let picture = message.picture
+    let picture = message.image
     let attachment = JSONText.object([
       JSONText.Member("filename", .string(picture.name)),
       JSONText.Member("mimetype", .string(picture.mediaType)),

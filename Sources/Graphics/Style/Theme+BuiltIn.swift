@@ -38,7 +38,7 @@ extension Theme {
     header: TextStyle(font: Font(size: 22, weight: 600), color: Color(white: 0.13)),
     statistics: TextStyle(font: Font(size: 11), color: Color(white: 0.4)),
     axis: TextStyle(font: Font(size: 11), color: Color(rgb: 0x707070)),
-    remark: TextStyle(font: Font(size: 11, weight: 600), color: Color(white: 0.2)),
+    annotation: TextStyle(font: Font(size: 11, weight: 600), color: Color(white: 0.2)),
     grid: Stroke(width: 0.5, color: Color(white: 0.8, alpha: 0.6)),
     zero: Stroke(width: 0.5, color: Color(white: 0.45)),
     goal: Stroke(width: 1, color: Color(rgb: 0xe06000)),
@@ -74,7 +74,7 @@ extension Theme {
     theme.node.touchSide = 24
     theme.notice.font = Font(size: 18, weight: 500)
     theme.source.color = Color(rgb: 0x6b7280)
-    theme.remark.color = Color(rgb: 0x1f2937)
+    theme.annotation.color = Color(rgb: 0x1f2937)
     theme.grid.color = Color(white: 0, alpha: 0.12)
     theme.zero = Stroke(width: 1, color: Color(white: 0, alpha: 0.45))
     theme.goal.color = Color(rgb: 0xd95f02)
@@ -110,7 +110,7 @@ extension Theme {
     theme.node.shadow = Shadow(
       color: Color(rgb: 0x4db5ff).opacity(0.4), offset: Point(x: 0, y: 0), blur: 2.5)
     theme.source.color = Color(rgb: 0x98989d)
-    theme.remark.color = Color(rgb: 0xe5e5ea)
+    theme.annotation.color = Color(rgb: 0xe5e5ea)
     theme.grid.color = Color(white: 1, alpha: 0.14)
     theme.zero.color = Color(white: 1, alpha: 0.5)
     theme.goal.color = Color(rgb: 0xffd166)
@@ -148,7 +148,7 @@ extension Theme {
     theme.node.touchSide = 24
     theme.notice.font = Font(size: 19)
     theme.source.color = Color(rgb: 0x6e6355)
-    theme.remark.color = Color(rgb: 0x3a322a)
+    theme.annotation.color = Color(rgb: 0x3a322a)
     theme.grid.color = Color(rgb: 0x5b4a32).opacity(0.2)
     theme.zero.color = Color(rgb: 0x3a322a).opacity(0.7)
     theme.goal.color = Color(rgb: 0xb5481a)
@@ -194,7 +194,7 @@ extension Theme {
     theme.header.font = Font(size: 26, weight: 700)
     theme.statistics.font = Font(size: 13, weight: 500)
     theme.axis.font = Font(size: 13, weight: 500)
-    theme.remark = TextStyle(font: Font(size: 13, weight: 700), color: .black)
+    theme.annotation = TextStyle(font: Font(size: 13, weight: 700), color: .black)
     theme.grid = Stroke(width: 1, color: Color(white: 0, alpha: 0.25))
     theme.zero = Stroke(width: 1.5, color: .black)
     theme.goal = Stroke(width: 2, color: Color(rgb: 0xb34700))

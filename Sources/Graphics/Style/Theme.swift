@@ -31,7 +31,7 @@ public struct Theme: Sendable, Hashable {
   /// The numbers beside the plot, and the second row of texts under it.
   public var axis: TextStyle
   /// Texts within the plot: values, names of lines, annotations.
-  public var remark: TextStyle
+  public var annotation: TextStyle
   /// The horizontal lines at the ticks of the y axis.
   public var grid: Stroke
   /// The horizontal line at 0 where values lie on both sides of it.
@@ -225,7 +225,7 @@ public struct Theme: Sendable, Hashable {
 
   private static var textStyles: [WritableKeyPath<Theme, TextStyle>] {
     [
-      \.notice, \.title, \.subtitle, \.source, \.header, \.statistics, \.axis, \.remark,
+      \.notice, \.title, \.subtitle, \.source, \.header, \.statistics, \.axis, \.annotation,
     ]
   }
 
@@ -249,7 +249,7 @@ public struct Theme: Sendable, Hashable {
       \.node.shadow.offset.y, \.node.shadow.blur, \.node.touchSide, \.label.font.size,
       \.label.band, \.label.gap, \.label.spacing, \.notice.font.size, \.title.font.size,
       \.subtitle.font.size, \.source.font.size, \.header.font.size, \.statistics.font.size,
-      \.axis.font.size, \.remark.font.size, \.grid.width, \.zero.width, \.goal.width,
+      \.axis.font.size, \.annotation.font.size, \.grid.width, \.zero.width, \.goal.width,
     ]
   }
 }

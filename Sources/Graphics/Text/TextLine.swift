@@ -143,12 +143,12 @@ public struct TextMetrics: Sendable, Hashable {
   /// The rectangle of the drawn glyphs, empty for a text that shows nothing.
   ///
   /// Above the baseline `y` is negative.
-  public var ink: Rect
+  public var inkBounds: Rect
   /// The characters that no font has, in the order of their first use.
   public var missing: [Unicode.Scalar]
 
   /// Makes metrics from their parts.
-  public init(advance: Double, ink: Rect, missing: [Unicode.Scalar] = []) {
-    (self.advance, self.ink, self.missing) = (advance, ink, missing)
+  public init(advance: Double, inkBounds: Rect, missing: [Unicode.Scalar] = []) {
+    (self.advance, self.inkBounds, self.missing) = (advance, inkBounds, missing)
   }
 }

@@ -139,7 +139,7 @@ public struct CardBuilder: Sendable, ~Copyable {
     if card[.notice].isEmpty {
       card[.notice] =
         settings.card.situation == .error
-        ? card.locale.words.error
+        ? card.locale.strings.error
         : CardNotice(card.state, chart: made?.chart, locale: card.locale).text
     }
     for source in wordSources {
@@ -152,12 +152,12 @@ public struct CardBuilder: Sendable, ~Copyable {
     let asked = settings.card
     if let picture = pictures.image {
       let fit = ImageFit(mode: asked.fit ?? .cover, focus: asked.focus ?? ImageFit().focus)
-      card.image = .picture(picture, fit)
+      card.image = .image(picture, fit)
     } else if let chart {
       card.image = .chart(chart)
     }
     if let picture = pictures.badge {
-      card.badge = .picture(picture)
+      card.badge = .image(picture)
     } else {
       card.badge = asked.icon.flatMap(Icon.init).map(Card.Badge.icon)
     }
@@ -212,7 +212,7 @@ extension CardBuilder {
     guard asked.isEmpty else { return try figures(asked, field: "figure") }
     let isExpected = hasData || settings.card.situation == .placeholder
     guard isExpected, template.hasHeader else { return [] }
-    return try converting(CardError.words) { () throws(NamedTemplateError) in
+    return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).header()
     }
   }
@@ -222,7 +222,7 @@ extension CardBuilder {
     let asked = settings.card.statistics
     guard asked.isEmpty else { return try figures(asked, field: "statistic") }
     guard hasData, template.hasStatistics else { return [] }
-    return try converting(CardError.words) { () throws(NamedTemplateError) in
+    return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).statistics()
     }
   }
@@ -230,7 +230,7 @@ extension CardBuilder {
   /// The comparison with the period before, unless the settings have a text.
   func comparison() throws(CardError) -> String {
     guard hasData, wordSources.contains(.text(.comparison)) else { return "" }
-    return try converting(CardError.words) { () throws(NamedTemplateError) in
+    return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).comparison()
     }
   }
@@ -265,7 +265,7 @@ extension CardBuilder {
   ) throws(CardError) -> Result {
     var found: [TemplateWarning] = []
     defer { warnings += found }
-    return try converting(CardError.words) { () throws(NamedTemplateError) in
+    return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try body(words, &found)
     }
   }
@@ -276,7 +276,7 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The rows, or a condition on them, are wrong.
   case input(InputError)
   /// A text has names that cannot be replaced.
-  case words(NamedTemplateError)
+  case textTemplate(NamedTemplateError)
   /// The row to select does not exist among the titles.
   case noRow(String, titles: [String])
   /// The card would be empty.
@@ -286,7 +286,7 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .input(let error): error.description
-    case .words(let error): error.description
+    case .textTemplate(let error): error.description
     case .noRow(let row, let titles): CardError.message(ofRow: row, titles)
     case .empty:
       "there is nothing on the card. Name data, or give it --image, --caption or the like."
@@ -329,7 +329,7 @@ extension CardTemplate {
 extension CardBox {
   fileprivate func addWordSources(to sources: inout [CardTextStyle.Source]) {
     switch content {
-    case .words(let words):
+    case .text(let words):
       if !sources.contains(words.source) { sources.append(words.source) }
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
       for box in boxes { box.addWordSources(to: &sources) }

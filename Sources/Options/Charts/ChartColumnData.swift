@@ -92,7 +92,7 @@ struct ChartColumnData: Sendable {
   ) throws(InputError) -> XValues {
     guard let x = choice.x?.name else {
       if settings.by != nil || settings.xType == .time {
-        throw InputError(source: table.source, place: nil, reason: .column(.noDates))
+        throw InputError(source: table.source, location: nil, reason: .column(.noDates))
       }
       return settings.xType == .number
         ? .numbers((0..<table.rowCount).map(Double.init)) : .counted

@@ -40,7 +40,7 @@ public struct ChartSpec: Sendable {
     if let data {
       self.data = try ChartSpec.data(data, settings: settings, reader: reader)
     } else {
-      guard kind == .card else { throw reader.failure(.noData, "data", json.place) }
+      guard kind == .card else { throw reader.failure(.noData, "data", json.location) }
       self.data = nil
     }
     self.settings = settings
@@ -48,7 +48,7 @@ public struct ChartSpec: Sendable {
 
   /// The error of a chart that has no data.
   package static func lacksData(_ source: String) -> InputError {
-    InputError(source: source, place: nil, reason: .setting(.noData, key: "data"))
+    InputError(source: source, location: nil, reason: .setting(.noData, key: "data"))
   }
 
   /// The keys that are options, and the data.
@@ -60,7 +60,7 @@ public struct ChartSpec: Sendable {
     for member in try reader.members(of: json, key: "") {
       if member.key == "$schema" {
         guard member.value.string != nil else {
-          throw reader.failure(.text(member.value.kindName), member.key, member.value.place)
+          throw reader.failure(.text(member.value.kindName), member.key, member.value.location)
         }
       } else if member.key == "data" {
         data = member.value
@@ -85,11 +85,11 @@ public struct ChartSpec: Sendable {
       return .values(try Table(values, source: reader.source, numberFormat: format))
     case (nil, let url?):
       guard let path = url.string else {
-        throw reader.failure(.text(url.kindName), "data.url", url.place)
+        throw reader.failure(.text(url.kindName), "data.url", url.location)
       }
       return .file(path)
-    case (nil, nil): throw reader.failure(.noData, "data", json.place)
-    case (_?, let url?): throw reader.failure(.dataSource, "data", url.place)
+    case (nil, nil): throw reader.failure(.noData, "data", json.location)
+    case (_?, let url?): throw reader.failure(.dataSource, "data", url.location)
     }
   }
 }
@@ -106,7 +106,7 @@ extension ChartSpec.Data {
     switch json.content {
     case .array: self = .values(try Table(json, source: source, numberFormat: format))
     case .string(let text) where text.utf8.first { !$0.isBlank } == .openBracket:
-      let inner = "\(source):\(json.place): data"
+      let inner = "\(source):\(json.location): data"
       let list = try JSONValue(parsing: SourceText(text, name: inner))
       self = .values(try Table(list, source: inner, numberFormat: format))
     case .string(let path): self = .file(path)
@@ -239,9 +239,9 @@ extension SettingReader {
   ) throws(InputError) {
     option.startList(in: &settings)
     if option.lists == .entries, let list = value.array {
-      for json in list { try apply(OptionValue(entry: json), at: json.place, option, &settings) }
+      for json in list { try apply(OptionValue(entry: json), at: json.location, option, &settings) }
     } else {
-      try apply(OptionValue(value), at: value.place, option, &settings)
+      try apply(OptionValue(value), at: value.location, option, &settings)
     }
   }
 

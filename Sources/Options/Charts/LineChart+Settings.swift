@@ -38,7 +38,7 @@ extension LineChart {
     rename(settings.names)
     countsUnfinished = settings.countsUnfinished
     return (place(settings) + mark(settings.unfinished, isWall: settings.zone == nil)).map {
-      InputWarning(source: source, place: nil, reason: .offAxis($0.text))
+      InputWarning(source: source, location: nil, reason: .offAxis($0.text))
     }
   }
 
@@ -51,11 +51,12 @@ extension LineChart {
       + settings.names.map { ("name", $0.series) }
     if let (key, name) = asked.first(where: { !names.contains($0.1) }), !names.isEmpty {
       throw InputError(
-        source: source, place: nil, reason: .setting(.choice(name, among: names), key: key))
+        source: source, location: nil, reason: .setting(.choice(name, among: names), key: key))
     }
     if let low = settings.yAxis.minimum, let high = settings.yAxis.maximum, low >= high {
       throw InputError(
-        source: source, place: nil, reason: .setting(.axisEnds(low: low, high: high), key: "y-min"))
+        source: source, location: nil,
+        reason: .setting(.axisEnds(low: low, high: high), key: "y-min"))
     }
   }
 
@@ -149,7 +150,7 @@ extension ChartSettings.IncompleteElement {
     switch text.lowercased() {
     case "last": self = .last
     case "none": self = .nothing
-    default: self = .place(UnresolvedXPosition(text))
+    default: self = .xPosition(UnresolvedXPosition(text))
     }
   }
 }
@@ -161,7 +162,7 @@ extension LineChart {
   {
     switch asked {
     case .last: unfinished = lastPlace
-    case .place(let place):
+    case .xPosition(let place):
       unfinished = element(at: place, isWall)
       return unfinished == nil ? [place] : []
     case .nothing, nil: break

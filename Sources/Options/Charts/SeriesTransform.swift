@@ -71,7 +71,7 @@ struct SeriesTransform {
     let count = numbers.reduce(0) { $0 + ($1.isNaN ? 1 : 0) }
     guard count > 0, let x = columns.choice.x?.name else { return }
     warnings.append(
-      InputWarning(source: source, place: nil, reason: .noPlace(count, column: x)))
+      InputWarning(source: source, location: nil, reason: .noPlace(count, column: x)))
   }
 
   private mutating func reportRepeatedPlaces() {
@@ -80,7 +80,7 @@ struct SeriesTransform {
     }
     guard count > 0, let x = columns.choice.x?.name else { return }
     warnings.append(
-      InputWarning(source: source, place: nil, reason: .repeated(count, column: x)))
+      InputWarning(source: source, location: nil, reason: .repeated(count, column: x)))
   }
 
   /// Keeps what lies between `from` and `to`, or in the last units of the calendar.
@@ -111,8 +111,8 @@ struct SeriesTransform {
       return number..<number.nextUp
     }
     throw InputError(
-      source: source, place: nil,
-      reason: .setting(isTime ? .moment(place.text) : .place(place.text), key: key))
+      source: source, location: nil,
+      reason: .setting(isTime ? .moment(place.text) : .xPosition(place.text), key: key))
   }
 
   /// Makes one value of each period; the periods are the same for all series.
@@ -131,7 +131,7 @@ struct SeriesTransform {
         series[index].x = periods.starts
       }
     } catch {
-      throw InputError(source: source, place: nil, reason: .data(error))
+      throw InputError(source: source, location: nil, reason: .data(error))
     }
   }
 
@@ -147,7 +147,7 @@ struct SeriesTransform {
         continue
       }
       units.insert(steps.step.calendarUnit)
-      guard !steps.holes.isEmpty else { continue }
+      guard !steps.missingRuns.isEmpty else { continue }
       // A rolling mean and evenly spread bands need them all; to break a line one is enough.
       let needsAll =
         settings.rolling != nil || settings.fill == .zero || times.count <= RawSeries.shortLength

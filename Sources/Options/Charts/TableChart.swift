@@ -45,7 +45,7 @@ extension TableChart {
     let name = columns.choice.y.name
     if let reason = TableChart.poverty(of: verbs.series, column: name, isEmpty: table.rowCount == 0)
     {
-      warnings.append(InputWarning(source: table.source, place: nil, reason: reason))
+      warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
     }
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period

@@ -81,7 +81,7 @@ package struct ChartSchema: Sendable {
 
   /// A value as it is written on a command line, as JSON has it.
   private func literal(_ text: String, _ option: OptionDescription) -> JSONText {
-    plainNumber(text) != nil && option.form?.isNumeric == true ? .number(text) : .string(text)
+    plainNumber(text) != nil && option.schema?.isNumeric == true ? .number(text) : .string(text)
   }
 
   private var data: JSONText.Member {

@@ -194,7 +194,7 @@ extension ThemeField {
     + text("header", \.header.color, \.header.font)
     + text("statistics", \.statistics.color, \.statistics.font)
     + text("axis", \.axis.color, \.axis.font)
-    + text("remark", \.remark.color, \.remark.font)
+    + text("remark", \.annotation.color, \.annotation.font)
 
   private static let lines: [ThemeField] =
     stroke("grid", \.grid.width, \.grid.color) + stroke("zero", \.zero.width, \.zero.color)

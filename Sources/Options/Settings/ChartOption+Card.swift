@@ -63,7 +63,7 @@ extension ChartOption {
     },
     ChartOption(
       OptionDescription(
-        "lint", .many(.list("SERVICES", of: .choice(ServiceLimits.words))),
+        "lint", .many(.list("SERVICES", of: .choice(ServiceLimits.allowedValues))),
         help: "Tell what these services will crop, cut or refuse; with --strict that is an error",
         examples: ["imessage,slack", "all"]),
       lists: .entries, clear: { settings in settings.card.lint = [] }

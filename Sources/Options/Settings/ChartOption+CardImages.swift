@@ -120,8 +120,8 @@ extension ChartOption {
 
   private static let figures: @Sendable (OptionValue) throws(OptionError) -> [String] = {
     value throws(OptionError) in
-    let pairs = try OptionPair.pairs(value, else: { .malformed($0, .figure) })
-    for pair in pairs where pair.value.isEmpty { throw .malformed(value.shown, .figure) }
+    let pairs = try OptionPair.pairs(value, else: { .malformed($0, .metric) })
+    for pair in pairs where pair.value.isEmpty { throw .malformed(value.shown, .metric) }
     return pairs.map { "\($0.name)=\($0.value)" }
   }
 

@@ -124,7 +124,7 @@ extension Theme {
       guard let known = base.string.flatMap(Theme.named) else {
         let problem = OptionError.themes(
           base.string ?? base.kindName, among: Theme.builtIn.map(\.name))
-        throw reader.failure(problem, "extends", base.place)
+        throw reader.failure(problem, "extends", base.location)
       }
       theme = known
     }
@@ -142,7 +142,7 @@ extension Theme {
         do throws(OptionError) {
           try field.apply(&self, member.value)
         } catch {
-          throw reader.failure(error, path, member.value.place)
+          throw reader.failure(error, path, member.value.location)
         }
       } else if ThemeField.all.contains(where: { $0.path.hasPrefix(path + ".") }) {
         try apply(member.value, under: path + ".", reader: reader)

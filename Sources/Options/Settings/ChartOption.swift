@@ -148,13 +148,13 @@ extension ChartOption {
     ) { value throws(OptionError) in try Zone(value) },
     ChartOption(
       OptionDescription(
-        "from", .one(.place), help: "Leave out what comes before this date or number",
+        "from", .one(.xPosition), help: "Leave out what comes before this date or number",
         examples: ["2016-09-13"]),
       \.from
     ) { value throws(OptionError) in UnresolvedXPosition(try value.text()) },
     ChartOption(
       OptionDescription(
-        "to", .one(.place),
+        "to", .one(.xPosition),
         help: "Leave out what comes after this date or number, which is the last one shown",
         examples: ["2016-09-19"]),
       \.to
@@ -177,7 +177,7 @@ extension ChartOption {
       standard: "none"),
     ChartOption(
       OptionDescription(
-        "unfinished", .one(.either([.choice(ChartSettings.IncompleteElement.words), .place])),
+        "unfinished", .one(.either([.choice(ChartSettings.IncompleteElement.words), .xPosition])),
         help: "What is not over yet, such as today: shown as such, not counted into averages",
         examples: ["2016-09-19", "last"]),
       \.unfinished

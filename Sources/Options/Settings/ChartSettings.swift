@@ -49,7 +49,7 @@ public struct ChartSettings: Sendable {
     /// The last one with a value.
     case last
     /// The one that a place belongs to.
-    case place(UnresolvedXPosition)
+    case xPosition(UnresolvedXPosition)
     /// None, whatever else would be marked.
     case nothing
   }
@@ -252,9 +252,9 @@ extension ChartSettings.ShadedRangeSettings {
   static let form = ValueSchema.either([
     .written("FROM..TO=TEXT", as: "^.+\\.\\..+"),
     .object([
-      OptionField(key: "from", form: .place, need: .required, help: "Where it begins"),
+      OptionField(key: "from", form: .xPosition, need: .required, help: "Where it begins"),
       OptionField(
-        key: "to", form: .place, need: .required, help: "Where it ends; a day is a part of it"),
+        key: "to", form: .xPosition, need: .required, help: "Where it ends; a day is a part of it"),
       OptionField(key: "label", form: .text(""), need: .optional, help: "What stands at its top"),
     ]),
   ])
@@ -279,7 +279,7 @@ extension ChartSettings.AnnotationSettings {
   static let form = ValueSchema.either([
     .written("X=TEXT", as: "^[^=]+=.+"),
     .object([
-      OptionField(key: "x", form: .place, need: .required, help: "Where on the x axis"),
+      OptionField(key: "x", form: .xPosition, need: .required, help: "Where on the x axis"),
       OptionField(key: "text", form: .text(""), need: .required, help: "What it says"),
     ]),
   ])

@@ -106,7 +106,7 @@ package struct CardMetrics: Sendable {
     guard var number = try number(.active, of: column, data) else { return nil }
     switch known {
     case .steps: number.style.kind = .plain(unit: "")
-    case .flights: number.style.kind = .plain(unit: words.locale.words.flights)
+    case .flights: number.style.kind = .plain(unit: words.locale.strings.flights)
     case .distance: break
     }
     return number.string(in: words.locale)
@@ -232,7 +232,7 @@ extension CardMetrics {
   package func statistics(aim: DesiredDirection = .more) throws(NamedTemplateError) -> [CardMetric]
   {
     guard let data = words.data else { return [] }
-    let names = words.locale.words
+    let names = words.locale.strings
     var figures = [
       try figure(.mean, names.average(per: data.chart.period), aim, data)
     ]
@@ -323,7 +323,7 @@ extension CardMetrics {
       }
     // Where there are no words in the locale's language the date may run the other way.
     let day = BidiIsolation(after: name, in: locale).placed(pattern.string(from: date, in: locale))
-    return name + locale.words.listSeparator + day
+    return name + locale.strings.listSeparator + day
   }
 
   private func change(
@@ -378,7 +378,7 @@ struct PeriodComparison {
 
   /// The words in Chinese where the locale has them, else in English.
   var text: String {
-    switch locale.words {
+    switch locale.strings {
     case .simplifiedChinese: chinese(isTraditional: false)
     case .traditionalChinese: chinese(isTraditional: true)
     default: english

@@ -117,7 +117,7 @@ final class TemplateContext: Sendable {
     let steps = RegularInterval(
       ofAscending: range.count < 3 ? times : range, in: chart.axis.zone,
       weekend: chart.locale.weekend)
-    return steps?.holes.isEmpty ?? false
+    return steps?.missingRuns.isEmpty ?? false
   }
 
   /// The lines of a column after all that is done to those of the chart.

@@ -236,16 +236,16 @@ extension TemplateContext {
     }
     let last = places.last.flatMap { zone.dateTime(at: $0) }
     guard let now = today ?? last else { return "" }
-    let hasWords = locale.language == "en" || locale.words != .english
+    let hasWords = locale.language == "en" || locale.strings != .english
     switch now.daysSince1970 - date.daysSince1970 {
-    case 0 where hasWords: return locale.words.today
-    case 1 where hasWords: return locale.words.yesterday
+    case 0 where hasWords: return locale.strings.today
+    case 1 where hasWords: return locale.strings.yesterday
     default: break
     }
-    let isChinese = locale.words == .simplifiedChinese || locale.words == .traditionalChinese
+    let isChinese = locale.strings == .simplifiedChinese || locale.strings == .traditionalChinese
     let near = isChinese ? locale.patterns.monthDay : locale.patterns.shortMonthDay
     let pattern = now.year == date.year ? near : locale.patterns.date
-    return (hasWords ? locale.words.onDate : "") + pattern.string(from: date, in: locale)
+    return (hasWords ? locale.strings.onDate : "") + pattern.string(from: date, in: locale)
   }
 }
 

@@ -20,11 +20,11 @@ package struct RegularInterval: Sendable, Hashable {
 
   package let step: TimeStep
   /// The missing samples, in order.
-  package let holes: [MissingSamples]
+  package let missingRuns: [MissingSamples]
   /// Gives the moments of missing samples.
   let rule: CalendarInterval
 
-  var missingCount: Int { holes.reduce(0) { $0 + $1.count } }
+  var missingCount: Int { missingRuns.reduce(0) { $0 + $1.count } }
 
   var skipsWeekends: Bool { if case .workingDays = rule { true } else { false } }
 
@@ -54,9 +54,9 @@ package struct RegularInterval: Sendable, Hashable {
     }
   }
 
-  init(step: TimeStep, holes: [MissingSamples], rule: CalendarInterval) {
+  init(step: TimeStep, missingRuns: [MissingSamples], rule: CalendarInterval) {
     self.step = step
-    self.holes = holes
+    self.missingRuns = missingRuns
     self.rule = rule
   }
 
@@ -67,7 +67,8 @@ package struct RegularInterval: Sendable, Hashable {
     else { return nil }
     // Working days have a step of one; larger distances are plain days.
     if case .workingDays = rule, found.step != 1 { return nil }
-    self.init(step: rule.step(found.step), holes: found.holes, rule: rule.stepping(by: found.step))
+    self.init(
+      step: rule.step(found.step), missingRuns: found.holes, rule: rule.stepping(by: found.step))
   }
 
   /// The step between the sample numbers and the missing runs; nil if irregular.
@@ -106,14 +107,14 @@ package struct RegularInterval: Sendable, Hashable {
 
   /// The times of all samples, with those of missing ones filled in.
   package func times(of times: [Double], in zone: Zone, filling: Filling) -> [Double] {
-    if holes.isEmpty { return times }
+    if missingRuns.isEmpty { return times }
     return spread(times, filling: filling) { missing, number in
       rule.moment(number, after: times[missing.row], in: zone)
     }
   }
 
   package func values(of values: OptionalDoubles, filling: Filling) -> OptionalDoubles {
-    if holes.isEmpty { return values }
+    if missingRuns.isEmpty { return values }
     return OptionalDoubles(numbers: spread(values.numbers, filling: filling) { _, _ in .nan })
   }
 
@@ -123,9 +124,9 @@ package struct RegularInterval: Sendable, Hashable {
   ) -> [Element] {
     let all = filling == .every && missingCount <= PeriodBuckets.limit
     var result: [Element] = []
-    result.reserveCapacity(column.count + (all ? missingCount : holes.count))
+    result.reserveCapacity(column.count + (all ? missingCount : missingRuns.count))
     var row = 0
-    for run in holes where run.row < column.count {
+    for run in missingRuns where run.row < column.count {
       result.append(contentsOf: column[row...run.row])
       row = run.row + 1
       for number in 1...(all ? run.count : 1) { result.append(missing(run, number)) }
@@ -170,7 +171,7 @@ extension RegularInterval {
       }
       last = next
     }
-    self.init(step: TimeStep(milliseconds: shortest), holes: holes, rule: rule(shortest))
+    self.init(step: TimeStep(milliseconds: shortest), missingRuns: holes, rule: rule(shortest))
   }
 
   /// The shortest interval in milliseconds; nil unless it is a whole number of them.

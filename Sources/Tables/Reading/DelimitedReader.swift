@@ -207,11 +207,11 @@ struct DelimitedReader {
   }
 
   private func failure(_ problem: InputError.RowProblem, at offset: Int) -> InputError {
-    InputError(source: source, place: location(at: offset), reason: .rows(problem))
+    InputError(source: source, location: location(at: offset), reason: .rows(problem))
   }
 
   private func location(at offset: Int) -> TextLocation {
-    LocationTracker.place(at: offset, in: chunks.text, fromLine: chunks.line)
+    LocationTracker.location(at: offset, in: chunks.text, fromLine: chunks.line)
   }
 }
 
@@ -277,7 +277,7 @@ package struct HeaderRow {
         names.append(name)
         continue
       }
-      throw InputError(source: source, place: place(cell.start), reason: .rows(problem))
+      throw InputError(source: source, location: place(cell.start), reason: .rows(problem))
     }
     return names
   }

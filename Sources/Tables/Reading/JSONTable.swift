@@ -37,7 +37,7 @@ struct JSONTable {
   init(source: String) { self.source = source }
 
   mutating func append(_ row: JSONValue) throws(InputError) {
-    rows.append(Row(location: row.place, start: filled.count))
+    rows.append(Row(location: row.location, start: filled.count))
     switch row.content {
     case .null:
       // Fits both kinds of rows: a row without any value.
@@ -48,9 +48,9 @@ struct JSONTable {
     case .object(let members):
       try expect(.object, found: row)
       for member in members { try add(member.value, column: member.key) }
-    case .bool, .array: throw failure(.jsonTable(.notARow(found: row.kindName)), at: row.place)
+    case .bool, .array: throw failure(.jsonTable(.notARow(found: row.kindName)), at: row.location)
     }
-    try checkSize(at: row.place)
+    try checkSize(at: row.location)
   }
 
   /// Returns the rows since the last call; the columns are those of all rows so far.
@@ -85,13 +85,15 @@ struct JSONTable {
     guard let kind, kind != wanted else { return }
     let problem = InputError.JSONTableProblem.mixedRows(
       found: row.kindName, expected: kind.rawValue)
-    throw failure(.jsonTable(problem), at: row.place)
+    throw failure(.jsonTable(problem), at: row.location)
   }
 
   private mutating func add(_ value: JSONValue, column name: String) throws(InputError) {
     let column = columns[name] ?? names.count
     if column == names.count {
-      guard !name.isEmpty else { throw failure(.rows(.unnamedColumn(column + 1)), at: value.place) }
+      guard !name.isEmpty else {
+        throw failure(.rows(.unnamedColumn(column + 1)), at: value.location)
+      }
       columns[name] = column
       names.append(name)
     }
@@ -105,10 +107,11 @@ struct JSONTable {
     let start = text.count
     text += content.utf8
     guard text.count - start <= Cell.maximumLength else {
-      throw failure(.rows(.fieldTooLong(limit: Cell.maximumLength)), at: value.place)
+      throw failure(.rows(.fieldTooLong(limit: Cell.maximumLength)), at: value.location)
     }
     filled.append(
-      Entry(column: column, cell: Cell(start..<text.count, traits: traits), location: value.place))
+      Entry(
+        column: column, cell: Cell(start..<text.count, traits: traits), location: value.location))
   }
 
   private func checkSize(at location: TextLocation) throws(InputError) {
@@ -120,7 +123,7 @@ struct JSONTable {
   }
 
   private func failure(_ reason: InputError.Reason, at location: TextLocation) -> InputError {
-    InputError(source: source, place: location, reason: reason)
+    InputError(source: source, location: location, reason: reason)
   }
 
   /// The template of a row that has the same kind and the same first columns as the rows before it,
@@ -144,7 +147,7 @@ struct JSONTable {
     var (column, position) = (1, start)
     for value in values {
       // A location has a column in scalars; the cell needs the offset in bytes.
-      while column < value.place.column, position < text.count {
+      while column < value.location.column, position < text.count {
         position += 1
         while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
         column += 1
@@ -209,7 +212,7 @@ package struct TextRows: Sendable {
     guard column < width else { return rowLocations[row] }
     guard locations.isEmpty else { return locations[row * width + column] }
     scanner.begin(atLine: line)
-    return scanner.place(at: cells[row * width + column].start, in: text)
+    return scanner.location(at: cells[row * width + column].start, in: text)
   }
 
   func cell(row: Int, column: Int) -> CellText {

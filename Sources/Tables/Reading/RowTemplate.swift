@@ -11,7 +11,7 @@ package struct RowTemplate: Sendable {
   package struct Column: Sendable {
     /// The bytes from the start of the row, or from the end of the last value, to the value.
     let before: [UInt8]
-    package var form: CellNotation
+    package var notation: CellNotation
     let traits: Cell.Traits
     /// True if the value may be missing.
     let canBeEmpty: Bool
@@ -41,7 +41,8 @@ package struct RowTemplate: Sendable {
         cell.traits.contains(.quoted) || (cells.count > 1 && !cell.traits.contains(.jsonNumber))
       columns.append(
         Column(
-          before: Array(text[position..<cell.range.lowerBound]), form: form, traits: cell.traits,
+          before: Array(text[position..<cell.range.lowerBound]), notation: form,
+          traits: cell.traits,
           canBeEmpty: canBeEmpty))
       position = cell.range.upperBound
     }
@@ -101,7 +102,7 @@ package struct RowTemplate: Sendable {
         if found.rows < wanted { break }
       }
       // Matching rows may have widened the notations: see `NumberNotation.takes`.
-      for column in 0..<width { columns[column].form = scan.notation(of: column) }
+      for column in 0..<width { columns[column].notation = scan.notation(of: column) }
     }
     return (rows, position)
   }
@@ -128,7 +129,8 @@ private struct RowScan {
       let start = literals.count
       literals += column.before
       slots.append(
-        Slot(before: start..<literals.count, canBeEmpty: column.canBeEmpty, notation: column.form))
+        Slot(
+          before: start..<literals.count, canBeEmpty: column.canBeEmpty, notation: column.notation))
     }
     let start = literals.count
     literals += pattern.after

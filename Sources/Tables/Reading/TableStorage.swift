@@ -19,7 +19,7 @@ package struct TableStorage: Sendable {
     }
   }
 
-  package private(set) var stretches: [RowChunk] = []
+  package private(set) var chunks: [RowChunk] = []
   /// The first row of each of ``stretches``.
   package private(set) var starts: [Int] = []
   private(set) var rowCount = 0
@@ -49,7 +49,7 @@ package struct TableStorage: Sendable {
       .packed(NumericRows(pattern: pattern, count: numbers.first?.count ?? 0, line: 2, start: 0)))
   }
 
-  var lastCount: Int { stretches.last?.count ?? 0 }
+  var lastCount: Int { chunks.last?.count ?? 0 }
 
   /// Reserves an upper bound of rows.
   ///
@@ -110,13 +110,13 @@ package struct TableStorage: Sendable {
   private mutating func append(_ chunk: RowChunk) {
     starts.append(rowCount)
     rowCount += chunk.count
-    stretches.append(chunk)
+    chunks.append(chunk)
   }
 
   /// The run that contains a row, and the row's index in it.
   func chunk(of row: Int) -> (RowChunk, row: Int) {
     let index = starts.partitioningIndex { $0 > row } - 1
-    return (stretches[index], row - starts[index])
+    return (chunks[index], row - starts[index])
   }
 }
 
@@ -153,7 +153,7 @@ package struct NumericRows: Sendable {
     for index in 0...column {
       position += pattern.columns[index].before.count { $0 & 0xC0 != 0x80 }
       if index < column {
-        position += pattern.columns[index].form.text(of: numbers[index][start + row]).count
+        position += pattern.columns[index].notation.text(of: numbers[index][start + row]).count
       }
     }
     let isQuoted = pattern.columns[column].traits.contains(.quoted)
@@ -163,6 +163,6 @@ package struct NumericRows: Sendable {
   func cell(row: Int, column: Int, numbers: [[Double]]) -> CellText {
     guard column < pattern.columns.count else { return CellText([], traits: []) }
     let found = pattern.columns[column]
-    return CellText(found.form.text(of: numbers[column][start + row]), traits: found.traits)
+    return CellText(found.notation.text(of: numbers[column][start + row]), traits: found.traits)
   }
 }

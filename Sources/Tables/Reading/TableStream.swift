@@ -66,7 +66,7 @@ package struct TableStream: Sendable {
       }
       // One chunk cannot tell NDJSON from a JSON list; wait for the second.
       guard isLast || waiting.count > 1 else { return nil }
-      let text = try SourceText(pieces: waiting, name: source, limit: Int(UInt32.max))
+      let text = try SourceText(chunks: waiting, name: source, limit: Int(UInt32.max))
       let format = format ?? InputFormat.guess(for: text)
       self.format = format
       switch format {
@@ -90,7 +90,7 @@ package struct TableStream: Sendable {
     let (count, limit) = (waiting.reduce(0) { $0 + $1.count }, JSONValue.defaultLimit)
     guard count > limit else { return nil }
     throw InputError(
-      source: source, place: nil, reason: .json(.tooLarge(bytes: count, limit: limit)))
+      source: source, location: nil, reason: .json(.tooLarge(bytes: count, limit: limit)))
   }
 
   private mutating func check(_ bytes: inout [UInt8]) throws(InputError) {
@@ -100,7 +100,7 @@ package struct TableStream: Sendable {
       bytes = try SourceText(bytes, name: source, limit: Int(UInt32.max)).bytes
     } else if let bad = SourceText.firstBadByte(in: bytes, bytes.indices) {
       throw InputError(
-        source: source, place: LocationTracker.place(at: bad, in: bytes, fromLine: line),
+        source: source, location: LocationTracker.location(at: bad, in: bytes, fromLine: line),
         reason: .text(SourceText.problem(of: bytes[bad])))
     }
     line += LineBreaks.count(in: bytes)
@@ -140,7 +140,7 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
 
   private static func byContent(of source: SourceText) -> InputFormat {
     // The first chunk contains the first line, unless that follows a chunk of blank ones.
-    let text = source.pieces.first { !$0.allSatisfy { $0.isBlank || $0.isLineBreak } } ?? []
+    let text = source.chunks.first { !$0.allSatisfy { $0.isBlank || $0.isLineBreak } } ?? []
     var parser = JSONParser(text, source: source.name)
     parser.skipSpace()
     guard parser.position < parser.end else { return .csv }
@@ -153,7 +153,7 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     parser.end = text.count
     parser.skipSpace()
     // Several chunks exceed the limit of JSON.
-    return parser.position < parser.end || source.pieces.count > 1 ? .ndjson : .json
+    return parser.position < parser.end || source.chunks.count > 1 ? .ndjson : .json
   }
 }
 

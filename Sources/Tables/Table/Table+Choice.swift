@@ -108,14 +108,14 @@ extension Table {
       let row = (0..<rowCount).first(where: { isNotANumber(row: $0, column: column) })
     else {
       let name = columnNames[x ?? 0]
-      return InputError(source: source, place: nil, reason: .column(.onlyX(name)))
+      return InputError(source: source, location: nil, reason: .column(.onlyX(name)))
     }
     let culprit = cell(row: row, column: column)
     var scanner = LocationTracker()
     let problem = InputError.ColumnProblem.noNumbers(
       value: culprit.string, column: columnNames[column], hint: culprit.numberHint)
     return InputError(
-      source: source, place: place(row: row, column: column, scanner: &scanner),
+      source: source, location: location(row: row, column: column, scanner: &scanner),
       reason: .column(problem))
   }
 

@@ -126,14 +126,14 @@ struct MissingValueLog {
   mutating func add(_ reason: @autoclosure () -> InputWarning.Reason, row: Int) {
     count += 1
     guard listed.count < InputWarning.listedGaps else { return }
-    let location = table.place(row: row, column: column, scanner: &scanner)
-    listed.append(InputWarning(source: table.source, place: location, reason: reason()))
+    let location = table.location(row: row, column: column, scanner: &scanner)
+    listed.append(InputWarning(source: table.source, location: location, reason: reason()))
   }
 
   var warnings: [InputWarning] {
     guard count > listed.count else { return listed }
     let rest = InputWarning.Reason.moreGaps(count - listed.count, column: table.columnNames[column])
-    return listed + [InputWarning(source: table.source, place: nil, reason: rest)]
+    return listed + [InputWarning(source: table.source, location: nil, reason: rest)]
   }
 }
 
@@ -145,12 +145,12 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   /// The name of the input in messages.
   public let source: String
   /// The location; nil if the warning concerns the input as a whole.
-  public let place: TextLocation?
+  public let location: TextLocation?
   /// The kind of warning.
   public let reason: Reason
 
-  package init(source: String, place: TextLocation?, reason: Reason) {
-    (self.source, self.place, self.reason) = (source, place, reason)
+  package init(source: String, location: TextLocation?, reason: Reason) {
+    (self.source, self.location, self.reason) = (source, location, reason)
   }
 
   /// The kinds of warnings.
@@ -180,7 +180,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   /// The location and the consequence for the picture, on one line.
   public var description: String {
     let name = excerpt(source, limit: 1024)
-    return (place.map { "\(name):\($0): " } ?? "\(name): ") + message
+    return (location.map { "\(name):\($0): " } ?? "\(name): ") + message
   }
 
   private var message: String {

@@ -95,7 +95,7 @@ extension Table {
     var scanner = LocationTracker()
     let problem = InputError.CellProblem.contradictoryDate(
       cell(row: row, column: column).string, earlier: cell(row: earlier, column: column).string,
-      place: place(row: earlier, column: column, scanner: &scanner))
+      place: location(row: earlier, column: column, scanner: &scanner))
     return failure(problem, row: row, column: column)
   }
 }

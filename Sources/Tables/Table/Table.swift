@@ -36,7 +36,7 @@ public struct Table: Sendable {
 
   /// The warnings about the table as a whole.
   public var warnings: [InputWarning] {
-    rowCount > 0 ? [] : [InputWarning(source: source, place: nil, reason: .noRows)]
+    rowCount > 0 ? [] : [InputWarning(source: source, location: nil, reason: .noRows)]
   }
 
   /// The location of a cell in the input; nil if there is no such row or column.
@@ -48,10 +48,10 @@ public struct Table: Sendable {
       return nil
     }
     var scanner = LocationTracker()
-    return place(row: row, column: index, scanner: &scanner)
+    return location(row: row, column: index, scanner: &scanner)
   }
 
-  package func place(row: Int, column: Int, scanner: inout LocationTracker) -> TextLocation {
+  package func location(row: Int, column: Int, scanner: inout LocationTracker) -> TextLocation {
     let (chunk, row) = storage.chunk(of: selection?[row] ?? row)
     switch chunk {
     case .packed(let rows): return rows.place(row: row, column: column, numbers: storage.numbers)
@@ -73,13 +73,13 @@ public struct Table: Sendable {
     if let index = columnNames.firstIndex(of: name) { return index }
     let problem = InputError.ColumnProblem.unknown(
       name, suggestion: closest(to: name, among: columnNames), columns: columnNames)
-    throw InputError(source: source, place: nil, reason: .column(problem))
+    throw InputError(source: source, location: nil, reason: .column(problem))
   }
 
   package func failure(_ problem: InputError.CellProblem, row: Int, column: Int) -> InputError {
     var scanner = LocationTracker()
-    let place = place(row: row, column: column, scanner: &scanner)
-    return InputError(source: source, place: place, reason: .cell(problem))
+    let place = location(row: row, column: column, scanner: &scanner)
+    return InputError(source: source, location: place, reason: .cell(problem))
   }
 
   /// The number format of a column: the table's, or the plain one if only that fits all values.
@@ -139,7 +139,7 @@ extension Table {
     if format == nil { format = InputFormat.guess(for: source) }
     var delimiter = delimiter
     if delimiter == nil {
-      delimiter = format == .csv ? Delimiter.guess(for: source.pieces[0]) : .tab
+      delimiter = format == .csv ? Delimiter.guess(for: source.chunks[0]) : .tab
     }
     switch format {
     case .json:
@@ -163,7 +163,7 @@ extension Table {
   ) throws(InputError) {
     guard let rows = value.array else {
       let problem = InputError.JSONTableProblem.notRows(found: value.kindName)
-      throw InputError(source: source, place: value.place, reason: .jsonTable(problem))
+      throw InputError(source: source, location: value.location, reason: .jsonTable(problem))
     }
     var table = JSONTable(source: source)
     for row in rows { try table.append(row) }
@@ -240,7 +240,7 @@ extension Table {
   /// All rows in runs; those of a selection are a single run without packed numbers.
   var runs: [Run] {
     guard selection == nil, rowCount > 0 else { return [Run(rows: 0..<rowCount, packed: nil)] }
-    return zip(storage.starts, storage.stretches).map { start, chunk in
+    return zip(storage.starts, storage.chunks).map { start, chunk in
       let rows = start..<start + chunk.count
       if case .packed(let packed) = chunk { return Run(rows: rows, packed: packed) }
       return Run(rows: rows, packed: nil)
@@ -254,7 +254,7 @@ extension Table {
   ) -> (notation: CellNotation, numbers: ArraySlice<Double>)? {
     guard let packed = run.packed, column < packed.pattern.columns.count else { return nil }
     let numbers = storage.numbers[column][packed.start..<packed.start + packed.count]
-    return (packed.pattern.columns[column].form, numbers)
+    return (packed.pattern.columns[column].notation, numbers)
   }
 }
 

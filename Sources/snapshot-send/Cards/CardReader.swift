@@ -82,7 +82,7 @@ actor CardReader {
   private var name: String {
     switch input {
     case .standardInput: "card"
-    case .file(let path): FilePath(path).stem
+    case .file(let path): FilePath(path).baseName
     }
   }
 

@@ -34,7 +34,7 @@ struct CardSender: Sendable {
     }
     let destination = try destinations.destination(filled)
     let place = try converting({ SendError.place(name: destination.name, $0) }) {
-      () throws(DestinationProblem) in try destination.place(for: card.fields)
+      () throws(DestinationProblem) in try destination.endpoint(for: card.fields)
     }
     let message = try CardSender.message(card, options)
     let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
@@ -45,7 +45,7 @@ struct CardSender: Sendable {
     _ card: SendableCard, _ options: SendOptions
   ) throws -> CardMessage {
     var message = CardMessage(
-      card.record, picture: try card.pictures.picture(options.picture, of: card.name))
+      card.record, image: try card.pictures.picture(options.picture, of: card.name))
     if let alt = options.alt { message.alt = alt }
     message.imageURL = options.imageURL
     return message
@@ -88,7 +88,7 @@ struct CardSender: Sendable {
         return await book.end(receipt, of: place)
       }
       let message = try fitted(draft)
-      (receipt.picture, receipt.changes) = (message.message.picture, message.changes)
+      (receipt.image, receipt.changes) = (message.message.image, message.changes)
       let conversation = await conversation(draft, message)
       if progress == .begun, !options.isResent, await doubles(conversation) {
         receipt.status = .unknown

@@ -249,8 +249,8 @@ struct ExportCommand: Sendable {
     }
     let redactor = Redactor(draft.place.secrets)
     let script = CurlScript(
-      requests, picture: message.message.picture, path: message.message.picture.name,
-      pieces: { redactor.pieces(of: $0) })
+      requests, picture: message.message.image, path: message.message.image.name,
+      pieces: { redactor.segments(of: $0) })
     try SendProgram.print(script.text)
   }
 

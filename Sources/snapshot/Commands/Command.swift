@@ -79,7 +79,7 @@ extension Command {
       guard let program = HelperProcess(CommandDescription.sender) else {
         throw CommandError.noSender
       }
-      let error = program.replaceThis([description.name] + arguments.given)
+      let error = program.replaceThis([description.name] + arguments.rawArguments)
       throw CommandError.senderNotStarted(error)
     }
   }
@@ -90,7 +90,7 @@ extension Command {
   static let completions = Command(
     name: "completions", overview: "Print a completion script for a shell",
     positional: Positional(
-      name: "shell", need: .required, values: .words(Shell.allCases.map(\.rawValue)),
+      name: "shell", need: .required, values: .allowedValues(Shell.allCases.map(\.rawValue)),
       help: "The shell: bash, zsh or fish"),
     sections: [.general],
     examples: [
@@ -137,7 +137,8 @@ extension Command {
   static let schema = Command(
     name: "schema", overview: "Print the JSON Schema of a spec or a template",
     positional: Positional(
-      name: "kind", need: .optional, values: .words(SpecKind.allCases.map(\.rawValue) + [template]),
+      name: "kind", need: .optional,
+      values: .allowedValues(SpecKind.allCases.map(\.rawValue) + [template]),
       help: "What it is for: chart, card or template (default: chart)"),
     sections: [.general],
     examples: [

@@ -136,8 +136,8 @@ extension CommandError {
   /// Where in an input it is.
   var place: TextLocation? {
     switch self {
-    case .input(let error): error.place
-    case .strict(let warning, _): warning.place
+    case .input(let error): error.location
+    case .strict(let warning, _): warning.location
     default: nil
     }
   }
@@ -161,7 +161,7 @@ extension CommandError {
     case let error as CardError:
       switch error {
       case .input(let error): self = .input(error)
-      case .words(let error): self = .words(error)
+      case .textTemplate(let error): self = .words(error)
       case .noRow(let row, let titles): self = .noRow(row, titles: titles)
       case .empty: self = .emptyCard
       }
@@ -174,7 +174,7 @@ extension CommandError {
     case let error as JobError:
       switch error {
       case .input(let error): self = .input(error)
-      case .words(let error): self = .words(error)
+      case .textTemplate(let error): self = .words(error)
       }
     default: self = .unexpected("\(error)")
     }

@@ -113,7 +113,7 @@ struct SourceReader: Sendable {
   private static func text(
     _ pieces: consuming [[UInt8]], of input: InputFile
   ) throws -> SourceText {
-    try SourceText(pieces: pieces, name: input.name, limit: SourceText.defaultLimit)
+    try SourceText(chunks: pieces, name: input.name, limit: SourceText.defaultLimit)
   }
 }
 

@@ -21,7 +21,7 @@ struct CardPageFiles {
   ) throws(FileError) {
     let page = FilePath(path)
     guard !page.name.isEmpty else { throw .outputIsFolder(path: path) }
-    let embed = OutputFile(path: "\(page.prefix)\(page.stem).oembed.json")
+    let embed = OutputFile(path: "\(page.prefix)\(page.baseName).oembed.json")
     var shown: [CardPage.PageImage] = []
     for (destination, picture) in pictures {
       guard let file = destination.file else { continue }

@@ -107,8 +107,8 @@ struct OutputName: Sendable, Hashable {
   init(_ path: String) {
     self.path = path
     let parts = FilePath(path)
-    let suffix = OutputName.scaleSuffix(of: parts.stem)
-    base = parts.prefix + parts.stem.dropLast(suffix?.count ?? 0)
+    let suffix = OutputName.scaleSuffix(of: parts.baseName)
+    base = parts.prefix + parts.baseName.dropLast(suffix?.count ?? 0)
     ending = parts.fileExtension.map { "." + $0 } ?? ""
     written = suffix?.dropFirst().dropLast()
   }

@@ -10,7 +10,7 @@ extension ChartSettings.ThemeSource {
     let name =
       switch self {
       case .builtIn(let theme): theme.name
-      case .file(let path): FilePath(path).stem
+      case .file(let path): FilePath(path).baseName
       case .inline(let json): json["name"]?.string ?? "theme"
       }
     return String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })

@@ -32,8 +32,8 @@ extension JobRowReader.RowItem {
   var summary: String {
     switch self {
     case .row(let row):
-      let members = row.members.map { "\($0.key)=\($0.value.written)@\($0.value.place)" }
-      return (["\(row.number) at \(row.place)"] + members).joined(separator: " ")
+      let members = row.members.map { "\($0.key)=\($0.value.written)@\($0.value.location)" }
+      return (["\(row.number) at \(row.location)"] + members).joined(separator: " ")
     case .bad(let error, let number): return "bad \(number): \(error)"
     case .broken(let error): return "broken: \(error)"
     }

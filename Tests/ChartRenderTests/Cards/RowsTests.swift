@@ -91,10 +91,10 @@ struct RowsTests {
         card.locale = locale
         let layout = CardLayout(card, try #require(CardTemplate.named("rows", width, 4_000)))
         let long = try #require(layout.texts.first { $0.line.text.hasPrefix("A very") })
-        #expect(long.ink.maxX <= width - 40)
+        #expect(long.inkBounds.maxX <= width - 40)
         let isMirrored = locale.direction == .rightToLeft
         if isMirrored {
-          let ends = layout.texts.filter { $0.line.text != "d" }.map(\.ink.maxX)
+          let ends = layout.texts.filter { $0.line.text != "d" }.map(\.inkBounds.maxX)
           #expect(ends.allSatisfy { abs($0 - (width - 40)) <= 11 }, "\(ends)")
         } else {
           #expect(layout.texts.filter { $0.line.text != "d" }.allSatisfy { $0.origin.x == 16 })
@@ -104,7 +104,7 @@ struct RowsTests {
         let sign = try #require(plain.signs.first)
         let side = isMirrored ? sign.rect.minX : width - sign.rect.maxX
         #expect(sign.icon == .check && side == 16)
-        #expect(plain.texts.allSatisfy { !$0.ink.overlaps(sign.rect) })
+        #expect(plain.texts.allSatisfy { !$0.inkBounds.overlaps(sign.rect) })
       }
     }
   }

@@ -43,7 +43,7 @@ struct WallpaperContrastTests {
       #expect(lines.count >= (state == .signedOut ? 1 : 4))
       let backdrop = try renderer.bitmap(scene.wordless, scale: .x1)
       for (line, origin, color) in lines {
-        let ink = renderer.text.metrics(of: line).ink.offset(dx: origin.x, dy: origin.y)
+        let ink = renderer.text.metrics(of: line).inkBounds.offset(dx: origin.x, dy: origin.y)
         let worst = backdrop.leastContrast(of: color, in: ink)
         #expect(worst >= 4.5, "\(wallpaper) \(theme.name) \(name): \(line.text) \(worst)")
       }

@@ -45,7 +45,7 @@ struct WidgetTests {
           let layout = try layout(card, "widget-compact", device)
           #expect(layout.size == Size(width: device.width, height: 110))
           let signs = layout.signs.map(\.rect).sorted { $0.minX < $1.minX }
-          let texts = layout.texts.map(\.ink).sorted { $0.minX < $1.minX }
+          let texts = layout.texts.map(\.inkBounds).sorted { $0.minX < $1.minX }
           let starts = zip(signs, texts).map { min($0.minX, $1.minX) }
           let ends = zip(signs, texts).map { max($0.maxX, $1.maxX) }
           let gaps = zip(starts + [device.width], [0] + ends).map { $0 - $1 }
@@ -89,7 +89,7 @@ struct WidgetTests {
     let layout = try layout(.widget(.signedOut), "widget-compact", devices[1])
     let text = try #require(layout.texts.first)
     #expect(text.line.font.size == 20)
-    #expect(abs(text.ink.center.x - 359 / 2) <= 1)
+    #expect(abs(text.inkBounds.center.x - 359 / 2) <= 1)
     let middle = text.origin.y - 20 * CardLayoutPass.capitalHeight / 2
     #expect(abs(middle - 55) <= 1)
     #expect(Theme.classic.card.alert == Color(rgb: 0xd62119))
@@ -119,7 +119,7 @@ struct WidgetTests {
     #expect(chart.size.height >= 120 && chart.size.height < 175)
     #expect(plus.texts.count == 3 + 9 + 1, "nothing was left out")
     let notice = try #require(plus.texts.last)
-    #expect(notice.line.text.hasPrefix("Locked") && notice.ink.minY >= chart.maxY)
+    #expect(notice.line.text.hasPrefix("Locked") && notice.inkBounds.minY >= chart.maxY)
     let tall = try layout(card, "widget-expanded", devices[1])
     #expect(tall.chart?.size.height == 175 && tall.size.height > 290)
   }
@@ -131,7 +131,7 @@ struct WidgetTests {
       CardMetric(value: "123", label: $0)
     }
     let layout = try layout(card, "widget-expanded", devices[0])
-    let middles = layout.texts.dropFirst(3).map(\.ink.center.x)
+    let middles = layout.texts.dropFirst(3).map(\.inkBounds.center.x)
     #expect(middles.count == 8)
     #expect(Set(middles.map { ($0 / 2).rounded() }).count == 2, "\(middles)")
   }
@@ -151,9 +151,11 @@ struct WidgetTests {
         guard width > 100, height > 50 else { continue }
         let texts = layout.texts
         for (index, text) in texts.enumerated() {
-          #expect(whole.grown(by: 0.5).encloses(text.ink), "\(name) \(round) \(text.line.text)")
+          #expect(
+            whole.grown(by: 0.5).encloses(text.inkBounds), "\(name) \(round) \(text.line.text)")
           for other in texts[..<index] {
-            #expect(!text.ink.overlaps(other.ink), "\(name) \(round): \(text.line.text)")
+            #expect(
+              !text.inkBounds.overlaps(other.inkBounds), "\(name) \(round): \(text.line.text)")
           }
         }
       }

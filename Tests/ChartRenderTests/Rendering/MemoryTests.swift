@@ -45,9 +45,9 @@
         let pieces = MemoryTests.pieces(rows: count)
         let text = pieces.reduce(0) { $0 + $1.count } / 1_024
         // What the first table of a process brings into memory is not the table's.
-        _ = try Table(reading: SourceText(pieces: [pieces[0]], name: "a.csv")).numbers(in: "v")
+        _ = try Table(reading: SourceText(chunks: [pieces[0]], name: "a.csv")).numbers(in: "v")
         let before = try MemoryTests.residentKiB()
-        let source = try SourceText(pieces: pieces, name: "a.csv")
+        let source = try SourceText(chunks: pieces, name: "a.csv")
         let table = try Table(reading: consume source)
         var warnings: [InputWarning] = []
         let values = try table.values(in: "v", warnings: &warnings)

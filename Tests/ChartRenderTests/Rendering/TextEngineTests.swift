@@ -21,7 +21,7 @@ struct TextEngineTests {
     let small = engine.metrics(of: TextLine("Wed 9/13", font: Font(size: 11)))
     let large = engine.metrics(of: TextLine("Wed 9/13", font: Font(size: 110)))
     #expect(abs(small.advance * 10 - large.advance) < 0.1)
-    #expect(abs(small.ink.size.height * 10 - large.ink.size.height) < 0.1)
+    #expect(abs(small.inkBounds.size.height * 10 - large.inkBounds.size.height) < 0.1)
   }
 
   @Test("characters that no font has are named")
@@ -82,7 +82,7 @@ struct TextEngineTests {
 
   private func metrics24(_ text: String) throws -> Rect {
     var engine = try TextEngine(.standard)
-    return engine.metrics(of: TextLine(text, font: Font(size: 24))).ink
+    return engine.metrics(of: TextLine(text, font: Font(size: 24))).inkBounds
   }
 
   @Test("emoji are drawn in colour, at the size of the text")
@@ -125,7 +125,7 @@ struct TextEngineTests {
   func noFontBaseline(attempt: Int) throws {
     var engine = try TextEngine(FontLibrary(directories: []))
     let metrics = engine.metrics(of: TextLine("c\(attempt)", font: Font(size: 11)))
-    #expect((-20.0...0).contains(metrics.ink.minY))
+    #expect((-20.0...0).contains(metrics.inkBounds.minY))
   }
 
   @Test("without any font a box stands for each character, and all are named")

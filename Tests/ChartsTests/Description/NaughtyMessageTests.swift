@@ -49,7 +49,8 @@ struct NaughtyMessageTests {
     let room = TextBlock.Constraints(width: 120, lines: 3, pitch: 14, filling: .balanced)
     for string in try strings() {
       let block = TextBlock(string, font: Font(size: 10), in: room, measuring: &text)
-      #expect(block.lines.count <= 3 && block.lines.allSatisfy { $0.ink.maxX <= 120 }, "\(string)")
+      #expect(
+        block.lines.count <= 3 && block.lines.allSatisfy { $0.inkBounds.maxX <= 120 }, "\(string)")
       #expect(!block.lines.isEmpty || !string.contains { $0.isLetter || $0.isNumber }, "\(string)")
     }
   }

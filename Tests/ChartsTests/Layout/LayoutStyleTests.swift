@@ -70,8 +70,8 @@ struct LayoutStyleTests {
       chart.locale = locale
       let layout = LineChartLayout(chart)
       let plot = layout.plot
-      let areRight = layout.axisLabels.allSatisfy { $0.ink.minX >= plot.maxX + 8 - 1e-9 }
-      let areLeft = layout.axisLabels.allSatisfy { $0.ink.maxX <= plot.minX - 8 + 1e-9 }
+      let areRight = layout.axisLabels.allSatisfy { $0.inkBounds.minX >= plot.maxX + 8 - 1e-9 }
+      let areLeft = layout.axisLabels.allSatisfy { $0.inkBounds.maxX <= plot.minX - 8 + 1e-9 }
       #expect((areLeft, areRight) == (isLeft, !isLeft), "\(side) \(locale.identifier)")
     }
   }
@@ -87,10 +87,11 @@ struct LayoutStyleTests {
       let layout = LineChartLayout(chart)
       #expect(layout.direction == .rightToLeft)
       let words = layout.title + layout.subtitle + layout.header.prefix(1)
-      let ends = (words + [layout.source, layout.statistics].compactMap { $0 }).map(\.ink.maxX)
+      let ends = (words + [layout.source, layout.statistics].compactMap { $0 }).map(
+        \.inkBounds.maxX)
       #expect(ends.count == 5)
       #expect(ends.allSatisfy { abs($0 - 399) < 1e-9 }, "\(ends)")
-      #expect(layout.header[1].ink.maxX < layout.header[0].ink.minX)
+      #expect(layout.header[1].inkBounds.maxX < layout.header[0].inkBounds.minX)
     }
   }
 
@@ -98,12 +99,12 @@ struct LayoutStyleTests {
   func names() {
     let direct = LineChartLayout(Self.chart(40, series: 3))
     #expect(direct.endLabels.map(\.series) == [0, 1, 2] && direct.legend.isEmpty)
-    #expect(direct.endLabels.allSatisfy { $0.name.ink.minX >= direct.plot.maxX + 10 })
+    #expect(direct.endLabels.allSatisfy { $0.name.inkBounds.minX >= direct.plot.maxX + 10 })
     var long = Self.chart(40, series: 3)
     long.series[1].name = "A name that is much too long to stand beside the plot"
     let above = LineChartLayout(long)
     #expect(above.legend.map(\.series) == [0, 1, 2] && above.endLabels.isEmpty)
-    #expect(above.legend.allSatisfy { $0.name.ink.maxY < above.plot.minY })
+    #expect(above.legend.allSatisfy { $0.name.inkBounds.maxY < above.plot.minY })
     #expect(LineChartLayout(Self.chart(40, series: 12)).endLabels.count == 0)
     #expect(LineChartLayout(Self.chart(40, series: 12), height: 400).endLabels.count == 12)
     let single = LineChartLayout(Self.chart(40))
@@ -156,7 +157,7 @@ struct LayoutStyleTests {
     #expect(layout.contexts.map(\.line.text) == ["2015", "2016", "2017"])
     #expect(layout.rules.count == 2)
     let below = layout.contexts.allSatisfy { context in
-      layout.labels.allSatisfy { $0.ink.maxY < context.ink.minY }
+      layout.labels.allSatisfy { $0.ink.maxY < context.inkBounds.minY }
     }
     #expect(below)
     var formatted = chart

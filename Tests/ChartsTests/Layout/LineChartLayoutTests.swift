@@ -95,7 +95,8 @@ struct LineChartLayoutTests {
     let layout = LineChartLayout(LineChart(values: values, labels: ["a", "b"]))
     let notice = try #require(layout.notice?.lines.first)
     #expect(notice.line.text == "No data")
-    #expect(abs(notice.ink.center.x - 207) < 1e-9 && abs(notice.ink.center.y - 140) < 1e-9)
+    #expect(
+      abs(notice.inkBounds.center.x - 207) < 1e-9 && abs(notice.inkBounds.center.y - 140) < 1e-9)
     #expect(layout.nodes.isEmpty && layout.rules.isEmpty && layout.labels.isEmpty)
   }
 

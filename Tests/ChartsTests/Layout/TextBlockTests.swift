@@ -49,7 +49,7 @@ struct TextBlockTests {
     let block = block("one two three four five six", width: 60, lines: 2)
     #expect(block.isCut && block.lines.count == 2)
     let last = try #require(block.lines.last)
-    #expect(last.line.maximumWidth == 60 && last.ink.maxX <= 60)
+    #expect(last.line.maximumWidth == 60 && last.inkBounds.maxX <= 60)
     #expect(last.line.text.hasPrefix("three four f"))
   }
 
@@ -65,9 +65,9 @@ struct TextBlockTests {
   @Test("lines begin at the side where reading begins, or share their middle")
   func alignment() {
     let right = block("one two three", width: 60, direction: .rightToLeft)
-    #expect(right.lines.map(\.ink.maxX) == [42, 42])
+    #expect(right.lines.map(\.inkBounds.maxX) == [42, 42])
     let middle = block("one two three", width: 60, alignment: .center)
-    #expect(middle.lines.map(\.ink.center.x) == [21, 21])
+    #expect(middle.lines.map(\.inkBounds.center.x) == [21, 21])
   }
 
   @Test("balanced lines are about equally long, as many as before, and break no word")
@@ -108,10 +108,13 @@ struct TextBlockTests {
       let block = block(
         raw, width: width, lines: seed.isMultiple(of: 3) ? 3 : 200, filling: filling)
       for line in block.lines {
-        #expect(line.ink.minX >= 0 && line.ink.maxX <= width && line.ink.minY >= 0)
-        #expect(line.ink.maxX <= block.size.width && line.ink.maxY <= block.size.height)
+        #expect(
+          line.inkBounds.minX >= 0 && line.inkBounds.maxX <= width && line.inkBounds.minY >= 0)
+        #expect(line.inkBounds.maxX <= block.size.width && line.inkBounds.maxY <= block.size.height)
       }
-      for (a, b) in zip(block.lines, block.lines.dropFirst()) { #expect(a.ink.maxY < b.ink.minY) }
+      for (a, b) in zip(block.lines, block.lines.dropFirst()) {
+        #expect(a.inkBounds.maxY < b.inkBounds.minY)
+      }
       if !block.isCut {
         #expect(
           block.lines.map(\.line.text).joined().filter { $0 != " " } == raw.filter { $0 != " " })

@@ -87,7 +87,7 @@ struct TimeTicksTests {
     let locale = ChartLocale(
       identifier: "zh_CN", numbers: standard.numbers, dates: standard.dates, patterns: patterns,
       clock: .twentyFourHours, firstWeekday: 7, weekend: [6, 7], direction: .leftToRight,
-      words: standard.words)
+      strings: standard.strings)
     let domain = try moment("2016-08-20")...moment("2016-09-20")
     let weeks = TimeTicks(every: TimeStep(1, .week), in: domain, zone: .utc, locale: locale)
     #expect(weeks.primary.map(\.text) == ["21", "28", "4", "11", "18"])
@@ -105,7 +105,7 @@ struct TimeTicksTests {
     let locale = ChartLocale(
       identifier: "en_US", numbers: standard.numbers, dates: standard.dates, patterns: patterns,
       clock: .twelveHours, firstWeekday: 7, weekend: [6, 7], direction: .leftToRight,
-      words: standard.words)
+      strings: standard.strings)
     let start = try moment("2016-09-13 13:00:05")
     let ticks = TimeTicks(
       every: TimeStep(500, .millisecond), in: start...start + 0.5, zone: .utc, locale: locale)

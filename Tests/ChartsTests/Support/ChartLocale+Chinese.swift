@@ -18,6 +18,6 @@ extension ChartLocale {
     return ChartLocale(
       identifier: identifier, numbers: .standard, dates: .english, patterns: patterns,
       clock: .twentyFourHours, firstWeekday: 1, weekend: [6, 7], direction: .leftToRight,
-      words: .simplifiedChinese)
+      strings: .simplifiedChinese)
   }
 }

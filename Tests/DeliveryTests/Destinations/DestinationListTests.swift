@@ -17,7 +17,9 @@ import Testing
        "ops": "echo://t2/lobby", "half": {"address": "echo://t3/a", "room": "b"}}
       """)
     #expect(list.all.map(\.name) == ["half", "ops", "team"])
-    let rooms = try list.all.map { try #require($0.place(for: [:]).service as? EchoService).room }
+    let rooms = try list.all.map {
+      try #require($0.endpoint(for: [:]).service as? EchoService).room
+    }
     #expect(rooms == ["b", "lobby", "42"])
     #expect(list["team"]?.secrets.map(\.value) == ["z", "t1"])
   }
@@ -73,12 +75,12 @@ import Testing
   func variableFirst() throws {
     var list = try list("{\"team\": \"echo://t/file\"}")
     try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "echo://t/variable")
-    let service = try #require(list["team"]?.place(for: [:]).service as? EchoService)
+    let service = try #require(list["team"]?.endpoint(for: [:]).service as? EchoService)
     #expect(service.room == "variable")
     try list.add(
       "team", variable: "SNAPSHOT_TO_TEAM",
       value: " {\"service\": \"echo\", \"token\": \"t\", \"room\": \"object\"}")
-    let other = try #require(list["team"]?.place(for: [:]).service as? EchoService)
+    let other = try #require(list["team"]?.endpoint(for: [:]).service as? EchoService)
     #expect(other.room == "object")
     #expect(list.all.count == 1)
   }

@@ -12,7 +12,7 @@ import Testing
   @Test("fields of a job stand in the keys that take them")
   func fieldsInKeys() throws {
     let destination = try destination(room: "user-{user}", token: "{user}")
-    let place = try destination.place(for: ["user": "42"])
+    let place = try destination.endpoint(for: ["user": "42"])
     #expect((place.service as? EchoService)?.room == "user-42")
     #expect(destination.hasFields)
     #expect(try !self.destination(room: "lobby").hasFields)
@@ -25,14 +25,16 @@ import Testing
       throws: DestinationProblem.wrong(
         key: "room", value: "user-{user}",
         rule: "The card has no field \"user\", or it is empty.")
-    ) { try destination.place(for: fields) }
+    ) { try destination.endpoint(for: fields) }
   }
 
   @Test("places that only a secret tells apart differ by the fields in it")
   func secretPlaces() throws {
     let keys = ["token": "t", "room": "r", "header.X": "{user}"]
     let destination = try Destination("team", EchoService.self, keys)
-    let identities = try ["1", "2", "1"].map { try destination.place(for: ["user": $0]).identity }
+    let identities = try ["1", "2", "1"].map {
+      try destination.endpoint(for: ["user": $0]).identity
+    }
     #expect(Set(identities).count == 2)
   }
 
@@ -40,8 +42,8 @@ import Testing
   func secretWithFields() throws {
     let keys = ["token": "t0ken", "room": "r", "header.X": "https://a.example/s3cr3t/{user}"]
     let destination = try Destination("team", EchoService.self, keys)
-    let place = try destination.place(for: ["user": "42"])
-    let script = Redactor(place.secrets).pieces(of: "url https://a.example/s3cr3t/42")
+    let place = try destination.endpoint(for: ["user": "42"])
+    let script = Redactor(place.secrets).segments(of: "url https://a.example/s3cr3t/42")
     #expect(script == [.plain("url "), .secret("header.X")])
     let text = Redactor(destination.secrets).redacted("to https://a.example/s3cr3t/42")
     #expect(!text.contains("s3cr3t"))
@@ -50,7 +52,7 @@ import Testing
   @Test("places differ by name, service and what can be seen of them")
   func differentPlaces() throws {
     func identity(_ destination: Destination) throws -> String {
-      try destination.place(for: [:]).identity
+      try destination.endpoint(for: [:]).identity
     }
     let first = try identity(destination(room: "a"))
     #expect(try identity(destination(room: "a", token: "new")) == first)

@@ -34,7 +34,7 @@ import TestSupport
     let message = try CardMessage.sample()
     let capacity = MessageCapacity(
       text: .init(1_000, .utf16), alt: .init(100, .utf16), hasAlt: true,
-      picture: .init(bytes: message.picture.bytes.count, sides: 12, ratio: 2),
+      picture: .init(bytes: message.image.bytes.count, sides: 12, ratio: 2),
       schemes: ["https"])
     #expect(try fitted(message, capacity) == AdaptedMessage(message))
   }
@@ -42,14 +42,14 @@ import TestSupport
   @Test("a picture is packed again, then gets fewer colours, then fewer pixels")
   func packedPicture() throws {
     var message = try CardMessage.sample()
-    message.picture = try noise(96)
-    let full = message.picture.bytes.count
+    message.image = try noise(96)
+    let full = message.image.bytes.count
     func change(_ bytes: Int) throws -> [String] {
       let fitted = try fitted(message, MessageCapacity(hasAlt: true, picture: .init(bytes: bytes)))
-      #expect(fitted.message.picture.bytes.count <= bytes)
-      let picture = try ImageDecoder().decode(fitted.message.picture.bytes)
-      #expect(picture.fileSize == fitted.message.picture.pixels)
-      #expect(fitted.message.picture.sha256 == SHA256.hex(of: fitted.message.picture.bytes))
+      #expect(fitted.message.image.bytes.count <= bytes)
+      let picture = try ImageDecoder().decode(fitted.message.image.bytes)
+      #expect(picture.fileSize == fitted.message.image.pixels)
+      #expect(fitted.message.image.sha256 == SHA256.hex(of: fitted.message.image.bytes))
       return fitted.changes
     }
     #expect(try change(full) == [])
@@ -60,19 +60,19 @@ import TestSupport
   @Test("the card's own smaller picture goes before one that is made")
   func smallerPicture() throws {
     var message = try CardMessage.sample()
-    (message.picture, message.alt) = (try noise(96), "")
+    (message.image, message.alt) = (try noise(96), "")
     var own = try noise(16)
     own.scale = .x1
     let capacity = MessageCapacity(hasAlt: true, picture: .init(bytes: own.bytes.count))
-    let fitted = try fitted(message, capacity, others: [message.picture, own])
-    #expect(fitted.message.picture == own)
+    let fitted = try fitted(message, capacity, others: [message.image, own])
+    #expect(fitted.message.image == own)
     #expect(fitted.changes == ["downscaled from 2x to 1x"])
   }
 
   @Test("what cannot be shown is sent as a file, or not at all")
   func unshownPicture() throws {
     var message = try CardMessage.sample()
-    message.picture = try .sample(width: 200, height: 4)
+    message.image = try .sample(width: 200, height: 4)
     var capacity = MessageCapacity(hasAlt: true, picture: .init(ratio: 20), document: .init())
     let fitted = try fitted(message, capacity)
     #expect(fitted.form == .document)
@@ -88,10 +88,10 @@ import TestSupport
   @Test("a vector format gives way to a PNG of the card")
   func vectorFormat() throws {
     var message = try CardMessage.sample()
-    let png = message.picture
-    (message.picture.format, message.picture.sha256) = (.svg, "1")
+    let png = message.image
+    (message.image.format, message.image.sha256) = (.svg, "1")
     let fitted = try fitted(message, MessageCapacity(hasAlt: true), others: [png])
-    #expect(fitted.message.picture == png)
+    #expect(fitted.message.image == png)
     #expect(fitted.changes == ["sent as PNG instead of SVG"])
     #expect(throws: DeliveryError.self) {
       _ = try self.fitted(message, MessageCapacity(hasAlt: true))

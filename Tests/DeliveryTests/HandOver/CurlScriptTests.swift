@@ -59,7 +59,7 @@ import TestSupport
     (message.caption, message.subcaption) = ("It's $HOME \\ \"so\" 100%", "`id`\n漢字 {x} & 'a'")
     let server = ScriptRun.server
     let run = try ScriptRun.run(
-      script(slack, message, secrets: ["token": token]), picture: message.picture,
+      script(slack, message, secrets: ["token": token]), picture: message.image,
       replies: [
         #"{"ok":true,"upload_url":"\#(server)/up?a=1&b=%20","file_id":"F\"1"}"#, "OK",
         #"{"ok":true}"#, #"{"ok":true,"file":{"id":"F1","mimetype":""}}"#,
@@ -77,7 +77,7 @@ import TestSupport
         true, false, true, true, true, true,
       ])
     #expect(run.requests[0].headers["authorization"] == "Bearer \(token)")
-    #expect([UInt8](run.requests[1].body) == message.picture.bytes)
+    #expect([UInt8](run.requests[1].body) == message.image.bytes)
     let expected = SlackText.members(of: message, file: "F\"1")
     let post = try JSONSerialization.jsonObject(with: run.requests[5].body) as? NSDictionary
     let blocks = JSONText.object(expected.filter { $0.key == "blocks" }).line
@@ -94,7 +94,7 @@ import TestSupport
       var message = try CardMessage.sample()
       message.caption = "It's\n<&> \"\\ ü"
       let run = try ScriptRun.run(
-        script(hook, message, secrets: ["header.X-A": "a$b"]), picture: message.picture,
+        script(hook, message, secrets: ["header.X-A": "a$b"]), picture: message.image,
         replies: ["{}"], secrets: ["SNAPSHOT_HEADER_X_A": "a$b"])
       try #require(run.status == 0, "\(run.errors)")
       let request = try #require(run.requests.first)
@@ -123,7 +123,7 @@ import TestSupport
       DestinationFields(["token": "xoxb-1", "channel": "C1", "server": ScriptRun.server]))
     let message = try CardMessage.sample()
     let run = try ScriptRun.run(
-      script(slack, message, secrets: [:]), picture: message.picture,
+      script(slack, message, secrets: [:]), picture: message.image,
       replies: [#"{"ok":false,"error":"invalid_auth"}"#], secrets: [:])
     #expect(run.status == 69)
     #expect(run.requests.count == 1)
@@ -144,7 +144,7 @@ import TestSupport
     _ service: any MessageService, _ message: CardMessage, secrets: [String: String]
   ) throws -> CurlScript {
     CurlScript(
-      try service.rehearsal(message).requests, picture: message.picture, path: "cards/it's.png"
+      try service.rehearsal(message).requests, picture: message.image, path: "cards/it's.png"
     ) { text in
       for (name, value) in secrets {
         guard let (before, after) = text.cut(at: value) else { continue }

@@ -16,7 +16,7 @@ import TestSupport
     var message = try CardMessage.sample()
     message.caption = "Schritte – Woche 37 und noch sehr viel mehr, damit die Zeile zu lang wird 👟"
     message.subcaption = "12 < 13 & \"so\"\nzweite Zeile"
-    message.picture.name =
+    message.image.name =
       "Übersicht der Woche mit einem langen Namen, der in Stücken stehen muss.png"
     let mail = try read([try file(message)])[0]
     #expect(mail.defects.isEmpty)
@@ -31,8 +31,8 @@ import TestSupport
     #expect(mail.html.contains("<a href=\"https://example.com/week\""))
     #expect(mail.html.contains("12 &lt; 13 &amp; &quot;so&quot;<br>"))
     #expect(mail.html.contains("src=\"cid:\(mail.contentID.dropFirst().dropLast())\""))
-    #expect(mail.sha256 == message.picture.sha256)
-    #expect(mail.fileName == message.picture.name)
+    #expect(mail.sha256 == message.image.sha256)
+    #expect(mail.fileName == message.image.name)
   }
 
   @Test(
@@ -47,7 +47,7 @@ import TestSupport
       message.subcaption = hostile.text(upTo: 3_000) { $0.utf8.count }
       message.alt = hostile.text(upTo: 3_000) { $0.utf8.count }
       message.url = hostile.text(upTo: 500) { $0.utf8.count }
-      message.picture.name = "a" + hostile.text(upTo: 300) { $0.utf8.count }
+      message.image.name = "a" + hostile.text(upTo: 300) { $0.utf8.count }
       messages.append(message)
     }
     let files = try messages.map(file)
@@ -60,7 +60,7 @@ import TestSupport
       #expect(mail.names == names)
       #expect(mail.types == Mail.types)
       #expect(mail.defects.isEmpty)
-      #expect(mail.sha256 == message.picture.sha256)
+      #expect(mail.sha256 == message.image.sha256)
       #expect(message.alt.isBlank || holds(normal(mail.text), normal(message.alt)))
       #expect(message.detail.isBlank || holds(normal(mail.text), normal(message.detail)))
     }

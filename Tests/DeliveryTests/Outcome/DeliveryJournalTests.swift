@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     place = try Destination("team", EchoService.self, ["token": "t", "room": "r"])
-      .place(for: [:])
+      .endpoint(for: [:])
     var message = try CardMessage.sample()
     message.session = "weekly"
     (self.message, key) = (message, DeliveryKey(message, at: place))
@@ -50,7 +50,7 @@ import Testing
     #expect(ledger.session("weekly", at: place)?.message.id == "2")
     #expect(ledger.session("other", at: place) == nil)
     let other = try Destination("team", EchoService.self, ["token": "t", "room": "s"])
-    #expect(try ledger.session("weekly", at: other.place(for: [:])) == nil)
+    #expect(try ledger.session("weekly", at: other.endpoint(for: [:])) == nil)
   }
 
   @Test("a card that a later one has replaced may come again, and is another request")
@@ -85,7 +85,7 @@ import Testing
     var count = 1
     for change in [
       \CardMessage.caption, \.subcaption, \.trailingCaption, \.trailingSubcaption, \.summaryText,
-      \.alt, \.url, \.session, \.picture.sha256,
+      \.alt, \.url, \.session, \.image.sha256,
     ] {
       var other = message
       other[keyPath: change] += "x"
@@ -100,14 +100,14 @@ import Testing
   @Test("a receipt is a line of JSON that tells all")
   func receiptLine() throws {
     var receipt = receipt(.unknown, id: "$event")
-    (receipt.picture, receipt.attempts) = (message.picture, 2)
+    (receipt.image, receipt.attempts) = (message.image, 2)
     receipt.changes = ["caption cut"]
     receipt.error = DeliveryError(.temporary, "later", retryAfter: 1.2)
     #expect(
       receipt.json.line
         == #"{"destination":"team","service":"echo","status":"unknown","card":"week","id":"$event","#
-        + #""session":"weekly","bytes":\#(message.picture.bytes.count),"width":8,"height":4,"#
-        + #""sha256":"\#(message.picture.sha256)","attempts":2,"changes":["caption cut"],"#
+        + #""session":"weekly","bytes":\#(message.image.bytes.count),"width":8,"height":4,"#
+        + #""sha256":"\#(message.image.sha256)","attempts":2,"changes":["caption cut"],"#
         + #""error":{"kind":"temporary","message":"later","retryAfter":2},"key":"\#(key.hex)","#
         + #""place":"\#(receipt.place?.hex ?? "")","time":"2016-09-18T20:00:00Z"}"#)
   }

@@ -54,7 +54,7 @@ import Testing
       ("webhook", "https://example.com/api/webhooks/17/Tok3n%20x"), ("header.X", "Bearer Zyxwvut9"),
     ])
     #expect(redactor.redacted(text) == redacted)
-    #expect(redactor.pieces(of: text) == [.plain(text)])
+    #expect(redactor.segments(of: text) == [.plain(text)])
   }
 
   @Test("JSON keeps its form")

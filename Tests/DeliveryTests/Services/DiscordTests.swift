@@ -71,7 +71,7 @@ import Testing
   @Test("names that Discord would change are changed before")
   func changedNames() throws {
     var message = try CardMessage.sample()
-    message.picture.name = "Weekly Steps (März).png"
+    message.image.name = "Weekly Steps (März).png"
     let payload = try payload(of: try Discord(.discord).rehearsal(message).request)
     #expect(payload.contains("attachment://Weekly_Steps__M_rz_.png"))
   }

@@ -12,7 +12,7 @@ import Testing
     let request = try ntfy.rehearsal(message).request
     #expect(request.method == .put)
     #expect(request.url == "https://ntfy.sh/week")
-    #expect(EncodedBody(request.body).bytes == message.picture.bytes)
+    #expect(EncodedBody(request.body).bytes == message.image.bytes)
     #expect(request.repetition == .doubles)
     #expect(
       request.headers == [

@@ -25,7 +25,7 @@ import Testing
       ])
     #expect(
       talk.requests.map(\.repetition) == [.harmless, .harmless, .harmless, .harmless, .doubles])
-    let length = try CardMessage.sample().picture.bytes.count
+    let length = try CardMessage.sample().image.bytes.count
     #expect(talk.requests[0].text == "filename=card.png&length=\(length)")
     #expect(
       talk.requests[2].text

@@ -18,7 +18,7 @@ import Testing
     #expect(json["alt"]?.string == message.alt)
     #expect(json["url"]?.string == message.url)
     let file = try #require(json["attachments"]?.array?.first)
-    #expect(base64(try #require(file["base64"]?.string)) == message.picture.bytes)
+    #expect(base64(try #require(file["base64"]?.string)) == message.image.bytes)
     #expect(file["mimetype"]?.string == "image/png")
     let key = SHA256.hex(of: Array(GenericMessage(message).json.line.utf8))
     #expect(request.header("Idempotency-Key") == key)
@@ -46,7 +46,7 @@ import Testing
       DestinationFields(["url": url, "as": "raw", "header.X-Token": "secret"]))
     let message = try CardMessage.sample()
     let request = try hook.rehearsal(message).request
-    #expect(request.body == .bytes(message.picture.bytes, type: "image/png"))
+    #expect(request.body == .bytes(message.image.bytes, type: "image/png"))
     #expect(request.header("Card-Title") == "Steps")
     #expect(request.header("Card-Alt") == message.alt)
     #expect(request.header("X-Token") == "secret")

@@ -34,7 +34,7 @@ struct NaughtyMessages {
     message.summaryText = happens(onceIn: 3) ? text() : ""
     message.alt = capacity.hasAlt ? text() : ""
     message.url = link()
-    if happens(onceIn: 3) { message.picture.name = text() + ".png" }
+    if happens(onceIn: 3) { message.image.name = text() + ".png" }
     return message.cut(to: capacity)
   }
 

@@ -125,7 +125,7 @@ struct CardImageCallTests {
     let path = folder[name]
     let needed = try PixelSize(width: 600, height: 315)
     var card = Card()
-    card.image = .picture(
+    card.image = .image(
       try ImageFiles.argument.picture(path, neededAt: .x1, covering: needed), ImageFit())
     let template = try #require(CardTemplate.named("link"))
     var renderer = try ChartRenderer()

@@ -98,6 +98,6 @@ extension SourceText {
       if byte == .lineFeed, Int.random(in: 0..<12, using: &random) == 0 { pieces.append([]) }
     }
     if pieces.count > 1, pieces[pieces.count - 1].isEmpty { pieces.removeLast() }
-    try self.init(pieces: pieces, name: name)
+    try self.init(chunks: pieces, name: name)
   }
 }
