@@ -18,6 +18,22 @@ public struct NumberStyle: Sendable, Hashable {
     case compact
     /// No short names.
     case full
+
+    /// Whether labels of an axis whose largest number has this power of ten are shortened.
+    func shortensAxis(at power: Int) -> Bool {
+      switch self {
+      case .automatic, .compact: power >= 4
+      case .full: false
+      }
+    }
+
+    /// Whether a number with this power of ten is shortened outside of axes.
+    func shortens(at power: Int) -> Bool {
+      switch self {
+      case .compact: power >= 4
+      case .automatic, .full: false
+      }
+    }
   }
 
   /// The kind of the values.
@@ -167,7 +183,7 @@ extension NumberStyle {
     let numbers = ticks.map { DecimalDigits($0) }
     let magnitudes = numbers.filter { !$0.isZero }.map(\.magnitude)
     let (least, most) = (magnitudes.min() ?? 0, magnitudes.max() ?? 0)
-    let isCompact = (notation ?? self.notation) != .full && most >= 4
+    let isCompact = (notation ?? self.notation).shortensAxis(at: most)
     let isScientific = least < -6 || most >= (isCompact ? 18 : 21)
     let top = ticks.indices.max { ticks[$0] < ticks[$1] }
     return numbers.indices.map { index in
@@ -188,10 +204,11 @@ extension NumberStyle {
     of numbers: TickDigits, notation: Notation, symbols: NumberSymbols
   ) -> AxisFormat {
     let power = numbers.magnitude
-    if power >= (notation == .full ? 21 : 18) || numbers.decimals > NumberStyle.mostDecimals {
+    let isCompact = notation.shortensAxis(at: power)
+    if power >= (isCompact ? 18 : 21) || numbers.decimals > NumberStyle.mostDecimals {
       return .scientific(power: power, decimals: numbers.decimals(scaledBy: power))
     }
-    guard notation != .full, power >= 4 else { return .full }
+    guard isCompact else { return .full }
     for unit in symbols.compact.reversed() where unit.start <= power {
       // 9,007,199,254K is harder to read than the number in full.
       guard power - unit.power < 4 || unit == symbols.compact.last else { break }
@@ -251,7 +268,7 @@ extension NumberStyle {
     let number = DecimalDigits(value)
     let notation = notation ?? self.notation
     let (text, isZero) =
-      notation == .compact && number.magnitude >= 4
+      notation.shortens(at: number.magnitude)
       ? compactText(number, symbols: symbols, decimals: decimals)
       : fullText(number, symbols: symbols, decimals: decimals)
     return decorated(
