@@ -21,6 +21,25 @@ extension CardTemplate {
       case .rows: PackageResources.rows_json
       }
     }
+
+    /// The line about the template in lists.
+    var summary: String {
+      switch self {
+      case .message: "a bubble of a chat: the picture, and words under it"
+      case .link: "the preview of a link, 1200 x 630 pixels"
+      case .square: "a post, 1080 x 1080 pixels"
+      case .story: "a story, 1080 x 1920 pixels"
+      case .report: "title, chart, numbers and a comparison with the period before"
+      case .widgetCompact: "a folded widget: the numbers, 110 points high"
+      case .widgetExpanded: "an unfolded widget: numbers and chart"
+      case .rows: "a list in which one row is chosen"
+      }
+    }
+  }
+
+  /// The names of the built-in templates, and a line about each.
+  package static var catalog: [(name: String, summary: String)] {
+    BuiltIn.allCases.map { ($0.rawValue, $0.summary) }
   }
 
   /// The names of the templates that come with the library, the default one first.

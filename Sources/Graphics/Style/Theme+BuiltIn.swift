@@ -1,6 +1,15 @@
 extension Theme {
+  /// The built-in themes, the default one first, and the line about each in lists of them.
+  package static let catalog: [(theme: Theme, summary: String)] = [
+    (.classic, "a blue line over white, orange where the day is"),
+    (.light, "crisp on white: a thinner blue line, small nodes"),
+    (.dark, "luminous on near-black: from blue to green, nodes that glow"),
+    (.paper, "ink on warm paper, as in a printed report"),
+    (.contrast, "black on white with thick lines and larger texts"),
+  ]
+
   /// The themes that come with the library, the default one first.
-  public static let builtIn: [Theme] = [.classic, .light, .dark, .paper, .contrast]
+  public static let builtIn = catalog.map(\.theme)
 
   /// The colours of the steps widget that this project began with: a blue line over white, the
   /// active day in orange.
