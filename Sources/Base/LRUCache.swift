@@ -2,33 +2,44 @@
 ///
 /// Look-up, insertion and eviction are O(1): the entries form a linked list from the newest to the
 /// oldest. The links are array indices and stored apart from keys and values, so that moving an
-/// entry to the front touches neither.
+/// entry to the front touches neither. All of it is inlinable: other modules look up keys for each
+/// glyph and shape, where calls through unspecialised generics took 2 % of a chart.
+@usableFromInline
 package struct LRUCache<Key: Hashable, Value> {
-  private struct Link {
-    var newer: Int?
-    var older: Int?
+  @usableFromInline
+  struct Link {
+    @usableFromInline var newer: Int?
+    @usableFromInline var older: Int?
+
+    @inlinable init(newer: Int?, older: Int?) { (self.newer, self.older) = (newer, older) }
   }
 
-  private struct Entry {
-    let key: Key
-    let value: Value
-    let cost: Int
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let key: Key
+    @usableFromInline let value: Value
+    @usableFromInline let cost: Int
+
+    @inlinable init(key: Key, value: Value, cost: Int) {
+      (self.key, self.value, self.cost) = (key, value, cost)
+    }
   }
 
-  let limit: Int
-  package private(set) var cost = 0
-  private var indices: [Key: Int] = [:]
-  private var entries: [Entry?] = []
-  private var links: [Link] = []
-  private var vacant: [Int] = []
-  private var newest: Int?
-  private var oldest: Int?
+  @usableFromInline let limit: Int
+  @usableFromInline package internal(set) var cost = 0
+  @usableFromInline var indices: [Key: Int] = [:]
+  @usableFromInline var entries: [Entry?] = []
+  @usableFromInline var links: [Link] = []
+  @usableFromInline var vacant: [Int] = []
+  @usableFromInline var newest: Int?
+  @usableFromInline var oldest: Int?
 
-  package init(limit: Int) { self.limit = limit }
+  @inlinable package init(limit: Int) { self.limit = limit }
 
   var count: Int { indices.count }
 
   /// The value of a key, which becomes the most recently used one.
+  @inlinable
   package mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
     if index != newest {
@@ -40,6 +51,7 @@ package struct LRUCache<Key: Hashable, Value> {
 
   /// Stores a value, unless its cost exceeds the limit; an earlier value of the key goes in any
   /// case.
+  @inlinable
   package mutating func insert(_ value: Value, for key: Key, cost: Int) {
     if let index = indices[key] { remove(index) }
     guard cost <= limit else { return }
@@ -52,14 +64,15 @@ package struct LRUCache<Key: Hashable, Value> {
     } else {
       index = entries.count
       entries.append(entry)
-      links.append(Link())
+      links.append(Link(newer: nil, older: nil))
     }
     indices[key] = index
     self.cost += cost
     link(index)
   }
 
-  private mutating func remove(_ index: Int) {
+  @inlinable
+  mutating func remove(_ index: Int) {
     unlink(index)
     guard let entry = entries[index] else { return }
     indices[entry.key] = nil
@@ -69,14 +82,16 @@ package struct LRUCache<Key: Hashable, Value> {
   }
 
   /// Links an unlinked entry as the newest.
-  private mutating func link(_ index: Int) {
+  @inlinable
+  mutating func link(_ index: Int) {
     links[index] = Link(newer: nil, older: newest)
     if let newest { links[newest].newer = index }
     newest = index
     if oldest == nil { oldest = index }
   }
 
-  private mutating func unlink(_ index: Int) {
+  @inlinable
+  mutating func unlink(_ index: Int) {
     let link = links[index]
     if let newer = link.newer { links[newer].older = link.older } else { newest = link.older }
     if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }

@@ -33,6 +33,7 @@ extension UInt8 {
 /// Uses "Determine if a word has a zero byte" of S. E. Anderson, "Bit Twiddling Hacks": subtracting
 /// 1 from a zero byte sets its highest bit. Borrows set it in later bytes too, so only the first
 /// hit of a word counts.
+@usableFromInline
 package enum ByteSearch {
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var tops: UInt64 { 0x8080_8080_8080_8080 }

@@ -1,4 +1,5 @@
 /// The number grammar of RFC 8259, section 6.
+@usableFromInline
 package enum NumberSyntax {
   /// Parses the whole range as a number; nil if it is none.
   ///

@@ -2,6 +2,7 @@
 ///
 /// Both conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms":
 /// years start in March, so that the leap day is their last, and cycles have 400 years.
+@usableFromInline
 package struct CivilDay: Sendable, Hashable {
   package let year: Int
   package let month: Int

@@ -149,6 +149,7 @@ public struct Pixel: Sendable, Hashable {
 /// owner says.
 package struct PixelRows {
   /// The layout of a pixel's four bytes.
+  @usableFromInline
   package enum Layout: Sendable {
     /// Red, green, blue and straight alpha, one byte each, as in a ``Bitmap``.
     case rgba

@@ -5,6 +5,7 @@ import Graphics
 /// Nothing outside the part counts, so that parts of one picture do not bleed into each other, and
 /// transparent pixels give no colour. With the same number of pixels they are unchanged. Values are
 /// averaged in sRGB, as Cairo and browsers do.
+@usableFromInline
 package struct ImageResampler {
   /// Values of a pixel: premultiplied red, green and blue, and alpha; from 0 to 255, beside sharp
   /// edges slightly beyond.
