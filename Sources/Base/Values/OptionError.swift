@@ -75,51 +75,51 @@ public enum OptionError: Error, Sendable, Hashable {
 
   /// The syntax of an option's text.
   public enum ExpectedSyntax: Sendable, Hashable {
-    /// Entries separated by commas.
+    /// Entries with commas between them.
     case list
-    /// A column with a value.
+    /// A column and a value.
     case condition
-    /// A span of time.
+    /// A span of time; the examples are those of the message.
     case span(examples: String)
-    /// A currency code.
+    /// The name or offset of a time zone.
     case zone
-    /// A value with a label.
+    /// The three letters of a currency.
     case currency
-    /// A value with a text.
+    /// A number and perhaps a text.
     case goal
-    /// A position with a text.
+    /// Two positions on the x axis and perhaps a text.
     case range
-    /// A series with a line style.
+    /// A position on the x axis and a text.
     case annotation
-    /// A series with a look.
+    /// A series and its colour, width or dashes.
     case line
-    /// A column with a unit.
+    /// Lengths of dashes and gaps in points.
     case dash
-    /// The link of a card.
+    /// A column and its unit.
     case measure
-    /// The URL of a folder.
+    /// An address of at most `limit` characters that a card may lead to.
     case address(limit: Int)
-    /// The size of a device's widget.
+    /// The address of a folder.
     case baseAddress
-    /// The focal point of an image.
+    /// A device by name, or width and height in points.
     case device
-    /// The cap insets of an image.
+    /// The point of a picture that stays visible, x and y from 0 to 1.
     case focus
-    /// A label with a metric.
+    /// Four distances in points, for a picture that grows.
     case caps
-    /// A metric beyond the limit.
+    /// A number of a card with its label.
     case metric
-    /// A label with a number, when there are as many as there can be.
+    /// A statistic beyond the `limit` that a card has room for.
     case statistics(limit: Int)
-    /// A share of a batch.
+    /// An entry of a list: a title and perhaps a detail.
     case row
-    /// A column of a report with its aggregate.
+    /// A share of a batch.
     case shard
-    /// The length of a report's period.
+    /// A column of a report and its aggregate.
     case reportValue
-    /// The periods of a report.
+    /// The length of a report, at most `limit` days.
     case reportPeriod(limit: Int)
-    /// Which periods get a report.
+    /// The periods that get a report.
     case reportRange
   }
 }

@@ -38,7 +38,7 @@ public struct CardImageStyle: Sendable, Hashable {
   public var hasRules = true
   /// Whether a chart has labels and axes.
   public var hasLabels = true
-  /// The factor by which texts and lines of a chart are larger than in its theme.
+  /// The factor, above 0, by which texts and lines of a chart are larger than in its theme.
   public var magnification = 1.0
 
   /// Makes a style.
@@ -63,7 +63,7 @@ public struct CardMetricStyle: Sendable, Hashable {
   public var arrangement = Arrangement.columns
   /// The size of the numbers in points.
   public var size: Double
-  /// The weight of the numbers.
+  /// The weight of the numbers from 100 (thin) to 900 (black).
   public var weight = 600
   /// The size of labels and changes in points.
   public var labelSize: Double
