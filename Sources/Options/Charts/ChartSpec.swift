@@ -15,6 +15,14 @@ public struct ChartSpec: Sendable {
     case file(String)
   }
 
+  /// The kind of a spec, which decides about its keys.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A chart.
+    case chart
+    /// A card: it may have a chart and needs none.
+    case card
+  }
+
   /// The rows; nil for a card without data.
   public let data: Data?
   /// The options that the other keys set.
@@ -30,7 +38,7 @@ public struct ChartSpec: Sendable {
   /// - Throws: ``InputError`` for an unknown key or a value that its key cannot have, with its
   ///   place, and when a chart has no data.
   package init(
-    _ json: JSONValue, source: String, kind: SpecKind = .chart, over base: ChartSettings = .init()
+    _ json: JSONValue, source: String, kind: Kind = .chart, over base: ChartSettings = .init()
   ) throws(InputError) {
     let reader = SettingReader(source: source)
     var settings = base
@@ -139,13 +147,7 @@ extension ChartSpec.Data {
   }
 }
 
-/// The kind of a spec, which decides about its keys.
-public enum SpecKind: String, Sendable, Hashable, CaseIterable {
-  /// A chart.
-  case chart
-  /// A card: it may have a chart and needs none.
-  case card
-
+extension ChartSpec.Kind {
   /// The options that are keys of it, in the order in which they are applied.
   package var options: [ChartOption] {
     switch self {
@@ -182,7 +184,7 @@ public enum ParsedInput: Sendable {
   /// - Throws: ``InputError`` with the place where the input does not follow its format.
   public init(
     reading source: consuming SourceText, settings: ChartSettings = .init(),
-    kind: SpecKind = .chart,
+    kind: ChartSpec.Kind = .chart,
     over base: ChartSettings = ChartSettings()
   ) throws(InputError) {
     let format = settings.inputFormat ?? InputFormat.guess(for: source)

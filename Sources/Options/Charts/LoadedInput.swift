@@ -33,7 +33,7 @@ package struct LoadedInput: Sendable {
   ///   - data: returns the text of the file that a spec names, or nil to do without its rows.
   /// - Throws: ``InputError`` for a text that cannot be read, and what `merged` and `data` throw.
   package static func read(
-    _ text: consuming SourceText, _ layers: LayeredSettings, kind: SpecKind,
+    _ text: consuming SourceText, _ layers: LayeredSettings, kind: ChartSpec.Kind,
     merging merged: (ChartSpec) throws -> ChartSettings,
     data: (String) throws -> SourceText?
   ) throws -> (table: Table?, settings: ChartSettings) {

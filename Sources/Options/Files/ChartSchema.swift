@@ -12,10 +12,10 @@ package struct ChartSchema: Sendable {
   package static let identifier = ChartSchema().identifier
 
   /// The kind of the specs.
-  private let kind: SpecKind
+  private let kind: ChartSpec.Kind
 
   /// Makes the schema of the specs of charts or cards.
-  package init(_ kind: SpecKind = .chart) { self.kind = kind }
+  package init(_ kind: ChartSpec.Kind = .chart) { self.kind = kind }
 
   /// Where the schema says that it is.
   package var identifier: String { "https://example.org/snapshot/\(kind.rawValue).json" }

@@ -199,7 +199,7 @@ extension ChartSettings {
 extension ChartSettings {
   /// The settings with the defaults of cards filled in: distances as
   /// people tell them, whatever the data measures them in.
-  package func completed(for kind: SpecKind) -> ChartSettings {
+  package func completed(for kind: ChartSpec.Kind) -> ChartSettings {
     var settings = self
     if kind == .card, units == nil { settings.units = .km }
     return settings

@@ -138,7 +138,7 @@ extension Command {
     name: "schema", overview: "Print the JSON Schema of a spec or a template",
     positional: Positional(
       name: "kind", need: .optional,
-      values: .allowedValues(SpecKind.allCases.map(\.rawValue) + [template]),
+      values: .allowedValues(ChartSpec.Kind.allCases.map(\.rawValue) + [template]),
       help: "What it is for: chart, card or template (default: chart)"),
     sections: [.general],
     examples: [
@@ -151,7 +151,7 @@ extension Command {
       return try Program.print(CardTemplate.schemaText)
     }
     // The parser has made sure that it is one of the words.
-    let kind = arguments.positionals.first.flatMap(SpecKind.init(rawValue:)) ?? .chart
+    let kind = arguments.positionals.first.flatMap(ChartSpec.Kind.init(rawValue:)) ?? .chart
     try Program.print(ChartSchema(kind).text)
   }
 }

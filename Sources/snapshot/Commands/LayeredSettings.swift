@@ -10,7 +10,7 @@ extension LayeredSettings {
   ///   - base: the settings of the user's own file.
   /// - Throws: ``NamedOptionError`` for a value that its option cannot have.
   init(
-    _ arguments: ParsedArguments, kind: SpecKind = .chart, over base: ChartSettings = .init()
+    _ arguments: ParsedArguments, kind: ChartSpec.Kind = .chart, over base: ChartSettings = .init()
   ) throws(NamedOptionError) {
     let options = kind.options
     try self.init(
@@ -20,7 +20,7 @@ extension LayeredSettings {
 
   /// Reads the user's own file, arguments and environment.
   static func reading(
-    _ arguments: ParsedArguments, kind: SpecKind = .chart
+    _ arguments: ParsedArguments, kind: ChartSpec.Kind = .chart
   ) throws -> LayeredSettings {
     let base =
       arguments.toggle(UserConfigFile.option.name) == false

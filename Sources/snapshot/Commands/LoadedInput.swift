@@ -11,7 +11,7 @@ extension LoadedInput {
   ///   - assets: a folder that the call opens to a spec.
   ///   - reader: reads the files.
   init(
-    _ input: InputFile?, _ layers: LayeredSettings, kind: SpecKind, assets: String? = nil,
+    _ input: InputFile?, _ layers: LayeredSettings, kind: ChartSpec.Kind, assets: String? = nil,
     reader: inout SourceReader
   ) throws {
     let name = input?.name ?? "the card"
@@ -30,7 +30,7 @@ extension LoadedInput {
   }
 
   private static func read(
-    _ input: InputFile?, _ layers: LayeredSettings, _ kind: SpecKind, _ assets: String?,
+    _ input: InputFile?, _ layers: LayeredSettings, _ kind: ChartSpec.Kind, _ assets: String?,
     _ reader: inout SourceReader
   ) throws -> (table: Table?, settings: ChartSettings) {
     guard let input, let text = try reader.text(of: input, as: .input) else {

@@ -18,21 +18,21 @@ struct GoldenSpec {
   }
 
   let name: String
-  let kind: SpecKind
+  let kind: ChartSpec.Kind
   let settings: ChartSettings
   let table: Table?
   /// One for each theme; with several of them each has the theme's name in its own.
   let looks: [Look]
 
   /// The keys that make a spec one of a card.
-  private static let cardKeys = Set(SpecKind.card.options.map(\.description.key))
-    .subtracting(SpecKind.chart.options.map(\.description.key))
+  private static let cardKeys = Set(ChartSpec.Kind.card.options.map(\.description.key))
+    .subtracting(ChartSpec.Kind.chart.options.map(\.description.key))
 
   /// Reads `specs/NAME.json`.
   init(_ name: String) throws {
     let source = try GoldenFiles.text("specs/\(name).json")
     let keys = try JSONValue(parsing: source).members?.map(\.key) ?? []
-    let kind = GoldenSpec.cardKeys.isDisjoint(with: keys) ? SpecKind.chart : .card
+    let kind = GoldenSpec.cardKeys.isDisjoint(with: keys) ? ChartSpec.Kind.chart : .card
     let read = try LoadedInput.read(
       source, LayeredSettings(), kind: kind, merging: \.settings, data: GoldenFiles.text)
     let settings = read.settings.completed(for: kind)
