@@ -83,7 +83,7 @@ public struct CardBuilder: Sendable, ~Copyable {
   /// Describes the card for readers who do not see it: the option `alt`, or else sentences of at
   /// most `alt-length` characters that are made of the card's texts and chart.
   ///
-  /// - Throws: ``CardError/words(_:)`` when a name in `alt` stands for nothing.
+  /// - Throws: ``CardError/textTemplate(_:)`` when a name in `alt` stands for nothing.
   public mutating func description(of card: Card) throws(CardError) -> String {
     if let alt = settings.alt { return try text(alt, field: "alt", among: card.texts) }
     return CardAltText(card, limit: settings.altLength ?? AltText.defaultLimit).text
@@ -92,7 +92,7 @@ public struct CardBuilder: Sendable, ~Copyable {
   /// The text of a notification about the card, with names replaced; nil unless `summary-text` is
   /// set.
   ///
-  /// - Throws: ``CardError/words(_:)`` when a name in it stands for nothing.
+  /// - Throws: ``CardError/textTemplate(_:)`` when a name in it stands for nothing.
   public mutating func summaryText(
     among texts: [CardText: String]
   ) throws(CardError) -> String? {
