@@ -11,7 +11,7 @@ extension ReadingDirection {
   ///
   /// Rule P2 of the Unicode Bidirectional Algorithm (Unicode Standard Annex #9): digits, spaces and
   /// punctuation are not strong, and the content of isolates is skipped.
-  public init?(firstStrongIn text: String) {
+  package init?(firstStrongIn text: String) {
     var isolates = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -54,19 +54,16 @@ extension ReadingDirection {
 }
 
 /// The visible part of a line of text after truncation.
-public struct VisibleText: Sendable, Hashable {
+package struct VisibleText: Sendable, Hashable {
   /// The text, with an ellipsis where it is cut.
-  public let text: String
-  /// The direction of the line.
-  public let direction: ReadingDirection
+  package let text: String
+  package let direction: ReadingDirection
   /// The distance of the left end from that of the line, in points; above 0 if an ellipsis on the
   /// left does not fill the line's width.
-  public let start: Double
-  /// The width in points.
-  public let advance: Double
+  package let start: Double
+  package let advance: Double
 
-  /// Makes the visible part of a line.
-  public init(text: String, direction: ReadingDirection, start: Double = 0, advance: Double) {
+  package init(text: String, direction: ReadingDirection, start: Double = 0, advance: Double) {
     (self.text, self.direction, self.start, self.advance) = (text, direction, start, advance)
   }
 }

@@ -136,7 +136,7 @@ public struct ChartRenderer: ~Copyable {
   /// - Throws: ``RenderError/canvas(_:)`` when the picture would be empty or too large, and
   ///   ``RenderError/image(_:)`` with ``ImageError/tooManyBytes(smallest:limit:)`` when fewer
   ///   colours do not help.
-  public mutating func png(
+  package mutating func png(
     _ scene: Scene, encoder: PNGEncoder, within limit: Int, description: String = ""
   ) throws(RenderError) -> FittedPNG {
     let picture = try picture(scene, scale: encoder.scale)

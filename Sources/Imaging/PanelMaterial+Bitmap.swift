@@ -7,7 +7,7 @@ extension PanelMaterial {
   ///   - isDark: whether the panel is dark with light inks.
   ///   - backdrop: the blurred picture; the contrast holds for each of its pixels.
   /// - Complexity: O(pixels).
-  public init(isDark: Bool, backdrop: Bitmap) {
+  package init(isDark: Bool, backdrop: Bitmap) {
     self.init(isDark: isDark, backdrop: backdrop.extremes(isDark ? .brightest : .darkest))
   }
 }

@@ -5,21 +5,21 @@ import CQREncode
 ///
 /// The text is stored as bytes of UTF-8 at error level M, which survives the loss of 15 % of the
 /// modules, in the smallest version that holds it. The same text always gives the same modules.
-public struct QRCode: Sendable, Hashable {
+package struct QRCode: Sendable, Hashable {
   /// The most bytes of UTF-8 that a code holds: those of version 40 at level M.
-  public static let maximumBytes = 2331
+  package static let maximumBytes = 2331
   /// Light modules around the code, so that readers find it.
-  public static let quietZone = 4
+  package static let quietZone = 4
 
   /// Modules on each side, from 21 to 177, without the quiet zone.
-  public let side: Int
+  package let side: Int
   /// Whether each module is dark, row by row from the top left.
-  public let modules: [Bool]
+  package let modules: [Bool]
 
   /// Encodes a text.
   ///
   /// - Throws: ``QRCodeError`` when the text is empty or has more than ``maximumBytes`` bytes.
-  public init(_ text: String) throws(QRCodeError) {
+  package init(_ text: String) throws(QRCodeError) {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= QRCode.maximumBytes else { throw .tooLong(text: text, bytes: bytes.count) }
@@ -37,23 +37,19 @@ public struct QRCode: Sendable, Hashable {
   /// Whether the module in a column and a row, both counted from 0, is dark.
   ///
   /// Modules outside the code are light, as its quiet zone is.
-  public func isDark(column: Int, row: Int) -> Bool {
+  package func isDark(column: Int, row: Int) -> Bool {
     let sides = 0..<side
     return sides.contains(column) && sides.contains(row) && modules[row * side + column]
   }
 }
 
-/// An error in making a QR code.
-public enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is nothing to encode.
+package enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
   case empty
-  /// The text has more bytes than the largest code holds.
   case tooLong(text: String, bytes: Int)
-  /// There is no memory for the code.
   case memory
 
   /// The problem, the rule and the next step in one line, safe to print.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty:
       "\"\" is no text for a QR code. Give it an address or leave the code out."

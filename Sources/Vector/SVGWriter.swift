@@ -269,14 +269,22 @@ public struct SVGEncoder: Sendable {
 
   /// The bytes of an SVG file with this scene.
   ///
+  /// Lines of text are written in full, also those with a greatest width; the file that
+  /// ``ChartRenderer/svg(_:description:)`` writes has their ellipses.
+  ///
   /// - Parameters:
   ///   - scene: what is drawn.
   ///   - description: what the picture shows, for those who cannot see it; empty for none.
-  ///   - texts: what is seen of lines once they are set, as ``ChartRenderer/svg(_:description:)``
-  ///     finds out. It gives a line its ellipsis, its direction and its width, to which programs
-  ///     without the font stretch or squeeze it. A line that is not among them is written in full.
-  public func encode(
-    _ scene: Scene, description: String = "", texts: [TextLine: VisibleText] = [:]
+  public func encode(_ scene: Scene, description: String = "") -> [UInt8] {
+    encode(scene, description: description, texts: [:])
+  }
+
+  /// The bytes of an SVG file, with what is seen of lines once they are set.
+  ///
+  /// It gives a line its ellipsis, its direction and its width, to which programs without the font
+  /// stretch or squeeze it.
+  package func encode(
+    _ scene: Scene, description: String = "", texts: [TextLine: VisibleText]
   ) -> [UInt8] {
     var writer = SVGWriter(scale: scale, families: scene.firstFamilies, texts: texts)
     if scene.background.alpha > 0 {

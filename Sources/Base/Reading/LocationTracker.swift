@@ -89,7 +89,7 @@ public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
   private let storedColumn: UInt32
 
   /// Makes a location; values beyond 32 bits are clamped.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     storedLine = UInt32(clamping: line)
     storedColumn = UInt32(clamping: column)
   }

@@ -31,7 +31,7 @@ extension CalendarUnit {
   ///   - seconds: the moment in seconds since 1970, UTC.
   ///   - zone: the time zone.
   ///   - firstWeekday: the first day of weeks, 1 for Monday to 7 for Sunday.
-  public func start(of seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
+  package func start(of seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
     let moment = CalendarLimits.clamped(seconds)
     if let length = clockLength { return clockStart(of: moment, length: length, in: zone) }
     let index = index(of: moment, in: zone, firstWeekday: firstWeekday)
@@ -44,7 +44,7 @@ extension CalendarUnit {
   /// The start of the period after the one that contains a moment.
   ///
   /// It is later than the moment, except at the end of year 9999, which is its own successor.
-  public func next(after seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
+  package func next(after seconds: Double, in zone: Zone, firstWeekday: Int = 1) -> Double {
     let moment = CalendarLimits.clamped(seconds)
     if let length = clockLength { return clockEnd(of: moment, length: length, in: zone) }
     var index = index(of: moment, in: zone, firstWeekday: firstWeekday)
@@ -61,7 +61,7 @@ extension CalendarUnit {
   /// The start of the period `count` periods after the one that contains a moment, or before it.
   ///
   /// Days and longer units are counted by the calendar, hours and minutes by elapsed time.
-  public func adding(
+  package func adding(
     _ count: Int, to seconds: Double, in zone: Zone, firstWeekday: Int = 1
   ) -> Double {
     let start = start(of: seconds, in: zone, firstWeekday: firstWeekday)
@@ -165,14 +165,13 @@ package enum CalendarLimits {
 }
 
 /// A time span in calendar units, such as seven days.
-public struct TimeSpan: Sendable, Hashable {
+package struct TimeSpan: Sendable, Hashable {
   /// The number of units, at least 1.
-  public let count: Int
-  /// The unit.
-  public let unit: CalendarUnit
+  package let count: Int
+  package let unit: CalendarUnit
 
   /// Makes a span; a count under 1 becomes 1.
-  public init(_ count: Int, _ unit: CalendarUnit) {
+  package init(_ count: Int, _ unit: CalendarUnit) {
     self.count = max(1, count)
     self.unit = unit
   }
@@ -185,7 +184,7 @@ public struct TimeSpan: Sendable, Hashable {
   /// The units are `min`, `h`, `d`, `w`, `mo`, `q` and `y` or their English names, ignoring case,
   /// with or without a space before them. `m` is rejected, since it could be minutes or months.
   /// Counts are 1 to 1,000,000.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = text.prefix { ("0"..."9").contains($0) }
     let token = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
     guard digits.count <= 7, let count = Int(digits), (1...1_000_000).contains(count),

@@ -66,14 +66,14 @@ public struct DatePattern: Sendable, Hashable {
     self.init(text: text, pieces: pieces)
   }
 
-  /// Formats a date with these names.
-  ///
-  /// Without a time of day the fields of the time are those of midnight.
-  public func string(from date: DateTime, names: DateNames = .english) -> String {
+  /// Formats a date with these names and the digits 0 to 9.
+  package func string(from date: DateTime, names: DateNames = .english) -> String {
     string { DatePattern.string(of: $0, in: date, names: names) }
   }
 
   /// Formats a date with the names and digits of a locale.
+  ///
+  /// Without a time of day the fields of the time are those of midnight.
   public func string(from date: DateTime, in locale: ChartLocale) -> String {
     string { field in
       let text = DatePattern.string(of: field, in: date, names: locale.dates)
@@ -229,22 +229,18 @@ public enum DatePatternError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 /// The names that date patterns use: months, weekdays, quarters and halves of the day.
-public struct DateNames: Sendable, Hashable {
+package struct DateNames: Sendable, Hashable {
   /// The names of one kind in their forms.
   ///
   /// Some languages have other forms in a date (Polish `14 września`) than alone (`wrzesień`).
-  public struct Forms: Sendable, Hashable {
-    /// Full names, such as `September`.
-    public let full: [String]
-    /// Short names, such as `Sep`.
-    public let short: [String]
-    /// Full names as they stand alone.
-    public let fullAlone: [String]
-    /// Short names as they stand alone.
-    public let shortAlone: [String]
+  package struct Forms: Sendable, Hashable {
+    package let full: [String]
+    package let short: [String]
+    package let fullAlone: [String]
+    package let shortAlone: [String]
 
     /// Makes forms; all arrays have equal length, and the stand-alone forms default to the others.
-    public init(
+    package init(
       full: [String], short: [String], fullAlone: [String]? = nil, shortAlone: [String]? = nil
     ) {
       self.full = full
@@ -259,18 +255,16 @@ public struct DateNames: Sendable, Hashable {
   }
 
   /// The months, January first.
-  public let months: Forms
+  package let months: Forms
   /// The weekdays, Monday first.
-  public let weekdays: Forms
+  package let weekdays: Forms
   /// The quarters of a year, January to March first.
-  public let quarters: Forms
-  /// The name of the hours before noon, such as `AM`.
-  public let am: String
-  /// The name of the hours from noon on, such as `PM`.
-  public let pm: String
+  package let quarters: Forms
+  package let am: String
+  package let pm: String
 
   /// Makes names; nil unless each form has twelve months, seven weekdays and four quarters.
-  public init?(
+  package init?(
     months: Forms, weekdays: Forms, quarters: Forms = DateNames.englishQuarters, am: String,
     pm: String
   ) {
@@ -286,13 +280,11 @@ public struct DateNames: Sendable, Hashable {
     self.pm = pm
   }
 
-  /// The English names of the quarters, such as `Q1`.
-  public static let englishQuarters = Forms(
+  package static let englishQuarters = Forms(
     full: ["1st quarter", "2nd quarter", "3rd quarter", "4th quarter"],
     short: ["Q1", "Q2", "Q3", "Q4"])
 
-  /// The English names.
-  public static let english = DateNames(
+  package static let english = DateNames(
     checkedMonths: Forms(
       full: [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",

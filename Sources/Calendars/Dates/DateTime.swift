@@ -9,7 +9,7 @@ public struct DateTime: Sendable, Hashable {
   private let storedOffset: Int32?
 
   /// The time of day; nil for a date alone.
-  public let time: TimeOfDay?
+  package let time: TimeOfDay?
 
   /// Makes a date without a time; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
@@ -36,7 +36,7 @@ public struct DateTime: Sendable, Hashable {
   /// - Parameters:
   ///   - time: the time of day.
   ///   - utcOffset: seconds that the clock is ahead of UTC (east is positive); nil if unknown.
-  public func at(_ time: TimeOfDay, utcOffset: Int? = nil) -> DateTime? {
+  package func at(_ time: TimeOfDay, utcOffset: Int? = nil) -> DateTime? {
     guard let utcOffset else { return DateTime(date: self, time: time, offset: nil) }
     guard (-64_800...64_800).contains(utcOffset) else { return nil }
     return DateTime(date: self, time: time, offset: Int32(utcOffset))
@@ -166,21 +166,20 @@ extension DateTime: Comparable {
 /// A time of day from midnight to the last nanosecond before the next one.
 ///
 /// Leap seconds (`23:59:60`) and the end of the day (`24:00`) cannot be represented.
-public struct TimeOfDay: Sendable, Hashable {
+package struct TimeOfDay: Sendable, Hashable {
   private let storedHour: UInt8
   private let storedMinute: UInt8
   private let storedSecond: UInt8
   private let storedNanosecond: UInt32
 
-  /// Midnight.
-  public static let midnight = TimeOfDay()
+  package static let midnight = TimeOfDay()
 
   private init() { (storedHour, storedMinute, storedSecond, storedNanosecond) = (0, 0, 0, 0) }
 
   /// Makes a time of day; nil if a component is out of its range.
   ///
   /// Hours are 0 to 23, minutes and seconds 0 to 59, nanoseconds 0 to 999,999,999.
-  public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
+  package init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
       (0..<1_000_000_000).contains(nanosecond)
     else { return nil }
@@ -190,14 +189,10 @@ public struct TimeOfDay: Sendable, Hashable {
     storedNanosecond = UInt32(nanosecond)
   }
 
-  /// The hour, 0 to 23.
-  public var hour: Int { Int(storedHour) }
-  /// The minute, 0 to 59.
-  public var minute: Int { Int(storedMinute) }
-  /// The second, 0 to 59.
-  public var second: Int { Int(storedSecond) }
-  /// The fraction of the second, 0 to 999,999,999 nanoseconds.
-  public var nanosecond: Int { Int(storedNanosecond) }
+  package var hour: Int { Int(storedHour) }
+  package var minute: Int { Int(storedMinute) }
+  package var second: Int { Int(storedSecond) }
+  package var nanosecond: Int { Int(storedNanosecond) }
   /// Whole seconds since midnight, 0 to 86,399.
-  public var secondOfDay: Int { (hour * 60 + minute) * 60 + second }
+  package var secondOfDay: Int { (hour * 60 + minute) * 60 + second }
 }

@@ -68,19 +68,15 @@ enum DurationFormat {
 }
 
 /// The unit symbols of durations, each with the space before it.
-public struct DurationUnits: Sendable, Hashable {
-  /// The symbol of seconds.
-  public var seconds = "\u{A0}s"
-  /// The symbol of minutes.
-  public var minutes = "\u{A0}min"
-  /// The symbol of hours.
-  public var hours = "\u{A0}h"
-  /// The symbol of days.
-  public var days = "\u{A0}d"
+package struct DurationUnits: Sendable, Hashable {
+  package var seconds = "\u{A0}s"
+  package var minutes = "\u{A0}min"
+  package var hours = "\u{A0}h"
+  package var days = "\u{A0}d"
 
   /// The separator of days and hours: empty where units have no space before them.
   var listSpace: String { days.first == "\u{A0}" ? "\u{A0}" : "" }
 
   /// The symbols of the International System of Units.
-  public static let international = DurationUnits()
+  package static let international = DurationUnits()
 }

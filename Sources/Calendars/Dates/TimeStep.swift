@@ -2,40 +2,32 @@
 /// samples.
 ///
 /// Ticks use only the steps of the ``ladder``.
-public struct TimeStep: Sendable, Hashable {
-  /// The units of steps.
-  public enum Unit: Int, Sendable, Hashable, CaseIterable {
-    /// 0.001 seconds.
+package struct TimeStep: Sendable, Hashable {
+  package enum Unit: Int, Sendable, Hashable, CaseIterable {
     case millisecond
-    /// One second.
     case second
-    /// Sixty seconds.
     case minute
-    /// Sixty minutes.
     case hour
-    /// A calendar day.
     case day
     /// Seven days from the locale's first weekday.
     case week
-    /// A calendar month.
     case month
     /// Twelve months from January.
     case year
   }
 
   /// The number of units, 1 to 1,000,000,000,000.
-  public let count: Int
-  /// The unit.
-  public let unit: Unit
+  package let count: Int
+  package let unit: Unit
 
   /// Makes a step; the count is clamped to its range.
-  public init(_ count: Int, _ unit: Unit) {
+  package init(_ count: Int, _ unit: Unit) {
     self.count = min(max(1, count), 1_000_000_000_000)
     self.unit = unit
   }
 
   /// The steps between ticks, from the finest to the coarsest.
-  public static let ladder: [TimeStep] =
+  package static let ladder: [TimeStep] =
     [1, 2, 5, 10, 20, 50, 100, 200, 500].map { TimeStep($0, .millisecond) }
     + [1, 2, 5, 10, 15, 30].map { TimeStep($0, .second) }
     + [1, 2, 5, 10, 15, 30].map { TimeStep($0, .minute) }
@@ -45,20 +37,18 @@ public struct TimeStep: Sendable, Hashable {
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { TimeStep($0, .year) }
 
   /// The length in seconds; for months and years the mean of the Gregorian calendar.
-  public var approximateSeconds: Double { Double(count) * unit.approximateSeconds }
+  package var approximateSeconds: Double { Double(count) * unit.approximateSeconds }
 }
 
 extension TimeStep: Comparable {
-  /// Orders by length, then by unit.
-  public static func < (a: TimeStep, b: TimeStep) -> Bool {
+  package static func < (a: TimeStep, b: TimeStep) -> Bool {
     let lengths = (a.approximateSeconds, b.approximateSeconds)
     return lengths.0 != lengths.1 ? lengths.0 < lengths.1 : a.unit.rawValue < b.unit.rawValue
   }
 }
 
 extension TimeStep {
-  /// Makes the step of one calendar unit.
-  public init(_ unit: CalendarUnit) {
+  package init(_ unit: CalendarUnit) {
     switch unit {
     case .minute: self.init(1, .minute)
     case .hour: self.init(1, .hour)
@@ -71,7 +61,7 @@ extension TimeStep {
   }
 
   /// The calendar unit of the same length, or nil.
-  public var calendarUnit: CalendarUnit? { CalendarUnit.allCases.first { TimeStep($0) == self } }
+  package var calendarUnit: CalendarUnit? { CalendarUnit.allCases.first { TimeStep($0) == self } }
 }
 
 extension TimeStep.Unit {

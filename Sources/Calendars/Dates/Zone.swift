@@ -3,15 +3,14 @@ import Foundation
 
 /// A time zone: its offsets from UTC and the moments at which they change.
 public struct Zone: Sendable, Hashable {
-  /// A change of the offset.
-  public struct Transition: Sendable, Hashable {
+  package struct Transition: Sendable, Hashable {
     /// The moment in seconds since 1970, UTC.
-    public let start: Double
+    package let start: Double
     /// Seconds that clocks are ahead of UTC from then on.
-    public let offset: Int
+    package let offset: Int
 
     /// Makes a transition; the offset is clamped to ±18 hours.
-    public init(start: Double, offset: Int) {
+    package init(start: Double, offset: Int) {
       self.start = start
       self.offset = Zone.clamped(offset)
     }
@@ -22,12 +21,11 @@ public struct Zone: Sendable, Hashable {
   /// The name, such as `Europe/Berlin`.
   public let name: String
   /// Seconds that clocks are ahead of UTC before the first transition.
-  public let firstOffset: Int
-  /// The transitions in ascending order.
-  public let transitions: [Transition]
+  package let firstOffset: Int
+  package let transitions: [Transition]
 
   /// Makes a zone of ascending transitions; offsets are clamped to ±18 hours.
-  public init(name: String, firstOffset: Int, transitions: [Transition] = []) {
+  package init(name: String, firstOffset: Int, transitions: [Transition] = []) {
     self.name = name
     self.firstOffset = Zone.clamped(firstOffset)
     self.transitions = transitions
@@ -163,7 +161,7 @@ extension Zone {
 extension Zone {
   /// Seconds that clocks are ahead of UTC at a moment in seconds since 1970, UTC.
   ///
-  /// Before the first transition, and for NaN, it is ``firstOffset``.
+  /// Before the first change, and for NaN, it is the earliest offset.
   ///
   /// - Complexity: O(log n) in the number of transitions.
   public func offset(at seconds: Double) -> Int {

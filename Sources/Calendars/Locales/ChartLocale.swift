@@ -6,8 +6,7 @@ import Foundation
 /// All data is loaded when a locale is made, so that layout needs no look-ups: ``standard`` is a
 /// constant, and `init(identifier:)` asks the system once. Copies share their data.
 public struct ChartLocale: Sendable, Hashable {
-  /// The hours of a clock.
-  public enum Clock: Sendable, Hashable {
+  package enum Clock: Sendable, Hashable {
     /// Hours from 1 to 12, twice a day.
     case twelveHours
     /// Hours from 0 to 23.
@@ -49,22 +48,17 @@ public struct ChartLocale: Sendable, Hashable {
 
   /// The identifier, such as `de_DE`.
   public var identifier: String { storage.parts.identifier }
-  /// The symbols and digits of numbers.
-  public var numbers: NumberSymbols { storage.parts.numbers }
-  /// The names of months and weekdays.
-  public var dates: DateNames { storage.parts.dates }
-  /// The patterns of dates.
-  public var patterns: DatePatterns { storage.parts.patterns }
-  /// The hours of the clock.
-  public var clock: Clock { storage.parts.clock }
+  package var numbers: NumberSymbols { storage.parts.numbers }
+  package var dates: DateNames { storage.parts.dates }
+  package var patterns: DatePatterns { storage.parts.patterns }
+  package var clock: Clock { storage.parts.clock }
   /// The first day of the week, 1 for Monday to 7 for Sunday.
-  public var firstWeekday: Int { storage.parts.firstWeekday }
+  package var firstWeekday: Int { storage.parts.firstWeekday }
   /// The days of the weekend, 1 for Monday to 7 for Sunday.
-  public var weekend: Set<Int> { storage.parts.weekend }
+  package var weekend: Set<Int> { storage.parts.weekend }
   /// The writing direction.
   public var direction: ReadingDirection { storage.parts.direction }
-  /// The texts of charts and cards.
-  public var strings: LocalizedStrings { storage.parts.strings }
+  package var strings: LocalizedStrings { storage.parts.strings }
 
   /// English with a 24-hour clock and weeks from Monday, as in 1,234.5 and Sep 14, 2016.
   public static let standard = ChartLocale(
@@ -216,51 +210,50 @@ extension DatePatterns {
   }
 }
 
-/// The date patterns of a locale.
-public struct DatePatterns: Sendable, Hashable {
+package struct DatePatterns: Sendable, Hashable {
   /// The day of the month, as in `14`.
-  public var day = DatePattern(.d)
+  package var day = DatePattern(.d)
   /// A numeric day, as in `9/14`.
-  public var shortMonthDay = DatePattern.monthDay
+  package var shortMonthDay = DatePattern.monthDay
   /// A day, as in `Sep 14`.
-  public var monthDay = DatePattern(.MMM, " ", .d)
+  package var monthDay = DatePattern(.MMM, " ", .d)
   /// A month by its short name, as in `Sep`.
-  public var month = DatePattern(.LLL)
+  package var month = DatePattern(.LLL)
   /// A month by its full name, as in `September`.
-  public var fullMonth = DatePattern(.LLLL)
+  package var fullMonth = DatePattern(.LLLL)
   /// A month and its year, as in `Sep 2016`.
-  public var monthYear = DatePattern(.MMM, " ", .y)
+  package var monthYear = DatePattern(.MMM, " ", .y)
   /// A month by its full name and its year, as in `September 2016`.
-  public var fullMonthYear = DatePattern(.MMMM, " ", .y)
+  package var fullMonthYear = DatePattern(.MMMM, " ", .y)
   /// A year, as in `2016`.
-  public var year = DatePattern(.y)
+  package var year = DatePattern(.y)
   /// A quarter of a year, as in `Q3`.
-  public var quarter = DatePattern(.QQQ)
+  package var quarter = DatePattern(.QQQ)
   /// A quarter and its year, as in `Q3 2016`.
-  public var quarterYear = DatePattern(.QQQ, " ", .y)
+  package var quarterYear = DatePattern(.QQQ, " ", .y)
   /// A day of a year, as in `Sep 14, 2016`.
-  public var date = DatePattern(.MMM, " ", .d, ", ", .y)
+  package var date = DatePattern(.MMM, " ", .d, ", ", .y)
   /// A weekday alone, as in `Wed`.
-  public var weekday = DatePattern(.ccc)
+  package var weekday = DatePattern(.ccc)
   /// A weekday and the day of the month, as in `Wed 14`.
-  public var weekdayDay = DatePattern(.EEE, " ", .d)
+  package var weekdayDay = DatePattern(.EEE, " ", .d)
   /// A day and its weekday, as in `Wed, Sep 14`.
-  public var weekdayDate = DatePattern(.EEE, ", ", .MMM, " ", .d)
+  package var weekdayDate = DatePattern(.EEE, ", ", .MMM, " ", .d)
   /// A day of a year and its weekday, as in `Wed, Sep 14, 2016`.
-  public var weekdayFullDate = DatePattern(.EEE, ", ", .MMM, " ", .d, ", ", .y)
+  package var weekdayFullDate = DatePattern(.EEE, ", ", .MMM, " ", .d, ", ", .y)
   /// A full hour, as in `09:00`, or `9 AM` for twelve-hour clocks.
-  public var hour = DatePattern(.HH, ":", .mm)
+  package var hour = DatePattern(.HH, ":", .mm)
   /// A time of day, as in `09:41`.
-  public var hourMinute = DatePattern(.HH, ":", .mm)
+  package var hourMinute = DatePattern(.HH, ":", .mm)
   /// A time of day with seconds, as in `09:41:07`.
-  public var hourMinuteSecond = DatePattern(.HH, ":", .mm, ":", .ss)
+  package var hourMinuteSecond = DatePattern(.HH, ":", .mm, ":", .ss)
   /// A time on a day, as in `Sep 14, 09:41`.
-  public var monthDayTime = DatePattern(.MMM, " ", .d, ", ", .HH, ":", .mm)
+  package var monthDayTime = DatePattern(.MMM, " ", .d, ", ", .HH, ":", .mm)
   /// A time on a day of a year, as in `Sep 14, 2016, 09:41`.
-  public var dateTime = DatePattern(.MMM, " ", .d, ", ", .y, ", ", .HH, ":", .mm)
+  package var dateTime = DatePattern(.MMM, " ", .d, ", ", .y, ", ", .HH, ":", .mm)
 
   /// The English patterns with a 24-hour clock.
-  public static let standard = DatePatterns()
+  package static let standard = DatePatterns()
 }
 
 extension Locale {

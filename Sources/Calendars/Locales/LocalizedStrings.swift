@@ -1,73 +1,59 @@
 /// The texts of charts and cards in one language.
-public struct LocalizedStrings: Sendable, Hashable {
-  /// The name of a mean.
-  public var average: String
-  /// The name of a median.
-  public var median: String
-  /// The name of a sum.
-  public var total: String
-  /// The name of a goal.
-  public var goal: String
-  /// The name of the smallest value.
-  public var lowest: String
-  /// The name of the greatest value.
-  public var highest: String
-  /// The name of the last value.
-  public var latest: String
+package struct LocalizedStrings: Sendable, Hashable {
+  package var average: String
+  package var median: String
+  package var total: String
+  package var goal: String
+  package var lowest: String
+  package var highest: String
+  package var latest: String
   /// The name of a series that combines several.
-  public var other: String
-  /// The name of the weekend.
-  public var weekend: String
-  /// The label of the data's source.
-  public var source: String
-  /// The notice of a picture without data.
-  public var noData: String
-  /// The notice of a picture after an error.
-  public var error: String
+  package var other: String
+  package var weekend: String
+  package var source: String
+  package var noData: String
+  package var error: String
   /// The separator of a name and its value, as in `Total: 12`.
-  public var nameSeparator: String
-  /// The separator of list entries.
-  public var listSeparator: String
+  package var nameSeparator: String
+  package var listSeparator: String
   /// The names of means of one value per calendar unit.
-  public var averages: [CalendarUnit: String]
-  /// The unit symbols of durations.
-  public var durations: DurationUnits
+  package var averages: [CalendarUnit: String]
+  package var durations: DurationUnits
   /// The present day within a sentence.
-  public var today: String
+  package var today: String
   /// The day before within a sentence.
-  public var yesterday: String
+  package var yesterday: String
   /// The preposition before a date, as in `on 9/13`, with its space.
-  public var onDate: String
+  package var onDate: String
   /// The name of the greatest value of all, if that is the best.
-  public var best: String
+  package var best: String
   /// The unit symbol of flights of stairs.
-  public var flights: String
+  package var flights: String
   /// The name of a streak of values that reach a goal, without a calendar unit.
-  public var inARow: String
+  package var inARow: String
   /// The names of streaks of calendar units that reach a goal.
-  public var streaks: [CalendarUnit: String]
+  package var streaks: [CalendarUnit: String]
 
   /// A card's notice if no user is signed in.
-  public var signedOut: String
+  package var signedOut: String
   /// A card's notice if the source cannot be read and no earlier numbers are known.
-  public var locked: String
+  package var locked: String
   /// A card's notice for earlier numbers of an unknown day.
-  public var lastKnown: String
+  package var lastKnown: String
   /// A card's notice for earlier numbers; `{date}` is replaced by their day.
-  public var lastKnownFrom: String
+  package var lastKnownFrom: String
 
   /// The name of the mean of one value per unit, as in `Daily Average`.
-  public func average(per unit: CalendarUnit?) -> String {
+  package func average(per unit: CalendarUnit?) -> String {
     unit.flatMap { averages[$0] } ?? average
   }
 
   /// The name of a streak of units that reach a goal, as in `Days in a Row`.
-  public func streak(of unit: CalendarUnit?) -> String { unit.flatMap { streaks[$0] } ?? inARow }
+  package func streak(of unit: CalendarUnit?) -> String { unit.flatMap { streaks[$0] } ?? inARow }
 }
 
 extension LocalizedStrings {
-  /// The English texts.
-  public static let english = LocalizedStrings(
+  package static let english = LocalizedStrings(
     average: "Average", median: "Median", total: "Total", goal: "Goal", lowest: "Lowest",
     highest: "Highest", latest: "Latest", other: "Other", weekend: "Weekend", source: "Source",
     noData: "No data", error: "Something went wrong", nameSeparator: ": ", listSeparator: ", ",
@@ -85,7 +71,7 @@ extension LocalizedStrings {
     lastKnown: "Locked. Last known numbers.", lastKnownFrom: "Locked. Last numbers from {date}.")
 
   /// The Chinese texts in simplified characters.
-  public static let simplifiedChinese = LocalizedStrings(
+  package static let simplifiedChinese = LocalizedStrings(
     average: "平均", median: "中位数", total: "总计", goal: "目标", lowest: "最低", highest: "最高",
     latest: "最新", other: "其他", weekend: "周末", source: "来源", noData: "暂无数据", error: "出错了",
     nameSeparator: "：", listSeparator: "，",
@@ -101,7 +87,7 @@ extension LocalizedStrings {
     lastKnownFrom: "已锁定，数据截至{date}")
 
   /// The Chinese texts in traditional characters.
-  public static let traditionalChinese = LocalizedStrings(
+  package static let traditionalChinese = LocalizedStrings(
     average: "平均", median: "中位數", total: "總計", goal: "目標", lowest: "最低", highest: "最高",
     latest: "最新", other: "其他", weekend: "週末", source: "來源", noData: "暫無資料", error: "發生錯誤",
     nameSeparator: "：", listSeparator: "，",

@@ -73,15 +73,12 @@ package struct MeasureUnit: Sendable, Hashable {
     }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The unit of displayed distances.
-public enum DistanceUnit: String, Sendable, Hashable, CaseIterable {
-  /// Kilometres, of 1000 metres.
+package enum DistanceUnit: String, Sendable, Hashable, CaseIterable {
   case km
   /// Miles; 0.000621371 for a metre, as in the original widget.
   case mi
 
-  /// The number of units in a metre.
-  public var perMetre: Double {
+  package var perMetre: Double {
     switch self {
     case .km: 0.001
     case .mi: 0.000621371

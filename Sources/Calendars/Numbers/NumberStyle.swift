@@ -152,7 +152,7 @@ extension NumberStyle {
   ///     more.
   ///   - locale: the symbols and digits.
   ///   - notation: replaces the style's; `automatic` shortens from 10,000 on.
-  public func tickLabels(
+  package func tickLabels(
     _ ticks: [Double], decimals: Int, in locale: ChartLocale, notation: Notation? = nil
   ) -> [String] {
     let ticks = ticks.map { $0.isFinite ? $0 : 0 }
@@ -175,7 +175,7 @@ extension NumberStyle {
   ///
   /// The unit stands at the greatest tick, as on a linear axis. If a tick is under 10⁻⁶ or from
   /// 10¹⁸ on (10²¹ in full), all are written as 1e21.
-  public func tickLabels(
+  package func tickLabels(
     logarithmic ticks: [Double], in locale: ChartLocale, notation: Notation? = nil
   ) -> [String] {
     let ticks = ticks.map { $0.isFinite ? $0 : 0 }

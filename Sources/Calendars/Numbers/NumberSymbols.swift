@@ -1,42 +1,37 @@
 import Foundation
 
 /// The symbols and digits of numbers in a locale.
-public struct NumberSymbols: Sendable, Hashable {
+package struct NumberSymbols: Sendable, Hashable {
   /// The grouping of the integer digits.
-  public struct Grouping: Sendable, Hashable {
+  package struct Grouping: Sendable, Hashable {
     /// The size of the group next to the decimal separator.
-    public let first: Int
+    package let first: Int
     /// The size of all further groups: two in India, else as the first.
-    public let further: Int
+    package let further: Int
     /// The fewest digits before the first separator: with two, as in Spanish, 1234 has none and
     /// 12.345 has one.
-    public let minimum: Int
+    package let minimum: Int
 
     /// Groups of three digits, from 1,234 on.
-    public static let thousands = Grouping(first: 3, further: 3, minimum: 1)
+    package static let thousands = Grouping(first: 3, further: 3, minimum: 1)
   }
 
-  /// The decimal separator.
-  public let decimal: String
+  package let decimal: String
   /// The separator of groups; empty if there are no groups.
-  public let separator: String
-  /// The sizes of groups.
-  public let grouping: Grouping
+  package let separator: String
+  package let grouping: Grouping
   /// The minus sign, with the marks that keep it in place in right-to-left text.
-  public let minus: String
-  /// The digits from 0 to 9.
-  public let digits: [String]
-  /// The affixes of percentages.
-  public let percent: NumberAffixes
+  package let minus: String
+  package let digits: [String]
+  package let percent: NumberAffixes
   /// The affixes of amounts of money, with `¤` for the currency's symbol.
-  public let money: NumberAffixes
+  package let money: NumberAffixes
   /// The symbols of currencies by ISO 4217 code; a missing one is written as its code.
-  public let currencies: [String: String]
+  package let currencies: [String: String]
   /// The short names of large numbers, the smallest first.
-  public let compact: [CompactUnit]
+  package let compact: [CompactUnit]
 
-  /// The English symbols.
-  public static let standard = NumberSymbols(
+  package static let standard = NumberSymbols(
     decimal: ".", separator: ",", grouping: .thousands, minus: "−",
     digits: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
     percent: NumberAffixes(minus: "−", prefix: "", suffix: "%"),
@@ -244,15 +239,15 @@ private struct FormattedSample {
 }
 
 /// A short name for a large number, such as the K in 12.5K.
-public struct CompactUnit: Sendable, Hashable {
+package struct CompactUnit: Sendable, Hashable {
   /// The smallest power of ten that is written with it.
-  public let start: Int
+  package let start: Int
   /// The power of ten of the unit: 3 for thousands.
-  public let power: Int
+  package let power: Int
   /// The text before the number.
-  public let prefix: String
+  package let prefix: String
   /// The text behind the number, with its space if there is one.
-  public let suffix: String
+  package let suffix: String
 
   init(from start: Int, counting power: Int, prefix: String = "", suffix: String) {
     self.start = start
@@ -263,19 +258,18 @@ public struct CompactUnit: Sendable, Hashable {
 }
 
 /// The affixes of positive and negative numbers of one kind.
-public struct NumberAffixes: Sendable, Hashable {
-  /// The affixes of a number.
-  public struct Pair: Sendable, Hashable {
+package struct NumberAffixes: Sendable, Hashable {
+  package struct Pair: Sendable, Hashable {
     /// The text before the number.
-    public let prefix: String
+    package let prefix: String
     /// The text behind the number.
-    public let suffix: String
+    package let suffix: String
   }
 
   /// The affixes of numbers that are not negative.
-  public let positive: Pair
+  package let positive: Pair
   /// The affixes of the magnitude of negative numbers, including the minus sign.
-  public let negative: Pair
+  package let negative: Pair
 
   init(positive: Pair, negative: Pair) { (self.positive, self.negative) = (positive, negative) }
 

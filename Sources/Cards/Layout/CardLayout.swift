@@ -55,7 +55,7 @@ public struct CardLayout: Sendable, Hashable {
   ///   - template: the boxes.
   ///   - theme: the fonts and the lengths of charts; its colours change nothing.
   ///   - text: measures the texts.
-  public init(
+  package init(
     of card: Card, by template: CardTemplate, theme: Theme,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {

@@ -1,17 +1,17 @@
 import Graphics
 
 /// The part of a picture that is visible in a rectangle, and its position.
-public struct FittedImage: Sendable, Hashable {
+package struct FittedImage: Sendable, Hashable {
   /// The pixels of the picture that are needed.
-  public let part: PixelRect
+  package let part: PixelRect
   /// The rectangle that the part fills, in points; where the visible one ends within a pixel of the
   /// picture, it reaches beyond it by less than that pixel.
-  public let rect: Rect
+  package let rect: Rect
   /// The visible rectangle in points: the available one, or the picture in it if that is smaller.
-  public let visible: Rect
+  package let visible: Rect
 
   /// Returns the items that draw it.
-  public func items(of picture: RasterImage) -> [SceneItem] {
+  package func items(of picture: RasterImage) -> [SceneItem] {
     let item = SceneItem.image(picture, part: part, in: rect)
     return rect == visible ? [item] : [.clip(.rect(visible), [item])]
   }
@@ -36,7 +36,7 @@ extension ImageFit {
   /// - Parameters:
   ///   - size: the size of the picture.
   ///   - room: the rectangle in points.
-  public func fitted(_ size: PixelSize, in room: Rect) -> FittedImage? {
+  package func fitted(_ size: PixelSize, in room: Rect) -> FittedImage? {
     let (width, height) = (room.size.width, room.size.height)
     guard width > 0, height > 0, width.isFinite, height.isFinite, room.origin.x.isFinite,
       room.origin.y.isFinite

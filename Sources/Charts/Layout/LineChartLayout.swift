@@ -86,7 +86,7 @@ public struct LineChartLayout: Sendable, Hashable {
   ///   - size: the size of the picture in points.
   ///   - theme: the distances and fonts.
   ///   - text: measures the texts.
-  public init(
+  package init(
     of chart: LineChart, size: Size, theme: Theme,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {

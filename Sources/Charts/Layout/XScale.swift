@@ -1,5 +1,5 @@
 /// The scale of an x axis of bands, moments or numbers, which maps its positions to points.
-public struct XScale: Sendable, Hashable {
+package struct XScale: Sendable, Hashable {
   private enum Kind: Hashable {
     case bands(PointScale, times: [Double?])
     case line(LinearScale, isTime: Bool)
@@ -104,26 +104,24 @@ extension LineChart {
 }
 
 /// A scale that spreads elements evenly over a range, the first and the last at its ends.
-public struct PointScale: Sendable, Hashable {
-  /// The number of elements.
-  public let count: Int
+package struct PointScale: Sendable, Hashable {
+  package let count: Int
   /// The coordinate of the first element.
-  public let start: Double
+  package let start: Double
   /// The coordinate of the last element.
-  public let end: Double
+  package let end: Double
 
-  /// Makes a scale for `count` elements.
-  public init(count: Int, start: Double, end: Double) {
+  package init(count: Int, start: Double, end: Double) {
     (self.count, self.start, self.end) = (count, start, end)
   }
 
   /// The distance between two neighbours; the whole range when there are no two.
-  public var step: Double {
+  package var step: Double {
     count > 1 ? (end - start) / Double(count - 1) : end - start
   }
 
   /// The coordinate of the element at `index`; a single element is in the middle.
-  public func callAsFunction(_ index: Int) -> Double {
+  package func callAsFunction(_ index: Int) -> Double {
     guard count > 1 else { return (start + end) / 2 }
     return start + (end - start) * (Double(index) / Double(count - 1))
   }

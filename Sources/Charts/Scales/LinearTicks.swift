@@ -11,15 +11,15 @@ import Calendars
 /// The steps and the geometric means between them are those of d3-array's `ticks`. A step of 2.5 is
 /// left out, since 0.0, 2.5, 5.0, 7.5 need a digit more than 0, 2, 4, 6; so the count is up to 1.6
 /// times more or less than the target.
-public struct LinearTicks: Sendable, Hashable {
+package struct LinearTicks: Sendable, Hashable {
   /// The values of the ticks in ascending order, all within the domain.
-  public let values: [Double]
+  package let values: [Double]
   /// The number of decimals that every tick needs.
-  public let decimals: Int
+  package let decimals: Int
   /// The distance between two ticks; 0 when the domain is a single value.
-  public let step: Double
+  package let step: Double
   /// The domain widened to the next ticks at both ends.
-  public let niceDomain: ClosedRange<Double>
+  package let niceDomain: ClosedRange<Double>
 
   private let tickStep: TickStep?
 
@@ -31,7 +31,7 @@ public struct LinearTicks: Sendable, Hashable {
   ///   - domain: the smallest and the greatest value; a single value is its own and only tick.
   ///   - count: the target number of ticks, from 1 to 1000.
   ///   - maximumDecimals: the most decimals of a tick, such as 0 for counts; `nil` for any.
-  public init(
+  package init(
     covering domain: ClosedRange<Double>, count: Int, maximumDecimals: Int? = nil
   ) {
     self.init(covering: domain, count: count) { distance in
@@ -46,13 +46,13 @@ public struct LinearTicks: Sendable, Hashable {
   /// Finds ticks for durations in seconds: the steps are 1, 2, 5, 10, 15 and 30 seconds or minutes,
   /// 1, 2, 3, 6 and 12 hours, and 1, 2 or 5 times a power of ten of days; under a second they are
   /// those of numbers.
-  public static func durations(covering domain: ClosedRange<Double>, count: Int) -> LinearTicks {
+  package static func durations(covering domain: ClosedRange<Double>, count: Int) -> LinearTicks {
     LinearTicks(covering: domain, count: count, step: TickStep.init(nearDuration:))
   }
 
   /// The ticks of the same step over the ``niceDomain``, for an axis that begins and ends at a
   /// tick.
-  public var widened: LinearTicks {
+  package var widened: LinearTicks {
     guard let tickStep else { return self }
     return LinearTicks(covering: niceDomain, step: tickStep)
   }

@@ -2,7 +2,7 @@ import Calendars
 
 extension TimeStep {
   /// The most ticks that an axis has.
-  public static let tickLimit = 10_000
+  package static let tickLimit = 10_000
 
   /// The steps that have at least one tick within a domain and at most `count`, from the finest to
   /// the coarsest; a layout takes the first one whose labels fit.
@@ -13,7 +13,7 @@ extension TimeStep {
   ///   - zone: the zone of the clocks.
   ///   - locale: the locale whose first weekday weeks begin with.
   ///   - finest: the finest step, such as the distance between samples; `nil` for any.
-  public static func candidates(
+  package static func candidates(
     for domain: ClosedRange<Double>, atMost count: Int, zone: Zone,
     locale: ChartLocale = .standard, notFinerThan finest: TimeStep? = nil
   ) -> [TimeStep] {

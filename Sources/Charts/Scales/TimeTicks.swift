@@ -4,22 +4,22 @@ import Calendars
 ///
 /// The first row has what differs between neighbouring ticks, such as `1 8 15 22`. The second row
 /// has once for each longer period what they have in common, such as `Sep 2016` and `Oct`.
-public struct TimeTicks: Sendable, Hashable {
+package struct TimeTicks: Sendable, Hashable {
   /// A text at a moment.
-  public struct Label: Sendable, Hashable {
+  package struct Label: Sendable, Hashable {
     /// The moment, in seconds since 1970, UTC.
-    public let seconds: Double
+    package let seconds: Double
     /// The text behind the labels before it.
-    public let text: String
+    package let text: String
     /// The text when the labels before it are left out: a month with its year.
-    public let fullText: String
+    package let fullText: String
   }
 
   /// A label for each tick.
-  public let primary: [Label]
+  package let primary: [Label]
   /// The second row: a label for each period that ticks are in, where the period begins or at the
   /// start of the domain; empty for ticks of years.
-  public let context: [Label]
+  package let context: [Label]
 
   /// Makes the ticks within a domain.
   ///
@@ -32,7 +32,7 @@ public struct TimeTicks: Sendable, Hashable {
   ///   - domain: seconds since 1970, UTC.
   ///   - zone: the zone of the clocks.
   ///   - locale: names, patterns and the first day of the week.
-  public init(
+  package init(
     every step: TimeStep, in domain: ClosedRange<Double>, zone: Zone, locale: ChartLocale
   ) {
     let ticks = step.ticks(
@@ -42,7 +42,7 @@ public struct TimeTicks: Sendable, Hashable {
 
   /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the
   /// start of one, else at its time to the minute, the second or the millisecond.
-  public init(at moment: Double, zone: Zone, locale: ChartLocale) {
+  package init(at moment: Double, zone: Zone, locale: ChartLocale) {
     let seconds = CalendarLimits.clamped(moment)
     let milliseconds = (seconds * 1000).rounded()
     let step: TimeStep =

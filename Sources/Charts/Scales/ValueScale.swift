@@ -1,14 +1,14 @@
 import Calendars
 
 /// The scale of an axis of values: linear or logarithmic.
-public enum ValueScale: Sendable, Hashable {
+package enum ValueScale: Sendable, Hashable {
   /// Equal differences are equally far apart.
   case linear(LinearScale)
   /// Equal ratios are equally far apart.
   case logarithmic(LogScale)
 
   /// The smallest and the greatest value.
-  public var domain: ClosedRange<Double> {
+  package var domain: ClosedRange<Double> {
     switch self {
     case .linear(let scale): scale.domain
     case .logarithmic(let scale): scale.domain
@@ -17,7 +17,7 @@ public enum ValueScale: Sendable, Hashable {
 
   /// The coordinate of a value, clamped to the range; nil for NaN, and on a logarithmic scale for
   /// values that are not positive.
-  public func callAsFunction(_ value: Double) -> Double? {
+  package func callAsFunction(_ value: Double) -> Double? {
     switch self {
     case .linear(let scale): value.isNaN ? nil : scale(value)
     case .logarithmic(let scale): scale(value)
@@ -26,7 +26,7 @@ public enum ValueScale: Sendable, Hashable {
 
   /// The coordinate of a value, beyond the range for one beyond the domain but within ±10⁶, for
   /// lines that are clipped to the plot; nil as for a clamped coordinate.
-  public func unclamped(_ value: Double) -> Double? {
+  package func unclamped(_ value: Double) -> Double? {
     switch self {
     case .linear(let scale): value.isNaN ? nil : scale.unclamped(value)
     case .logarithmic(let scale): scale.unclamped(value)
@@ -39,7 +39,7 @@ public enum ValueScale: Sendable, Hashable {
   /// - Parameters:
   ///   - count: about how many ticks to return.
   ///   - style: the style of the labels.
-  public func ticks(count: Int, style: NumberStyle = NumberStyle()) -> ValueTicks {
+  package func ticks(count: Int, style: NumberStyle = NumberStyle()) -> ValueTicks {
     switch self {
     case .linear(let scale):
       .linear(LinearTicks(covering: scale.domain, count: count, style: style))
@@ -57,14 +57,14 @@ public enum ValueScale: Sendable, Hashable {
 #endif
 
 /// A map from positive values to coordinates in which equal ratios are equally far apart.
-public struct LogScale: Sendable, Hashable {
+package struct LogScale: Sendable, Hashable {
   /// The smallest and the greatest value, both positive.
-  public let domain: ClosedRange<Double>
+  package let domain: ClosedRange<Double>
   private let exponents: LinearScale
 
   /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`; nil
   /// unless the whole domain is positive and finite.
-  public init?(domain: ClosedRange<Double>, start: Double, end: Double) {
+  package init?(domain: ClosedRange<Double>, start: Double, end: Double) {
     guard domain.lowerBound > 0, domain.upperBound.isFinite else { return nil }
     self.domain = domain
     exponents = LinearScale(
@@ -72,31 +72,31 @@ public struct LogScale: Sendable, Hashable {
   }
 
   /// The coordinate of the smallest value.
-  public var start: Double { exponents.start }
+  package var start: Double { exponents.start }
   /// The coordinate of the greatest value.
-  public var end: Double { exponents.end }
+  package var end: Double { exponents.end }
 
   /// The coordinate of a value, clamped to the range; nil for one that is not positive.
-  public func callAsFunction(_ value: Double) -> Double? {
+  package func callAsFunction(_ value: Double) -> Double? {
     value > 0 ? exponents(log10(value)) : nil
   }
 
   /// The coordinate of a value, beyond the range for one beyond the domain, as with
   /// ``LinearScale/unclamped(_:)``; nil for one that is not positive.
-  public func unclamped(_ value: Double) -> Double? {
+  package func unclamped(_ value: Double) -> Double? {
     value > 0 ? exponents.unclamped(log10(value)) : nil
   }
 }
 
 /// The ticks of an axis of values.
-public enum ValueTicks: Sendable, Hashable {
+package enum ValueTicks: Sendable, Hashable {
   /// At equal differences.
   case linear(LinearTicks)
   /// At equal ratios.
   case logarithmic(LogTicks)
 
   /// The values of the ticks in ascending order.
-  public var values: [Double] {
+  package var values: [Double] {
     switch self {
     case .linear(let ticks): ticks.values
     case .logarithmic(let ticks): ticks.values
@@ -104,7 +104,7 @@ public enum ValueTicks: Sendable, Hashable {
   }
 
   /// The domain widened to the next ticks at both ends.
-  public var niceDomain: ClosedRange<Double> {
+  package var niceDomain: ClosedRange<Double> {
     switch self {
     case .linear(let ticks): ticks.niceDomain
     case .logarithmic(let ticks): ticks.niceDomain
@@ -115,7 +115,7 @@ public enum ValueTicks: Sendable, Hashable {
 extension LinearTicks {
   /// Finds ticks in steps that suit a number style: durations have those of a clock, and no tick
   /// needs more decimals than the style has.
-  public init(covering domain: ClosedRange<Double>, count: Int, style: NumberStyle) {
+  package init(covering domain: ClosedRange<Double>, count: Int, style: NumberStyle) {
     self =
       style.kind == .duration
       ? .durations(covering: domain, count: count)
@@ -126,7 +126,7 @@ extension LinearTicks {
 extension NumberStyle {
   /// The labels of ticks, by ``tickLabels(_:decimals:in:notation:)`` or
   /// ``tickLabels(logarithmic:in:notation:)``.
-  public func tickLabels(
+  package func tickLabels(
     _ ticks: ValueTicks, in locale: ChartLocale, notation: Notation? = nil
   ) -> [String] {
     switch ticks {
@@ -142,24 +142,24 @@ extension NumberStyle {
 ///
 /// The result is finite and between the two ends of the range for every value of the domain, also
 /// where the domain's width overflows or vanishes.
-public struct LinearScale: Sendable, Hashable {
+package struct LinearScale: Sendable, Hashable {
   /// The greatest distance from 0 that ``unclamped(_:)`` returns, which a canvas can still draw.
-  public static let limit = 1e6
+  package static let limit = 1e6
 
   /// The smallest and the greatest value.
-  public let domain: ClosedRange<Double>
+  package let domain: ClosedRange<Double>
   /// The coordinate of the smallest value.
-  public let start: Double
+  package let start: Double
   /// The coordinate of the greatest value.
-  public let end: Double
+  package let end: Double
 
   /// Makes a scale that takes the domain's lower end to `start` and its upper end to `end`.
-  public init(domain: ClosedRange<Double>, start: Double, end: Double) {
+  package init(domain: ClosedRange<Double>, start: Double, end: Double) {
     (self.domain, self.start, self.end) = (domain, start, end)
   }
 
   /// The coordinate of a value, clamped to the range; in a domain of a single value the middle.
-  public func callAsFunction(_ value: Double) -> Double {
+  package func callAsFunction(_ value: Double) -> Double {
     start + (end - start) * fraction(value)
   }
 
@@ -167,7 +167,7 @@ public struct LinearScale: Sendable, Hashable {
   /// has its true direction and can be clipped to the plot.
   ///
   /// It is at most ``limit`` away from 0. In a domain of a single value it is always the middle.
-  public func unclamped(_ value: Double) -> Double {
+  package func unclamped(_ value: Double) -> Double {
     // A finite part keeps the product with an empty range from being NaN.
     let part = min(max(part(value), -1e12), 1e12)
     let coordinate = start + (end - start) * part
@@ -176,7 +176,7 @@ public struct LinearScale: Sendable, Hashable {
 
   /// The position of a value in the domain: 0 at the lower end, 1 at the upper one, clamped to
   /// that.
-  public func fraction(_ value: Double) -> Double {
+  package func fraction(_ value: Double) -> Double {
     min(max(part(value), 0), 1)
   }
 
@@ -198,11 +198,11 @@ public struct LinearScale: Sendable, Hashable {
 /// or 1, 2 and 5 times them, or the powers alone, or every second, third, fifth … power. In a
 /// domain of less than about a decade, where those are fewer than three, they are the ticks of a
 /// linear axis.
-public struct LogTicks: Sendable, Hashable {
+package struct LogTicks: Sendable, Hashable {
   /// The values of the ticks in ascending order, all within the domain; none unless it is positive.
-  public let values: [Double]
+  package let values: [Double]
   /// The domain widened to the next ticks at both ends; between thinned powers, to the next power.
-  public let niceDomain: ClosedRange<Double>
+  package let niceDomain: ClosedRange<Double>
 
   private static let strides = [2, 3, 5, 10, 20, 30, 50, 100, 200, 300]
 
@@ -211,7 +211,7 @@ public struct LogTicks: Sendable, Hashable {
   /// - Parameters:
   ///   - domain: the extent of the values, which are positive; a single value is its own tick.
   ///   - count: the target number of ticks, from 1 to 1000; there are at most half as many more.
-  public init(covering domain: ClosedRange<Double>, count: Int) {
+  package init(covering domain: ClosedRange<Double>, count: Int) {
     let high = min(domain.upperBound, .greatestFiniteMagnitude)
     let low = min(domain.lowerBound, high)
     guard low > 0 else {

@@ -106,8 +106,7 @@ struct ContinuousOutline {
 }
 
 /// The position of a message bubble's tail.
-public enum BubbleTail: String, Sendable, Hashable, CaseIterable {
-  /// Nowhere.
+package enum BubbleTail: String, Sendable, Hashable, CaseIterable {
   case none
   /// At the lower left: the message came in.
   case left
@@ -121,7 +120,7 @@ public enum BubbleTail: String, Sendable, Hashable, CaseIterable {
   static let reach = 0.34
 
   /// The reach of the tail of a corner of a radius beyond the bubble's side, in points.
-  public static func reach(ofRadius radius: Double) -> Double {
+  package static func reach(ofRadius radius: Double) -> Double {
     reach * size(ofRadius: radius)
   }
 
@@ -132,29 +131,23 @@ public enum BubbleTail: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The radii of a rectangle's four corners, in points; a negative one or NaN counts as 0.
-public struct CornerRadii: Sendable, Hashable {
-  /// Corners without any rounding.
-  public static let zero = CornerRadii(0)
+package struct CornerRadii: Sendable, Hashable {
+  package static let zero = CornerRadii(0)
 
-  /// The radius at the top left.
-  public let topLeft: Double
-  /// The radius at the top right.
-  public let topRight: Double
-  /// The radius at the bottom right.
-  public let bottomRight: Double
-  /// The radius at the bottom left.
-  public let bottomLeft: Double
+  package let topLeft: Double
+  package let topRight: Double
+  package let bottomRight: Double
+  package let bottomLeft: Double
 
   /// Makes radii in the order in which the corners follow each other clockwise.
-  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = CornerRadii.length(topLeft)
     self.topRight = CornerRadii.length(topRight)
     self.bottomRight = CornerRadii.length(bottomRight)
     self.bottomLeft = CornerRadii.length(bottomLeft)
   }
 
-  /// Makes four equal radii.
-  public init(_ all: Double) {
+  package init(_ all: Double) {
     self.init(topLeft: all, topRight: all, bottomRight: all, bottomLeft: all)
   }
 

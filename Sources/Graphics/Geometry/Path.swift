@@ -121,7 +121,7 @@ extension Path {
   /// - Parameters:
   ///   - rect: the rectangle, which the outline touches on every side and never leaves.
   ///   - radii: the radii in points; all zero give the rectangle itself.
-  public static func continuous(_ rect: Rect, radii: CornerRadii) -> Path {
+  package static func continuous(_ rect: Rect, radii: CornerRadii) -> Path {
     guard let outline = ContinuousOutline(rect, radii: radii) else { return .rect(rect) }
     return outline.path
   }
@@ -135,7 +135,7 @@ extension Path {
   ///   - rect: the bubble without its tail.
   ///   - radii: the radii in points.
   ///   - tail: the tail's position.
-  public static func bubble(_ rect: Rect, radii: CornerRadii, tail: BubbleTail) -> Path {
+  package static func bubble(_ rect: Rect, radii: CornerRadii, tail: BubbleTail) -> Path {
     switch tail {
     case .none: return .continuous(rect, radii: radii)
     case .right:

@@ -234,7 +234,7 @@ public struct RasterImage: Sendable, Hashable {
   ///   - fileSize: Width and height of the file in pixels.
   ///   - scale: Pixels of the file per point.
   /// - Complexity: O(pixels), for the checksums.
-  public init(_ bitmap: Bitmap, of fileSize: PixelSize, scale: RenderScale = .x1) {
+  package init(_ bitmap: Bitmap, of fileSize: PixelSize, scale: RenderScale = .x1) {
     (self.bitmap, self.fileSize, self.scale) = (bitmap, fileSize, scale)
     let (crc, adler) = bitmap.pixels.withUnsafeBytes { bytes in
       (

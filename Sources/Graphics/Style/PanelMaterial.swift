@@ -3,13 +3,13 @@
 /// The overlay is as weak as the contrast of the inks allows: a light panel is brightened and a
 /// dark one darkened, from a pleasant minimum up to opaque. sRGB colours are blended as bytes, as
 /// by the painter.
-public struct PanelMaterial: Sendable, Hashable {
+package struct PanelMaterial: Sendable, Hashable {
   /// The overlay over the backdrop, with its alpha.
-  public let overlay: Color
+  package let overlay: Color
   /// The first ink: a contrast of at least 7 to every pixel (WCAG 2.1, 1.4.6).
-  public let ink: Color
+  package let ink: Color
   /// The second ink: a contrast of at least 4.5 to every pixel (WCAG 2.1, 1.4.3).
-  public let secondInk: Color
+  package let secondInk: Color
   /// The luminance of the backdrop under the overlay that the inks stand out from least.
   private let background: Double
 
@@ -19,7 +19,7 @@ public struct PanelMaterial: Sendable, Hashable {
   ///   - isDark: whether the panel is dark with light inks.
   ///   - backdrop: the colours seen through it; a translucent one counts as lying on the worst for
   ///     the inks. None stands for every colour.
-  public init(isDark: Bool, backdrop: [Color]) {
+  package init(isDark: Bool, backdrop: [Color]) {
     let appearance = isDark ? PanelAppearance.dark : PanelAppearance.light
     let worst = appearance.background
     let colors = (backdrop.isEmpty ? [worst] : backdrop).map { $0.over(worst) }

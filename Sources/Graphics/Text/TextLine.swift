@@ -131,24 +131,23 @@ private enum TextScalar {
 }
 
 /// Measures text; layouts ask through this protocol, so that they can be tested without a font.
-public protocol TextMeasuring: ~Copyable {
+package protocol TextMeasuring: ~Copyable {
   /// Returns the metrics of a line, which do not depend on the scale and are the same each time.
   mutating func metrics(of line: TextLine) -> TextMetrics
 }
 
 /// The extent of a line of text in points, from the left end of its baseline.
-public struct TextMetrics: Sendable, Hashable {
+package struct TextMetrics: Sendable, Hashable {
   /// The advance from the start of the line to its end.
-  public var advance: Double
+  package var advance: Double
   /// The rectangle of the drawn glyphs, empty for a text that shows nothing.
   ///
   /// Above the baseline `y` is negative.
-  public var inkBounds: Rect
+  package var inkBounds: Rect
   /// The characters that no font has, in the order of their first use.
-  public var missing: [Unicode.Scalar]
+  package var missing: [Unicode.Scalar]
 
-  /// Makes metrics from their parts.
-  public init(advance: Double, inkBounds: Rect, missing: [Unicode.Scalar] = []) {
+  package init(advance: Double, inkBounds: Rect, missing: [Unicode.Scalar] = []) {
     (self.advance, self.inkBounds, self.missing) = (advance, inkBounds, missing)
   }
 }

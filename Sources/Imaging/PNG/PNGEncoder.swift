@@ -81,7 +81,7 @@ public struct PNGEncoder: Sendable {
   ///   - description: a description for those who cannot see the picture; empty for none.
   /// - Throws: ``ImageError/tooManyBytes(smallest:limit:)`` if 4 colours are too large as well, and
   ///   ``ImageError/compression`` when there is no memory for the compressor.
-  public func encode(
+  package func encode(
     _ bitmap: Bitmap, within limit: Int, description: String = ""
   ) throws(ImageError) -> FittedPNG {
     try bitmap.withRows { (rows) throws(ImageError) in
@@ -139,19 +139,16 @@ public struct PNGEncoder: Sendable {
 }
 
 /// A PNG file within a limit, and the colours that it kept.
-public struct FittedPNG: Sendable, Hashable {
-  /// The colours of the file.
-  public enum Colors: Sendable, Hashable {
+package struct FittedPNG: Sendable, Hashable {
+  package enum Colors: Sendable, Hashable {
     /// Those of the picture, every pixel unchanged.
     case all
     /// At most so many, which stand for those of the picture.
     case reduced(to: Int)
   }
 
-  /// The file.
-  public let bytes: [UInt8]
-  /// The colours that were kept.
-  public let colors: Colors
+  package let bytes: [UInt8]
+  package let colors: Colors
   /// Bytes of the file with all colours, packed as well as possible if that was tried.
-  public let fullByteCount: Int
+  package let fullByteCount: Int
 }

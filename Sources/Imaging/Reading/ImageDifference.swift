@@ -4,24 +4,22 @@ import Graphics
 ///
 /// Colours are multiplied by alpha before they are compared: dividing by a small alpha would
 /// magnify roundings. A pixel that only one picture has, because the sizes differ, is off by 255.
-public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
-  /// The picture as it should be.
-  public let expected: Bitmap
-  /// The picture as it is.
-  public let actual: Bitmap
+package struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
+  package let expected: Bitmap
+  package let actual: Bitmap
   /// The tolerance of a channel, 0 to 255.
-  public let tolerance: UInt8
+  package let tolerance: UInt8
   /// Pixels with a channel that is off by more than ``tolerance``.
-  public private(set) var differingPixels = 0
+  package private(set) var differingPixels = 0
   /// The deviation of the worst channel of all pixels, 0 to 255, even within ``tolerance``.
-  public private(set) var largestDeviation: UInt8 = 0
+  package private(set) var largestDeviation: UInt8 = 0
   /// The smallest box with all differing pixels in it; `nil` when there is none.
-  public private(set) var bounds: PixelBounds?
+  package private(set) var bounds: PixelBounds?
 
   /// Compares two pictures.
   ///
   /// A tolerance of 1 covers the rounding of different processors and nothing that an eye can see.
-  public init(expected: Bitmap, actual: Bitmap, tolerance: UInt8 = 1) {
+  package init(expected: Bitmap, actual: Bitmap, tolerance: UInt8 = 1) {
     (self.expected, self.actual, self.tolerance) = (expected, actual, tolerance)
     for y in 0..<height where !isRowIdentical(y) {
       for x in 0..<width { count(deviation(x: x, y: y), x: x, y: y) }
@@ -29,10 +27,10 @@ public struct ImageDifference: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Whether the sizes are equal and no pixel is off by more than ``tolerance``.
-  public var isMatch: Bool { expected.size == actual.size && differingPixels == 0 }
+  package var isMatch: Bool { expected.size == actual.size && differingPixels == 0 }
 
   /// The result in one line, such as `12 pixels differ by up to 230 within x 10...20, y 5...9`.
-  public var description: String {
+  package var description: String {
     guard expected.size != actual.size else { return pixelDescription }
     return "the size is \(text(actual.size)) instead of \(text(expected.size)), "
       + pixelDescription
@@ -114,7 +112,7 @@ extension ImageDifference {
   ///
   /// - Throws: ``ImageError/size(_:)`` when three pictures side by side are larger than
   ///   ``PixelSize`` allows.
-  public func sheet() throws(ImageError) -> Bitmap {
+  package func sheet() throws(ImageError) -> Bitmap {
     let step = width + ImageDifference.gap
     let size = try PixelSize.checked(width: 2 * step + width, height: height)
     return Bitmap(size: size) { bytes in

@@ -13,9 +13,8 @@ import Graphics
 /// with 16 bits as well, although libpng would take these for linear light. Primaries and other
 /// colour profiles have no effect; ``ImageDecoder`` converts by profiles, and then hands the file
 /// over without its tags, so that nothing is converted twice. Of 16 bits the nearest 8 are kept.
-public struct PNGDecoder: Sendable {
-  /// Makes a decoder.
-  public init() {}
+package struct PNGDecoder: Sendable {
+  package init() {}
 
   /// The picture in a PNG file.
   ///
@@ -26,7 +25,7 @@ public struct PNGDecoder: Sendable {
   /// - Throws: ``ImageError/notPNG(start:)`` for other data, ``ImageError/size(_:)`` when the
   ///   picture is too large, ``ImageError/truncatedChunk(offset:)`` when the file ends before its
   ///   pixels, ``ImageError/brokenPNG(reason:)`` when the decoder gives up.
-  public func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
+  package func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
     try PNGFile.checkSignature(bytes)
     let file = try PNGDecoder.withoutExtras(bytes)
     var image = png_image()

@@ -1,19 +1,17 @@
 import Graphics
 
 /// A text that a PNG file carries beside its pixels.
-public struct PNGText: Sendable, Hashable {
+package struct PNGText: Sendable, Hashable {
   /// The kind of text, such as `Description` or `Author`.
-  public let keyword: String
-  /// The text.
-  public let text: String
+  package let keyword: String
+  package let text: String
 
-  /// Makes a text.
-  public init(keyword: String, text: String) {
+  package init(keyword: String, text: String) {
     (self.keyword, self.text) = (keyword, text)
   }
 
   /// The keyword of what a picture shows, for those who cannot see it.
-  public static let description = "Description"
+  package static let description = "Description"
 }
 
 extension PNGText {

@@ -161,19 +161,13 @@ func powerOfTwo(atLeast count: Int) -> Double {
   return power
 }
 
-/// An aggregate of the values of a period.
-public enum Aggregate: String, Sendable, Hashable, CaseIterable {
-  /// The sum.
+package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case sum
-  /// The arithmetic mean.
   case mean
-  /// The smallest value.
   case min
-  /// The greatest value.
   case max
   /// The latest value.
   case last
-  /// The number of values.
   case count
 }
 
