@@ -11,7 +11,7 @@ extension PixelSize {
 extension Bitmap {
   /// The picture with each side divided by `step`: every pixel is the mean of its area.
   ///
-  /// Where a side is no multiple of the step, areas end within a pixel, which counts in parts.
+  /// If a side is no multiple of the step, areas end within a pixel, which counts in parts.
   /// Colours are weighted by alpha, so that those of invisible pixels do not show.
   func reduced(by step: Int) -> Bitmap {
     guard step > 1 else { return self }

@@ -10,7 +10,7 @@ struct ShapeKey: Hashable {
     case text(Int, RenderScale, phase: Phase)
   }
 
-  /// How Cairo rasterises the edges.
+  /// The antialiasing of the edges.
   enum Edges: Hashable {
     /// As without a clip.
     case own

@@ -8,7 +8,7 @@ package struct BatchJob: Sendable {
   package let id: String
   /// The name of its files, without folder, scale and extension.
   package let stem: String
-  /// Where the row starts in the input; nil for a job made of many rows.
+  /// The location of the row in the input; nil for a job made of many rows.
   package var place: TextLocation?
   /// The fields, which fill the words of the template or set options.
   package let members: [JSONValue.Member]
@@ -32,9 +32,9 @@ package struct JobFailure: Sendable {
   package let stem: String
   /// The error, the rule and the next step.
   package let message: String
-  /// Where the job stands in the input.
+  /// The job's location in the input.
   package let location: TextLocation?
-  /// Where the error is: in the data, or else where the job stands.
+  /// The location of the error in the data, or else of the job.
   package let errorLocation: TextLocation?
   package let members: [JSONValue.Member]
   /// The number of rows that this one failure stands for.

@@ -115,7 +115,7 @@ extension JSONValue {
   }
 }
 
-/// Why a row makes no job.
+/// The reason why a row makes no job.
 package enum JobError: Error, Sendable, Hashable {
   /// An invalid value of the row or of the spec.
   case input(InputError)

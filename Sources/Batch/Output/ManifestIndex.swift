@@ -11,7 +11,7 @@ package struct ManifestIndex: Sendable {
   /// The lines of earlier runs about jobs that the last one did not have.
   package static let earlierFile = ".manifest.earlier.ndjson"
 
-  /// Where a line stands.
+  /// The offset of a line.
   package struct Line: Sendable {
     /// The manifest, as the caller counts them.
     package let file: Int32

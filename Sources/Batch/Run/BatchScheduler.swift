@@ -121,7 +121,7 @@ package actor BatchScheduler<Source: JobSource> {
   }
 }
 
-/// Where the jobs of a batch come from.
+/// The source of a batch's jobs.
 package protocol JobSource: Sendable {
   associatedtype Failure: Error
 

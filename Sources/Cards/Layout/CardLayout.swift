@@ -6,7 +6,7 @@ import Imaging
 
 /// The geometry of a card: the boxes of its template with their content, in points.
 public struct CardLayout: Sendable, Hashable {
-  /// How much of a wallpaper shows around the card, in points.
+  /// The margin of wallpaper around the card, in points.
   private static let wallpaperMargin = 8.0
 
   /// The size of the card in points, with the margin around its root box.

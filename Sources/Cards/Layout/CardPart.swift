@@ -17,7 +17,7 @@ struct CardPart: Sendable {
     case leaf(CardLeaf)
   }
 
-  /// How a part is omitted if the card is too high.
+  /// The order in which parts are omitted if the card is too high.
   enum Role: Sendable {
     /// Its children are omitted one by one.
     case normal

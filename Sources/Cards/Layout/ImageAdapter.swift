@@ -115,7 +115,7 @@ extension RasterImage {
   }
 }
 
-/// How a picture fills a rectangle of another shape.
+/// The fitting of an image into a rectangle of another aspect ratio.
 public struct ImageFit: Sendable, Hashable {
   /// The treatment of different aspect ratios.
   public enum Mode: String, Sendable, Hashable, CaseIterable {

@@ -72,7 +72,7 @@ struct CardSceneBuilder {
     return items(of: first) + node.children.dropFirst().flatMap { others.items(of: $0) }
   }
 
-  /// How far the tail of a bubble reaches beyond its box, in points.
+  /// The extent of a bubble's tail beyond its box, in points.
   private func reach(of node: CardLayout.Node) -> Double {
     guard case .bubble = node.box.fill, layout.card.hasTail else { return 0 }
     return BubbleTail.reach(ofRadius: node.box.corners)
@@ -123,7 +123,7 @@ struct CardSceneBuilder {
       gradient, from: node.rect.origin, to: Point(x: node.rect.minX, y: node.rect.maxY))
   }
 
-  /// How dark a shade has to be for the texts on it, by the picture behind them.
+  /// The opacity that a shade needs for the contrast of the texts on it, by the image behind them.
   private func strength(of node: CardLayout.Node) -> ImageScrim {
     let behind = layout.root?.all.first { other in
       if case .picture = other.mark { other.inner.encloses(node.rect) } else { false }

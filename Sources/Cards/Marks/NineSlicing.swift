@@ -93,7 +93,7 @@ extension RasterImage {
 /// A picture that fills rectangles of any size: corners keep their size, edges grow in one
 /// direction and the centre in both.
 public struct NineSlice: Sendable, Hashable {
-  /// How edges and centre are filled.
+  /// The fill mode of edges and centre.
   public enum Filling: String, Sendable, Hashable, CaseIterable {
     /// Once, stretched.
     case stretch
@@ -103,9 +103,9 @@ public struct NineSlice: Sendable, Hashable {
 
   /// The picture.
   public var picture: RasterImage
-  /// How far the corners reach into the picture from its four edges, in points.
+  /// The cap insets: the extent of the corners from the image's four edges, in points.
   public var caps: EdgeInsets
-  /// How edges and centre are filled.
+  /// The fill mode of edges and centre.
   public var filling: Filling
 
   /// Makes a nine-slice picture; caps that overlap are cut where they meet.

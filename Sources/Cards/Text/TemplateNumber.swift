@@ -4,9 +4,9 @@ import Calendars
 package struct TemplateNumber: Sendable, Hashable {
   /// The number in the unit that is shown.
   package var value: Double
-  /// How it is written.
+  /// The number format.
   package var style: NumberStyle
-  /// How many seconds its unit is, where it is one of time.
+  /// The seconds in one unit; nil if the unit is not one of time.
   package var seconds: Double?
   /// The sign of its unit.
   package var unit = ""
@@ -56,7 +56,7 @@ package struct TemplateNumber: Sendable, Hashable {
   /// Whether it became a percentage by a filter.
   var isPercent = false
 
-  /// How many digits behind the decimal separator are written.
+  /// The number of fraction digits.
   private var shownDecimals: Int {
     if let decimals = style.decimals ?? decimals { return decimals }
     return DecimalDigits(value).rounded(toDecimals: 2).fractionDigits

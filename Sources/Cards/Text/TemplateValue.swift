@@ -29,7 +29,7 @@ package struct TemplateValue: Sendable, Hashable {
   /// Makes a value of a text, which filters for numbers read as one.
   package init(_ text: String) { content = .text(text) }
 
-  /// Why nothing can be written but a placeholder.
+  /// The reason why only a placeholder can be written.
   package func warning(_ name: String) -> TemplateWarning.Reason? {
     guard fallback == nil else { return nil }
     switch content {

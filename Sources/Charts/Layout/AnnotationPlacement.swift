@@ -76,7 +76,7 @@ extension AnnotationPlacement {
   enum Side: Int, Sendable, Hashable, CaseIterable {
     case above, aboveRight, right, belowRight, below, belowLeft, left, aboveLeft
 
-    /// How many eighths of a turn two sides are apart, 0 to 4.
+    /// The angle between two sides in eighths of a turn, 0 to 4.
     func steps(to other: Side) -> Int {
       let steps = abs(rawValue - other.rawValue)
       return min(steps, 8 - steps)

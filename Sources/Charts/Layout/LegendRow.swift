@@ -38,7 +38,7 @@ struct LegendRow: Sendable, Hashable {
 
   /// The entries in the order of the series.
   let entries: [Entry]
-  /// How many series are left out.
+  /// The number of series left out.
   let restCount: Int
   /// The height of all rows, in points.
   let height: Double

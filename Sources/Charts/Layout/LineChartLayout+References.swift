@@ -4,7 +4,7 @@ import Graphics
 extension LineChartLayout.PlotMarks {
   /// The narrowest weekend that is shaded, in points.
   private static let leastWeekend = 1.5
-  /// How far a shade may extend over the ends of a plot beside axes, in points.
+  /// The extent of a shade beyond the ends of a plot beside axes, in points.
   private static let shadeReach = 4.0
 
   /// The lines at mean, median and goals.

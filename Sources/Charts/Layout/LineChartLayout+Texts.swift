@@ -19,7 +19,7 @@ extension LineChartLayout {
 
     /// The height of a capital letter, as a part of the size of the font.
     private static let capitalHeight = 0.73
-    /// How far letters such as g reach below the baseline, as a part of the size of the font.
+    /// The descent of letters such as g, as a fraction of the font size.
     private static let depth = 0.2
     /// The distance from a baseline to the next one, as a part of the size of the font.
     private static let lineHeight = 1.25
@@ -35,7 +35,7 @@ extension LineChartLayout {
 
     /// Places the texts.
     ///
-    /// Where they leave too little to the chart, title and subtitle take one line, then texts are
+    /// If they leave too little to the chart, title and subtitle take one line, then texts are
     /// left out: the source first, the title last.
     init(_ context: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable) {
       let elements = TextElement.allCases

@@ -181,7 +181,7 @@ extension LineChartLayout {
     public let series: Int
     /// The polylines between gaps, each with at least one point.
     ///
-    /// Where many values share a column of a third of a point, only those that shape the line are
+    /// If many values share a column of a third of a point, only those that shape the line are
     /// kept.
     public let pieces: [[Point]]
     /// The segments across gaps, from the last point before to the first point after.
@@ -394,7 +394,7 @@ extension LineChartLayout {
 
 /// The boxes of a picture that texts cover.
 private struct CollisionMap {
-  /// How far ink may extend over the picture's edge, in points.
+  /// The extent of ink allowed beyond the picture's edge, in points.
   static let overhang = 0.5
 
   private let bounds: Rect

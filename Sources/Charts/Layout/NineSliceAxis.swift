@@ -105,7 +105,7 @@ package struct NineSliceAxis {
     return all.filter { !$0.pixels.isEmpty && $0.length > 0 }
   }
 
-  /// How many copies of the middle one tile must have so that at most `limit` tiles are needed, or
+  /// The number of copies of the middle in one tile so that at most `limit` tiles are needed, or
   /// nil when that would be too many pixels.
   package func repeats(_ limit: Int) -> Int? {
     guard middle.count > 1 else { return 1 }

@@ -12,7 +12,7 @@ struct TickRows {
   /// The least height that rows leave to the plot, in points.
   private static let leastPlot = 24.0
 
-  /// How many rows there may be.
+  /// The maximum number of rows.
   let count: Int
 
   /// Finds the most rows that a chart may need and that leave enough of a height to the plot.
@@ -46,7 +46,7 @@ struct TickRows {
   struct Placed {
     var labels: [LineChartLayout.Label] = []
     var contexts: [PlacedText] = []
-    /// Where the units of the second row begin, x in points; empty without rules.
+    /// The starts of the second row's units, x in points; empty without rules.
     var starts: [Double] = []
     /// The plot, which grows by a row that is not needed.
     var plot: Rect

@@ -4,7 +4,7 @@ import Calendars
 public struct YAxis: Sendable, Hashable {
   /// The side of the plot that the axis is on.
   public enum Side: String, Sendable, Hashable, CaseIterable {
-    /// Where reading begins, if the chart needs an axis.
+    /// The side at which reading begins, if the chart needs an axis.
     case automatic = "auto"
     /// On the left.
     case left

@@ -91,7 +91,7 @@ struct DeliveryErrorMessage {
   }
 }
 
-/// Why a message was not delivered, or why its delivery is unknown.
+/// The reason why a message was not delivered, or why its delivery is unknown.
 ///
 /// A text is one line: the value, the rule, the next step. What a service says stands in quotes, as
 /// an excerpt.

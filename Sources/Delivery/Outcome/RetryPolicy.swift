@@ -115,7 +115,7 @@ package struct Attempt: Sendable, Hashable {
   }
 }
 
-/// Why an attempt failed.
+/// The reason why an attempt failed.
 package enum AttemptFailure: Error, Sendable, Hashable {
   /// An HTTP status other than success.
   case refused(Reply)
@@ -127,7 +127,7 @@ package enum AttemptFailure: Error, Sendable, Hashable {
   case lost(TransportFailure)
 }
 
-/// Why a request has no response.
+/// The reason why a request has no response.
 package struct TransportFailure: Error, Sendable, Hashable {
   package enum Progress: Sendable, Hashable {
     /// Nothing that the service could act on was sent.

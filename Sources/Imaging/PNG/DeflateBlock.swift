@@ -13,7 +13,7 @@ struct DeflateBlock: ~Copyable {
   private static let frequencyCount = 3 * DeflateToken.TableOffset.count
 
   private let tokens: UnsafeMutablePointer<DeflateToken>
-  /// Where the next token goes; copied to a local variable for a row, and put back.
+  /// The index of the next token; copied to a local variable for each row, and written back.
   var cursor: Cursor
 
   init(rowCapacity: Int) {

@@ -196,7 +196,7 @@ private func subtracted(_ bytes: UInt64, _ others: UInt64) -> UInt64 {
   return ((bytes | high) &- (others & ~high)) ^ ((bytes ^ ~others) & high)
 }
 
-/// How pixels of four bytes in memory become pixels of a PNG file.
+/// The conversion of pixels of four bytes in memory to pixels of a PNG file.
 ///
 /// Two pixels are handled as one word of 64 bits with the left one in its lower half, which is how
 /// little-endian machines, all that Swift runs on, load them.

@@ -2,7 +2,7 @@ import Graphics
 
 /// An image whose colours are counted once for any number of palettes.
 package struct PaletteReduction: Sendable {
-  /// How colours that the palette lacks are shown.
+  /// The treatment of colours that the palette lacks.
   package enum Dithering: Sendable, Hashable {
     /// The nearest colour stands for it.
     case none

@@ -16,7 +16,7 @@ import Tables
 public struct CardBuilder: Sendable, ~Copyable {
   let settings: ChartSettings
   let template: CardTemplate
-  /// Where the template's words come from.
+  /// The sources of the template's texts.
   let wordSources: [CardTextStyle.Source]
   /// The chart of the data; nil without data.
   let made: TableChart?
@@ -271,7 +271,7 @@ extension CardBuilder {
   }
 }
 
-/// Why a card cannot be made.
+/// An error in making a card.
 public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The rows, or a condition on them, are wrong.
   case input(InputError)
@@ -306,7 +306,7 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CardTemplate {
-  /// Where all its words come from, each once, in the order of its boxes.
+  /// The sources of all its texts, each once, in the order of the boxes.
   var wordSources: [CardTextStyle.Source] {
     var sources: [CardTextStyle.Source] = []
     root.addWordSources(to: &sources)

@@ -7,7 +7,7 @@ import Tables
 /// { "$schema": "…", "data": { "url": "steps.csv" }, "y": "steps", "average": true }
 /// ```
 public struct ChartSpec: Sendable {
-  /// Where the rows of a spec are.
+  /// The source of a spec's rows.
   public enum Data: Sendable {
     /// In the spec, under `data.values`.
     case values(Table)

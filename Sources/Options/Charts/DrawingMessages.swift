@@ -14,7 +14,7 @@ package enum DrawingNotice: Sendable, Hashable {
   case finding(String)
 }
 
-/// Why a chart or a card is not drawn although its data can be read.
+/// The reason why a chart or card is not drawn although its data can be read.
 package enum DrawingError: Error, Sendable, Hashable {
   /// A warning that `strict` makes an error, and the number of others.
   case strict(InputWarning, others: Int)

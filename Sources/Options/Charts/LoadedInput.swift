@@ -49,7 +49,7 @@ package struct LoadedInput: Sendable {
   }
 }
 
-/// Why a theme or a template cannot be read.
+/// An error in reading a theme or a template.
 package enum StyleError: Error, Sendable, Hashable {
   /// A theme file.
   case theme(InputError)

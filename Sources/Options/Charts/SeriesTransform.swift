@@ -135,7 +135,7 @@ struct SeriesTransform {
     }
   }
 
-  /// Where times follow the calendar, those that are missing become gaps.
+  /// If times follow the calendar, missing ones become gaps.
   private mutating func fillIn() {
     var units = Set<CalendarUnit?>()
     for index in series.indices {

@@ -8,7 +8,7 @@ import Graphics
 /// it is read; the reader also takes the spellings of the command line, such as a number in quotes,
 /// which it leaves out.
 package struct ChartSchema: Sendable {
-  /// Where the schema of a chart says that it is; specs name it under `$schema`.
+  /// The `$id` of the schema of charts; specs name it under `$schema`.
   package static let identifier = ChartSchema().identifier
 
   /// The kind of the specs.
@@ -17,7 +17,7 @@ package struct ChartSchema: Sendable {
   /// Makes the schema of the specs of charts or cards.
   package init(_ kind: ChartSpec.Kind = .chart) { self.kind = kind }
 
-  /// Where the schema says that it is.
+  /// The `$id` of the schema.
   package var identifier: String { "https://example.org/snapshot/\(kind.rawValue).json" }
 
   /// The schema as JSON, with a line break at its end.

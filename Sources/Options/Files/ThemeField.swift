@@ -8,7 +8,7 @@ struct ThemeField: Sendable {
 
   /// The key with the keys around it, such as `node.ring.width`.
   let path: String
-  /// How the value is written.
+  /// The syntax of the value.
   let form: ValueSchema
   let apply: Apply
 

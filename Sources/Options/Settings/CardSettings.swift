@@ -10,7 +10,7 @@ import Tables
 /// They are set with ``ChartSettings/set(_:to:)``. Texts are kept as they were written, with the
 /// names in braces that ``CardBuilder`` replaces by values of the data.
 public struct CardSettings: Sendable {
-  /// Where a template comes from.
+  /// The source of a template.
   package enum TemplateSource: Sendable, Hashable {
     /// One that comes with the library, by its name.
     case builtIn(String)
@@ -27,7 +27,7 @@ public struct CardSettings: Sendable {
   package struct NineSliceSettings: Sendable, Hashable {
     /// The path of the picture; `nil` when only its caps were given so far.
     package var path: String?
-    /// How far the corners reach into it, in points.
+    /// The cap insets, in points.
     package var caps = EdgeInsets(vertical: 0, horizontal: 0)
     package var filling = NineSlice.Filling.stretch
   }
@@ -138,7 +138,7 @@ extension CardSettings {
     return icon.rawValue
   }
 
-  /// How far corners may reach into a picture, in points.
+  /// The limit of cap insets, in points.
   static let capRange = 0.0...Double(PixelSize.maximumSide)
 
   /// Four distances in the order top, left, bottom, right.

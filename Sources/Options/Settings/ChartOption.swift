@@ -9,7 +9,7 @@ package struct ChartOption: Sendable {
   typealias Apply = @Sendable (inout ChartSettings, OptionValue) throws(OptionError) -> Void
   /// Takes back what was asked for.
   typealias Clear = @Sendable (inout ChartSettings) -> Void
-  /// Where the settings keep what was asked for.
+  /// The setter of the option's value.
   typealias SettingPath<Value> = WritableKeyPath<ChartSettings, Value> & Sendable
   /// Makes such a path when it is needed: the paths of all options together take longer to make
   /// than a small chart takes to lay out.

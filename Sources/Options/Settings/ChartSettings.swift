@@ -14,7 +14,7 @@ import Tables
 /// try settings.set("last", to: "7d")
 /// ```
 public struct ChartSettings: Sendable {
-  /// Where a theme comes from.
+  /// The source of a theme.
   package enum ThemeSource: Sendable, Hashable {
     /// A theme that comes with the library.
     case builtIn(Theme)
@@ -89,7 +89,7 @@ public struct ChartSettings: Sendable {
   package var xType: XType?
   package var inputFormat: InputFormat?
   package var delimiter: Delimiter?
-  /// How numbers are written in the data.
+  /// The number syntax of the data.
   package var numberFormat: NumberFormat?
   package var locale: ChartLocale?
   /// The unit of distances, into which they are converted.
@@ -336,7 +336,7 @@ extension ChartSettings {
     return theme
   }
 
-  /// How values are written.
+  /// The number format of values.
   package var numberStyle: NumberStyle {
     let kind: NumberStyle.Kind
     if isDuration == true {

@@ -257,7 +257,7 @@ extension CardMetrics {
     return figures
   }
 
-  /// How the chart's values compare with those of the period before, such as
+  /// The comparison of the chart's values with those of the period before, such as
   /// `12% more than the 7 days before`; empty when the table has no such period as a whole.
   ///
   /// - Throws: ``NamedTemplateError`` when a column cannot be read.
@@ -337,7 +337,7 @@ extension CardMetrics {
       text: percent.text, direction: direction, isGood: aim.isGood(direction))
   }
 
-  /// How much more a statistic is than in the period before, as a share of that.
+  /// The relative change of a statistic against the period before.
   private func relative(
     _ statistic: TemplateStatistic, _ data: TemplateContext
   ) throws(NamedTemplateError) -> Double? {
@@ -361,14 +361,14 @@ extension CardMetrics {
   }
 }
 
-/// How the values of a period compare with those of the one before, in words.
+/// The comparison of a period's values with those of the one before, as a text.
 struct PeriodComparison {
   /// The difference; nil for none.
   let percent: String?
   let isMore: Bool
-  /// How many elements are compared.
+  /// The number of elements compared.
   let count: Int
-  /// How many elements each period has.
+  /// The number of elements of each period.
   let length: Int
   /// The unit of which each element is one.
   let unit: CalendarUnit?

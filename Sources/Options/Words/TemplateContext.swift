@@ -12,7 +12,7 @@ final class TemplateContext: Sendable {
   struct Column: Sendable {
     /// The values of the elements, in the unit that is shown.
     let values: OptionalDoubles
-    /// How one of them is written; its value says nothing.
+    /// The format of one of them; its value is not used.
     let look: TemplateNumber
   }
 
@@ -50,10 +50,10 @@ final class TemplateContext: Sendable {
   var y: String { made.columns.y.name }
   /// Whether the chart shows dashes in place of numbers.
   var isPlaceholder: Bool { chart.state == .placeholder }
-  /// How many elements the chart's first line has.
+  /// The number of elements of the chart's first line.
   var count: Int { chart.series.first?.values.count ?? 0 }
 
-  /// Where the elements stand: moments or numbers; empty where they stand nowhere.
+  /// The x positions of the elements, moments or numbers; empty if they have none.
   var places: [Double] {
     if case .bands(let bands, _) = chart.axis {
       let times = bands.compactMap(\.time)
@@ -149,7 +149,7 @@ final class TemplateContext: Sendable {
     }
   }
 
-  /// How the values of a column are written, and by what they are multiplied before.
+  /// The number format of a column, and the factor applied before.
   func look(of name: String) -> (look: TemplateNumber, factor: Double) {
     let isDrawn = name == y || made.columns.others.contains { $0.name == name }
     let unit = settings.unit(of: name, isDrawn: isDrawn, among: table.columnNames)
@@ -173,7 +173,7 @@ final class TemplateContext: Sendable {
 }
 
 extension TemplateContext {
-  /// Where the element is that averages leave out, because it is not over yet.
+  /// The index of the incomplete element, which averages leave out.
   var leftOut: Int? { chart.leftOutIndex() }
 
   /// The values that a statistic is about.
@@ -182,7 +182,7 @@ extension TemplateContext {
     return values.leavingOut(leftOut)
   }
 
-  /// How many elements from the first one on are compared with those of the range before: all, or
+  /// The number of elements from the first one on that are compared with the range before: all, or
   /// those that are over where the one that is not comes after them.
   var comparedCount: Int {
     chart.countsUnfinished ? count : min(chart.endedCount ?? count, count)

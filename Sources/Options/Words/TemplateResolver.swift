@@ -199,7 +199,7 @@ extension TemplateResolver {
 }
 
 extension TemplateContext {
-  /// How many elements in a row up to the active one reach the goal of the chart, those that are
+  /// The number of consecutive elements up to the active one that reach the goal, those that are
   /// cut away before it too; of other columns, and without a goal, how many are more than zero.
   ///
   /// One that is not over yet and may still reach it is none of them and breaks nothing.

@@ -162,7 +162,7 @@ final class RowInput: Sendable {
     }
   }
 
-  /// Why there are no bytes.
+  /// The reason why there are no bytes.
   enum Interruption: Error {
     /// The input is open, but has no bytes at the moment.
     case nothingYet

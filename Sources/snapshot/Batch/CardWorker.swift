@@ -83,7 +83,7 @@ struct CardWorker: ~Copyable {
   private static func plan(_ verb: String, _ job: BatchJob) -> String { "\(verb)\t\(job.stem)\n" }
 }
 
-/// Where the images of a batch go.
+/// The destination of a batch's images.
 enum CardStore: Sendable {
   /// Into a folder, by the workers themselves.
   case folder(BatchFolder)

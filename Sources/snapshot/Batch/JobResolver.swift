@@ -8,7 +8,7 @@ struct JobResolver: ~Copyable {
   struct Common: Sendable {
     let template: JobTemplate
     let request: LayeredSettings
-    /// Where jobs and their template may name files.
+    /// The folders in which jobs and their template may name files.
     let folder: AllowedFolders
     /// The name of the input in messages.
     let source: String

@@ -1,7 +1,7 @@
 import ChartRender
 import CommandKit
 
-/// Why a command did not do its work: the one way from an error to a text and an exit status.
+/// A command's failure: the one conversion of an error to a text and an exit status.
 enum CommandError: Error, Sendable, Hashable {
   case usage(UsageError)
   /// An argument, a variable or a key has a value that it cannot have.
@@ -87,7 +87,7 @@ enum CommandError: Error, Sendable, Hashable {
     }
   }
 
-  /// How the program ends.
+  /// The exit status.
   var status: ExitStatus {
     switch self {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
@@ -133,7 +133,7 @@ enum CommandError: Error, Sendable, Hashable {
 }
 
 extension CommandError {
-  /// Where in an input it is.
+  /// The location in an input.
   var place: TextLocation? {
     switch self {
     case .input(let error): error.location

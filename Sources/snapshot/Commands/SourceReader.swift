@@ -130,7 +130,7 @@ struct SnapshotCache: Sendable, Hashable {
   /// The most bytes that a copy has: 8 MiB.
   static let limit = 8 << 20
 
-  /// Where the copies are.
+  /// The paths of the copies.
   let folder: String
   private let key: String
 

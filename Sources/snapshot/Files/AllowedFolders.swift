@@ -6,7 +6,7 @@ import CommandKit
 struct AllowedFolders: Sendable, Hashable {
   /// The specs' own folders, then that for assets.
   private let folders: [String]
-  /// How many of them are the specs' own.
+  /// The number of them that belong to specs.
   private let ownCount: Int
 
   /// The folder of a spec; a spec from standard input has the working folder.

@@ -46,7 +46,7 @@ extension ChartSettings {
     ChartSettings.pictures.compactMap { self[keyPath: $0] }.filter { Icon(rawValue: $0) == nil }
   }
 
-  /// Where settings name a picture.
+  /// The settings that name an image file.
   private static var pictures: [WritableKeyPath<ChartSettings, String?>] {
     [
       \.card.image, \.card.icon, \.card.background.path, \.card.selection.path, \.card.wallpaper,

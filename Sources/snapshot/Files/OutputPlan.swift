@@ -1,7 +1,7 @@
 import ChartRender
 import CommandKit
 
-/// Where the pictures of one run go, and at which scales they are drawn.
+/// The files or streams that the images of one run are written to, and their scales.
 struct OutputPlan: Sendable, Hashable {
   /// One picture.
   struct OutputImage: Sendable, Hashable {

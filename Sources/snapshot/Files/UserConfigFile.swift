@@ -8,7 +8,7 @@ enum UserConfigFile {
     "config", .toggle(standard: true),
     help: "Leave out your own settings in ~/.config/snapshot/config.json")
 
-  /// Where it is; nil when the user has no such place.
+  /// The path; nil if there is no home directory.
   static var path: String? { Environment.configurationFolder.map { "\($0)/snapshot/config.json" } }
 
   /// The settings in the file; default ones if there is no such file.
