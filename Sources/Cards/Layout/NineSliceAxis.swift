@@ -1,15 +1,15 @@
 import Graphics
 
 /// A range of pixels along one axis and its position.
-package struct NineSliceSpan {
+struct NineSliceSpan {
   /// The range of pixels.
-  package let pixels: Range<Int>
+  let pixels: Range<Int>
   /// The distance of the first pixel from the start of the axis, in points.
-  package let start: Double
+  let start: Double
   /// The length of all pixels, in points.
-  package let length: Double
+  let length: Double
   /// The visible length in points: less than `length` where a tile is cut within a pixel.
-  package let seen: Double
+  let seen: Double
 
 }
 
@@ -21,7 +21,7 @@ extension NineSliceSpan {
 }
 
 /// One axis of a nine-slice image: a cap, a middle and a cap.
-package struct NineSliceAxis {
+struct NineSliceAxis {
   /// Tolerance in pixels when rounding.
   private static let tolerance = 1e-9
 
@@ -31,7 +31,7 @@ package struct NineSliceAxis {
   /// take all.
   private let middle: Range<Int>
   /// The length of a pixel of a cap or a tile, in points.
-  package var pointsPerPixel: Double
+  var pointsPerPixel: Double
 
   /// Makes an axis.
   ///
@@ -41,7 +41,7 @@ package struct NineSliceAxis {
   ///     positive number is 0.
   ///   - length: the length to fill, in points.
   ///   - factor: pixels of the image in a point.
-  package init(count: Int, caps: (first: Double, last: Double), length: Double, _ factor: Double) {
+  init(count: Int, caps: (first: Double, last: Double), length: Double, _ factor: Double) {
     func pixels(_ cap: Double) -> Double {
       cap > 0 ? min((cap * factor).rounded(), Double(PixelSize.maximumSide)) : 0
     }
@@ -59,7 +59,7 @@ package struct NineSliceAxis {
   }
 
   /// The factor by which the caps must shrink to fit, 1 when they do fit.
-  package var shrinking: Double {
+  var shrinking: Double {
     let total = Double(caps.first.count + caps.last.count) * pointsPerPixel
     return total > length ? length / total : 1
   }
@@ -71,12 +71,12 @@ package struct NineSliceAxis {
   }
 
   /// The caps and the middle stretched between them.
-  package var stretched: [NineSliceSpan] {
+  var stretched: [NineSliceSpan] {
     withCaps([NineSliceSpan(middle, from: middleRange.lowerBound, to: middleRange.upperBound)])
   }
 
   /// The caps and the middle repeated between them.
-  package var tiled: [NineSliceSpan] {
+  var tiled: [NineSliceSpan] {
     // One repeated pixel is one stretched pixel.
     guard middle.count > 1 else { return stretched }
     let tile = Double(middle.count) * pointsPerPixel
@@ -107,7 +107,7 @@ package struct NineSliceAxis {
 
   /// The number of copies of the middle in one tile so that at most `limit` tiles are needed, or
   /// nil when that would be too many pixels.
-  package func repeats(_ limit: Int) -> Int? {
+  func repeats(_ limit: Int) -> Int? {
     guard middle.count > 1 else { return 1 }
     let tiles =
       (middleRange.upperBound - middleRange.lowerBound) / (Double(middle.count) * pointsPerPixel)
@@ -116,7 +116,7 @@ package struct NineSliceAxis {
   }
 
   /// The indices of all pixels of an axis of `count`, with those of the middle repeated.
-  package func pixels(of count: Int, repeated times: Int) -> [Int] {
+  func pixels(of count: Int, repeated times: Int) -> [Int] {
     let middles = (0..<times).flatMap { _ in Array(middle) }
     return Array(0..<middle.lowerBound) + middles + Array(middle.upperBound..<count)
   }
