@@ -79,12 +79,12 @@ package struct Console: Sendable {
   }
 
   /// Reports progress.
-  package func progress(_ text: String, _ fields: [JSONText.Member]) {
+  package func progress(_ text: String, _ fields: JSONText.Object) {
     if verbosity != .quiet { say(.progress, text, fields) }
   }
 
   /// Reports the result of a long operation.
-  package func summary(_ text: String, _ fields: [JSONText.Member]) {
+  package func summary(_ text: String, _ fields: JSONText.Object) {
     if verbosity != .quiet { say(.summary, text, fields) }
   }
 
@@ -94,7 +94,7 @@ package struct Console: Sendable {
   }
 
   /// Reports the error that ends the command, with the usage lines of a wrong call.
-  package func error(_ text: String, usage: [String] = [], _ fields: [JSONText.Member] = []) {
+  package func error(_ text: String, usage: [String] = [], _ fields: JSONText.Object = [:]) {
     say(.error, text, fields, usage: usage)
   }
 }
@@ -127,7 +127,7 @@ extension Console {
   }
 
   private func say(
-    _ kind: Kind, _ text: String, _ fields: [JSONText.Member] = [], about subject: Subject? = nil,
+    _ kind: Kind, _ text: String, _ fields: JSONText.Object = [:], about subject: Subject? = nil,
     usage: [String] = []
   ) {
     let line: String
@@ -137,23 +137,17 @@ extension Console {
       let name = subject.map { "\(excerpt($0.id)): " } ?? ""
       line = ([kind.start + name + text] + usage).joined(separator: "\n")
     case .json:
-      var members = [
-        JSONText.Member("level", .string(kind.level)), JSONText.Member("message", .string(text)),
-      ]
-      if let subject { members += subject.members }
-      members += fields
-      if !usage.isEmpty {
-        members.append(JSONText.Member("usage", .array(usage.map(JSONText.string))))
-      }
-      line = JSONText.object(members).line
+      let message: JSONText.Object = ["level": .string(kind.level), "message": .string(text)]
+      let end: JSONText.Object = ["usage": usage.isEmpty ? nil : .strings(usage)]
+      line = JSONText.object(message + (subject?.fields ?? [:]) + fields + end).line
     }
     if let status { status.say(line) } else { StatusLine.write(line + "\n") }
   }
 }
 
 extension Console.Subject {
-  fileprivate var members: [JSONText.Member] {
-    [JSONText.Member("id", .string(id))] + (place?.members ?? [])
+  fileprivate var fields: JSONText.Object {
+    ["id": .string(id)] + JSONText.Object(place?.members ?? [])
   }
 }
 

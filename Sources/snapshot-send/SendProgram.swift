@@ -19,7 +19,7 @@ struct SendProgram: Sendable {
       Console(verbosity: .normal, format: format)
         .error(
           error.message, usage: error.usage(of: command),
-          [JSONText.Member("status", .number("\(error.status.rawValue)"))])
+          ["status": .number(Int(error.status.rawValue))])
       return error.status
     }
   }

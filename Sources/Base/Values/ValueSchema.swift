@@ -94,35 +94,32 @@ extension ValueSchema {
     }
   }
 
-  package var schema: [JSONText.Member] {
+  package var schema: JSONText.Object {
     switch self {
-    case .choice(let words):
-      [.type("string"), JSONText.Member("enum", .array(words.map(JSONText.string)))]
-    case .named(_, let names):
-      [.type("string"), JSONText.Member("enum", .array(names.map(JSONText.string)))]
-    case .number(_, let range): [.type("number")] + ValueSchema.limits(range)
+    case .choice(let words), .named(_, let words): ["type": "string", "enum": .strings(words)]
+    case .number(_, let range): ["type": "number"] + ValueSchema.limits(range)
     case .integer(_, let range):
-      [.type("integer"), JSONText.Member("minimum", .number("\(range.lowerBound)"))]
-        + (range.upperBound == .max
-          ? [] : [JSONText.Member("maximum", .number("\(range.upperBound)"))])
-    case .text: [.type("string")]
-    case .written(_, let pattern), .path(_, let pattern?):
-      [.type("string"), JSONText.Member("pattern", .string(pattern))]
-    case .path(_, nil): [.type("string")]
-    case .color: [JSONText.Member("$ref", .string("#/$defs/color"))]
+      [
+        "type": "integer", "minimum": .number(range.lowerBound),
+        "maximum": range.upperBound == .max ? nil : .number(range.upperBound),
+      ]
+    case .text: ["type": "string"]
+    case .written(_, let pattern): ["type": "string", "pattern": .string(pattern)]
+    case .path(_, let pattern): ["type": "string", "pattern": pattern.map(JSONText.string)]
+    case .color: ["$ref": "#/$defs/color"]
     case .list(_, let form): ValueSchema.anyOf(ValueSchema.listForms(form))
     case .either(let forms): ValueSchema.anyOf(forms.flatMap(\.alternatives))
-    case .boolean: [.type("boolean")]
+    case .boolean: ["type": "boolean"]
     case .object(let fields): ValueSchema.object(fields)
     case .entries(let form):
-      [.type("object"), JSONText.Member("additionalProperties", .object(form.schema))]
-    case .theme: [JSONText.Member("$ref", .string("#/$defs/theme"))]
-    case .template: [JSONText.Member("$ref", .string("#/$defs/template"))]
+      ["type": "object", "additionalProperties": .object(form.schema)]
+    case .theme: ["$ref": "#/$defs/theme"]
+    case .template: ["$ref": "#/$defs/template"]
     }
   }
 
   /// The JSON Schema keywords for a value or a list of values.
-  package var repeatedSchema: [JSONText.Member] {
+  package var repeatedSchema: JSONText.Object {
     if case .list = self { return schema }
     return ValueSchema.anyOf(alternatives + [ValueSchema.array(of: self)])
   }
@@ -139,51 +136,44 @@ extension ValueSchema {
 
   /// A single entry, a text of entries joined by commas, or a list.
   private static func listForms(_ form: ValueSchema) -> [JSONText] {
-    let joined = JSONText.object([.type("string"), JSONText.Member("pattern", .string(","))])
-    let isAnyText = form.alternatives.contains(.object([.type("string")]))
+    let joined: JSONText = ["type": "string", "pattern": ","]
+    let isAnyText = form.alternatives.contains(["type": "string"])
     return form.alternatives + (isAnyText ? [] : [joined]) + [array(of: form)]
   }
 
   private static func array(of form: ValueSchema) -> JSONText {
-    .object([.type("array"), JSONText.Member("items", .object(form.schema))])
+    ["type": "array", "items": .object(form.schema)]
   }
 
   /// An `anyOf` without repeated schemas; a single one stands for itself.
-  private static func anyOf(_ schemas: [JSONText]) -> [JSONText.Member] {
+  private static func anyOf(_ schemas: [JSONText]) -> JSONText.Object {
     var different: [JSONText] = []
     for schema in schemas where !different.contains(schema) { different.append(schema) }
     if different.count == 1, case .object(let members) = different[0] { return members }
-    return [JSONText.Member("anyOf", .array(different))]
+    return ["anyOf": .array(different)]
   }
 
-  private static func object(_ fields: [OptionField]) -> [JSONText.Member] {
+  private static func object(_ fields: [OptionField]) -> JSONText.Object {
     let properties = fields.map { field in
       JSONText.Member(
-        field.key,
-        .object([JSONText.Member("description", .string(field.help + "."))] + field.form.schema))
+        field.key, .object(["description": .string(field.help + ".")] + field.form.schema))
     }
-    let required = fields.filter { $0.need == .required }.map { JSONText.string($0.key) }
-    return [.type("object"), JSONText.Member("properties", .object(properties))]
-      + (required.isEmpty ? [] : [JSONText.Member("required", .array(required))])
-      + [JSONText.Member("additionalProperties", .bool(false))]
+    let required = fields.filter { $0.need == .required }.map(\.key)
+    return [
+      "type": "object", "properties": .object(properties),
+      "required": required.isEmpty ? nil : .strings(required), "additionalProperties": false,
+    ]
   }
 
-  private static func limits(_ range: ClosedRange<Double>?) -> [JSONText.Member] {
-    guard let range else { return [] }
+  private static func limits(_ range: ClosedRange<Double>?) -> JSONText.Object {
+    guard let range else { return [:] }
     return [
-      JSONText.Member("minimum", .number(plain(range.lowerBound))),
-      JSONText.Member("maximum", .number(plain(range.upperBound))),
+      "minimum": .number(plain(range.lowerBound)), "maximum": .number(plain(range.upperBound)),
     ]
   }
 
   private static func plain(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
-  }
-}
-
-extension JSONText.Member {
-  package static func type(_ name: String) -> JSONText.Member {
-    JSONText.Member("type", .string(name))
   }
 }
 

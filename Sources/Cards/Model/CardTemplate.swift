@@ -46,76 +46,58 @@ extension CardTemplate {
 
   /// The JSON Schema (draft 2020-12) of a template file, with a line break at its end.
   package static var schemaText: String {
-    let schema = JSONText.object(
-      [
-        JSONText.Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        JSONText.Member("$id", .string(schemaIdentifier)),
-        JSONText.Member("title", .string("Template")),
-      ] + rule + [JSONText.Member("$defs", .object([boxSchema]))])
-    return schema.text + "\n"
+    let head: JSONText.Object = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(schemaIdentifier),
+      "title": "Template",
+    ]
+    return JSONText.object(head + rule + ["$defs": ["box": boxSchema]]).text + "\n"
   }
 
   /// The definitions of a template and its boxes for the schema of a card.
-  package static var schema: [JSONText.Member] {
-    [JSONText.Member("template", .object(rule)), boxSchema]
-  }
+  package static var schema: JSONText.Object { ["template": .object(rule), "box": boxSchema] }
 
-  private static var rule: [JSONText.Member] {
-    func property(
-      _ key: String, _ description: String, _ schema: [JSONText.Member]
-    ) -> JSONText.Member {
-      JSONText.Member(
-        key, .object([JSONText.Member("description", .string(description))] + schema))
+  private static var rule: JSONText.Object {
+    func property(_ description: String, _ schema: JSONText.Object) -> JSONText {
+      .object(["description": .string(description)] + schema)
     }
-    let properties = [
-      property("$schema", "Where the schema of this file is.", [.type("string")]),
-      property("name", "What the template is called.", [.type("string")]),
-      property("width", "Width of the card in points.", ValueSchema.number("", in: sides).schema),
-      property(
-        "height",
-        "Height in points, or the least and the greatest one; without it that of the content.",
-        BoxField.lengths(heights)),
-      property(
-        "scale", "Pixels per point when nothing else is asked for: 1, 2 or 3.",
-        ValueSchema.integer("", in: 1...3).schema),
-      property("backdrop", "What lies under everything: a colour.", [.type("string")]),
-      property("box", "What is in it.", [JSONText.Member("$ref", .string("#/$defs/box"))]),
-    ]
     return [
-      JSONText.Member("description", .string("Where everything of a card stands.")),
-      .type("object"),
-      JSONText.Member("properties", .object(properties)),
-      JSONText.Member("required", .array(["width", "box"].map(JSONText.string))),
-      JSONText.Member("additionalProperties", .bool(false)),
+      "description": "Where everything of a card stands.", "type": "object",
+      "properties": [
+        "$schema": property("Where the schema of this file is.", ["type": "string"]),
+        "name": property("What the template is called.", ["type": "string"]),
+        "width": property(
+          "Width of the card in points.", ValueSchema.number("", in: sides).schema),
+        "height": property(
+          "Height in points, or the least and the greatest one; without it that of the content.",
+          BoxField.lengths(heights)),
+        "scale": property(
+          "Pixels per point when nothing else is asked for: 1, 2 or 3.",
+          ValueSchema.integer("", in: 1...3).schema),
+        "backdrop": property("What lies under everything: a colour.", ["type": "string"]),
+        "box": property("What is in it.", ["$ref": "#/$defs/box"]),
+      ],
+      "required": ["width", "box"], "additionalProperties": false,
     ]
   }
 
-  private static var boxSchema: JSONText.Member {
+  private static var boxSchema: JSONText {
     let boxes = BoxField.groups.map { key, help in
       JSONText.Member(
         key,
-        .object([
-          JSONText.Member("description", .string(help + ".")), .type("array"),
-          JSONText.Member(
-            "items", .object([JSONText.Member("$ref", .string("#/$defs/box"))])),
-        ]))
+        [
+          "description": .string(help + "."), "type": "array", "items": ["$ref": "#/$defs/box"],
+        ])
     }
     let fields = BoxField.all.map { field in
       JSONText.Member(
-        field.key,
-        .object([JSONText.Member("description", .string(field.help + "."))] + field.schema))
+        field.key, .object(["description": .string(field.help + ".")] + field.schema))
     }
-    let kinds = BoxDraft.Kind.allCases.map { kind in
-      JSONText.object([JSONText.Member("required", .array([.string(kind.rawValue)]))])
-    }
-    return JSONText.Member(
-      "box",
-      .object([
-        JSONText.Member("description", .string("A part of a card; one key says what it holds.")),
-        .type("object"), JSONText.Member("properties", .object(boxes + fields)),
-        JSONText.Member("oneOf", .array(kinds)),
-        JSONText.Member("additionalProperties", .bool(false)),
-      ]))
+    return [
+      "description": "A part of a card; one key says what it holds.", "type": "object",
+      "properties": .object(boxes + fields),
+      "oneOf": .array(BoxDraft.Kind.allCases.map { ["required": [.string($0.rawValue)]] }),
+      "additionalProperties": false,
+    ]
   }
 }
 
@@ -128,28 +110,26 @@ extension BoxField {
   ]
 
   /// The schema of the value; unlike in options, a list is never one string.
-  fileprivate var schema: [JSONText.Member] {
+  fileprivate var schema: JSONText.Object {
     switch valueSchema {
     case .list(_, let entry): return BoxField.oneOrMore(entry)
     case .either(let schemas):
       guard case .number(_, let range?)? = schemas.first else { return valueSchema.schema }
       return BoxField.lengths(range)
     case .boolean where key == "image" || key == "rows" || key == "shade":
-      return [.type("boolean"), JSONText.Member("enum", .array([.bool(true)]))]
+      return ["type": "boolean", "enum": [true]]
     default: return valueSchema.schema
     }
   }
 
   /// The schema of a length, or a list of them.
-  fileprivate static func lengths(_ range: ClosedRange<Double>) -> [JSONText.Member] {
+  fileprivate static func lengths(_ range: ClosedRange<Double>) -> JSONText.Object {
     oneOrMore(.number("", in: range))
   }
 
-  private static func oneOrMore(_ valueSchema: ValueSchema) -> [JSONText.Member] {
-    let list = JSONText.object([
-      .type("array"), JSONText.Member("items", .object(valueSchema.schema)),
-    ])
-    return [JSONText.Member("anyOf", .array([.object(valueSchema.schema), list]))]
+  private static func oneOrMore(_ valueSchema: ValueSchema) -> JSONText.Object {
+    let one = JSONText.object(valueSchema.schema)
+    return ["anyOf": [one, ["type": "array", "items": one]]]
   }
 }
 

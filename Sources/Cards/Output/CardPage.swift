@@ -81,19 +81,12 @@ package struct CardPage: Sendable {
   private static let style = String(decoding: PackageResources.card_page_css, as: UTF8.self)
 
   package var embed: String {
-    var members = [
-      JSONText.Member("version", .string("1.0")),
-      JSONText.Member("type", .string("photo")),
+    let json: JSONText = [
+      "version": "1.0", "type": "photo", "title": .unlessEmpty(title),
+      "url": main.map { .string($0.address) }, "width": main.map { .number($0.pixels.width) },
+      "height": main.map { .number($0.pixels.height) },
     ]
-    if !title.isEmpty { members.append(JSONText.Member("title", .string(title))) }
-    if let main = main {
-      members += [
-        JSONText.Member("url", .string(main.address)),
-        JSONText.Member("width", .number("\(main.pixels.width)")),
-        JSONText.Member("height", .number("\(main.pixels.height)")),
-      ]
-    }
-    return JSONText.object(members).text + "\n"
+    return json.text + "\n"
   }
 
   /// The image of previews: the one with the greatest scale, for light mode if there is one.

@@ -92,23 +92,22 @@ extension CardRecord {
     let fields = CardRecord.fieldNames.compactMap { name in
       self.fields[name].map { JSONText.Member(name, .string($0)) }
     }
-    return [
-      JSONText.Member("version", .number("\(CardRecord.version)")),
-      JSONText.Member("template", .string(template)),
-      JSONText.Member("fields", .object(fields)),
-      JSONText.Member("alt", .string(alt)),
-      JSONText.Member("session", .string(session)),
-      JSONText.Member("url", .string(url)),
-      JSONText.Member("state", .string(state.rawValue)),
-      JSONText.Member("stale", .bool(isStale)),
-      JSONText.Member("locale", .string(locale)),
-      JSONText.Member(
-        "files",
-        .array(
-          files.enumerated().map { index, file in
-            file.json(with: pictures.indices.contains(index) ? pictures[index] : nil)
-          })),
+    let record: JSONText.Object = [
+      "version": .number(CardRecord.version),
+      "template": .string(template),
+      "fields": .object(fields),
+      "alt": .string(alt),
+      "session": .string(session),
+      "url": .string(url),
+      "state": .string(state.rawValue),
+      "stale": .bool(isStale),
+      "locale": .string(locale),
+      "files": .array(
+        files.enumerated().map { index, file in
+          file.json(with: pictures.indices.contains(index) ? pictures[index] : nil)
+        }),
     ]
+    return record.members
   }
 
   /// Reads a record, ignoring unknown keys.
@@ -151,25 +150,22 @@ extension CardRecord {
 
 extension CardRecord.File {
   fileprivate func json(with picture: [UInt8]?) -> JSONText {
-    let data = picture.map { [JSONText.Member("data", .string(Base64.string(of: $0)))] } ?? []
-    let reduction = reducedColors.map { [JSONText.Member("reducedColors", .number("\($0)"))] } ?? []
-    return .object(
-      [
-        JSONText.Member("path", .string(path)),
-        JSONText.Member("format", .string(format.rawValue)),
-        JSONText.Member("scale", .number("\(scale.rawValue)")),
-        JSONText.Member("theme", .string(theme)),
-        JSONText.Member("width", .number("\(pixels.width)")),
-        JSONText.Member("height", .number("\(pixels.height)")),
-        JSONText.Member(
-          "points",
-          .object([
-            JSONText.Member("width", .number(points.width.plain)),
-            JSONText.Member("height", .number(points.height.plain)),
-          ])),
-        JSONText.Member("bytes", .number("\(bytes)")),
-        JSONText.Member("sha256", .string(sha256)),
-      ] + reduction + data)
+    [
+      "path": .string(path),
+      "format": .string(format.rawValue),
+      "scale": .number(scale.rawValue),
+      "theme": .string(theme),
+      "width": .number(pixels.width),
+      "height": .number(pixels.height),
+      "points": [
+        "width": .number(points.width.plain),
+        "height": .number(points.height.plain),
+      ],
+      "bytes": .number(bytes),
+      "sha256": .string(sha256),
+      "reducedColors": reducedColors.map(JSONText.number),
+      "data": picture.map { .string(Base64.string(of: $0)) },
+    ]
   }
 
   fileprivate init(_ reader: RecordReader) throws(InputError) {

@@ -209,8 +209,8 @@ struct ReplyPaths: Sendable, Hashable {
       return [Entry(name: name, path: "." + path)]
     case .array(let values):
       return values.enumerated().flatMap { entries($0.element, path: "\(path)[\($0.offset)]") }
-    case .object(let members):
-      return members.flatMap { member in
+    case .object(let object):
+      return object.members.flatMap { member in
         entries(member.value, path: "\(path)[\(JSONText.string(member.key).line)]")
       }
     }

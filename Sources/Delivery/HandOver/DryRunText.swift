@@ -67,8 +67,8 @@ package struct DryRunText: Sendable {
       text.utf8.count > longestWord && !text.utf8.contains(UInt8(ascii: " "))
         ? .string("\(text.prefix(40))… (\(text.utf8.count) bytes)") : json
     case .array(let values): .array(values.map(shortened))
-    case .object(let members):
-      .object(members.map { JSONText.Member($0.key, shortened($0.value)) })
+    case .object(let object):
+      .object(object.members.map { JSONText.Member($0.key, shortened($0.value)) })
     }
   }
 

@@ -99,4 +99,9 @@ extension CardMessage {
     for text in [alt, title] where !text.isBlank { return text }
     return image.name
   }
+
+  /// The ``pictureName``, cut after `limit` UTF-16 units.
+  func pictureName(limit: Int) -> String {
+    MessageCapacity.TextLimit(limit, .utf16).fitted(pictureName)
+  }
 }

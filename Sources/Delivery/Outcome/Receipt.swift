@@ -57,46 +57,33 @@ package struct Receipt: Sendable, Hashable {
 
   /// The receipt as JSON; unknown values are omitted.
   package var json: JSONText {
-    var members = [JSONText.Member("destination", .string(destination))]
-    func add(_ name: String, _ text: String?) {
-      if let text, !text.isEmpty { members.append(JSONText.Member(name, .string(text))) }
-    }
-    func add(_ name: String, _ number: Int) {
-      members.append(JSONText.Member(name, .number("\(number)")))
-    }
-    add("service", service)
-    add("status", status.rawValue)
-    add("card", card)
-    add("id", message?.id)
-    add("url", message?.url)
-    add("session", session)
-    if let image {
-      add("bytes", image.bytes.count)
-      add("width", image.pixels.width)
-      add("height", image.pixels.height)
-      add("sha256", image.sha256)
-    }
-    if status != .sending, status != .already { add("attempts", attempts) }
-    if !changes.isEmpty {
-      members.append(JSONText.Member("changes", .array(changes.map(JSONText.string))))
-    }
-    if let error { members.append(JSONText.Member("error", error.json)) }
-    add("key", key?.hex)
-    add("place", place?.hex)
-    add("time", time)
-    return .object(members)
+    [
+      "destination": .string(destination),
+      "service": .unlessEmpty(service),
+      "status": .string(status.rawValue),
+      "card": .unlessEmpty(card),
+      "id": message.flatMap { .unlessEmpty($0.id) },
+      "url": message.flatMap { .unlessEmpty($0.url) },
+      "session": .unlessEmpty(session),
+      "bytes": image.map { .number($0.bytes.count) },
+      "width": image.map { .number($0.pixels.width) },
+      "height": image.map { .number($0.pixels.height) },
+      "sha256": image.flatMap { .unlessEmpty($0.sha256) },
+      "attempts": status == .sending || status == .already ? nil : .number(attempts),
+      "changes": changes.isEmpty ? nil : .strings(changes),
+      "error": error?.json,
+      "key": key.map { .string($0.hex) },
+      "place": place.map { .string($0.hex) },
+      "time": .unlessEmpty(time),
+    ]
   }
 }
 
 extension DeliveryError {
   fileprivate var json: JSONText {
-    var members = [
-      JSONText.Member("kind", .string(kind.rawValue)), JSONText.Member("message", .string(text)),
+    [
+      "kind": .string(kind.rawValue), "message": .string(text),
+      "retryAfter": retryAfter.map { .number(Int(min(max($0, 0), 1e9).rounded(.up))) },
     ]
-    if let retryAfter {
-      let seconds = Int(min(max(retryAfter, 0), 1e9).rounded(.up))
-      members.append(JSONText.Member("retryAfter", .number("\(seconds)")))
-    }
-    return .object(members)
   }
 }

@@ -54,7 +54,7 @@ package struct HTTPRequest: Sendable, Hashable {
   package init(
     _ purpose: String, _ method: Method, _ url: String, headers: [HTTPHeader] = [],
     body: Body = .none, repetition: Idempotency, delay: Double = 0,
-    rehearsedReply: JSONText = .object([])
+    rehearsedReply: JSONText = [:]
   ) {
     (self.purpose, self.method, self.url, self.headers) = (purpose, method, url, headers)
     (self.body, self.repetition, self.delay) = (body, repetition, delay)
@@ -97,6 +97,10 @@ package struct MultipartPart: Sendable, Hashable {
 
   package init(_ name: String, fileName: String?, type: String, bytes: [UInt8]) {
     (self.name, self.fileName, self.type, self.bytes) = (name, fileName, type, bytes)
+  }
+
+  init(_ name: String, _ image: CardMessage.ImageAttachment, fileName: String) {
+    self.init(name, fileName: fileName, type: image.mediaType, bytes: image.bytes)
   }
 }
 

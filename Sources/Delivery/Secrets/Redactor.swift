@@ -52,8 +52,8 @@ package struct Redactor: Sendable {
     case .bool, .number: json
     case .string(let text): .string(redacted(text))
     case .array(let values): .array(values.map(redacted))
-    case .object(let members):
-      .object(members.map { JSONText.Member(redacted($0.key), redacted($0.value)) })
+    case .object(let object):
+      .object(object.members.map { JSONText.Member(redacted($0.key), redacted($0.value)) })
     }
   }
 

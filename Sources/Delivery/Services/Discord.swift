@@ -149,9 +149,7 @@ struct DiscordFlow: DeliveryFlow {
     return endpoint.webhook + path + (query.isEmpty ? "" : "?" + query)
   }
 
-  private var rehearsedReply: JSONText {
-    .object([JSONText.Member("id", .string("{message}"))])
-  }
+  private var rehearsedReply: JSONText { ["id": "{message}"] }
 
   private func sent(_ reply: Reply?, replaces: Bool) throws(DeliveryError) -> SentMessage {
     SentMessage(id: try ServiceReply(reply, from: "Discord").name("id"), replaces: replaces)

@@ -21,28 +21,23 @@ struct DiscordPayload {
   }
 
   var parts: [MultipartPart] {
-    let picture = message.message.image
-    return [
+    [
       MultipartPart(
         "payload_json", fileName: nil, type: "application/json", bytes: Array(json.line.utf8)),
-      MultipartPart(
-        "files[0]", fileName: fileName, type: picture.mediaType, bytes: picture.bytes),
+      MultipartPart("files[0]", message.message.image, fileName: fileName),
     ]
   }
 
   /// The JSON part of the payload.
   var json: JSONText {
-    .object([
-      JSONText.Member("content", .string(content)),
-      JSONText.Member("embeds", .array(embed.isEmpty ? [] : [.object(embed)])),
-      JSONText.Member("attachments", .array([.object(attachment)])),
-      JSONText.Member("allowed_mentions", .object([JSONText.Member("parse", .array([]))])),
-    ])
-  }
-
-  private var attachment: [JSONText.Member] {
-    [JSONText.Member("id", .number("0")), JSONText.Member("filename", .string(fileName))]
-      + (texts.alt.isEmpty ? [] : [JSONText.Member("description", .string(texts.alt))])
+    [
+      "content": .string(content),
+      "embeds": embed.members.isEmpty ? [] : [.object(embed)],
+      "attachments": [
+        ["id": 0, "filename": .string(fileName), "description": .unlessEmpty(texts.alt)]
+      ],
+      "allowed_mentions": ["parse": []],
+    ]
   }
 
   private var content: String {
@@ -86,19 +81,12 @@ struct DiscordPayload {
     return lines.joined(separator: "\n")
   }
 
-  private var embed: [JSONText.Member] {
-    var members: [JSONText.Member] = []
-    if let title = embedTitle { members.append(JSONText.Member("title", .string(title))) }
-    if let link { members.append(JSONText.Member("url", .string(link))) }
-    let description = embedDescription
-    if !description.isEmpty {
-      members.append(JSONText.Member("description", .string(description)))
-    }
-    if message.form == .picture {
-      let image = JSONText.Member("url", .string("attachment://\(fileName)"))
-      members.append(JSONText.Member("image", .object([image])))
-    }
-    return members
+  private var embed: JSONText.Object {
+    [
+      "title": embedTitle.map(JSONText.string), "url": link.map(JSONText.string),
+      "description": .unlessEmpty(embedDescription),
+      "image": message.form == .picture ? ["url": "attachment://\(fileName)"] : nil,
+    ]
   }
 
   private static func bold(_ text: String) -> String { "**\(Markdown.discord.escaped(text))**" }

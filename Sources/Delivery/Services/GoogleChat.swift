@@ -65,19 +65,13 @@ private struct GoogleChatFlow: DeliveryFlow {
   private var request: HTTPRequest {
     get throws(DeliveryError) {
       let url = try endpoint.picture.url(of: message, service: "Google Chat")
-      let payload = JSONText.object([
-        JSONText.Member("fallbackText", .string(notification)),
-        JSONText.Member("cardsV2", .array([card(pictureURL: url)])),
-      ])
-      guard payload.line.utf8.count <= GoogleChat.limit else {
-        throw DeliveryError(
-          .unfit,
-          "The message takes over \(GoogleChat.limit) bytes, the most of Google Chat. Shorten its texts."
-        )
-      }
+      let payload: JSONText = [
+        "fallbackText": .string(notification), "cardsV2": [card(pictureURL: url)],
+      ]
       return HTTPRequest(
-        "post", .post, endpoint.url + thread, body: .json(payload), repetition: .doubles,
-        rehearsedReply: .object([JSONText.Member("name", .string("{name}"))]))
+        "post", .post, endpoint.url + thread,
+        body: try RemoteImage.body(payload, limit: GoogleChat.limit, of: "Google Chat"),
+        repetition: .doubles, rehearsedReply: ["name": "{name}"])
     }
   }
 
@@ -98,31 +92,20 @@ private struct GoogleChatFlow: DeliveryFlow {
     let lines = [("<b>", message.title, "</b>"), ("", message.detail, "")]
     let text = lines.filter { !$0.1.isBlank }.map { $0.0 + GoogleChat.escaped($0.1) + $0.2 }
     if !text.isEmpty {
-      let paragraph = JSONText.Member("text", .string(text.joined(separator: "<br>")))
-      widgets.append(.object([JSONText.Member("textParagraph", .object([paragraph]))]))
+      widgets.append(["textParagraph": ["text": .string(text.joined(separator: "<br>"))]])
     }
-    let picture = JSONText.object([
-      JSONText.Member("imageUrl", .string(pictureURL)),
-      JSONText.Member(
-        "altText", .string(MessageCapacity.TextLimit(1_000, .utf16).fitted(message.pictureName))),
+    widgets.append([
+      "image": [
+        "imageUrl": .string(pictureURL), "altText": .string(message.pictureName(limit: 1_000)),
+      ]
     ])
-    widgets.append(.object([JSONText.Member("image", picture)]))
-    if !message.url.isBlank { widgets.append(button) }
-    let section = JSONText.object([JSONText.Member("widgets", .array(widgets))])
-    return .object([
-      JSONText.Member("cardId", .string("card")),
-      JSONText.Member("card", .object([JSONText.Member("sections", .array([section]))])),
-    ])
-  }
-
-  private var button: JSONText {
-    let link = JSONText.object([JSONText.Member("url", .string(message.url))])
-    let button = JSONText.object([
-      JSONText.Member("text", .string("Open")),
-      JSONText.Member("onClick", .object([JSONText.Member("openLink", link)])),
-    ])
-    let list = JSONText.object([JSONText.Member("buttons", .array([button]))])
-    return .object([JSONText.Member("buttonList", list)])
+    if !message.url.isBlank {
+      let link: JSONText = ["url": .string(message.url)]
+      widgets.append([
+        "buttonList": ["buttons": [["text": "Open", "onClick": ["openLink": link]]]]
+      ])
+    }
+    return ["cardId": "card", "card": ["sections": [["widgets": .array(widgets)]]]]
   }
 }
 
@@ -163,6 +146,17 @@ struct RemoteImage: Sendable, Hashable {
 
   private static let limit = 2_048
   private static let limitRule = "An address has at most 2048 characters."
+
+  /// The body of a request that has at most `limit` bytes.
+  static func body(
+    _ payload: JSONText, limit: Int, of service: String
+  ) throws(DeliveryError) -> HTTPRequest.Body {
+    guard payload.line.utf8.count <= limit else {
+      throw DeliveryError(
+        .unfit, "The message takes over \(limit) bytes, the most of \(service). Shorten its texts.")
+    }
+    return .json(payload)
+  }
 
   /// The URL of the message, or else of the destination.
   ///

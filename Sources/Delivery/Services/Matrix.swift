@@ -69,12 +69,12 @@ package struct Matrix: MessageService {
 
   func request(
     _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
-    body: HTTPRequest.Body = .none, answer: [JSONText.Member]
+    body: HTTPRequest.Body = .none, answer: JSONText
   ) -> HTTPRequest {
     HTTPRequest(
       purpose, method, "\(server)/_matrix/\(path)",
       headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body, repetition: .harmless,
-      rehearsedReply: .object(answer))
+      rehearsedReply: answer)
   }
 
   /// An event has at most 65,536 bytes; see ``MatrixContent``.
@@ -93,9 +93,7 @@ package struct Matrix: MessageService {
 
   package var check: (any DeliveryFlow)? {
     SingleRequestFlow(
-      request(
-        "check", .get, "client/v3/account/whoami",
-        answer: [JSONText.Member("user_id", .string("{user}"))])
+      request("check", .get, "client/v3/account/whoami", answer: ["user_id": "{user}"])
     ) { reply throws(DeliveryError) in
       SentMessage(id: try ServiceReply(reply, from: "Matrix").name("user_id"))
     }

@@ -23,59 +23,43 @@ struct MatrixContent {
 
   func json(thread: String?) -> JSONText {
     guard let thread else { return .object(members) }
-    let relation: [JSONText.Member] = [
-      JSONText.Member("rel_type", .string("m.thread")),
-      JSONText.Member("event_id", .string(thread)),
-      JSONText.Member("is_falling_back", .bool(true)),
+    let relation: JSONText = [
+      "rel_type": "m.thread",
+      "event_id": .string(thread),
+      "is_falling_back": true,
       // Shown as a reply by apps without threads.
-      JSONText.Member("m.in_reply_to", .object([JSONText.Member("event_id", .string(thread))])),
+      "m.in_reply_to": ["event_id": .string(thread)],
     ]
-    return .object(members + [JSONText.Member("m.relates_to", .object(relation))])
+    return .object(members + ["m.relates_to": relation])
   }
 
   /// The content of a replacement; apps without replacements show the outer content.
   func json(replacing event: String) -> JSONText {
-    let relation = [
-      JSONText.Member("rel_type", .string("m.replace")),
-      JSONText.Member("event_id", .string(event)),
-    ]
+    let relation: JSONText = ["rel_type": "m.replace", "event_id": .string(event)]
     return .object(
-      plainMembers + [
-        JSONText.Member("m.new_content", .object(members)),
-        JSONText.Member("m.relates_to", .object(relation)),
-      ])
+      plainMembers + ["m.new_content": .object(members), "m.relates_to": relation])
   }
 
-  private var members: [JSONText.Member] {
+  private var members: JSONText.Object {
     let plain = plainMembers
     guard let html else { return plain }
-    let rich = [
-      JSONText.Member("format", .string("org.matrix.custom.html")),
-      JSONText.Member("formatted_body", .string(html)),
+    let rich: JSONText.Object = [
+      "format": "org.matrix.custom.html", "formatted_body": .string(html),
     ]
     return JSONText.object(plain + rich).line.utf8.count <= MatrixContent.richLimit
       ? plain + rich : plain
   }
 
-  private var plainMembers: [JSONText.Member] {
-    var members = [
-      JSONText.Member("msgtype", .string(message.form == .picture ? "m.image" : "m.file")),
-      JSONText.Member("body", .string(body)), JSONText.Member("url", .string(address)),
-      JSONText.Member("info", .object(info)),
+  private var plainMembers: JSONText.Object {
+    let alt: JSONText = ["org.matrix.msc1767.text": [["body": .string(messageTexts.alt)]]]
+    return [
+      "msgtype": message.form == .picture ? "m.image" : "m.file",
+      "body": .string(body), "url": .string(address), "info": info,
       // An empty list prevents mentions of names in the text.
-      JSONText.Member("m.mentions", .object([])),
+      "m.mentions": [:],
+      "filename": messageTexts.plainText.isEmpty ? nil : .string(fileName),
+      "org.matrix.msc1767.alt_text": messageTexts.alt.isEmpty ? nil : alt,
     ]
-    if !messageTexts.plainText.isEmpty {
-      members.append(JSONText.Member("filename", .string(fileName)))
-    }
-    if !messageTexts.alt.isEmpty {
-      let block = JSONText.object([JSONText.Member("body", .string(messageTexts.alt))])
-      members.append(
-        JSONText.Member(
-          "org.matrix.msc1767.alt_text",
-          .object([JSONText.Member("org.matrix.msc1767.text", .array([block]))])))
-    }
-    return members
   }
 
   /// Without texts the body is the image description or the file name, and `filename` is omitted.
@@ -107,18 +91,15 @@ struct MatrixContent {
   }
 
   /// Width and height are in points.
-  private var info: [JSONText.Member] {
+  private var info: JSONText {
     let picture = message.message.image
-    var members = [
-      JSONText.Member("mimetype", .string(picture.mediaType)),
-      JSONText.Member("size", .number("\(picture.bytes.count)")),
-    ]
-    if message.form == .picture {
-      let scale = picture.format == .png ? picture.scale.rawValue : 1
-      func points(_ pixels: Int) -> JSONText { .number("\((pixels + scale - 1) / scale)") }
-      members.append(JSONText.Member("w", points(picture.pixels.width)))
-      members.append(JSONText.Member("h", points(picture.pixels.height)))
+    let scale = picture.format == .png ? picture.scale.rawValue : 1
+    func points(_ pixels: Int) -> JSONText? {
+      message.form == .picture ? .number((pixels + scale - 1) / scale) : nil
     }
-    return members
+    return [
+      "mimetype": .string(picture.mediaType), "size": .number(picture.bytes.count),
+      "w": points(picture.pixels.width), "h": points(picture.pixels.height),
+    ]
   }
 }

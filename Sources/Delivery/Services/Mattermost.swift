@@ -65,12 +65,12 @@ package struct Mattermost: MessageService {
 
   func request(
     _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
-    body: HTTPRequest.Body = .none, answer: [JSONText.Member]
+    body: HTTPRequest.Body = .none, answer: JSONText
   ) -> HTTPRequest {
     HTTPRequest(
       purpose, method, "\(server)/api/v4/\(path)",
       headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body,
-      repetition: .harmless, rehearsedReply: .object(answer))
+      repetition: .harmless, rehearsedReply: answer)
   }
 
   /// The server accepts 16,383 characters; escaping makes up to five of one.
@@ -88,7 +88,7 @@ package struct Mattermost: MessageService {
 
   package var check: (any DeliveryFlow)? {
     SingleRequestFlow(
-      request("check", .get, "users/me", answer: [JSONText.Member("id", .string("{user}"))])
+      request("check", .get, "users/me", answer: ["id": "{user}"])
     ) {
       reply throws(DeliveryError) in
       SentMessage(id: try ServiceReply(reply, from: "Mattermost").name("id"))

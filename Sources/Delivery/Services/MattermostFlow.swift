@@ -61,22 +61,19 @@ struct MattermostFlow: DeliveryFlow {
     return .request(
       endpoint.request(
         "find channel", .get, "teams/name/\(team)/channels/name/\(name)",
-        answer: [JSONText.Member("id", .string("{channel}"))]))
+        answer: ["id": "{channel}"]))
   }
 
   private mutating func upload(to channel: String) -> DeliveryStep {
     phase = .upload
     self.channel = channel
     let parts = [
-      MultipartPart("channel_id", channel),
-      MultipartPart(
-        "files", fileName: fileName, type: picture.mediaType, bytes: picture.bytes),
+      MultipartPart("channel_id", channel), MultipartPart("files", picture, fileName: fileName),
     ]
-    let file = JSONText.object([JSONText.Member("id", .string("{file}"))])
     return .request(
       endpoint.request(
         "upload", .post, "files", body: .multipart(parts),
-        answer: [JSONText.Member("file_infos", .array([file]))]))
+        answer: ["file_infos": [["id": "{file}"]]]))
   }
 
   private mutating func uploaded(_ reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -89,7 +86,7 @@ struct MattermostFlow: DeliveryFlow {
     guard let earlier else { return post() }
     phase = .newPicture
     return .request(
-      change("edit picture", earlier, [JSONText.Member("file_ids", .array([.string(file)]))])
+      change("edit picture", earlier, ["file_ids": [.string(file)]])
         // Deleted, of another user, or older than the edit limit.
         .tolerating([400, 403, 404]))
   }
@@ -100,32 +97,29 @@ struct MattermostFlow: DeliveryFlow {
       return post()
     }
     phase = .newText
-    return .request(change("edit text", earlier, [JSONText.Member("message", .string(text))]))
+    return .request(change("edit text", earlier, ["message": .string(text)]))
   }
 
   private func change(
-    _ purpose: String, _ earlier: SentMessage, _ patch: [JSONText.Member]
+    _ purpose: String, _ earlier: SentMessage, _ patch: JSONText
   ) -> HTTPRequest {
     endpoint.request(
-      purpose, .put, "posts/\(earlier.id)/patch", body: .json(.object(patch)),
-      answer: [
-        JSONText.Member("id", .string(earlier.id)),
-        JSONText.Member("file_ids", .array([.string(file)])),
-      ])
+      purpose, .put, "posts/\(earlier.id)/patch", body: .json(patch),
+      answer: ["id": .string(earlier.id), "file_ids": [.string(file)]])
   }
 
   private mutating func post() -> DeliveryStep {
     phase = .post
-    var members = [
-      JSONText.Member("channel_id", .string(channel)), JSONText.Member("message", .string(text)),
-      JSONText.Member("file_ids", .array([.string(file)])),
+    let content: JSONText = [
+      "channel_id": .string(channel), "message": .string(text),
+      "file_ids": [.string(file)],
       // Repeated requests with this ID return the first post for 30 seconds.
-      JSONText.Member("pending_post_id", .string("snapshot:\(key)")),
+      "pending_post_id": "snapshot:\(key)",
+      "root_id": endpoint.thread.map(JSONText.string),
     ]
-    if let thread = endpoint.thread { members.append(JSONText.Member("root_id", .string(thread))) }
     var request = endpoint.request(
-      "post", .post, "posts", body: .json(.object(members)),
-      answer: [JSONText.Member("id", .string("{post}"))])
+      "post", .post, "posts", body: .json(content),
+      answer: ["id": "{post}"])
     request.repetitionWindow = 30
     return .request(request)
   }

@@ -99,8 +99,7 @@ private struct NtfyCheckFlow: DeliveryFlow {
       return .request(
         HTTPRequest(
           "check", .get, "\(endpoint.server)/\(endpoint.topic)/auth", headers: endpoint.identity,
-          repetition: .harmless,
-          rehearsedReply: .object([JSONText.Member("success", .bool(true))])))
+          repetition: .harmless, rehearsedReply: ["success": true]))
     }
     return .done(SentMessage(id: ""))
   }
@@ -163,14 +162,10 @@ struct NtfyFlow: DeliveryFlow {
   }
 
   private var publication: HTTPRequest {
-    var reply = [JSONText.Member("id", .string("{id}"))]
-    if let id = earlier?.id, !id.isEmpty {
-      reply.append(JSONText.Member("sequence_id", .string(id)))
-    }
-    return HTTPRequest(
+    HTTPRequest(
       "publish", .put, "\(endpoint.server)/\(endpoint.topic)", headers: endpoint.identity + words,
       body: .bytes(message.image.bytes, type: message.image.mediaType), repetition: .doubles,
-      rehearsedReply: .object(reply))
+      rehearsedReply: ["id": "{id}", "sequence_id": earlier.flatMap { .unlessEmpty($0.id) }])
   }
 
   private var words: [HTTPHeader] {

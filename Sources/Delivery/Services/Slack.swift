@@ -64,13 +64,12 @@ package struct Slack: MessageService {
 
   func request(
     _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
-    repetition: HTTPRequest.Idempotency = .harmless, delay: Double = 0, reply: [JSONText.Member]
+    repetition: HTTPRequest.Idempotency = .harmless, delay: Double = 0, reply: JSONText.Object = [:]
   ) -> HTTPRequest {
     HTTPRequest(
       purpose, .post, "\(server)/api/\(method)",
       headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body,
-      repetition: repetition, delay: delay,
-      rehearsedReply: .object([JSONText.Member("ok", .bool(true))] + reply))
+      repetition: repetition, delay: delay, rehearsedReply: .object(["ok": true] + reply))
   }
 }
 
@@ -79,7 +78,7 @@ private struct SlackCheckFlow: DeliveryFlow {
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else {
-      return .request(endpoint.request("check", "auth.test", .form([]), reply: []))
+      return .request(endpoint.request("check", "auth.test", .form([])))
     }
     let answer = try SlackReply(reply)
     return .done(SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? ""))

@@ -101,10 +101,7 @@ extension SlackFlow {
         FormField("filename", message.image.name),
         FormField("length", "\(message.image.bytes.count)"),
       ]),
-      reply: [
-        JSONText.Member("upload_url", .string("{upload_url}")),
-        JSONText.Member("file_id", .string("{file_id}")),
-      ])
+      reply: ["upload_url": "{upload_url}", "file_id": "{file_id}"])
   }
 
   /// The upload URL is authorised by itself; the token is not sent there.
@@ -117,58 +114,38 @@ extension SlackFlow {
   /// Without a channel the file is only visible in the message's block.
   private var completion: HTTPRequest {
     let title = message.title.isBlank ? message.image.name : message.title
-    let files = JSONText.array([
-      .object([
-        JSONText.Member("id", .string(file)),
-        JSONText.Member("title", .string(MessageCapacity.TextLimit(250, .utf16).fitted(title))),
-      ])
-    ])
+    let fitted = MessageCapacity.TextLimit(250, .utf16).fitted(title)
+    let files: JSONText = [["id": .string(file), "title": .string(fitted)]]
     return endpoint.request(
-      "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]), reply: []
-    )
+      "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]))
   }
 
   private func fileInfoRequest(_ count: Int) -> HTTPRequest {
-    let known = JSONText.object([
-      JSONText.Member("mimetype", .string(message.image.mediaType))
-    ])
     var request = endpoint.request(
       "await", "files.info", .form([FormField("file", file)]),
-      delay: SlackFlow.waits[count], reply: [JSONText.Member("file", known)])
+      delay: SlackFlow.waits[count],
+      reply: ["file": ["mimetype": .string(message.image.mediaType)]])
     request.awaited = ["file", "mimetype"]
     return request
   }
 
   private var post: HTTPRequest {
-    var members = [JSONText.Member("channel", .string(endpoint.channel))]
-    if let thread = endpoint.thread {
-      members.append(JSONText.Member("thread_ts", .string(thread)))
-    }
+    let head: JSONText.Object = [
+      "channel": .string(endpoint.channel), "thread_ts": endpoint.thread.map(JSONText.string),
+      "unfurl_links": false, "unfurl_media": false,
+    ]
     return endpoint.request(
       "post", "chat.postMessage",
-      .json(
-        .object(
-          members + [
-            JSONText.Member("unfurl_links", .bool(false)),
-            JSONText.Member("unfurl_media", .bool(false)),
-          ] + SlackText.members(of: message, file: file))),
-      repetition: .doubles, reply: rehearsedReply)
-  }
-
-  private func replacement(channel: String, moment: String) -> HTTPRequest {
-    endpoint.request(
-      "replace", "chat.update",
-      .json(
-        .object(
-          [
-            JSONText.Member("channel", .string(channel)), JSONText.Member("ts", .string(moment)),
-          ] + SlackText.members(of: message, file: file))),
+      .json(.object(head + SlackText.members(of: message, file: file))), repetition: .doubles,
       reply: rehearsedReply)
   }
 
-  private var rehearsedReply: [JSONText.Member] {
-    [
-      JSONText.Member("channel", .string("{channel}")), JSONText.Member("ts", .string("{ts}")),
-    ]
+  private func replacement(channel: String, moment: String) -> HTTPRequest {
+    let head: JSONText.Object = ["channel": .string(channel), "ts": .string(moment)]
+    return endpoint.request(
+      "replace", "chat.update",
+      .json(.object(head + SlackText.members(of: message, file: file))), reply: rehearsedReply)
   }
+
+  private var rehearsedReply: JSONText.Object { ["channel": "{channel}", "ts": "{ts}"] }
 }

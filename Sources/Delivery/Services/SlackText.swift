@@ -7,11 +7,11 @@ enum SlackText {
   static let notificationLimit = 4_000
 
   /// The notification text and the blocks of a message.
-  static func members(of message: CardMessage, file: String) -> [JSONText.Member] {
+  static func members(of message: CardMessage, file: String) -> JSONText.Object {
     [
-      JSONText.Member("text", .string(notification(of: message))),
-      JSONText.Member("mrkdwn", .bool(false)),
-      JSONText.Member("blocks", .array(blocks(of: message, file: file))),
+      "text": .string(notification(of: message)),
+      "mrkdwn": false,
+      "blocks": .array(blocks(of: message, file: file)),
     ]
   }
 
@@ -72,27 +72,18 @@ enum SlackText {
   private static func section(_ text: String, isBold: Bool) -> [JSONText] {
     guard !text.isBlank else { return [] }
     guard !hasMarkup(text) else {
-      return [section(type: "plain_text", text, more: [JSONText.Member("emoji", .bool(false))])]
+      return [section(type: "plain_text", text, more: ["emoji": false])]
     }
     let marks = isBold ? "*" : ""
     return pieces(text, limit: sectionLimit - 2).map { piece in
-      section(
-        type: "mrkdwn", marks + piece + marks, more: [JSONText.Member("verbatim", .bool(true))])
+      section(type: "mrkdwn", marks + piece + marks, more: ["verbatim": true])
     }
   }
 
   private static func section(
-    type: String, _ text: String, more: [JSONText.Member]
+    type: String, _ text: String, more: JSONText.Object = [:]
   ) -> JSONText {
-    .object([
-      JSONText.Member("type", .string("section")),
-      JSONText.Member(
-        "text",
-        .object(
-          [
-            JSONText.Member("type", .string(type)), JSONText.Member("text", .string(text)),
-          ] + more)),
-    ])
+    ["type": "section", "text": .object(["type": .string(type), "text": .string(text)] + more)]
   }
 
   private static func hasMarkup(_ text: String) -> Bool {
@@ -107,9 +98,9 @@ enum SlackText {
     guard !url.isBlank else { return [] }
     let target = SlackText.target(url)
     guard target.utf16.count <= sectionLimit - 2 else {
-      return pieces(url, limit: sectionLimit).map { section(type: "plain_text", $0, more: []) }
+      return pieces(url, limit: sectionLimit).map { section(type: "plain_text", $0) }
     }
-    return [section(type: "mrkdwn", "<\(target)>", more: [])]
+    return [section(type: "mrkdwn", "<\(target)>")]
   }
 
   /// A URL between `<` and `>`, where `|` and spaces must be encoded.
@@ -127,11 +118,9 @@ enum SlackText {
   }
 
   private static func picture(of message: CardMessage, file: String) -> JSONText {
-    .object([
-      JSONText.Member("type", .string("image")),
-      JSONText.Member("slack_file", .object([JSONText.Member("id", .string(file))])),
-      JSONText.Member(
-        "alt_text", .string(MessageCapacity.TextLimit(2_000, .utf16).fitted(message.pictureName))),
-    ])
+    [
+      "type": "image", "slack_file": ["id": .string(file)],
+      "alt_text": .string(message.pictureName(limit: 2_000)),
+    ]
   }
 }

@@ -66,78 +66,50 @@ private struct TeamsFlow: DeliveryFlow {
     get throws(DeliveryError) {
       let url = try endpoint.picture.url(of: message, service: "Microsoft Teams")
       let payload = AdaptiveCard.message(message, pictureURL: url)
-      guard payload.line.utf8.count <= Teams.limit else {
-        throw DeliveryError(
-          .unfit,
-          "The message takes over \(Teams.limit) bytes, the most of Teams. Shorten its texts.")
-      }
-      return HTTPRequest("post", .post, endpoint.url, body: .json(payload), repetition: .doubles)
+      return HTTPRequest(
+        "post", .post, endpoint.url,
+        body: try RemoteImage.body(payload, limit: Teams.limit, of: "Teams"), repetition: .doubles)
     }
   }
 }
 
 enum AdaptiveCard {
   static func message(_ message: CardMessage, pictureURL: String) -> JSONText {
-    .object([
-      JSONText.Member("type", .string("message")),
-      JSONText.Member(
-        "attachments",
-        .array([
-          .object([
-            JSONText.Member("contentType", .string("application/vnd.microsoft.card.adaptive")),
-            JSONText.Member("content", card(message, pictureURL: pictureURL)),
-          ])
-        ])),
-    ])
+    [
+      "type": "message",
+      "attachments": [
+        [
+          "contentType": "application/vnd.microsoft.card.adaptive",
+          "content": card(message, pictureURL: pictureURL),
+        ]
+      ],
+    ]
   }
 
   private static func card(_ message: CardMessage, pictureURL: String) -> JSONText {
-    var members = [
-      JSONText.Member("$schema", .string("http://adaptivecards.io/schemas/adaptive-card.json")),
-      JSONText.Member("type", .string("AdaptiveCard")),
-      JSONText.Member("version", .string("1.4")),
-      JSONText.Member("msteams", .object([JSONText.Member("width", .string("Full"))])),
-      JSONText.Member(
-        "body",
-        .array(
-          words(message.title, weight: "Bolder") + words(message.detail, weight: "Default") + [
-            picture(message, url: pictureURL)
-          ])),
+    let picture: JSONText = [
+      "type": "Image", "url": .string(pictureURL),
+      "altText": .string(message.pictureName(limit: 1_000)), "size": "Stretch",
     ]
-    if !message.url.isBlank {
-      members.append(JSONText.Member("actions", .array([button(message.url)])))
-    }
-    return .object(members)
+    let button: JSONText = [
+      "type": "Action.OpenUrl", "title": "Open", "url": .string(message.url),
+    ]
+    return [
+      "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
+      "type": "AdaptiveCard",
+      "version": "1.4",
+      "msteams": ["width": "Full"],
+      "body": .array(
+        words(message.title, weight: "Bolder") + words(message.detail, weight: "Default")
+          + [picture]),
+      "actions": message.url.isBlank ? nil : [button],
+    ]
   }
 
   /// A `TextRun` is shown verbatim; a `TextBlock` would parse Markdown.
   private static func words(_ text: String, weight: String) -> [JSONText] {
     guard !text.isBlank else { return [] }
-    let run = JSONText.object([
-      JSONText.Member("type", .string("TextRun")), JSONText.Member("text", .string(text)),
-      JSONText.Member("weight", .string(weight)),
-    ])
-    return [
-      .object([
-        JSONText.Member("type", .string("RichTextBlock")),
-        JSONText.Member("inlines", .array([run])),
-      ])
-    ]
-  }
-
-  private static func picture(_ message: CardMessage, url: String) -> JSONText {
-    .object([
-      JSONText.Member("type", .string("Image")), JSONText.Member("url", .string(url)),
-      JSONText.Member(
-        "altText", .string(MessageCapacity.TextLimit(1_000, .utf16).fitted(message.pictureName))),
-      JSONText.Member("size", .string("Stretch")),
-    ])
-  }
-
-  private static func button(_ url: String) -> JSONText {
-    .object([
-      JSONText.Member("type", .string("Action.OpenUrl")), JSONText.Member("title", .string("Open")),
-      JSONText.Member("url", .string(url)),
-    ])
+    let run: JSONText = ["type": "TextRun", "text": .string(text), "weight": .string(weight)]
+    return [["type": "RichTextBlock", "inlines": [run]]]
   }
 }

@@ -55,27 +55,21 @@ struct TelegramFlow: DeliveryFlow {
   }
 
   private func change(_ earlier: SentMessage) -> HTTPRequest {
-    var media = [
-      JSONText.Member("type", .string(kind)), JSONText.Member("media", .string("attach://card")),
+    let hasCaption = !caption.text.isEmpty
+    let media: JSONText = [
+      "type": .string(kind), "media": "attach://card", "caption": .unlessEmpty(caption.text),
+      "caption_entities": hasCaption ? caption.json : nil,
+      "disable_content_type_detection": message.form == .document ? true : nil,
     ]
-    if !caption.text.isEmpty {
-      media.append(JSONText.Member("caption", .string(caption.text)))
-      media.append(JSONText.Member("caption_entities", caption.json))
-    }
-    if message.form == .document {
-      media.append(JSONText.Member("disable_content_type_detection", .bool(true)))
-    }
     let parts = [
       MultipartPart("chat_id", endpoint.chat), MultipartPart("message_id", earlier.id),
-      MultipartPart("media", JSONText.object(media).line), file("card"),
+      MultipartPart("media", media.line), file("card"),
     ]
     return request("edit", "editMessageMedia", parts, .harmless, messageID: earlier.id)
   }
 
   private func file(_ name: String) -> MultipartPart {
-    let picture = message.message.image
-    return MultipartPart(
-      name, fileName: fileName, type: picture.mediaType, bytes: picture.bytes)
+    MultipartPart(name, message.message.image, fileName: fileName)
   }
 
   private func request(
@@ -84,10 +78,7 @@ struct TelegramFlow: DeliveryFlow {
   ) -> HTTPRequest {
     HTTPRequest(
       purpose, .post, endpoint.address(method), body: .multipart(parts), repetition: repetition,
-      rehearsedReply: .object([
-        JSONText.Member("ok", .bool(true)),
-        JSONText.Member("result", .object([JSONText.Member("message_id", .string(messageID))])),
-      ])
+      rehearsedReply: ["ok": true, "result": ["message_id": .string(messageID)]]
     ).tolerating(TelegramReply.statuses)
   }
 }
@@ -126,13 +117,10 @@ struct TelegramCaption: Sendable, Hashable {
   var json: JSONText {
     .array(
       entities.map { entity in
-        var members = [
-          JSONText.Member("type", .string(entity.type)),
-          JSONText.Member("offset", .number("\(entity.offset)")),
-          JSONText.Member("length", .number("\(entity.length)")),
+        [
+          "type": .string(entity.type), "offset": .number(entity.offset),
+          "length": .number(entity.length), "url": entity.url.map(JSONText.string),
         ]
-        if let url = entity.url { members.append(JSONText.Member("url", .string(url))) }
-        return .object(members)
       })
   }
 }

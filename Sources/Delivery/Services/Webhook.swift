@@ -115,8 +115,7 @@ private struct WebhookFlow: DeliveryFlow {
     case .json: return .json(GenericMessage(message).json)
     case .multipart:
       let words = GenericMessage.words(of: message).map { MultipartPart($0.name, $0.value) }
-      let file = MultipartPart(
-        "file", fileName: picture.name, type: picture.mediaType, bytes: picture.bytes)
+      let file = MultipartPart("file", picture, fileName: picture.name)
       return .multipart([MultipartPart("version", GenericMessage.version)] + words + [file])
     case .raw: return .bytes(picture.bytes, type: picture.mediaType)
     }
@@ -168,15 +167,17 @@ package struct GenericMessage: Sendable, Hashable {
 
   package init(_ message: CardMessage) {
     let picture = message.image
-    let attachment = JSONText.object([
-      JSONText.Member("filename", .string(picture.name)),
-      JSONText.Member("mimetype", .string(picture.mediaType)),
-      JSONText.Member("base64", .string(Base64.string(of: picture.bytes))),
-    ])
+    let attachment: JSONText = [
+      "filename": .string(picture.name),
+      "mimetype": .string(picture.mediaType),
+      "base64": .string(Base64.string(of: picture.bytes)),
+    ]
+    let words = GenericMessage.words(of: message).map {
+      JSONText.Member($0.name, .string($0.value))
+    }
     json = .object(
-      [JSONText.Member("version", .number(GenericMessage.version))]
-        + GenericMessage.words(of: message).map { JSONText.Member($0.name, .string($0.value)) }
-        + [JSONText.Member("attachments", .array([attachment]))])
+      ["version": .number(GenericMessage.version)] + JSONText.Object(words)
+        + ["attachments": [attachment]])
   }
 
   static func words(of message: CardMessage) -> [FormField] {

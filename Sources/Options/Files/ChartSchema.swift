@@ -22,60 +22,49 @@ package struct ChartSchema: Sendable {
 
   /// The schema as JSON, with a line break at its end.
   package var text: String {
-    let own = [
-      member(
-        "$schema", "Where the schema of this file is.", [.type("string")],
-        examples: [.string(identifier)]), data,
-    ]
     let words: (title: String, description: String, required: [String])
     switch kind {
     case .chart: words = ("Chart", "A line chart: its data, and options as keys.", ["data"])
     case .card:
       words = ("Card", "A picture with words: fields and options as keys, and perhaps data.", [])
     }
-    let required = JSONText.Member("required", .array(words.required.map(JSONText.string)))
-    let schema = JSONText.object(
-      [
-        JSONText.Member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        JSONText.Member("$id", .string(identifier)),
-        JSONText.Member("title", .string(words.title)),
-        JSONText.Member("description", .string(words.description)),
-        .type("object"),
-        JSONText.Member(
-          "properties", .object(own + kind.options.map { property($0.description) })),
-      ] + (words.required.isEmpty ? [] : [required])
-        + [
-          JSONText.Member("additionalProperties", .bool(false)),
-          JSONText.Member(
-            "$defs", .object([color, theme] + (kind == .card ? CardTemplate.schema : []))),
-        ])
+    let own: JSONText.Object = [
+      "$schema": described(
+        "Where the schema of this file is.", ["type": "string"], examples: [.string(identifier)]),
+      "data": data,
+    ]
+    let options = kind.options.map(\.description).map { JSONText.Member($0.key, property($0)) }
+    let definitions: JSONText.Object = ["color": color, "theme": theme]
+    let schema: JSONText = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(identifier),
+      "title": .string(words.title), "description": .string(words.description), "type": "object",
+      "properties": .object(own + JSONText.Object(options)),
+      "required": words.required.isEmpty ? nil : .strings(words.required),
+      "additionalProperties": false,
+      "$defs": .object(definitions + (kind == .card ? CardTemplate.schema : [:])),
+    ]
     return schema.text + "\n"
   }
 
-  private func member(
-    _ key: String, _ description: String, _ schema: [JSONText.Member], examples: [JSONText] = []
-  ) -> JSONText.Member {
-    let end = examples.isEmpty ? [] : [JSONText.Member("examples", .array(examples))]
-    return JSONText.Member(
-      key, .object([JSONText.Member("description", .string(description))] + schema + end))
+  private func described(
+    _ description: String, _ schema: JSONText.Object, examples: [JSONText] = []
+  ) -> JSONText {
+    .object(
+      ["description": .string(description)] + schema
+        + ["examples": examples.isEmpty ? nil : .array(examples)])
   }
 
-  private func property(_ option: OptionDescription) -> JSONText.Member {
-    let schema: [JSONText.Member]
-    switch option.value {
-    case .toggle(let standard):
-      schema =
-        [.type("boolean")] + (standard.map { [JSONText.Member("default", .bool($0))] } ?? [])
-    case .one(let form): schema = form.schema
-    case .many(let form): schema = form.repeatedSchema
-    case .switching(let words, _, _):
-      schema = [
-        JSONText.Member("enum", .array(words.map(JSONText.string) + [.bool(true), .bool(false)]))
-      ]
-    }
-    let standard = option.standard.map { [JSONText.Member("default", literal($0, option))] } ?? []
-    return member(
-      option.key, option.help + ".", schema + standard,
+  private func property(_ option: OptionDescription) -> JSONText {
+    let schema: JSONText.Object =
+      switch option.value {
+      case .toggle(let standard): ["type": "boolean", "default": standard.map(JSONText.bool)]
+      case .one(let form): form.schema
+      case .many(let form): form.repeatedSchema
+      case .switching(let words, _, _):
+        ["enum": .array(words.map(JSONText.string) + [true, false])]
+      }
+    return described(
+      option.help + ".", schema + ["default": option.standard.map { literal($0, option) }],
       examples: option.examples.map { literal($0, option) })
   }
 
@@ -84,53 +73,43 @@ package struct ChartSchema: Sendable {
     plainNumber(text) != nil && option.schema?.isNumeric == true ? .number(text) : .string(text)
   }
 
-  private var data: JSONText.Member {
-    let needs = ["values", "url"].map { key in
-      JSONText.object([JSONText.Member("required", .array([.string(key)]))])
-    }
-    let values = member(
-      "values", "Rows: numbers, or objects with a value for each column. Null is a gap.",
+  private var data: JSONText {
+    let values = described(
+      "Rows: numbers, or objects with a value for each column. Null is a gap.",
+      ["type": "array", "items": ["type": ["number", "null", "object"]]])
+    let url = described(
+      "The path of a file in the spec's folder.", ["type": "string"], examples: ["steps.csv"])
+    return described(
+      "The rows, or the file that has them.",
       [
-        .type("array"),
-        JSONText.Member(
-          "items",
-          .object([
-            JSONText.Member("type", .array(["number", "null", "object"].map(JSONText.string)))
-          ])),
-      ])
-    let url = member(
-      "url", "The path of a file in the spec's folder.", [.type("string")],
-      examples: [.string("steps.csv")])
-    return member(
-      "data", "The rows, or the file that has them.",
-      [
-        .type("object"), JSONText.Member("properties", .object([values, url])),
-        JSONText.Member("oneOf", .array(needs)),
-        JSONText.Member("additionalProperties", .bool(false)),
+        "type": "object", "properties": ["values": values, "url": url],
+        "oneOf": [["required": ["values"]], ["required": ["url"]]], "additionalProperties": false,
       ])
   }
 }
 
 extension ChartSchema {
-  private var color: JSONText.Member {
-    member(
-      "color", "A colour as in CSS.", [.type("string")],
-      examples: ["white", "#3a9bdc", "rgb(58 155 220 / 50%)", "transparent"].map(JSONText.string))
+  private var color: JSONText {
+    described(
+      "A colour as in CSS.", ["type": "string"],
+      examples: ["white", "#3a9bdc", "rgb(58 155 220 / 50%)", "transparent"])
   }
 
-  private var theme: JSONText.Member {
-    let base = member(
-      "extends", "The theme whose values hold where this one has none.",
+  private var theme: JSONText {
+    let base = described(
+      "The theme whose values hold where this one has none.",
       ValueSchema.choice(Theme.builtIn.map(\.name)).schema
-        + [JSONText.Member("default", .string(Theme.classic.name))])
-    let schema = member("$schema", "Where the schema of this file is.", [.type("string")])
-    return member(
-      "theme", "A look; lengths are in points.", object(under: "", own: [schema, base]))
+        + ["default": .string(Theme.classic.name)])
+    let schema = described("Where the schema of this file is.", ["type": "string"])
+    return described(
+      "A look; lengths are in points.",
+      object(under: "", own: ["$schema": schema, "extends": base])
+    )
   }
 
   /// The object of a theme's fields whose paths start with a prefix.
-  private func object(under prefix: String, own: [JSONText.Member] = []) -> [JSONText.Member] {
-    var members = own
+  private func object(under prefix: String, own: JSONText.Object = [:]) -> JSONText.Object {
+    var members = own.members
     for field in ThemeField.all where field.path.hasPrefix(prefix) {
       let rest = field.path.dropFirst(prefix.count)
       let key = String(rest.prefix { $0 != "." })
@@ -140,8 +119,8 @@ extension ChartSchema {
       members.append(JSONText.Member(key, .object(schema)))
     }
     return [
-      .type("object"), JSONText.Member("properties", .object(members)),
-      JSONText.Member("additionalProperties", .bool(false)),
+      "type": "object", "properties": .object(members),
+      "additionalProperties": false,
     ]
   }
 }

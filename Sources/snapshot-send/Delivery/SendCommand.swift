@@ -27,7 +27,7 @@ struct SendCommand: Sendable {
     } catch {
       let error = SendError(error)
       console.error(
-        error.message, [JSONText.Member("status", .number("\(error.status.rawValue)"))])
+        error.message, ["status": .number(Int(error.status.rawValue))])
       return error.status
     }
   }
@@ -84,11 +84,12 @@ struct SendCommand: Sendable {
       add(counts[.failed], "failed")
       add(counts[.unknown], "unknown")
       add(notDrawn, "not drawn")
+      let fields = Receipt.Status.allCases.filter { $0 != .sending }.map {
+        JSONText.Member($0.rawValue, .number(counts[$0] ?? 0))
+      }
       console.summary(
         parts.joined(separator: ", "),
-        Receipt.Status.allCases.filter { $0 != .sending }.map {
-          JSONText.Member($0.rawValue, .number("\(counts[$0] ?? 0)"))
-        } + [JSONText.Member("notDrawn", .number("\(notDrawn)"))])
+        JSONText.Object(fields) + ["notDrawn": .number(notDrawn)])
     }
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
   }

@@ -48,7 +48,7 @@ final class BatchProgress: Sendable {
       if let status = console.status {
         status.show(text.line(width: status.width))
       } else {
-        console.progress(text.sentence, text.fields)
+        console.progress(text.sentence, JSONText.Object(text.fields))
       }
     }
   }
@@ -77,7 +77,7 @@ final class BatchProgress: Sendable {
   /// Shows the counts of the whole batch.
   func end(_ summary: BatchSummary) {
     hide()
-    console.summary(summary.text, summary.fields)
+    console.summary(summary.text, JSONText.Object(summary.fields))
     if let text = summary.earlierText { console.detail(text) }
   }
 

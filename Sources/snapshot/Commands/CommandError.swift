@@ -143,8 +143,8 @@ extension CommandError {
   }
 
   /// Further fields of the message in JSON.
-  var fields: [JSONText.Member] {
-    [JSONText.Member("status", .number("\(status.rawValue)"))] + (place?.members ?? [])
+  var fields: JSONText.Object {
+    ["status": .number(Int(status.rawValue))] + JSONText.Object(place?.members ?? [])
   }
 
   /// Converts the error of any part of the program: the one place where errors of the library and

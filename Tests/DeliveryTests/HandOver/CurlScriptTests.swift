@@ -80,7 +80,7 @@ import TestSupport
     #expect([UInt8](run.requests[1].body) == message.image.bytes)
     let expected = SlackText.members(of: message, file: "F\"1")
     let post = try JSONSerialization.jsonObject(with: run.requests[5].body) as? NSDictionary
-    let blocks = JSONText.object(expected.filter { $0.key == "blocks" }).line
+    let blocks = JSONText.object(expected.members.filter { $0.key == "blocks" }).line
     let wanted = try JSONSerialization.jsonObject(with: Data(blocks.utf8)) as? NSDictionary
     #expect(post?["blocks"] as? NSArray == wanted?["blocks"] as? NSArray)
     #expect(run.output.contains(#""ts":"1.2""#))
