@@ -22,10 +22,18 @@ extension UInt8 {
   @inlinable package static var closeBrace: UInt8 { 0x7D }
 
   @inlinable package var isDigit: Bool { self &- .zero < 10 }
+  /// Whether it is an ASCII letter.
+  @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  @inlinable package var isLetterOrDigit: Bool { isLetter || isDigit }
   @inlinable package var isBlank: Bool { self == .space || self == .tab }
   @inlinable package var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
   /// The ASCII letter in lower case; any other byte unchanged.
   @inlinable package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is an ASCII letter or digit.
+  package var isLetterOrDigit: Bool { isASCII && UInt8(truncatingIfNeeded: value).isLetterOrDigit }
 }
 
 /// Finds bytes, eight at a time.

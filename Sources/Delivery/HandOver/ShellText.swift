@@ -1,3 +1,5 @@
+import Base
+
 /// Text of a request quoted for a POSIX shell, with variables for secrets and values of replies.
 struct ShellText: Sendable, Hashable {
   /// The context that a text is quoted for.
@@ -42,11 +44,7 @@ struct ShellText: Sendable, Hashable {
   }
 
   static func secretVariable(_ name: String) -> String {
-    let characters = name.unicodeScalars.map { scalar -> Character in
-      let isPlain =
-        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-      return isPlain ? Character(scalar) : "_"
-    }
+    let characters = name.unicodeScalars.map { $0.isLetterOrDigit ? Character($0) : "_" }
     return "SNAPSHOT_" + String(characters).uppercased()
   }
 

@@ -85,6 +85,13 @@ package struct FormField: Sendable, Hashable {
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
+extension PercentEncoding {
+  /// Encodes the fields of a query or form.
+  package static func fields(_ fields: [FormField]) -> String {
+    fields.map { "\(component($0.name))=\(component($0.value))" }.joined(separator: "&")
+  }
+}
+
 package struct MultipartPart: Sendable, Hashable {
   package var name: String
   package var fileName: String?

@@ -1,3 +1,5 @@
+import Base
+
 /// A URL: `scheme://user:password@host:port/path?query#fragment`. Hosts keep their case, since some
 /// schemes put a token there.
 struct ParsedURL: Sendable, Hashable {

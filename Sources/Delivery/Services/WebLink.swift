@@ -1,3 +1,5 @@
+import Base
+
 /// A link whose characters are safe in markup.
 struct WebLink: Sendable, Hashable {
   /// The URL with characters outside RFC 3986 percent-encoded.
@@ -25,19 +27,11 @@ struct WebLink: Sendable, Hashable {
   }
 
   private static func isScheme(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    guard text.utf8.first?.isLetter == true else { return false }
+    return text.utf8.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }
   }
 
   private static func stands(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || "-._~:/?#@!$&'()+,;=%[]".utf8.contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte.isLetterOrDigit || "-._~:/?#@!$&'()+,;=%[]".utf8.contains(byte)
   }
 }

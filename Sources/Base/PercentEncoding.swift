@@ -15,13 +15,8 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func encoded(_ byte: UInt8) -> [UInt8] {
+  package static func encoded(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-  }
-
-  /// Encodes the fields of a query or form.
-  package static func fields(_ fields: [FormField]) -> String {
-    fields.map { "\(component($0.name))=\(component($0.value))" }.joined(separator: "&")
   }
 
   /// Decodes a text; nil for an invalid escape or invalid UTF-8.
@@ -41,13 +36,7 @@ package enum PercentEncoding {
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || "-._~".utf8.contains(byte)
   }
 
   private static func value(_ digit: UInt8) -> UInt8? {
