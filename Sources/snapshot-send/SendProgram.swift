@@ -178,8 +178,7 @@ struct DestinationFiles: Sendable {
   /// The variable of a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
   static func variable(of name: String) -> String {
     let words = name.unicodeScalars.map { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-        ? String(scalar).uppercased() : "_"
+      scalar.isLetterOrDigit ? String(scalar).uppercased() : "_"
     }
     return start + words.joined()
   }

@@ -167,7 +167,7 @@ package struct JobSpec: Sendable {
   package func text(_ text: String, field: String) throws(JobError) -> String {
     var fields = fields
     if field == "url" || field == "baseURL" {
-      fields = fields.mapValues(LinkPolicy.escaped)
+      fields = fields.mapValues(PercentEncoding.component)
     }
     return try converting(JobError.textTemplate) { [fields] () throws(NamedTemplateError) in
       try TemplateResolver(settings: settings).text(text, field: field, extra: fields)

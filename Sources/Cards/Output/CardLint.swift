@@ -1,3 +1,4 @@
+import Base
 import Charts
 import Graphics
 
@@ -173,30 +174,10 @@ package enum LinkPolicy {
   static func scheme(of text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text.utf8[..<colon]
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    guard let first = scheme.first, letters.contains(first | 0x20),
-      scheme.allSatisfy({
-        letters.contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-      })
+    guard scheme.first?.isLetter == true,
+      scheme.allSatisfy({ $0.isLetterOrDigit || "+-.".utf8.contains($0) })
     else { return nil }
     return String(decoding: scheme, as: UTF8.self).lowercased()
-  }
-
-  /// Percent-encodes everything but the unreserved characters of RFC 3986.
-  package static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        let digits = Array("0123456789ABCDEF".utf8)
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func hasHost(_ rest: Substring.UTF8View) -> Bool {

@@ -251,9 +251,7 @@ package struct TemporaryName: Sendable, Hashable {
     guard rest.suffix(TemporaryName.ending.utf8.count).elementsEqual(TemporaryName.ending.utf8)
     else { return nil }
     let digits = rest.prefix(length)
-    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
+    guard digits.allSatisfy(\.isDigit) else { return nil }
     return Int32(String(decoding: digits, as: UTF8.self))
   }
 

@@ -71,11 +71,7 @@ extension Reply {
 
   /// Accepts only digits and periods, not all syntax of Swift's `Double`.
   private static func decimal(_ text: String) -> Double? {
-    let characters = text.utf8
-    guard characters.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else {
-      return nil
-    }
-    return Double(text)
+    text.utf8.allSatisfy { $0.isDigit || $0 == .point } ? Double(text) : nil
   }
 }
 
@@ -114,9 +110,7 @@ enum HTTPDate {
   }
 
   private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
-    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
+    guard text.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 }

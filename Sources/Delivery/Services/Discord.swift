@@ -47,8 +47,7 @@ package struct Discord: MessageService {
   }
 
   static func isNumber(_ text: String) -> Bool {
-    (1...20).contains(text.utf8.count)
-      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
   }
 
   private static func isToken(_ text: String) -> Bool {

@@ -63,12 +63,7 @@ package struct Ntfy: MessageService {
   }
 
   private static func isOfTopic(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || "-_".utf8.contains(byte)
   }
 
   package var capacity: MessageCapacity {

@@ -54,15 +54,11 @@ package struct Telegram: MessageService {
   }
 
   static func isNumber(_ text: String) -> Bool {
-    (1...18).contains(text.utf8.count)
-      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    (1...18).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
   }
 
   private static func isWord(_ text: String, with signs: String = "_") -> Bool {
-    text.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-        || signs.unicodeScalars.contains($0)
-    }
+    text.utf8.allSatisfy { $0.isLetterOrDigit || signs.utf8.contains($0) }
   }
 
   package var capacity: MessageCapacity {

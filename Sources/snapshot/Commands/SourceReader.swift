@@ -175,9 +175,7 @@ struct SnapshotCache: Sendable, Hashable {
   /// A name for a file: what is readable of it, and a checksum that tells it from others.
   private static func safe(_ name: String) -> String {
     let readable = name.unicodeScalars.suffix(longestName).map { scalar in
-      let isKept =
-        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-      return isKept ? Character(scalar) : "-"
+      scalar.isLetterOrDigit ? Character(scalar) : "-"
     }
     return String(readable) + "-" + name.checksum
   }

@@ -35,8 +35,8 @@ struct CardPageFiles {
     let text = CardPage(
       card, alt: alt, size: pictures.first?.1.record.points ?? LineChart.defaultSize,
       pictures: shown,
-      address: base.map { $0 + RelativeURL.escaped(page.name) } ?? "",
-      embedAddress: RelativeURL.joined(base, RelativeURL.escaped(FilePath(embed.path).name)))
+      address: base.map { $0 + PercentEncoding.component(page.name) } ?? "",
+      embedAddress: RelativeURL.joined(base, PercentEncoding.component(FilePath(embed.path).name)))
     files = [(OutputFile(path: path), text.html), (embed, text.embed)]
   }
 }
@@ -51,8 +51,8 @@ enum RelativeURL {
     let end = try folder(of: file).split(separator: "/")
     let common = zip(start, end).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: start.count - common)
-    let down = end.dropFirst(common).map { escaped(String($0)) }
-    return (up + down + [escaped(file.name)]).joined(separator: "/")
+    let down = end.dropFirst(common).map { PercentEncoding.component(String($0)) }
+    return (up + down + [PercentEncoding.component(file.name)]).joined(separator: "/")
   }
 
   /// An address below or beside that of a folder; without one it stays as it is.
@@ -66,22 +66,6 @@ enum RelativeURL {
       if part != ".." { parts.append(part) } else if parts.count > 1 { parts.removeLast() }
     }
     return base[..<host.upperBound] + parts.joined(separator: "/")
-  }
-
-  /// A name as an address has it: everything but letters, digits and `-._~` as bytes in hexadecimal
-  /// digits.
-  static func escaped(_ name: String) -> String {
-    name.utf8.reduce(into: "") { text, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isPlain =
-        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-      if isPlain || "-._~".unicodeScalars.contains(scalar) {
-        text.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
   }
 
   private static func folder(of file: FilePath) throws(FileError) -> String {
