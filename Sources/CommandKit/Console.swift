@@ -4,7 +4,6 @@ import Synchronization
 /// Messages on standard error, without colours. Callers and error types escape untrusted text.
 package struct Console: Sendable {
   package enum Verbosity: Sendable, Hashable {
-    /// Errors only.
     case quiet
     /// Also notes and warnings.
     case normal
@@ -22,7 +21,6 @@ package struct Console: Sendable {
   /// The item that a message is about.
   package struct Subject: Sendable, Hashable {
     package let id: String
-    /// The location in the input.
     package var place: TextLocation?
 
     package init(id: String, place: TextLocation? = nil) {
@@ -39,9 +37,7 @@ package struct Console: Sendable {
   /// Applied to every message, for example to hide secrets.
   private let mask: @Sendable (String) -> String
 
-  /// Creates a console that writes to standard error.
-  ///
-  /// - Parameter mask: what every text goes through, such as one that hides secrets.
+  /// Creates a console on standard error; all texts go through `mask`, which may hide secrets.
   package init(
     verbosity: Verbosity, format: Format = .text, status: StatusLine? = nil,
     mask: @escaping @Sendable (String) -> String = { $0 }
@@ -78,7 +74,6 @@ package struct Console: Sendable {
     if verbosity == .verbose, log == nil { say(.note, text) }
   }
 
-  /// Reports progress.
   package func progress(_ text: String, _ fields: JSONText.Object) {
     if verbosity != .quiet { say(.progress, text, fields) }
   }
@@ -228,7 +223,6 @@ package final class StatusLine: Sendable {
     return Descriptor.standardError.isTerminal && kind != "dumb" ? StatusLine() : nil
   }
 
-  /// The width of the terminal in columns.
   package var width: Int { Descriptor.standardError.columns ?? 80 }
 
   /// Shows a text that is shorter than the line.

@@ -82,7 +82,6 @@ struct DestinationsCommand: Sendable {
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
   }
 
-  /// Checks a destination at its service.
   private func checked(
     _ destination: Destination, _ limits: DeliveryClient.Limits
   ) async -> (String, DeliveryError.Kind?) {
@@ -116,11 +115,9 @@ struct DestinationFiles: Sendable {
   /// Hides the secrets of all destinations.
   let redactor: Redactor
 
-  /// Reads the file and the variables.
+  /// Reads the file, by default the user's own, which need not exist, and the variables.
   ///
-  /// - Parameter path: the file; nil for the user's own, which need not exist.
-  /// - Throws: ``SendError`` for a file that cannot be read, that others can read, and for what is
-  ///   wrong in it.
+  /// - Throws: ``SendError`` for a file that is invalid, unreadable or readable by others.
   init(_ path: String?) throws {
     let folder = Environment.configurationFolder ?? "~/.config"
     self.path = path ?? "\(folder)/snapshot/destinations.json"
@@ -141,7 +138,6 @@ struct DestinationFiles: Sendable {
     redactor = Redactor(list.all.flatMap(\.secrets))
   }
 
-  /// All destinations, sorted by name.
   var all: [Destination] { list.all }
 
   /// Finds a destination by name, or by the spelling of its variable.

@@ -1,9 +1,8 @@
 import ChartRender
 import CommandKit
 
-/// The program as a whole: finds the command that is meant, runs it and reports how that went.
+/// Finds the command that is meant, runs it and reports how that went.
 struct Program: Sendable {
-  /// The program's name.
   static let name = "snapshot"
 
   /// The program without a subcommand.
@@ -14,7 +13,6 @@ struct Program: Sendable {
     sections: [.general], examples: []
   ) { _ throws in }
 
-  /// The description with all commands.
   static var description: ProgramDescription {
     ProgramDescription(
       version: ProgramVersion.version, root: root.description, commands: Command.all)
@@ -107,9 +105,7 @@ struct NameList: Sendable {
 }
 
 extension CardTemplate {
-  /// The JSON of a template that comes with the program.
-  ///
-  /// - Throws: ``UsageError`` when there is none of that name.
+  /// The JSON of a built-in template.
   static func text(named name: String) throws(UsageError) -> String {
     guard let text = builtInText(name.lowercased()) else {
       throw .unknownWord(name, for: "--print-template", words: builtInNames)

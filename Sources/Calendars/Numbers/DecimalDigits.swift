@@ -39,7 +39,6 @@ package struct DecimalDigits: Hashable {
   /// The power of ten of the first digit: 3 for 1234; 0 for zero.
   package var magnitude: Int { isZero ? 0 : exponent - 1 }
 
-  /// The number of fraction digits.
   package var fractionDigits: Int { max(0, digits.count - exponent) }
 
   /// The number times a power of ten.

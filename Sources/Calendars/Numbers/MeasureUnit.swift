@@ -1,4 +1,3 @@
-/// A unit of measurement.
 package struct MeasureUnit: Sendable, Hashable {
   /// The physical quantity, for conversions.
   package enum Quantity: Sendable, Hashable {

@@ -239,7 +239,6 @@ extension CardBox {
     all.contains { if case .background = $0.fill { true } else { false } }
   }
 
-  /// The text of the card that it shows.
   fileprivate var text: CardText? {
     guard case .text(let textStyle) = content, case .text(let text) = textStyle.source else {
       return nil

@@ -207,7 +207,6 @@ private struct TemplateReader {
 
   init(source: String) { self.source = source }
 
-  /// Reads the value of an optional key.
   func read(
     _ json: JSONValue, _ key: String, _ body: (JSONValue) throws(OptionError) -> Void
   ) throws(InputError) {

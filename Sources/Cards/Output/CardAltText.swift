@@ -7,12 +7,7 @@ package struct CardAltText: Sendable, Hashable {
   /// The caption, then a description of the chart; empty for a card without texts and chart.
   package let text: String
 
-  /// Describes a card.
-  ///
-  /// - Parameters:
-  ///   - card: the card.
-  ///   - limit: the greatest number of characters (grapheme clusters); the caption goes before the
-  ///     chart.
+  /// Describes a card in at most `limit` grapheme clusters; the caption goes before the chart.
   package init(_ card: Card, limit: Int = AltText.defaultLimit) {
     var strings =
       card[.caption].isEmpty

@@ -36,15 +36,9 @@ package struct CardPage: Sendable {
   private let address: String
   private let embedAddress: String
 
-  /// Makes a page.
+  /// Makes a page of at least one picture, those for light mode first.
   ///
-  /// - Parameters:
-  ///   - card: the card.
-  ///   - alt: its description.
-  ///   - size: its size in points.
-  ///   - pictures: at least one image; those for light mode first.
-  ///   - address: the address of the page; empty if unknown.
-  ///   - embedAddress: the address of its oEmbed file.
+  /// - Parameter address: the address of the page; empty if unknown.
   package init(
     _ card: Card, alt: String, size: Size, pictures: [PageImage], address: String,
     embedAddress: String
@@ -60,7 +54,6 @@ package struct CardPage: Sendable {
   /// The number of bytes within which services look for the metadata of a page.
   static let headLimit = 32 * 1024
 
-  /// The page as HTML 5.
   package var html: String {
     let direction = card.locale.direction.rawValue
     let language = card.locale.identifier.prefix { $0 != "_" && $0 != "-" }

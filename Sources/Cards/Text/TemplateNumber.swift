@@ -8,7 +8,6 @@ package struct TemplateNumber: Sendable, Hashable {
   package var style: NumberStyle
   /// The seconds in one unit; nil if the unit is not one of time.
   package var seconds: Double?
-  /// The sign of its unit.
   package var unit = ""
   /// Whether it is calculated from several values, so that digits behind the separator mean little.
   package var isCalculated = false
@@ -16,7 +15,6 @@ package struct TemplateNumber: Sendable, Hashable {
   package var isSigned = false
   /// Of a change: its relation to what was before; nil when there is none.
   package var relative: Double?
-  /// Whether it is a change.
   package var isChange = false
 
   /// Makes a number without a known length of time or change.

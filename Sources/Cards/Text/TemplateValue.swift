@@ -4,7 +4,6 @@ import Charts
 
 /// The value of a placeholder, and the result of its filters.
 package struct TemplateValue: Sendable, Hashable {
-  /// The text.
   package enum Content: Sendable, Hashable {
     case number(TemplateNumber)
     /// A moment, in seconds since 1970, and the unit that begins with it.

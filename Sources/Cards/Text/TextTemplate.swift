@@ -50,7 +50,6 @@ package struct TextTemplate: Sendable, Hashable {
     return words.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Its placeholders in order.
   package var words: [Placeholder] {
     pieces.compactMap { if case .placeholder(let word) = $0 { word } else { nil } }
   }

@@ -15,9 +15,7 @@ package struct ArgumentParser: Sendable {
     self.positional = positional
   }
 
-  /// Parses the arguments from left to right.
-  ///
-  /// - Throws: the first ``UsageError`` that is found.
+  /// Parses the arguments from left to right; throws the first error.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
     parsed.rawArguments = arguments
@@ -146,11 +144,8 @@ package struct Positional: Sendable, Hashable {
   }
 
   package enum Values: Sendable, Hashable {
-    /// A file path.
     case path
-    /// One of these values.
     case allowedValues([String])
-    /// A command name.
     case command
     case text
   }
@@ -174,10 +169,8 @@ package struct Positional: Sendable, Hashable {
 }
 
 extension OptionDescription {
-  /// The long form: `--output`.
   package var flag: String { "--\(name)" }
 
-  /// The short form: `-o`.
   package var shortFlag: String? { short.map { "-\($0)" } }
 
   package var offFlag: String { "--no-\(name)" }
@@ -213,10 +206,8 @@ extension OptionDescription {
     helpFlags.joined(separator: ", ") + (placeholder.map { " <\($0)>" } ?? "")
   }
 
-  /// The allowed values.
   package var choices: [String] { schema?.choices ?? [] }
 
-  /// Whether the value is a path.
   package var takesPath: Bool { schema?.takesPath ?? false }
 }
 
@@ -237,12 +228,9 @@ package struct ParsedArguments: Sendable, Hashable {
 
   /// The options in order. A repeated option replaces the earlier one, unless it takes several
   /// values.
-  ///
-  /// Of one that is given again only the last stays, unless it may be given several times.
   package private(set) var items: [Item] = []
   /// The positional arguments in order.
   package private(set) var positionals: [String] = []
-  /// The unparsed arguments.
   package internal(set) var rawArguments: [String] = []
 
   /// Adds an option, replacing an earlier one unless it takes several values.

@@ -10,7 +10,6 @@ package enum FileError: Error, Sendable, Hashable {
   case inputNotRead(name: String, SystemError)
   case inputTooLarge(name: String, limit: Int)
   case pictureTooLarge(name: String, limit: Int)
-  /// Standard input is a terminal.
   case inputIsTerminal
   /// A font folder that cannot be read.
   case folderNotRead(path: String, SystemError)
@@ -28,7 +27,6 @@ package enum FileError: Error, Sendable, Hashable {
   case sameFileTwice(path: String)
   /// The file in the place of a card's record is not a record.
   case notARecord(path: String)
-  /// Standard output is a terminal.
   case outputIsTerminal
   /// The output folder of a batch does not exist.
   case batchFolderMissing(path: String)
@@ -39,7 +37,6 @@ package enum FileError: Error, Sendable, Hashable {
   /// The output path has a file that no batch has written.
   case foreignFile(path: String)
 
-  /// The exit status.
   package var status: ExitStatus {
     switch self {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:

@@ -240,9 +240,6 @@ package struct TemporaryName: Sendable, Hashable {
 
   /// The process ID in a temporary name of this target, or nil. Compares bytes like the file
   /// system: Swift strings are equal if they are canonically equivalent.
-  ///
-  /// Names are compared as bytes, as the file system does: Swift's strings are equal when they mean
-  /// the same, however their accents are written.
   package func process(of fileName: String) -> Int32? {
     let bytes = fileName.utf8
     let length = bytes.count - start.utf8.count - TemporaryName.ending.utf8.count

@@ -8,9 +8,7 @@ package final class OutputStream: Sendable {
   private let descriptor: Descriptor
   private let temporary: String
 
-  /// Opens the output.
-  ///
-  /// - Throws: ``FileError`` when it is a terminal or a folder, or cannot be made.
+  /// Opens the output; throws if it is a terminal or a folder, or cannot be made.
   package init(_ target: OutputDestination) throws(FileError) {
     self.target = target
     try target.check(against: nil)
@@ -53,7 +51,6 @@ package final class OutputStream: Sendable {
     return opened
   }
 
-  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     try converting({ FileError.outputNotWritten(name: name, $0) }) {
       () throws(SystemError) in try descriptor.writeAll(bytes)
@@ -125,8 +122,6 @@ package enum OutputDestination: Sendable, Hashable {
 
   /// The identity of a regular file; nil for others: a terminal or `/dev/null` may be both input
   /// and output.
-  ///
-  /// A terminal or `/dev/null` may well be both input and output.
   private func identity(of path: String) -> FileStatus.Identity? {
     do throws(SystemError) {
       let status = try FileStatus(of: path, lastLink: .itself)

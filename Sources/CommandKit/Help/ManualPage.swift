@@ -18,13 +18,8 @@ package struct ManualPage: Sendable {
 
   private var commands: [CommandDescription] { program.commands }
 
-  /// Creates a page with the parts that are not in the commands.
-  ///
-  /// - Parameters:
-  ///   - program: What the page is about.
-  ///   - environment: What there is to say about variables, a paragraph each.
-  ///   - files: Which files it reads by itself.
-  ///   - statuses: How it ends.
+  /// Creates a page with the parts that are not in the commands; `environment` has a text for each
+  /// paragraph.
   package init(
     of program: ProgramDescription, environment: [String], files: [Entry], statuses: [Entry]
   ) {

@@ -6,7 +6,6 @@ package enum Shell: String, Sendable, Hashable, CaseIterable {
   case zsh
   case fish
 
-  /// The completion script.
   package func script(for program: ProgramDescription) -> String {
     let lines =
       switch self {

@@ -4,7 +4,6 @@
   import Glibc
 #endif
 
-/// The current process.
 package enum CurrentProcess {
   /// The process ID.
   package static var identifier: Int32 { getpid() }
@@ -66,7 +65,6 @@ package enum CurrentProcess {
   import Glibc
 #endif
 
-/// Signal handling.
 package enum Signals {
   /// Turns a closed pipe and the file size limit into errors of `write`, which get a message and an
   /// exit status.

@@ -111,7 +111,6 @@ package struct Descriptor: Sendable, Hashable {
   /// locks.
   func lock() -> Bool { lockFile(number) || SystemError.last.isUnsupported }
 
-  /// Seeks to the start.
   package func rewind() { lseek(number, 0, SEEK_SET) }
 
   /// Reads a range of a file; shorter at its end.

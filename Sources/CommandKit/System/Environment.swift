@@ -4,7 +4,6 @@
   import Glibc
 #endif
 
-/// The environment variables.
 package enum Environment {
   /// The value of a variable; nil if it is not set or empty.
   package static func value(of name: String) -> String? {

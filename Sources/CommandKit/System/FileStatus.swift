@@ -4,7 +4,6 @@
   import Glibc
 #endif
 
-/// The status of a file.
 package struct FileStatus: Sendable, Hashable {
   /// The file types that callers distinguish.
   package enum Kind: Sendable, Hashable {
@@ -24,7 +23,6 @@ package struct FileStatus: Sendable, Hashable {
   package let kind: Kind
   /// The permission bits: the lowest nine of the mode.
   package let permissions: UInt32
-  /// The size in bytes.
   package let size: Int
   package let identity: Identity
 

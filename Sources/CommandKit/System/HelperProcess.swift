@@ -4,7 +4,6 @@
   import Glibc
 #endif
 
-/// A helper program.
 package struct HelperProcess: Sendable {
   private let path: String
 
@@ -31,7 +30,6 @@ package struct HelperProcess: Sendable {
 
   /// The standard output of the program.
   package enum Output: Sendable, Hashable {
-    /// Inherited.
     case shared
     case discarded
   }

@@ -9,7 +9,6 @@ package struct MonotonicTime: Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The current time.
   package init() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -92,9 +92,7 @@ package struct Destination: Sendable {
   }
 }
 
-/// The endpoint of one message.
 package struct Endpoint: Sendable {
-  /// The name of the destination.
   package let destination: String
   package let service: any MessageService
   package var serviceName: String { type(of: service).name }

@@ -112,9 +112,7 @@ package struct DestinationList: Sendable {
 /// An error in the description of destinations, with its location.
 package struct DestinationError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Invalid JSON.
     case unreadable(InputError)
-    /// Not an object.
     case notAnObject(String)
     case destination(name: String, DestinationProblem)
   }
@@ -127,7 +125,6 @@ package struct DestinationError: Error, Sendable, Hashable {
     (self.source, self.place, self.reason) = (source, place, reason)
   }
 
-  /// The message in one line.
   package var description: String {
     let start = excerpt(source, limit: 1024) + (place.map { ":\($0.line):\($0.column)" } ?? "")
     switch reason {

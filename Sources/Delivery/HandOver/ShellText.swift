@@ -6,7 +6,6 @@ struct ShellText: Sendable, Hashable {
   enum QuotingContext: Sendable, Hashable {
     /// The content of a file, verbatim.
     case file
-    /// JSON in a file.
     case json
     /// A quoted value in a curl configuration file.
     case configuration

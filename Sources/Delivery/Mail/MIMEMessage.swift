@@ -113,7 +113,6 @@ struct MIMEPart: Sendable, Hashable {
   }
 }
 
-/// Header lines of a mail.
 enum MailHeader {
   /// A header with any text, encoded if needed, so that no text can start another header.
   static func text(_ name: String, _ text: String) -> String {

@@ -3,7 +3,6 @@ import Graphics
 
 /// A message: the texts of a card and its image.
 package struct CardMessage: Sendable, Hashable {
-  /// An attached image.
   package struct ImageAttachment: Sendable, Hashable {
     /// The file name without folders.
     package var name: String
@@ -22,7 +21,6 @@ package struct CardMessage: Sendable, Hashable {
       (self.pixels, self.scale, self.sha256) = (pixels, scale, sha256)
     }
 
-    /// The value of `Content-Type`.
     package var mediaType: String {
       switch format {
       case .png: "image/png"
@@ -89,7 +87,6 @@ extension CardMessage {
 }
 
 extension String {
-  /// Whether it is empty or only whitespace.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 

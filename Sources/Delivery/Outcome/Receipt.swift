@@ -13,11 +13,9 @@ package struct Receipt: Sendable, Hashable {
     case already
     /// May or may not have arrived.
     case unknown
-    /// Not sent.
     case failed
   }
 
-  /// The name of the destination.
   package var destination: String
   /// The name of the service; empty if the destination could not be resolved.
   package var service = ""
@@ -35,10 +33,9 @@ package struct Receipt: Sendable, Hashable {
   package var image: CardMessage.ImageAttachment?
   /// The number of requests, with retries.
   package var attempts = 0
-  /// The changes from the card.
   package var changes: [String] = []
   package var error: DeliveryError?
-  /// The time in ISO 8601.
+  /// In ISO 8601.
   package var time: String
 
   package init(

@@ -123,7 +123,6 @@ package enum AttemptFailure: Error, Sendable, Hashable {
   case mailRefused(Reply)
   /// A mail program exited with a status other than 0, and its error output.
   case programEnded(status: Int, says: String)
-  /// No response.
   case lost(TransportFailure)
 }
 

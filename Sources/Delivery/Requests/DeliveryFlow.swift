@@ -49,7 +49,6 @@ package struct MailSubmission: Sendable, Hashable {
   }
 }
 
-/// An SMTP server.
 package struct MailServer: Sendable, Hashable {
   /// The encryption of the connection.
   package enum Security: String, Sendable, Hashable, CaseIterable {

@@ -50,7 +50,6 @@ package struct HTTPRequest: Sendable, Hashable {
   /// for.
   package var awaited: [String] = []
 
-  /// Describes a request.
   package init(
     _ purpose: String, _ method: Method, _ url: String, headers: [HTTPHeader] = [],
     body: Body = .none, repetition: Idempotency, delay: Double = 0,
@@ -69,7 +68,6 @@ package struct HTTPRequest: Sendable, Hashable {
   }
 }
 
-/// A request header.
 package struct HTTPHeader: Sendable, Hashable {
   package var name: String
   /// Printable ASCII; the caller encodes other text.

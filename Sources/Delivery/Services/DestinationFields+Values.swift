@@ -1,12 +1,7 @@
 import Base
 
 extension DestinationFields {
-  /// Reads an HTTP URL; nil if the key is missing.
-  ///
-  /// - Parameters:
-  ///   - key: the name of the key.
-  ///   - isSecret: whether the value must not stand in the message of an error.
-  ///   - schemes: what it may start with.
+  /// Reads an HTTP URL; nil if the key is missing. A secret stands in no message.
   func webAddress(
     _ key: String, isSecret: Bool = false, schemes: [String] = ["https", "http"]
   ) throws(DestinationProblem) -> String? {

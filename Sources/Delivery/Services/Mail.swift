@@ -156,8 +156,7 @@ extension DestinationFields {
 }
 
 extension Mail {
-  /// Accepts `mailto:ANN@HOST?cc=…`,
-  /// `smtp://USER:PASSWORD@HOST:PORT/?from=…&to=…` (STARTTLS),
+  /// Accepts `mailto:ANN@HOST?cc=…`, `smtp://USER:PASSWORD@HOST:PORT/?from=…&to=…` (STARTTLS),
   /// `smtps://` (TLS), and their aliases `mailto://` and `mailtos://`. Without `from` and `to` both
   /// are the user, at the host unless it has a domain.
   package static func fields(fromAddress text: String) -> [String: String]? {

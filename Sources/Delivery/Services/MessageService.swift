@@ -3,7 +3,6 @@
 package protocol MessageService: Sendable, Hashable {
   /// The name in destinations, receipts and ``ServiceLimits``: `matrix`.
   static var name: String { get }
-  /// The keys of a destination.
   static var keys: [DestinationKey] { get }
 
   /// Reads a URL in the form of the service or of other senders. Returns values by key, or nil for
@@ -15,7 +14,6 @@ package protocol MessageService: Sendable, Hashable {
 
   init(_ fields: DestinationFields) throws(DestinationProblem)
 
-  /// The limits of a message.
   var capacity: MessageCapacity { get }
 
   /// Returns the requests that send a message.

@@ -38,10 +38,8 @@ struct ParsedURL: Sendable, Hashable {
 
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// Host and port.
   var authority: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// The host in lowercase.
   var hostName: String { host.lowercased() }
 
   /// Invalid escapes are kept: a `%` may be part of a password.

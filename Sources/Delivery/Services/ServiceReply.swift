@@ -1,14 +1,11 @@
 import Base
 
-/// A JSON reply of a service.
 struct ServiceReply {
   /// The display name of the service.
   let service: String
   let json: JSONValue
 
-  /// Reads a reply.
-  ///
-  /// - Throws: ``DeliveryError`` if it cannot be read or reports an error.
+  /// Reads a reply; throws if it is not JSON.
   init(_ reply: Reply?, from service: String) throws(DeliveryError) {
     guard let json = reply?.json else {
       let said = excerpt(String(decoding: reply?.body.prefix(300) ?? [], as: UTF8.self), limit: 100)

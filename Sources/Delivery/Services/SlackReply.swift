@@ -6,9 +6,7 @@ struct SlackReply {
   /// The error kind if Slack may or may not have acted.
   private let doubt: DeliveryError.Kind
 
-  /// Reads a reply.
-  ///
-  /// - Throws: ``DeliveryError`` if it cannot be read or reports an error.
+  /// Reads a reply; throws if it is none of Slack's or reports an error.
   init(_ reply: Reply, repetition: HTTPRequest.Idempotency = .harmless) throws(DeliveryError) {
     doubt = repetition == .doubles ? .unknown : .temporary
     guard let json = reply.json, let isDone = json["ok"]?.bool else {

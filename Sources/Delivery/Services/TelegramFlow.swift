@@ -142,8 +142,6 @@ struct TelegramReply {
   }
 
   /// Reads the reply to a request that must succeed.
-  ///
-  /// - Throws: ``DeliveryError`` when Telegram says no.
   init(_ reply: Reply?) throws(DeliveryError) {
     try self.init(reading: reply)
     guard isDone else { throw error }

@@ -3,11 +3,8 @@ import Graphics
 /// The name of an image in several scales: `name.png`, `name@2x.png`, `name@3x.png`; a name with
 /// `@2x` or `@3x` means that file alone.
 package struct AssetName: Sendable, Hashable {
-  /// A file and its scale.
   package struct File: Sendable, Hashable {
-    /// The path.
     package let path: String
-    /// The scale by its name.
     package let scale: RenderScale
   }
 

@@ -40,7 +40,6 @@ package struct PNGChunk: Sendable, Hashable {
   /// Bytes of length, type and checksum.
   static let overhead = 12
 
-  /// The kind of the chunk.
   package let kind: Kind
   /// The data, at most 2³¹ - 1 bytes, which the limits of ``PixelSize`` guarantee for pixels.
   package let data: [UInt8]
@@ -74,7 +73,6 @@ package struct PNGChunk: Sendable, Hashable {
 
   static func imageData(_ stream: [UInt8]) -> PNGChunk { PNGChunk(.imageData, data: stream) }
 
-  /// The end of the file.
   static let end = PNGChunk(.end, data: [])
 }
 

@@ -3,7 +3,6 @@ import Graphics
 
 /// A PNG file as the list of its chunks: the container, without a look at the pixels.
 package struct PNGFile: Sendable, Hashable {
-  /// The signature of PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The chunks in the order of the file.
@@ -29,7 +28,6 @@ package struct PNGFile: Sendable, Hashable {
     self.chunks = chunks
   }
 
-  /// The first chunk of a kind.
   package func first(_ kind: PNGChunk.Kind) -> PNGChunk? { chunks.first { $0.kind == kind } }
 
   /// The texts that the file carries, in its order.

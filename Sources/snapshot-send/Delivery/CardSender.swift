@@ -24,9 +24,7 @@ struct CardSender: Sendable {
     let key: DeliveryKey
   }
 
-  /// Resolves the destination and creates the message.
-  ///
-  /// - Parameter name: the name of a destination, in which fields of the card may stand.
+  /// Resolves the destination, whose name may contain fields of the card, and creates the message.
   func draft(_ card: SendableCard, to name: String) throws -> Draft {
     let filled = try converting({ SendError.place(name: card.name, $0) }) {
       () throws(DestinationProblem) in
@@ -51,7 +49,6 @@ struct CardSender: Sendable {
     return message
   }
 
-  /// Adapts the message to the service.
   func fitted(_ draft: Draft) throws -> AdaptedMessage {
     let service = draft.place.service
     let fitting = MessageAdapter(
@@ -67,7 +64,6 @@ struct CardSender: Sendable {
     return fitted
   }
 
-  /// The requests to the service.
   func conversation(_ draft: Draft, _ message: AdaptedMessage) async -> any DeliveryFlow {
     let session = await book.session(draft.message.session, at: draft.place)
     return draft.place.service.conversation(
@@ -118,7 +114,6 @@ struct CardSender: Sendable {
     "An earlier run ended while this was on its way. Look whether the message is there, and send it again "
       + "with --resend if it is not.")
 
-  /// The steps of a dry run.
   func rehearsed(
     _ draft: Draft, _ message: AdaptedMessage
   ) async throws -> [DeliveryStep] {
@@ -160,7 +155,6 @@ final class DryRunTransport: Transport {
   // Identity: the list of steps, which all copies of a client append to.
   private let steps = Mutex<[DeliveryStep]>([])
 
-  /// The steps so far.
   var rehearsed: [DeliveryStep] { steps.withLock { $0 } }
 
   func send(
@@ -188,22 +182,14 @@ struct SendableCard: Sendable {
   let pictures: CardImageFiles
 }
 
-/// A line of a manifest.
 enum ManifestCard: Sendable {
   case card(SendableCard)
   case notDrawn
-  /// Not a card.
   case broken(SendError)
 }
 
 extension SendableCard {
-  /// Reads a record or a line of a manifest.
-  ///
-  /// - Parameters:
-  ///   - json: the object.
-  ///   - name: what the card is called unless it is a line of a manifest, which says that.
-  ///   - source: the file, for messages.
-  ///   - folder: where its pictures are.
+  /// Reads a record or a line of a manifest; `name` is the name of a card without one.
   static func found(
     _ json: JSONValue, name: String, source: String, in folder: CardFolder
   ) throws -> ManifestCard {

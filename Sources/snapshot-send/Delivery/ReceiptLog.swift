@@ -22,11 +22,7 @@ actor ReceiptLog {
   private(set) var counts: [Receipt.Status: Int] = [:]
   private(set) var kinds: Set<DeliveryError.Kind> = []
 
-  /// Opens the receipts file.
-  ///
-  /// - Parameters:
-  ///   - path: the file of a ledger; nil for one that only remembers the messages of sessions.
-  ///   - writes: whether anything is written at all.
+  /// Opens the receipts file; without a path only the messages of sessions are remembered.
   init(_ path: String?, writes: Bool, _ redactor: Redactor) throws {
     self.redactor = redactor
     isLedger = path != nil
@@ -136,7 +132,6 @@ actor ReceiptLog {
     wake()
   }
 
-  /// Throws the error that ended the run.
   func check() throws {
     if let failure { throw failure }
   }

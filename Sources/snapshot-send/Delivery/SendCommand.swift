@@ -5,7 +5,6 @@ import Cards
 import CommandKit
 import Delivery
 
-/// The command that sends cards.
 struct SendCommand: Sendable {
   private let arguments: ParsedArguments
 
@@ -95,7 +94,6 @@ struct SendCommand: Sendable {
   }
 }
 
-/// Identifies a run.
 enum RunID {
   /// 32 random hexadecimal digits.
   static func unique() -> String {
@@ -159,9 +157,6 @@ struct SendScheduler: Sendable {
   }
 
   /// Sends all cards; after an error, those in progress are completed first.
-  ///
-  /// - Throws: ``SendError`` when nothing more can be read or written down, after what is on its
-  ///   way has come to its end.
   func run() async throws {
     await withTaskGroup { group in
       for _ in 0..<sender.options.jobs {
@@ -269,7 +264,6 @@ struct ExportCommand: Sendable {
   }
 }
 
-/// The options of sending.
 struct SendOptions: Sendable {
   enum Purpose: Sendable, Hashable {
     case send
@@ -295,7 +289,6 @@ struct SendOptions: Sendable {
   let jobs: Int
   let limits: DeliveryClient.Limits
   let destinations: String?
-  /// The output format of messages.
   let messages: Console.Format
 
   init(_ arguments: ParsedArguments) throws {
@@ -320,7 +313,6 @@ struct SendOptions: Sendable {
     try check(reader)
   }
 
-  /// Reads the time limits.
   static func limits(_ reader: OptionReader) throws(NamedOptionError) -> DeliveryClient.Limits {
     var limits = DeliveryClient.Limits()
     if let seconds = try reader.number(

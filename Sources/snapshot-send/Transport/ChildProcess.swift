@@ -19,7 +19,6 @@ struct ChildProcess {
     /// Killed after the time limit.
     case late
     case cancelled
-    /// Not started.
     case failed(String)
   }
 

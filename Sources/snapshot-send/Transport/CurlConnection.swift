@@ -13,7 +13,6 @@ actor CurlConnection {
     (self.handle, executor) = (handle, CurlExecutor())
   }
 
-  /// Performs a transfer.
   func perform(_ order: CurlRequest, until cancellation: Cancellation) -> CurlResult {
     handle.perform(order, until: cancellation)
   }

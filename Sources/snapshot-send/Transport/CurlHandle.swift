@@ -23,7 +23,6 @@ final class CurlHandle {
 
   deinit { curl_easy_cleanup(handle) }
 
-  /// Performs a transfer.
   func perform(_ order: CurlRequest, until cancellation: Cancellation) -> CurlResult {
     // Keeps connections.
     curl_easy_reset(handle)

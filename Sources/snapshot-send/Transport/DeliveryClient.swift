@@ -11,14 +11,12 @@ struct DeliveryClient: Sendable {
     var steps = 100
   }
 
-  /// The outcome of a message.
   struct Outcome: Sendable {
     var result: Result<SentMessage, DeliveryError>
     /// 1 plus the number of retries.
     var attempts: Int
   }
 
-  /// A report on an attempt.
   struct AttemptReport: Sendable, Hashable {
     var attempt: Attempt
     /// The status of the response, or nil.
@@ -38,7 +36,6 @@ struct DeliveryClient: Sendable {
 
   init(_ transport: any Transport) { self.transport = transport }
 
-  /// Executes a flow.
   func lead(_ conversation: any DeliveryFlow) async -> Outcome {
     var state = DeliveryState(end: clock.now() + limits.message)
     do throws(DeliveryError) {
@@ -183,8 +180,6 @@ private struct DeliveryState {
 }
 
 /// The hosts that limit their rate, shared by all clients.
-///
-/// It is shared by all couriers, so that what one is told holds for those beside it.
 actor RateLimiter {
   private var openings: [String: Double] = [:]
 
@@ -201,18 +196,12 @@ actor RateLimiter {
 
 /// Sends requests and mails, and returns the responses.
 protocol Transport: Sendable {
-  /// Sends a request once.
-  ///
-  /// - Parameter seconds: how long all of it may take.
-  /// - Returns: an answer with a status from 200 to 299.
+  /// Sends a request once, within so many seconds; returns a reply with a status from 200 to 299.
   func send(
     _ request: HTTPRequest, within seconds: Double
   ) async throws(AttemptFailure) -> Reply
 
-  /// Submits a mail once.
-  ///
-  /// - Parameter seconds: how long all of it may take.
-  /// - Returns: an answer with a status from 200 to 299.
+  /// Submits a mail once, as ``send(_:within:)`` does.
   func submit(
     _ mail: MailSubmission, within seconds: Double
   ) async throws(AttemptFailure) -> Reply
@@ -247,7 +236,6 @@ struct DeliveryClock: Sendable {
   }
 }
 
-/// A request or a mail.
 enum OutgoingRequest: Sendable {
   case request(HTTPRequest)
   case mail(MailSubmission)

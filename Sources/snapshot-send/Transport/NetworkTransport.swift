@@ -6,11 +6,7 @@ struct NetworkTransport: Transport {
   private let mail: SMTPTransport
   private let programs = ProgramTransport()
 
-  /// Creates the transports; connections are opened on demand.
-  ///
-  /// - Parameters:
-  ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.
-  ///   - connections: how many things are on their way at once.
+  /// Creates the transports for so many transfers at once; connections are opened on demand.
   init(userAgent: String, connections: Int = 8) {
     web = WebTransport(userAgent: userAgent, connections: connections)
     mail = SMTPTransport(connections: connections)

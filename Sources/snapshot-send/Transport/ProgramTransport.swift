@@ -5,10 +5,7 @@ import Dispatch
 struct ProgramTransport: Sendable {
   init() {}
 
-  /// Submits a mail once.
-  ///
-  /// - Parameter arguments: the program's path, or its name in a folder of `PATH`, and what follows
-  ///   it.
+  /// Submits a mail once; `arguments` start with the program's path, or its name in `PATH`.
   func submit(
     _ mail: MailSubmission, to arguments: [String], within seconds: Double
   ) async throws(AttemptFailure) -> Reply {

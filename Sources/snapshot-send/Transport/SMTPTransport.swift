@@ -9,16 +9,13 @@ struct SMTPTransport: Sendable {
   /// Seconds for connecting.
   private let connection: Double
 
-  /// Creates a transport; connections are opened on demand.
-  ///
-  /// - Parameter connections: how many mails are on their way at once.
+  /// Creates a transport for so many mails at once; connections are opened on demand.
   init(connections: Int = 8, connection: Double = 10) {
     pool = CurlConnectionPool(limit: connections)
     environment = CurlEnvironment()
     self.connection = connection
   }
 
-  /// Submits a mail once.
   func submit(
     _ mail: MailSubmission, to server: MailServer, within seconds: Double
   ) async throws(AttemptFailure) -> Reply {

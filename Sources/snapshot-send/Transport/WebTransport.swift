@@ -19,11 +19,7 @@ struct WebTransport: Sendable {
   private let environment: CurlEnvironment
   private let limits: Limits
 
-  /// Creates a transport; connections are opened on demand.
-  ///
-  /// - Parameters:
-  ///   - userAgent: who asks, as the head has it: `snapshot/0.1.0`.
-  ///   - connections: how many requests are on their way at once.
+  /// Creates a transport for so many requests at once; connections are opened on demand.
   init(userAgent: String, connections: Int = 8, limits: Limits = Limits()) {
     pool = CurlConnectionPool(limit: connections)
     environment = CurlEnvironment()
@@ -165,12 +161,10 @@ struct CurlRequest: Sendable {
   var url: String
   /// Options in the order in which they are set.
   var options: [Option] = []
-  /// The body, or nil.
   var body: [UInt8]?
   /// Maximum response size in bytes.
   var limit = 1 << 20
 
-  /// One option.
   enum Option: Sendable {
     case number(CURLoption, Int)
     case text(CURLoption, String)
@@ -178,7 +172,6 @@ struct CurlRequest: Sendable {
   }
 }
 
-/// The result of a transfer.
 struct CurlResult: Sendable {
   var code: CURLcode
   /// The error message of libcurl.
@@ -195,7 +188,6 @@ struct CurlResult: Sendable {
   /// Whether the response exceeded the limit.
   var isTooLong = false
 
-  /// The duration in seconds.
   var seconds = 0.0
 
   static let noMemory = CurlResult(code: CURLE_OUT_OF_MEMORY, words: "out of memory")

@@ -4,7 +4,6 @@ import Dispatch
 import Synchronization
 
 extension Command {
-  /// Draws a card for each row of an input.
   static let batch = Command(
     name: "batch", overview: "Draw many cards at once, one for each row of a table",
     positional: Positional(
@@ -33,11 +32,9 @@ extension Command {
     "Messages", [.logFormat] + messageOptions.options)
 }
 
-/// One run of a command that draws many cards.
+/// Runs `snapshot batch` or `snapshot report`.
 struct BatchCommand: Sendable {
-  /// The kind of rows of the input.
   enum Kind: Sendable {
-    /// Jobs.
     case batch
     /// Measurements, of which the jobs are made.
     case report
@@ -162,7 +159,6 @@ final class RowInput: Sendable {
     }
   }
 
-  /// The reason why there are no bytes.
   enum Interruption: Error {
     /// The input is open, but has no bytes at the moment.
     case nothingYet

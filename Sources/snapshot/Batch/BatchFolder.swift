@@ -3,7 +3,6 @@ import CommandKit
 
 /// A folder into which a batch draws, with the manifests of earlier runs.
 struct BatchFolder: Sendable {
-  /// The policy for existing files.
   enum Policy: Sendable, Hashable {
     /// Files of earlier runs are replaced if their fingerprint differs; other files are errors.
     case update
@@ -248,7 +247,6 @@ struct GalleryFile {
 
   private let folder: DirectoryHandle
 
-  /// The number of bytes that are written at once.
   private static let chunkLength = 1 << 18
 
   init(_ folder: DirectoryHandle) { self.folder = folder }

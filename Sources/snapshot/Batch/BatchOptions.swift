@@ -1,7 +1,6 @@
 import ChartRender
 import CommandKit
 
-/// The options of a batch as a whole.
 struct BatchOptions: Sendable {
   /// The folder, archive or file that `-o` names; nil for standard output.
   let output: String?
@@ -16,7 +15,6 @@ struct BatchOptions: Sendable {
   let hasGallery: Bool
   let isRehearsal: Bool
   let assets: String?
-  /// The values of `--send`.
   let destinations: [String]
   let messages: Console.Format
 
@@ -25,9 +23,6 @@ struct BatchOptions: Sendable {
     case folder, archive, inline
   }
 
-  /// Reads arguments, then the environment.
-  ///
-  /// - Throws: ``CommandError`` for an invalid value, and for options that contradict each other.
   init(_ arguments: ParsedArguments) throws(CommandError) {
     let reader = OptionReader(arguments)
     output = reader.text(BatchOptions.outputOption).flatMap { $0 == "-" ? nil : $0 }

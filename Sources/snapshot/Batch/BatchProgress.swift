@@ -23,7 +23,6 @@ final class BatchProgress: Sendable {
   /// Seconds between two lines of a log.
   private static let logInterval = 5.0
 
-  /// Begins to measure time; a nil `total` means an unknown number of jobs.
   init(_ console: Console, total: Int?) {
     self.console = console
     let interval =
@@ -31,10 +30,8 @@ final class BatchProgress: Sendable {
     state = Mutex(State(meter: ProgressMeter(total: total, interval: interval)))
   }
 
-  /// Seconds since the start.
   var seconds: Double { MonotonicTime().seconds(since: start) }
 
-  /// The latest counts.
   var summary: BatchSummary { state.withLock { $0.meter.summary } }
 
   func update(_ summary: BatchSummary) { state.withLock { $0.meter.summary = summary } }
@@ -53,7 +50,6 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Shows warnings about a card, up to the limit.
   func warn(_ texts: [String], of id: String) {
     for text in texts {
       let count = state.withLock { state in
@@ -68,13 +64,11 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Shows why a card could not be drawn.
   func fail(_ failure: JobFailure) {
     console.failure(
       failure.message, about: Console.Subject(id: failure.id, place: failure.errorLocation))
   }
 
-  /// Shows the counts of the whole batch.
   func end(_ summary: BatchSummary) {
     hide()
     console.summary(summary.text, JSONText.Object(summary.fields))

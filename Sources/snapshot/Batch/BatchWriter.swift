@@ -3,7 +3,6 @@ import CommandKit
 
 /// The output that is written in the order of the jobs.
 enum BatchWriter: Sendable {
-  /// The manifest of a folder.
   case folder(BatchFolder, AppendedFile)
   /// An archive with pictures and, at its end, the manifest.
   case archive(OutputStream, TemporaryFile, time: Int)
@@ -14,7 +13,6 @@ enum BatchWriter: Sendable {
 
   var isRehearsal: Bool { if case .rehearsal = self { true } else { false } }
 
-  /// The output of an interrupted batch.
   var remains: BatchSummary.PartialOutput {
     switch self {
     case .folder, .rehearsal: .cards
@@ -83,7 +81,6 @@ enum BatchWriter: Sendable {
 struct ResultCollector: Sendable {
   private let writer: BatchWriter
   private let progress: BatchProgress
-  /// The time of the batch in the manifest.
   private let time: String
 
   init(_ writer: BatchWriter, _ progress: BatchProgress, time: String) {

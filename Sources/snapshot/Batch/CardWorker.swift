@@ -83,7 +83,6 @@ struct CardWorker: ~Copyable {
   private static func plan(_ verb: String, _ job: BatchJob) -> String { "\(verb)\t\(job.stem)\n" }
 }
 
-/// The destination of a batch's images.
 enum CardStore: Sendable {
   /// Into a folder, by the workers themselves.
   case folder(BatchFolder)

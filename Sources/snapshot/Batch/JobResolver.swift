@@ -16,7 +16,6 @@ struct JobResolver: ~Copyable {
     let fingerprint: String
   }
 
-  /// The inputs of a card.
   struct Resolved: Sendable {
     let contents: LoadedInput
     let template: CardTemplate

@@ -78,7 +78,6 @@ struct ReportOptions: Sendable {
     return request
   }
 
-  /// Returns the parsed value of an option; nil if it is not given.
   private static func parsed<Value>(
     _ option: OptionDescription, _ reader: OptionReader,
     _ parse: (String) throws(OptionError) -> Value

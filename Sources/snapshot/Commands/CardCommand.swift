@@ -2,7 +2,6 @@ import ChartRender
 import CommandKit
 
 extension Command {
-  /// Draws a card: a picture with words.
   static let card = Command(
     name: "card", overview: "Draw a card with a chart or a picture, ready to be shared",
     positional: Positional(
@@ -47,7 +46,6 @@ extension Command {
   private static let cardListOptions = OptionSection(
     "Lists", [listThemes, listTemplates, printTemplate])
 
-  /// Asks for the names of the templates.
   static let listTemplates = OptionDescription(
     "list-templates", .toggle(standard: false), help: "List the templates, and draw nothing")
 
@@ -57,7 +55,7 @@ extension Command {
     help: "Print the JSON of a template, and draw nothing")
 }
 
-/// The folders that a call names, by a flag or by a variable, and that no spec can name.
+/// Folders that only a flag or a variable can name, never a spec.
 enum CardFolders {
   static let assets = OptionDescription(
     "assets", .one(.path("FOLDER")),
@@ -74,12 +72,11 @@ enum CardFolders {
   }
 }
 
-/// One run of the command that draws cards: from its arguments to files.
+/// Runs `snapshot card`.
 struct CardCommand: Sendable {
   private let arguments: ParsedArguments
   private let console: Console
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments) {
     self.arguments = arguments
     console = Console(arguments)
@@ -88,9 +85,7 @@ struct CardCommand: Sendable {
   private var output: String? { arguments.value(of: "output") }
   private var html: String? { arguments.value(of: "html") }
 
-  /// Reads, draws and writes.
-  ///
-  /// Nothing is written before everything is drawn, and what tells of the pictures after them.
+  /// Reads, draws and writes; nothing is written before everything is drawn.
   func run() throws {
     let request = try LayeredSettings.reading(arguments, kind: .card)
     let input = arguments.positionals.first.map(InputFile.init(argument:))
@@ -182,10 +177,7 @@ struct CardCommand: Sendable {
 }
 
 extension ImageFormat {
-  /// The format that was asked for or, if none was, that the extension of the output's name stands
-  /// for.
-  ///
-  /// A name without an extension, or with one that stands for no picture, is a PNG.
+  /// The format that was asked for, else that of the extension of the output, else PNG.
   ///
   /// - Throws: ``UsageError`` when that is a format that cannot be written.
   init(asked: ImageFormat?, output: String?) throws(UsageError) {
@@ -196,25 +188,20 @@ extension ImageFormat {
     self = asked ?? named.flatMap(ImageFormat.init) ?? .png
   }
 
-  /// Extensions of pictures that cannot be written: a file of that name must not be a PNG unasked.
+  /// Extensions that must not be given to a PNG unasked.
   private static let others = [
     "apng", "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "ps",
     "svgz", "tif", "tiff", "webp",
   ]
 }
 
-/// The scales that a call asks for: the name of the output goes before the spec, for it is a part
-/// of the call, and the scales of a spec do not matter to a format that has none.
+/// The scales that a call asks for. The name of the output, a part of the call, goes before the
+/// spec.
 struct OutputScales: Sendable, Hashable {
   /// The scales; nil when the output's name or nothing says them.
   let scales: [RenderScale]?
 
-  /// Finds the scales.
-  ///
-  /// - Parameters:
-  ///   - asked: what arguments and variables say.
-  ///   - output: what `-o` says.
-  ///   - settings: what everybody asks for together.
+  /// - Parameter asked: the scales of arguments and variables.
   init(
     asked: [RenderScale]?, output: String?, _ settings: ChartSettings
   ) throws {
@@ -228,15 +215,12 @@ struct OutputScales: Sendable, Hashable {
   }
 }
 
-/// The file that tells of a card's pictures, beside them.
 enum RecordFile {
-  /// The file for pictures with this name: `week.json` for `week@2x.png`.
+  /// The record beside pictures of this name: `week.json` for `week@2x.png`, or `week.card.json`
+  /// where the first is no record of a card, such as the spec.
   ///
-  /// A file of that name that is no record of a card, such as the spec, is not replaced: then it is
-  /// `week.card.json`.
-  ///
-  /// - Returns: nil for standard output, a device and a pipe, beside which nothing belongs.
-  /// - Throws: ``FileError/notARecord(path:)`` when that is none either.
+  /// - Returns: nil for standard output, a device and a pipe.
+  /// - Throws: ``FileError/notARecord(path:)`` when neither can be replaced.
   static func file(besides output: String?) throws(FileError) -> OutputFile? {
     guard let output, output != "-", !isStream(output) else { return nil }
     let base = OutputName(output).stem

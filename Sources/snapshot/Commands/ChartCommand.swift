@@ -2,7 +2,6 @@ import ChartRender
 import CommandKit
 
 extension Command {
-  /// Draws a line chart.
   static let chart = Command(
     name: "chart", overview: "Draw a line chart as a PNG, SVG or PDF file",
     positional: Positional(
@@ -38,7 +37,6 @@ extension Command {
 
   private static let listOptions = OptionSection("Lists", [listThemes])
 
-  /// Asks for the names of the themes.
   static let listThemes = OptionDescription(
     "list-themes", .toggle(standard: false), help: "List the themes, and draw nothing")
 
@@ -47,20 +45,17 @@ extension Command {
     [.quiet, .verbose, UserConfigFile.option] + OptionSection.general.options)
 }
 
-/// One run of the command that draws charts: from its arguments to files.
+/// Runs `snapshot chart`.
 struct ChartCommand: Sendable {
   private let arguments: ParsedArguments
   private let console: Console
 
-  /// Prepares a run.
   init(_ arguments: ParsedArguments) {
     self.arguments = arguments
     console = Console(arguments)
   }
 
-  /// Reads, draws and writes.
-  ///
-  /// Nothing is written before everything is drawn.
+  /// Reads, draws and writes; nothing is written before everything is drawn.
   func run() throws {
     let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")

@@ -1,16 +1,13 @@
 import ChartRender
 import CommandKit
 
-/// One of the things the program does.
+/// A subcommand.
 struct Command: Sendable {
   typealias Example = CommandDescription.Example
 
-  /// Its arguments, options and purpose.
   let description: CommandDescription
-  /// Does it; the arguments are those that the description asks for.
   let run: @Sendable (ParsedArguments) throws -> Void
 
-  /// Takes what a ``CommandDescription`` has, and what does it.
   init(
     name: String, overview: String, positional: Positional?, sections: [OptionSection],
     examples: [Example], run: @escaping @Sendable (ParsedArguments) throws -> Void
@@ -21,7 +18,6 @@ struct Command: Sendable {
     self.run = run
   }
 
-  /// Takes a description and what does it.
   init(
     _ description: CommandDescription,
     run: @escaping @Sendable (ParsedArguments) throws -> Void
@@ -31,8 +27,7 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// Makers of the subcommands, in the order of help: a start makes the options of one command
-  /// only.
+  /// Functions, so that a start makes the options of one command only; in the order of help.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
     ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }),
     ("send", { .send }), ("destinations", { .destinations }), ("describe", { .describe }),
@@ -40,10 +35,8 @@ extension Command {
     ("completions", { .completions }), ("manual", { .manual }),
   ]
 
-  /// The subcommands, in the order of help.
   static var all: [CommandDescription] { makers.map { $0.make().description } }
 
-  /// The subcommand of that name.
   static func named(_ name: String) throws(UsageError) -> Command {
     if let known = makers.first(where: { $0.name == name }) { return known.make() }
     throw .unknownSubcommand(name, suggestion: closest(to: name, among: makers.map(\.name)))
@@ -51,7 +44,6 @@ extension Command {
 }
 
 extension Command {
-  /// Shows the help of the program or of one of its commands.
   static let help = Command(
     name: "help", overview: "Show the help of a subcommand",
     positional: Positional(
@@ -67,10 +59,8 @@ extension Command {
 }
 
 extension Command {
-  /// Sends cards to services.
   static let send = sender(.send(program: Program.name))
 
-  /// Lists the destinations that cards can be sent to.
   static let destinations = sender(.destinations(program: Program.name))
 
   /// Commands of the helper program, the only one that uses networks.
@@ -86,7 +76,6 @@ extension Command {
 }
 
 extension Command {
-  /// Prints what makes a shell complete the options.
   static let completions = Command(
     name: "completions", overview: "Print a completion script for a shell",
     positional: Positional(
@@ -133,7 +122,6 @@ extension Command {
 extension Command {
   private static let template = "template"
 
-  /// Prints the JSON Schema of a spec or a template.
   static let schema = Command(
     name: "schema", overview: "Print the JSON Schema of a spec or a template",
     positional: Positional(
@@ -213,7 +201,6 @@ struct PNGReport: Sendable, Hashable {
     text = lines.map { $0 + "\n" }.joined()
   }
 
-  /// A number with at most two decimals.
   private static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return Int(exactly: rounded).map(String.init) ?? String(rounded)
@@ -221,7 +208,6 @@ struct PNGReport: Sendable, Hashable {
 }
 
 extension Command {
-  /// Prints the manual page.
   static let manual = Command(
     name: "manual", overview: "Print the manual page", positional: nil, sections: [.general],
     examples: [
@@ -235,7 +221,6 @@ extension Command {
 }
 
 extension ManualPage {
-  /// The program's own page.
   static var ofSnapshot: ManualPage {
     let options =
       ChartOption.ofCards.map(\.description) + [CardFolders.assets, CardFolders.cache]
@@ -257,7 +242,6 @@ extension ManualPage {
 }
 
 extension Command {
-  /// Draws a card for each group and period of a table.
   static let report = Command(
     name: "report", overview: "Draw weekly reports: from raw rows to a card for everybody",
     positional: Positional(

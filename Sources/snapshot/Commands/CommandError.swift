@@ -1,17 +1,14 @@
 import ChartRender
 import CommandKit
 
-/// A command's failure: the one conversion of an error to a text and an exit status.
+/// An error that ends a command: the one way from any error to a text and an exit status.
 enum CommandError: Error, Sendable, Hashable {
   case usage(UsageError)
-  /// An argument, a variable or a key has a value that it cannot have.
+  /// An argument, a variable or a key with an invalid value.
   case setting(NamedOptionError)
   case file(FileError)
-  /// The data or the spec.
   case input(InputError)
-  /// A theme file.
   case theme(InputError)
-  /// A template of cards.
   case template(InputError)
   /// The user's own settings.
   case userFile(InputError)
@@ -87,7 +84,6 @@ enum CommandError: Error, Sendable, Hashable {
     }
   }
 
-  /// The exit status.
   var status: ExitStatus {
     switch self {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
@@ -133,7 +129,6 @@ enum CommandError: Error, Sendable, Hashable {
 }
 
 extension CommandError {
-  /// The location in an input.
   var place: TextLocation? {
     switch self {
     case .input(let error): error.location

@@ -61,14 +61,7 @@ extension CardRenderer {
     }
   }
 
-  /// Draws a card, and shows the messages about it.
-  ///
-  /// - Parameters:
-  ///   - contents: rows, settings and themes.
-  ///   - template: the arrangement, at the size that the card is drawn in.
-  ///   - plan: the image files.
-  ///   - isStale: whether the data is an older copy.
-  ///   - console: shows the messages.
+  /// Draws a card at the size of its template, and shows the messages about it.
   mutating func draw(
     _ contents: LoadedInput, by template: CardTemplate, _ plan: OutputPlan, isStale: Bool = false,
     _ console: Console

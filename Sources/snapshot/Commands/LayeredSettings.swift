@@ -2,12 +2,8 @@ import ChartRender
 import CommandKit
 
 extension LayeredSettings {
-  /// Reads arguments and environment.
+  /// Reads arguments and environment; `base` are the settings of the user's own file.
   ///
-  /// - Parameters:
-  ///   - arguments: the arguments.
-  ///   - kind: what is drawn.
-  ///   - base: the settings of the user's own file.
   /// - Throws: ``NamedOptionError`` for a value that its option cannot have.
   init(
     _ arguments: ParsedArguments, kind: ChartSpec.Kind = .chart, over base: ChartSettings = .init()

@@ -2,14 +2,7 @@ import ChartRender
 import CommandKit
 
 extension LoadedInput {
-  /// Reads an input, or does without one.
-  ///
-  /// - Parameters:
-  ///   - input: where the data or the spec is.
-  ///   - layers: the settings around a spec.
-  ///   - kind: what a spec describes.
-  ///   - assets: a folder that the call opens to a spec.
-  ///   - reader: reads the files.
+  /// Reads the input, if there is one; `assets` is a folder that the call opens to a spec.
   init(
     _ input: InputFile?, _ layers: LayeredSettings, kind: ChartSpec.Kind, assets: String? = nil,
     reader: inout SourceReader
@@ -24,7 +17,6 @@ extension LoadedInput {
       themes: try settings.themes(spec: name, reading: StyleFile.text), name: name)
   }
 
-  /// The name of one of the themes in records.
   func themeName(at index: Int) -> String {
     settings.themes.isEmpty ? themes[index].name : settings.themes[index].fileName
   }
@@ -54,9 +46,7 @@ extension LoadedInput {
   }
 }
 
-/// A file with a theme or a template.
 enum StyleFile {
-  /// The most bytes that it may have.
   static let limit = 1 << 20
 
   /// Reads the text of a file of at most ``limit`` bytes.

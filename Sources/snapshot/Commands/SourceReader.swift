@@ -12,10 +12,8 @@ struct SourceReader: Sendable {
   private var copied: Set<SnapshotCache.Part> = []
   private var fresh: [SnapshotCache.Part: [[UInt8]]] = [:]
 
-  /// Whether there is data at all.
   private(set) var hasData = true
 
-  /// Makes a reader; without a cache it reads files and nothing else.
   init(cache: SnapshotCache? = nil, isLocked: Bool = false, _ console: Console) {
     self.cache = cache
     self.isLocked = isLocked
@@ -25,9 +23,9 @@ struct SourceReader: Sendable {
   /// Whether something is a copy from before.
   var isStale: Bool { !copied.isEmpty }
 
-  /// Takes back the permission to read, when a spec says that the source is locked.
+  /// Stops reading sources, when a spec says that they are locked.
   ///
-  /// - Parameter isInline: whether the spec has the data in it.
+  /// - Parameter isInline: whether the spec contains its data.
   mutating func lock(isInline: Bool) {
     if isLocked { return }
     isLocked = true
@@ -73,7 +71,7 @@ struct SourceReader: Sendable {
     }
   }
 
-  /// Tries something with what was read, and once more without the copies when these were damaged.
+  /// Calls `body`, and again without the copies if these turn out to be damaged.
   mutating func trying<Result>(
     _ body: (inout SourceReader) throws -> Result
   ) throws -> Result {
@@ -119,9 +117,7 @@ struct SourceReader: Sendable {
 
 /// The last good copies of what a card was drawn from, for when the source cannot be read.
 struct SnapshotCache: Sendable, Hashable {
-  /// The input that a copy belongs to.
   enum Part: String, Sendable, Hashable, CaseIterable {
-    /// The input itself.
     case input
     /// The data that a spec names.
     case data
@@ -130,21 +126,15 @@ struct SnapshotCache: Sendable, Hashable {
   /// The most bytes that a copy has: 8 MiB.
   static let limit = 8 << 20
 
-  /// The paths of the copies.
   let folder: String
   private let key: String
 
-  /// Finds the copies of a card.
-  ///
-  /// - Parameters:
-  ///   - folder: where copies are kept.
-  ///   - name: what tells the card from all others.
+  /// - Parameter name: distinguishes the card from all others.
   init(folder: String, name: String) {
     self.folder = folder
     key = SnapshotCache.safe(name)
   }
 
-  /// The file of a copy.
   func file(_ part: Part) -> OutputFile {
     OutputFile(path: "\(folder)/\(key).\(part.rawValue)", isPrivate: true)
   }
@@ -159,9 +149,7 @@ struct SnapshotCache: Sendable, Hashable {
     }
   }
 
-  /// Keeps a copy; only the owner can read it.
-  ///
-  /// - Throws: ``FileError`` when the folder cannot be made or the copy cannot be written.
+  /// Keeps a copy that only the owner can read.
   func keep(_ bytes: [UInt8], as part: Part) throws(FileError) {
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)
@@ -172,7 +160,7 @@ struct SnapshotCache: Sendable, Hashable {
     try file(part).write(bytes)
   }
 
-  /// A name for a file: what is readable of it, and a checksum that tells it from others.
+  /// A file name: the readable characters and a checksum.
   private static func safe(_ name: String) -> String {
     let readable = name.unicodeScalars.suffix(longestName).map { scalar in
       scalar.isLetterOrDigit ? Character(scalar) : "-"

@@ -1,18 +1,15 @@
 import ChartRender
 import CommandKit
 
-/// The folders that a spec may name files in: its own and one for assets, with everything below
-/// them.
+/// The folders that a spec may name files in, with everything below them: its own and one for
+/// assets.
 struct AllowedFolders: Sendable, Hashable {
-  /// The specs' own folders, then that for assets.
   private let folders: [String]
   /// The number of them that belong to specs.
   private let ownCount: Int
 
-  /// The folder of a spec; a spec from standard input has the working folder.
-  ///
-  /// - Parameter assets: A folder that the spec may name files in as well, which the caller vouches
-  ///   for.
+  /// The folder of a spec, or for standard input the working folder; then one for assets, which the
+  /// caller vouches for.
   init(of input: InputFile, assets: String? = nil) {
     let own =
       switch input {
@@ -23,18 +20,17 @@ struct AllowedFolders: Sendable, Hashable {
     ownCount = 1
   }
 
-  /// The folders of several specs, then one for assets.
   init(of inputs: [InputFile], assets: String? = nil) {
     let own = inputs.map { AllowedFolders(of: $0).folders[0] }
     folders = own + (assets.map { [$0] } ?? [])
     ownCount = own.count
   }
 
-  /// The path of a file that a spec names: in the first of the folders that has it.
+  /// The path of a file that a spec names, in the first of the folders that has it.
   ///
-  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and for a path that leads out of
-  ///   the folders, from the root, by `..` or by a symbolic link; ``FileError/streamInSpec(path:)``
-  ///   for a pipe, a socket and a device, for which the program could wait for ever.
+  /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and a path that leads out of the
+  ///   folders, by `..`, a link or from the root; ``FileError/streamInSpec(path:)`` for a pipe, a
+  ///   socket and a device, which could block for ever.
   func path(of name: String) throws(FileError) -> String {
     let paths = try paths(of: name)
     // Another scale of a picture may be read in its place.
@@ -45,10 +41,7 @@ struct AllowedFolders: Sendable, Hashable {
     return paths.first(where: FileSystem.exists) ?? paths[0]
   }
 
-  /// The path of a name in each folder, whether or not there is such a file; the spec's own comes
-  /// first.
-  ///
-  /// - Throws: as ``path(of:)`` does.
+  /// The path of a name in each folder, whether or not the file exists; the spec's own comes first.
   func paths(of name: String) throws(FileError) -> [String] {
     if isAsset(name) { return [try AllowedFolders.ordinary(name, named: name)] }
     guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("://"),
@@ -65,8 +58,7 @@ struct AllowedFolders: Sendable, Hashable {
     }
   }
 
-  /// Whether a path from the root leads to a file in the folder for assets, which the call has
-  /// opened.
+  /// Whether an absolute path leads to a file in the folder for assets.
   private func isAsset(_ name: String) -> Bool {
     guard name.hasPrefix("/"), let end = AllowedFolders.resolved(name) else { return false }
     return folders.dropFirst(ownCount).compactMap(AllowedFolders.resolved).contains {
@@ -78,10 +70,8 @@ struct AllowedFolders: Sendable, Hashable {
     path.hasPrefix(root == "/" ? "/" : root + "/")
   }
 
-  /// The settings of a spec with the paths of the files that they name.
-  ///
-  /// Options that arguments or variables override are not looked for. Those of the user's
-  /// own file has set is the user's wish.
+  /// The settings of a spec with the resolved paths of files. Options that are overridden are not
+  /// resolved, and neither are those of the user's own file.
   func resolving(
     _ settings: ChartSettings, over base: ChartSettings, below overrides: ChartSettings
   ) throws(FileError) -> ChartSettings {

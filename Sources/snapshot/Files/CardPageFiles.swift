@@ -3,18 +3,11 @@ import CommandKit
 
 /// A page that shows a card, and the oEmbed file beside it.
 struct CardPageFiles {
-  /// The files with their texts, in the order in which they are written.
   let files: [(OutputFile, String)]
 
-  /// Makes the texts.
+  /// Makes the texts; without `base`, the address of the page's folder, addresses are relative.
   ///
-  /// - Parameters:
-  ///   - path: where the page goes.
-  ///   - card: what it shows.
-  ///   - alt: the description.
-  ///   - pictures: all pictures, of which some are files.
-  ///   - base: the address of the page's folder; without one addresses are relative.
-  /// - Throws: ``FileError`` when a folder is not there.
+  /// - Throws: ``FileError`` when a folder is missing.
   init(
     at path: String, for card: Card, alt: String,
     pictures: [(OutputDestination, RenderedCardImage)], base: String?
@@ -41,11 +34,10 @@ struct CardPageFiles {
   }
 }
 
-/// Addresses of files, seen from a page.
 enum RelativeURL {
-  /// The address of a file, seen from a page: `../img/card.png`.
+  /// The address of a file as seen from a page: `../img/card.png`.
   ///
-  /// - Throws: ``FileError`` when one of the folders is not there.
+  /// - Throws: ``FileError`` when one of the folders is missing.
   static func relative(from page: FilePath, to file: FilePath) throws(FileError) -> String {
     let start = try folder(of: page).split(separator: "/")
     let end = try folder(of: file).split(separator: "/")

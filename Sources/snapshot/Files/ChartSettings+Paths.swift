@@ -2,12 +2,7 @@ import ChartRender
 import CommandKit
 
 extension ChartSettings {
-  /// The settings with other paths in the place of those that they name.
-  ///
-  /// - Parameters:
-  ///   - base: settings whose paths are left alone.
-  ///   - overrides: what is set in the place of these settings, so that it does not matter.
-  ///   - path: the path for a name.
+  /// The settings with mapped paths; those of `base` and those that `overrides` replaces stay.
   func mappingPaths(
     notOf base: ChartSettings, below overrides: ChartSettings,
     _ path: (String) throws(FileError) -> String
@@ -46,7 +41,6 @@ extension ChartSettings {
     ChartSettings.pictures.compactMap { self[keyPath: $0] }.filter { Icon(rawValue: $0) == nil }
   }
 
-  /// The settings that name an image file.
   private static var pictures: [WritableKeyPath<ChartSettings, String?>] {
     [
       \.card.image, \.card.icon, \.card.background.path, \.card.selection.path, \.card.wallpaper,

@@ -1,11 +1,10 @@
 import ChartRender
 import CommandKit
 
-/// The font files of a library: what would look different if one of them changed.
+/// The font files of a library, for fingerprints.
 struct FontFiles: Sendable {
   private let library: FontLibrary
 
-  /// So deep folders are looked into.
   private static let maximumDepth = 8
 
   init(_ library: FontLibrary) { self.library = library }

@@ -8,21 +8,14 @@ enum ImageFiles: Sendable, Hashable {
   /// Names from a spec, which stay in its folders.
   case spec(AllowedFolders)
 
-  /// The most bytes that a file with a picture may have.
   static let limit = 64 << 20
 
-  /// Reads and decodes an image.
+  /// Reads and decodes an image: of `name.png`, `name@2x.png` and `name@3x.png` the file for the
+  /// scale, else the nearest larger one, else the largest.
   ///
-  /// Of `name.png`, `name@2x.png` and `name@3x.png` the file for the scale is read, else the
-  /// nearest larger one, else the largest.
-  ///
-  /// - Parameters:
-  ///   - name: What the argument or the spec says.
-  ///   - scale: The scale of what is drawn.
-  ///   - covering: How many pixels are needed at most; nil keeps all.
-  /// - Throws: ``FileError`` when there is no such file, when it cannot be read, has more than
-  ///   ``limit`` bytes or is not in the spec's folders, and ``CommandError/picture(name:_:)`` when
-  ///   it is no picture that can be read.
+  /// - Parameter covering: the number of pixels that are needed at most; nil keeps all.
+  /// - Throws: ``FileError`` when it is missing, cannot be read, has more than ``limit`` bytes or
+  ///   is not in the spec's folders; ``CommandError/picture(name:_:)`` when it cannot be decoded.
   func picture(
     _ name: String, neededAt scale: RenderScale, covering: PixelSize?
   ) throws -> RasterImage {

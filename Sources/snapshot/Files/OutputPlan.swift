@@ -3,9 +3,8 @@ import CommandKit
 
 /// The files or streams that the images of one run are written to, and their scales.
 struct OutputPlan: Sendable, Hashable {
-  /// One picture.
   struct OutputImage: Sendable, Hashable {
-    /// The place of its theme among those of the run.
+    /// The index of its theme.
     var theme = 0
     let scale: RenderScale
     let destination: OutputDestination
@@ -13,7 +12,6 @@ struct OutputPlan: Sendable, Hashable {
 
   /// The pictures, theme by theme, in the order in which the scales were given.
   let pictures: [OutputImage]
-  /// The format of all pictures.
   let format: ImageFormat
 
   /// The scale of a picture when neither an option nor its name gives one.
@@ -71,12 +69,7 @@ struct OutputPlan: Sendable, Hashable {
 }
 
 extension OutputPlan {
-  /// Plans the pictures of a card of a batch, in no folder.
-  ///
-  /// - Parameters:
-  ///   - stem: the name that they have in common, with nothing of it said to be a scale.
-  ///   - settings: what was asked for.
-  ///   - standard: the scale that a picture has when nothing says another one.
+  /// Plans the pictures of a card of a batch, without a folder; nothing in `stem` is a scale.
   init(stem: String, _ settings: ChartSettings, standard: RenderScale) {
     format = settings.format ?? .png
     var scales: [RenderScale] = []
@@ -97,13 +90,11 @@ extension OutputPlan {
 
 /// The name of a picture, which may carry its scale as `week@2x.png` does.
 struct OutputName: Sendable, Hashable {
-  /// The path as it was given.
   let path: String
   private let base: String
   private let ending: String
   private let written: Substring?
 
-  /// Takes a path apart.
   init(_ path: String) {
     self.path = path
     let parts = FilePath(path)
@@ -113,10 +104,9 @@ struct OutputName: Sendable, Hashable {
     written = suffix?.dropFirst().dropLast()
   }
 
-  /// The scale in the name, or nil when there is none.
+  /// The scale in the name; nil without one.
   ///
-  /// - Throws: ``UsageError/scaleInName(_:)`` when there is a number that is not a scale: a picture
-  ///   must not be called `week@4x.png` and be something else.
+  /// - Throws: ``UsageError/scaleInName(_:)`` for another number, as in `week@4x.png`.
   var scale: RenderScale? {
     get throws(UsageError) {
       guard let written else { return nil }
@@ -127,11 +117,10 @@ struct OutputName: Sendable, Hashable {
     }
   }
 
-  /// The path without scale and extension.
   var stem: String { base }
 
-  /// The path of the picture in a theme and at a scale: the theme stands before the scale, and a
-  /// scale in the name is replaced, or stays where there is no other.
+  /// The path for a theme and a scale; the theme stands first, and the scale replaces one in the
+  /// name.
   func path(theme: String? = nil, at scale: RenderScale? = nil) -> String {
     let own = written.map { "@\($0)x" } ?? ""
     return base + (theme.map { "-\($0)" } ?? "") + (scale?.fileSuffix ?? own) + ending

@@ -2,10 +2,8 @@ import ChartRender
 import CommandKit
 
 extension ChartSettings.ThemeSource {
-  /// The theme's name in file names: letters, digits, `-` and `_`.
-  ///
-  /// A theme in a file is called as the file is. What comes from a spec must not lead into another
-  /// folder, so everything else becomes a `-`.
+  /// The theme's name in file names: that of its file. A spec must not lead into another folder, so
+  /// all but letters, digits, `-` and `_` becomes a `-`.
   var fileName: String {
     let name =
       switch self {

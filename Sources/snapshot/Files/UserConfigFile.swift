@@ -1,22 +1,18 @@
 import ChartRender
 import CommandKit
 
-/// The file in which users keep what they always want: an object with the keys of a spec.
+/// The user's own settings: an object with the keys of a spec.
 enum UserConfigFile {
-  /// Leaves the file alone.
   static let option = OptionDescription(
     "config", .toggle(standard: true),
     help: "Leave out your own settings in ~/.config/snapshot/config.json")
 
-  /// The path; nil if there is no home directory.
   static var path: String? { Environment.configurationFolder.map { "\($0)/snapshot/config.json" } }
 
-  /// The settings in the file; default ones if there is no such file.
+  /// The settings in the file, whose paths start from its folder; default ones if there is none.
   ///
-  /// The paths in it start from its own folder, and lead wherever the user wants.
-  ///
-  /// - Throws: ``CommandError/userFile(_:)`` with the place of what is wrong in it, and
-  ///   ``CommandError/file(_:)`` when it is there and cannot be read.
+  /// - Throws: ``CommandError/userFile(_:)`` for an error in it, ``CommandError/file(_:)`` when it
+  ///   cannot be read.
   static func settings() throws -> ChartSettings {
     guard let path, exists(path) else { return ChartSettings() }
     let bytes = try InputFile.file(path: path).read(upTo: ChartSettings.userFileLimit)
