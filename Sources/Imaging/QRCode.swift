@@ -54,7 +54,7 @@ package enum QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
     case .empty:
       "\"\" is no text for a QR code. Give it an address or leave the code out."
     case .tooLong(let text, let bytes):
-      "\"\(excerpt(text, limit: 60))\" has \(bytes) bytes, too many for a QR code. "
+      "\(quoted(text, limit: 60)) has \(bytes) bytes, too many for a QR code. "
         + "It holds at most \(QRCode.maximumBytes) bytes of UTF-8: use a shorter address."
     case .memory:
       "The QR code cannot be made: there is no memory left. Leave the code out."

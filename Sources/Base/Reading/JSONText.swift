@@ -5,8 +5,7 @@ package indirect enum JSONText: Sendable, Hashable {
     package let value: JSONText
 
     package init(_ key: String, _ value: JSONText) {
-      self.key = key
-      self.value = value
+      (self.key, self.value) = (key, value)
     }
   }
 

@@ -10,9 +10,7 @@ package struct CivilDay: Sendable, Hashable {
 
   /// Makes a day of components, which are not checked.
   package init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// Makes the day that is `days` after 1 January 1970 (`civil_from_days`).

@@ -33,9 +33,7 @@ public struct Card: Sendable, Hashable {
 
     /// Makes an entry.
     public init(title: String, detail: String = "", isSelected: Bool = false) {
-      self.title = title
-      self.detail = detail
-      self.isSelected = isSelected
+      (self.title, self.detail, self.isSelected) = (title, detail, isSelected)
     }
   }
 

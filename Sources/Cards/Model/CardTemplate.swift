@@ -31,12 +31,8 @@ public struct CardTemplate: Sendable, Hashable {
     name: String, width: Double, height: Height, scale: RenderScale = .x2,
     backdrop: CardColor = .role(.background), root: CardBox
   ) {
-    self.name = name
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.backdrop = backdrop
-    self.root = root
+    (self.name, self.width, self.height, self.scale) = (name, width, height, scale)
+    (self.backdrop, self.root) = (backdrop, root)
   }
 }
 

@@ -19,12 +19,8 @@ package struct CardPage: Sendable {
       source: String, address: String, format: ImageFormat, scale: RenderScale, isDark: Bool,
       pixels: PixelSize
     ) {
-      self.source = source
-      self.address = address
-      self.format = format
-      self.scale = scale
-      self.isDark = isDark
-      self.pixels = pixels
+      (self.source, self.address, self.format, self.scale) = (source, address, format, scale)
+      (self.isDark, self.pixels) = (isDark, pixels)
     }
   }
 
@@ -43,12 +39,9 @@ package struct CardPage: Sendable {
     _ card: Card, alt: String, size: Size, pictures: [PageImage], address: String,
     embedAddress: String
   ) {
-    self.card = card
-    self.alt = alt
-    self.size = size
+    (self.card, self.alt, self.size) = (card, alt, size)
     images = pictures
-    self.address = address
-    self.embedAddress = embedAddress
+    (self.address, self.embedAddress) = (address, embedAddress)
   }
 
   /// The number of bytes within which services look for the metadata of a page.

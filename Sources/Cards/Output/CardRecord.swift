@@ -27,14 +27,8 @@ package struct CardRecord: Sendable, Hashable {
       path: String, format: ImageFormat, scale: RenderScale, theme: String, pixels: PixelSize,
       points: Size, bytes: Int, sha256: String, reducedColors: Int? = nil
     ) {
-      self.path = path
-      self.format = format
-      self.scale = scale
-      self.theme = theme
-      self.pixels = pixels
-      self.points = points
-      self.bytes = bytes
-      self.sha256 = sha256
+      (self.path, self.format, self.scale, self.theme) = (path, format, scale, theme)
+      (self.pixels, self.points, self.bytes, self.sha256) = (pixels, points, bytes, sha256)
       self.reducedColors = reducedColors
     }
   }

@@ -12,10 +12,7 @@ struct BoxField: Sendable {
   let apply: Apply
 
   init(_ key: String, _ valueSchema: ValueSchema, help: String, apply: @escaping Apply) {
-    self.key = key
-    self.valueSchema = valueSchema
-    self.help = help
-    self.apply = apply
+    (self.key, self.valueSchema, self.help, self.apply) = (key, valueSchema, help, apply)
   }
 
   static func number(
@@ -107,24 +104,13 @@ extension BoxField {
       draft.kind = .phrase
       draft.source = .phrase(text)
     },
-    .toggle("image", help: "Shows the picture or chart of the card") { draft, isOn in
-      if isOn { draft.kind = .image }
-    },
+    .toggle("image", help: "Shows the picture or chart of the card") { if $1 { $0.kind = .image } },
     .choice("header", CardMetricStyle.Arrangement.self, help: "Shows the active element's numbers")
-    {
-      (draft, arrangement) in
-      draft.kind = .header
-      draft.metrics.arrangement = arrangement
-    },
+    { ($0.kind, $0.metrics.arrangement) = (.header, $1) },
     .choice(
       "statistics", CardMetricStyle.Arrangement.self, help: "Shows the numbers of the whole"
-    ) { (draft, arrangement) in
-      draft.kind = .statistics
-      draft.metrics.arrangement = arrangement
-    },
-    .toggle("rows", help: "Shows the list of the card") { draft, isOn in
-      if isOn { draft.kind = .rows }
-    },
+    ) { ($0.kind, $0.metrics.arrangement) = (.statistics, $1) },
+    .toggle("rows", help: "Shows the list of the card") { if $1 { $0.kind = .rows } },
     length("badge", .badge, in: 4...1_000, help: "Shows the icon, as a square of this side"),
     length(
       "code", .code, in: 1...32, help: "Shows the address as a QR code with so many points a module"
@@ -136,38 +122,32 @@ extension BoxField {
   private static func length(
     _ key: String, _ kind: BoxDraft.Kind, in range: ClosedRange<Double>, help: String
   ) -> BoxField {
-    .number(key, in: range, help: help) { draft, length in
-      (draft.kind, draft.length) = (kind, length)
-    }
+    .number(key, in: range, help: help) { ($0.kind, $0.length) = (kind, $1) }
   }
 
   private static let layoutFields: [BoxField] = [
-    .number("spacing", in: lengths, help: "Distance between neighbours") { draft, length in
-      draft.spacing = length
-    },
+    .number("spacing", in: lengths, help: "Distance between neighbours") { $0.spacing = $1 },
     BoxField(
       "padding", .either([.number("", in: lengths), .list("", of: .number("", in: lengths))]),
       help: "Distance of the content from the edges: one number, [vertical, horizontal] or "
         + "[top, leading, bottom, trailing]"
     ) { draft, json throws(OptionError) in draft.box.padding = try json.insets(in: lengths) },
-    .number("width", in: 1...4_000, help: "Width") { draft, length in draft.box.width = length },
+    .number("width", in: 1...4_000, help: "Width") { $0.box.width = $1 },
     BoxField(
       "height", .either([.number("", in: lengths), .list("", of: .number("", in: lengths))]),
       help: "Height, or the least and the greatest one"
     ) { draft, json throws(OptionError) in draft.box.height = try json.lengths(in: lengths) },
-    .number("aspect", in: 0.05...20, unit: "", help: "Width divided by height") { draft, ratio in
-      draft.box.aspect = ratio
+    .number("aspect", in: 0.05...20, unit: "", help: "Width divided by height") {
+      $0.box.aspect = $1
     },
-    .toggle("grow", help: "Takes the room that is left in its column or row") { draft, isOn in
-      draft.box.grows = isOn
-    },
+    .toggle("grow", help: "Takes the room that is left in its column or row") { $0.box.grows = $1 },
     .choice("align", CardBox.Alignment.self, help: "Where it stands across its column or row") {
-      (draft, alignment) in draft.box.alignment = alignment
+      $0.box.alignment = $1
     },
     .choice(
       "distribute", CardBox.Alignment.self,
       help: "Where its boxes stand when room is left; stretch shares it out"
-    ) { (draft, alignment) in draft.box.distribution = alignment },
+    ) { $0.box.distribution = $1 },
     BoxField(
       "when", .list("", of: .choice(CardBox.Condition.self)),
       help: "What must hold for it to be there"
@@ -201,60 +181,50 @@ extension BoxField {
     BoxField("ground", .text(""), help: "The card's own background, or this colour") {
       draft, json throws(OptionError) in draft.box.fill = .background(try json.cardColor())
     },
-    .toggle("shade", help: "A shade that grows darker downwards lies behind it") { draft, isOn in
-      if isOn { draft.box.fill = .shade }
+    .toggle("shade", help: "A shade that grows darker downwards lies behind it") {
+      if $1 { $0.box.fill = .shade }
     },
-    .number("corners", in: 0...1_000, help: "Radius of its corners") { draft, radius in
-      draft.box.corners = radius
-    },
-    .toggle("clip", help: "What lies in it is cut off at its edges") { draft, isOn in
-      draft.box.isClipped = isOn
-    },
+    .number("corners", in: 0...1_000, help: "Radius of its corners") { $0.box.corners = $1 },
+    .toggle("clip", help: "What lies in it is cut off at its edges") { $0.box.isClipped = $1 },
   ]
 
   private static let textFields: [BoxField] = [
-    .number("size", in: 1...500, help: "Size of words or numbers") { draft, size in
-      draft.textStyle.size = size
-    },
+    .number("size", in: 1...500, help: "Size of words or numbers") { $0.textStyle.size = $1 },
     .number("weight", in: 1...1_000, unit: "", help: "Weight of words or numbers") {
-      draft, weight in draft.weight = Int(weight)
+      $0.weight = Int($1)
     },
     BoxField(
       "color", .text(""), help: "Colour of words or of an icon: what it is for, or one as in CSS"
     ) { draft, json throws(OptionError) in draft.color = try json.cardColor()
     },
-    .number("lines", in: 1...100, unit: "", help: "Most lines of words") { draft, count in
-      draft.textStyle.lines = Int(count)
+    .number("lines", in: 1...100, unit: "", help: "Most lines of words") {
+      $0.textStyle.lines = Int($1)
     },
     .choice("textAlign", CardBox.Alignment.self, help: "Where lines of words stand") {
-      (draft, alignment) in draft.textStyle.alignment = alignment
+      $0.textStyle.alignment = $1
     },
-    .choice("sign", Icon.self, help: "A sign before the words") { draft, icon in
-      draft.textStyle.sign = icon
-    },
-    .toggle("balanced", help: "Lines of words are about equally long") { draft, isOn in
-      draft.textStyle.isBalanced = isOn
+    .choice("sign", Icon.self, help: "A sign before the words") { $0.textStyle.sign = $1 },
+    .toggle("balanced", help: "Lines of words are about equally long") {
+      $0.textStyle.isBalanced = $1
     },
   ]
 
   private static let metricFields: [BoxField] = [
-    .number("labelSize", in: 1...500, help: "Size of the labels of numbers") { draft, size in
-      draft.metrics.labelSize = size
+    .number("labelSize", in: 1...500, help: "Size of the labels of numbers") {
+      $0.metrics.labelSize = $1
     },
-    .number("rowHeight", in: 1...1_000, help: "Height of an entry of the list") { draft, height in
-      draft.rows.height = height
+    .number("rowHeight", in: 1...1_000, help: "Height of an entry of the list") {
+      $0.rows.height = $1
     },
     .number("rowInset", in: 0...1_000, help: "Distance of entries from both sides") {
-      draft, inset in draft.rows.inset = inset
+      $0.rows.inset = $1
     },
     .toggle("rules", help: "Whether a chart has vertical rules and its average line") {
-      draft, isOn in draft.image.hasRules = isOn
+      $0.image.hasRules = $1
     },
-    .toggle("labels", help: "Whether a chart has labels") { draft, isOn in
-      draft.image.hasLabels = isOn
-    },
+    .toggle("labels", help: "Whether a chart has labels") { $0.image.hasLabels = $1 },
     .number("magnify", in: 0.25...8, unit: "times", help: "How much larger a chart's texts are") {
-      draft, factor in draft.image.magnification = factor
+      $0.image.magnification = $1
     },
   ]
 }

@@ -59,12 +59,6 @@ package enum CurrentProcess {
   }
 }
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 package enum Signals {
   /// Turns a closed pipe and the file size limit into errors of `write`, which get a message and an
   /// exit status.

@@ -205,12 +205,6 @@ private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ cou
   read(number, bytes, count)
 }
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Descriptor {
   /// The width of a terminal in columns, or nil.
   package var columns: Int? {

@@ -28,9 +28,19 @@ package enum Environment {
   }
 
   /// The XDG state folder; nil without one.
-  package static var stateFolder: String? {
-    if let folder = value(of: "XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
-    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
+  package static var stateFolder: String? { folder("XDG_STATE_HOME", standard: ".local/state") }
+
+  /// The XDG configuration folder; nil without one.
+  package static var configurationFolder: String? {
+    folder("XDG_CONFIG_HOME", standard: ".config")
+  }
+
+  /// The XDG cache folder; nil without one.
+  package static var cacheFolder: String? { folder("XDG_CACHE_HOME", standard: ".cache") }
+
+  private static func folder(_ variable: String, standard: String) -> String? {
+    if let folder = value(of: variable), folder.hasPrefix("/") { return folder }
+    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/\(standard)" : nil }
   }
 
   /// Homebrew's font folders; on Linux fonts come from system packages.
@@ -40,17 +50,5 @@ package enum Environment {
     #else
       []
     #endif
-  }
-
-  /// The XDG configuration folder; nil without one.
-  package static var configurationFolder: String? {
-    if let folder = value(of: "XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
-    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
-  }
-
-  /// The XDG cache folder; nil without one.
-  package static var cacheFolder: String? {
-    if let folder = value(of: "XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder }
-    return value(of: "HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
   }
 }

@@ -131,7 +131,7 @@ package struct FieldTemplate: Sendable {
     if let hole = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
       throw .wrong(
         key: key, value: text,
-        rule: "The card has no field \"\(excerpt(hole))\", or it is empty.")
+        rule: "The card has no field \(quoted(hole)), or it is empty.")
     }
     do throws(TemplateError) {
       return try TextTemplate(text).filled(in: .standard) { name in

@@ -156,7 +156,7 @@ extension DestinationProblem {
     case .unknown(let key, let keys):
       "\(excerpt(key)): the service has no such key. \(suggestion(key, keys))"
         + "It has \(keys.map { $0.hasSuffix("*") ? "\($0.dropLast())NAME" : $0 }.joined(separator: ", "))."
-    case .wrong(let key, let value, let rule): "\(excerpt(key)): \"\(excerpt(value))\": \(rule)"
+    case .wrong(let key, let value, let rule): "\(excerpt(key)): \(quoted(value)): \(rule)"
     case .wrongSecret(let key, let rule): "\(excerpt(key)): \(rule)"
     case .unsupported(let reason): reason
     }

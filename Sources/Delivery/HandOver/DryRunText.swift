@@ -37,7 +37,7 @@ package struct DryRunText: Sendable {
     case .form: lines.append(String(decoding: body.bytes, as: UTF8.self))
     case .multipart(let parts):
       for part in parts {
-        let file = part.fileName.map { "; filename=\"\(excerpt($0))\"" } ?? ""
+        let file = part.fileName.map { "; filename=\(quoted($0))" } ?? ""
         lines.append("--- \(excerpt(part.name))\(file)")
         lines.append(content(part.bytes, type: part.type ?? "text/plain"))
       }

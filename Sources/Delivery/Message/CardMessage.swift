@@ -21,13 +21,7 @@ package struct CardMessage: Sendable, Hashable {
       (self.pixels, self.scale, self.sha256) = (pixels, scale, sha256)
     }
 
-    package var mediaType: String {
-      switch format {
-      case .png: "image/png"
-      case .svg: "image/svg+xml"
-      case .pdf: "application/pdf"
-      }
-    }
+    package var mediaType: String { format.mediaType }
   }
 
   package var caption = ""

@@ -65,7 +65,7 @@ struct DeliveryErrorMessage {
     let rule =
       switch reply?.headers["location"].flatMap(HTTPRequest.host) {
       case let other? where other != attempt.host:
-        "That leads to \"\(excerpt(other))\", and what is meant for one host is not told to another."
+        "That leads to \(quoted(other)), and what is meant for one host is not told to another."
       default: "That leads to another address, where the request cannot go as it is."
       }
     return DeliveryError(.refused, "\(event) \(rule) Name the final address in the destination.")
@@ -81,8 +81,8 @@ struct DeliveryErrorMessage {
 
   /// The error of a mail program; 75 and 77 are `EX_TEMPFAIL` and `EX_NOPERM` of sysexits.h.
   static func ended(_ program: String, status: Int, says: String) -> DeliveryError {
-    let words = says.isEmpty ? "" : ": \"\(excerpt(says))\""
-    let event = "\"\(excerpt(program))\" ends with status \(status)\(words)."
+    let words = says.isEmpty ? "" : ": \(quoted(says))"
+    let event = "\(quoted(program)) ends with status \(status)\(words)."
     return switch status {
     case 75: DeliveryError(.temporary, "\(event) Send it again later.")
     case 77: DeliveryError(.authentication, "\(event) Check its settings and rights.")

@@ -1,6 +1,11 @@
 import Base
 
 extension DestinationFields {
+  /// The error of a value that breaks a rule.
+  func wrong(_ key: String, rule: String) -> DestinationProblem {
+    .wrong(key: key, value: excerpt(self[key] ?? "", limit: 80), rule: rule)
+  }
+
   /// Reads an HTTP URL; nil if the key is missing. A secret stands in no message.
   func webAddress(
     _ key: String, isSecret: Bool = false, schemes: [String] = ["https", "http"]
@@ -42,7 +47,7 @@ extension DestinationFields {
     guard let value = self[key] else { return nil }
     guard let choice = Choice(rawValue: value) else {
       let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .wrong(key: key, value: excerpt(value, limit: 80), rule: "Choose one of \(words).")
+      throw wrong(key, rule: "Choose one of \(words).")
     }
     return choice
   }

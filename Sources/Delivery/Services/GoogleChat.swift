@@ -90,7 +90,8 @@ private struct GoogleChatFlow: DeliveryFlow {
   private func card(pictureURL: String) -> JSONText {
     var widgets: [JSONText] = []
     let lines = [("<b>", message.title, "</b>"), ("", message.detail, "")]
-    let text = lines.filter { !$0.1.isBlank }.map { $0.0 + GoogleChat.escaped($0.1) + $0.2 }
+    // Paragraphs are parsed as HTML.
+    let text = lines.filter { !$0.1.isBlank }.map { $0.0 + SlackText.escaped($0.1) + $0.2 }
     if !text.isEmpty {
       widgets.append(["textParagraph": ["text": .string(text.joined(separator: "<br>"))]])
     }
@@ -109,22 +110,6 @@ private struct GoogleChatFlow: DeliveryFlow {
   }
 }
 
-extension GoogleChat {
-  /// Paragraphs are parsed as HTML.
-  static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}
-
 /// The image URL for services without uploads.
 struct RemoteImage: Sendable, Hashable {
   /// The URL of the destination.
@@ -140,12 +125,11 @@ struct RemoteImage: Sendable, Hashable {
   init(_ fields: DestinationFields) throws(DestinationProblem) {
     url = try fields.webAddress("image-url", schemes: ["https"])
     if let url, url.utf8.count > RemoteImage.limit {
-      throw .wrong(key: "image-url", value: excerpt(url, limit: 80), rule: "\(Self.limitRule)")
+      throw fields.wrong("image-url", rule: "An address has at most 2048 characters.")
     }
   }
 
   private static let limit = 2_048
-  private static let limitRule = "An address has at most 2048 characters."
 
   /// The body of a request that has at most `limit` bytes.
   static func body(
@@ -168,7 +152,7 @@ struct RemoteImage: Sendable, Hashable {
       else {
         throw DeliveryError(
           .configuration,
-          "\"\(excerpt(message.imageURL, limit: 80))\" is not an address that starts with https:// and "
+          "\(quoted(message.imageURL, limit: 80)) is not an address that starts with https:// and "
             + "has at most 2048 characters. Give one that everybody can fetch.")
       }
       return message.imageURL

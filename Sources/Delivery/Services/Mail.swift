@@ -26,12 +26,10 @@ package struct Mail: MessageService {
     let from = try fields.mailboxes("from")
     let to = try fields.mailboxes("to")
     guard let sender = from.first, from.count == 1 else {
-      throw .wrong(
-        key: "from", value: excerpt(fields["from"] ?? "", limit: 80), rule: "Give one address.")
+      throw fields.wrong("from", rule: "Give one address.")
     }
     guard !to.isEmpty else {
-      throw .wrong(
-        key: "to", value: excerpt(fields["to"] ?? "", limit: 80), rule: "Give an address.")
+      throw fields.wrong("to", rule: "Give an address.")
     }
     envelope = MIMEMessage.Envelope(
       from: sender, to: to, copies: try fields.mailboxes("cc"),
@@ -76,13 +74,11 @@ extension Mail {
       return .program(try program(fields) + ["-f", sender.address])
     }
     guard fields["sendmail"] == nil else {
-      throw .wrong(
-        key: "sendmail", value: excerpt(fields["sendmail"] ?? "", limit: 80),
-        rule: "Give a server or a program, not both.")
+      throw fields.wrong("sendmail", rule: "Give a server or a program, not both.")
     }
     guard isHost(host) else {
-      throw .wrong(
-        key: "server", value: excerpt(host, limit: 80),
+      throw fields.wrong(
+        "server",
         rule: "Give the server's name alone, such as mail.example.com, and its port as key port.")
     }
     let security = try fields.choice("security", MailServer.Security.self) ?? .startTLS
@@ -108,8 +104,8 @@ extension Mail {
     }
     guard let path = fields["sendmail"] else { throw .missing("server or sendmail") }
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw .wrong(
-        key: "sendmail", value: excerpt(path, limit: 80),
+      throw fields.wrong(
+        "sendmail",
         rule: "Give the whole path of a program that reads a mail, such as /usr/sbin/sendmail.")
     }
     return [path, "-t", "-i"]
@@ -126,8 +122,7 @@ extension Mail {
       }
     }
     guard let port = Int(text), (1...65_535).contains(port) else {
-      throw .wrong(
-        key: "port", value: excerpt(text, limit: 80), rule: "Give a number from 1 to 65535.")
+      throw fields.wrong("port", rule: "Give a number from 1 to 65535.")
     }
     return port
   }

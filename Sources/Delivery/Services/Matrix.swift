@@ -38,14 +38,14 @@ package struct Matrix: MessageService {
     thread = fields["thread"]
     encryptedRooms = try fields.choice("encrypted", EncryptedRooms.self) ?? .refused
     guard Matrix.isRoom(room) else {
-      throw .wrong(
-        key: "room", value: excerpt(room, limit: 80),
+      throw fields.wrong(
+        "room",
         rule: "Give the ID that starts with !, from the room's settings, or a name such as "
           + "#team:example.org.")
     }
     if let thread, !Matrix.isEvent(thread) {
-      throw .wrong(
-        key: "thread", value: excerpt(thread, limit: 80),
+      throw fields.wrong(
+        "thread",
         rule: "Give the event's ID, which starts with $: it is the last part of its link.")
     }
   }

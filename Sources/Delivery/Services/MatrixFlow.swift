@@ -132,7 +132,7 @@ struct MatrixFlow: DeliveryFlow {
   private var encryptionError: DeliveryError {
     DeliveryError(
       .configuration,
-      "The room \"\(excerpt(endpoint.room, limit: 80))\" is encrypted, and the message would be "
+      "The room \(quoted(endpoint.room, limit: 80)) is encrypted, and the message would be "
         + "readable on its servers. Choose another room, or set encrypted to allowed.")
   }
 }

@@ -29,16 +29,16 @@ package struct Mattermost: MessageService {
     token = try fields.headerSecret("token") ?? ""
     let name = try fields.required("channel")
     guard let channel = Mattermost.channel(name) else {
-      throw .wrong(
-        key: "channel", value: excerpt(name, limit: 80),
+      throw fields.wrong(
+        "channel",
         rule: "Write it as team/channel, with the names in the channel's address, or as the ID of "
           + "26 letters and digits.")
     }
     self.channel = channel
     thread = fields["thread"]
     if let thread, !Mattermost.isID(thread) {
-      throw .wrong(
-        key: "thread", value: excerpt(thread, limit: 80),
+      throw fields.wrong(
+        "thread",
         rule: "Give the ID of 26 letters and digits at the end of the link to the first post.")
     }
   }

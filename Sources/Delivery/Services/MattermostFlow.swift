@@ -50,7 +50,7 @@ struct MattermostFlow: DeliveryFlow {
       let message = answer.json["message"]?.string ?? ""
       throw DeliveryError(
         .unknown,
-        "Mattermost answered \"\(excerpt(message))\". See whether the message is there, and check the "
+        "Mattermost answered \(quoted(message)). See whether the message is there, and check the "
           + "server's address.")
     }
     return answer

@@ -35,9 +35,7 @@ package struct Ntfy: MessageService {
     priority = fields["priority"]
     let words = ["1", "2", "3", "4", "5", "min", "low", "default", "high", "max", "urgent"]
     if let priority, !words.contains(priority) {
-      throw .wrong(
-        key: "priority", value: excerpt(priority, limit: 80),
-        rule: "Choose 1 to 5, or min, low, default, high, max.")
+      throw fields.wrong("priority", rule: "Choose 1 to 5, or min, low, default, high, max.")
     }
     tags = fields["tags"]
   }
@@ -56,7 +54,7 @@ package struct Ntfy: MessageService {
       return nil
     }
     guard !user.contains(":") else {
-      throw .wrong(key: "user", value: excerpt(user, limit: 80), rule: "A name has no colon.")
+      throw fields.wrong("user", rule: "A name has no colon.")
     }
     let password = try fields.required("password")
     return "Basic " + Base64.string(of: Array("\(user):\(password)".utf8))

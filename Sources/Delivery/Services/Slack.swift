@@ -30,8 +30,8 @@ package struct Slack: MessageService {
     }
     let channel = try fields.required("channel")
     guard Slack.isChannel(channel) else {
-      throw .wrong(
-        key: "channel", value: excerpt(channel, limit: 80),
+      throw fields.wrong(
+        "channel",
         rule: "Give the id from the channel's details, such as C0123456789, or its #name.")
     }
     (self.token, self.channel, thread) = (token, channel, fields["thread"])

@@ -42,7 +42,7 @@ struct SlackReply {
   private static func error(
     _ code: String, needed: String?, _ retryAfter: String?, doubt: DeliveryError.Kind
   ) -> DeliveryError {
-    let said = "Slack says \"\(excerpt(code, limit: 100))\""
+    let said = "Slack says \(quoted(code, limit: 100))"
     switch code {
     case "ratelimited", "rate_limited":
       return DeliveryError(

@@ -57,7 +57,7 @@ private struct TeamsFlow: DeliveryFlow {
     let reason = String(decoding: reply.body.prefix(500), as: UTF8.self)
     guard !reason.contains("delivery failed") else {
       let kind = reason.contains("429") ? DeliveryError.Kind.temporary : .refused
-      throw DeliveryError(kind, "Teams says \"\(excerpt(reason))\". Check the workflow's history.")
+      throw DeliveryError(kind, "Teams says \(quoted(reason)). Check the workflow's history.")
     }
     return .done(SentMessage(id: ""))
   }

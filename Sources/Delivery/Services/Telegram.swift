@@ -30,14 +30,13 @@ package struct Telegram: MessageService {
           + "from BotFather.")
     }
     guard Telegram.isChat(chat) else {
-      throw .wrong(
-        key: "chat", value: excerpt(chat, limit: 80),
+      throw fields.wrong(
+        "chat",
         rule: "A chat is a number such as -1001234567890, or @ and the name of a public chat.")
     }
     if let thread, !Telegram.isNumber(thread) {
-      throw .wrong(
-        key: "thread", value: excerpt(thread, limit: 80),
-        rule: "A topic is a number: it follows the chat in the address of the topic.")
+      throw fields.wrong(
+        "thread", rule: "A topic is a number: it follows the chat in the address of the topic.")
     }
   }
 

@@ -180,7 +180,7 @@ struct TelegramReply {
   }
 
   private var error: DeliveryError {
-    let said = "Telegram says \"\(excerpt(description))\""
+    let said = "Telegram says \(quoted(description))"
     let parameters = json["parameters"]
     if let chat = parameters?["migrate_to_chat_id"]?.name {
       return DeliveryError(

@@ -112,12 +112,6 @@ final class CurlHandle {
   }
 }
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The state of a transfer. A class, as libcurl holds its address.
 final class CurlTransfer {
   let body: [UInt8]

@@ -32,7 +32,7 @@ struct BatchOptions: Sendable {
     isResumed = reader.isOn(BatchOptions.resume)
     hasGallery = reader.isOn(BatchOptions.gallery)
     isRehearsal = reader.isOn(BatchOptions.dryRun)
-    assets = CardFolders.path(CardFolders.assets, arguments)
+    assets = OptionReader(arguments).text(CardFolders.assets)
     destinations = reader.texts(BatchOptions.send)
     do throws(NamedOptionError) {
       let most = BatchOptions.maximumWorkers

@@ -63,13 +63,6 @@ enum CardFolders {
   static let cache = OptionDescription(
     "cache", .one(.path("FOLDER")),
     help: "Keep the last good copy of the data here, and draw it when the data cannot be read")
-
-  /// The folder that was named; nil for none.
-  static func path(_ option: OptionDescription, _ arguments: ParsedArguments) -> String? {
-    let given =
-      arguments.value(of: option.name) ?? Environment.value(of: option.environmentVariable)
-    return given.flatMap { $0.isEmpty ? nil : $0 }
-  }
 }
 
 /// Runs `snapshot card`.
@@ -94,7 +87,7 @@ struct CardCommand: Sendable {
     var reader = SourceReader(
       cache: cache(for: input, request), isLocked: request.asked.card.situation == .locked, console)
     let contents = try LoadedInput(
-      input, request, kind: .card, assets: CardFolders.path(CardFolders.assets, arguments),
+      input, request, kind: .card, assets: OptionReader(arguments).text(CardFolders.assets),
       reader: &reader)
     let settings = contents.settings
     let template = try (settings.card.template ?? .standard)
@@ -132,7 +125,9 @@ struct CardCommand: Sendable {
 
   /// The copies of a card are found by its session, or else by the names of output and input.
   private func cache(for input: InputFile?, _ request: LayeredSettings) -> SnapshotCache? {
-    guard let folder = CardFolders.path(CardFolders.cache, arguments), let input else { return nil }
+    guard let folder = OptionReader(arguments).text(CardFolders.cache), let input else {
+      return nil
+    }
     let name = request.asked.card.session ?? "\(output ?? "-") \(input.name)"
     return SnapshotCache(folder: folder, name: name)
   }
