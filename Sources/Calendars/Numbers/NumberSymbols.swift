@@ -250,10 +250,7 @@ package struct CompactUnit: Sendable, Hashable {
   package let suffix: String
 
   init(from start: Int, counting power: Int, prefix: String = "", suffix: String) {
-    self.start = start
-    self.power = power
-    self.prefix = prefix
-    self.suffix = suffix
+    (self.start, self.power, self.prefix, self.suffix) = (start, power, prefix, suffix)
   }
 }
 

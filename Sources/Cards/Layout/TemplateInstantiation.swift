@@ -368,9 +368,7 @@ public struct CardMetric: Sendable, Hashable {
 
     /// Makes a change.
     public init(text: String, direction: Direction, isGood: Bool? = nil) {
-      self.text = text
-      self.direction = direction
-      self.isGood = isGood
+      (self.text, self.direction, self.isGood) = (text, direction, isGood)
     }
   }
 
@@ -385,9 +383,6 @@ public struct CardMetric: Sendable, Hashable {
 
   /// Makes a metric.
   public init(icon: Icon? = nil, value: String, label: String = "", change: Change? = nil) {
-    self.icon = icon
-    self.value = value
-    self.label = label
-    self.change = change
+    (self.icon, self.value, self.label, self.change) = (icon, value, label, change)
   }
 }

@@ -58,11 +58,7 @@ package struct OptionReader: Sendable {
   package func wrapping<Result>(
     _ option: OptionDescription, _ body: () throws(OptionError) -> Result
   ) throws(NamedOptionError) -> Result {
-    do throws(OptionError) {
-      return try body()
-    } catch {
-      throw NamedOptionError(name: "--\(option.name)", problem: error)
-    }
+    try converting({ NamedOptionError(name: "--\(option.name)", problem: $0) }, body)
   }
 
   package func number(

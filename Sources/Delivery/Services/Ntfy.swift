@@ -77,25 +77,17 @@ package struct Ntfy: MessageService {
     NtfyFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? { NtfyCheckFlow(endpoint: self) }
+  /// Checks access to the topic.
+  package var check: (any DeliveryFlow)? {
+    SingleRequestFlow(
+      HTTPRequest(
+        "check", .get, "\(server)/\(topic)/auth", headers: identity, repetition: .harmless,
+        rehearsedReply: ["success": true])
+    ) { _ in SentMessage(id: "") }
+  }
 
   /// The Authorization header; none for open topics.
   var identity: [HTTPHeader] { authorization.map { [HTTPHeader("Authorization", $0)] } ?? [] }
-}
-
-/// Checks access to the topic.
-private struct NtfyCheckFlow: DeliveryFlow {
-  let endpoint: Ntfy
-
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
-    guard reply != nil else {
-      return .request(
-        HTTPRequest(
-          "check", .get, "\(endpoint.server)/\(endpoint.topic)/auth", headers: endpoint.identity,
-          repetition: .harmless, rehearsedReply: ["success": true]))
-    }
-    return .done(SentMessage(id: ""))
-  }
 }
 
 extension Ntfy {

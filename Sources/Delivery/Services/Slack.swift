@@ -60,7 +60,12 @@ package struct Slack: MessageService {
     SlackFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? { SlackCheckFlow(endpoint: self) }
+  package var check: (any DeliveryFlow)? {
+    SingleRequestFlow(request("check", "auth.test", .form([]))) { reply throws(DeliveryError) in
+      let answer = try SlackReply(reply)
+      return SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? "")
+    }
+  }
 
   func request(
     _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
@@ -70,18 +75,6 @@ package struct Slack: MessageService {
       purpose, .post, "\(server)/api/\(method)",
       headers: [HTTPHeader("Authorization", "Bearer \(token)")], body: body,
       repetition: repetition, delay: delay, rehearsedReply: .object(["ok": true] + reply))
-  }
-}
-
-private struct SlackCheckFlow: DeliveryFlow {
-  let endpoint: Slack
-
-  mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
-    guard let reply else {
-      return .request(endpoint.request("check", "auth.test", .form([])))
-    }
-    let answer = try SlackReply(reply)
-    return .done(SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? ""))
   }
 }
 
