@@ -67,11 +67,11 @@ struct Program: Sendable {
       return true
     }
     if parsed.toggle(Command.listThemes.name) == true {
-      try Program.print(BuiltInList.themes.text)
+      try Program.print(NameList(entries: Theme.catalog.map { ($0.theme.name, $0.summary) }).text)
       return true
     }
     if parsed.toggle(Command.listTemplates.name) == true {
-      try Program.print(BuiltInList.templates.text)
+      try Program.print(NameList(entries: CardTemplate.catalog).text)
       return true
     }
     if let name = parsed.value(of: Command.printTemplate.name) {
@@ -90,38 +90,16 @@ struct Program: Sendable {
   }
 }
 
-/// The themes or templates that come with the program, one in each line.
-struct BuiltInList: Sendable {
-  static let themes = BuiltInList(
-    Theme.builtIn.map(\.name),
-    [
-      "classic": "a blue line over white, orange where the day is",
-      "light": "crisp on white: a thinner blue line, small nodes",
-      "dark": "luminous on near-black: from blue to green, nodes that glow",
-      "paper": "ink on warm paper, as in a printed report",
-      "contrast": "black on white with thick lines and larger texts",
-    ])
-  static let templates = BuiltInList(
-    CardTemplate.builtInNames,
-    [
-      "message": "a bubble of a chat: the picture, and words under it",
-      "link": "the preview of a link, 1200 x 630 pixels",
-      "square": "a post, 1080 x 1080 pixels",
-      "story": "a story, 1080 x 1920 pixels",
-      "report": "title, chart, numbers and a comparison with the period before",
-      "widget-compact": "a folded widget: the numbers, 110 points high",
-      "widget-expanded": "an unfolded widget: numbers and chart",
-      "rows": "a list in which one row is chosen",
-    ])
+/// A list of names, each on a line with a sentence about it.
+struct NameList: Sendable {
+  let entries: [(name: String, summary: String)]
 
   /// The lines, with a line break at the end of each.
-  let text: String
-
-  private init(_ names: [String], _ summaries: [String: String]) {
-    let width = names.map(\.count).max() ?? 0
-    text = names.map { name in
+  var text: String {
+    let width = entries.map(\.name.count).max() ?? 0
+    return entries.map { name, summary in
       let space = String(repeating: " ", count: width - name.count + 2)
-      return "\(name)\(space)\(summaries[name] ?? "")\n"
+      return "\(name)\(space)\(summary)\n"
     }.joined()
   }
 }
