@@ -78,7 +78,7 @@ struct JobRowPipeTests {
         guard let next else { return (found, held) }
         found.append(next)
       } catch {
-        held = max(held, reader.text.bytes.count)
+        held = max(held, reader.rows.bytes.count)
       }
     }
   }
@@ -107,7 +107,7 @@ struct JobRowPipeTests {
   @Test("a row of the limit is read, and one byte more is not")
   func limit() {
     // Eight bytes stand around the text.
-    let room = JobRowReader.rowLimit - 8
+    let room = RowStream.rowLimit - 8
     for (more, isRow) in [(0, true), (1, false)] {
       let text = "{\"a\":\"" + String(repeating: "x", count: room + more) + "\"}"
       let found = jobs(in: [Array(text.utf8)], format: .ndjson)

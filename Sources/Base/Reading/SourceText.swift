@@ -9,7 +9,7 @@ public struct SourceText: Sendable {
   public let name: String
   /// The text in chunks, at least one; all but the last end with a line feed.
   package let chunks: [[UInt8]]
-  let count: Int
+  package let count: Int
 
   package var bytes: [UInt8] { chunks.count == 1 ? chunks[0] : Array(chunks.joined()) }
 
@@ -145,72 +145,5 @@ public struct SourceText: Sendable {
       return nil
     }
     return length
-  }
-}
-
-/// The chunks of a text in order; each is released when the next one begins.
-package struct TextChunks {
-  private var waiting: [[UInt8]]
-  private var next = 0
-
-  /// The bytes of the whole text or, of a stream, of the chunk that came last.
-  package private(set) var count: Int
-  package private(set) var isWhole: Bool
-  package private(set) var text: [UInt8] = []
-  /// The line of the input at which ``text`` begins.
-  package private(set) var line = 1
-  // Line numbers are counted onwards from the last offset that was asked for.
-  private var lineOffset = 0
-  private var lineThere = 1
-  package init(_ source: consuming SourceText) {
-    count = source.count
-    waiting = source.chunks
-    isWhole = true
-    advance()
-  }
-
-  package init() { (waiting, count, isWhole) = ([], 0, false) }
-
-  package mutating func append(_ piece: consuming [UInt8], isLast: Bool) {
-    if !hasMore { (waiting, next) = ([], 0) }
-    count = piece.count
-    waiting.append(piece)
-    isWhole = isLast
-  }
-
-  /// The bytes of the chunks after the current one.
-  package var waitingCount: Int { waiting.dropFirst(next).reduce(0) { $0 + $1.count } }
-
-  package var hasMore: Bool { next < waiting.count }
-
-  package mutating func advance() {
-    line = line(at: text.count)
-    text = hasMore ? waiting[next] : []
-    if hasMore { waiting[next] = [] }
-    next += 1
-    (lineOffset, lineThere) = (0, line)
-  }
-
-  /// Joins the current chunk from `start` on with all later ones, for a row that spans chunks.
-  package mutating func join(from start: Int) {
-    line = line(at: start)
-    text = Array(text[start...]) + Array(waiting[next...].joined())
-    waiting = []
-    next = 0
-    (lineOffset, lineThere) = (0, line)
-  }
-
-  /// The line number at an offset where a line starts; offsets must not decrease between calls.
-  package mutating func line(at offset: Int) -> Int {
-    let start = lineOffset
-    lineThere += text.withUnsafeBufferPointer { LineBreaks.count(in: $0, start..<offset) }
-    lineOffset = offset
-    return lineThere
-  }
-
-  /// Records that `lines` lines end between the last offset and `offset`, instead of counting them.
-  package mutating func skip(_ lines: Int, to offset: Int) {
-    lineThere += lines
-    lineOffset = offset
   }
 }

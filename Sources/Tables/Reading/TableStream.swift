@@ -15,8 +15,7 @@ package struct TableStream: Sendable {
   private var tail: [UInt8] = []
   private var isStarted = false
   private var line = 1
-  private var delimited: DelimitedReader?
-  private var lines: JSONLinesReader?
+  private var reader: (any TableReader)?
 
   /// Makes a stream with the parameters of ``Table/init(reading:format:delimiter:numberFormat:)``.
   package init(
@@ -30,7 +29,7 @@ package struct TableStream: Sendable {
   }
 
   /// True if later rows can have more columns.
-  package var mayGetColumns: Bool { lines != nil }
+  package var mayGetColumns: Bool { reader is JSONLinesReader }
 
   /// Returns the rows that become complete with more bytes; nil if there are none.
   ///
@@ -50,7 +49,7 @@ package struct TableStream: Sendable {
 
   /// Returns the remaining rows at the end of the stream.
   package mutating func finish() throws(InputError) -> Table? {
-    defer { (delimited, lines, waiting) = (nil, nil, []) }
+    defer { (reader, waiting) = (nil, []) }
     let rest = tail
     tail = []
     return try take(rest, isLast: true)
@@ -59,7 +58,7 @@ package struct TableStream: Sendable {
   private mutating func take(_ bytes: consuming [UInt8], isLast: Bool) throws(InputError) -> Table?
   {
     try check(&bytes)
-    if delimited == nil, lines == nil {
+    if reader == nil {
       waiting.append(bytes)
       guard isLast || (format ?? InputFormat.byExtension(of: source)) != .json else {
         return try checkLength()
@@ -73,17 +72,19 @@ package struct TableStream: Sendable {
       case .json:
         guard isLast else { return try checkLength() }
         return try Table(reading: text, format: .json, numberFormat: numberFormat)
-      case .ndjson: lines = JSONLinesReader(source: source, numberFormat: numberFormat)
+      case .ndjson:
+        reader = JSONLinesReader(source: source, byteCount: nil, numberFormat: numberFormat)
       case .csv, .tsv:
         let guess = format == .csv ? Delimiter.guess(for: waiting[0]) : .tab
-        delimited = DelimitedReader(
-          source: source, delimiter: delimiter ?? guess, numberFormat: numberFormat)
+        reader = DelimitedReader(
+          source: source, byteCount: nil, delimiter: delimiter ?? guess,
+          numberFormat: numberFormat)
       }
       bytes = Array(waiting.joined())
       waiting = []
     }
-    if lines != nil { return try lines?.table(ofChunk: bytes, isLast: isLast) }
-    return try delimited?.table(ofChunk: bytes, isLast: isLast)
+    try reader?.read(bytes, isLast: isLast)
+    return reader?.takeTable()
   }
 
   private func checkLength() throws(InputError) -> Table? {
@@ -105,6 +106,34 @@ package struct TableStream: Sendable {
     }
     line += LineBreaks.count(in: bytes)
   }
+}
+
+/// Reads the rows of a table chunk by chunk.
+protocol TableReader: Sendable {
+  /// Reads the rows that become complete with one more chunk; each but the last ends with a line
+  /// feed.
+  mutating func read(_ chunk: consuming [UInt8], isLast: Bool) throws(InputError)
+
+  /// Returns the rows since the last call, with the columns of all rows so far.
+  mutating func takeTable() -> Table
+}
+
+extension TableReader {
+  /// Reads all rows, and releases each chunk when the next one is read.
+  mutating func table(of source: consuming SourceText) throws(InputError) -> Table {
+    var waiting = source.taken()
+    for index in waiting.indices {
+      let chunk = waiting[index]
+      waiting[index] = []
+      try read(chunk, isLast: index == waiting.count - 1)
+    }
+    return takeTable()
+  }
+}
+
+extension SourceText {
+  /// The chunks, which the text itself must not keep any longer.
+  fileprivate consuming func taken() -> [[UInt8]] { chunks }
 }
 
 /// The format of an input's rows.
@@ -158,80 +187,50 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Reads NDJSON: lines that match a template by that, and all others value by value.
-struct JSONLinesReader {
-  private let source: String
+struct JSONLinesReader: TableReader {
   private let numberFormat: NumberFormat
-  private var chunks: TextChunks
+  /// The bytes of the whole text; nil for a stream.
+  private let byteCount: Int?
+  private var lines: RowStream
   private var rows: JSONTable
   private var rest = PatternBackoff()
 
-  init(_ source: consuming SourceText, numberFormat: NumberFormat) {
-    self.source = source.name
-    self.numberFormat = numberFormat
-    rows = JSONTable(source: source.name)
-    chunks = TextChunks(source)
-  }
-
-  init(source: String, numberFormat: NumberFormat) {
-    self.source = source
-    self.numberFormat = numberFormat
+  init(source: String, byteCount: Int?, numberFormat: NumberFormat) {
+    (self.byteCount, self.numberFormat) = (byteCount, numberFormat)
+    lines = RowStream(checked: source, delimiter: nil, numberFormat: numberFormat)
     rows = JSONTable(source: source)
-    chunks = TextChunks()
   }
 
-  /// Reads the lines of the next chunk of a stream; each chunk but the last ends with a line feed.
-  ///
-  /// The columns are those of all lines so far.
-  mutating func table(ofChunk chunk: consuming [UInt8], isLast: Bool) throws(InputError) -> Table {
-    chunks.append(chunk, isLast: isLast)
-    chunks.advance()
-    try readChunk()
-    return rows.takeTable(numberFormat: numberFormat)
-  }
-
-  mutating func table() throws(InputError) -> Table {
-    try readChunk()
-    while chunks.hasMore {
-      rows.keepRows()
-      chunks.advance()
-      try readChunk()
-    }
-    return rows.takeTable(numberFormat: numberFormat)
-  }
-
-  private mutating func readChunk() throws(InputError) {
-    var parser = JSONParser(chunks.text, source: source, line: chunks.line)
-    parser.skipSpace()
-    while parser.position < chunks.text.count {
-      let start = parser.position
-      parser.end = ByteSearch.firstBreak(or: .lineFeed, in: chunks.text, from: start)
-      let row = try parser.document()
-      if !rest.isOver() || !pack(row, from: start, &parser) { try rows.append(row) }
-      parser.end = chunks.text.count
-      parser.skipSpace()
+  mutating func read(_ chunk: consuming [UInt8], isLast: Bool) throws(InputError) {
+    rows.keepRows()
+    lines.append(chunk)
+    if isLast { lines.end() }
+    while try lines.advance() {
+      let row = try lines.value()
+      if !rest.isOver() || !pack(row) { try rows.append(row) }
     }
   }
+
+  mutating func takeTable() -> Table { rows.takeTable(numberFormat: numberFormat) }
 
   /// Packs the row that was just read and those after it that match its template; false if there
   /// are too few.
-  private mutating func pack(_ row: JSONValue, from start: Int, _ parser: inout JSONParser) -> Bool
-  {
+  private mutating func pack(_ row: JSONValue) -> Bool {
     // The first row determines the columns.
     guard !rows.isEmpty else { return false }
-    var first = start
-    while first > 0, !chunks.text[first - 1].isLineBreak { first -= 1 }
-    let line = chunks.line(at: first)
-    guard let pattern = rows.pattern(of: row, from: first, in: chunks.text, format: numberFormat),
+    let text = lines.bytes
+    var first = lines.start
+    while first > 0, !text[first - 1].isLineBreak { first -= 1 }
+    guard let pattern = rows.pattern(of: row, from: first, in: text, format: numberFormat),
       let found = rows.pack(
-        chunks.text, from: first, line: line, as: pattern,
-        expecting: chunks.count / max(1, parser.end - first) + 1)
+        text, from: first, line: lines.line, as: pattern,
+        expecting: (byteCount ?? text.count) / max(1, lines.seen - first) + 1)
     else {
       rest.extend()
       return false
     }
     rest.reset()
-    chunks.skip(found.rows, to: found.end)
-    parser.go(to: found.end, at: TextLocation(line: line + found.rows, column: 1))
+    lines.skip(found.rows, to: found.end)
     return true
   }
 }

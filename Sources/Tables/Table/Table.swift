@@ -146,11 +146,14 @@ extension Table {
       let value = try JSONValue(parsing: source)
       try self.init(value, source: name, numberFormat: numberFormat)
     case .ndjson:
-      var reader = JSONLinesReader(source, numberFormat: numberFormat)
-      self = try reader.table()
+      var reader = JSONLinesReader(
+        source: name, byteCount: source.count, numberFormat: numberFormat)
+      self = try reader.table(of: source)
     case .csv, .tsv, nil:
-      var reader = DelimitedReader(source, delimiter: delimiter ?? .tab, numberFormat: numberFormat)
-      self = try reader.table()
+      var reader = DelimitedReader(
+        source: name, byteCount: source.count, delimiter: delimiter ?? .tab,
+        numberFormat: numberFormat)
+      self = try reader.table(of: source)
     }
   }
 
