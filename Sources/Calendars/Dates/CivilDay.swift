@@ -4,9 +4,9 @@
 /// years start in March, so that the leap day is their last, and cycles have 400 years.
 @usableFromInline
 package struct CivilDay: Sendable, Hashable {
-  package let year: Int
-  package let month: Int
-  package let day: Int
+  @usableFromInline package let year: Int
+  @usableFromInline package let month: Int
+  @usableFromInline package let day: Int
 
   /// Makes a day of components, which are not checked.
   package init(year: Int, month: Int, day: Int) {
@@ -28,7 +28,7 @@ package struct CivilDay: Sendable, Hashable {
   }
 
   /// Days since 1 January 1970; negative before (`days_from_civil`).
-  package var daysSince1970: Int {
+  @inlinable package var daysSince1970: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let cycle = flooredDivision(marchYear, 400)
     let yearOfCycle = marchYear - cycle * 400

@@ -113,7 +113,17 @@ struct RowFields: Sendable {
     return failure
   }
 
+  /// Ends a field. Nearly all are plain and short, and are appended where this is called.
+  @inline(__always)
   private mutating func endField(at stop: Int, in text: [UInt8]) {
+    let isUsual = traits.isEmpty && failure == nil && !isSkipped
+    guard isUsual, stop - start <= Cell.maximumLength, cells.count < mostCells else {
+      return endUnusualField(at: stop, in: text)
+    }
+    cells.append(Cell(start..<stop, traits: []))
+  }
+
+  private mutating func endUnusualField(at stop: Int, in text: [UInt8]) {
     guard failure == nil, !isSkipped else { return }
     let isQuoted = traits.contains(.quoted)
     if !isQuoted { end = stop }

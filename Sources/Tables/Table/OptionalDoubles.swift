@@ -4,6 +4,7 @@ public struct OptionalDoubles: Sendable, RandomAccessCollection {
   @usableFromInline var storage: [Double]
 
   /// Makes a collection; nil and numbers that are not finite are missing.
+  @inlinable
   public init(_ values: some Sequence<Double?>) {
     storage = values.map { value in value.flatMap { $0.isFinite ? $0 : nil } ?? .nan }
   }
