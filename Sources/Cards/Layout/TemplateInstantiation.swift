@@ -236,7 +236,7 @@ extension CardBox {
 
   /// Whether the background that a card brings lies behind it or a box in it.
   package var hasBackground: Bool {
-    all.contains { if case .background = $0.fill { true } else { false } }
+    contains { if case .background = $0.fill { true } else { false } }
   }
 
   fileprivate var text: CardText? {

@@ -6,12 +6,12 @@ extension CardTemplate {
 
   /// Whether a box shows the numbers of the active element.
   package var hasHeader: Bool {
-    boxes.contains { if case .header = $0.content { true } else { false } }
+    root.contains { if case .header = $0.content { true } else { false } }
   }
 
   /// Whether a box shows the statistics.
   package var hasStatistics: Bool {
-    boxes.contains { if case .statistics = $0.content { true } else { false } }
+    root.contains { if case .statistics = $0.content { true } else { false } }
   }
 
   /// The greatest number of pixels that a picture on the card needs; nil if it exceeds a bitmap.
@@ -33,13 +33,22 @@ extension CardTemplate {
 }
 
 extension CardBox {
-  /// The box itself and all boxes in it, each before its children.
-  var all: [CardBox] {
+  /// The boxes directly in it.
+  private var children: [CardBox] {
     switch content {
-    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
-      [self] + boxes.flatMap(\.all)
-    case .text, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: [self]
+    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes): boxes
+    case .text, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: []
     }
+  }
+
+  /// The box itself and all boxes in it, each before its children.
+  var all: [CardBox] { [self] + children.flatMap(\.all) }
+
+  /// Whether the box or one in it meets a condition.
+  ///
+  /// Unlike a search in ``all`` it copies no boxes; each card of a batch asks several times.
+  func contains(where condition: (CardBox) -> Bool) -> Bool {
+    condition(self) || children.contains { $0.contains(where: condition) }
   }
 }
 
