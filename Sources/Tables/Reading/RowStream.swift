@@ -67,7 +67,7 @@ package struct RowStream: Sendable {
   private var isInRow = false
   /// True while the last step is a row.
   var hasRow = false
-  /// Where a row that is too long starts, once its first bytes are dropped.
+  /// The start of a row that is too long, once its first bytes are dropped.
   private var longStart: TextLocation?
 
   /// Begins to read bytes of any format.
@@ -268,7 +268,7 @@ extension RowStream {
 }
 
 extension RowStream {
-  /// Where the row starts, or reading goes on, in the whole text.
+  /// The location in the whole text of the row's start, or of the next byte to read.
   package var place: TextLocation { TextLocation(line: line, column: column) }
 
   /// Finds locations from the start of the row on.

@@ -20,7 +20,7 @@ package struct TableStorage: Sendable {
   }
 
   package private(set) var chunks: [RowChunk] = []
-  /// The first row of each of ``stretches``.
+  /// The first row of each of ``chunks``.
   package private(set) var starts: [Int] = []
   private(set) var rowCount = 0
   /// The columns of the packed rows; while ``isAligned`` holds, those of all rows, with NaN for a
