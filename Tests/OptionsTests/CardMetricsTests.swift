@@ -130,10 +130,10 @@ struct CardMetricsTests {
     let data = "date,n\n2016-09-11,2\n2016-09-12,4\n2016-09-13,3\n2016-09-14,3\n"
     let options = [("last", "2d"), ("by", "day")]
     #expect(
-      try CardMetrics(cardWords(data, options)).comparison() == "as many as the 2 days before")
+      try CardMetrics(cardWords(data, options)).comparison() == "the same as the 2 days before")
     #expect(
       try CardMetrics(cardWords(data, options + [("unit", "kg")])).comparison()
-        == "as much as the 2 days before")
+        == "the same as the 2 days before")
     #expect(
       try CardMetrics(cardWords(data, options + [("locale", "zh_CN")])).comparison() == "与前2天一样多")
     let change = try CardMetrics(cardWords(data, options)).statistics().first?.change

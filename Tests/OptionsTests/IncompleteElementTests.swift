@@ -98,11 +98,11 @@ struct IncompleteElementTests {
     arguments: [
       (
         [("last", "7d"), ("unfinished", "last")],
-        "14% less than the first 6 of the 7 days before", "Daily Average 8067, −14%",
+        "14% less than the first 6 of 7 days before", "Daily Average 8067, −14%",
         "Total 54,040, −14%"
       ),
       (
-        [("last", "7d"), ("unfinished", "last"), ("locale", "zh_CN")], "比前7天中的前6天少14%",
+        [("last", "7d"), ("unfinished", "last"), ("locale", "zh_CN")], "比前7天中的6天少14%",
         "日均 8,067, −14%", "总计 54,040, −14%"
       ),
       (

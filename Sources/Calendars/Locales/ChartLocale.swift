@@ -59,6 +59,10 @@ public struct ChartLocale: Sendable, Hashable {
   /// The writing direction.
   public var direction: ReadingDirection { storage.parts.direction }
   package var strings: LocalizedStrings { storage.parts.strings }
+  /// Whether charts, cards and descriptions have texts in its language; else they are in English.
+  public var hasOwnTexts: Bool {
+    LocalizedStrings.strings(of: language, isTraditional: false) != nil
+  }
 
   /// English with a 24-hour clock and weeks from Monday, as in 1,234.5 and Sep 14, 2016.
   public static let standard = ChartLocale(
@@ -101,7 +105,8 @@ public struct ChartLocale: Sendable, Hashable {
   /// Makes the locale of an identifier such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`
   /// from Foundation's data; nil if the language is unknown.
   ///
-  /// The calendar is always Gregorian. `en_US_POSIX` is ``standard``. Texts are Chinese or English.
+  /// The calendar is always Gregorian. `en_US_POSIX` is ``standard``. Texts are in English where
+  /// ``hasOwnTexts`` is false.
   /// It takes a few milliseconds, so a locale should be kept.
   public init?(identifier: String) {
     guard let locale = Locale(knownLanguage: identifier) else { return nil }
@@ -144,12 +149,12 @@ extension ChartLocale.Clock {
 }
 
 extension LocalizedStrings {
+  /// The strings of a language, or the English ones where it has none of its own.
   fileprivate init(_ language: Locale.Language) {
-    if language.languageCode != .chinese {
-      self = .english
-    } else {
-      self = language.script == .hanTraditional ? .traditionalChinese : .simplifiedChinese
-    }
+    let own = LocalizedStrings.strings(
+      of: language.languageCode?.identifier ?? "", isTraditional: language.script == .hanTraditional
+    )
+    self = own ?? .english
   }
 }
 

@@ -51,19 +51,19 @@ package struct CardNotice: Sendable, Hashable {
 
   /// Makes the notice for a state; that of a stale card names the last date of its chart.
   package init(_ state: Card.State, chart: LineChart?, locale: ChartLocale) {
-    let localizedStrings = locale.strings
+    let notices = locale.strings.notices
     switch state {
     case .normal, .placeholder: text = ""
-    case .noData: text = localizedStrings.noData
-    case .signedOut: text = localizedStrings.signedOut
-    case .unavailable: text = localizedStrings.locked
+    case .noData: text = notices.noData
+    case .signedOut: text = notices.signedOut
+    case .unavailable: text = notices.locked
     case .stale:
       guard let day = chart.flatMap(CardNotice.lastDay) else {
-        text = localizedStrings.lastKnown
+        text = notices.lastKnown
         return
       }
       let date = locale.patterns.shortMonthDay.string(from: day, in: locale)
-      text = localizedStrings.lastKnownFrom.replacing("{date}", with: date)
+      text = notices.lastKnownFrom.filled(["date": date])
     }
   }
 

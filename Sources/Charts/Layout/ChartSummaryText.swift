@@ -38,25 +38,25 @@ package struct ChartSummaryText {
     let values = chart.series.first?.values ?? []
     let isKnown = chart.state != .placeholder && values.presentCount > 0
     let parts = [
-      (localizedStrings.average(per: chart.period), isKnown ? chart.average.map(rounded) : nil),
-      (localizedStrings.total, isKnown ? rounded(values.sum) : nil),
+      (localizedStrings.units[chart.period].average, isKnown ? chart.average.map(rounded) : nil),
+      (localizedStrings.labels.total, isKnown ? rounded(values.sum) : nil),
     ]
     let name = chart.series.first?.name ?? ""
     let subject =
-      chart.series.count > 1 && !name.isEmpty ? name + localizedStrings.nameSeparator : ""
+      chart.series.count > 1 && !name.isEmpty ? name + localizedStrings.labels.nameSeparator : ""
     return subject
       + parts.map { name, value in
-        name + localizedStrings.nameSeparator + (value ?? ChartSummaryText.placeholder)
-      }.joined(separator: localizedStrings.listSeparator)
+        name + localizedStrings.labels.nameSeparator + (value ?? ChartSummaryText.placeholder)
+      }.joined(separator: localizedStrings.labels.listSeparator)
   }
 
   /// The text in place of the lines.
   var notice: String {
     if !chart.notice.isEmpty { return chart.notice }
     switch chart.state {
-    case .error: return chart.locale.strings.error
+    case .error: return chart.locale.strings.notices.error
     case .placeholder: return ChartSummaryText.placeholder
-    case .noData, nil: return chart.locale.strings.noData
+    case .noData, nil: return chart.locale.strings.notices.noData
     }
   }
 

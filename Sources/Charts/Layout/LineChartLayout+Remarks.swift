@@ -120,11 +120,11 @@ extension LineChartLayout.AnnotationPass {
           request(.goal, label, .rule($0), .required, priority: 1, measuring: &text)
         })
     }
-    let localizedStrings = chart.locale.strings
+    let labels = chart.locale.strings.labels
     for reference in marks.references where reference.kind != .goal {
       let isAverage = reference.kind == .average
       guard let value = isAverage ? chart.average : chart.median else { continue }
-      let name = isAverage ? localizedStrings.average : localizedStrings.median
+      let name = isAverage ? labels.average : labels.median
       requests.append(
         request(
           isAverage ? .average : .median, "\(name) \(summary.rounded(value))",

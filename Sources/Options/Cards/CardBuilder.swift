@@ -139,7 +139,7 @@ public struct CardBuilder: Sendable, ~Copyable {
     if card[.notice].isEmpty {
       card[.notice] =
         settings.card.situation == .error
-        ? card.locale.strings.error
+        ? card.locale.strings.notices.error
         : CardNotice(card.state, chart: made?.chart, locale: card.locale).text
     }
     for source in wordSources {

@@ -106,7 +106,7 @@ package struct CardMetrics: Sendable {
     guard var number = try number(.active, of: column, data) else { return nil }
     switch known {
     case .steps: number.style.kind = .plain(unit: "")
-    case .flights: number.style.kind = .plain(unit: words.locale.strings.flights)
+    case .flights: number.style.kind = .plain(unit: words.locale.strings.labels.flights)
     case .distance: break
     }
     return number.string(in: words.locale)
@@ -234,13 +234,15 @@ extension CardMetrics {
     guard let data = words.data else { return [] }
     let names = words.locale.strings
     var figures = [
-      try figure(.mean, names.average(per: data.chart.period), aim, data)
+      try figure(.mean, names.units[data.chart.period].average, aim, data)
     ]
     let adds = isSum(data)
-    if adds { figures.append(try figure(.sum, names.total, aim, data)) }
+    if adds { figures.append(try figure(.sum, names.labels.total, aim, data)) }
     let best: TemplateStatistic = aim == .less ? .min : .max
     // The warmest day need not be the best one.
-    let name = aim == .less ? names.lowest : aim == .more && adds ? names.best : names.highest
+    let name =
+      aim == .less
+      ? names.labels.lowest : aim == .more && adds ? names.labels.best : names.labels.highest
     figures.append(
       CardMetric(value: try text(best, data), label: try dated(name, best, data)))
     do throws(TemplateError) {
@@ -249,7 +251,7 @@ extension CardMetrics {
       if counts, !data.isPlaceholder {
         let text = TemplateNumber(value: Double(streak), style: NumberStyle()).string(
           in: words.locale)
-        figures.append(CardMetric(value: text, label: names.streak(of: try data.period())))
+        figures.append(CardMetric(value: text, label: names.units[try data.period()].streak))
       }
     } catch {
       throw NamedTemplateError(field: "statistics", problem: error)
@@ -273,7 +275,6 @@ extension CardMetrics {
     let comparison = PeriodComparison(
       percent: percent.isZero ? nil : percent.text, isMore: relative > 0,
       count: data.comparedCount, length: data.count, unit: unit,
-      isCounted: data.look(of: data.y).look.symbol.isEmpty,
       locale: words.locale.inSentences)
     return comparison.text
   }
@@ -323,7 +324,7 @@ extension CardMetrics {
       }
     // Where there are no words in the locale's language the date may run the other way.
     let day = BidiIsolation(after: name, in: locale).placed(pattern.string(from: date, in: locale))
-    return name + locale.strings.listSeparator + day
+    return name + locale.strings.labels.listSeparator + day
   }
 
   private func change(
@@ -372,47 +373,20 @@ struct PeriodComparison {
   let length: Int
   /// The unit of which each element is one.
   let unit: CalendarUnit?
-  /// Whether the values are a number of things rather than an amount.
-  let isCounted: Bool
   let locale: ChartLocale
 
-  /// The words in Chinese where the locale has them, else in English.
+  /// The comparison in the words of the locale.
+  ///
+  /// Where fewer elements are compared than the period has, it says so.
   var text: String {
-    switch locale.strings {
-    case .simplifiedChinese: chinese(isTraditional: false)
-    case .traditionalChinese: chinese(isTraditional: true)
-    default: english
-    }
-  }
-
-  private func number(_ count: Int) -> String { NumberStyle().string(Double(count), in: locale) }
-
-  private var english: String {
-    let name = unit?.rawValue ?? "value"
-    let first = count == 1 ? "the first" : "the first \(number(count))"
-    let part = count < length ? first + " of " : ""
-    let before = part + "the \(length == 1 ? name : "\(number(length)) \(name)s") before"
-    guard let percent else { return (isCounted ? "as many as " : "as much as ") + before }
-    return "\(percent) \(isMore ? "more" : "less") than \(before)"
-  }
-
-  private func chinese(isTraditional: Bool) -> String {
-    let name: String =
-      switch unit {
-      case .minute: isTraditional ? "分鐘" : "分钟"
-      case .hour: isTraditional ? "小時" : "小时"
-      case .day: "天"
-      case .week: isTraditional ? "週" : "周"
-      case .month: isTraditional ? "個月" : "个月"
-      case .quarter: isTraditional ? "個季度" : "个季度"
-      case .year: "年"
-      case nil: isTraditional ? "個值" : "个值"
-      }
-    func period(_ count: Int) -> String { "前" + (count == 1 ? "一" : number(count)) + name }
-    let before = period(length) + (count < length ? "中的" + period(count) : "")
-    guard let percent else {
-      return (isTraditional ? "與" : "与") + before + (isTraditional ? "一樣多" : "一样多")
-    }
-    return "比" + before + (isMore ? "多" : "少") + percent
+    let words = locale.strings
+    let unit = words.units[unit]
+    let period =
+      count < length
+      ? words.comparison.leading.filled(["part": unit.part.filled(length, in: locale, part: count)])
+      : length == 1 ? unit.name : unit.counted.filled(length, in: locale)
+    guard let percent else { return words.comparison.equal.filled(["period": period]) }
+    let message = isMore ? words.comparison.more : words.comparison.less
+    return message.filled(["amount": percent, "period": period])
   }
 }

@@ -224,9 +224,9 @@ extension TemplateContext {
     return label.isEmpty ? .missing : .text(label)
   }
 
-  /// The day as a sentence about it says it: `today`, `yesterday` or `on 9/13`.
+  /// The day as a sentence about it says it: `today`, `yesterday`, `tomorrow` or `on 9/13`.
   ///
-  /// Only languages with words of their own have those; in others it is the date alone.
+  /// In a language without texts it is the date alone.
   private func day(_ date: DateTime, at seconds: Double, today: DateTime?) -> String {
     let (locale, zone) = (chart.locale, chart.axis.zone)
     switch chart.period {
@@ -236,16 +236,18 @@ extension TemplateContext {
     }
     let last = places.last.flatMap { zone.dateTime(at: $0) }
     guard let now = today ?? last else { return "" }
-    let hasWords = locale.language == "en" || locale.strings != .english
+    let (hasWords, labels) = (locale.hasOwnTexts, locale.strings.labels)
     switch now.daysSince1970 - date.daysSince1970 {
-    case 0 where hasWords: return locale.strings.today
-    case 1 where hasWords: return locale.strings.yesterday
+    case 0 where hasWords: return labels.today
+    case 1 where hasWords: return labels.yesterday
+    case -1 where hasWords: return labels.tomorrow
     default: break
     }
-    let isChinese = locale.strings == .simplifiedChinese || locale.strings == .traditionalChinese
-    let near = isChinese ? locale.patterns.monthDay : locale.patterns.shortMonthDay
+    // "9/13" is a date in a Chinese table, and 9月13日 one in a sentence.
+    let near = locale.language == "zh" ? locale.patterns.monthDay : locale.patterns.shortMonthDay
     let pattern = now.year == date.year ? near : locale.patterns.date
-    return (hasWords ? locale.strings.onDate : "") + pattern.string(from: date, in: locale)
+    let text = pattern.string(from: date, in: locale)
+    return hasWords ? labels.onDate.filled(["date": text]) : text
   }
 }
 

@@ -1,0 +1,111 @@
+extension LocalizedStrings {
+  package static let english = LocalizedStrings(
+    labels: Labels(
+      average: "Average", median: "Median", total: "Total", goal: "Goal", lowest: "Lowest",
+      highest: "Highest", best: "Best", latest: "Latest", count: "Count",
+      percentile: "{n}th Percentile", other: "Other", more: "{n} more", weekend: "Weekend",
+      source: "Source", nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ",
+      pair: "{first} and {last}", flights: "F", today: "today", yesterday: "yesterday",
+      tomorrow: "tomorrow", onDate: "on {date}"),
+    units: Units(
+      minute: Unit(
+        name: "minute", counted: PluralPatterns(one: "{n} minute", other: "{n} minutes"),
+        part: PluralPatterns(one: "{part} of {n} minute", other: "{part} of {n} minutes"),
+        each: "per minute", average: "Average per Minute", streak: "Minutes in a Row",
+        atGoal: "Minutes at Goal"),
+      hour: Unit(
+        name: "hour", counted: PluralPatterns(one: "{n} hour", other: "{n} hours"),
+        part: PluralPatterns(one: "{part} of {n} hour", other: "{part} of {n} hours"),
+        each: "per hour", average: "Hourly Average", streak: "Hours in a Row",
+        atGoal: "Hours at Goal"),
+      day: Unit(
+        name: "day", counted: PluralPatterns(one: "{n} day", other: "{n} days"),
+        part: PluralPatterns(one: "{part} of {n} day", other: "{part} of {n} days"),
+        each: "per day", average: "Daily Average", streak: "Days in a Row",
+        atGoal: "Days at Goal"),
+      week: Unit(
+        name: "week", counted: PluralPatterns(one: "{n} week", other: "{n} weeks"),
+        part: PluralPatterns(one: "{part} of {n} week", other: "{part} of {n} weeks"),
+        each: "per week", average: "Weekly Average", streak: "Weeks in a Row",
+        atGoal: "Weeks at Goal"),
+      month: Unit(
+        name: "month", counted: PluralPatterns(one: "{n} month", other: "{n} months"),
+        part: PluralPatterns(one: "{part} of {n} month", other: "{part} of {n} months"),
+        each: "per month", average: "Monthly Average", streak: "Months in a Row",
+        atGoal: "Months at Goal"),
+      quarter: Unit(
+        name: "quarter", counted: PluralPatterns(one: "{n} quarter", other: "{n} quarters"),
+        part: PluralPatterns(one: "{part} of {n} quarter", other: "{part} of {n} quarters"),
+        each: "per quarter", average: "Quarterly Average", streak: "Quarters in a Row",
+        atGoal: "Quarters at Goal"),
+      year: Unit(
+        name: "year", counted: PluralPatterns(one: "{n} year", other: "{n} years"),
+        part: PluralPatterns(one: "{part} of {n} year", other: "{part} of {n} years"),
+        each: "per year", average: "Yearly Average", streak: "Years in a Row",
+        atGoal: "Years at Goal"),
+      value: Unit(
+        name: "value", counted: PluralPatterns(one: "{n} value", other: "{n} values"),
+        part: PluralPatterns(one: "{part} of {n} value", other: "{part} of {n} values"),
+        each: "per value", average: "Average", streak: "In a Row", atGoal: "At Goal")),
+    durations: .international,
+    notices: Notices(
+      noData: "No data", error: "Something went wrong", signedOut: "Signed out. Tap to sign in.",
+      locked: "Locked. The numbers cannot be read.",
+      denied: "Access is denied. Allow it in the settings.",
+      unsupported: "This device does not measure this.",
+      unavailable: "The numbers cannot be read.", lastKnown: "Locked. Last known numbers.",
+      lastKnownFrom: "Locked. Last numbers from {date}.", readMore: "Read more"),
+    comparison: Comparison(
+      more: "{amount} more than the {period} before",
+      less: "{amount} less than the {period} before", equal: "the same as the {period} before",
+      leading: "first {part}"),
+    ranges: Ranges(tight: "–", wide: " – "),
+    sentences: Sentences(
+      space: " ", chart: "Line chart", chartOf: "Line chart of {subject}",
+      titled: "Line chart “{title}”", titledOf: "Line chart “{title}”: {subject}",
+      inUnit: "{name} in {unit}", valuesIn: "values in {unit}",
+      aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
+      aggregates: Aggregates(
+        sum: "sum", mean: "average", median: "median", lowest: "lowest", highest: "highest",
+        first: "first", last: "last", count: "count"),
+      rolling: "rolling average of {count}",
+      series: PluralPatterns(one: "{n} series", other: "{n} series"),
+      seriesNamed: "{count} ({names})", unnamedSeries: "series {n}", opening: "{chart}, {extent}",
+      extent: "{count} from {first} to {last}",
+      extentOfDay: "{count} from {first} to {last} on {day}", extentAt: "{count} ({place})",
+      sentence: "{statement}.", stated: "{statement}: {notice}",
+      only: "The only value is {item}", onlyFinal: "The only finished value is {item}",
+      constant: "All values are {value}", constantFinal: "All finished values are {value}",
+      course: "It starts at {start} and ends at {end}",
+      courseChanged: "It starts at {start} and ends at {end} ({change})",
+      sameEnds: "It starts and ends at {value}", rising: "Overall, it rises",
+      falling: "Overall, it falls", noTrend: "There is no clear trend",
+      extremes: "The highest value is {high}, the lowest {low}", mean: "{name}: {value}",
+      logarithmic: "The scale is logarithmic",
+      notOnLogarithmic: "Not on the logarithmic scale: {count}", more: "{amount} more",
+      less: "{amount} less",
+      pointsMore: PluralPatterns(
+        one: "{n} percentage point more", other: "{n} percentage points more"),
+      pointsLess: PluralPatterns(
+        one: "{n} percentage point less", other: "{n} percentage points less"),
+      ranking: "At the end, {top} is highest with {high} and {bottom} lowest with {low}",
+      line: "{name}: from {start} to {end}",
+      lineChanged: "{name}: from {start} to {end} ({change})",
+      lineOnly: "{name}: only {item}", lineConstant: "{name}: always {value}",
+      risingCount: PluralPatterns(one: "{n} rises", other: "{n} rise"),
+      fallingCount: PluralPatterns(one: "{n} falls", other: "{n} fall"),
+      noTrendCount: PluralPatterns(
+        one: "{n} has no clear trend", other: "{n} have no clear trend"),
+      trends: "Overall, {list}", item: "{value} ({remarks})",
+      times: PluralPatterns(one: "{n} time", other: "{n} times"), atNumber: "at {x}",
+      valueNumber: "value {n}", minuteFrom: "the minute from {date}",
+      hourFrom: "the hour from {date}", weekOf: "the week of {date}",
+      goalNamed: "“{name}” ({value})", goalReached: "Goal {goal}: reached",
+      goalMissed: "Goal {goal}: not reached", goalPart: "Goal {goal} reached: {part}",
+      unfinished: "Not over yet: {place}",
+      unfinishedValue: "Not over yet: {place} ({value} so far)",
+      future: "Still to come: {count}", missing: "Missing: {count}", quoted: "“{text}”",
+      marked: "Marked: {list}", noData: "There is no data", waiting: "The values are still to come",
+      metric: "{label}: {value}", metricChanged: "{label}: {value} ({change})",
+      selected: "{row} (selected)"))
+}
