@@ -2,10 +2,11 @@ import Calendars
 
 /// A description of a chart in sentences, for readers who do not see the picture.
 ///
-/// It has the chart's subject and extent, the first and the last value, the trend, the extremes,
-/// how often goals are reached, the number of missing values, and the average. It is in Chinese
-/// where the chart's locale is, and in English otherwise, with the locale's numbers and dates. The
-/// same chart always has the same description.
+/// It says what the picture shows: the chart's subject, how its values were made of those of the
+/// table, its extent, the first and the last value, the trend, the extremes, how often goals are
+/// reached, the number of missing values, and the average. It is in the language of the chart's
+/// locale, or in English where ``ChartLocale/hasOwnTexts`` is false. The same chart always has the
+/// same description.
 ///
 /// ```swift
 /// let alt = AltText(chart).text
@@ -28,14 +29,9 @@ public struct AltText: Sendable, Hashable {
   ///   - limit: the most characters (grapheme clusters); under one counts as one.
   public init(_ chart: LineChart, limit: Int = AltText.defaultLimit) {
     let facts = ChartFacts(chart)
-    let sentences: [String]
-    let space: String
-    if let chinese = ChineseAltText(facts) {
-      (sentences, space) = (chinese.sentences, "")
-    } else {
-      (sentences, space) = (EnglishAltText(facts: facts).sentences, " ")
-    }
-    text = AltText.fitted(sentences, space: space, limit: max(1, limit))
+    let writer = StatementWriter(facts)
+    text = AltText.fitted(
+      facts.statements.map(writer.sentence), space: writer.space, limit: max(1, limit))
   }
 
   static func fitted(_ sentences: [String], space: String, limit: Int) -> String {
@@ -58,14 +54,20 @@ struct AltNumbers: Sendable, Hashable {
     case none
     /// A difference that is not finite.
     case boundless
-    /// Greater by a formatted amount or percentage.
-    case more(String)
-    /// Smaller by a formatted amount or percentage.
-    case less(String)
+    case more(Amount)
+    case less(Amount)
     /// Greater by percentage points.
-    case pointsMore(String)
+    case pointsMore(Double)
     /// Smaller by percentage points.
-    case pointsLess(String)
+    case pointsLess(Double)
+  }
+
+  /// The size of a difference.
+  enum Amount: Sendable, Hashable {
+    /// A part of the earlier value, rounded as it is written.
+    case percent(Double)
+    /// In the unit of the values.
+    case absolute(Double)
   }
 
   let style: NumberStyle
@@ -73,6 +75,14 @@ struct AltNumbers: Sendable, Hashable {
 
   func text(_ value: Double) -> String {
     ChartFacts.clean(style.string(value, in: locale), limit: 80)
+  }
+
+  func text(_ amount: Amount) -> String {
+    switch amount {
+    case .absolute(let value): text(value)
+    case .percent(let percent):
+      AltNumbers(style: NumberStyle(kind: .plain(unit: "%")), locale: locale).text(percent)
+    }
   }
 
   /// A mean, rounded to about four digits but not in its integer part.
@@ -86,18 +96,25 @@ struct AltNumbers: Sendable, Hashable {
     return AltNumbers(style: style, locale: locale).text(value)
   }
 
+  /// A number without its unit, and the digits behind its separator.
+  func plain(_ value: Double) -> (written: String, decimals: Int) {
+    let decimals = style.decimals ?? DecimalDigits(value).rounded(toDecimals: 2).fractionDigits
+    let style = NumberStyle(decimals: decimals)
+    return (AltNumbers(style: style, locale: locale).text(value), decimals)
+  }
+
   /// The change from one value to another, in percent for values on a ratio scale: not for
   /// temperatures, nor where the lowest of all values is negative.
   func change(from start: Double, to end: Double, lowest low: Double) -> Change {
     guard start != end else { return .none }
-    guard (end - start).isFinite else { return .boundless }
+    let difference = abs(end - start)
+    guard difference.isFinite else { return .boundless }
     if case .plain(let unit) = style.kind, unit == "%" {
-      let points = plain(abs(end - start), decimals: style.decimals)
-      return end > start ? .pointsMore(points) : .pointsLess(points)
+      return end > start ? .pointsMore(difference) : .pointsLess(difference)
     }
-    let percent = abs(end - start) / start * 100
-    let isRatio = low >= 0 && start > 0 && percent >= 0.1 && percent < 1000 && !isTemperature
-    let amount = isRatio ? percentage(percent) : text(abs(end - start))
+    let isRatio = low >= 0 && start > 0 && !isTemperature
+    let percent = isRatio ? AltNumbers.percent(from: start, to: end) : nil
+    let amount = percent.map(Amount.percent) ?? .absolute(difference)
     return end > start ? .more(amount) : .less(amount)
   }
 
@@ -106,12 +123,14 @@ struct AltNumbers: Sendable, Hashable {
     return unit.contains("°") || unit == "℃" || unit == "℉"
   }
 
-  private func percentage(_ percent: Double) -> String {
-    let rounded = percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
-    return AltNumbers(style: NumberStyle(kind: .plain(unit: "%")), locale: locale).text(rounded)
-  }
-
-  private func plain(_ value: Double, decimals: Int?) -> String {
-    AltNumbers(style: NumberStyle(decimals: decimals), locale: locale).text(value)
+  /// The change as a part of the first value, with the fewest decimals that say no more than is
+  /// true: only a fall to nothing is one of 100 %. Nil where it is too small or too large for a
+  /// percentage.
+  private static func percent(from start: Double, to end: Double) -> Double? {
+    let percent = abs(end - start) / start * 100
+    guard percent >= 0.1, percent < 1000 else { return nil }
+    let factors = percent < 9.95 ? [10.0] : [1, 10, 100]
+    return factors.lazy.map { (percent * $0).rounded() / $0 }
+      .first { $0 != 100 || end == 0 || end > start }
   }
 }

@@ -10,10 +10,13 @@ struct ChartFacts: Sendable {
     let index: Int
     /// The statistics of its values; nil when it has none.
     let values: SeriesStatistics?
-    /// The number of missing values, not counting elements that are not complete yet.
+    /// The number of missing values, not counting elements that are not complete yet, nor those
+    /// that a rolling mean begins with.
     let missingCount: Int
     /// The index after the last element that counts.
     let endIndex: Int
+    /// The number of values that a logarithmic axis cannot show.
+    let hiddenCount: Int
   }
 
   /// The element that is still going on.
@@ -55,6 +58,10 @@ struct ChartFacts: Sendable {
   let notes: [(text: String, place: XPosition)]
   let places: XPositionText
   let numbers: AltNumbers
+  /// The mean of the first series, as the picture and its card have it.
+  let average: Double?
+  let derivation: LineChart.Derivation
+  let isLogarithmic: Bool
   /// The calendar unit that each element covers.
   let period: CalendarUnit?
   let locale: ChartLocale
@@ -74,9 +81,15 @@ struct ChartFacts: Sendable {
     places = XPositionText(chart)
     unfinished = IncompleteElement(chart, places, lines)
     numbers = AltNumbers(style: chart.yAxis.numbers, locale: chart.locale)
+    average = chart.average
+    derivation = chart.derivation
+    isLogarithmic = chart.yAxis.scaling == .logarithmic
     period = chart.period
     locale = chart.locale
   }
+
+  /// The number of values that a logarithmic axis cannot show.
+  var hiddenCount: Int { lines.map(\.hiddenCount).reduce(0, +) }
 
   var drawnLines: [(line: Line, values: SeriesStatistics)] {
     lines.compactMap { line in line.values.map { (line, $0) } }
@@ -91,7 +104,7 @@ struct ChartFacts: Sendable {
 
   /// Whether a text ends as a sentence does.
   static func isSentence(_ text: String) -> Bool {
-    text.last.map { ".!?…。！？".contains($0) } ?? false
+    text.last.map { ".!?…。！？।".contains($0) } ?? false
   }
 
   /// Cleans a text as a line of the picture is, collapses its spaces and cuts it with an ellipsis.
@@ -104,19 +117,30 @@ struct ChartFacts: Sendable {
 extension ChartFacts.Line {
   init(_ number: Int, _ series: Series, _ chart: LineChart) {
     let values = series.values
+    let shown = chart.yAxis.scaling == .logarithmic ? values.positive : values
     name = ChartFacts.clean(series.name, limit: ChartFacts.maximumName)
     index = number
-    let facts = SeriesStatistics(values, leavingOut: chart.leftOutIndex(inSeries: number))
+    let facts = SeriesStatistics(shown, leavingOut: chart.leftOutIndex(inSeries: number))
     self.values = facts
+    hiddenCount = values.presentCount - shown.presentCount
+    let start = min(values.count, max(0, (chart.derivation.rolling ?? 1) - 1))
     guard let open = chart.unfinishedIndex(inSeries: number) else {
-      missingCount = values.count - (facts?.count ?? 0)
+      missingCount = values.numbers[start...].count(where: \.isNaN)
       endIndex = values.count
       return
     }
     let isLast = values.numbers[(open + 1)...].allSatisfy(\.isNaN)
     let due = values.leavingOut(open).numbers[..<(isLast ? open : values.count)]
-    missingCount = due.count(where: \.isNaN) - (isLast ? 0 : 1)
+    let missing = due.dropFirst(start).count(where: \.isNaN)
+    missingCount = isLast || open < start ? missing : missing - 1
     endIndex = isLast ? open + (facts?.leavesOut == true ? 0 : 1) : values.count
+  }
+}
+
+extension OptionalDoubles {
+  /// The values that are more than 0; the others are missing.
+  fileprivate var positive: OptionalDoubles {
+    OptionalDoubles(numbers: numbers.map { $0 > 0 ? $0 : .nan })
   }
 }
 

@@ -85,6 +85,17 @@ public struct LineChart: Sendable, Hashable {
   /// The calendar unit that each element covers, such as a day; `nil` when there is none.
   public var period: CalendarUnit?
 
+  /// How the values were made of those of the table, which descriptions say.
+  package struct Derivation: Sendable, Hashable {
+    /// How the values of a period became one; `nil` where they are as given.
+    package var aggregate: Aggregate?
+    /// The number of elements of a rolling mean; `nil` where there is none.
+    package var rolling: Int?
+
+    package init() {}
+  }
+  package var derivation = Derivation()
+
   /// The beginning of the element that is still going on, such as today; nil where all are
   /// complete.
   ///

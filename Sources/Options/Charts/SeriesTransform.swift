@@ -16,6 +16,8 @@ struct SeriesTransform {
   private(set) var series: [RawSeries]
   /// The unit of the calendar of which each value is one.
   private(set) var period: CalendarUnit?
+  /// How the values are made of those of the columns.
+  private(set) var derivation = LineChart.Derivation()
   /// The warnings.
   private(set) var warnings: [InputWarning] = []
 
@@ -58,6 +60,7 @@ struct SeriesTransform {
       if settings.fill == .zero { series[index].values = series[index].values.fillingGaps(with: 0) }
       if let window = settings.rolling {
         series[index].values = series[index].values.rollingMean(of: window)
+        derivation.rolling = window > 1 ? window : nil
       }
     }
   }
@@ -125,10 +128,16 @@ struct SeriesTransform {
       else {
         return
       }
+      let aggregate = settings.aggregate ?? .sum
       for index in series.indices {
+        let rows = series[index].values.presentCount
         series[index].values = periods.values(
-          of: series[index].values, at: series[index].x, by: settings.aggregate ?? .sum)
+          of: series[index].values, at: series[index].x, by: aggregate)
         series[index].x = periods.starts
+        // The sum of one value is that value, and nothing to speak of.
+        if aggregate == .count || rows > series[index].values.presentCount {
+          derivation.aggregate = aggregate
+        }
       }
     } catch {
       throw InputError(source: source, location: nil, reason: .data(error))

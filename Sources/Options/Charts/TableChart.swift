@@ -49,6 +49,7 @@ extension TableChart {
     }
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period
+    chart.derivation = verbs.derivation
     warnings += try chart.apply(settings, source: table.source)
     if let unit = columns.distance { chart.yAxis.numbers.kind = .plain(unit: unit.rawValue) }
     self.init(

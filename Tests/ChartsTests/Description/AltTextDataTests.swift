@@ -15,8 +15,8 @@ struct AltTextDataTests {
     #expect(
       AltText(chart).text
         == "Line chart of steps, 14 days from Sep 4 to Sep 17, 2016. It starts at 16,105 and ends at "
-        + "5,640 (65% less), falling overall. The highest value is 16,105 (Sep 4), the lowest 4,690 "
-        + "(Sep 16). The daily average is 8,763.")
+        + "5,640 (65% less). There is no clear trend. The highest value is 16,105 (Sep 4), the lowest "
+        + "4,690 (Sep 16). Daily Average: 8,763.")
   }
 
   @Test("four years of temperatures and rain")
@@ -28,15 +28,14 @@ struct AltTextDataTests {
     #expect(
       AltText(chart).text.replacing("\u{A0}", with: " ")
         == "Line chart “Seattle”: temp_max in °C, 1,461 values from Jan 1, 2012 to Dec 31, 2015. It "
-        + "starts at 12.8 °C and ends at 5.6 °C (7.2 °C less), without a clear trend. The highest "
-        + "value is 35.6 °C (Aug 11, 2014), the lowest −1.6 °C (Feb 6, 2014). The average is "
-        + "16.44 °C.")
+        + "starts at 12.8 °C and ends at 5.6 °C (7.2 °C less). There is no clear trend. The highest "
+        + "value is 35.6 °C (Aug 11, 2014), the lowest −1.6 °C (Feb 6, 2014). Average: 16.44 °C.")
     let rain = try LineChart(
       table, x: "date", y: ["precipitation"], period: .day, locale: .chinese())
     #expect(
       AltText(rain).text
-        == "折线图：precipitation，2012年1月1日至2015年12月31日，共1,461天。起始值与最终值均为0，无明显趋势。"
-        + "最高值为55.9（2015年3月15日），最低值为0（838次）。日均值为3.03。")
+        == "折线图：precipitation，2012年1月1日至2015年12月31日，共1,461天。起始值与最终值均为0。无明显趋势。"
+        + "最高值为55.9（2015年3月15日），最低值为0（838次）。日均为3.03。")
   }
 
   @Test(
@@ -46,8 +45,8 @@ struct AltTextDataTests {
     #expect(
       AltText(chart).text
         == "Line chart of temp, 8,759 values from Jan 1, 00:00 to Dec 31, 2010, 23:00. It starts at "
-        + "39.4 and ends at 39.6 (0.5% more), without a clear trend. The highest value is 75.9 (Jul "
-        + "28, 16:00), the lowest 37.5 (Dec 24, 07:00). The average is 52.03.")
+        + "39.4 and ends at 39.6 (0.5% more). There is no clear trend. The highest value is 75.9 (Jul "
+        + "28, 16:00), the lowest 37.5 (Dec 24, 07:00). Average: 52.03.")
   }
 
   @Test(
@@ -61,22 +60,22 @@ struct AltTextDataTests {
     let span = "120 months from January 2006 to December 2015."
     #expect(
       try text(["nonfarm_change"])
-        == "Line chart of nonfarm_change, \(span) It starts at 282 and ends at 234 (48 less), but "
-        + "rises overall. The highest value is 522 (May 2010), the lowest −802 (March 2009). The "
-        + "monthly average is 66.04.")
+        == "Line chart of nonfarm_change, \(span) It starts at 282 and ends at 234 (48 less). There "
+        + "is no clear trend. The highest value is 522 (May 2010), the lowest −802 (March 2009). "
+        + "Monthly Average: 66.04.")
     #expect(
       try text(["manufacturing", "construction"])
         == "Line chart of 2 series (manufacturing and construction), \(span) At the end, "
-        + "manufacturing is highest with 12,360 and construction lowest with 6,632. manufacturing "
-        + "goes from 14,210 to 12,360 (13% less). construction goes from 7,601 to 6,632 (13% less). "
-        + "The highest value of all is 14,226 (manufacturing, April 2006), the lowest 5,427 "
+        + "manufacturing is highest with 12,360 and construction lowest with 6,632. manufacturing: "
+        + "from 14,210 to 12,360 (13% less). construction: from 7,601 to 6,632 (13% less). "
+        + "The highest value is 14,226 (manufacturing, April 2006), the lowest 5,427 "
         + "(construction, January 2011).")
     #expect(
       try text(Array(table.columnNames[1...12]))
         == "Line chart of 12 series (nonfarm, private, goods_producing, service_providing, "
         + "private_service_providing and 7 more), \(span) At the end, nonfarm is highest with "
         + "143,093 and mining_and_logging lowest with 745. Overall, 5 rise, 6 fall and 1 has no "
-        + "clear trend. The highest value of all is 143,093 (nonfarm, December 2015), the lowest "
+        + "clear trend. The highest value is 143,093 (nonfarm, December 2015), the lowest "
         + "656 (mining_and_logging, January 2006).")
   }
 
@@ -100,9 +99,9 @@ struct AltTextDataTests {
       AltText(chart).text
         == "折线图：3个系列（Fossil Fuels、Nuclear Energy和Renewables），2001年至2017年，共17个数值。"
         + "截至最后，Fossil Fuels最高（29,329），Nuclear Energy最低（5,214）。"
-        + "Fossil Fuels从35,361降至29,329（下降17%）。Nuclear Energy从3,853升至5,214（上升35%）。"
-        + "Renewables从1,437升至21,933（上升20,496）。"
-        + "所有系列中的最高值为42,750（Fossil Fuels，2010年），最低值为1,437（Renewables，2001年）。")
+        + "Fossil Fuels：从35,361到29,329（下降17%）。Nuclear Energy：从3,853到5,214（上升35%）。"
+        + "Renewables：从1,437到21,933（上升20,496）。"
+        + "最高值为42,750（Fossil Fuels，2010年），最低值为1,437（Renewables，2001年）。")
   }
 
   private func golden(_ name: String) throws -> Table {

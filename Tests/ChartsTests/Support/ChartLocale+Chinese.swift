@@ -2,9 +2,8 @@
 @testable import Calendars
 
 extension ChartLocale {
-  /// Chinese as it is written in China or, with traditional characters, in Taiwan, without asking the
-  /// system.
-  static func chinese(_ identifier: String = "zh_CN") throws -> ChartLocale {
+  /// Chinese as it is written in China, without asking the system.
+  static func chinese() throws -> ChartLocale {
     var patterns = DatePatterns()
     patterns.year = try DatePattern("y年")
     patterns.quarter = try DatePattern("第Q季度")
@@ -16,7 +15,7 @@ extension ChartLocale {
     patterns.monthDayTime = try DatePattern("M月d日 HH:mm")
     patterns.dateTime = try DatePattern("y年M月d日 HH:mm")
     return ChartLocale(
-      identifier: identifier, numbers: .standard, dates: .english, patterns: patterns,
+      identifier: "zh_CN", numbers: .standard, dates: .english, patterns: patterns,
       clock: .twentyFourHours, firstWeekday: 1, weekend: [6, 7], direction: .leftToRight,
       strings: .simplifiedChinese)
   }
