@@ -39,7 +39,7 @@ extension Theme {
       active: Active(fill: Color(red: 1, green: 0.6, blue: 0), scale: 1.3),
       touchSide: 26),
     label: Label(
-      font: Font(size: 11), color: Color(white: 128.0 / 255), band: 20, gap: 10, spacing: 4),
+      font: Font(size: 11), color: Color(white: 128.0 / 255), band: 20, gap: 4.3, spacing: 4),
     notice: TextStyle(font: Font(size: 20), color: Color(white: 128.0 / 255)),
     title: TextStyle(font: Font(size: 17, weight: 600), color: Color(white: 0.13)),
     subtitle: TextStyle(font: Font(size: 12), color: Color(white: 0.4)),
@@ -50,7 +50,7 @@ extension Theme {
     annotation: TextStyle(font: Font(size: 11, weight: 600), color: Color(white: 0.2)),
     grid: Stroke(width: 0.5, color: Color(white: 0.8, alpha: 0.6)),
     zero: Stroke(width: 0.5, color: Color(white: 0.45)),
-    goal: Stroke(width: 1, color: Color(rgb: 0xe06000)),
+    goal: Stroke(width: 1, color: Color(white: 0.2)),
     range: Color(white: 0.5, alpha: 0.1),
     areaOpacity: 0.25,
     palette: [
@@ -59,7 +59,7 @@ extension Theme {
     ].map(Color.init(rgb:)),
     muted: Color(white: 0.78),
     threshold: Threshold(
-      below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86), above: Color(rgb: 0xe06000)),
+      below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86), above: Color(rgb: 0xc2255c)),
     card: Card(
       backdrop: .white, surface: Color(rgb: 0xe5e5e8), image: Color(rgb: 0xf7f7f7), ink: .black,
       secondInk: Color(rgb: 0x5c5c61), accent: Color(rgb: 0x0a6ebd),
@@ -86,7 +86,8 @@ extension Theme {
     theme.annotation.color = Color(rgb: 0x1f2937)
     theme.grid.color = Color(white: 0, alpha: 0.12)
     theme.zero = Stroke(width: 1, color: Color(white: 0, alpha: 0.45))
-    theme.goal.color = Color(rgb: 0xd95f02)
+    theme.goal.color = Color(rgb: 0x1f2937)
+    theme.threshold.above = Color(rgb: 0xc2255c)
     theme.range = Color(rgb: 0x2b5ce6).opacity(0.07)
     theme.areaOpacity = 0.18
     theme.palette = [
@@ -122,7 +123,8 @@ extension Theme {
     theme.annotation.color = Color(rgb: 0xe5e5ea)
     theme.grid.color = Color(white: 1, alpha: 0.14)
     theme.zero.color = Color(white: 1, alpha: 0.5)
-    theme.goal.color = Color(rgb: 0xffd166)
+    theme.goal.color = Color(rgb: 0xf5f5f7)
+    theme.threshold.above = Color(rgb: 0xff6f61)
     theme.range = Color(white: 1, alpha: 0.07)
     theme.areaOpacity = 0.28
     theme.palette = [
@@ -160,7 +162,8 @@ extension Theme {
     theme.annotation.color = Color(rgb: 0x3a322a)
     theme.grid.color = Color(rgb: 0x5b4a32).opacity(0.2)
     theme.zero.color = Color(rgb: 0x3a322a).opacity(0.7)
-    theme.goal.color = Color(rgb: 0xb5481a)
+    theme.goal.color = Color(rgb: 0x2e271f)
+    theme.threshold.above = Color(rgb: 0x951c1f)
     theme.range = Color(rgb: 0xa48427).opacity(0.14)
     theme.areaOpacity = 0.2
     theme.palette = [
@@ -195,7 +198,7 @@ extension Theme {
     theme.node.shadow = Shadow(color: .clear, offset: Point(x: 0, y: 0), blur: 0)
     theme.node.touchSide = 30
     theme.label = Label(
-      font: Font(size: 13, weight: 500), color: .black, band: 24, gap: 11, spacing: 6)
+      font: Font(size: 13, weight: 500), color: .black, band: 24, gap: 5, spacing: 6)
     theme.notice.font = Font(size: 22, weight: 600)
     theme.title.font = Font(size: 20, weight: 700)
     theme.subtitle.font = Font(size: 14, weight: 500)
@@ -206,7 +209,8 @@ extension Theme {
     theme.annotation = TextStyle(font: Font(size: 13, weight: 700), color: .black)
     theme.grid = Stroke(width: 1, color: Color(white: 0, alpha: 0.25))
     theme.zero = Stroke(width: 1.5, color: .black)
-    theme.goal = Stroke(width: 2, color: Color(rgb: 0xb34700))
+    theme.goal = Stroke(width: 2, color: .black)
+    theme.threshold.above = Color(rgb: 0xb3006b)
     theme.range = Color(white: 0, alpha: 0.12)
     theme.areaOpacity = 0.3
     theme.palette = [
@@ -231,7 +235,7 @@ extension Theme {
     let label: UInt32
     /// The line and its nodes, values below a threshold, and the accent of cards.
     let line: UInt32
-    /// The active node, and values above a threshold.
+    /// The active node.
     let active: UInt32
   }
 
@@ -246,7 +250,7 @@ extension Theme {
       (colors.secondInk, [\.subtitle.color, \.statistics.color, \.card.secondInk]),
       (colors.label, [\.label.color, \.notice.color, \.axis.color]),
       (colors.line, [\.line.color, \.node.fill, \.threshold.below, \.card.accent]),
-      (colors.active, [\.node.active.fill, \.threshold.above]),
+      (colors.active, [\.node.active.fill]),
     ]
     for (color, paths) in paths { for path in paths { theme[keyPath: path] = Color(rgb: color) } }
     change(&theme)
