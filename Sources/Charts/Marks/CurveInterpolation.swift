@@ -8,7 +8,8 @@ struct CurveInterpolation {
     /// No maximum and no minimum that the points do not have: M. Steffen, "A simple method for
     /// monotonic interpolation in one dimension", Astronomy and Astrophysics 239, 1990.
     case monotone
-    /// The slopes of the parabolas through three neighbours, limited beside steep short spans.
+    /// The slopes of the parabolas through three neighbours, limited beside steep short spans and
+    /// near the highest and the lowest point.
     case smooth
   }
 
@@ -48,9 +49,37 @@ struct CurveInterpolation {
       return
     }
     let inner = zip(spans, spans.dropFirst()).map { rounding.slope(between: $0, $1) }
-    slopes =
+    let free =
       [first.outerSlope(beside: spans[1])] + inner
       + [last.outerSlope(beside: spans[spans.count - 2])]
+    slopes = rounding == .smooth ? CurveInterpolation.limited(free, through: points, spans) : free
+  }
+
+  /// The most by which a smooth curve goes beyond the highest and the lowest point, as a part of
+  /// the distance between them.
+  static let mostOvershoot = 0.05
+
+  /// The slopes with every control point within the heights that the curve may have: a Bézier curve
+  /// is within the hull of its control points.
+  private static func limited(
+    _ slopes: [Double], through points: ArraySlice<Point>, _ spans: [Span]
+  ) -> [Double] {
+    let heights = points.map(\.y)
+    guard let low = heights.min(), let high = heights.max() else { return slopes }
+    let slack = (high - low) * mostOvershoot
+    return zip(slopes, heights).enumerated().map { index, point in
+      let (slope, y) = point
+      let (below, above) = (3 * (y - low + slack), 3 * (high - y + slack))
+      var (least, most) = (-Double.infinity, Double.infinity)
+      if index > 0 {
+        (least, most) = (-above / spans[index - 1].width, below / spans[index - 1].width)
+      }
+      if index < spans.count {
+        least = max(least, -below / spans[index].width)
+        most = min(most, above / spans[index].width)
+      }
+      return min(max(slope, least), most)
+    }
   }
 
   /// The path from the first point on, without a move to it.

@@ -6,7 +6,8 @@ public enum Curve: String, Sendable, Hashable, CaseIterable {
   case monotone
   /// Level, with a jump at the next value.
   case step
-  /// A rounder curve through all values, which may overshoot them.
+  /// A rounder curve through all values, which may overshoot them; the greatest and the smallest
+  /// one by a twentieth of their difference at most.
   case smooth
 }
 
@@ -60,6 +61,8 @@ public enum LegendPlacement: String, Sendable, Hashable, CaseIterable {
 
 /// The choice of the values that are written beside their points.
 public enum ValueLabels: String, Sendable, Hashable, CaseIterable {
+  /// The greatest, the smallest and the last one of a chart that has no y axis to read them from.
+  case automatic = "auto"
   /// The last one of each series.
   case last
   /// The smallest one of each series.

@@ -150,6 +150,20 @@ struct CurvePathTests {
     }
   }
 
+  @Test("a smooth curve hardly swings beyond its highest and lowest point")
+  func smoothExtremes() throws {
+    for line in CurvePathTests.lines {
+      let heights = line.map(\.y)
+      guard let low = heights.min(), let high = heights.max() else { continue }
+      let reach = (high - low) * 0.05 + max(abs(low), abs(high)) * 1e-12
+      for piece in try pieces(of: Curve.smooth.path(through: line)) {
+        let isNear = (0...50).map { piece.point(at: Double($0) / 50).y }
+          .allSatisfy { $0 >= low - reach && $0 <= high + reach }
+        #expect(isNear, "\(line)")
+      }
+    }
+  }
+
   @Test("a smooth curve through points of a parabola is that parabola")
   func parabola() throws {
     let points = [0.0, 10, 25, 31, 60].map { Point(x: $0, y: $0 * ($0 - 56) / 40) }
