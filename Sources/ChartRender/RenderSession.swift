@@ -64,7 +64,10 @@ package struct RenderSession: ~Copyable {
       let theme = family.map(theme.preferring) ?? theme
       let layout = renderer.layout(chart, size: settings.size, theme: theme)
       // The same texts have the same characters in every theme.
-      if scenes.isEmpty { try report(missing: layout.missingCharacters, &notices) }
+      if scenes.isEmpty {
+        try report(missing: layout.missingCharacters, &notices)
+        RenderSession.report(omitted: layout.omittedRemarkCount, &notices)
+      }
       scenes.append(Scene(layout, theme: theme))
     }
     return scenes
@@ -80,7 +83,10 @@ package struct RenderSession: ~Copyable {
     for theme in themes {
       let theme = family.map(theme.preferring) ?? theme
       let layout = renderer.layout(card, template: template, theme: theme)
-      if scenes.isEmpty { try report(missing: layout.missingCharacters, &notices) }
+      if scenes.isEmpty {
+        try report(missing: layout.missingCharacters, &notices)
+        RenderSession.report(omitted: layout.omittedRemarkCount, &notices)
+      }
       scenes.append(Scene(layout, theme: theme))
     }
     return scenes
@@ -158,6 +164,16 @@ package struct RenderSession: ~Copyable {
           "there is no font family \"\(excerpt(font))\".\(near) Drawing with Inter."))
     }
     return font
+  }
+
+  private static func report(omitted count: Int, _ notices: inout [DrawingNotice]) {
+    guard count > 0 else { return }
+    let texts = count == 1 ? "1 label has" : "\(count) labels have"
+    notices.append(
+      .warning(
+        "\(texts) no free place near to what \(count == 1 ? "it names" : "they name"), and "
+          + "\(count == 1 ? "is" : "are") left out. Make the picture larger with --width and "
+          + "--height, or ask for fewer."))
   }
 
   private func report(

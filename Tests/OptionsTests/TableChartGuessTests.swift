@@ -50,12 +50,28 @@ struct TableChartGuessTests {
     #expect(chart.values() == values)
   }
 
-  @Test("a month of days is a classic chart, a day more stands on an axis of time")
+  @Test("two weeks are a classic chart, and a month where no values are written")
   func month() throws {
-    let month = try tableChart(dated(days(from: "2016-08-01", 31))).chart
+    let weeks = try tableChart(dated(days(from: "2016-08-01", 14))).chart
+    #expect(weeks.shape == "14 bands of days" && weeks.valueLabels == [.automatic])
+    #expect(try tableChart(dated(days(from: "2016-08-01", 15))).chart.shape == "15 times of days")
+    let plain = [("value-labels", "none")]
+    let month = try tableChart(dated(days(from: "2016-08-01", 31)), plain).chart
     #expect(month.shape == "31 bands of days")
     #expect(month.bandLabels.first == "8/1" && month.bandLabels.last == "8/31")
-    #expect(try tableChart(dated(days(from: "2016-08-01", 32))).chart.shape == "32 times of days")
+    let more = try tableChart(dated(days(from: "2016-08-01", 32)), plain).chart
+    #expect(more.shape == "32 times of days")
+  }
+
+  @Test("a column's name is that of the quantity, also for lines named by another column")
+  func quantity() throws {
+    #expect(try tableChart("day,steps\nMon,3\nTue,1\n").chart.quantity == "steps")
+    let renamed = try tableChart("day,steps\nMon,3\nTue,1\n", [("name", "steps=Steps")]).chart
+    #expect(renamed.quantity == "Steps")
+    let long = "day,city,rain\n2016-09-13,Oslo,3\n2016-09-13,Rom,1\n2016-09-14,Oslo,2\n"
+    #expect(try tableChart(long, [("series", "city")]).chart.quantity == "rain")
+    let wide = "day,low,high\n2016-09-13,3,4\n2016-09-14,1,2\n"
+    #expect(try tableChart(wide, [("y", "low,high")]).chart.quantity == "")
   }
 
   @Test("days without a row are elements without a value")

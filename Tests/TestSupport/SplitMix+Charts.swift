@@ -108,7 +108,7 @@ extension XAxis {
 extension SplitMix {
   private mutating func setLook(of chart: inout LineChart) throws {
     chart.locale = try pick(RandomChart.locales)
-    chart.parts = LineChart.Parts(rawValue: Int.random(in: 0..<256, using: &self))
+    chart.parts = LineChart.Parts(rawValue: Int.random(in: 0..<512, using: &self))
     chart.curve = try pick(Curve.allCases)
     chart.gaps = try pick(GapStyle.allCases)
     chart.nodes = try pick(NodeChoice.allCases)
@@ -135,6 +135,7 @@ extension SplitMix {
   private mutating func setWords(of chart: inout LineChart) throws {
     chart.texts = ChartTexts(title: try words(), subtitle: try words(), source: try words())
     chart.notice = try words()
+    chart.quantity = try words()
   }
 
   private mutating func setRemarks(of chart: inout LineChart) throws {
@@ -146,7 +147,7 @@ extension SplitMix {
         ShadedRange(from: try place(in: chart), to: try place(in: chart), label: try words()))
       chart.annotations.append(Annotation(at: try place(in: chart), try words()))
     }
-    for label in [ValueLabels.last, .minimum, .maximum, .all] where happens(onceIn: 3) {
+    for label in ValueLabels.allCases where happens(onceIn: 3) {
       chart.valueLabels.insert(label)
     }
   }

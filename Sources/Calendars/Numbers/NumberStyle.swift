@@ -51,6 +51,36 @@ public struct NumberStyle: Sendable, Hashable {
     self.decimals = decimals
   }
 
+  /// The unit that can stand apart from the numbers; empty for percent, money and durations.
+  package var separateUnit: String {
+    switch kind {
+    case .plain(unit: "%"), .currency, .duration: ""
+    case .plain(let unit): unit
+    }
+  }
+
+  /// The style without the unit that can stand apart from the numbers.
+  package var withoutUnit: NumberStyle {
+    var style = self
+    if !separateUnit.isEmpty { style.kind = .plain(unit: "") }
+    return style
+  }
+
+  /// The fraction digits that the most precise of some values needs, at most two; nil where each
+  /// has its own: for durations, short names, values that two digits would round to 0, and money
+  /// with cents.
+  package func commonDecimals(of values: [Double]) -> Int? {
+    guard decimals == nil, notation != .compact else { return nil }
+    switch kind {
+    case .duration: return nil
+    case .currency: return values.allSatisfy { $0 == $0.rounded() } ? 0 : nil
+    case .plain: break
+    }
+    let digits = values.filter(\.isFinite).map { DecimalDigits($0) }
+    guard digits.allSatisfy({ $0.isZero || (-2...15).contains($0.magnitude) }) else { return nil }
+    return digits.map { $0.rounded(toDecimals: 2).fractionDigits }.max()
+  }
+
   /// The fraction digits of a currency.
   ///
   /// Those in use by the Unicode Common Locale Data Repository, which are fewer than in ISO 4217

@@ -95,6 +95,13 @@ public struct CardLayout: Sendable, Hashable {
     return margin
   }
 
+  /// The number of texts in the chart that were asked for and have no free place.
+  public var omittedRemarkCount: Int {
+    (root?.all ?? []).reduce(0) { count, node in
+      if case .chart(let layout, _) = node.mark { count + layout.omittedRemarkCount } else { count }
+    }
+  }
+
   /// The characters that no font has, in the order of their first use.
   public var missingCharacters: [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []

@@ -113,10 +113,20 @@ struct TemplateInstantiation {
       if showsHeader { chart.parts.remove(.header) }
       if showsStatistics { chart.parts.remove(.statistics) }
       if !style.hasRules { chart.parts.subtract([.rules, .average]) }
+      if style.isPlain { chart.valueLabels.remove(.automatic) }
+      if style.isPlain || card.tells(chart.quantity) { chart.parts.remove(.quantity) }
       if !style.hasLabels { chart.parts.remove(.labels) }
       return .chart(chart, style)
     case nil: return nil
     }
+  }
+}
+
+extension Card {
+  /// Whether one of the card's texts has a name already.
+  fileprivate func tells(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return CardText.allCases.contains { self[$0].lowercased().contains(name) }
   }
 }
 

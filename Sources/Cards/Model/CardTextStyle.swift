@@ -36,6 +36,9 @@ public struct CardTextStyle: Sendable, Hashable {
 public struct CardImageStyle: Sendable, Hashable {
   /// Whether a chart has the vertical rules behind its elements.
   public var hasRules = true
+  /// Whether a chart has the look of the original widget: without values at its points and without
+  /// the name of its quantity, unless the chart itself asks for some.
+  public var isPlain = false
   /// Whether a chart has labels and axes.
   public var hasLabels = true
   /// The factor, above 0, by which texts and lines of a chart are larger than in its theme.

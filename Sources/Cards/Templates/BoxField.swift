@@ -223,6 +223,9 @@ extension BoxField {
       $0.image.hasRules = $1
     },
     .toggle("labels", help: "Whether a chart has labels") { $0.image.hasLabels = $1 },
+    .toggle("plain", help: "Whether a chart looks like the original widget, without values") {
+      $0.image.isPlain = $1
+    },
     .number("magnify", in: 0.25...8, unit: "times", help: "How much larger a chart's texts are") {
       $0.image.magnification = $1
     },

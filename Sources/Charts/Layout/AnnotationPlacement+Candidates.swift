@@ -20,7 +20,7 @@ extension AnnotationPlacement {
             cost: ring + cost(of: side, preferred: preferred))
         }
       }
-    case .rule(let rule): candidates(on: rule, size: size, rings: rings)
+    case .rule(let rule): candidates(on: rule, size: size)
     case .range(let range, let top): candidates(in: range, top: top, size: size, rings: rings)
     }
   }
@@ -48,21 +48,19 @@ extension AnnotationPlacement {
       y: step.dy == 0 ? max(min(top, bounds.maxY - size.height), bounds.minY) : top, size)
   }
 
-  private func candidates(on rule: Segment, size: Size, rings: [Double]) -> [Candidate] {
+  private func candidates(on rule: Segment, size: Size) -> [Candidate] {
     let forward = rule.end.x >= rule.start.x ? 1.0 : -1.0
     let available = max(0, abs(rule.end.x - rule.start.x) - size.width)
-    let shifts = stride(from: 0.0, through: 1, by: 0.125)
-    return rings.prefix(3).flatMap { ring in
-      shifts.flatMap { shift in
-        [-1.0, 1.0].map { side in
-          let outer = rule.end.x - forward * shift * available
-          let left = forward > 0 ? outer - size.width : outer
-          let distance = AnnotationPlacement.anchorGap + ring
-          let top = side < 0 ? rule.end.y - distance - size.height : rule.end.y + distance
-          return Candidate(
-            box: Rect(x: horizontally(left, size.width), y: top, size),
-            cost: ring + 12 * shift + (side < 0 ? 0 : 5))
-        }
+    let shifts = stride(from: 0.0, through: 1, by: 1.0 / 16)
+    let distance = AnnotationPlacement.anchorGap
+    return shifts.flatMap { shift in
+      [-1.0, 1.0].map { side in
+        let outer = rule.end.x - forward * shift * available
+        let left = forward > 0 ? outer - size.width : outer
+        let top = side < 0 ? rule.end.y - distance - size.height : rule.end.y + distance
+        return Candidate(
+          box: Rect(x: horizontally(left, size.width), y: top, size),
+          cost: 12 * shift + (side < 0 ? 0 : 5))
       }
     }
   }
@@ -118,6 +116,9 @@ extension AnnotationPlacement.Anchor {
 }
 
 extension Rect {
+  /// The distance from a horizontal line at a height to the nearest point; 0 where it crosses.
+  func distance(toLevel y: Double) -> Double { max(minY - y, y - maxY, 0) }
+
   fileprivate init(x: Double, y: Double, _ size: Size) {
     self.init(x: x, y: y, width: size.width, height: size.height)
   }

@@ -3,8 +3,11 @@ import Graphics
 
 /// Places texts near the points, rules and ranges that they belong to.
 ///
-/// No text covers another one or leaves the bounds. Within that each takes the cheapest of a fixed
-/// list of candidates, by a cost for distance, side, lines under it and the plot's edges. This is
+/// No text covers another one or leaves the bounds, and each tells what it belongs to: a text at a
+/// point is nearer to that point than to any other with a mark, or has a leader to it; a text at a
+/// rule touches it and is nearer to no other rule; a text of a range hangs in it. Within that each
+/// takes the cheapest of a fixed list of candidates, by a cost for distance, side, lines under it
+/// and the plot's edges. This is
 /// the greedy form of point-feature label placement (J. Christensen, J. Marks and S. Shieber, "An
 /// Empirical Study of Algorithms for Point-Feature Label Placement", 1995): the most important text
 /// first and none moved again, so that the result is deterministic and the time is bounded.
@@ -13,10 +16,14 @@ struct AnnotationPlacement: Sendable, Hashable {
   static let anchorGap = 3.0
   /// The least space between two texts, in points.
   static let textGap = 2.0
+  /// The least by which a text is nearer to its own point than to any other, in points.
+  static let leastLead = 1.0
   /// The least space between a text and a line, in points, where there is a choice.
   static let lineGap = 1.0
   /// A text further than this from its anchor has a leader, in points.
   static let leaderDistance = 12.0
+  /// The shortest distance from an anchor's disc that a leader bridges, in points.
+  static let leastLeader = 8.0
   /// The most optional texts that are tried; more of them are thinned evenly first.
   static let maximumOptional = 300
   /// The most required texts for which the whole area is searched when nothing near is free.
@@ -30,6 +37,9 @@ struct AnnotationPlacement: Sendable, Hashable {
   var lines: [[Point]] = []
   /// Half the width of the lines, in points.
   var lineReach = 1.0
+  /// The horizontal lines through the plot, thinner than the others, that texts cover only at a
+  /// cost.
+  var rules: [Segment] = []
   /// The centres of nodes that texts cover only at a cost.
   var nodes: [Point] = []
   /// The radius of the nodes, in points.
@@ -44,7 +54,7 @@ struct AnnotationPlacement: Sendable, Hashable {
     var positions = [Placement?](repeating: nil, count: requests.count)
     guard !requests.isEmpty, bounds.isFinite, bounds.size.width > 0, bounds.size.height > 0
     else { return positions }
-    var obstacles = ObstacleMap(self)
+    var obstacles = ObstacleMap(self, requests)
     for index in AnnotationPlacement.order(of: requests) {
       guard let position = obstacles.position(for: requests[index]) else { continue }
       obstacles.add(position)
@@ -113,7 +123,7 @@ extension AnnotationPlacement {
   enum Anchor: Sendable, Hashable {
     /// A point with a disc around it, and the preferred side of the text.
     case point(Point, radius: Double, prefers: Side)
-    /// A horizontal rule: the text is above or below it, preferably at its end.
+    /// A horizontal rule: the text touches it from above or below, preferably at its end.
     case rule(Segment)
     /// A part of the plot from one x to another: the text is at its top, preferably in the middle.
     case range(ClosedRange<Double>, top: Double)
@@ -125,7 +135,8 @@ extension AnnotationPlacement {
     case optional
     /// It may cover a line, but stays near its anchor or is left out.
     case wanted
-    /// It takes any position where it covers no other text, with a leader when that is far away.
+    /// It takes any position where it covers no other text, at a point with a leader when that is
+    /// far away.
     case required
 
     /// The order in which texts of one priority are placed.
@@ -173,15 +184,24 @@ extension AnnotationPlacement {
   struct ObstacleMap {
     private let placement: AnnotationPlacement
     private let lines: OccupancyGrid
+    private let rules: OccupancyGrid
     private let nodes: OccupancyGrid
+    /// The points with a node or a text of their own, from left to right.
+    private let points: [Point]
+    /// The heights of the rules that have a text.
+    private let levels: [Double]
     private var texts: SpatialIndex
     private var leaders: [Segment] = []
     private var searches = 0
 
-    init(_ placement: AnnotationPlacement) {
+    init(_ placement: AnnotationPlacement, _ requests: [Request]) {
       self.placement = placement
+      points = (placement.nodes + requests.compactMap(\.anchor.point)).sorted { $0.x < $1.x }
+      levels = requests.compactMap(\.anchor.level)
       let bounds = placement.bounds
       lines = OccupancyGrid(of: bounds, lines: placement.lines, reach: placement.lineReach)
+      rules = OccupancyGrid(
+        of: bounds, lines: placement.rules.map { [$0.start, $0.end] }, reach: 0.5)
       nodes = OccupancyGrid(
         of: bounds, discs: placement.nodes, radius: placement.nodeRadius)
       texts = SpatialIndex(from: bounds.minX, to: bounds.maxX)
@@ -200,8 +220,10 @@ extension AnnotationPlacement {
       let near = best(for: request) { anchor, size in
         placement.candidates(for: anchor, size: size, rings: rings)
       }
-      if near != nil || request.need != .required { return near }
-      guard searches < AnnotationPlacement.maximumSearches else { return nil }
+      // Far from its rule or its range a text would be about something else.
+      guard near == nil, request.need == .required, request.anchor.point != nil,
+        searches < AnnotationPlacement.maximumSearches
+      else { return near }
       searches += 1
       return best(for: request) { placement.candidatesAnywhere(for: $0, size: $1) }
     }
@@ -218,7 +240,9 @@ extension AnnotationPlacement {
           let known = candidate.cost + Double(variant) * 6
           guard known < best?.cost ?? .infinity, isFree(candidate.box) else { continue }
           guard let overlap = overlapCost(of: candidate.box, need: request.need) else { continue }
-          let leader = leader(to: candidate.box, for: request)
+          let isClear = belongs(candidate.box, to: request.anchor)
+          let leader = leader(to: candidate.box, for: request, isClear: isClear)
+          guard isClear || leader != nil else { continue }
           let cost = known + overlap + (leader.map(cost(of:)) ?? 0)
           if cost < best?.cost ?? .infinity {
             best = (Placement(box: candidate.box, variant: variant, leader: leader), cost)
@@ -237,7 +261,8 @@ extension AnnotationPlacement {
     /// text covers any of them.
     private func overlapCost(of box: Rect, need: Need) -> Double? {
       let around = box.grown(by: AnnotationPlacement.lineGap)
-      let (line, node) = (lines.area(in: around), nodes.area(in: around))
+      let line = lines.area(in: around) + rules.area(in: around)
+      let node = nodes.area(in: around)
       let crossed = leaders.contains { around.overlaps($0) }
       if need == .optional && (line > 0 || node > 0 || crossed) { return nil }
       let share = (line + 2 * node) / max(1, around.size.width * around.size.height)
@@ -246,11 +271,39 @@ extension AnnotationPlacement {
         + (placement.plot.encloses(box) ? 0 : 6)
     }
 
-    private func leader(to box: Rect, for request: Request) -> Segment? {
+    /// Whether the position alone tells that a text is about its anchor.
+    private func belongs(_ box: Rect, to anchor: Anchor) -> Bool {
+      switch anchor {
+      case .point(let point, _, _):
+        let distance = box.distance(to: point) + AnnotationPlacement.leastLead
+        return !hasPoint(within: distance, of: box, except: point)
+      case .rule(let rule):
+        let distance = box.distance(toLevel: rule.end.y)
+        return levels.allSatisfy {
+          $0 == rule.end.y
+            || box.distance(toLevel: $0) >= distance + AnnotationPlacement.leastLead
+        }
+      case .range(let range, _):
+        return range.contains(box.center.x) && box.maxY <= placement.plot.maxY
+      }
+    }
+
+    private func hasPoint(within distance: Double, of box: Rect, except own: Point) -> Bool {
+      var index = points.partitioningIndex { $0.x >= box.minX - distance }
+      while index < points.count, points[index].x <= box.maxX + distance {
+        if points[index] != own, box.distance(to: points[index]) < distance { return true }
+        index += 1
+      }
+      return false
+    }
+
+    private func leader(to box: Rect, for request: Request, isClear: Bool) -> Segment? {
       guard case .point(let point, let radius, _) = request.anchor, request.need == .required
       else { return nil }
       let distance = box.distance(to: point)
-      guard distance > radius + AnnotationPlacement.leaderDistance else { return nil }
+      // Right beside its point a text has no room for a leader.
+      let least = isClear ? AnnotationPlacement.leaderDistance : AnnotationPlacement.leastLeader
+      guard distance > radius + least else { return nil }
       let nearest = box.nearest(to: point)
       let (dx, dy) = ((nearest.x - point.x) / distance, (nearest.y - point.y) / distance)
       return Segment(
@@ -263,6 +316,30 @@ extension AnnotationPlacement {
       let crossings = leaders.count { $0.crosses(leader) }
       return 4 + (texts.overlaps(leader) ? 120 : 0) + Double(crossings) * 60
     }
+  }
+}
+
+extension Array {
+  /// The index of the first element for which `isAfter` holds, where it holds for all behind it.
+  fileprivate func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension AnnotationPlacement.Anchor {
+  /// The point that a text is about; nil for a rule and for a range.
+  var point: Point? {
+    if case .point(let point, _, _) = self { point } else { nil }
+  }
+
+  /// The height of the rule that a text is about.
+  fileprivate var level: Double? {
+    if case .rule(let rule) = self { rule.end.y } else { nil }
   }
 }
 

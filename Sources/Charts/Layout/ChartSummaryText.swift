@@ -4,9 +4,18 @@ import Tables
 /// The texts that a chart makes from its own numbers.
 package struct ChartSummaryText {
   private let chart: LineChart
+  private let style: NumberStyle
+  private let decimals: Int?
 
   /// Makes the texts of a chart.
-  package init(of chart: LineChart) { self.chart = chart }
+  ///
+  /// - Parameters:
+  ///   - style: replaces the chart's style of numbers.
+  ///   - decimals: the fraction digits of all values; nil for as many as each needs.
+  package init(of chart: LineChart, writing style: NumberStyle? = nil, decimals: Int? = nil) {
+    (self.chart, self.decimals) = (chart, decimals)
+    self.style = style ?? chart.yAxis.numbers
+  }
 
   /// The text in place of a number that is not known yet.
   package static let placeholder = "----"
@@ -62,7 +71,6 @@ package struct ChartSummaryText {
 
   /// A mean or a sum with its unit; from 100 on without decimals, unless the style asks for them.
   func rounded(_ value: Double) -> String {
-    let style = chart.yAxis.numbers
     let isLarge = value.magnitude >= 100 && style.decimals == nil
     if case .currency = style.kind { return text(value) }
     return style.string(value, in: chart.locale, decimals: isLarge ? 0 : nil)
@@ -70,9 +78,8 @@ package struct ChartSummaryText {
 
   /// A value with its unit; thousands of a currency go without cents.
   func text(_ value: Double) -> String {
-    let style = chart.yAxis.numbers
     guard case .currency = style.kind, style.decimals == nil, value.magnitude >= 1000 else {
-      return style.string(value, in: chart.locale)
+      return style.string(value, in: chart.locale, decimals: decimals)
     }
     return style.string(value, in: chart.locale, decimals: 0)
   }

@@ -2,8 +2,8 @@ import Graphics
 
 /// Chooses and places the labels of bands under a plot.
 ///
-/// Labels share a baseline. When they do not all fit side by side they are thinned to equal steps,
-/// the last one kept; where only two fit they are the first and the last. Where not even these fit
+/// Labels share a baseline. When they do not all fit side by side they break into two lines between
+/// words, and where that does not help they are thinned to equal steps, the last one kept; where only two fit they are the first and the last. Where not even these fit
 /// they are cut with an ellipsis, and where their bands are too close for that only the first one
 /// is kept.
 struct LabelRow {
@@ -15,8 +15,35 @@ struct LabelRow {
 
   let size: Size
   let theme: Theme.Label
-  /// The preferred y of the middle of a digit.
+  /// The preferred y of the middle of a digit, in the first line.
   let middle: Double
+  /// The lines that there is room for.
+  var lines = 1
+
+  /// More labels than these are not broken into lines.
+  private static let mostBroken = 40
+
+  /// The distance of the baselines of two lines of a label.
+  static func pitch(of theme: Theme.Label) -> Double { theme.font.size * 1.2 }
+
+  /// Whether bands may have labels of two lines.
+  static func mayBreak(_ labels: [String]) -> Bool {
+    labels.count <= mostBroken && labels.contains { LineBreaking.canBreak($0) }
+  }
+
+  /// The lines that labels need under a plot between the margins of a chart without axes: 2 only
+  /// where all fit in two and not in one.
+  static func lineCount(
+    of labels: [String], in context: LayoutContext,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> Int {
+    guard labels.contains(where: { !$0.isEmpty }) else { return 0 }
+    let margin = min(context.theme.margin.horizontal, context.size.width / 2)
+    let scale = PointScale(
+      count: context.chart.elementCount, start: margin, end: context.size.width - margin)
+    let row = LabelRow(size: context.size, theme: context.theme.label, middle: 0, lines: 2)
+    return row.brokenLabels(labels, at: scale, measuring: &text) == nil ? 1 : 2
+  }
 
   private struct Candidate {
     let index: Int
@@ -38,6 +65,7 @@ struct LabelRow {
     _ labels: [String], at scale: PointScale,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.Label] {
+    if lines > 1, let broken = brokenLabels(labels, at: scale, measuring: &text) { return broken }
     let labelled = labels.indices.filter { !labels[$0].isEmpty }
     // A label narrower than half its height is rare; more of them are never tried.
     let narrowest = theme.font.size / 2 + theme.spacing
@@ -74,6 +102,46 @@ struct LabelRow {
     let steps = stride(from: count - 1, through: max(1, count / 2), by: -1)
     let even = steps.first { last.isMultiple(of: $0) } ?? count - 1
     return (0...even).map { labelIndices[($0 * last + even / 2) / even] }
+  }
+
+  /// All labels in at most two lines each, every line as a label of its own; nil where one line is
+  /// enough, or where words would have to be cut.
+  func brokenLabels(
+    _ labels: [String], at scale: PointScale,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LineChartLayout.Label]? {
+    guard scale.count > 1, LabelRow.mayBreak(labels) else { return nil }
+    let labelled = labels.indices.filter { !labels[$0].isEmpty && $0 < scale.count }
+    let whole = labelled.compactMap {
+      candidate(labels[$0], $0, at: scale($0), nil, measuring: &text)
+    }
+    guard whole.count == labelled.count, !fit(whole) else { return nil }
+    // A label at the edge of the picture moves inwards, and its neighbour has to make room.
+    let edge = min(scale.start, size.width - scale.end) + scale.step - clearance - theme.spacing
+    let width = min(scale.step - theme.spacing, edge * 2 / 3)
+    guard width > 0 else { return nil }
+    let constraints = TextBlock.Constraints(
+      width: width, lines: 2, pitch: LabelRow.pitch(of: theme), alignment: .center,
+      filling: .balanced)
+    let digit = text.metrics(of: TextLine("0", font: theme.font)).inkBounds
+    var placed: [LineChartLayout.Label] = []
+    for index in labelled {
+      let breaking = LineBreaking(labels[index], font: theme.font)
+      let found = breaking.lines(width: width, count: 2, measuring: &text)
+      let block = TextBlock(labels[index], font: theme.font, in: constraints, measuring: &text)
+      guard !found.isCut, !breaking.breaksWords(found.lines), let first = block.lines.first
+      else { return nil }
+      let left = max(
+        min(scale(index) - block.size.width / 2, size.width - clearance - block.size.width),
+        clearance)
+      let down = middle - digit.center.y - first.origin.y
+      placed += block.lines.map { line in
+        LineChartLayout.Label(
+          index: index, line: line.line, origin: line.origin.offset(dx: left, dy: down),
+          ink: line.inkBounds.offset(dx: left, dy: down))
+      }
+    }
+    return placed
   }
 
   private func widestLabel(among count: Int) -> Double {

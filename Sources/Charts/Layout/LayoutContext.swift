@@ -22,6 +22,36 @@ struct LayoutContext {
     series = SeriesEmphasis(of: chart, paletteCount: theme.palette.count)
   }
 
+  /// The values that are written beside their points: the chart's choice, where it is automatic for
+  /// this size and arrangement.
+  var valueLabels: Set<ValueLabels> {
+    guard chart.valueLabels.contains(.automatic) else { return chart.valueLabels }
+    let isSpeaking = composition == .classic && LayoutStyle.isLarge(size)
+    return chart.valueLabels.subtracting([.automatic])
+      .union(isSpeaking ? [.maximum, .minimum, .last] : [])
+  }
+
+  /// Whether the chart looks like the original widget, which has no numbers in the plot.
+  var isWidget: Bool { composition == .classic && valueLabels.isEmpty }
+
+  /// The name of the quantity, with its unit unless numbers have that; empty where it is not shown.
+  var quantity: String {
+    guard chart.parts.contains(.quantity), LayoutStyle.isLarge(size), showsValues else { return "" }
+    let name = chart.quantity
+    let heard = [chart.texts.title, chart.texts.subtitle].map { $0.lowercased() }
+    let isTold = name.isEmpty || heard.contains { $0.contains(name.lowercased()) }
+    let unit = chart.yAxis.numbers.separateUnit
+    if isTold || name.lowercased() == unit.lowercased() { return composition == .axes ? "" : unit }
+    return composition == .axes || unit.isEmpty ? name : "\(name) (\(unit))"
+  }
+
+  /// The style of numbers in the plot: without the unit where the axis or the quantity's name has
+  /// it.
+  var numbers: NumberStyle {
+    let isElsewhere = composition == .axes ? chart.yAxis.side != .none : !quantity.isEmpty
+    return isElsewhere ? chart.yAxis.numbers.withoutUnit : chart.yAxis.numbers
+  }
+
   /// Whether lines are drawn, rather than a state.
   var showsValues: Bool {
     guard chart.state == nil else { return false }
@@ -58,8 +88,14 @@ package enum LayoutStyle {
   /// A y axis with a grid beside the plot, and ticks along x.
   case axes
 
-  /// The most elements of a chart that is classic by itself: a month of days.
-  package static let maximumElements = 31
+  /// The most elements of a chart that is classic by itself: a month of days in the look of the
+  /// original widget, and two weeks where values are written at their points.
+  package static func maximumElements(writing valueLabels: Set<ValueLabels>) -> Int {
+    valueLabels.isEmpty ? 31 : 14
+  }
+  /// Values that differ by less than this part of the greatest one need an axis: a line from the
+  /// lower to the upper edge would look like a crash.
+  private static let leastVariation = 0.05
   /// The least size in points of a chart that has axes by itself; a smaller one is a sparkline.
   static let minimumSize = Size(width: 160, height: 100)
 
@@ -68,10 +104,13 @@ package enum LayoutStyle {
     case .left, .right: self = .axes
     case .none: if case .bands = chart.axis { self = .classic } else { self = .axes }
     case .automatic:
-      let least = LayoutStyle.minimumSize
-      let isLarge = size.width >= least.width && size.height >= least.height
-      self = isLarge && LayoutStyle.needsAxes(chart) ? .axes : .classic
+      self = LayoutStyle.isLarge(size) && LayoutStyle.needsAxes(chart) ? .axes : .classic
     }
+  }
+
+  /// Whether a picture has room for an axis or for numbers in the plot.
+  static func isLarge(_ size: Size) -> Bool {
+    size.width >= minimumSize.width && size.height >= minimumSize.height
   }
 
   private static func needsAxes(_ chart: LineChart) -> Bool {
@@ -80,7 +119,15 @@ package enum LayoutStyle {
       axis.minimum != nil || axis.maximum != nil || axis.includesZero || axis.hasGrid == true
       || axis.scaling == .logarithmic
     let isBands = if case .bands = chart.axis { true } else { false }
-    return isRequested || !isBands || chart.series.count > 1 || chart.elementCount > maximumElements
+    return isRequested || !isBands || chart.series.count > 1
+      || chart.elementCount > maximumElements(writing: chart.valueLabels)
+      || (!chart.valueLabels.isEmpty && hasNarrowBand(chart))
+  }
+
+  private static func hasNarrowBand(_ chart: LineChart) -> Bool {
+    guard let extent = chart.series.first?.values.extent else { return false }
+    let (low, high) = (extent.lowerBound, extent.upperBound)
+    return low < high && high - low < max(abs(low), abs(high)) * leastVariation
   }
 }
 

@@ -58,9 +58,11 @@ extension LegendRow {
 
   /// Places names in rows; an empty one has an entry too.
   ///
+  /// `others` is the number of series without a name here, which the last entry counts, too.
   /// About as many names as fit are measured, however many there are.
   init(
-    _ names: [String], font: Font, in constraints: Constraints, spacing: Spacing = Spacing(),
+    _ names: [String], others: Int = 0, font: Font, in constraints: Constraints,
+    spacing: Spacing = Spacing(),
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     var rows: [[Draft]] = [[]]
@@ -68,7 +70,7 @@ extension LegendRow {
     var next = 0
     let widest = constraints.width - spacing.swatch.width - spacing.gap
     guard widest > 0, constraints.width.isFinite else {
-      self.init(entries: [], restCount: names.count, height: 0)
+      self.init(entries: [], restCount: names.count + others, height: 0)
       return
     }
     for (index, name) in names.enumerated() {
@@ -84,7 +86,7 @@ extension LegendRow {
       next = index + 1
     }
     let rest = LegendRow.count(
-      names.count - next, into: &rows, constraints, spacing: spacing, measuring: &text)
+      names.count - next + others, into: &rows, constraints, spacing: spacing, measuring: &text)
     self = LegendRow.placed(
       rows.filter { !$0.isEmpty }, rest: rest, digit: text.metrics(of: TextLine("0", font: font)),
       in: constraints, spacing: spacing)

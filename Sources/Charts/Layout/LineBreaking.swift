@@ -36,6 +36,14 @@ struct LineBreaking {
 
   var isEmpty: Bool { characters.isEmpty }
 
+  /// Whether a text has a place where a line may end.
+  static func canBreak(_ text: String) -> Bool {
+    let characters = Array(text)
+    return zip(characters, characters.dropFirst()).contains { before, after in
+      LineBreakRule.allows(after: before, before: after)
+    }
+  }
+
   /// The lines that fit a width, at most `count`, and whether the last one is cut.
   func lines(
     width: Double, count: Int, measuring text: inout some TextMeasuring & ~Copyable
@@ -78,7 +86,7 @@ struct LineBreaking {
   }
 
   /// Whether a line ends within a word.
-  private func breaksWords(_ lines: [TextLine]) -> Bool {
+  func breaksWords(_ lines: [TextLine]) -> Bool {
     var characterIndex = 0
     return lines.dropLast().contains { line in
       characterIndex += line.text.count

@@ -22,8 +22,11 @@ extension LineChartLayout.PlotFrame {
     let names = context.endNames(in: area, measuring: &text)
     var top = area.minY
     if names == nil { (legend, top) = context.legend(in: area, measuring: &text) }
+    quantity = context.placedQuantity(in: area, from: top, measuring: &text)
     let isLast = area.maxY == size.height
-    let start = top + (top == 0 ? context.theme.margin.vertical : Self.gap + 2)
+    let start =
+      quantity.map { $0.origin.y + Self.gap + 4 }
+      ?? top + (top == 0 ? context.theme.margin.vertical : Self.gap + 2)
     let rows = TickRows(of: context, within: area.maxY - start, isLast: isLast)
     let bottom = max(area.maxY - rows.reserve(isLast: isLast), area.minY)
     let height = min(max(1, bottom - start), bottom)
@@ -37,7 +40,8 @@ extension LineChartLayout.PlotFrame {
     }
 
     let isLeft = names == nil ? context.axisIsLeft : true
-    let margins = Self.margins(numbers, names, isLeft: isLeft, context, measuring: &text)
+    let margins = Self.margins(
+      numbers, names?.map(\.line), isLeft: isLeft, context, measuring: &text)
     var plot = Rect(x: 0, y: bottom - height, width: size.width, height: height).inset(by: margins)
     let x = XScale(of: chart, from: plot.minX, to: plot.maxX)
     nodeScale = Self.nodeScaleBesideAxes
@@ -113,12 +117,20 @@ extension LayoutContext {
   private static let mostForNames = 0.3
   /// The distance from the end of a line to its name.
   private static let nameGap = 10.0
-  private static let mostLegendRows = 3
+  /// The most rows of the names above a plot, and the part of the height from which on more than
+  /// three are too many.
+  private static let mostLegendRows = 8
+  private static let mostLegendPart = 0.35
 
-  /// The names at the ends of the lines, by series, or nil when they go into the legend or nowhere.
+  /// A name at the end of a line; without a series, the number of names left out.
+  fileprivate typealias EndName = (series: Int?, line: TextLine)
+
+  /// The names at the ends of the lines, or nil when they go into the legend or nowhere.
+  ///
+  /// Muted lines have theirs where there is room for all; else the last entry counts those without.
   fileprivate func endNames(
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [TextLine]? {
+  ) -> [EndName]? {
     let isRequested =
       switch chart.legend {
       case .automatic: chart.series.count > 1 && chart.yAxis.side != .right
@@ -128,46 +140,61 @@ extension LayoutContext {
     guard isRequested else { return nil }
     let limit = size.width * Self.mostForNames
     let font = theme.annotation.font
-    let lines = series.prominent.map { index in
-      TextLine(
-        chart.series[index].name, font: font,
-        maximumWidth: chart.legend == .direct ? limit : nil)
+    let pitch = font.size * 1.25
+    func names(_ series: [Int]) -> [EndName] {
+      series.map { index in
+        let line = TextLine(
+          chart.series[index].name, font: font,
+          maximumWidth: chart.legend == .direct ? limit : nil)
+        return (index, line)
+      }
     }
-    if chart.legend == .direct { return lines }
-    let widest = lines.map { text.metrics(of: $0).advance }.max() ?? 0
-    let height = Double(lines.count) * font.size * 1.25
-    let available = min(size.height / 2, area.size.height - Self.mostAroundPlot)
-    return widest <= limit && height <= available ? lines : nil
+    let counter = { (count: Int) -> EndName in (nil, TextLine("+\(count)", font: font)) }
+    let available = area.size.height - Self.mostAroundPlot
+    let all = series.prominent + series.muted
+    if chart.legend == .direct {
+      let room = max(1, Int(clamping: available / pitch))
+      if all.count <= room { return names(all) }
+      let shown = min(series.prominent.count, room - 1)
+      return names(Array(series.prominent.prefix(shown))) + [counter(all.count - shown)]
+    }
+    func fits(_ names: [EndName]) -> Bool {
+      let widest = names.map { text.metrics(of: $0.line).advance }.max() ?? 0
+      return widest <= limit && Double(names.count) * pitch <= min(size.height / 2, available)
+    }
+    let choices = [names(all), names(series.prominent) + [counter(series.muted.count)]]
+    return choices.prefix(series.muted.isEmpty ? 1 : 2).first(where: fits)
   }
 
   /// Places the names of the series at the ends of their lines.
   fileprivate func endLabels(
-    _ names: [TextLine], beside plot: Rect, _ geometry: PlotGeometry?,
+    _ names: [EndName], beside plot: Rect, _ geometry: PlotGeometry?,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.EndLabel] {
     let edge = plot.maxX + Self.nameGap
     let font = theme.annotation.font
     let digit = text.metrics(of: TextLine("0", font: font)).inkBounds
-    let ends = series.prominent.map { number in
-      chart.series[number].values.lastIndex { $0 != nil }
-        .flatMap { geometry?.node(series: number, index: $0)?.center }
-        ?? Point(x: plot.maxX, y: plot.maxY)
+    let ends = names.map { name in
+      name.series.flatMap { number in
+        chart.series[number].values.lastIndex { $0 != nil }
+          .flatMap { geometry?.node(series: number, index: $0)?.center }
+      } ?? Point(x: plot.maxX, y: plot.maxY)
     }
     let labels = zip(names, ends).map { name, end in
       // The gap between names has space for descenders: half of it on each side.
-      let ink = text.metrics(of: name).inkBounds
+      let ink = text.metrics(of: name.line).inkBounds
       let reach = max(digit.center.y - ink.minY, ink.maxY - digit.center.y)
       return EndLabelPlacement.Label(end: end, height: max(font.size, 2 * reach - 2))
     }
     let range = plot.minY - font.size / 2...plot.maxY + font.size / 2
     let placement = EndLabelPlacement(edge: edge, range: range, gap: 2)
     guard let positions = placement.places(for: labels) else { return [] }
-    return zip(series.prominent.indices, positions).compactMap { index, position in
-      guard !names[index].text.isEmpty else { return nil }
-      let name = PlacedText(
-        names[index], at: edge, baseline: position.center - digit.center.y, measuring: &text)
+    return zip(names, positions).compactMap { name, position in
+      guard !name.line.text.isEmpty else { return nil }
+      let placed = PlacedText(
+        name.line, at: edge, baseline: position.center - digit.center.y, measuring: &text)
       return LineChartLayout.EndLabel(
-        series: series.prominent[index], name: name, leader: position.leader)
+        series: name.series, name: placed, leader: name.series == nil ? nil : position.leader)
     }
   }
 
@@ -192,8 +219,10 @@ extension LayoutContext {
     for count in stride(from: Self.mostLegendRows, through: 1, by: -1) {
       let constraints = LegendRow.Constraints(
         width: wordWidth, rows: count, pitch: font.size * 1.5, direction: direction)
-      let row = LegendRow(names, font: font, in: constraints, measuring: &text)
-      guard top + row.height + leastChart <= area.maxY else { continue }
+      let row = LegendRow(
+        names, others: series.muted.count, font: font, in: constraints, measuring: &text)
+      let isTall = count > 3 && row.height > area.size.height * Self.mostLegendPart
+      guard !isTall, top + row.height + leastChart <= area.maxY else { continue }
       return (row.entries.map { entry($0, top: top, measuring: &text) }, top + row.height)
     }
     return ([], area.minY)
@@ -219,16 +248,44 @@ extension LayoutContext {
 struct SeriesEmphasis {
   /// The indices of the series that have a colour of their own.
   let prominent: [Int]
+  /// The indices of the others.
+  let muted: [Int]
   /// Whether each series is muted.
   let isMuted: [Bool]
+  /// The index of each series' colour, which counts on with dashes behind the palette's end.
+  let colors: [Int]
 
-  /// Mutes all series but the highlighted ones or, where none is, those beyond the palette.
+  /// The most lines that colours and dashes tell apart, unless a palette has more colours.
+  private static let mostTold = 24
+  /// The lines that stand out among more than these.
+  private static let mostAmongMany = 12
+
+  /// Mutes all series but the highlighted ones or, where none is and there are too many to tell
+  /// apart, all but those that end highest.
   init(of chart: LineChart, paletteCount: Int) {
+    let all = chart.series.indices
     let names = chart.series.map(\.name)
     let highlighted = chart.highlighted.intersection(names)
-    isMuted = chart.series.indices.map { index in
-      highlighted.isEmpty ? index >= paletteCount : !highlighted.contains(names[index])
+    let told = max(Self.mostTold, paletteCount)
+    if !highlighted.isEmpty {
+      isMuted = all.map { !highlighted.contains(names[$0]) }
+    } else if all.count <= told {
+      isMuted = all.map { _ in false }
+    } else {
+      let ends = chart.series.map { line in
+        line.values.lastIndex { $0 != nil }.flatMap { line.values[$0] } ?? -.infinity
+      }
+      let highest = Set(all.sorted { (ends[$0], $1) > (ends[$1], $0) }.prefix(Self.mostAmongMany))
+      isMuted = all.map { !highest.contains($0) }
     }
-    prominent = chart.series.indices.filter { [isMuted] in !isMuted[$0] }
+    prominent = all.filter { [isMuted] in !isMuted[$0] }
+    muted = all.filter { [isMuted] in isMuted[$0] }
+    guard all.count > told else {
+      colors = Array(all)
+      return
+    }
+    var colors = [Int](repeating: 0, count: all.count)
+    for (rank, index) in prominent.enumerated() { colors[index] = rank }
+    self.colors = colors
   }
 }

@@ -1,3 +1,4 @@
+import Calendars
 import Graphics
 
 extension LineChartLayout {
@@ -13,6 +14,7 @@ extension LineChartLayout {
     var average: Segment?
     var labels: [Label] = []
     var contexts: [PlacedText] = []
+    var quantity: PlacedText?
     var axisLabels: [PlacedText] = []
     var legend: [LegendEntry] = []
     var endLabels: [EndLabel] = []
@@ -20,6 +22,9 @@ extension LineChartLayout {
 }
 
 extension LineChartLayout.PlotFrame {
+  /// The distance that keeps the name of the quantity from the value under it, in points.
+  private static let quantityGap = 5.0
+
   /// Places the plot in an area; without values to show there is none.
   init(
     in area: Rect, _ context: LayoutContext, measuring text: inout some TextMeasuring & ~Copyable
@@ -43,11 +48,12 @@ extension LineChartLayout.PlotFrame {
     let (chart, theme) = (context.chart, context.theme)
     let names = context.legend(in: whole, measuring: &text)
     legend = names.entries
-    let area = Rect(
-      x: 0, y: names.bottom, width: whole.size.width, height: max(0, whole.maxY - names.bottom))
+    quantity = context.placedQuantity(in: whole, from: names.bottom, measuring: &text)
+    let top = quantity.map { $0.origin.y + Self.quantityGap } ?? names.bottom
+    let area = Rect(x: 0, y: top, width: whole.size.width, height: max(0, whole.maxY - top))
     let bandLabels = context.bandLabels
-    let plot = Self.classicPlot(
-      in: area, theme, hasLabels: bandLabels.contains { !$0.isEmpty })
+    let lines = LabelRow.lineCount(of: bandLabels, in: context, measuring: &text)
+    let plot = Self.classicPlot(in: area, context, labelLines: lines)
     let x = XScale(of: chart, from: plot.minX, to: plot.maxX)
     geometry = ValueDomain(of: chart, tickCount: nil).flatMap {
       PlotGeometry(context, plot: plot, x: x, range: $0.range)
@@ -56,7 +62,8 @@ extension LineChartLayout.PlotFrame {
     if let bands = x.bands {
       let row = LabelRow(
         size: Size(width: context.size.width, height: area.maxY), theme: theme.label,
-        middle: plot.maxY + theme.label.gap + theme.label.band)
+        middle: plot.maxY + Self.valueSpace(context) + theme.label.gap + theme.label.band,
+        lines: lines)
       labels = row.labels(bandLabels, at: bands, measuring: &text)
       if chart.parts.contains(.rules) {
         let isDense = bands.count > 1 && bands.step < LineChartLayout.minimumRuleStep
@@ -64,15 +71,59 @@ extension LineChartLayout.PlotFrame {
         rules = indices.map { plot.verticalLine(at: bands($0), overhang: theme.rule.overhang) }
       }
     }
-    if chart.parts.contains(.average) { average = geometry.level(at: chart.average) }
+    if chart.parts.contains(.average), context.isWidget {
+      average = geometry.level(at: chart.average)
+    }
+    if !context.isWidget { placeZero(in: geometry, context, measuring: &text) }
+  }
+
+  /// Places a line at 0 between values of both signs, and its number where no node is in the way.
+  private mutating func placeZero(
+    in geometry: PlotGeometry, _ context: LayoutContext,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    let domain = geometry.y.domain
+    guard domain.lowerBound < 0, domain.upperBound > 0, let level = geometry.level(at: 0) else {
+      return
+    }
+    zero = level
+    let isLeft = context.axisIsLeft
+    let reach = context.theme.node.outerDiameter / 2 * context.theme.node.active.scale
+    let x = isLeft ? level.start.x - reach : level.end.x + reach
+    let font = context.theme.axis.font
+    let line = TextLine(NumberStyle().string(0, in: context.chart.locale), font: font)
+    let digit = text.metrics(of: line).inkBounds
+    let label = PlacedText(
+      line, at: x, baseline: level.start.y - digit.center.y, isLeft ? .right : .left,
+      measuring: &text)
+    let isFree = geometry.chart.series.indices.allSatisfy { series in
+      geometry.chart.series[series].values.indices.allSatisfy { index in
+        geometry.node(series: series, index: index).map {
+          label.inkBounds.distance(to: $0.center) >= reach - 1
+        } ?? true
+      }
+    }
+    if isFree, label.inkBounds.minX >= 2, label.inkBounds.maxX <= context.size.width - 2 {
+      axisLabels = [label]
+    }
+  }
+
+  /// The height above and below the plot for values at its highest and lowest points.
+  private static func valueSpace(_ context: LayoutContext) -> Double {
+    context.valueLabels.isEmpty ? 0 : context.theme.annotation.font.size * 0.9
   }
 
   /// The rectangle between the margins and above the labels; in an area too small for them, the
   /// margins shrink until nothing is left of the plot.
-  private static func classicPlot(in area: Rect, _ theme: Theme, hasLabels: Bool) -> Rect {
+  private static func classicPlot(
+    in area: Rect, _ context: LayoutContext, labelLines: Int
+  ) -> Rect {
+    let theme = context.theme
     let horizontal = min(theme.margin.horizontal, area.size.width / 2)
-    let band = hasLabels ? min(theme.label.band, area.size.height / 3) : 0
-    let vertical = min(theme.margin.vertical, (area.size.height - band) / 2)
+    let further = Double(max(labelLines - 1, 0)) * LabelRow.pitch(of: theme.label)
+    let band = labelLines > 0 ? min(theme.label.band + further, area.size.height / 3) : 0
+    let vertical = min(
+      theme.margin.vertical + valueSpace(context), (area.size.height - band) / 2)
     return area.inset(
       by: EdgeInsets(
         top: vertical, left: horizontal, bottom: vertical + band, right: horizontal))
@@ -91,5 +142,21 @@ extension LayoutContext {
   var bandLabels: [String] {
     guard chart.parts.contains(.labels), case .bands(let bands, _) = chart.axis else { return [] }
     return bands.map(\.label)
+  }
+
+  /// Places the name of the quantity in a row under a height, on the side of the y axis; nil where
+  /// there is none or the chart needs the room.
+  func placedQuantity(
+    in area: Rect, from top: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> PlacedText? {
+    let font = theme.axis.font
+    // The row of a picture that begins with it keeps off the edge as a title does.
+    let baseline = top + (top == 0 ? theme.margin.vertical : 8) + font.size * 0.73
+    guard !quantity.isEmpty, area.maxY - baseline >= leastChart else { return nil }
+    let line = TextLine(quantity, font: font, maximumWidth: wordWidth)
+    let placed = PlacedText(
+      line, at: axisIsLeft ? edge : size.width - edge, baseline: baseline,
+      axisIsLeft ? .left : .right, measuring: &text)
+    return placed.inkBounds.minY >= top ? placed : nil
   }
 }

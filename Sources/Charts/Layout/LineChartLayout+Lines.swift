@@ -45,8 +45,11 @@ extension LineChartLayout.PlotMarks {
 
 /// Chooses the nodes that are drawn.
 private struct NodeSelection {
-  /// Nodes nearer to each other than this part of a disc cover each other.
+  /// Lone nodes nearer to each other than this part of a disc cover each other.
   private static let leastStep = 0.75
+  /// All nodes of a line are drawn from this distance on, in discs: closer they look like beads.
+  private static let leastOpenStep = 1.25
+  private static let leastOpenStepBesideAxes = 2.0
 
   let geometry: PlotGeometry
   let nodeScale: Double
@@ -75,10 +78,30 @@ private struct NodeSelection {
       let rules = [ActiveElement.minimum, .maximum]
       return Set(active + rules.compactMap { chart.index(of: $0, inSeries: series) })
     case .automatic:
-      let marked = active + [chart.unfinishedIndex(inSeries: series)].compactMap { $0 }
+      let marked =
+        active + [chart.unfinishedIndex(inSeries: series)].compactMap { $0 }
+        + loneIndices(inSeries: series)
       guard chart.series.count == 1 else { return Set(marked + [last].compactMap { $0 }) }
-      let reach = context.theme.node.diameter * nodeScale * NodeSelection.leastStep
+      let step =
+        context.composition == .axes
+        ? NodeSelection.leastOpenStepBesideAxes : NodeSelection.leastOpenStep
+      let reach = context.theme.node.diameter * nodeScale * step
       return geometry.x.step < reach ? Set(marked) : Set(values.indices)
+    }
+  }
+
+  /// The values between two gaps, of which a line shows no more than a dot; not those that would
+  /// cover another one.
+  private func loneIndices(inSeries series: Int) -> [Int] {
+    guard chart.gaps != .zero else { return [] }
+    let line = chart.series[series]
+    let reach = context.theme.node.diameter * nodeScale * NodeSelection.leastStep
+    var end = -Double.infinity
+    return line.values.loneIndices.filter { index in
+      let x = geometry.x(line, index)
+      guard x - end >= reach else { return false }
+      end = x
+      return true
     }
   }
 }

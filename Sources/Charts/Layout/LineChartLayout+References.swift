@@ -13,8 +13,8 @@ extension LineChartLayout.PlotMarks {
   ) -> [LineChartLayout.Reference] {
     let chart = geometry.chart
     var values: [(LineChartLayout.Reference.Kind, Double?)] = []
-    // Without axes the mean has no text; it is the layout's `average`.
-    if context.composition == .axes, chart.parts.contains(.average) {
+    // In the original widget the mean has no text; it is the layout's `average`.
+    if !context.isWidget, chart.parts.contains(.average) {
       values.append((.average, chart.average))
     }
     if chart.parts.contains(.median) { values.append((.median, chart.median)) }
@@ -30,16 +30,29 @@ extension LineChartLayout.PlotMarks {
     let (chart, plot) = (geometry.chart, geometry.plot)
     let weekends = chart.parts.contains(.weekends) ? weekendSpans(geometry) : []
     let ranges = chart.ranges.compactMap { geometry.x.span(from: $0.start, to: $0.end) }
-    // The first and the last band end where the texts beside the plot begin.
-    let most = context.composition == .classic ? context.edge : shadeReach
-    let reach = max(min(most, plot.minX, context.size.width - plot.maxX), 0)
-    let available = plot.minX - reach...plot.maxX + reach
-    return (weekends + ranges).map { $0.clamped(to: available) }.map { span in
-      LineChartLayout.Shade(
+    let available = shadeLimits(geometry, context)
+    func shade(_ kind: LineChartLayout.Shade.Kind, _ whole: ClosedRange<Double>)
+      -> LineChartLayout.Shade
+    {
+      let span = whole.clamped(to: available)
+      return LineChartLayout.Shade(
+        kind: kind,
         rect: Rect(
           x: span.lowerBound, y: plot.minY, width: span.upperBound - span.lowerBound,
           height: plot.size.height))
     }
+    return weekends.map { shade(.weekend, $0) } + ranges.map { shade(.range, $0) }
+  }
+
+  /// The part of the picture that shades may have: the first and the last band end where the texts
+  /// beside the plot begin.
+  static func shadeLimits(
+    _ geometry: PlotGeometry, _ context: LayoutContext
+  ) -> ClosedRange<Double> {
+    let plot = geometry.plot
+    let most = context.composition == .classic ? context.edge : shadeReach
+    let reach = max(min(most, plot.minX, context.size.width - plot.maxX), 0)
+    return plot.minX - reach...plot.maxX + reach
   }
 
   private static func weekendSpans(_ geometry: PlotGeometry) -> [ClosedRange<Double>] {

@@ -30,38 +30,42 @@ extension LineChartLayout.AnnotationPass {
     let anchor: AnnotationPlacement.Anchor
     let need: AnnotationPlacement.Need
     let priority: Int
+    var isAutomatic = false
   }
 
   private var chart: LineChart { context.chart }
   private var nodeRadius: Double { context.theme.node.outerDiameter / 2 * nodeScale }
 
+  /// The texts that have a place, and how many were asked for.
   func labels(
     measuring text: inout some TextMeasuring & ~Copyable
-  ) -> [LineChartLayout.PlacedLabel] {
+  ) -> (placed: [LineChartLayout.PlacedLabel], requested: Int) {
     let requests =
       referenceRequests(measuring: &text) + rangeRequests(measuring: &text)
       + annotationRequests(measuring: &text) + valueRequests(measuring: &text)
-    guard !requests.isEmpty else { return [] }
+    guard !requests.isEmpty else { return ([], 0) }
     let positions = placement.places(
       for: requests.map { request in
         AnnotationPlacement.Request(
           anchor: request.anchor, sizes: request.blocks.map(\.size), need: request.need,
           priority: request.priority)
       })
-    return zip(requests, positions).compactMap { request, position in
+    let placed = zip(requests, positions).compactMap { request, position in
       position.map { position in
         Label(
           kind: request.kind, series: request.series,
           lines: request.blocks[position.variant].lines.map {
             PlacedText($0, from: position.box.origin)
-          }, dot: dot(of: request.anchor), leader: position.leader)
+          }, point: request.anchor.point, dot: dot(of: request.anchor), leader: position.leader,
+          isAutomatic: request.isAutomatic)
       }
     }
+    return (placed, requests.count { !$0.isAutomatic })
   }
 
   /// The point of an anchor, unless a node is drawn there.
   private func dot(of anchor: AnnotationPlacement.Anchor) -> Point? {
-    guard case .point(let point, _, _) = anchor,
+    guard let point = anchor.point,
       !marks.drawnNodes.contains(where: { $0.center == point })
     else { return nil }
     return point
@@ -80,7 +84,8 @@ extension LineChartLayout.AnnotationPass {
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
     return AnnotationPlacement(
       bounds: bounds, plot: geometry.plot, lines: marks.lines.flatMap(\.obstacles),
-      lineReach: context.theme.line.width / 2, nodes: marks.drawnNodes.map(\.center),
+      lineReach: context.theme.line.width / 2, rules: marks.references.map(\.segment),
+      nodes: marks.drawnNodes.map(\.center),
       nodeRadius: nodeRadius, taken: texts.ink, direction: context.direction)
   }
 
@@ -111,10 +116,14 @@ extension LineChartLayout.AnnotationPass {
   private func referenceRequests(
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
-    let summary = ChartSummaryText(of: chart)
+    let summary = ChartSummaryText(of: chart, writing: context.numbers)
     var requests: [LabelRequest?] = []
     for goal in chart.goals {
-      let label = goal.label.isEmpty ? summary.text(goal.value) : goal.label
+      let value = summary.text(goal.value)
+      // A label that has a number, such as "10k a day", says the value itself.
+      let label =
+        goal.label.isEmpty
+        ? value : goal.label.contains(where: \.isNumber) ? goal.label : "\(goal.label) \(value)"
       requests.append(
         geometry.level(at: goal.value).flatMap {
           request(.goal, label, .rule($0), .required, priority: 1, measuring: &text)
@@ -136,8 +145,10 @@ extension LineChartLayout.AnnotationPass {
   private func rangeRequests(
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
-    chart.ranges.compactMap { range in
-      guard let span = geometry.x.span(from: range.start, to: range.end) else { return nil }
+    let limits = LineChartLayout.PlotMarks.shadeLimits(geometry, context)
+    return chart.ranges.compactMap { range in
+      guard let span = geometry.x.span(from: range.start, to: range.end)?.clamped(to: limits)
+      else { return nil }
       return request(
         .range, range.label, .range(span, top: geometry.plot.minY), .required, priority: 1,
         measuring: &text)
@@ -168,19 +179,29 @@ extension LineChartLayout.AnnotationPass {
   private func valueRequests(
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LabelRequest] {
-    let summary = ChartSummaryText(of: chart)
-    return ValueLabelChoice(chart).chosen(of: context.series.prominent).compactMap { choice in
+    let choices = ValueLabelChoice(chart, context.valueLabels).chosen(of: context.series.prominent)
+    let values = choices.compactMap { chart.series[$0.series].values[$0.index] }
+    let decimals = context.numbers.commonDecimals(of: values)
+    let summary = ChartSummaryText(of: chart, writing: context.numbers, decimals: decimals)
+    // Where neither axis nor name has the unit, the greatest number has it for all.
+    let bare = ChartSummaryText(
+      of: chart, writing: context.numbers.withoutUnit, decimals: decimals)
+    let greatest = values.indices.max { values[$0] < values[$1] }
+    let isAutomatic = chart.valueLabels == [.automatic]
+    return choices.enumerated().compactMap { number, choice in
       guard let node = geometry.node(series: choice.series, index: choice.index),
         geometry.isVisible(node.center),
         let value = chart.series[choice.series].values[choice.index]
       else { return nil }
       let side = choice.side ?? self.side(of: choice.series, choice.index)
-      return request(
-        .value, summary.text(value),
+      var label = request(
+        .value, (number == greatest ? summary : bare).text(value),
         .point(
           node.center, radius: node.isActive ? nodeRadius * 1.3 : nodeRadius, prefers: side),
         choice.isOptional ? .optional : .wanted, priority: choice.isOptional ? 4 : 3,
         series: choice.series, measuring: &text)
+      label?.isAutomatic = isAutomatic
+      return label
     }
   }
 
@@ -219,8 +240,9 @@ struct ValueLabelChoice {
   }
 
   private let chart: LineChart
+  private let rules: Set<ValueLabels>
 
-  init(_ chart: LineChart) { self.chart = chart }
+  init(_ chart: LineChart, _ rules: Set<ValueLabels>) { (self.chart, self.rules) = (chart, rules) }
 
   /// The values of some series, each at most once, the important ones first.
   func chosen(of series: [Int]) -> [Chosen] {
@@ -233,10 +255,13 @@ struct ValueLabelChoice {
         else { return }
         found.append(Chosen(series: number, index: index, side: side, isOptional: false))
       }
-      if chart.valueLabels.contains(.maximum) { add(.maximum, .above) }
-      if chart.valueLabels.contains(.minimum) { add(.minimum, .below) }
-      if chart.valueLabels.contains(.last) { add(.last, nil) }
-      guard chart.valueLabels.contains(.all) else { continue }
+      // One number says it all where every value is the same.
+      let isEqual = values.extent.map { $0.lowerBound == $0.upperBound } ?? true
+      let isFlat = isEqual && rules.contains(.last)
+      if rules.contains(.maximum), !isFlat { add(.maximum, .above) }
+      if rules.contains(.minimum), !isFlat { add(.minimum, .below) }
+      if rules.contains(.last) { add(.last, nil) }
+      guard rules.contains(.all) else { continue }
       for index in values.indices where values[index] != nil && seen.insert(index).inserted {
         found.append(Chosen(series: number, index: index, side: nil, isOptional: true))
       }

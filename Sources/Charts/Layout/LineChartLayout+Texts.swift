@@ -75,7 +75,9 @@ extension LineChartLayout {
       }
       if bottom != size.height, context.composition == .classic { bottom -= Self.footerGap }
       // Nodes and the topmost tick reach into the distance between texts and plot.
-      let start = top.isEmpty ? 0 : min(top.y + (context.composition == .axes ? 6 : 0), bottom)
+      let start =
+        top.isEmpty
+        ? 0 : min(top.y + (context.composition == .axes || !header.isEmpty ? 6 : 0), bottom)
       remaining = Rect(x: 0, y: start, width: size.width, height: max(0, bottom - start))
     }
 

@@ -20,7 +20,8 @@ public struct LineChartLayout: Sendable, Hashable {
   public let shades: [Shade]
   /// The horizontal lines at the ticks of the y axis, from the lowest to the highest.
   public let grid: [Segment]
-  /// The horizontal line at 0 in a chart with a linear y axis whose domain contains 0.
+  /// The horizontal line at 0 in a chart with a linear y axis whose domain contains 0, and in one
+  /// without axis that writes values of both signs.
   public let zero: Segment?
   /// The vertical rules, from left to right.
   ///
@@ -28,7 +29,7 @@ public struct LineChartLayout: Sendable, Hashable {
   /// closer than that, only labelled elements do. With a y axis, rules are where the units of the
   /// second row of labels begin.
   public let rules: [Segment]
-  /// The line at the mean of the first series in a chart without axes.
+  /// The line at the mean of the first series in the look of the original widget.
   public let average: Segment?
   /// The labelled lines at mean, median and goals.
   public let references: [Reference]
@@ -45,6 +46,8 @@ public struct LineChartLayout: Sendable, Hashable {
   public let contexts: [PlacedText]
   /// The numbers beside the plot, from the lowest to the highest.
   public let axisLabels: [PlacedText]
+  /// The name of what the values measure, above the plot.
+  public let quantity: PlacedText?
   /// The lines of the title.
   public let title: [PlacedText]
   /// The lines of the subtitle.
@@ -63,6 +66,9 @@ public struct LineChartLayout: Sendable, Hashable {
   public let remarks: [PlacedLabel]
   /// The text in place of a chart that has no values or is in a state.
   public let notice: Notice?
+  /// The number of texts at points, lines and shades that were asked for and have no free place
+  /// where they would tell what they belong to.
+  public let omittedRemarkCount: Int
   /// The characters in all texts that no font has.
   public let missingCharacters: [Unicode.Scalar]
 
@@ -95,12 +101,13 @@ public struct LineChartLayout: Sendable, Hashable {
     let frame = PlotFrame(in: bands.remaining, context, measuring: &text)
     var marks = PlotMarks()
     var texts = PlacedTexts(bands, frame)
+    var requestedRemarks = 0
     if let geometry = frame.geometry {
       marks = PlotMarks(geometry, nodeScale: frame.nodeScale, context)
-      texts.remarks = AnnotationPass(
+      let pass = AnnotationPass(
         geometry: geometry, marks: marks, nodeScale: frame.nodeScale, texts: texts,
-        context: context
-      ).labels(measuring: &text)
+        context: context)
+      (texts.remarks, requestedRemarks) = pass.labels(measuring: &text)
     } else {
       texts.notice = Notice(in: bands.remaining, context, measuring: &text)
     }
@@ -117,6 +124,8 @@ public struct LineChartLayout: Sendable, Hashable {
     (title, subtitle, header) = (texts.title, texts.subtitle, texts.header)
     (statistics, source, notice) = (texts.statistics, texts.source, texts.notice)
     (labels, contexts, axisLabels) = (texts.labels, texts.contexts, texts.axisLabels)
+    quantity = texts.quantity
+    omittedRemarkCount = max(0, requestedRemarks - texts.remarks.count { !$0.isAutomatic })
     (legend, endLabels, remarks) = (texts.legend, texts.endLabels, texts.remarks)
     missingCharacters = texts.missingCharacters(measuring: &text)
   }
@@ -153,6 +162,16 @@ extension LineChartLayout {
 
   /// A shade behind a part of the x axis.
   public struct Shade: Sendable, Hashable {
+    /// The reason of a shade.
+    public enum Kind: String, Sendable, Hashable {
+      /// The days of a weekend.
+      case weekend
+      /// A range of the chart.
+      case range
+    }
+
+    /// The reason of the shade.
+    public let kind: Kind
     /// The shaded rectangle.
     public let rect: Rect
   }
@@ -204,8 +223,8 @@ extension LineChartLayout {
 
   /// A name at the end of a line.
   public struct EndLabel: Sendable, Hashable {
-    /// The index of the series in the chart.
-    public let series: Int
+    /// The index of the series in the chart; nil for the entry that counts the names left out.
+    public let series: Int?
     /// Its name.
     public let name: PlacedText
     /// A thin line from the line's end to a name that had to move away from it.
@@ -236,10 +255,14 @@ extension LineChartLayout {
     public let series: Int?
     /// Its lines.
     public let lines: [PlacedText]
-    /// The point that the text belongs to; nil where a node shows it or there is no point.
+    /// The point that the text is about; nil for a text about a line or a shade.
+    public let point: Point?
+    /// The point, unless a node shows it.
     public let dot: Point?
     /// A thin line from the point to a text that had to move away from it.
     public let leader: Segment?
+    /// Whether the layout chose to write it, rather than the chart.
+    let isAutomatic: Bool
   }
 }
 
@@ -337,6 +360,7 @@ extension LineChartLayout {
     private(set) var labels: [Label]
     private(set) var contexts: [PlacedText]
     private(set) var axisLabels: [PlacedText]
+    private(set) var quantity: PlacedText?
     var remarks: [PlacedLabel] = []
     var notice: Notice?
 
@@ -345,12 +369,13 @@ extension LineChartLayout {
       (statistics, source) = (bands.statistics, bands.source)
       (legend, endLabels) = (frame.legend, frame.endLabels)
       (labels, contexts, axisLabels) = (frame.labels, frame.contexts, frame.axisLabels)
+      quantity = frame.quantity
     }
 
     private var placed: [PlacedText] {
       var placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
       placed += contexts + axisLabels + remarks.flatMap(\.lines)
-      return placed + [statistics, source].compactMap { $0 }
+      return placed + [statistics, source, quantity].compactMap { $0 }
     }
 
     /// The ink bounds of all texts but the notice.
@@ -380,6 +405,7 @@ extension LineChartLayout {
       if !map.insert(title.map(\.inkBounds)) { title = [] }
       axisLabels.removeAll { !map.insert([$0.inkBounds]) }
       labels.removeAll { !map.insert([$0.ink]) }
+      if let text = quantity, !map.insert([text.inkBounds]) { quantity = nil }
       contexts.removeAll { !map.insert([$0.inkBounds]) }
       remarks.removeAll { !map.insert($0.lines.map(\.inkBounds)) }
       header.removeAll { !map.insert([$0.inkBounds]) }

@@ -4,7 +4,7 @@ import Graphics
 /// The rows of texts under a plot with axes.
 struct TickRows {
   /// From the plot's lower edge to the middle of the first row, in points.
-  private static let first = 14.0
+  private static let first = 16.0
   /// From one row's middle to the next one's, in points.
   private static let distance = 15.0
   /// From a row's middle to the lower edge of its digits, in points.
@@ -29,7 +29,8 @@ struct TickRows {
   private static func mostRows(of context: LayoutContext) -> Int {
     guard context.chart.parts.contains(.labels) else { return 0 }
     return switch context.chart.axis {
-    case .bands: context.bandLabels.contains { !$0.isEmpty } ? 1 : 0
+    case .bands:
+      context.bandLabels.allSatisfy(\.isEmpty) ? 0 : LabelRow.mayBreak(context.bandLabels) ? 2 : 1
     case .time: context.chart.labelFormat == nil ? 2 : 1
     case .number: 1
     }
@@ -61,8 +62,17 @@ struct TickRows {
     guard count > 0 else { return placed }
     let (size, theme) = (context.size, context.theme)
     if let bands = x.bands {
-      let row = LabelRow(size: size, theme: theme.label, middle: plot.maxY + TickRows.first)
-      placed.labels = row.labels(context.bandLabels, at: bands, measuring: &text)
+      func row(_ lines: Int) -> LabelRow {
+        LabelRow(
+          size: size, theme: theme.label, middle: placed.plot.maxY + TickRows.first, lines: lines)
+      }
+      let labels = context.bandLabels
+      if count > 1, let broken = row(2).brokenLabels(labels, at: bands, measuring: &text) {
+        placed.labels = broken
+        return placed
+      }
+      placed.plot.size.height += TickRows.distance * Double(count - 1)
+      placed.labels = row(1).labels(labels, at: bands, measuring: &text)
       return placed
     }
     guard let scale = x.scale else { return placed }

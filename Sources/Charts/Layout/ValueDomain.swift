@@ -10,6 +10,9 @@ struct ValueDomain {
 
   /// An axis whose nearer end is within this part of its farther end from 0 begins at 0.
   private static let nearZero = 0.3
+  /// The least that an axis covers, as a part of its greatest value: less would make a line that
+  /// hardly changes look like a crash.
+  private static let leastSpan = 0.005
   /// The most of a step by which the axis extends beyond the values.
   private static let mostEmpty = 0.5
 
@@ -30,7 +33,8 @@ struct ValueDomain {
     }
     switch axis.scaling {
     case .linear:
-      let wanted = ValueDomain.limited(ValueDomain.reachingZero(range), by: axis)
+      let wanted = ValueDomain.limited(
+        ValueDomain.steady(ValueDomain.reachingZero(range), numbers), by: axis)
       let nice = LinearTicks(covering: wanted, count: count, style: chart.tickStyle)
       let fitted = ValueDomain.trimmed(nice.niceDomain, to: wanted, step: nice.step)
       self.range = ValueDomain.limited(fitted, by: axis)
@@ -71,6 +75,18 @@ struct ValueDomain {
     if high < 0, -high <= -low * nearZero { return low...0 }
     if low == high, low != 0 { return min(low, 0)...max(high, 0) }
     return range
+  }
+
+  /// Extends a range that is narrow for its values on both sides, but not beyond 100 %.
+  private static func steady(
+    _ range: ClosedRange<Double>, _ numbers: NumberStyle
+  ) -> ClosedRange<Double> {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let missing = max(abs(low), abs(high)) * leastSpan - (high - low)
+    guard low < high, missing > 0, missing.isFinite else { return range }
+    let isPart = numbers.kind == .plain(unit: "%") && high <= 100
+    let above = isPart ? min(missing / 2, 100 - high) : missing / 2
+    return low - (missing - above)...high + above
   }
 
   /// Cuts off most of a step without values: always at the top, and at the bottom only where the

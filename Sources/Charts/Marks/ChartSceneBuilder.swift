@@ -16,12 +16,12 @@ struct ChartSceneBuilder {
 
   init(_ layout: LineChartLayout, theme: Theme) {
     (self.layout, self.theme) = (layout, theme)
-    let muted = Set(layout.lines.lazy.filter(\.isMuted).map(\.series))
     let series = layout.chart.series
+    let emphasis = SeriesEmphasis(of: layout.chart, paletteCount: theme.palette.count)
     styles = series.indices.map { index in
       LinePaint.Line(
-        index: index, count: series.count, color: series[index].style.color,
-        emphasis: muted.contains(index) ? .muted : .normal)
+        index: emphasis.colors[index], count: series.count, color: series[index].style.color,
+        emphasis: emphasis.isMuted[index] ? .muted : .normal)
     }
     let extents = layout.chart.series.compactMap(\.values.extent)
     let low = extents.map(\.lowerBound).min() ?? 0
@@ -50,9 +50,15 @@ struct ChartSceneBuilder {
       line.bridges.flatMap { Path.polyline([$0.start, $0.end]).elements }
         + (line.unfinished.map { curve.path(through: [$0.start, $0.end]).elements } ?? []))
     let dashed = StrokeStyle(width: width * 0.75, cap: .round, dash: [width * 1.2, width * 2.2])
-    let solid = StrokeStyle(width: width, cap: .round, dash: style.dash)
+    let solid = StrokeStyle(width: width, cap: .round, dash: dash(of: line.series, width: width))
     return (bridges.elements.isEmpty ? [] : [.stroke(bridges, dashed, paint)])
       + [.stroke(curve.path(throughEach: line.pieces), solid, paint)]
+  }
+
+  /// The dashes of a series: its own, or those that tell it from a line of the same colour.
+  private func dash(of series: Int, width: Double) -> [Double] {
+    let own = layout.chart.series[series].style.dash
+    return own.isEmpty ? paints.dash(of: styles[series]).map { $0 * width } : own
   }
 
   private func width(of style: Series.Style) -> Double {
@@ -90,15 +96,18 @@ struct ChartSceneBuilder {
     return [
       .stroke(
         .line(from: swatch.start, to: swatch.end),
-        StrokeStyle(width: width(of: style), cap: .round, dash: style.dash),
+        StrokeStyle(
+          width: width(of: style), cap: .round, dash: dash(of: series, width: width(of: style))),
         .solid(paints.color(of: styles[series]))), name,
     ]
   }
 
   func name(_ label: LineChartLayout.EndLabel) -> [SceneItem] {
-    let color = nameColor(of: label.series)
-    let name = SceneItem.text(label.name.line, origin: label.name.origin, color)
-    return leader(label.leader, paints.color(of: styles[label.series])) + [name]
+    guard let series = label.series else {
+      return [.text(label.name.line, origin: label.name.origin, theme.axis.color)]
+    }
+    let name = SceneItem.text(label.name.line, origin: label.name.origin, nameColor(of: series))
+    return leader(label.leader, paints.color(of: styles[series])) + [name]
   }
 
   /// The colour of a line, adjusted so that text in it is readable on the background.
@@ -124,16 +133,31 @@ struct ChartSceneBuilder {
     return [.stroke(disc, ring, .solid(theme.node.ring.color)), .fill(disc, .solid(color))]
   }
 
-  /// The background behind a text that may cover a line, which keeps it readable.
+  /// The background behind a text that covers a line, which keeps it readable.
   private func backdrop(behind remark: LineChartLayout.PlacedLabel) -> [SceneItem] {
     guard remark.kind != .value, remark.kind != .range, theme.background.alpha > 0 else {
       return []
     }
-    return remark.lines.map { line in
-      let reach = ChartSceneBuilder.backdropReach
-      let rect = line.inkBounds.inset(by: EdgeInsets(vertical: -reach, horizontal: -reach))
-      return .fill(.rect(rect), .solid(theme.background.opacity(ChartSceneBuilder.backdropOpacity)))
+    let rects = remark.lines.map { $0.inkBounds.grown(by: ChartSceneBuilder.backdropReach) }
+    return rects.filter(coversLine).map { rect in
+      .fill(.rect(rect), .solid(theme.background.opacity(ChartSceneBuilder.backdropOpacity)))
     }
+  }
+
+  private func coversLine(_ rect: Rect) -> Bool {
+    layout.lines.lazy.flatMap(\.obstacles).contains { points in
+      zip(points, points.dropFirst()).contains {
+        rect.overlaps(Segment(start: $0, end: $1))
+      }
+    }
+  }
+
+  /// The parts of straight lines that are behind no text of the plot.
+  func clear(_ segments: [Segment]) -> [Segment] {
+    let texts = layout.remarks.flatMap(\.lines).map {
+      $0.inkBounds.grown(by: ChartSceneBuilder.backdropReach)
+    }
+    return texts.reduce(segments) { segments, text in segments.flatMap { $0.parts(outside: text) } }
   }
 
   private func leader(_ segment: Segment?, _ color: Color) -> [SceneItem] {
@@ -141,6 +165,23 @@ struct ChartSceneBuilder {
     return [
       .stroke(.line(from: segment.start, to: segment.end), StrokeStyle(width: 0.75), .solid(color))
     ]
+  }
+}
+
+extension Segment {
+  /// The parts of a horizontal or vertical segment that are outside a rectangle.
+  fileprivate func parts(outside rect: Rect) -> [Segment] {
+    guard rect.overlaps(self) else { return [self] }
+    if start.x == end.x {
+      return [
+        Segment(start: start, end: Point(x: end.x, y: rect.minY)),
+        Segment(start: Point(x: start.x, y: rect.maxY), end: end),
+      ].filter { $0.start.y < $0.end.y }
+    }
+    return [
+      Segment(start: start, end: Point(x: rect.minX, y: end.y)),
+      Segment(start: Point(x: rect.maxX, y: start.y), end: end),
+    ].filter { $0.start.x < $0.end.x }
   }
 }
 

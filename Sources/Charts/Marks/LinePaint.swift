@@ -7,7 +7,7 @@ struct LinePaint {
       case normal, muted
     }
 
-    /// The index of the series.
+    /// The index of its colour.
     var index = 0
     /// The number of series.
     var count = 1
@@ -16,8 +16,9 @@ struct LinePaint {
     var emphasis = Emphasis.normal
   }
 
-  /// The least number of lines with a colour, repeated from a shorter palette; others are muted.
-  static let mostColors = 12
+  /// The dashes of lines that repeat the palette's colours once, twice and so on, as factors of
+  /// their width; round caps take one width off each gap.
+  private static let dashes: [[Double]] = [[], [3, 2.5], [0.01, 2], [4, 2.5, 0.01, 2.5]]
 
   private let theme: Theme
   private let ramp: Ramp
@@ -89,6 +90,13 @@ struct LinePaint {
     }
   }
 
+  /// The dashes that tell a line from the one before with the same colour, as factors of its width;
+  /// empty for a solid line.
+  func dash(of line: Line) -> [Double] {
+    guard line.emphasis == .normal, line.color == nil, !theme.palette.isEmpty else { return [] }
+    return LinePaint.dashes[line.index / theme.palette.count % LinePaint.dashes.count]
+  }
+
   /// The fill of a node at a point, unless it is the active one.
   func node(of line: Line, at point: Point) -> Color {
     if let color = ownColor(of: line) { return color }
@@ -156,8 +164,7 @@ struct LinePaint {
     switch ramp {
     case .across where line.count > 1, .plain where line.count > 1:
       guard !theme.palette.isEmpty else { return theme.line.color }
-      let colors = max(LinePaint.mostColors, theme.palette.count)
-      return line.index < colors ? theme.palette[line.index % theme.palette.count] : theme.muted
+      return theme.palette[line.index % theme.palette.count]
     case .across, .upwards, .split, .side, .plain: return nil
     }
   }

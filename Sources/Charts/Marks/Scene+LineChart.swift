@@ -9,9 +9,13 @@ extension Scene {
   public init(_ layout: LineChartLayout, theme: Theme) {
     self.init(size: layout.size, background: theme.background)
     let builder = ChartSceneBuilder(layout, theme: theme)
-    add("ranges", layout.shades.map { .fill(.rect($0.rect), .solid(theme.range)) })
-    add("grid", layout.grid.map { stroke($0, theme.grid) })
-    add("rules", layout.rules.map { rule($0, theme.rule.width, .round, theme.rule.color) })
+    add(
+      "ranges",
+      layout.shades.map { .fill(.rect($0.rect), .solid(theme.color(of: $0.kind))) })
+    add("grid", builder.clear(layout.grid).map { stroke($0, theme.grid) })
+    add(
+      "rules",
+      builder.clear(layout.rules).map { rule($0, theme.rule.width, .round, theme.rule.color) })
     add("zero", layout.zero.map { [stroke($0, theme.zero)] } ?? [])
     add(
       "average",
@@ -40,6 +44,7 @@ extension Scene {
     add("labels", layout.labels.map { .text($0.line, origin: $0.origin, theme.label.color) })
     add("contexts", layout.contexts.map { text($0, theme.axis) })
     add("axis", layout.axisLabels.map { text($0, theme.axis) })
+    add("quantity", layout.quantity.map { [text($0, theme.axis)] } ?? [])
     add("title", layout.title.map { text($0, theme.title) })
     add("subtitle", layout.subtitle.map { text($0, theme.subtitle) })
     add(
@@ -87,6 +92,16 @@ extension Scene {
 
   private mutating func add(_ name: String, _ group: [SceneItem]) {
     if !group.isEmpty { items.append(.group(name, group)) }
+  }
+}
+
+extension Theme {
+  /// A range is one and a half times as strong as the weekends that it lies among.
+  fileprivate func color(of shade: LineChartLayout.Shade.Kind) -> Color {
+    switch shade {
+    case .weekend: range
+    case .range: range.opacity(range.alpha > 0 ? min(1.5, 1 / range.alpha) : 1)
+    }
   }
 }
 

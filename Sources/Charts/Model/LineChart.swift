@@ -33,8 +33,11 @@ public struct LineChart: Sendable, Hashable {
     /// A shade behind the days of the weekend.
     public static let weekends = Parts(rawValue: 128)
 
-    /// Rules and labels.
-    public static let standard: Parts = [.rules, .labels]
+    /// The name of the quantity above the plot, with its unit where no number has it.
+    public static let quantity = Parts(rawValue: 256)
+
+    /// Rules, labels and the name of the quantity.
+    public static let standard: Parts = [.rules, .labels, .quantity]
   }
 
   /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
@@ -52,6 +55,10 @@ public struct LineChart: Sendable, Hashable {
   public var yAxis = YAxis()
   /// Title, subtitle and source.
   public var texts = ChartTexts()
+  /// The name of what the values measure, such as "Steps"; an empty one takes no space.
+  ///
+  /// It is left out where title or subtitle have it already.
+  public var quantity = ""
   /// Goals, each a horizontal line at a value.
   public var goals: [Goal] = []
   /// Shades behind parts of the x axis.
@@ -59,6 +66,9 @@ public struct LineChart: Sendable, Hashable {
   /// Texts at points of the line.
   public var annotations: [Annotation] = []
   /// The values that are written beside their points.
+  ///
+  /// Without any, a chart of up to 31 evenly spread values looks like the original widget. One that
+  /// writes values does so up to 14, and only if they differ by 5 % or more: others have axes.
   public var valueLabels: Set<ValueLabels> = []
   /// Width of the lines in points; `nil` takes the theme's, reduced where values are close.
   public var lineWidth: Double?
@@ -132,6 +142,11 @@ public struct LineChart: Sendable, Hashable {
     var chart = self
     chart.active = .index(index)
     return chart
+  }
+
+  /// The number of values between two gaps, which no line reaches.
+  package var loneValueCount: Int {
+    gaps == .break ? series.map(\.values.loneIndices.count).reduce(0, +) : 0
   }
 
   /// The mean of the first series, without the element that is still going on unless

@@ -1,6 +1,17 @@
 import Graphics
 import Tables
 
+extension OptionalDoubles {
+  /// The indices of the values without a neighbour, among values that have some.
+  var loneIndices: [Int] {
+    guard numbers.contains(where: \.isNaN) else { return [] }
+    return numbers.indices.filter { index in
+      !numbers[index].isNaN && (index == 0 || numbers[index - 1].isNaN)
+        && (index + 1 == numbers.count || numbers[index + 1].isNaN)
+    }
+  }
+}
+
 /// The values of one line of a chart.
 public struct Series: Sendable, Hashable {
   /// The style of one line.

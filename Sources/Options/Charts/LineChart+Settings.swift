@@ -25,7 +25,7 @@ extension LineChart {
     yAxis.numbers = settings.numberStyle
     texts = settings.texts
     goals = settings.goals
-    valueLabels = settings.valueLabels
+    valueLabels = settings.valueLabels ?? [.automatic]
     state = settings.state
     notice = settings.notice ?? ""
     locale = settings.locale ?? .standard

@@ -115,8 +115,8 @@ extension CardSettings.TemplateSource {
 extension LoadedInput {
   /// Makes the chart of the rows; nil without rows.
   ///
-  /// - Parameter notices: gets the warnings, the columns that were guessed, and an active element
-  ///   without a value, in this order; also those before an error.
+  /// - Parameter notices: gets the warnings, the columns that were guessed, values between gaps, and
+  ///   an active element without a value, in this order; also those before an error.
   /// - Throws: ``InputError`` for rows that make no chart, and ``DrawingError`` for a warning where
   ///   `strict` is set and for an active element that does not exist.
   package func chart(_ notices: inout [DrawingNotice]) throws -> TableChart? {
@@ -129,6 +129,12 @@ extension LoadedInput {
     notices += warnings.map { .warning($0.description) }
     if let note = LoadedInput.guesses(made.columns, among: table.columnNames.count) {
       notices.append(.note(note))
+    }
+    let lone = made.chart.loneValueCount
+    if lone > 0, settings.gap == nil, !mayHaveGaps {
+      let subject = lone == 1 ? "1 value has" : "\(lone) values have"
+      notices.append(
+        .note("\(subject) no neighbours, and no line; --gap bridge joins them"))
     }
     guard case .index(let index) = settings.active else { return made }
     let values = made.chart.series.first?.values ?? []

@@ -195,7 +195,8 @@ extension SeriesTransform {
     case .time, .number: return false
     case nil:
       let count = first.values.count
-      return series.count == 1 && count <= LayoutStyle.maximumElements
+      let most = LayoutStyle.maximumElements(writing: settings.valueLabels ?? [.automatic])
+      return series.count == 1 && count <= most
         && (period != nil || count < 3) && labelsAreClear
     }
   }

@@ -51,6 +51,13 @@ extension TableChart {
     chart.period = verbs.period
     chart.derivation = verbs.derivation
     warnings += try chart.apply(settings, source: table.source)
+    // Several columns have their names at their lines.
+    let isColumn = columns.choice.others.isEmpty && columns.choice.series == nil
+    if isColumn, let line = chart.series.first {
+      chart.quantity = line.name
+    } else if columns.choice.series != nil {
+      chart.quantity = columns.choice.y.name
+    }
     if let unit = columns.distance { chart.yAxis.numbers.kind = .plain(unit: unit.rawValue) }
     self.init(
       chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,

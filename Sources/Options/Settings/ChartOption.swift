@@ -126,18 +126,33 @@ extension ChartOption {
     ) { value throws(OptionError) in [try ChartSettings.AnnotationSettings(value)] },
     ChartOption(
       OptionDescription(
-        "value-labels", .many(.list("last,min,max,all", of: .choice(ValueLabels.self))),
-        help: "Write these values beside their points", examples: ["min,max"]),
-      lists: .entries, clear: { settings in settings.valueLabels = [] }
+        "value-labels",
+        .many(.list("last,min,max,all", of: .choice(ChartOption.valueLabelWords))),
+        help: "Write these values beside their points; auto is max, min and last where there is no "
+          + "y axis, none is the look of the original widget",
+        standard: "auto", examples: ["min,max"]),
+      lists: .entries, clear: { settings in settings.valueLabels = nil }
     ) { settings, value throws(OptionError) in
+      var chosen = settings.valueLabels ?? []
       for entry in try value.entries() {
-        settings.valueLabels.insert(try entry.choice(ValueLabels.self))
+        let word = entry.shown.lowercased()
+        guard ChartOption.valueLabelWords.contains(word) else {
+          throw .choice(entry.shown, among: ChartOption.valueLabelWords)
+        }
+        if let rule = ValueLabels(rawValue: word) { chosen.insert(rule) } else { chosen = [] }
       }
+      settings.valueLabels = chosen
     },
+    ChartOption(
+      toggle: "quantity", .quantity,
+      help: "Leave out the name of what the values measure, above the plot"),
   ]
 }
 
 extension ChartOption {
+  /// The words of the option `value-labels`.
+  private static let valueLabelWords = ValueLabels.allCases.map(\.rawValue) + ["none"]
+
   static let periods = [
     ChartOption(
       OptionDescription(

@@ -146,7 +146,7 @@ public struct ChartSettings: Sendable {
   package var goals: [Goal] = []
   package var ranges: [ShadedRangeSettings] = []
   package var annotations: [AnnotationSettings] = []
-  package var valueLabels: Set<ValueLabels> = []
+  package var valueLabels: Set<ValueLabels>?
   package var state: ChartState?
   package var notice: String?
   /// Whether what is told as a warning about the data is an error.

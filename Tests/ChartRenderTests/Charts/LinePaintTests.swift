@@ -46,7 +46,10 @@ struct LinePaintTests {
       #expect(paint.color(of: line) == theme.palette[index])
       #expect(paint.node(of: line, at: Point(x: 0, y: 0)) == theme.palette[index])
     }
-    #expect(paint.stroke(LinePaint.Line(index: 12, count: 14)) == .solid(theme.muted))
+    let again = LinePaint.Line(index: 12, count: 14)
+    #expect(paint.stroke(again) == .solid(theme.palette[0]))
+    #expect(paint.dash(of: again) != paint.dash(of: LinePaint.Line(index: 0, count: 14)))
+    #expect(paint.dash(of: LinePaint.Line(index: 11, count: 14)) == [])
   }
 
   @Test(

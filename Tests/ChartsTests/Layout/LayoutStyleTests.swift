@@ -131,18 +131,44 @@ struct LayoutStyleTests {
     #expect(layout.endLabels.isEmpty && layout.legend.count == 3)
   }
 
-  @Test("lines beyond the palette, and all but those that are highlighted, are muted and behind")
+  @Test("a fifteenth line has a name and is told from the others by its dashes")
+  func fifteen() {
+    let chart = Self.chart(40, series: 15)
+    let layout = LineChartLayout(chart)
+    #expect(layout.lines.allSatisfy { !$0.isMuted })
+    #expect(layout.legend.compactMap(\.series) == Array(0..<15))
+    let strokes = Scene(layout, theme: .classic).dump().split(separator: "\n")
+      .filter { $0.contains("dash") }
+    #expect(strokes.count >= 6, "three lines and their samples: \(strokes)")
+  }
+
+  @Test("of forty lines the twelve that end highest have names, and the others are counted")
+  func forty() {
+    var chart = Self.chart(40, series: 40)
+    for index in chart.series.indices {
+      chart.series[index].values = OptionalDoubles([1, 2, Double(index * 7 % 40)])
+    }
+    let layout = LineChartLayout(chart, height: 400)
+    let told = layout.lines.filter { !$0.isMuted }.map(\.series)
+    #expect(Set(told) == Set((0..<40).filter { $0 * 7 % 40 >= 28 }))
+    let named = layout.legend.compactMap(\.series) + layout.endLabels.compactMap(\.series)
+    let counter =
+      layout.legend.first { $0.series == nil }?.name.line.text
+      ?? layout.endLabels.first { $0.series == nil }?.name.line.text
+    #expect(counter == "+\(40 - named.count)")
+  }
+
+  @Test("lines that are not highlighted are muted and behind, with their names where there is room")
   func muted() {
-    let many = LineChartLayout(Self.chart(40, series: 15))
-    #expect(many.lines.map(\.series) == [14, 13, 12] + (0..<12).reversed())
-    #expect(many.lines.filter(\.isMuted).map(\.series) == [14, 13, 12])
-    #expect(!many.legend.contains { ($0.series ?? 0) > 11 })
     var chart = Self.chart(40, series: 4)
     chart.highlighted = ["s2"]
     let layout = LineChartLayout(chart)
     #expect(layout.lines.map(\.series) == [3, 1, 0, 2])
     #expect(layout.lines.filter { !$0.isMuted }.map(\.series) == [2])
-    #expect(layout.endLabels.map(\.series) == [2])
+    #expect(layout.endLabels.map(\.series) == [2, 0, 1, 3])
+    var many = Self.chart(40, series: 20)
+    many.highlighted = ["s2"]
+    #expect(LineChartLayout(many).endLabels.map(\.name.line.text) == ["s2", "+19"])
     chart.highlighted = ["nobody"]
     #expect(LineChartLayout(chart).lines.allSatisfy { !$0.isMuted })
   }

@@ -105,7 +105,7 @@ struct ChartSceneTests {
     let layout = LineChartLayout(
       changed { $0.goals = [Goal(value: 20, label: "Far"), Goal(value: 5)] })
     #expect(layout.references.map(\.kind) == [.goal, .goal])
-    #expect(layout.remarks.map(\.lines[0].line.text) == ["Far", "5"])
+    #expect(layout.remarks.map(\.lines[0].line.text) == ["Far 20", "5"])
     let axes = LineChartLayout(
       changed { ($0.goals, $0.yAxis.side) = ([Goal(value: 20)], .left) })
     #expect(axes.axisLabels.last?.line.text == "20")

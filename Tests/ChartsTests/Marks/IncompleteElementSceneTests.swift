@@ -91,7 +91,7 @@ struct IncompleteElementSceneTests {
     chart.parts.formUnion([.average, .median, .statistics])
     (chart.active, chart.valueLabels, chart.yAxis.side) = (.minimum, [.minimum], .left)
     #expect(chart.average == 4 && chart.median == 4 && chart.activeIndex == 1)
-    #expect(ValueLabelChoice(chart).chosen(of: [0]).map(\.index) == [1])
+    #expect(ValueLabelChoice(chart, chart.valueLabels).chosen(of: [0]).map(\.index) == [1])
     let layout = LineChartLayout(chart)
     #expect(layout.statistics?.line.text == "Daily Average: 4, Total: 13")
     #expect(layout.references.map(\.segment.start.y) == [layout.values?(4), layout.values?(4)])
