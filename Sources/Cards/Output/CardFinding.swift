@@ -8,14 +8,17 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
     case cropped(String, points: Double)
     /// A caption of more lines than the service shows.
     case lines(limit: Int)
-    case text(Int, limit: Int)
-    case alt(Int, limit: Int)
+    case title(Int, TextLimit)
+    case text(Int, TextLimit)
+    case alt(Int, TextLimit)
     case noAlt
     case bytes(Int, limit: Int)
     /// A side that is too long in relation to the other.
     case ratio(Double, limit: Double)
     /// Too many pixels in the sum of width and height.
     case sides(Int, limit: Int)
+    /// Width by height of an image that is shown cropped or small.
+    case shape(Double)
     case transparent
     /// A text that is too small, in pixels, once the image is fitted into a box.
     case small(String, pixels: Double, box: Size)
@@ -43,11 +46,15 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
         + "there. Keep texts further in."
     case .lines(let limit):
       "the caption needs more than \(limit) lines, and the rest is cut off. Write a shorter one."
+    case .title(let count, let limit):
+      "the caption has \(count) \(limit.unit.name), and at most \(limit.limit) are kept. "
+        + "Write a shorter one."
     case .text(let count, let limit):
-      "the texts have \(count) characters, and a message has at most \(limit). Write shorter ones."
+      "the texts have \(count) \(limit.unit.name), and a message has at most \(limit.limit). "
+        + "Write shorter ones."
     case .alt(let count, let limit):
-      "the description has \(count) characters, and at most \(limit) are kept. "
-        + "Write a shorter one, or pass --alt-length \(limit)."
+      "the description has \(count) \(limit.unit.name), and at most \(limit.limit) are kept. "
+        + "Write a shorter one, or pass --alt-length \(limit.limit)."
     case .noAlt: "there is no description for those who cannot see the card. Pass --alt."
     case .bytes(let count, let limit):
       "the picture has \(count) bytes, and at most \(limit) are taken. "
@@ -58,6 +65,9 @@ package struct CardFinding: Error, Sendable, Hashable, CustomStringConvertible {
     case .sides(let sum, let limit):
       "width and height are \(sum) pixels together, and at most \(limit) are taken. "
         + "Choose a smaller scale or size."
+    case .shape(let shape):
+      "previews are 1.91 to 1 wide, and the picture is \(short(shape)) to 1, so it is cropped or "
+        + "shown small. Choose --template link."
     case .transparent:
       "some of its programs show black where the picture is transparent. "
         + "Pass an opaque --background."

@@ -81,13 +81,8 @@ package struct CardLint: Sendable {
     {
       problems.append(.lines(limit: caption.lines))
     }
-    if let limit = service.textLength, message.count > limit {
-      problems.append(.text(message.count, limit: limit))
-    }
+    problems += service.textProblems(MessageTexts { card[$0] }, url: card.url, alt: alt)
     if alt.isEmpty { problems.append(.noAlt) }
-    if let limit = service.altLength, alt.count > limit {
-      problems.append(.alt(alt.count, limit: limit))
-    }
     if let allowed = service.schemes, let scheme = LinkPolicy.scheme(of: card.url),
       !allowed.contains(scheme)
     {
@@ -108,6 +103,8 @@ package struct CardLint: Sendable {
     if let limit = service.sides, Int(width + height) > limit {
       problems.append(.sides(Int(width + height), limit: limit))
     }
+    let shape = width / height
+    if let shapes = service.shape, !shapes.contains(shape) { problems.append(.shape(shape)) }
     if service.blackensTransparency, !isOpaque { problems.append(.transparent) }
     if let box = service.box, let least = texts.min(by: { $0.size < $1.size }) {
       let factor = min(1, box.width / width, box.height / height) * file.scale.factor
@@ -117,16 +114,6 @@ package struct CardLint: Sendable {
       }
     }
     return problems
-  }
-
-  /// The message in plain text, as it is sent with the image.
-  private var message: String {
-    func line(_ text: CardText, _ trailing: CardText) -> String {
-      [card[text], card[trailing]].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-    return [
-      line(.caption, .trailingCaption), line(.subcaption, .trailingSubcaption), card.url,
-    ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The least height of legible texts.

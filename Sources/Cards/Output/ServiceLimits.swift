@@ -1,7 +1,46 @@
 import Base
 import Graphics
 
+/// The maximum length of a text.
+package struct TextLimit: Sendable, Hashable {
+  /// The unit that a service counts in.
+  package enum Unit: Sendable, Hashable {
+    case bytes
+    case utf16
+    case scalars
+    /// Characters as readers count them.
+    case graphemes
+
+    package func length(of text: some StringProtocol) -> Int {
+      switch self {
+      case .bytes: text.utf8.count
+      case .utf16: text.utf16.count
+      case .scalars: text.unicodeScalars.count
+      case .graphemes: text.count
+      }
+    }
+
+    /// The name in messages and receipts.
+    package var name: String {
+      switch self {
+      case .bytes: "bytes"
+      case .utf16, .scalars, .graphemes: "characters"
+      }
+    }
+  }
+
+  package var limit: Int
+  package var unit: Unit
+
+  package init(_ limit: Int, _ unit: Unit) { (self.limit, self.unit) = (limit, unit) }
+
+  /// Whether a text is within the limit.
+  package func holds(_ text: String) -> Bool { unit.length(of: text) <= limit }
+}
+
 /// The limits of a service for cards, from the service's own documentation.
+///
+/// Lint tells them and sending keeps to them: there is no other table.
 package struct ServiceLimits: Sendable, Hashable {
   /// The typography of a caption under the image.
   package struct CaptionLimit: Sendable, Hashable {
@@ -16,23 +55,29 @@ package struct ServiceLimits: Sendable, Hashable {
   var crop = 0.0
   /// The typography of captions; nil if unknown.
   var caption: CaptionLimit?
-  /// The greatest number of characters of the message: caption, subcaption and link.
-  package private(set) var textLength: Int?
-  /// The greatest number of characters of the description.
-  package private(set) var altLength: Int?
+  /// The limit of the message in plain text: title, detail and link; nil for any length.
+  package private(set) var text: TextLimit?
+  /// The limit of the first line, for services that have a field of its own for it.
+  package private(set) var title: TextLimit?
+  /// The limit of the description; nil for any length.
+  package private(set) var alt: TextLimit?
+  /// Whether the service has a place for the description.
+  package private(set) var hasAlt = true
   /// The greatest number of bytes of an image.
   package private(set) var bytes: Int?
   /// The greatest ratio of the longer side to the shorter one.
   package private(set) var ratio: Double?
   /// The greatest sum of width and height in pixels.
   package private(set) var sides: Int?
+  /// Width by height of images that are shown whole; nil for any.
+  var shape: ClosedRange<Double>?
   /// The box that the image is fitted into, in pixels.
   var box: Size?
   /// Whether some of its clients show transparent pixels as black.
-  var blackensTransparency = false
-  var showsVectors = false
+  package private(set) var blackensTransparency = false
+  package private(set) var showsVectors = false
   /// The schemes of links that it opens; nil for any.
-  var schemes: [String]?
+  package private(set) var schemes: [String]?
 
   private init(_ name: String) { self.name = name }
 
@@ -47,23 +92,53 @@ package struct ServiceLimits: Sendable, Hashable {
   private static let mebibyte = 1 << 20
 
   package static let slack = limits("slack") {
-    $0.textLength = 3_000
-    $0.altLength = 2_000
+    // A section block; the alt text of an image block.
+    ($0.text, $0.alt) = (TextLimit(3_000, .utf16), TextLimit(2_000, .utf16))
+    $0.bytes = 20_000_000
     $0.blackensTransparency = true
+    $0.schemes = ["https", "http", "mailto"]
   }
   package static let discord = limits("discord") {
-    $0.textLength = 2_000
-    $0.altLength = 1_024
+    ($0.text, $0.alt) = (TextLimit(2_000, .utf16), TextLimit(1_024, .utf16))
     $0.bytes = 10 * mebibyte
     $0.box = Size(width: 400, height: 300)
+    $0.schemes = ["http", "https"]
   }
   package static let telegram = limits("telegram") {
-    $0.textLength = 1_024
+    $0.text = TextLimit(1_024, .utf16)
+    $0.hasAlt = false
     $0.bytes = 10_000_000
     $0.ratio = 20
     $0.sides = 10_000
   }
-  package static let ntfy = limits("ntfy") { $0.bytes = 2_000_000 }
+  /// An event has at most 65,536 bytes. In one that replaces another, texts and description stand
+  /// twice, and JSON may double both.
+  package static let matrix = limits("matrix") {
+    ($0.text, $0.alt) = (TextLimit(8_192, .bytes), TextLimit(2_000, .bytes))
+    $0.bytes = 50 * mebibyte
+  }
+  /// The server accepts 16,383 characters; escaping makes up to five of one.
+  package static let mattermost = limits("mattermost") {
+    $0.text = TextLimit(3_500, .scalars)
+    $0.hasAlt = false
+    $0.bytes = 100 * mebibyte
+  }
+  /// The limits of ntfy.sh.
+  package static let ntfy = limits("ntfy") {
+    ($0.text, $0.title) = (TextLimit(4_000, .bytes), TextLimit(1_000, .bytes))
+    $0.hasAlt = false
+    $0.bytes = 2_000_000
+  }
+  /// Most servers accept 20 MB of Base64 or more.
+  package static let mail = limits("mail") { $0.bytes = 14_000_000 }
+  package static let teams = limits("teams", remote)
+  package static let googleChat = limits("googlechat", remote)
+
+  /// The limits of services that show an image at a public address.
+  private static let remote: @Sendable (inout ServiceLimits) -> Void = {
+    ($0.text, $0.alt) = (TextLimit(3_000, .utf16), TextLimit(1_000, .utf16))
+    $0.schemes = ["https", "http", "mailto"]
+  }
 
   /// All services whose limits are known.
   package static let all = [
@@ -72,21 +147,18 @@ package struct ServiceLimits: Sendable, Hashable {
       $0.caption = CaptionLimit(width: 266, size: 12, lines: 3)
       $0.schemes = ["http", "https", "data"]
     },
-    slack,
-    discord,
-    telegram,
-    limits("matrix") { $0.textLength = 16_000 },
-    limits("mattermost") { $0.textLength = 16_383 },
+    slack, discord, telegram, teams, googleChat, matrix, mattermost,
     limits("mastodon") {
-      $0.textLength = 500
-      $0.altLength = 1_500
+      // A post is counted as readers do, the description of a picture in code points.
+      ($0.text, $0.alt) = (TextLimit(500, .graphemes), TextLimit(1_500, .scalars))
       $0.bytes = 16 * mebibyte
     },
-    ntfy,
-    limits("mail") { _ in },
+    ntfy, mail,
     limits("link") {
       $0.bytes = 5_000_000
       $0.schemes = ["http", "https"]
+      // Previews are 1.91 to 1 wide.
+      $0.shape = 1.5...2.4
     },
   ]
 
@@ -100,5 +172,60 @@ package struct ServiceLimits: Sendable, Hashable {
       throw .choice(word, among: allowedValues)
     }
     return [service]
+  }
+}
+
+extension ServiceLimits {
+  /// What of a message the service cuts.
+  package func textProblems(
+    _ texts: MessageTexts, url: String, alt description: String
+  ) -> [CardFinding.Problem] {
+    var problems: [CardFinding.Problem] = []
+    if let title, !title.holds(texts.title) {
+      problems.append(.title(title.unit.length(of: texts.title), title))
+    }
+    let message = texts.plainText(url: url)
+    if let text, !text.holds(message) {
+      problems.append(.text(text.unit.length(of: message), text))
+    }
+    if hasAlt, let alt, !alt.holds(description) {
+      problems.append(.alt(alt.unit.length(of: description), alt))
+    }
+    return problems
+  }
+}
+
+/// The texts of a card in a message, from its fields.
+package struct MessageTexts: Sendable, Hashable {
+  package var caption: String
+  package var subcaption: String
+  package var trailingCaption: String
+  package var trailingSubcaption: String
+
+  /// Takes the caption, or else the title, or else the texts on the image.
+  package init(_ text: (CardText) -> String) {
+    (caption, subcaption) = (text(.caption), text(.subcaption))
+    if caption.isEmpty {
+      (caption, subcaption) = (text(.title), subcaption.isEmpty ? text(.subtitle) : subcaption)
+    }
+    if caption.isEmpty {
+      (caption, subcaption) =
+        (text(.imageTitle), subcaption.isEmpty ? text(.imageSubtitle) : subcaption)
+    }
+    (trailingCaption, trailingSubcaption) = (text(.trailingCaption), text(.trailingSubcaption))
+  }
+
+  /// The first line: caption and trailing caption.
+  package var title: String { MessageTexts.joined(caption, trailingCaption) }
+  /// The second line: subcaption and trailing subcaption.
+  package var detail: String { MessageTexts.joined(subcaption, trailingSubcaption) }
+
+  /// Title, detail and link on separate lines; empty ones are omitted.
+  package func plainText(url: String) -> String {
+    [title, detail, url].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  package static func joined(_ text: String, _ trailing: String) -> String {
+    [text, trailing].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -49,6 +49,19 @@ struct ImageAdapter: Sendable {
     return nil
   }
 
+  /// Returns the image on white, or nil if it has no transparent pixels or cannot be decoded.
+  func onWhite(_ picture: CardMessage.ImageAttachment) -> CardMessage.ImageAttachment? {
+    guard !picture.format.isVector else { return nil }
+    do throws(ImageError) {
+      let bitmap = try ImageDecoder().decode(picture.bytes).bitmap
+      guard !bitmap.isOpaque else { return nil }
+      let file = try PNGEncoder(scale: picture.scale).encode(bitmap.onWhite, description: alt)
+      return picture.replacing(file)
+    } catch {
+      return nil
+    }
+  }
+
   /// The error text: size and format of the image, the limit and the next step.
   func rule(for picture: CardMessage.ImageAttachment, service: String) -> String {
     if picture.format.isVector, !capacity.showsVectors {
@@ -131,6 +144,25 @@ private struct AdaptedImage {
         "downscaled from \(original.scale.rawValue)x to \(picture.scale.rawValue)x", at: 0)
     }
     return (picture, changes)
+  }
+}
+
+extension Bitmap {
+  /// The opaque picture that is seen on white.
+  fileprivate var onWhite: Bitmap {
+    Bitmap(size: size) { bytes in
+      for index in 0..<size.area {
+        let start = index * Bitmap.bytesPerPixel
+        let alpha = Int(pixels[start + 3])
+        func seen(_ part: UInt8) -> UInt8 {
+          UInt8((Int(part) * alpha + 255 * (255 - alpha) + 127) / 255)
+        }
+        bytes.store(
+          Pixel(
+            red: seen(pixels[start]), green: seen(pixels[start + 1]),
+            blue: seen(pixels[start + 2])), at: index)
+      }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Cards
+
 /// Reduces a message to the limits of a service, with the smallest change.
 package struct MessageAdapter: Sendable {
   /// The treatment of an image description for which the service has no field.
@@ -40,8 +42,12 @@ package struct MessageAdapter: Sendable {
     of fitted: inout AdaptedMessage,
     _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
   ) throws(DeliveryError) {
-    let picture = fitted.message.image
     let imageAdapter = ImageAdapter(capacity, alt: fitted.message.alt)
+    if capacity.blackensTransparency, let opaque = imageAdapter.onWhite(fitted.message.image) {
+      fitted.message.image = opaque
+      fitted.changes.append("picture put on white: \(service) shows what is transparent as black")
+    }
+    let picture = fitted.message.image
     if imageAdapter.takes(picture) { return }
     if let found = try imageAdapter.fitted(picture, among: others) {
       fitted.message.image = found.picture
@@ -74,7 +80,7 @@ package struct MessageAdapter: Sendable {
         let detail = [fitted.message.subcaption, fitted.message.trailingSubcaption]
           .filter { !$0.isEmpty }.joined(separator: " · ")
         fitted.message.trailingSubcaption = ""
-        fitted.message.subcaption = [detail, fitted.message.alt].filter { !$0.isEmpty }
+        fitted.message.subcaption = [detail, fitted.message.altAfterTexts].filter { !$0.isEmpty }
           .joined(separator: "\n")
         fitted.changes.append("description added to the text: \(service) has no place for it")
       }
@@ -94,9 +100,9 @@ package struct MessageAdapter: Sendable {
     let (title, detail, url) = (
       fitted.message.title, fitted.message.detail, fitted.message.url
     )
-    func rest(besides texts: String...) -> MessageCapacity.TextLimit {
+    func rest(besides texts: String...) -> TextLimit {
       let used = texts.filter { !$0.isEmpty }.reduce(0) { $0 + textLimit.unit.length(of: $1) + 1 }
-      return MessageCapacity.TextLimit(max(0, textLimit.limit - used), textLimit.unit)
+      return TextLimit(max(0, textLimit.limit - used), textLimit.unit)
     }
     if !textLimit.holds(url) {
       fitted.message.url = ""

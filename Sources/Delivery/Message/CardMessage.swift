@@ -46,16 +46,9 @@ package struct CardMessage: Sendable, Hashable {
   /// texts on its image.
   package init(_ record: CardRecord, image: ImageAttachment) {
     self.init(image)
-    func text(_ name: CardText) -> String { record.fields[name.rawValue] ?? "" }
-    (caption, subcaption) = (text(.caption), text(.subcaption))
-    if caption.isEmpty {
-      (caption, subcaption) = (text(.title), subcaption.isEmpty ? text(.subtitle) : subcaption)
-    }
-    if caption.isEmpty {
-      (caption, subcaption) =
-        (text(.imageTitle), subcaption.isEmpty ? text(.imageSubtitle) : subcaption)
-    }
-    (trailingCaption, trailingSubcaption) = (text(.trailingCaption), text(.trailingSubcaption))
+    let texts = MessageTexts { record.fields[$0.rawValue] ?? "" }
+    (caption, subcaption) = (texts.caption, texts.subcaption)
+    (trailingCaption, trailingSubcaption) = (texts.trailingCaption, texts.trailingSubcaption)
     summaryText = record.fields["summaryText"] ?? ""
     (alt, url, session) = (record.alt, record.url, record.session)
   }
@@ -63,20 +56,28 @@ package struct CardMessage: Sendable, Hashable {
 
 extension CardMessage {
   /// The first line, in bold type: caption and trailing caption.
-  package var title: String { CardMessage.joined(caption, trailingCaption) }
+  package var title: String { MessageTexts.joined(caption, trailingCaption) }
 
   /// The second line: subcaption and trailing subcaption.
-  package var detail: String { CardMessage.joined(subcaption, trailingSubcaption) }
+  package var detail: String { MessageTexts.joined(subcaption, trailingSubcaption) }
+
+  /// The image description without the caption that it begins with where it was generated, for a
+  /// text that has the caption already.
+  package var altAfterTexts: String {
+    for text in [title, caption] where !text.isBlank && alt.hasPrefix(text) {
+      let rest = alt.dropFirst(text.count)
+      let isWhole = rest.isEmpty || rest.first == "." || text.last?.isPunctuation == true
+      guard isWhole else { continue }
+      return String(rest.drop { $0 == "." || $0.isWhitespace })
+    }
+    return alt
+  }
 
   package var notification: String { summaryText.isEmpty ? title : summaryText }
 
   /// Title, detail and link on separate lines; empty ones are omitted.
   package var plainText: String {
     [title, detail, url].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private static func joined(_ text: String, _ trailing: String) -> String {
-    [text, trailing].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
 
@@ -93,6 +94,6 @@ extension CardMessage {
 
   /// The ``pictureName``, cut after `limit` UTF-16 units.
   func pictureName(limit: Int) -> String {
-    MessageCapacity.TextLimit(limit, .utf16).fitted(pictureName)
+    TextLimit(limit, .utf16).fitted(pictureName)
   }
 }

@@ -3,29 +3,6 @@ import Cards
 
 /// The limits of a service for one message.
 package struct MessageCapacity: Sendable, Hashable {
-  /// The unit of a text length.
-  package enum Unit: Sendable, Hashable {
-    case bytes
-    case utf16
-    case scalars
-
-    package func length(of text: some StringProtocol) -> Int {
-      switch self {
-      case .bytes: text.utf8.count
-      case .utf16: text.utf16.count
-      case .scalars: text.unicodeScalars.count
-      }
-    }
-  }
-
-  /// The maximum length of a text.
-  package struct TextLimit: Sendable, Hashable {
-    package var limit: Int
-    package var unit: Unit
-
-    package init(_ limit: Int, _ unit: Unit) { (self.limit, self.unit) = (limit, unit) }
-  }
-
   /// The maximum size of an image.
   package struct ImageLimit: Sendable, Hashable {
     package var bytes: Int?
@@ -50,6 +27,8 @@ package struct MessageCapacity: Sendable, Hashable {
   package var picture: ImageLimit
   /// The limits of a document, for services that distinguish it from an image.
   package var document: ImageLimit?
+  /// Whether some of its clients show transparent pixels as black.
+  package var blackensTransparency = false
   /// Whether vector images are shown.
   package var showsVectors: Bool
   /// The allowed URL schemes of a link; nil for any.
@@ -66,16 +45,15 @@ package struct MessageCapacity: Sendable, Hashable {
   }
 }
 
-extension MessageCapacity.ImageLimit {
-  /// The limits that lint checks for the same service.
+extension MessageCapacity {
+  /// The limits that lint tells for the same service.
   init(_ limits: ServiceLimits) {
-    self.init(bytes: limits.bytes, sides: limits.sides, ratio: limits.ratio)
+    self.init(
+      text: limits.text, title: limits.title, alt: limits.alt, hasAlt: limits.hasAlt,
+      picture: ImageLimit(bytes: limits.bytes, sides: limits.sides, ratio: limits.ratio),
+      showsVectors: limits.showsVectors, schemes: limits.schemes)
+    blackensTransparency = limits.blackensTransparency
   }
-}
-
-extension MessageCapacity.TextLimit {
-  /// A limit in UTF-16 units; nil for any length.
-  static func utf16(_ limit: Int?) -> Self? { limit.map { Self($0, .utf16) } }
 }
 
 /// A message within the limits of a service, and its changes.
@@ -103,11 +81,8 @@ package struct AdaptedMessage: Sendable, Hashable {
   }
 }
 
-extension MessageCapacity.TextLimit {
+extension TextLimit {
   private static let ellipsis = "…"
-
-  /// Whether the text is within the limit.
-  package func holds(_ text: String) -> Bool { unit.length(of: text) <= limit }
 
   /// The text, cut if it is too long.
   func fitted(_ text: String) -> String { cut(text) ?? text }
@@ -133,8 +108,6 @@ extension MessageCapacity.TextLimit {
     let kept = cut.trimmed
     return kept.isEmpty ? "" : kept + TextLimit.ellipsis
   }
-
-  private typealias TextLimit = Self
 }
 
 extension Substring {
@@ -142,15 +115,5 @@ extension Substring {
     var text = self
     while let last = text.last, last.isWhitespace || ",;:–·".contains(last) { text.removeLast() }
     return String(text)
-  }
-}
-
-extension MessageCapacity.Unit {
-  /// The name in receipts.
-  package var name: String {
-    switch self {
-    case .bytes: "bytes"
-    case .utf16, .scalars: "characters"
-    }
   }
 }

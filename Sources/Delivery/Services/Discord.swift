@@ -55,10 +55,9 @@ package struct Discord: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    let limits = ServiceLimits.discord
-    return MessageCapacity(
-      text: .utf16(limits.textLength), alt: .utf16(limits.altLength), hasAlt: true,
-      picture: .init(limits), document: .init(limits), schemes: ["http", "https"])
+    var capacity = MessageCapacity(.discord)
+    capacity.document = capacity.picture
+    return capacity
   }
 
   package func conversation(

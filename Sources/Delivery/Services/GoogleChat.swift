@@ -1,4 +1,5 @@
 import Base
+import Cards
 
 /// A webhook of a Google Chat space, which shows images only by URL.
 package struct GoogleChat: MessageService {
@@ -28,7 +29,7 @@ package struct GoogleChat: MessageService {
   /// Maximum message size in bytes.
   static let limit = 32_000
 
-  package var capacity: MessageCapacity { RemoteImage.capacity }
+  package var capacity: MessageCapacity { MessageCapacity(.googleChat) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
@@ -77,7 +78,7 @@ private struct GoogleChatFlow: DeliveryFlow {
 
   private var notification: String {
     let text = message.notification.isBlank ? message.pictureName : message.notification
-    return MessageCapacity.TextLimit(200, .utf16).fitted(text)
+    return TextLimit(200, .utf16).fitted(text)
   }
 
   /// A webhook cannot edit its messages, so messages of a session form a thread.
@@ -117,10 +118,6 @@ struct RemoteImage: Sendable, Hashable {
 
   static let key = DestinationKey(
     "image-url", .optional, takesFields: true, "where everybody can fetch the picture, https://…")
-
-  static let capacity = MessageCapacity(
-    text: .init(3_000, .utf16), alt: .init(1_000, .utf16), hasAlt: true,
-    schemes: ["https", "http", "mailto"])
 
   init(_ fields: DestinationFields) throws(DestinationProblem) {
     url = try fields.webAddress("image-url", schemes: ["https"])

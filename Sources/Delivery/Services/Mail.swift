@@ -37,10 +37,10 @@ package struct Mail: MessageService {
     route = try Mail.route(fields, sender: sender)
   }
 
-  /// Most servers accept 20 MB of Base64 or more.
   package var capacity: MessageCapacity {
-    MessageCapacity(
-      hasAlt: true, picture: .init(bytes: 14_000_000), document: .init(bytes: 14_000_000))
+    var capacity = MessageCapacity(.mail)
+    capacity.document = capacity.picture
+    return capacity
   }
 
   package func conversation(

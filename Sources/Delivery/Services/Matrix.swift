@@ -77,13 +77,7 @@ package struct Matrix: MessageService {
       rehearsedReply: answer)
   }
 
-  /// An event has at most 65,536 bytes; see ``MatrixContent``.
-  package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: MessageCapacity.TextLimit(MatrixContent.textLimit, .bytes),
-      alt: MessageCapacity.TextLimit(MatrixContent.altLimit, .bytes), hasAlt: true,
-      picture: MessageCapacity.ImageLimit(bytes: 50 << 20))
-  }
+  package var capacity: MessageCapacity { MessageCapacity(.matrix) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

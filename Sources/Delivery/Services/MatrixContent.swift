@@ -5,11 +5,6 @@ import Graphics
 /// aloud or show it where they show no image. So the image description follows the texts in the
 /// plain body only, and in the block of MSC 3552.
 struct MatrixContent {
-  /// Maximum plain text in bytes. It and the description stand twice in a replacement event, and
-  /// JSON may double both: all that stays far below 65,536 bytes.
-  static let textLimit = 8_192
-  /// Maximum image description in bytes.
-  static let altLimit = 2_000
   /// Maximum content in bytes with an HTML body, which takes up to eleven bytes for one.
   private static let richLimit = 24_000
 
@@ -64,7 +59,8 @@ struct MatrixContent {
 
   /// Without texts the body is the image description or the file name, and `filename` is omitted.
   private var body: String {
-    let texts = [messageTexts.plainText, messageTexts.alt].filter { !$0.isEmpty }
+    let alt = MessageText.cleaned(message.message.altAfterTexts)
+    let texts = [messageTexts.plainText, alt].filter { !$0.isEmpty }
     guard !texts.isEmpty else { return fileName }
     let body = texts.joined(separator: "\n\n")
     // A body equal to the file name is not shown as a caption.

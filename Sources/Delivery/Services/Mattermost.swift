@@ -72,12 +72,7 @@ package struct Mattermost: MessageService {
       repetition: .harmless, rehearsedReply: answer)
   }
 
-  /// The server accepts 16,383 characters; escaping makes up to five of one.
-  package var capacity: MessageCapacity {
-    MessageCapacity(
-      text: MessageCapacity.TextLimit(MattermostText.limit, .scalars), hasAlt: false,
-      picture: MessageCapacity.ImageLimit(bytes: 100 << 20))
-  }
+  package var capacity: MessageCapacity { MessageCapacity(.mattermost) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

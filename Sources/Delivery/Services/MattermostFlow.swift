@@ -131,8 +131,6 @@ struct MattermostFlow: DeliveryFlow {
 
 /// The text of a post: title in bold type, detail and link on separate lines.
 struct MattermostText {
-  /// Maximum plain text in scalars that stays under the server's 16,383 when escaped.
-  static let limit = 3_500
   /// Maximum length of a percent-encoded link; a longer one is written as text.
   private static let linkLimit = 2_000
 

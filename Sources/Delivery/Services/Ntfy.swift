@@ -65,10 +65,10 @@ package struct Ntfy: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    let isPublic = ParsedURL(server)?.hostName == "ntfy.sh"
-    return MessageCapacity(
-      text: .init(4_000, .bytes), title: .init(1_000, .bytes), hasAlt: false,
-      picture: isPublic ? .init(ServiceLimits.ntfy) : .init(bytes: 15_000_000))
+    var capacity = MessageCapacity(.ntfy)
+    // The default of a server of one's own.
+    if ParsedURL(server)?.hostName != "ntfy.sh" { capacity.picture.bytes = 15_000_000 }
+    return capacity
   }
 
   package func conversation(

@@ -47,12 +47,7 @@ package struct Slack: MessageService {
       && !text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || $0 == "," }
   }
 
-  package var capacity: MessageCapacity {
-    let limits = ServiceLimits.slack
-    return MessageCapacity(
-      text: .utf16(limits.textLength), alt: .utf16(limits.altLength), hasAlt: true,
-      picture: .init(bytes: 20_000_000), schemes: ["https", "http", "mailto"])
-  }
+  package var capacity: MessageCapacity { MessageCapacity(.slack) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

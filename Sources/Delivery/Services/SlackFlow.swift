@@ -1,4 +1,5 @@
 import Base
+import Cards
 
 /// Uploads an image, waits until Slack has processed it, and posts the message that shows it.
 struct SlackFlow: DeliveryFlow {
@@ -114,7 +115,7 @@ extension SlackFlow {
   /// Without a channel the file is only visible in the message's block.
   private var completion: HTTPRequest {
     let title = message.title.isBlank ? message.image.name : message.title
-    let fitted = MessageCapacity.TextLimit(250, .utf16).fitted(title)
+    let fitted = TextLimit(250, .utf16).fitted(title)
     let files: JSONText = [["id": .string(file), "title": .string(fitted)]]
     return endpoint.request(
       "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]))

@@ -55,7 +55,7 @@ enum SlackText {
   }
 
   private static func notification(of message: CardMessage) -> String {
-    let alt = message.alt.isBlank ? [] : [message.alt]
+    let alt = message.altAfterTexts.isBlank ? [] : [message.altAfterTexts]
     let summary = message.summaryText.isEmpty ? [] : [message.summaryText]
     let lines = summary + [message.title, message.detail] + alt + [message.url]
     let text = lines.filter { !$0.isBlank }.joined(separator: "\n")

@@ -22,7 +22,7 @@ package struct Teams: MessageService {
   /// Maximum message size in bytes; Microsoft says 28 KB without saying which.
   static let limit = 28_000
 
-  package var capacity: MessageCapacity { RemoteImage.capacity }
+  package var capacity: MessageCapacity { MessageCapacity(.teams) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

@@ -61,10 +61,9 @@ package struct Telegram: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    let limits = ServiceLimits.telegram
-    return MessageCapacity(
-      text: .utf16(limits.textLength), hasAlt: false, picture: .init(limits),
-      document: .init(bytes: 50_000_000))
+    var capacity = MessageCapacity(.telegram)
+    capacity.document = MessageCapacity.ImageLimit(bytes: 50_000_000)
+    return capacity
   }
 
   package func conversation(

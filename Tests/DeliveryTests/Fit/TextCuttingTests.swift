@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+@testable import Cards
 @testable import Delivery
 
 @Suite struct TextCuttingTests {
@@ -15,7 +16,7 @@ import TestSupport
   func textEnds(
     _ text: String, _ limit: Int, _ expected: String?
   ) {
-    #expect(MessageCapacity.TextLimit(limit, .utf16).cut(text) == expected)
+    #expect(TextLimit(limit, .utf16).cut(text) == expected)
   }
 
   @Test("no text is longer than its room")
@@ -26,7 +27,7 @@ import TestSupport
       let text = (0..<Int.random(in: 0...40, using: &random))
         .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
       for unit in [MessageCapacity.Unit.bytes, .utf16, .scalars] {
-        let room = MessageCapacity.TextLimit(Int.random(in: 0...30, using: &random), unit)
+        let room = TextLimit(Int.random(in: 0...30, using: &random), unit)
         let cut = room.cut(text)
         #expect((cut == nil) == room.holds(text))
         #expect(room.holds(cut ?? text), "\(text.debugDescription) \(room)")

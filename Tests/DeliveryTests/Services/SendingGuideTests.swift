@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import Cards
 @testable import Delivery
 
 /// The page about sending names every key and limit; its tables are made from the services.
@@ -62,13 +63,13 @@ import TestSupport
       + rows.joined()
   }
 
-  private static func told(_ room: MessageCapacity.TextLimit?) -> String? {
+  private static func told(_ room: TextLimit?) -> String? {
     guard let room else { return nil }
     let unit =
       switch room.unit {
       case .bytes: "bytes"
       case .utf16: "units of UTF-16"
-      case .scalars: "characters"
+      case .scalars, .graphemes: "characters"
       }
     return "\(room.limit) \(unit)"
   }

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+@testable import Cards
 @testable import Delivery
 
 /// Messages of texts that break careless code, by chance but the same in every run.
@@ -72,14 +73,14 @@ extension CardMessage {
       guard excess > 0 else { break }
       let length = room.unit.length(of: message[keyPath: path])
       message[keyPath: path] = message[keyPath: path].cut(
-        to: MessageCapacity.TextLimit(max(0, length - excess), room.unit))
+        to: TextLimit(max(0, length - excess), room.unit))
     }
     return message
   }
 }
 
 extension String {
-  fileprivate func cut(to room: MessageCapacity.TextLimit) -> String {
+  fileprivate func cut(to room: TextLimit) -> String {
     guard room.unit.length(of: self) > room.limit else { return self }
     var result = String.UnicodeScalarView()
     var length = 0
