@@ -78,7 +78,7 @@ struct GalleryPageTests {
       let entry = page.entry(of: ArraySlice(#"{"name":"\#(number)","status":"drawn"}"#.utf8))
       text += try #require(entry)
     }
-    text += GalleryPage.end
+    text += page.end
     let start = try #require(text.firstRange(of: #"id="data">"#)).upperBound
     let end = try #require(text[start...].firstRange(of: "</script>")).lowerBound
     let list = try JSONValue(parsing: SourceText(String(text[start..<end]), name: "data"))
@@ -86,9 +86,27 @@ struct GalleryPageTests {
     #expect(text.hasPrefix(GalleryPage.mark))
   }
 
+  @Test("without a script the first pictures are there, whatever their names and descriptions say")
+  func pictures() throws {
+    var page = GalleryPage()
+    for number in 0..<300 {
+      let line = JSONText.object([
+        "name": "n", "status": "drawn", "alt": "<script>\"\(number)",
+        "files": [["path": "a b/<\(number)>\".png", "format": "png"]],
+      ]).line
+      _ = page.entry(of: ArraySlice(line.utf8))
+    }
+    let end = page.end
+    let start = try #require(end.firstRange(of: "<noscript>")).upperBound
+    let inner = end[start...]
+    #expect(inner.contains(#"<img src="a%20b/%3C7%3E%22.png""#))
+    #expect(inner.contains(#"alt="&lt;script&gt;&quot;7""#) && !inner.contains("<script>\""))
+    #expect(inner.count { $0 == "\n" } < 300)
+  }
+
   @Test("names no address of the network, and sets no text as HTML")
   func alone() {
-    let text = GalleryPage.start + GalleryPage.end
+    let text = GalleryPage.start + GalleryPage().end
     for part in [
       "http:", "https:", "//cdn", "innerHTML", "insertAdjacentHTML", "document.write", "eval(",
     ] {

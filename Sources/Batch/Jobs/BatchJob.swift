@@ -39,16 +39,22 @@ package struct JobFailure: Sendable {
   package let members: [JSONValue.Member]
   /// The number of rows that this one failure stands for.
   package let count: Int
+  /// Whether it is about rows of a report, which are no cards.
+  let isAboutRows: Bool
 
   /// Describes why a job cannot be drawn; without `location` the error is where the job stands.
   package init(_ job: BatchJob, _ message: String, at location: TextLocation? = nil) {
-    (id, stem, members, count) = (job.id, job.stem, job.members, 1)
+    (id, stem, members, count, isAboutRows) = (job.id, job.stem, job.members, 1, false)
     (self.message, self.location, errorLocation) = (message, job.place, location ?? job.place)
   }
 
   /// Describes why rows make no job.
-  init(id: String, location: TextLocation?, _ message: String, count: Int = 1) {
+  init(
+    id: String, location: TextLocation?, _ message: String, count: Int = 1,
+    isAboutRows: Bool = false
+  ) {
     (self.id, stem, members, self.count) = (id, id, [], count)
+    self.isAboutRows = isAboutRows
     (self.message, self.location, errorLocation) = (message, location, location)
   }
 

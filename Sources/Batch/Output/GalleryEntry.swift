@@ -4,6 +4,8 @@ import Cards
 /// One card of a gallery, as data for the script of its page.
 struct GalleryEntry: Sendable {
   private let members: [JSONText.Member]
+  /// The card as a line of HTML, which needs no script; empty for one without a picture.
+  let picture: String
 
   /// Reads a line of a manifest; nil if it is not the line of a card.
   init?(_ line: ArraySlice<UInt8>) {
@@ -38,6 +40,13 @@ struct GalleryEntry: Sendable {
     let warnings = (json["warnings"]?.array ?? []).compactMap(\.string).map(JSONText.string)
     if !warnings.isEmpty { members.append(JSONText.Member("u", .array(warnings))) }
     self.members = members
+    let path = json["files"]?.array?.first?["path"]?.string ?? ""
+    let alt = json["alt"]?.string ?? name
+    picture =
+      path.isEmpty || path.hasSuffix(".pdf")
+      ? ""
+      : "<p><img src=\"\(GalleryEntry.address(path))\" loading=\"lazy\" "
+        + "alt=\"\(alt.escapedForXML)\"></p>\n"
   }
 
   /// One line of JSON that cannot end the script element around it.
@@ -61,6 +70,12 @@ struct GalleryEntry: Sendable {
         .string(path), .number(json["scale"].flatMap(literal) ?? "1"),
         .string(json["theme"]?.string ?? ""), .string(json["format"]?.string ?? ""),
       ] + size)
+  }
+
+  /// Returns a path as a relative address, which has nothing left to escape.
+  private static func address(_ path: String) -> String {
+    path.split(separator: "/").map { PercentEncoding.component(String($0)) }
+      .joined(separator: "/")
   }
 
   /// Returns a number as it is written.

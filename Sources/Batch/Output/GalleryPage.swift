@@ -12,11 +12,18 @@ package struct GalleryPage: Sendable {
   /// Everything before the first card.
   package static let start = parts.prefix { $0 != "cards" }.joined()
 
-  /// Everything after the last card.
-  package static let end = parts.drop { $0 != "cards" }.dropFirst().joined()
+  /// Everything after the last card: for readers without JavaScript, the pictures of the first
+  /// ``mostPictures`` cards are in the document itself.
+  package var end: String {
+    GalleryPage.parts.drop { $0 != "cards" }.dropFirst()
+      .map { $0 == "pictures" ? pictures : $0 }.joined()
+  }
 
-  /// The page's file cut at its placeholders `{style}`, `{cards}` and `{script}`, which are the
-  /// only braces in it; the style and the script are filled in.
+  /// The most cards that are shown without JavaScript, which keeps a page of a million cards small.
+  private static let mostPictures = 200
+
+  /// The page's file cut at its placeholders `{style}`, `{cards}`, `{script}` and `{pictures}`,
+  /// which are the only braces in it; the style and the script are filled in.
   private static let parts: [String] = text(PackageResources.gallery_html)
     .split { $0 == "{" || $0 == "}" }
     .map { part in
@@ -29,7 +36,8 @@ package struct GalleryPage: Sendable {
 
   private static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 
-  private var isEmpty = true
+  private var count = 0
+  private var pictures = ""
 
   /// A page without cards.
   package init() {}
@@ -37,7 +45,8 @@ package struct GalleryPage: Sendable {
   /// Returns the next card from a line of the manifest, or nil for a line that describes no card.
   package mutating func entry(of line: ArraySlice<UInt8>) -> String? {
     guard let entry = GalleryEntry(line) else { return nil }
-    defer { isEmpty = false }
-    return (isEmpty ? "\n" : ",\n") + entry.json
+    defer { count += 1 }
+    if count < GalleryPage.mostPictures { pictures += entry.picture }
+    return (count == 0 ? "\n" : ",\n") + entry.json
   }
 }

@@ -71,14 +71,15 @@ package struct ReportSource: Sendable {
     guard shard.map({ $0.index == 1 }) ?? true else { return [] }
     var failures = jobs.errors.map { error in
       JobFailure(
-        id: "row \(error.location?.line ?? 0)", location: error.location, error.description)
+        id: "row \(error.location?.line ?? 0)", location: error.location, error.description,
+        isAboutRows: true)
     }
     if let rest = jobs.errorRest {
       failures.append(
         JobFailure(
           id: "rows after \(jobs.errors.last?.location?.line ?? 0)", location: nil,
           rest.description,
-          count: jobs.errorCount - jobs.errors.count))
+          count: jobs.errorCount - jobs.errors.count, isAboutRows: true))
     }
     return failures
   }

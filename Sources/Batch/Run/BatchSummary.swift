@@ -7,6 +7,8 @@ package struct BatchSummary: Sendable, Hashable {
   /// Cards that were skipped because of `--no-clobber`.
   package var kept = 0
   package var failed = 0
+  /// The failures that are rows of a report, which are no cards.
+  package private(set) var badRows = 0
   /// Cards of earlier runs in the folder that are not in this run's manifest.
   package var earlier = 0
   /// The bytes of the images that were drawn.
@@ -41,7 +43,9 @@ package struct BatchSummary: Sendable, Hashable {
     case .drawn(let job): (drawn, bytes) = (drawn + 1, bytes + job.byteCount)
     case .unchanged: unchanged += 1
     case .kept: kept += 1
-    case .failed(let failure, _): failed += failure.count
+    case .failed(let failure, _):
+      failed += failure.count
+      if failure.isAboutRows { badRows += failure.count }
     }
   }
 }
@@ -88,8 +92,14 @@ extension BatchSummary {
   /// - Parameter isWhole: whether all jobs were tried.
   package func failureText(isWhole: Bool) -> String {
     let verb = isRehearsal ? "cannot" : "could not"
-    let cards =
-      "\(HumanFormat.count(failed)) of \(HumanFormat.count(count, "card")) \(verb) be drawn"
+    let (undrawn, all) = (failed - badRows, count - badRows)
+    let parts = [
+      badRows > 0 ? "\(HumanFormat.count(badRows, "row")) \(verb) be read" : nil,
+      undrawn > 0
+        ? "\(HumanFormat.count(undrawn)) of \(HumanFormat.count(all, "card")) \(verb) be drawn"
+        : nil,
+    ]
+    let cards = parts.compactMap { $0 }.joined(separator: ", and ")
     guard isWhole else {
       return
         "\(cards), and the rest was not tried. Mend these first, or allow more with --max-failures."

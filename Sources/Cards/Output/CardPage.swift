@@ -53,7 +53,7 @@ package struct CardPage: Sendable {
     let values = [
       "language": String(language).escapedForXML, "direction": direction,
       "head": head.joined(separator: "\n"), "style": CardPage.style,
-      "figure": linked(figure) + figureCaption,
+      "figure": linked(figure),
     ]
     return CardPage.parts.map { values[$0] ?? $0 }.joined()
   }
@@ -168,14 +168,6 @@ extension CardPage {
 
   private func linked(_ content: String) -> String {
     card.url.isEmpty ? content : "<a href=\"\(card.url.escapedForXML)\">\(content)</a>"
-  }
-
-  /// The caption as text, which can be searched and copied.
-  private var figureCaption: String {
-    let texts: [CardText] = [.caption, .subcaption]
-    let lines = texts.map { TextLine.cleaned(card[$0]).escapedForXML }.filter { !$0.isEmpty }
-    return lines.isEmpty
-      ? "" : "\n<figcaption>\(lines.joined(separator: "<br>"))</figcaption>"
   }
 
   private static func sources(_ pictures: [PageImage]) -> String {

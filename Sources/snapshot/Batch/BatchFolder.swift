@@ -279,7 +279,7 @@ struct GalleryFile {
         try file.append(text)
         text = ""
       }
-      try file.append(text + GalleryPage.end)
+      try file.append(text + page.end)
       try folder.move(temporary, onto: GalleryFile.name)
     } catch {
       try folder.remove(temporary)

@@ -125,7 +125,7 @@ struct GalleryCallTests {
       let entry = page.entry(of: ArraySlice(line.utf8))
       text += try #require(entry)
     }
-    try folder.write(text + GalleryPage.end, to: "index.html")
+    try folder.write(text + page.end, to: "index.html")
 
     func articles(_ dom: String) -> Int { dom.components(separatedBy: "<article").count - 1 }
     let all = try dump(folder, "")
