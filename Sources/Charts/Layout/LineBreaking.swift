@@ -56,6 +56,9 @@ struct LineBreaking {
         return (lines + [line(start..<reach.fits)], false)
       }
       if lines.count + 1 == count {
+        if let cut = wordsCut(start..<reach.fits, width: width, measuring: &text) {
+          return (lines + [cut], true)
+        }
         // A prefix that is too wide is cut at the same character as the whole rest.
         let cut = line(start..<reach.tooWide).truncated(to: width)
         return (lines + [cut], true)
@@ -64,6 +67,27 @@ struct LineBreaking {
       start = characters[reach.fits...].firstIndex { $0 != " " } ?? characters.count
     }
     return (lines, false)
+  }
+
+  /// The words of a range that fit a width with an ellipsis behind them; nil where they would be
+  /// less than half of what fits, as of one long word.
+  private func wordsCut(
+    _ range: Range<Int>, width: Double, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> TextLine? {
+    var index = firstBreak(after: range.upperBound - 1)
+    guard index < breaks.count, breaks[index] == range.upperBound else { return nil }
+    while index >= 0, breaks[index] > range.lowerBound,
+      (breaks[index] - range.lowerBound) * 2 >= range.count
+    {
+      let words = characters[range.lowerBound..<breaks[index]]
+      let end = words.lastIndex { $0 != " " && !",;:–-".contains($0) } ?? range.lowerBound
+      let line = TextLine(
+        cleaned: String(characters[range.lowerBound...end]) + "…", font: font,
+        direction: direction)
+      if text.metrics(of: line).width <= width { return line }
+      index -= 1
+    }
+    return nil
   }
 
   /// Breaks the text into as many lines as `lines` has, in the least width that they need.

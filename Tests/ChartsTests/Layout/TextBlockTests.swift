@@ -49,8 +49,22 @@ struct TextBlockTests {
     let block = block("one two three four five six", width: 60, lines: 2)
     #expect(block.isCut && block.lines.count == 2)
     let last = try #require(block.lines.last)
-    #expect(last.line.maximumWidth == 60 && last.inkBounds.maxX <= 60)
-    #expect(last.line.text.hasPrefix("three four f"))
+    #expect(last.line.text == "three…" && last.inkBounds.maxX <= 60)
+  }
+
+  @Test(
+    "an ellipsis stands behind a word, and within one only where little would be left",
+    arguments: [
+      ("one two three four", "one two…"), ("one, two, three", "one, two…"),
+      ("incomprehensible", "incompreh"), ("a incomprehensible", "a incompr"),
+      ("西雅图四年来的每日最高气温", "西雅图四年来的每…"),
+    ] as [(String, String)])
+  func cutWords(raw: String, expected: String) throws {
+    let block = block(raw, width: 60, lines: 1)
+    let line = try #require(block.lines.first)
+    #expect(block.isCut && line.inkBounds.maxX <= 60)
+    #expect(line.line.text.hasPrefix(String(expected.prefix(9))))
+    #expect((line.line.maximumWidth == nil) == expected.hasSuffix("…"))
   }
 
   @Test("the block is as wide as its widest line, and its first line as high as a digit at least")
