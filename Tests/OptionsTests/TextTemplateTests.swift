@@ -124,6 +124,19 @@ struct TextTemplateTests {
       message { _ = try words.text(template, field: "--caption") } == "--caption: \(expected)")
   }
 
+  @Test("a field that is not there has the default of its place, and without one it is an error")
+  func missingField() throws {
+    var settings = ChartSettings()
+    settings.card.fields = ["name": "Ana", "city": ""]
+    let words = TemplateResolver(settings: settings)
+    var warnings: [TemplateWarning] = []
+    let text = try words.text(
+      "{name} of {city|default:somewhere}, {land|default:\"\"}{age|number:0|default:–}",
+      field: "--caption", warnings: &warnings)
+    #expect(text == "Ana of somewhere, –" && warnings.isEmpty)
+    #expect(throws: NamedTemplateError.self) { try words.text("{land|upper}", field: "--caption") }
+  }
+
   @Test(
     "texts that nobody would write end in an error and not in waiting",
     arguments: [

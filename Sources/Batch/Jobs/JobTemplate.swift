@@ -6,7 +6,8 @@ import Options
 /// options.
 ///
 /// A field whose name is a placeholder in the spec, the call or the pattern of the names fills it.
-/// Any other field with the name of an option sets that option. The rest is ignored.
+/// Any other field with the name of an option sets that option; texts in it are taken as they are.
+/// The rest is ignored.
 package struct JobTemplate: Sendable {
   /// The settings that are the same for every card.
   private let settings: ChartSettings
@@ -84,7 +85,9 @@ package struct JobTemplate: Sendable {
       if member.key == "data" {
         (job.data, job.dataSource) = (member.value, row)
       } else if !placeholders.contains(member.key), let option = options[member.key] {
-        requested.append((option, member.value, row))
+        // Data is never read as a template: its braces stay text.
+        let isText = JobTemplate.isFilledLater(member.key)
+        requested.append((option, isText ? member.value.literal : member.value, row))
       }
     }
     job.settings.card.fields = job.fields
@@ -112,6 +115,24 @@ extension JSONValue {
     case .object(let members): members.reduce(into: []) { $0.formUnion($1.value.wordNames) }
     case .null, .bool, .number: []
     }
+  }
+}
+
+extension JSONValue {
+  /// The value with its texts as templates that give just these texts.
+  fileprivate var literal: JSONValue {
+    let content: JSONValue.Content
+    switch self.content {
+    case .string(let text): content = .string(TextTemplate.literal(text))
+    case .array(let values): content = .array(values.map(\.literal))
+    case .object(let members):
+      content = .object(
+        members.map {
+          JSONValue.Member(key: $0.key, keyPlace: $0.keyPlace, value: $0.value.literal)
+        })
+    case .null, .bool, .number: return self
+    }
+    return JSONValue(content, location: location)
   }
 }
 

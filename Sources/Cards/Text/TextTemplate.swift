@@ -19,6 +19,11 @@ package struct TextTemplate: Sendable, Hashable {
     package let filters: [TemplateFilter]
     /// The source text between the braces.
     let source: String
+
+    /// Whether a text of its own takes the place of a missing value.
+    var hasDefault: Bool {
+      filters.contains { if case .fallback = $0 { true } else { false } }
+    }
   }
 
   package enum Piece: Sendable, Hashable {
@@ -68,6 +73,9 @@ package struct TextTemplate: Sendable, Hashable {
   var plainText: String {
     pieces.map { if case .text(let text) = $0 { text } else { " " } }.joined()
   }
+
+  /// The template that gives a text as it is, whatever braces it has.
+  package static func literal(_ text: String) -> String { doubled(text) }
 
   private static func doubled(_ text: String) -> String {
     var result = String.UnicodeScalarView()

@@ -130,6 +130,23 @@ struct BatchCallTests {
     #expect(record.files[0].path == "ana & ö-1.png" && record.files[0].points.width == 100)
   }
 
+  @Test("braces in a row stay text, and a missing field has the default of the spec")
+  func braces() throws {
+    let sample = try BatchSample(jobs: 0)
+    try sample.folder.write(
+      #"{"title":"{name} from {city|default:somewhere}","template":"report","width":120}"#,
+      to: "spec.json")
+    try sample.folder.write(
+      #"{"name":"{sum}","caption":"f(x) = {x} {steps","row":["a={b}"],"data":[1,2]}"# + "\n"
+        + #"{"name":"Bo","city":"Oslo","alt":"{alt}","data":[1,2]}"# + "\n", to: "jobs.ndjson")
+    let run = try sample.draw(into: "out", "-q", "--scale", "1")
+    #expect(run.status == 0, "\(run.errors)")
+    let records = try sample.manifest("out").map { try CardRecord($0, source: "manifest") }
+    #expect(records.map { $0.fields["title"] } == ["{sum} from somewhere", "Bo from Oslo"])
+    #expect(records.first?.fields["caption"] == "f(x) = {x} {steps")
+    #expect(records.last?.alt == "{alt}")
+  }
+
   @Test("an archive and a line each have the pictures of the folder")
   func streams() throws {
     let sample = try BatchSample(jobs: 5)
