@@ -292,9 +292,8 @@ extension ChartRenderer {
     for placed in lines {
       let ink = text.metrics(of: placed.line).inkBounds
       let rect = ink.offset(dx: placed.origin.x, dy: placed.origin.y)
-      let isLarge = placed.line.font.size >= 24
       guard let ratio = backdrop.contrast(of: placed.color, in: rect),
-        ratio < (isLarge ? 3 : Color.readableContrast)
+        ratio < placed.line.font.leastContrast
       else { continue }
       faint.append((placed.line.text, ratio))
     }

@@ -25,18 +25,26 @@ struct CardSceneBuilder {
   private static let plateRadius = 6.0
 
   private let layout: CardLayout
+  /// Whether it is a widget, whose labels have the colour of the theme, as the original's.
+  private let isWidget: Bool
   /// The panel over the card's wallpaper.
   private let panel: WallpaperPanel?
   /// The background that the card brings, where it hides what lies behind it.
   private let background: ImageBackdrop?
   /// The theme, with inks that can be read on what lies behind the card.
   private(set) var theme: Theme
+  /// The colour of the nearest box around what is drawn; nil on pictures and before the first.
+  private var ground: Color?
 
   init(layout: CardLayout, theme: Theme) {
     self.layout = layout
     self.theme = theme
     panel = layout.card.wallpaper.flatMap { WallpaperPanel($0, size: layout.size, theme: theme) }
     background = layout.background.flatMap(ImageBackdrop.init)
+    isWidget =
+      layout.root?.all.contains { node in
+        if case .panel = node.box.fill { true } else { false }
+      } ?? false
     self.theme = inked(theme)
   }
 
@@ -56,9 +64,27 @@ struct CardSceneBuilder {
 
   private func items(of node: CardLayout.Node) -> [SceneItem] {
     let shape = shape(of: node)
-    let inner = (node.mark.map { mark($0, of: node) } ?? []) + items(inside: node)
+    let inside = within(node)
+    let inner =
+      (node.mark.map { inside.mark($0, of: node) } ?? []) + inside.items(inside: node)
     guard node.box.isClipped else { return fill(of: node, shape) + inner }
     return [.clip(shape, fill(of: node, .rect(node.rect.grown(by: reach(of: node)))) + inner)]
+  }
+
+  /// The builder of what lies in a box, with inks that can be read on the box's colour.
+  private func within(_ node: CardLayout.Node) -> CardSceneBuilder {
+    let color: CardColor? =
+      switch node.box.fill {
+      case .color(let color), .bubble(let color): color
+      case .panel(let color): panel == nil ? color : nil
+      case .background(let color): background == nil ? color : nil
+      case .shade, nil: nil
+      }
+    guard let ground = color.map(theme.color), ground.isOpaque else { return self }
+    var inside = self
+    inside.ground = ground
+    inside.theme = theme.legible(on: ground) ?? theme
+    return inside
   }
 
   private func items(inside node: CardLayout.Node) -> [SceneItem] {
@@ -98,44 +124,36 @@ struct CardSceneBuilder {
       let ground = SceneItem.fill(shape, .solid(theme.color(color)))
       guard let slices = layout.card.background else { return [ground] }
       return [ground] + slices.items(in: node.rect)
-    case .shade: return [.fill(shape, shade(of: node))]
+    case .shade: return shade(of: node)
     case nil: return []
     }
   }
 
-  /// A gradient from transparent at the top to a black on which texts below the padding can be
-  /// read.
-  private func shade(of node: CardLayout.Node) -> Paint {
-    let height = max(1, node.rect.size.height)
-    let start = min(1, (node.inner.minY - node.rect.minY) / height)
-    func stop(_ offset: Double, _ opacity: Double) -> Gradient.Stop {
-      Gradient.Stop(offset: offset, color: Color(white: 0, alpha: opacity))
-    }
-    // Smoothstep, 3x² - 2x³: its slope is zero at both ends, so no edge of the shade is visible.
-    let strength = strength(of: node)
-    let steps = 8
-    let onset = (0...steps).map { step in
-      let part = Double(step) / Double(steps)
-      return stop(start * part, strength.opacity * part * part * (3 - 2 * part))
-    }
-    let gradient = Gradient(stops: onset + [stop(1, strength.deepest)])
-    return .linear(
-      gradient, from: node.rect.origin, to: Point(x: node.rect.minX, y: node.rect.maxY))
-  }
-
-  /// The opacity that a shade needs for the contrast of the texts on it, by the image behind them.
-  private func strength(of node: CardLayout.Node) -> ImageScrim {
+  /// A black that grows from transparent to what the texts need, from above them to the lower edge
+  /// of the picture behind them.
+  private func shade(of node: CardLayout.Node) -> [SceneItem] {
     let behind = layout.root?.all.first { other in
       if case .picture = other.mark { other.inner.encloses(node.rect) } else { false }
     }
     guard let behind, case .picture(let picture, let fit) = behind.mark,
       let fitted = fit.fitted(picture.bitmap.size, in: behind.inner)
-    else { return .strongest }
-    let texts = node.all.flatMap { node -> [Rect] in
-      if case .words(let lines, _) = node.mark { lines.map(\.inkBounds) } else { [] }
+    else { return [] }
+    let texts = node.all.flatMap { node -> [PlacedText] in
+      if case .words(let lines, _) = node.mark { lines } else { [] }
     }
-    return ImageScrim(
-      under: texts, picture, at: fitted, on: theme.background, ink: theme.card.onImage)
+    let scrim = ImageScrim(
+      under: texts, picture, at: fitted, on: theme.background, ink: theme.card.onImage,
+      in: Rect(
+        x: behind.inner.minX, y: behind.inner.minY, width: behind.inner.size.width,
+        height: node.rect.maxY - behind.inner.minY))
+    return scrim.items
+  }
+
+  /// A colour with the least of the ink that it needs to be read.
+  private func legible(_ color: Color, on ground: Color) -> Color {
+    guard color.contrast(to: ground) < Color.readableContrast else { return color }
+    return color.readable(
+      onLuminance: ground.luminance, towards: theme.card.ink, contrast: Color.readableContrast)
   }
 
   private func mark(_ mark: CardLayout.Mark, of node: CardLayout.Node) -> [SceneItem] {
@@ -146,10 +164,17 @@ struct CardSceneBuilder {
       return lines.map { .text($0.line, origin: $0.origin, color) }
     case .chart(let layout, let theme):
       var theme = inked(theme)
-      if case .color(let color) = node.box.fill { theme.background = theme.color(color) }
+      if let ground {
+        theme = theme.legible(on: ground) ?? theme
+        theme.background = ground
+        if !isWidget { theme.label.color = legible(theme.label.color, on: ground) }
+      }
       return [.moved(by: rect.origin, Scene(layout, theme: theme).items)]
     case .picture(let picture, let fit): return picture.items(in: rect, fit: fit)
     case .badge(let picture):
+      guard picture.badgeShape == 1 else {
+        return picture.items(in: rect, fit: ImageFit(mode: .contain, focus: Point(x: 0, y: 0.5)))
+      }
       // Corners like those of an app icon: 22.5 % of a side.
       let shape = Path.continuous(rect, radii: CornerRadii(rect.size.width * 0.225))
       return [.clip(shape, picture.items(in: rect))]
@@ -159,6 +184,16 @@ struct CardSceneBuilder {
     case .code(let code):
       return QRCodeMark(code: code, rect: rect, radius: CardSceneBuilder.plateRadius).items
     }
+  }
+}
+
+extension RasterImage {
+  /// Width by height of the picture as a badge: 1 for an app icon, which is nearly square, and the
+  /// shape of any other logo, at most four times as wide as high.
+  var badgeShape: Double {
+    let shape = size.width / size.height
+    guard shape.isFinite, shape > 0 else { return 1 }
+    return (0.9...1.1).contains(shape) ? 1 : min(shape, 4)
   }
 }
 
@@ -290,61 +325,131 @@ struct QRCodeMark {
   }
 }
 
-/// The opacity of the shade between a picture and light texts: the least that makes them readable.
+/// The shade between a picture and light texts: the least that makes them readable.
+///
+/// Its opacity follows smoothstep, 3t² - 2t³, from above the texts to the lower edge: the slope is
+/// zero at both ends, so no edge of it is visible.
 struct ImageScrim: Sendable, Hashable {
-  /// The least opacity, which separates texts from any picture.
-  static let least = 0.18
-  /// The greatest opacity: over white it gives white texts a contrast of 4.5 (WCAG 2.1, 1.4.3).
+  /// The least opacity behind a text, which separates it from any picture.
+  static let least = 0.1
+  /// The greatest opacity behind a text: over white it gives white texts a contrast of 4.5
+  /// (WCAG 2.1, 1.4.3).
   static let greatest = 0.56
-  /// The additional opacity at the bottom.
-  private static let depth = 0.16
+  /// The greatest opacity at the lower edge.
+  private static let deepest = 0.8
+  /// The least length of the shade as a share of the picture's height: a shorter one is a band.
+  private static let leastLength = 0.55
   /// The distance around texts within which the picture is sampled, in points.
   private static let reach = 3.0
   /// The samples across and down each line of text.
   private static let samples = (across: 32, down: 8)
   /// The share of samples that may be brighter: a spark behind a letter does not hide it.
   private static let spared = 0.02
+  /// The stops of the gradient, which approximate the curve.
+  private static let stops = 16
 
-  /// The opacity at the first line of text.
+  /// The opacity at the lower edge; 0 without texts.
   let opacity: Double
-  /// The opacity at the bottom.
-  var deepest: Double { opacity + ImageScrim.depth }
+  /// Where the shade begins, above the picture perhaps.
+  let start: Double
+  private let area: Rect
 
-  /// A shade for any picture.
-  static let strongest = ImageScrim(opacity: greatest)
-
-  private init(opacity: Double) { self.opacity = opacity }
-
-  /// Samples a picture behind the rectangles of texts, in points; `ground` is the colour around the
-  /// picture.
+  /// Samples a picture behind lines of text, in points.
+  ///
+  /// - Parameters:
+  ///   - ground: the colour around the picture.
+  ///   - ink: the colour of the texts.
+  ///   - area: what may be shaded, down to the lower edge of the shade.
   init(
-    under texts: [Rect], _ image: RasterImage, at fitted: FittedImage, on ground: Color, ink: Color
+    under texts: [PlacedText], _ image: RasterImage, at fitted: FittedImage, on ground: Color,
+    ink: Color, in area: Rect
   ) {
-    var colors: [Color] = []
-    for rect in texts.map({ $0.grown(by: ImageScrim.reach) }) {
-      for row in 0..<ImageScrim.samples.down {
-        for column in 0..<ImageScrim.samples.across {
-          let point = Point(
-            x: rect.minX + rect.size.width * (Double(column) + 0.5)
-              / Double(ImageScrim.samples.across),
-            y: rect.minY + rect.size.height * (Double(row) + 0.5)
-              / Double(ImageScrim.samples.down))
-          colors.append(ImageScrim.color(at: point, of: image, at: fitted, on: ground))
-        }
+    self.area = area
+    let needs = texts.map { text in
+      let rect = text.inkBounds.grown(by: ImageScrim.reach)
+      let opacity = ImageScrim.opacity(
+        ImageScrim.brightest(in: rect, of: image, at: fitted, on: ground), ink: ink,
+        contrast: text.line.font.leastContrast)
+      return (y: rect.minY, opacity: opacity)
+    }
+    // Of all pairs of depth and length that satisfy every line the one with the least black.
+    let end = area.maxY
+    let longest = end - ImageScrim.leastLength * area.size.height
+    var best: (opacity: Double, start: Double) = (0, end)
+    var depth = needs.map(\.opacity).max() ?? 0
+    while depth > 0, depth <= ImageScrim.deepest {
+      let starts = needs.map { need -> Double in
+        let part = ImageScrim.part(ofOpacity: need.opacity / depth)
+        return part < 1 ? (need.y - part * end) / (1 - part) : -.infinity
+      }
+      let start = min(longest, starts.min() ?? longest)
+      if start.isFinite,
+        best.opacity == 0 || depth * (end - start) < best.opacity * (end - best.start)
+      {
+        best = (depth, start)
+      }
+      depth += 0.02
+    }
+    (opacity, start) = best
+  }
+
+  /// The opacity at a height.
+  func opacity(at y: Double) -> Double {
+    let part = min(max(0, (y - start) / max(1, area.maxY - start)), 1)
+    return opacity * part * part * (3 - 2 * part)
+  }
+
+  /// The rectangle of the shade with its gradient; none without texts.
+  var items: [SceneItem] {
+    let top = max(area.minY, start.rounded(.down))
+    guard opacity > 0, top < area.maxY else { return [] }
+    let stops = (0...ImageScrim.stops).map { step in
+      let offset = Double(step) / Double(ImageScrim.stops)
+      return Gradient.Stop(
+        offset: offset,
+        color: Color(white: 0, alpha: opacity(at: top + offset * (area.maxY - top))))
+    }
+    let rect = Rect(x: area.minX, y: top, width: area.size.width, height: area.maxY - top)
+    let paint = Paint.linear(
+      Gradient(stops: stops), from: rect.origin, to: Point(x: rect.minX, y: rect.maxY))
+    return [.fill(.rect(rect), paint)]
+  }
+
+  /// Where smoothstep has a value, from 0 to 1.
+  private static func part(ofOpacity value: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if middle * middle * (3 - 2 * middle) < value { low = middle } else { high = middle }
+    }
+    return value >= 1 ? 1 : high
+  }
+
+  /// The least opacity of a shade with which a text has a contrast to a colour.
+  private static func opacity(_ color: Color, ink: Color, contrast: Double) -> Double {
+    var opacity = least
+    while opacity < greatest,
+      ink.contrast(to: color.mixed(with: .black, part: opacity)) < contrast
+    { opacity = min(opacity + 0.01, greatest) }
+    return opacity
+  }
+
+  /// The brightest colour behind a rectangle, except for sparks.
+  private static func brightest(
+    in rect: Rect, of image: RasterImage, at fitted: FittedImage, on ground: Color
+  ) -> Color {
+    var colors: [(luminance: Double, color: Color)] = []
+    for row in 0..<samples.down {
+      for column in 0..<samples.across {
+        let point = Point(
+          x: rect.minX + rect.size.width * (Double(column) + 0.5) / Double(samples.across),
+          y: rect.minY + rect.size.height * (Double(row) + 0.5) / Double(samples.down))
+        let color = color(at: point, of: image, at: fitted, on: ground)
+        colors.append((color.luminance, color))
       }
     }
-    // Sorted once by luminance; the colour at 2 % is the worst one that counts.
-    let brightest = colors.map { ($0.luminance, $0) }.sorted { $0.0 > $1.0 }
-    guard !brightest.isEmpty else {
-      self = .strongest
-      return
-    }
-    let color = brightest[Int(Double(brightest.count) * ImageScrim.spared)].1
-    var opacity = ImageScrim.least
-    while opacity < ImageScrim.greatest,
-      ink.contrast(to: color.mixed(with: .black, part: opacity)) < Color.readableContrast
-    { opacity = min(opacity + 0.01, ImageScrim.greatest) }
-    self.opacity = opacity
+    let sorted = colors.sorted { $0.luminance > $1.luminance }
+    return sorted[Int(Double(sorted.count) * spared)].color
   }
 
   private static func color(
@@ -364,5 +469,13 @@ struct ImageScrim: Sendable, Hashable {
       point.y - fitted.rect.minY, fitted.rect.size.height, fitted.part.y, fitted.part.height,
       size.height)
     return Color(image.bitmap[x, y], on: ground)
+  }
+}
+
+extension Font {
+  /// The contrast that a text in it needs: 3 when it is large, from 24 points or bold from 18.66
+  /// (WCAG 2.1, 1.4.3), else 4.5.
+  package var leastContrast: Double {
+    size >= 24 || size >= 18.66 && weight >= 700 ? 3 : Color.readableContrast
   }
 }

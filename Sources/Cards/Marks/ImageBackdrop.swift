@@ -62,32 +62,3 @@ struct ImageBackdrop: Sendable, Hashable {
     return theme
   }
 }
-
-extension Theme {
-  /// Returns the theme with other inks, and with `readable` applied to its other colours of texts.
-  func inked(_ ink: Color, _ secondInk: Color, readable: (Color) -> Color) -> Theme {
-    var theme = self
-    theme.card.ink = ink
-    theme.card.secondInk = secondInk
-    for path in [\Theme.Card.accent, \.good, \.bad, \.alert] as [WritableKeyPath<Theme.Card, Color>]
-    {
-      theme.card[keyPath: path] = readable(theme.card[keyPath: path])
-    }
-    theme.card.rule = ink.opacity(0.2)
-    theme.label.color = secondInk
-    theme.axis.color = secondInk
-    theme.notice.color = secondInk
-    theme.title.color = ink
-    theme.subtitle.color = secondInk
-    theme.source.color = secondInk
-    theme.header.color = ink
-    theme.statistics.color = secondInk
-    theme.annotation.color = ink
-    theme.rule.color = ink.opacity(0.18)
-    theme.average.color = ink.opacity(0.35)
-    theme.grid.color = ink.opacity(0.18)
-    theme.zero.color = ink.opacity(0.5)
-    theme.palette = theme.palette.map(readable)
-    return theme
-  }
-}

@@ -61,7 +61,7 @@ extension Theme {
     threshold: Threshold(
       below: Color(hue: 0.57, saturation: 0.74, brightness: 0.86), above: Color(rgb: 0xc2255c)),
     card: Card(
-      backdrop: .white, surface: Color(rgb: 0xe5e5e8), image: Color(rgb: 0xf7f7f7), ink: .black,
+      backdrop: .clear, surface: Color(rgb: 0xe5e5e8), image: Color(rgb: 0xf7f7f7), ink: .black,
       secondInk: Color(rgb: 0x5c5c61), accent: Color(rgb: 0x0a6ebd),
       rule: Color(white: 0, alpha: 0.12), good: Color(rgb: 0x1e7b34), bad: Color(rgb: 0xc62f1f),
       alert: Color(rgb: 0xd62119), onImage: .white))
@@ -132,7 +132,6 @@ extension Theme {
       0xf1484a, 0x6edaeb, 0xb8e060, 0xc464c8, 0xc49a6c, 0xa9b8c9,
     ].map(Color.init(rgb:))
     theme.muted = Color(rgb: 0x5c5c61)
-    theme.card.backdrop = .black
     theme.card.surface = Color(rgb: 0x2c2c2e)
     theme.card.image = Color(rgb: 0x1c1c1e)
     theme.card.rule = Color(white: 1, alpha: 0.16)
@@ -171,7 +170,6 @@ extension Theme {
       0x89221d, 0x247c7f, 0x6e7c3b, 0x552a58, 0x73543f, 0x3c4e64,
     ].map(Color.init(rgb:))
     theme.muted = Color(rgb: 0xbcb09c)
-    theme.card.backdrop = Color(rgb: 0xf8f3e8)
     theme.card.surface = Color(rgb: 0xece4d2)
     theme.card.image = Color(rgb: 0xf3ecdd)
     theme.card.rule = Color(rgb: 0x5b4a32).opacity(0.25)

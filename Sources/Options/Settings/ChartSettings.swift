@@ -328,11 +328,21 @@ extension ChartSettings {
     }
   }
 
-  /// A theme with what was asked for on top of it.
+  /// A theme with what was asked for on top of it; its inks follow a background.
+  ///
+  /// A bubble is transparent around its corners, unless one of the services that it is meant for
+  /// shows that as black.
   package func applied(to theme: Theme) -> Theme {
     var theme = theme
     if let margin { theme.margin = margin }
-    if let background { theme.background = background }
+    guard let background else {
+      if !theme.card.backdrop.isOpaque, card.lint.contains(where: \.blackensTransparency) {
+        theme.card.backdrop = theme.card.surface
+      }
+      return theme
+    }
+    if background.isOpaque { theme = theme.legible(on: background) ?? theme }
+    (theme.background, theme.card.backdrop) = (background, background)
     return theme
   }
 
