@@ -72,9 +72,11 @@ package struct CardRenderer: ~Copyable {
     }
     session.start(settings)
     let scenes = try session.scenes(of: card, by: template, in: input.themes, &notices)
+    let atScales = try scenesAtScales(card, pipeline, input, template, requests, reading: image)
     var images: [RenderedCardImage] = []
     for request in requests {
-      let (scene, theme) = (scenes[request.theme], input.themes[request.theme])
+      let scene = (atScales[request.scale] ?? scenes)[request.theme]
+      let theme = input.themes[request.theme]
       let file = try session.file(
         of: scene, for: request, as: format, description: alt, &notices)
       let scale = format.isVector ? RenderScale.x1 : request.scale
@@ -95,6 +97,24 @@ package struct CardRenderer: ~Copyable {
       summaryText: try pipeline.summaryText(among: card.texts, &notices),
       files: images.map(\.record))
     return DrawnCard(card: card, pictures: images, record: record)
+  }
+
+  /// The scenes at those scales that are not the greatest, each with the images of its scale; empty
+  /// where all images are alike at every scale.
+  private mutating func scenesAtScales(
+    _ card: Card, _ pipeline: borrowing CardPipeline, _ input: LoadedInput,
+    _ template: CardTemplate, _ requests: [ImageRequest],
+    reading image: (_ path: String, RenderScale, _ covering: PixelSize?) throws -> RasterImage
+  ) throws -> [RenderScale: [Scene]] {
+    guard pipeline.hasFiles, let greatest = requests.map(\.scale).max() else { return [:] }
+    var found: [RenderScale: [Scene]] = [:]
+    for scale in Set(requests.map(\.scale)) where scale != greatest {
+      // The texts are the same, and so are the messages about them.
+      var said: [DrawingNotice] = []
+      found[scale] = try session.scenes(
+        of: pipeline.card(card, at: scale, reading: image), by: template, in: input.themes, &said)
+    }
+    return found
   }
 
   private mutating func lint(

@@ -54,6 +54,71 @@ struct CardLayoutTests {
     #expect(layout.size.width > 0 && layout.size.height > 0)
   }
 
+  @Test(
+    "the title is the headline, and without one the caption",
+    arguments: ["link", "square", "story"])
+  func headline(name: String) throws {
+    for image in [.chart(chart), .image(try RasterImage.sample, ImageFit()), nil] as [Card.Image?] {
+      var card = Card()
+      card.image = image
+      card[.caption] = "Caption"
+      func size(of text: String) throws -> Double {
+        let layout = try layout(card, name)
+        let found = layout.texts.filter { $0.line.text == text }
+        #expect(found.count == 1, "each text stands once")
+        return found.first?.line.font.size ?? 0
+      }
+      let alone = try size(of: "Caption")
+      #expect(alone >= 24)
+      card[.title] = "Title"
+      #expect(try size(of: "Title") == alone)
+      #expect(try size(of: "Caption") < alone * 0.8)
+    }
+  }
+
+  @Test("a logo keeps its shape, and an app icon its rounded square")
+  func logo() throws {
+    func badge(_ width: Int, _ height: Int) throws -> Rect {
+      var card = Card()
+      card[.title] = "Title"
+      let size = try PixelSize(width: width, height: height)
+      card.badge = .image(RasterImage(Bitmap(size: size, filledWith: .white)))
+      let root = try #require(try layout(card, "report").root)
+      let node = root.all.first { if case .badge = $0.mark { true } else { false } }
+      return try #require(node).inner
+    }
+    #expect(try badge(64, 64).size == Size(width: 32, height: 32))
+    #expect(try badge(200, 50).size == Size(width: 128, height: 32))
+    #expect(try badge(50, 100).size == Size(width: 16, height: 32))
+    #expect(try badge(4_000, 10).size == Size(width: 128, height: 32))
+  }
+
+  @Test("the numbers of a header say their day above them in a line, and not in a widget")
+  func headerSubject() throws {
+    var card = Card.full
+    (card.image, card.headerSubject) = (.chart(chart), "Sun, Apr 14")
+    let lines = try layout(card, "report").texts
+    let number = try #require(lines.first { $0.line.text == "1412" })
+    let day = try #require(lines.first { $0.line.text == "Sun, Apr 14" })
+    #expect(day.origin.x < number.origin.x && day.inkBounds.maxY < number.inkBounds.minY)
+    #expect(try !words(layout(card, "widget-expanded")).contains("Sun, Apr 14"))
+  }
+
+  @Test("cards of a series are equally high, whether or not there is something to compare with")
+  func uniform() throws {
+    var card = Card.full
+    card.image = .chart(chart)
+    card.statistics = [CardMetric(value: "6673", label: "Average")]
+    func height() throws -> Double { try layout(card, "report").size.height }
+    card.statistics[0].change = CardMetric.Change(text: "12%", direction: .up)
+    let whole = try height()
+    card[.comparison] = ""
+    card.statistics[0].change = nil
+    #expect(try height() < whole)
+    card.isUniform = true
+    #expect(try height() == whole)
+  }
+
   @Test("a caption wraps to three lines and then ends with an ellipsis")
   func threeLines() throws {
     var card = Card()

@@ -90,15 +90,17 @@ struct CardNoticeTests {
   @Test(
     "a notice tells the day that the numbers are from, in the card's language",
     arguments: [
-      ("en_US_POSIX", "Locked. Last numbers from 9/15."), ("zh_CN", "已锁定，数据截至9/15"),
-      ("zh_TW", "已鎖定，資料截至9/15"),
-    ])
-  func stale(locale: String, expected: String) throws {
+      ("en_US_POSIX", nil, "Last numbers from 9/15."),
+      ("en_US_POSIX", .locked, "Locked. Last numbers from 9/15."),
+      ("en_US_POSIX", .denied, "Access is denied. Last numbers from 9/15."),
+      ("zh_CN", .locked, "已锁定。数据截至9/15"), ("zh_TW", .denied, "存取遭拒。資料截至9/15"),
+    ] as [(String, Card.Obstacle?, String)])
+  func stale(locale: String, obstacle: Card.Obstacle?, expected: String) throws {
     let days = [1_473_724_800.0, 1_473_897_600, 1_473_811_200]
     let bands = days.map { XAxis.Band(label: "", time: $0) }
     let chart = LineChart(axis: .bands(bands, .utc), series: [])
     let locale = try #require(ChartLocale(identifier: locale))
-    #expect(CardNotice(.stale, chart: chart, locale: locale).text == expected)
+    #expect(CardNotice(.stale, obstacle, chart: chart, locale: locale).text == expected)
   }
 
   @Test("every state but the usual ones says something in each language")
@@ -108,6 +110,12 @@ struct CardNoticeTests {
       for state in Card.State.allCases {
         let text = CardNotice(state, chart: nil, locale: locale).text
         #expect(text.isEmpty == [.normal, .placeholder].contains(state), "\(name) \(state)")
+      }
+      for state in [Card.State.stale, .unavailable] {
+        let obstacles = Card.Obstacle.allCases.map(Optional.init) + [nil]
+        let texts = obstacles.map { CardNotice(state, $0, chart: nil, locale: locale).text }
+        // A device that cannot count has no earlier numbers.
+        #expect(Set(texts).count == (state == .stale ? 3 : 4), "\(name) \(state)")
       }
     }
   }

@@ -101,6 +101,14 @@ struct CardBuilderTests {
     #expect(others.badge == nil)
   }
 
+  @Test("several rows are selected, by title or by place")
+  func selectedRows() throws {
+    var input = try input(#""row":["A","B","C, D"],"selected":["C, D",0]"#)
+    #expect(try input.card().rows.map(\.isSelected) == [true, false, true])
+    var one = try self.input(#""row":["A","B"],"selected":"B""#)
+    #expect(try one.card().rows.map(\.isSelected) == [false, true])
+  }
+
   @Test("the state is what was asked for, what the data is, or that it is old")
   func states() throws {
     var old = try input(#""caption":"A""#, isStale: true)
@@ -109,6 +117,22 @@ struct CardBuilderTests {
     #expect(try empty.card().state == .noData)
     var locked = try input(#""state":"locked""#, data: nil)
     #expect(try locked.card().state == .unavailable)
+    for (name, obstacle) in [
+      ("locked", Card.Obstacle.locked), ("denied", .denied), ("unsupported", .unsupported),
+    ] {
+      var input = try input("\"state\":\"\(name)\"", data: nil)
+      #expect(try input.card().obstacle == obstacle)
+    }
+  }
+
+  @Test("the day of an old copy is a date, unless it is said which day is today")
+  func oldDay() throws {
+    var fresh = try input(#""caption":"{day}""#)
+    #expect(try fresh.card()[.caption] == "today")
+    var old = try input(#""caption":"{day}""#, isStale: true)
+    #expect(try old.card()[.caption].hasPrefix("on "))
+    var known = try input(#""caption":"{day}","today":"2016-09-18""#, isStale: true)
+    #expect(try known.card()[.caption] == "today")
   }
 
   @Test("what cannot be is told as what it is")

@@ -7,6 +7,7 @@ extension Card {
   package static func widget(_ state: State = .normal) -> Card {
     var card = Card()
     card.state = state
+    if state == .stale || state == .unavailable { card.obstacle = .locked }
     var chart = LineChart(
       values: [5200, 8400, 3000, 6000, 16105, 700, 1412],
       labels: (11...17).map { "9/\($0)" })

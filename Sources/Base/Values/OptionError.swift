@@ -111,6 +111,8 @@ public enum OptionError: Error, Sendable, Hashable {
     case metric
     /// A statistic beyond the `limit` that a card has room for.
     case statistics(limit: Int)
+    /// The path of a picture below the folder of its template.
+    case templatePicture
     /// An entry of a list: a title and perhaps a detail.
     case row
     /// A share of a batch.
@@ -279,6 +281,9 @@ extension OptionError.ExpectedSyntax {
     case .statistics(let limit):
       "is one statistic too many. A card has room for \(limit). Leave one out."
     case .reportValue, .reportPeriod, .reportRange, .shard: batchRule
+    case .templatePicture:
+      "is not a picture of the template. Give a path below the folder of the template's file, "
+        + "without \"..\", such as logo.png."
     case .row: "is not an entry of a list. Give a title and perhaps a detail, such as Monday=5,200."
     }
   }

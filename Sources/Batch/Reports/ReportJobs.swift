@@ -22,6 +22,8 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   package var groupCount: Int { groups.count }
   /// The number of groups without a row in the requested periods, and so without a report.
   package private(set) var skipped = 0
+  /// Whether a report has earlier rows of its group, which it can be compared with.
+  private(set) var hasHistory = false
 
   let request: ReportRequest
   let source: String
@@ -104,7 +106,9 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
         if period.contains(day) { continue }
         index = calendar.index(ofDay: day)
         period = calendar.days(ofIndex: index)
-        if requested.contains(index) { jobStarts.append(UInt32(position)) }
+        guard requested.contains(index) else { continue }
+        jobStarts.append(UInt32(position))
+        if position > starts[rank] { hasHistory = true }
       }
       if jobStarts.count == count { skipped += 1 }
     }
@@ -156,7 +160,7 @@ extension ReportJobs {
       last: CivilDay(daysSince1970: period.upperBound - 1),
       table: table(of: low..<end, days), fields: fields(group, index),
       unfinished: request.today.flatMap { period.contains($0.daysSince1970) ? $0 : nil },
-      today: request.today, zone: request.zone,
+      today: request.today, zone: request.zone, hasHistory: hasHistory,
       values: Array(zip(columns?.values ?? [], columnNames.dropFirst())))
   }
 
@@ -336,6 +340,8 @@ package struct ReportJob: Sendable {
 
   let today: CivilDay?
   let zone: Zone?
+  /// Whether reports of the same call can be compared with periods before.
+  let hasHistory: Bool
   let values: [(value: ReportValue, name: String)]
 
   /// The name of the column of dates.
@@ -345,7 +351,7 @@ package struct ReportJob: Sendable {
   ///
   /// `from` and `to` select the period, so that texts can still use the days before. Options about
   /// rows are removed, because the table is made by them. The first value is drawn if the settings
-  /// name none.
+  /// name none. The field `dates` is the period in the locale's words.
   package func settings(over base: ChartSettings) -> ChartSettings {
     var settings = base
     settings.x = dateColumn
@@ -362,6 +368,11 @@ package struct ReportJob: Sendable {
       let measured = base.measures.last { $0.column == entry.value.column }
       return measured.map { ChartSettings.MeasuredColumn(column: entry.name, unit: $0.unit) }
     }
+    if settings.card.fields["dates"] == nil {
+      settings.card.fields["dates"] = DayRangeText(from: first, through: last)
+        .string(in: base.locale ?? .standard)
+    }
+    settings.card.isUniform = hasHistory
     if let today, base.card.today == nil {
       settings.card.today = DateTime(year: today.year, month: today.month, day: today.day)
     }

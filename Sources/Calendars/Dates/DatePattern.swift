@@ -27,7 +27,7 @@ public struct DatePattern: Sendable, Hashable {
 
   /// The source text of the pattern.
   public let text: String
-  private let pieces: [Piece]
+  let pieces: [Piece]
 
   /// Month and day as in `9/13`, the labels of the classic chart.
   public static let monthDay = DatePattern(.M, "/", .d)
@@ -68,26 +68,31 @@ public struct DatePattern: Sendable, Hashable {
 
   /// Formats a date with these names and the digits 0 to 9.
   package func string(from date: DateTime, names: DateNames = .english) -> String {
-    string { DatePattern.string(of: $0, in: date, names: names) }
+    strings { DatePattern.string(of: $0, in: date, names: names) }.joined()
   }
 
   /// Formats a date with the names and digits of a locale.
   ///
   /// Without a time of day the fields of the time are those of midnight.
   public func string(from date: DateTime, in locale: ChartLocale) -> String {
-    string { field in
+    strings(from: date, in: locale).joined()
+  }
+
+  /// The texts of the pieces, one each.
+  func strings(from date: DateTime, in locale: ChartLocale) -> [String] {
+    strings { field in
       let text = DatePattern.string(of: field, in: date, names: locale.dates)
       return field.isName ? text : locale.numbers.localized(text)
     }
   }
 
-  private func string(of field: (Field) -> String) -> String {
+  private func strings(of field: (Field) -> String) -> [String] {
     pieces.map { piece in
       switch piece {
       case .literal(let text): text
       case .field(let letters): field(letters)
       }
-    }.joined()
+    }
   }
 
   /// The fields, separated by spaces, for messages.

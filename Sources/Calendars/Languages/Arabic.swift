@@ -94,8 +94,9 @@ extension LocalizedStrings {
       noData: "لا توجد بيانات", error: "حدث خطأ ما",
       signedOut: "تم تسجيل الخروج. اضغط لتسجيل الدخول.", locked: "مقفل. لا يمكن قراءة الأرقام.",
       denied: "تم رفض الوصول. اسمح به في الإعدادات.", unsupported: "لا يقيس هذا الجهاز ذلك.",
-      unavailable: "لا يمكن قراءة الأرقام.", lastKnown: "مقفل. آخر الأرقام المعروفة.",
-      lastKnownFrom: "مقفل. آخر الأرقام: {date}", readMore: "اقرأ المزيد"),
+      unavailable: "لا يمكن قراءة الأرقام.", lockedReason: "مقفل.", deniedReason: "تم رفض الوصول.",
+      lastKnown: "آخر الأرقام المعروفة.",
+      lastKnownFrom: "آخر الأرقام: {date}", readMore: "اقرأ المزيد"),
     comparison: Comparison(
       more: "أكثر بمقدار {amount} مما سبق ({period})",
       less: "أقل بمقدار {amount} مما سبق ({period})", equal: "مثل ما سبق ({period})",

@@ -55,8 +55,9 @@ extension LocalizedStrings {
       locked: "Vergrendeld. De cijfers zijn niet leesbaar.",
       denied: "Toegang geweigerd. Sta dit toe in de instellingen.",
       unsupported: "Dit apparaat meet dit niet.", unavailable: "De cijfers zijn niet leesbaar.",
-      lastKnown: "Vergrendeld. Laatst bekende cijfers.",
-      lastKnownFrom: "Vergrendeld. Laatste cijfers: {date}", readMore: "Meer lezen"),
+      lockedReason: "Vergrendeld.", deniedReason: "Toegang geweigerd.",
+      lastKnown: "Laatst bekende cijfers.",
+      lastKnownFrom: "Laatste cijfers: {date}", readMore: "Meer lezen"),
     comparison: Comparison(
       more: "{amount} meer dan ervoor ({period})", less: "{amount} minder dan ervoor ({period})",
       equal: "evenveel als ervoor ({period})", leading: "de eerste {part}"),

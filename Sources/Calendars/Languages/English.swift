@@ -53,8 +53,9 @@ extension LocalizedStrings {
       locked: "Locked. The numbers cannot be read.",
       denied: "Access is denied. Allow it in the settings.",
       unsupported: "This device does not measure this.",
-      unavailable: "The numbers cannot be read.", lastKnown: "Locked. Last known numbers.",
-      lastKnownFrom: "Locked. Last numbers from {date}.", readMore: "Read more"),
+      unavailable: "The numbers cannot be read.", lockedReason: "Locked.",
+      deniedReason: "Access is denied.", lastKnown: "Last known numbers.",
+      lastKnownFrom: "Last numbers from {date}.", readMore: "Read more"),
     comparison: Comparison(
       more: "{amount} more than the {period} before",
       less: "{amount} less than the {period} before", equal: "the same as the {period} before",

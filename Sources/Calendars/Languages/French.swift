@@ -74,8 +74,9 @@ extension LocalizedStrings {
       locked: "Verrouillé. Les chiffres sont illisibles.",
       denied: "Accès refusé. Autorisez-le dans les réglages.",
       unsupported: "Cet appareil ne mesure pas cela.", unavailable: "Les chiffres sont illisibles.",
-      lastKnown: "Verrouillé. Derniers chiffres connus.",
-      lastKnownFrom: "Verrouillé. Derniers chiffres\u{A0}: {date}", readMore: "Lire la suite"),
+      lockedReason: "Verrouillé.", deniedReason: "Accès refusé.",
+      lastKnown: "Derniers chiffres connus.",
+      lastKnownFrom: "Derniers chiffres\u{A0}: {date}", readMore: "Lire la suite"),
     comparison: Comparison(
       more: "{amount} de plus que la période précédente ({period})",
       less: "{amount} de moins que la période précédente ({period})",

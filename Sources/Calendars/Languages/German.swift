@@ -53,8 +53,9 @@ extension LocalizedStrings {
       locked: "Gesperrt. Die Zahlen sind nicht lesbar.",
       denied: "Zugriff verweigert. Bitte in den Einstellungen erlauben.",
       unsupported: "Dieses Gerät misst das nicht.", unavailable: "Die Zahlen sind nicht lesbar.",
-      lastKnown: "Gesperrt. Letzte bekannte Zahlen.",
-      lastKnownFrom: "Gesperrt. Letzte Zahlen: {date}", readMore: "Mehr lesen"),
+      lockedReason: "Gesperrt.", deniedReason: "Zugriff verweigert.",
+      lastKnown: "Letzte bekannte Zahlen.",
+      lastKnownFrom: "Letzte Zahlen: {date}", readMore: "Mehr lesen"),
     comparison: Comparison(
       more: "{amount} mehr als zuvor ({period})", less: "{amount} weniger als zuvor ({period})",
       equal: "so viel wie zuvor ({period})", leading: "die ersten {part}"),

@@ -57,7 +57,8 @@ extension LocalizedStrings {
       noData: "אין נתונים", error: "משהו השתבש", signedOut: "התנתקת. יש להקיש כדי להתחבר.",
       locked: "נעול. לא ניתן לקרוא את הנתונים.", denied: "הגישה נדחתה. יש לאשר אותה בהגדרות.",
       unsupported: "המכשיר הזה אינו מודד זאת.", unavailable: "לא ניתן לקרוא את הנתונים.",
-      lastKnown: "נעול. הנתונים האחרונים הידועים.", lastKnownFrom: "נעול. נתונים אחרונים: {date}",
+      lockedReason: "נעול.", deniedReason: "הגישה נדחתה.", lastKnown: "הנתונים האחרונים הידועים.",
+      lastKnownFrom: "נתונים אחרונים: {date}",
       readMore: "להמשך קריאה"),
     comparison: Comparison(
       more: "{amount} יותר מאשר קודם ({period})", less: "{amount} פחות מאשר קודם ({period})",

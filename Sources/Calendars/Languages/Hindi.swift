@@ -44,7 +44,8 @@ extension LocalizedStrings {
       noData: "कोई डेटा नहीं", error: "कुछ गड़बड़ हो गई", signedOut: "साइन आउट हैं। साइन इन करने के लिए टैप करें।",
       locked: "लॉक है। आँकड़े पढ़े नहीं जा सकते।", denied: "अनुमति नहीं मिली। सेटिंग में अनुमति दें।",
       unsupported: "यह डिवाइस इसे नहीं मापता।", unavailable: "आँकड़े पढ़े नहीं जा सकते।",
-      lastKnown: "लॉक है। अंतिम ज्ञात आँकड़े।", lastKnownFrom: "लॉक है। अंतिम आँकड़े: {date}", readMore: "और पढ़ें"),
+      lockedReason: "लॉक है।", deniedReason: "अनुमति नहीं मिली।", lastKnown: "अंतिम ज्ञात आँकड़े।",
+      lastKnownFrom: "अंतिम आँकड़े: {date}", readMore: "और पढ़ें"),
     comparison: Comparison(
       more: "पहले से {amount} अधिक ({period})", less: "पहले से {amount} कम ({period})",
       equal: "पहले के बराबर ({period})", leading: "शुरुआत: {part}"),

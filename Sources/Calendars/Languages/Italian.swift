@@ -69,7 +69,8 @@ extension LocalizedStrings {
       signedOut: "Disconnesso. Tocca per accedere.", locked: "Bloccato. I dati non sono leggibili.",
       denied: "Accesso negato. Consentilo nelle impostazioni.",
       unsupported: "Questo dispositivo non lo misura.", unavailable: "I dati non sono leggibili.",
-      lastKnown: "Bloccato. Ultimi dati noti.", lastKnownFrom: "Bloccato. Ultimi dati: {date}",
+      lockedReason: "Bloccato.", deniedReason: "Accesso negato.", lastKnown: "Ultimi dati noti.",
+      lastKnownFrom: "Ultimi dati: {date}",
       readMore: "Continua a leggere"),
     comparison: Comparison(
       more: "{amount} in più rispetto a prima ({period})",

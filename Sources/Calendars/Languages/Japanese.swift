@@ -36,7 +36,8 @@ extension LocalizedStrings {
       noData: "データなし", error: "問題が発生しました", signedOut: "ログアウト中です。タップしてログインしてください。",
       locked: "ロック中のため、データを読み取れません。", denied: "アクセスが許可されていません。設定で許可してください。",
       unsupported: "このデバイスでは計測できません。", unavailable: "データを読み取れません。",
-      lastKnown: "ロック中です。前回のデータを表示しています。", lastKnownFrom: "ロック中です。{date}のデータを表示しています。",
+      lockedReason: "ロック中です。", deniedReason: "アクセスが許可されていません。", lastKnown: "前回のデータを表示しています。",
+      lastKnownFrom: "{date}のデータを表示しています。",
       readMore: "続きを読む"),
     comparison: Comparison(
       more: "前の{period}より{amount}多い", less: "前の{period}より{amount}少ない", equal: "前の{period}と同じ",

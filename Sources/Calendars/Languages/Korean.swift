@@ -36,7 +36,8 @@ extension LocalizedStrings {
       noData: "데이터 없음", error: "문제가 발생했습니다", signedOut: "로그아웃되었습니다. 탭하여 로그인하세요.",
       locked: "잠겨 있어 데이터를 읽을 수 없습니다.", denied: "접근이 거부되었습니다. 설정에서 허용하세요.",
       unsupported: "이 기기에서는 측정할 수 없습니다.", unavailable: "데이터를 읽을 수 없습니다.",
-      lastKnown: "잠겨 있습니다. 마지막으로 확인된 데이터입니다.", lastKnownFrom: "잠겨 있습니다. 마지막 데이터: {date}",
+      lockedReason: "잠겨 있습니다.", deniedReason: "접근이 거부되었습니다.", lastKnown: "마지막으로 확인된 데이터입니다.",
+      lastKnownFrom: "마지막 데이터: {date}",
       readMore: "더 읽기"),
     comparison: Comparison(
       more: "이전 {period}보다 {amount} 많음", less: "이전 {period}보다 {amount} 적음",

@@ -112,9 +112,13 @@ extension LocalizedStrings {
     package var unsupported: String
     /// The source is not there or cannot be read.
     package var unavailable: String
-    /// Earlier numbers of an unknown day, behind the reason why there are no others.
+    /// The source is locked, as a sentence before another one.
+    package var lockedReason: String
+    /// Reading the source is not allowed, as a sentence before another one.
+    package var deniedReason: String
+    /// Earlier numbers of an unknown day, perhaps behind the reason why there are no others.
     package var lastKnown: String
-    /// Earlier numbers of the day `{date}`, behind the reason why there are no others.
+    /// Earlier numbers of the day `{date}`, perhaps behind the reason why there are no others.
     package var lastKnownFrom: MessagePattern
     /// An invitation to what does not fit.
     package var readMore: String

@@ -81,8 +81,9 @@ extension LocalizedStrings {
       locked: "Zablokowane. Nie można odczytać danych.",
       denied: "Odmowa dostępu. Zezwól na niego w ustawieniach.",
       unsupported: "To urządzenie tego nie mierzy.", unavailable: "Nie można odczytać danych.",
-      lastKnown: "Zablokowane. Ostatnie znane dane.",
-      lastKnownFrom: "Zablokowane. Ostatnie dane: {date}", readMore: "Czytaj dalej"),
+      lockedReason: "Zablokowane.", deniedReason: "Odmowa dostępu.",
+      lastKnown: "Ostatnie znane dane.",
+      lastKnownFrom: "Ostatnie dane: {date}", readMore: "Czytaj dalej"),
     comparison: Comparison(
       more: "{amount} więcej niż wcześniej ({period})",
       less: "{amount} mniej niż wcześniej ({period})", equal: "tyle samo co wcześniej ({period})",

@@ -70,8 +70,9 @@ extension LocalizedStrings {
       locked: "Bloqueado. Não é possível ler os dados.",
       denied: "Acesso negado. Permita-o nos ajustes.", unsupported: "Este aparelho não mede isto.",
       unavailable: "Não é possível ler os dados.",
-      lastKnown: "Bloqueado. Últimos dados conhecidos.",
-      lastKnownFrom: "Bloqueado. Últimos dados: {date}", readMore: "Ler mais"),
+      lockedReason: "Bloqueado.", deniedReason: "Acesso negado.",
+      lastKnown: "Últimos dados conhecidos.",
+      lastKnownFrom: "Últimos dados: {date}", readMore: "Ler mais"),
     comparison: Comparison(
       more: "{amount} a mais que antes ({period})", less: "{amount} a menos que antes ({period})",
       equal: "o mesmo que antes ({period})", leading: "início: {part}"),

@@ -79,8 +79,9 @@ extension LocalizedStrings {
       signedOut: "Вы вышли. Нажмите, чтобы войти.", locked: "Заблокировано. Данные недоступны.",
       denied: "Нет доступа. Разрешите его в настройках.",
       unsupported: "Это устройство такого не измеряет.", unavailable: "Данные недоступны.",
-      lastKnown: "Заблокировано. Последние известные данные.",
-      lastKnownFrom: "Заблокировано. Последние данные: {date}", readMore: "Читать дальше"),
+      lockedReason: "Заблокировано.", deniedReason: "Нет доступа.",
+      lastKnown: "Последние известные данные.",
+      lastKnownFrom: "Последние данные: {date}", readMore: "Читать дальше"),
     comparison: Comparison(
       more: "на {amount} больше, чем раньше ({period})",
       less: "на {amount} меньше, чем раньше ({period})",

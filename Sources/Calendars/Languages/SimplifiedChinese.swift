@@ -35,7 +35,8 @@ extension LocalizedStrings {
     notices: Notices(
       noData: "暂无数据", error: "出错了", signedOut: "未登录，点击登录", locked: "已锁定，无法读取数据",
       denied: "访问被拒绝，请在设置中允许", unsupported: "此设备不支持该测量", unavailable: "无法读取数据",
-      lastKnown: "已锁定，显示上次的数据", lastKnownFrom: "已锁定，数据截至{date}", readMore: "阅读更多"),
+      lockedReason: "已锁定。", deniedReason: "访问被拒绝。", lastKnown: "显示上次的数据",
+      lastKnownFrom: "数据截至{date}", readMore: "阅读更多"),
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "与前{period}一样多",
       leading: "{part}"),

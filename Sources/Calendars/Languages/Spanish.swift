@@ -71,8 +71,9 @@ extension LocalizedStrings {
       locked: "Bloqueado. No se pueden leer los datos.",
       denied: "Acceso denegado. Permítelo en los ajustes.",
       unsupported: "Este dispositivo no mide esto.", unavailable: "No se pueden leer los datos.",
-      lastKnown: "Bloqueado. Últimos datos conocidos.",
-      lastKnownFrom: "Bloqueado. Últimos datos: {date}", readMore: "Leer más"),
+      lockedReason: "Bloqueado.", deniedReason: "Acceso denegado.",
+      lastKnown: "Últimos datos conocidos.",
+      lastKnownFrom: "Últimos datos: {date}", readMore: "Leer más"),
     comparison: Comparison(
       more: "{amount} más que antes ({period})", less: "{amount} menos que antes ({period})",
       equal: "igual que antes ({period})", leading: "inicio: {part}"),

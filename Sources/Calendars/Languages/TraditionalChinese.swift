@@ -35,7 +35,8 @@ extension LocalizedStrings {
     notices: Notices(
       noData: "暫無資料", error: "發生錯誤", signedOut: "未登入，點一下登入", locked: "已鎖定，無法讀取資料",
       denied: "存取遭拒，請在設定中允許", unsupported: "此裝置不支援該測量", unavailable: "無法讀取資料",
-      lastKnown: "已鎖定，顯示上次的資料", lastKnownFrom: "已鎖定，資料截至{date}", readMore: "閱讀更多"),
+      lockedReason: "已鎖定。", deniedReason: "存取遭拒。", lastKnown: "顯示上次的資料",
+      lastKnownFrom: "資料截至{date}", readMore: "閱讀更多"),
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "與前{period}一樣多",
       leading: "{part}"),

@@ -57,7 +57,8 @@ extension LocalizedStrings {
       signedOut: "Oturum kapalı. Giriş yapmak için dokunun.",
       locked: "Kilitli. Sayılar okunamıyor.", denied: "Erişim reddedildi. Ayarlardan izin verin.",
       unsupported: "Bu cihaz bunu ölçmüyor.", unavailable: "Sayılar okunamıyor.",
-      lastKnown: "Kilitli. Bilinen son sayılar.", lastKnownFrom: "Kilitli. Son sayılar: {date}",
+      lockedReason: "Kilitli.", deniedReason: "Erişim reddedildi.",
+      lastKnown: "Bilinen son sayılar.", lastKnownFrom: "Son sayılar: {date}",
       readMore: "Devamını oku"),
     comparison: Comparison(
       more: "öncekine göre {amount} daha fazla ({period})",

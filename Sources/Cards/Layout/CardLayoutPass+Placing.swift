@@ -125,6 +125,7 @@ extension CardLayoutPass {
       node.mark = .chart(layout, theme)
       node.missing = layout.missingCharacters
     case .picture(let picture, let fit): node.mark = .picture(picture, fit)
+    case .asset(let picture): node.mark = .picture(picture, ImageFit(mode: .contain))
     case .icon(let icon, _, let color): node.mark = .icon(icon, color)
     case .badge(let picture, _): node.mark = .badge(picture)
     case .code(let code, _): node.mark = .code(code)

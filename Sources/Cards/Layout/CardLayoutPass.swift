@@ -163,7 +163,17 @@ extension CardLayoutPass {
         aspect = min(max(picture.size.width / picture.size.height, 0.75), 3)
       }
       return Size(width: width, height: (width / aspect).rounded())
-    case .icon(_, let side, _), .badge(_, let side): return Size(width: side, height: side)
+    case .asset(let picture):
+      var size = picture.size
+      if let range = part.box.height {
+        let height = min(max(size.height, range.lowerBound), range.upperBound)
+        size = Size(width: size.width * height / max(1, size.height), height: height)
+      }
+      let part = min(1, width / max(1, size.width))
+      return Size(width: (size.width * part).rounded(), height: (size.height * part).rounded())
+    case .icon(_, let side, _): return Size(width: side, height: side)
+    case .badge(let image, let side):
+      return Size(width: min((side * image.badgeShape).rounded(), max(side, width)), height: side)
     case .code(let code, let module):
       let side = QRCodeMark.side(for: code, module: module)
       return Size(width: side, height: side)

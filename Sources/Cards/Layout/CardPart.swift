@@ -61,6 +61,8 @@ enum CardLeaf: Sendable, Hashable {
   case words(String, CardTextStyle)
   indirect case chart(LineChart, CardImageStyle)
   case picture(RasterImage, ImageFit)
+  /// A picture of the template, in its own shape.
+  case asset(RasterImage)
   case icon(Icon, side: Double, CardColor)
   /// A picture as a square of `side` points.
   case badge(RasterImage, side: Double)
@@ -76,7 +78,7 @@ enum CardLeaf: Sendable, Hashable {
   /// Whether it is worth showing by itself; a box with nothing else is left out.
   var isContent: Bool {
     switch self {
-    case .words, .chart, .picture, .icon, .badge, .code: true
+    case .words, .chart, .picture, .asset, .icon, .badge, .code: true
     case .rule, .space, .selection: false
     }
   }

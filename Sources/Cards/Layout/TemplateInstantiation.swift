@@ -6,6 +6,9 @@ import Imaging
 
 /// Fills the boxes of a template with the content of a card; boxes without content are left out.
 struct TemplateInstantiation {
+  /// A text that takes the room of a line and shows nothing.
+  private static let blank = "\u{A0}"
+
   let card: Card
   /// The greatest height of the card, in points.
   private let greatestHeight: Double
@@ -18,7 +21,7 @@ struct TemplateInstantiation {
   init(_ card: Card, _ template: CardTemplate) {
     self.card = card
     greatestHeight = template.height.most
-    shown = Set(template.boxes.compactMap(\.text))
+    shown = Set(template.boxes.flatMap(\.texts))
     (showsHeader, showsStatistics) = (template.hasHeader, template.hasStatistics)
   }
 
@@ -33,18 +36,23 @@ struct TemplateInstantiation {
       return group(boxes, in: box) { .row($0, spacing: spacing) }
     case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
     case .text(let textStyle):
-      let string = string(of: textStyle.source)
+      var string = string(of: textStyle.source)
+      if string.isEmpty, card.isUniform, textStyle.source == .text(.comparison) {
+        string = TemplateInstantiation.blank
+      }
       guard !string.isEmpty else { return nil }
       guard let icon = textStyle.sign else { return leaf(.words(string, textStyle), box) }
       return text(string, textStyle, behind: icon, in: box)
     case .image(let style): return image(style).map { leaf($0, box) }
+    case .picture(let path): return card.pictures[path].map { leaf(.asset($0), box) }
     case .badge(let side, let color):
       switch card.badge {
       case .icon(let icon): return leaf(.icon(icon, side: side, color), box)
       case .image(let image): return leaf(.badge(image, side: side), box)
       case nil: return nil
       }
-    case .header(let style): return metrics(card.header, style, in: box)
+    case .header(let style):
+      return metrics(card.header, style, in: box, subject: card.headerSubject)
     case .statistics(let style):
       return metrics(Array(card.statistics.prefix(Card.maximumStatistics)), style, in: box)
     case .rows(let style): return rows(style, in: box)
@@ -95,6 +103,7 @@ struct TemplateInstantiation {
     switch source {
     case .text(let text): card[text]
     case .phrase(let phrase): card.phrases[phrase] ?? phrase
+    case .first(let texts): texts.lazy.map { card[$0] }.first { !$0.isEmpty } ?? ""
     }
   }
 
@@ -131,13 +140,17 @@ extension Card {
 }
 
 extension TemplateInstantiation {
-  /// The numbers of a header or of the statistics.
+  /// The numbers of a header or of the statistics; in a line with what they are of above them.
   private mutating func metrics(
-    _ metrics: [CardMetric], _ style: CardMetricStyle, in box: CardBox
+    _ metrics: [CardMetric], _ style: CardMetricStyle, in box: CardBox, subject: String = ""
   ) -> CardPart? {
     var parts: [CardPart] = []
     for metric in metrics { parts.append(self.metric(metric, style, box.importance)) }
     guard !parts.isEmpty else { return nil }
+    if style.arrangement == .columns, card.isUniform, !metrics.contains(where: { $0.change != nil })
+    {
+      parts[0] = aboveBlank(parts[0], style, box.importance)
+    }
     let content: CardPart.Content =
       switch style.arrangement {
       case .columns: .grid(parts, spacing: style.spacing)
@@ -145,9 +158,17 @@ extension TemplateInstantiation {
       case .list: .column(parts, spacing: style.spacing)
       case .spread: .spread(parts, spacing: style.spacing)
       }
-    var unit = make(content, box)
+    guard style.arrangement == .line,
+      let label = text(
+        subject, size: style.labelSize, .role(.secondInk), importance: box.importance - 1)
+    else {
+      var unit = make(content, box)
+      unit.role = .unit
+      return unit
+    }
+    var unit = make(content, CardBox(importance: box.importance, alignment: .start))
     unit.role = .unit
-    return unit
+    return make(.column([label, unit], spacing: 2), box)
   }
 
   private mutating func metric(
@@ -179,6 +200,19 @@ extension TemplateInstantiation {
         .row([first] + parts.dropFirst(), spacing: 8), CardBox(importance: importance))
     }
     return make(.column(parts, spacing: 1), CardBox(importance: importance))
+  }
+
+  /// A number with the room of a change below it.
+  private mutating func aboveBlank(
+    _ part: CardPart, _ style: CardMetricStyle, _ importance: Int
+  ) -> CardPart {
+    guard case .column(let parts, let spacing) = part.content,
+      var blank = text(
+        TemplateInstantiation.blank, size: style.labelSize, .role(.secondInk), weight: 500,
+        importance: importance - 1)
+    else { return part }
+    blank.role = .extra
+    return make(.column(parts + [blank], spacing: spacing), part.box)
   }
 
   /// The number itself, which outlives its label and its change by its importance.
@@ -249,11 +283,8 @@ extension CardBox {
     contains { if case .background = $0.fill { true } else { false } }
   }
 
-  fileprivate var text: CardText? {
-    guard case .text(let textStyle) = content, case .text(let text) = textStyle.source else {
-      return nil
-    }
-    return text
+  fileprivate var texts: [CardText] {
+    if case .text(let textStyle) = content { textStyle.source.texts } else { [] }
   }
 }
 

@@ -353,6 +353,14 @@ extension IconPathBuilder {
     return pen
   }
 
+  static var alert: IconPathBuilder {
+    var pen = IconPathBuilder()
+    pen.disc(12, 12, radius: 10)
+    pen.window(10.7, 6, 13.3, 13.8, radius: 1.2)
+    pen.cutout(12, 17, radius: 1.5)
+    return pen
+  }
+
   static var lock: IconPathBuilder {
     var pen = IconPathBuilder()
     pen.line((7.6, 11), (7.6, 7.2))

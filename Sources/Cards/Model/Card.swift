@@ -53,16 +53,30 @@ public struct Card: Sendable, Hashable {
     case unavailable
   }
 
+  /// What keeps the source from being read.
+  public enum Obstacle: String, Sendable, Hashable, CaseIterable {
+    /// The device is locked.
+    case locked
+    /// The reader has not been given permission.
+    case denied
+    /// The device cannot count.
+    case unsupported
+  }
+
   /// The texts that are not empty.
   public var texts: [CardText: String] = [:]
   /// The phrases of a template with their placeholders filled in, by their text in the template.
   public var phrases: [String: String] = [:]
   /// The picture or chart.
   public var image: Image?
+  /// The pictures of the template itself, by their paths in it.
+  public var pictures: [String: RasterImage] = [:]
   /// The mark of the sender or the subject.
   public var badge: Badge?
   /// The numbers of the active element, such as today.
   public var header: [CardMetric] = []
+  /// What the numbers of the header are of, such as their day; empty where that need not be said.
+  public var headerSubject = ""
   /// The numbers of the whole period; only the first ``maximumStatistics`` are shown.
   public var statistics: [CardMetric] = []
   /// The entries of a list.
@@ -81,6 +95,11 @@ public struct Card: Sendable, Hashable {
   public var hasTail = false
   /// The state of the data.
   public var state = State.normal
+  /// What keeps the source from being read; nil where nothing does, and where that is unknown.
+  public var obstacle: Obstacle?
+  /// Whether a comparison and changes that the data does not have leave their room empty, so that
+  /// the cards of a series are equally high.
+  public var isUniform = false
   /// The locale of numbers and dates, which also has the direction of reading.
   public var locale = ChartLocale.standard
 
@@ -103,6 +122,8 @@ extension Card {
     case .picture: if case .image = image { true } else { false }
     case .chart: if case .chart = image { true } else { false }
     case .noImage: image == nil
+    case .title: !self[.title].isEmpty
+    case .noTitle: self[.title].isEmpty
     case .wallpaper: wallpaper != nil
     case .noWallpaper: wallpaper == nil
     case .signedOut: state == .signedOut
@@ -112,6 +133,8 @@ extension Card {
       [.normal, .placeholder, .stale].contains(state) || self[.notice].isEmpty
     case .noData: state == .noData && !self[.notice].isEmpty
     case .stale: state == .stale
+    case .barred: obstacle == .locked || obstacle == .denied
+    case .notBarred: obstacle != .locked && obstacle != .denied
     case .unavailable: state == .unavailable && !self[.notice].isEmpty
     }
   }

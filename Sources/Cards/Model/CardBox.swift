@@ -16,6 +16,8 @@ public struct CardBox: Sendable, Hashable {
     case text(CardTextStyle)
     /// The picture or chart of the card.
     case image(CardImageStyle)
+    /// A picture of the template itself, by its path; the card has the decoded picture.
+    case picture(String)
     /// The mark of the sender or subject as a square; the colour is that of an icon.
     case badge(side: Double, CardColor)
     /// The numbers of the active element.
@@ -52,6 +54,10 @@ public struct CardBox: Sendable, Hashable {
     case chart
     /// The card has no picture and no chart.
     case noImage
+    /// The card has a title.
+    case title
+    /// The card has no title.
+    case noTitle
     /// The card has a wallpaper.
     case wallpaper
     /// The card has no wallpaper.
@@ -70,6 +76,10 @@ public struct CardBox: Sendable, Hashable {
     case stale
     /// The source could not be read, there are no earlier numbers, and the notice says so.
     case unavailable
+    /// The source is locked, or there is no permission to read it.
+    case barred
+    /// The opposite of ``barred``.
+    case notBarred
   }
 
   /// The content.

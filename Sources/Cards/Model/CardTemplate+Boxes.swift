@@ -1,6 +1,20 @@
 import Graphics
 
 extension CardTemplate {
+  /// The paths of its own pictures.
+  package var picturePaths: [String] {
+    boxes.compactMap { if case .picture(let path) = $0.content { path } else { nil } }
+  }
+
+  /// Returns the template with the paths of its pictures below a folder; an empty one is the
+  /// current folder.
+  package func placed(in folder: String) -> CardTemplate {
+    guard !folder.isEmpty, !picturePaths.isEmpty else { return self }
+    var template = self
+    template.root = root.mappingPictures { "\(folder)/\($0)" }
+    return template
+  }
+
   /// All boxes, each before its children.
   package var boxes: [CardBox] { root.all }
 
@@ -37,8 +51,23 @@ extension CardBox {
   private var children: [CardBox] {
     switch content {
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes): boxes
-    case .text, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: []
+    case .text, .image, .picture, .badge, .header, .statistics, .rows, .code, .rule, .space: []
     }
+  }
+
+  /// The box with the paths of pictures in it changed.
+  fileprivate func mappingPictures(_ change: (String) -> String) -> CardBox {
+    var box = self
+    switch content {
+    case .column(let boxes, let spacing):
+      box.content = .column(boxes.map { $0.mappingPictures(change) }, spacing: spacing)
+    case .row(let boxes, let spacing):
+      box.content = .row(boxes.map { $0.mappingPictures(change) }, spacing: spacing)
+    case .layers(let boxes): box.content = .layers(boxes.map { $0.mappingPictures(change) })
+    case .picture(let path): box.content = .picture(change(path))
+    case .text, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: break
+    }
+    return box
   }
 
   /// The box itself and all boxes in it, each before its children.

@@ -145,8 +145,8 @@ extension CardTemplate {
   ///
   /// `width` is in points. `height` is a number, or the limits within which the content decides.
   /// `scale` is the default scale. `box` is an object with exactly one of the keys `column`, `row`,
-  /// `layers`, `text`, `phrase`, `image`, `badge`, `header`, `statistics`, `rows`, `code`, `rule`
-  /// and `space`.
+  /// `layers`, `text`, `phrase`, `image`, `picture`, `badge`, `header`, `statistics`, `rows`, `code`,
+  /// `rule` and `space`.
   ///
   /// - Throws: ``InputError`` with its location, for invalid JSON, an unknown key or an invalid
   ///   value.

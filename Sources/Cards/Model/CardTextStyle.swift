@@ -6,6 +6,17 @@ public struct CardTextStyle: Sendable, Hashable {
     case text(CardText)
     /// A phrase of the template; ``Card/phrases`` has it with its placeholders filled in.
     case phrase(String)
+    /// The first of these texts that the card has, such as its title or else its caption.
+    case first([CardText])
+
+    /// The texts of the card that it may show.
+    package var texts: [CardText] {
+      switch self {
+      case .text(let text): [text]
+      case .first(let texts): texts
+      case .phrase: []
+      }
+    }
   }
 
   /// The source of the text.

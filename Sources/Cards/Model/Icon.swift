@@ -28,6 +28,8 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case chart
   /// A closed lock: data that cannot be read now.
   case lock
+  /// An exclamation mark in a disc: something that does not work.
+  case alert
   /// Two links of a chain: an address.
   case link
   /// A check mark.
@@ -75,6 +77,7 @@ extension Icon {
     case .star: .star
     case .chart: .chart
     case .lock: .lock
+    case .alert: .alert
     case .link: .link
     case .check: .check
     case .rise: .rise

@@ -49,22 +49,39 @@ package struct CardNotice: Sendable, Hashable {
   /// The notice; empty for a state that needs none.
   package let text: String
 
-  /// Makes the notice for a state; that of a stale card names the last date of its chart.
-  package init(_ state: Card.State, chart: LineChart?, locale: ChartLocale) {
+  /// Makes the notice for a state: what keeps the source from being read, and which numbers are
+  /// shown instead. That of a stale card names the last date of its chart.
+  package init(
+    _ state: Card.State, _ obstacle: Card.Obstacle? = nil, chart: LineChart?, locale: ChartLocale
+  ) {
     let notices = locale.strings.notices
     switch state {
     case .normal, .placeholder: text = ""
     case .noData: text = notices.noData
     case .signedOut: text = notices.signedOut
-    case .unavailable: text = notices.locked
-    case .stale:
-      guard let day = chart.flatMap(CardNotice.lastDay) else {
-        text = notices.lastKnown
-        return
+    case .unavailable:
+      switch obstacle {
+      case .locked: text = notices.locked
+      case .denied: text = notices.denied
+      case .unsupported: text = notices.unsupported
+      case nil: text = notices.unavailable
       }
-      let date = locale.patterns.shortMonthDay.string(from: day, in: locale)
-      text = notices.lastKnownFrom.filled(["date": date])
+    case .stale:
+      let date = chart.flatMap(CardNotice.lastDay).map {
+        locale.patterns.shortMonthDay.string(from: $0, in: locale)
+      }
+      let numbers = date.map { notices.lastKnownFrom.filled(["date": $0]) } ?? notices.lastKnown
+      switch obstacle {
+      case .locked: text = CardNotice.joined(notices.lockedReason, numbers)
+      case .denied: text = CardNotice.joined(notices.deniedReason, numbers)
+      case .unsupported, nil: text = numbers
+      }
     }
+  }
+
+  /// Two sentences; a full stop of Chinese and Japanese has its space in itself.
+  private static func joined(_ first: String, _ second: String) -> String {
+    first + (first.isEmpty || first.hasSuffix("。") ? "" : " ") + second
   }
 
   private static func lastDay(of chart: LineChart) -> DateTime? {

@@ -93,10 +93,17 @@ extension BoxField {
   private static let lengths = 0.0...4_000
 
   private static let contentFields: [BoxField] = [
-    BoxField("text", .choice(CardText.self), help: "Shows this text of the card") {
-      draft, json throws(OptionError) in
+    BoxField(
+      "text", .either([.choice(CardText.self), .list("", of: .choice(CardText.self))]),
+      help: "Shows this text of the card, or of several the first that it has"
+    ) { draft, json throws(OptionError) in
       draft.kind = .text
-      draft.source = .text(try json.choice(CardText.self))
+      guard let texts = json.array else {
+        draft.source = .text(try json.choice(CardText.self))
+        return
+      }
+      draft.source = .first(
+        try texts.map { (text) throws(OptionError) in try text.choice(CardText.self) })
     },
     BoxField("phrase", .text(""), help: "Shows these words; names in braces become numbers") {
       draft, json throws(OptionError) in
@@ -105,6 +112,17 @@ extension BoxField {
       draft.source = .phrase(text)
     },
     .toggle("image", help: "Shows the picture or chart of the card") { if $1 { $0.kind = .image } },
+    BoxField(
+      "picture", .text(""),
+      help: "Shows a picture that belongs to the template, by its path below the template's folder"
+    ) { draft, json throws(OptionError) in
+      guard let path = json.string else { throw .text(json.kindName) }
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.allSatisfy({ !$0.isEmpty && $0 != ".." && $0 != "." }) else {
+        throw .malformed(path, .templatePicture)
+      }
+      (draft.kind, draft.picture) = (.picture, path)
+    },
     .choice("header", CardMetricStyle.Arrangement.self, help: "Shows the active element's numbers")
     { ($0.kind, $0.metrics.arrangement) = (.header, $1) },
     .choice(
@@ -238,8 +256,8 @@ extension BoxField {
 struct BoxDraft {
   /// The keys of which a box has exactly one.
   enum Kind: String, CaseIterable {
-    case column, row, layers, text, phrase, image, badge, header, statistics, rows, code, rule,
-      space
+    case column, row, layers, text, phrase, image, picture, badge, header, statistics, rows, code,
+      rule, space
   }
 
   /// The box without its content.
@@ -248,6 +266,8 @@ struct BoxDraft {
   var boxes: [CardBox] = []
   var spacing: Double?
   var source: CardTextStyle.Source?
+  /// The path of a picture of the template.
+  var picture = ""
   var textStyle = CardTextStyle(.phrase(""), size: 15)
   /// The colour of a text or icon; nil for the default of the kind.
   var color: CardColor?
@@ -274,6 +294,7 @@ struct BoxDraft {
       if let color { textStyle.color = color }
       box.content = .text(textStyle)
     case .image: box.content = .image(image)
+    case .picture: box.content = .picture(picture)
     case .badge: box.content = .badge(side: length, color ?? .role(.accent))
     case .header, .statistics:
       // `size`, `weight` and `spacing` are shared keys of texts, groups and numbers.

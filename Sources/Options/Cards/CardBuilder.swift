@@ -47,7 +47,8 @@ public struct CardBuilder: Sendable, ~Copyable {
     }
     do throws(InputError) {
       words = try TemplateResolver(
-        table, made, settings: settings, units: settings.units ?? .km, today: settings.card.today)
+        table, made, settings: settings, units: settings.units ?? .km, today: settings.card.today,
+        isOld: isStale)
     } catch {
       throw .input(error)
     }
@@ -64,10 +65,12 @@ public struct CardBuilder: Sendable, ~Copyable {
   public mutating func card(_ pictures: CardImages = .init()) throws(CardError) -> Card {
     var card = Card()
     card.locale = settings.locale ?? .standard
-    card.state = state
+    (card.state, card.obstacle) = (state, settings.card.situation?.obstacle)
     try addTexts(to: &card)
     add(pictures, to: &card)
     card.header = try header()
+    if settings.card.header.isEmpty { card.headerSubject = words.activeElementName }
+    card.isUniform = settings.card.isUniform
     card.statistics = try statistics()
     card.rows = try rows()
     card.url = settings.card.url ?? ""
@@ -110,7 +113,7 @@ public struct CardBuilder: Sendable, ~Copyable {
     if isStale { return .stale }
     switch settings.card.situation {
     case .noData: return .noData
-    case .error, .locked: return .unavailable
+    case .error, .locked, .denied, .unsupported: return .unavailable
     case .placeholder: return .placeholder
     case .signedOut: return .signedOut
     case nil: break
@@ -122,7 +125,7 @@ public struct CardBuilder: Sendable, ~Copyable {
   /// Whether the title is the card's: it is the chart's where the template has no place for it.
   private func isOfCard(_ text: CardText) -> Bool {
     made == nil || settings.card.image != nil
-      || wordSources.contains(.text(text))
+      || wordSources.contains { $0.texts.contains(text) }
   }
 
   private mutating func addTexts(to card: inout Card) throws(CardError) {
@@ -140,7 +143,7 @@ public struct CardBuilder: Sendable, ~Copyable {
       card[.notice] =
         settings.card.situation == .error
         ? card.locale.strings.notices.error
-        : CardNotice(card.state, chart: made?.chart, locale: card.locale).text
+        : CardNotice(card.state, card.obstacle, chart: made?.chart, locale: card.locale).text
     }
     for source in wordSources {
       guard case .phrase(let words) = source else { continue }
@@ -148,7 +151,8 @@ public struct CardBuilder: Sendable, ~Copyable {
     }
   }
 
-  private func add(_ pictures: CardImages, to card: inout Card) {
+  /// Gives a card its images.
+  func add(_ pictures: CardImages, to card: inout Card) {
     let asked = settings.card
     if let picture = pictures.image {
       let fit = ImageFit(mode: asked.fit ?? .cover, focus: asked.focus ?? ImageFit().focus)
@@ -164,6 +168,7 @@ public struct CardBuilder: Sendable, ~Copyable {
     card.selection = pictures.selection.map { slices($0, asked.selection) }
     card.background = pictures.background.map { slices($0, asked.background) }
     card.wallpaper = pictures.wallpaper
+    card.pictures = pictures.ofTemplate
   }
 
   private func slices(_ picture: RasterImage, _ asked: CardSettings.NineSliceSettings) -> NineSlice
@@ -229,25 +234,28 @@ extension CardBuilder {
 
   /// The comparison with the period before, unless the settings have a text.
   func comparison() throws(CardError) -> String {
-    guard hasData, wordSources.contains(.text(.comparison)) else { return "" }
+    guard hasData, wordSources.contains(where: { $0.texts.contains(.comparison) }) else {
+      return ""
+    }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).comparison()
     }
   }
 
-  /// The entries of the list, one of them chosen.
+  /// The entries of the list, some of them chosen.
   mutating func rows() throws(CardError) -> [Card.Row] {
     var rows: [Card.Row] = []
     for row in settings.card.rows {
       let title = try text(row.title, field: "row")
       rows.append(Card.Row(title: title, detail: try text(row.detail, field: "row")))
     }
-    guard let selected = settings.card.selected else { return rows }
-    let index = rows.firstIndex { $0.title == selected } ?? Int(selected)
-    guard let index, rows.indices.contains(index) else {
-      throw .noRow(selected, titles: rows.map(\.title))
+    for selected in settings.card.selected {
+      let index = rows.firstIndex { $0.title == selected } ?? Int(selected)
+      guard let index, rows.indices.contains(index) else {
+        throw .noRow(selected, titles: rows.map(\.title))
+      }
+      rows[index].isSelected = true
     }
-    rows[index].isSelected = true
     return rows
   }
 
@@ -316,13 +324,27 @@ extension CardTemplate {
   /// Returns the template at the size of the option `device`, and then at `width` and `height`.
   ///
   /// A device says how wide a widget is and how high it may grow; a fixed height stays. `width` and
-  /// `height`, in points, hold in any case.
+  /// `height`, in points, hold in any case, but nothing is higher than the device allows, nor a
+  /// widget higher than the template.
   public func sized(for settings: ChartSettings) -> CardTemplate {
     var template = self
     if let device = settings.card.device { template = template.fitted(to: device) }
     if let width = settings.width { template.width = width }
-    if let height = settings.height { template.height = .fixed(height) }
+    if let height = settings.height {
+      let isLimited = settings.card.device != nil || isWidget
+      let most: Double =
+        switch template.height {
+        case .fixed(let height): isWidget ? height : settings.card.device?.maximumHeight ?? height
+        case .content(let range): range.upperBound
+        }
+      template.height = .fixed(isLimited ? min(height, most) : height)
+    }
     return template
+  }
+
+  /// Whether it is a panel, such as a widget, which the system gives so much height and no more.
+  private var isWidget: Bool {
+    root.fill.map { if case .panel = $0 { true } else { false } } ?? false
   }
 }
 
@@ -333,7 +355,7 @@ extension CardBox {
       if !sources.contains(words.source) { sources.append(words.source) }
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
       for box in boxes { box.addWordSources(to: &sources) }
-    case .image, .badge, .header, .statistics, .rows, .code, .rule, .space: break
+    case .image, .picture, .badge, .header, .statistics, .rows, .code, .rule, .space: break
     }
   }
 }
@@ -350,6 +372,8 @@ public struct CardImages: Sendable {
   public var background: RasterImage?
   /// The image behind a widget.
   public var wallpaper: RasterImage?
+  /// The pictures of the template itself, by their paths.
+  public var ofTemplate: [String: RasterImage] = [:]
 
   /// Creates a card's images without any.
   public init() {}
@@ -373,5 +397,6 @@ public struct CardImages: Sendable {
     if let path = settings.selection.path { selection = try read(path, nil) }
     if let path = settings.background.path { background = try read(path, nil) }
     if let path = settings.wallpaper { wallpaper = try read(path, needed) }
+    for path in template.picturePaths { ofTemplate[path] = try read(path, nil) }
   }
 }

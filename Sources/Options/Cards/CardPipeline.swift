@@ -26,6 +26,12 @@ package struct CardPipeline: ~Copyable {
   ) throws {
     (self.scale, self.template) = (scale, template)
     settings = input.settings.card
+    if let height = input.settings.height, case .fixed(let most) = template.height, most < height {
+      notices.append(
+        .warning(
+          "there is room for \(CardPipeline.text(most)) points of height, so the card is not "
+            + "\(CardPipeline.text(height)) high. Pass another --device or --template."))
+    }
     builder = try CardBuilder(
       input.settings, template: template, table: input.table, made: input.chart(&notices),
       isStale: isStale)
@@ -56,6 +62,31 @@ package struct CardPipeline: ~Copyable {
     if card.showsCode, card.url.isEmpty {
       notices.append(.warning("there is no URL for the QR code. Give one with --url."))
     }
+    return card
+  }
+
+  /// Whether images come from files, which may have others for other scales.
+  package var hasFiles: Bool {
+    let isBadgeFile = settings.icon.map { Icon(rawValue: $0) == nil } ?? false
+    return isBadgeFile || settings.image != nil || settings.wallpaper != nil
+      || settings.selection.path != nil || settings.background.path != nil
+      || !template.picturePaths.isEmpty
+  }
+
+  private static func text(_ length: Double) -> String {
+    Int(exactly: length).map(String.init) ?? "\(length)"
+  }
+
+  /// Returns the card with the images of another scale.
+  package func card(
+    _ card: Card, at scale: RenderScale,
+    reading image: (_ path: String, RenderScale, _ covering: PixelSize?) throws -> RasterImage
+  ) throws -> Card {
+    var card = card
+    let images = try CardImages(settings, template: template, scale: scale) { path, covering in
+      try image(path, scale, covering)
+    }
+    builder.add(images, to: &card)
     return card
   }
 

@@ -103,13 +103,23 @@ extension CardSettings.TemplateSource {
     switch self {
     case .inline(let json):
       return try wrapped { () throws(InputError) in try CardTemplate(json, source: spec) }
+        .placed(in: TemplateSource.folder(of: spec))
     case .builtIn(let name):
       return try wrapped { () throws(InputError) in try CardTemplate(builtIn: name) }
     case .file(let path):
       let text = try text(path)
       return try wrapped { () throws(InputError) in try CardTemplate(reading: text) }
+        .placed(in: TemplateSource.folder(of: path))
     }
   }
+
+  /// The folder of a file, which the pictures of its template are in; empty for the current one.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private typealias TemplateSource = Self
 }
 
 extension LoadedInput {

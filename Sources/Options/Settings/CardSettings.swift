@@ -44,6 +44,10 @@ public struct CardSettings: Sendable {
     case signedOut = "signed-out"
     /// The source cannot be read now.
     case locked
+    /// There is no permission to read the source.
+    case denied
+    /// The device cannot count.
+    case unsupported
 
     /// The state of the chart.
     var chartState: ChartState? {
@@ -51,7 +55,17 @@ public struct CardSettings: Sendable {
       case .noData: .noData
       case .error: .error
       case .placeholder: .placeholder
-      case .signedOut, .locked: nil
+      case .signedOut, .locked, .denied, .unsupported: nil
+      }
+    }
+
+    /// What keeps the source from being read.
+    package var obstacle: Card.Obstacle? {
+      switch self {
+      case .locked: .locked
+      case .denied: .denied
+      case .unsupported: .unsupported
+      case .noData, .error, .placeholder, .signedOut: nil
       }
     }
   }
@@ -73,8 +87,8 @@ public struct CardSettings: Sendable {
   package var header: [String] = []
   package var statistics: [String] = []
   package var rows: [Card.Row] = []
-  /// The title of the row that is chosen, or its place counted from 0.
-  package var selected: String?
+  /// The titles of the rows that are chosen, or their places counted from 0.
+  package var selected: [String] = []
   package var selection = NineSliceSettings()
   package var background = NineSliceSettings()
   package var wallpaper: String?
@@ -87,6 +101,8 @@ public struct CardSettings: Sendable {
   package var today: DateTime?
   /// The address of the folder that pages and pictures will be in, with a slash at its end.
   package var baseURL: String?
+  /// Whether it is one of a series of cards, which are equally high and have the same columns.
+  package var isUniform = false
   /// The fields of a batch's job, by name.
   package var fields: [String: String] = [:]
   /// The services whose limits the card is held to.
@@ -211,7 +227,7 @@ extension CardTemplate {
     let sources = wordSources
     var keys = CardText.allCases.filter { text in
       // A chart has its own place for a notice.
-      text != .notice && !card[text].isEmpty && !sources.contains(.text(text))
+      text != .notice && !card[text].isEmpty && !sources.contains { $0.texts.contains(text) }
     }.map(\.rawValue)
     func check(_ key: String, _ isThere: Bool, _ isPlace: (CardBox) -> Bool) {
       if isThere, !boxes.contains(where: isPlace) { keys.append(key) }

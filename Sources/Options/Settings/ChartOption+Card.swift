@@ -106,8 +106,8 @@ extension ChartOption {
     OptionDescription(
       "state", .one(.choice(CardSettings.StateOverride.self)),
       help:
-        "Draw a notice, or dashes for values to come; locked draws the last good copy of the data "
-        + "from --cache"),
+        "Draw a notice, or dashes for values to come; locked and denied draw the last good copy of "
+        + "the data from --cache"),
     clear: { settings in (settings.state, settings.card.situation) = (nil, nil) }
   ) { settings, value throws(OptionError) in
     let situation = try value.choice(CardSettings.StateOverride.self)

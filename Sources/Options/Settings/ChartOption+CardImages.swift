@@ -98,10 +98,10 @@ extension ChartOption {
     ) { value throws(OptionError) in [try Card.Row(value)] },
     ChartOption(
       OptionDescription(
-        "selected", .one(.either([.text("TITLE"), .integer("N", in: 0...Int.max)])),
-        help: "The row that is chosen, by its title or counted from 0"),
-      \.card.selected
-    ) { value throws(OptionError) in try value.text() },
+        "selected", .many(.either([.text("TITLE"), .integer("N", in: 0...Int.max)])),
+        help: "A row that is chosen, by its title or counted from 0"),
+      entries: \.card.selected
+    ) { value throws(OptionError) in [try value.text()] },
     ChartOption(
       OptionDescription(
         "today", .one(.written("DATE", as: "^[0-9]")),

@@ -247,7 +247,9 @@ extension CardMetrics {
       CardMetric(value: try text(best, data), label: try dated(name, best, data)))
     do throws(TemplateError) {
       let streak = try data.streak(of: data.y)
-      let counts = (aim == .more && !data.settings.goals.isEmpty) || (adds && streak > 1)
+      let counts =
+        (aim == .more && !data.settings.goals.isEmpty)
+        || (adds && streak > 1 && !data.settings.card.isUniform)
       if counts, !data.isPlaceholder {
         let text = TemplateNumber(value: Double(streak), style: NumberStyle()).string(
           in: words.locale)
@@ -359,6 +361,20 @@ extension CardMetrics {
     let value = (relative.magnitude * 100).rounded()
     let style = NumberStyle(kind: .plain(unit: "%"), decimals: 0)
     return (style.string(value, in: words.locale.inSentences), value == 0)
+  }
+}
+
+extension TemplateResolver {
+  /// The day or the label of the element that the header is about; empty where there is but one
+  /// element, and where no node is emphasised.
+  var activeElementName: String {
+    guard let data, data.count > 1, !data.isPlaceholder, let index = data.chart.activeIndex,
+      let series = data.chart.series.first
+    else { return "" }
+    guard data.chart.period == .day, index < data.places.count,
+      let day = data.chart.axis.zone.dateTime(at: data.places[index])
+    else { return ChartSummaryText(of: data.chart).label(of: index, in: series) }
+    return locale.patterns.weekdayDate.string(from: day, in: locale)
   }
 }
 

@@ -194,7 +194,7 @@ enum TemplateDate: String, CaseIterable {
 extension TemplateContext {
   /// A property of an element's date; without dates along x, the element's text.
   func value(
-    of word: TemplateDate, at element: Int?, today: DateTime?
+    of word: TemplateDate, at element: Int?, today: PresentDay
   ) throws(TemplateError) -> TemplateValue.Content {
     let element = word == .from ? 0 : word == .to ? count - 1 : element
     guard let element, (0..<count).contains(element) else { return .missing }
@@ -227,7 +227,7 @@ extension TemplateContext {
   /// The day as a sentence about it says it: `today`, `yesterday`, `tomorrow` or `on 9/13`.
   ///
   /// In a language without texts it is the date alone.
-  private func day(_ date: DateTime, at seconds: Double, today: DateTime?) -> String {
+  private func day(_ date: DateTime, at seconds: Double, today: PresentDay) -> String {
     let (locale, zone) = (chart.locale, chart.axis.zone)
     switch chart.period {
     case .week, .month, .quarter, .year:
@@ -235,9 +235,14 @@ extension TemplateContext {
     case .minute, .hour, .day, nil: break
     }
     let last = places.last.flatMap { zone.dateTime(at: $0) }
-    guard let now = today ?? last else { return "" }
+    let now: DateTime? =
+      switch today {
+      case .known(let day): day
+      case .lastOfData: last
+      case .unknown: nil
+      }
     let (hasWords, labels) = (locale.hasOwnTexts, locale.strings.labels)
-    switch now.daysSince1970 - date.daysSince1970 {
+    switch now.map({ $0.daysSince1970 - date.daysSince1970 }) {
     case 0 where hasWords: return labels.today
     case 1 where hasWords: return labels.yesterday
     case -1 where hasWords: return labels.tomorrow
@@ -245,7 +250,7 @@ extension TemplateContext {
     }
     // "9/13" is a date in a Chinese table, and 9月13日 one in a sentence.
     let near = locale.language == "zh" ? locale.patterns.monthDay : locale.patterns.shortMonthDay
-    let pattern = now.year == date.year ? near : locale.patterns.date
+    let pattern = (now ?? last)?.year == date.year ? near : locale.patterns.date
     let text = pattern.string(from: date, in: locale)
     return hasWords ? labels.onDate.filled(["date": text]) : text
   }

@@ -15,7 +15,7 @@ package struct TemplateResolver: Sendable {
 
   let data: TemplateContext?
   let settings: ChartSettings
-  let today: DateTime?
+  let today: PresentDay
 
   /// Takes the rows and the chart that the settings have made of them.
   ///
@@ -24,15 +24,17 @@ package struct TemplateResolver: Sendable {
   ///   - made: the chart of the table.
   ///   - settings: the settings that the chart was made with.
   ///   - units: the unit in which distances are written.
-  ///   - today: the day that is called today; nil takes the last one of the chart.
+  ///   - today: the day that is called today; nil takes the last one of the chart, unless the rows
+  ///     are old.
+  ///   - isOld: whether the rows are a copy from before.
   /// - Throws: ``InputError`` when a column of the conditions does not exist.
   package init(
     _ table: Table, _ made: TableChart, settings: ChartSettings, units: DistanceUnit = .km,
-    today: DateTime? = nil
+    today: DateTime? = nil, isOld: Bool = false
   ) throws(InputError) {
     data = try TemplateContext(table, made, settings: settings, units: units)
     self.settings = settings
-    self.today = today
+    self.today = today.map(PresentDay.known) ?? (isOld ? .unknown : .lastOfData)
   }
 
   /// Fills texts of a card without data: only words of the settings and those that are handed in
@@ -40,7 +42,7 @@ package struct TemplateResolver: Sendable {
   package init(settings: ChartSettings) {
     data = nil
     self.settings = settings
-    today = nil
+    today = .unknown
   }
 
   var locale: ChartLocale { data?.chart.locale ?? settings.locale ?? .standard }
@@ -224,6 +226,15 @@ extension TemplateContext {
   private var goalFactor: Double {
     made.distance.map { units.perMetre / $0.perMetre } ?? look(of: y).factor
   }
+}
+
+/// Which day is called today.
+enum PresentDay: Sendable {
+  case known(DateTime)
+  /// The last day of the data.
+  case lastOfData
+  /// None: the data is a copy from before.
+  case unknown
 }
 
 extension TemplateValue.Content {

@@ -66,7 +66,7 @@ struct BatchCommand: Sendable {
     }
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let common = try template.common(
-      input: input, texts: [naming.pattern], assets: options.assets)
+      input: input, texts: [naming.pattern], assets: options.assets, report: reports)
     let rows = try converting(CommandError.file) { () throws(FileError) in try RowInput(input) }
     let console = options.console(arguments)
     let runner = BatchRunner(options, common, stop, console)

@@ -51,22 +51,25 @@ struct BatchTemplate: Sendable {
   ///   - input: the jobs.
   ///   - texts: texts with placeholders for fields, beside those of spec and call.
   ///   - assets: a folder that jobs and spec may read, too.
+  ///   - report: the options of reports, which have texts of their own; nil for other jobs.
   func common(
-    input: InputFile, texts: [String], assets: String?
+    input: InputFile, texts: [String], assets: String?, report: ReportOptions? = nil
   ) throws(CommandError) -> JobResolver.Common {
     try converting(CommandError.init(_:)) { () throws in
-      try common(of: input, texts, assets)
+      try common(of: input, texts, assets, report)
     }
   }
 
   private func common(
-    of input: InputFile, _ texts: [String], _ assets: String?
+    of input: InputFile, _ texts: [String], _ assets: String?, _ report: ReportOptions?
   ) throws -> JobResolver.Common {
     let (request, spec, path) = (request, spec, path)
     var base = request.base
     if base.card.template == nil { base.card.template = standard }
+    if let report { (base.texts.title, base.texts.subtitle) = report.standardTexts(base.texts) }
     let template = try JobTemplate(
-      spec, source: path ?? input.name, texts: texts + request.texts, over: base)
+      spec, source: path ?? input.name, texts: texts + request.texts + [base.texts.title],
+      over: base)
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
     fingerprint.add(ProgramVersion.version)

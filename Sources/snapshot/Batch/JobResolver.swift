@@ -120,8 +120,12 @@ struct JobResolver: ~Copyable {
   ) throws -> CardTemplate {
     let source = settings.card.template ?? .standard
     if case .file(let path) = source { files.append(path) }
-    if let known = templates[source] { return known.sized(for: settings) }
+    if let known = templates[source] {
+      files += known.picturePaths
+      return known.sized(for: settings)
+    }
     let template = try source.template(spec: common.source, reading: StyleFile.text)
+    files += template.picturePaths
     if templates.count == JobResolver.keptLooks { templates = [:] }
     templates[source] = template
     return template.sized(for: settings)

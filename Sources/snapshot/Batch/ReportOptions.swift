@@ -10,6 +10,17 @@ struct ReportOptions: Sendable {
     (request.groupColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
   }
 
+  /// The defaults of `--title` and `--subtitle`: whose report it is, and of which days. Without
+  /// groups the days are the title.
+  func standardTexts(_ texts: ChartTexts) -> (title: String, subtitle: String) {
+    let groups = request.groupColumns.map { "{\"\($0.replacing("\"", with: "\"\""))\"}" }
+    let standard = groups.isEmpty ? ("{dates}", "") : (groups.joined(separator: " · "), "{dates}")
+    return (
+      texts.title.isEmpty ? standard.0 : texts.title,
+      texts.subtitle.isEmpty ? standard.1 : texts.subtitle
+    )
+  }
+
   static let by = OptionDescription(
     "by", .one(.list("COLUMNS", of: .text("COLUMN"))),
     help: "A report for each value of this column, or of several")

@@ -85,7 +85,7 @@ struct CardCommand: Sendable {
     // A call that cannot work fails before it waits for its input.
     _ = try plan(request.overrides, scales: request.overrides.scales, .x2, input: input)
     var reader = SourceReader(
-      cache: cache(for: input, request), isLocked: request.asked.card.situation == .locked, console)
+      cache: cache(for: request), isLocked: request.asked.card.situation?.obstacle != nil, console)
     let contents = try LoadedInput(
       input, request, kind: .card, assets: OptionReader(arguments).text(CardFolders.assets),
       reader: &reader)
@@ -99,7 +99,8 @@ struct CardCommand: Sendable {
     let drawn = try renderer.draw(
       contents, by: template, plan, isStale: reader.isStale, console)
     try write(drawn, plan, settings)
-    try reader.keepCopies()
+    // A table without rows, such as a header alone, is no good copy.
+    if contents.table?.rowCount != 0 { try reader.keepCopies() }
   }
 
   private func plan(
@@ -123,13 +124,12 @@ struct CardCommand: Sendable {
     return plan
   }
 
-  /// The copies of a card are found by its session, or else by the names of output and input.
-  private func cache(for input: InputFile?, _ request: LayeredSettings) -> SnapshotCache? {
-    guard let folder = OptionReader(arguments).text(CardFolders.cache), let input else {
-      return nil
+  /// The copies of files are found by their places and the session, whatever is drawn of them, so
+  /// that an app, its widget and its messages share them.
+  private func cache(for request: LayeredSettings) -> SnapshotCache? {
+    OptionReader(arguments).text(CardFolders.cache).map {
+      SnapshotCache(folder: $0, session: request.asked.card.session, output: output)
     }
-    let name = request.asked.card.session ?? "\(output ?? "-") \(input.name)"
-    return SnapshotCache(folder: folder, name: name)
   }
 
   private func write(

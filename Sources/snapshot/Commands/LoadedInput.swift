@@ -34,7 +34,7 @@ extension LoadedInput {
       merging: { spec in
         let own = try folder.resolving(spec.settings, over: layers.base, below: layers.overrides)
         let merged = try layers.settings(over: own)
-        guard merged.card.situation == .locked else { return merged }
+        guard merged.card.situation?.obstacle != nil else { return merged }
         if case .file? = spec.data {
           reader.lock(isInline: false)
         } else {

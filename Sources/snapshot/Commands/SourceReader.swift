@@ -8,9 +8,17 @@ struct SourceReader: Sendable {
   /// Whether the source is not even tried.
   private var isLocked: Bool
   /// The copies that have turned out to be damaged.
-  private var damaged: Set<SnapshotCache.Part> = []
-  private var copied: Set<SnapshotCache.Part> = []
-  private var fresh: [SnapshotCache.Part: [[UInt8]]] = [:]
+  private var damaged: Set<InputFile> = []
+  private var copied: Set<InputFile> = []
+  /// What was read, in the order of reading.
+  private var fresh: [(input: InputFile, pieces: [[UInt8]])] = []
+
+  /// What a text is read as.
+  enum Part: Sendable, Hashable {
+    case input
+    /// The data that a spec names.
+    case data
+  }
 
   private(set) var hasData = true
 
@@ -37,7 +45,7 @@ struct SourceReader: Sendable {
   /// - Throws: ``CommandError`` when it cannot be read and there is no copy of it, or it is no
   ///   text.
   mutating func text(
-    of input: InputFile, as part: SnapshotCache.Part
+    of input: InputFile, as part: Part
   ) throws -> SourceText? {
     var failure: (any Error)?
     var found: [[UInt8]]?
@@ -48,12 +56,12 @@ struct SourceReader: Sendable {
         failure = error
       }
     }
-    if let found, !found.isEmpty || copy(of: part) == nil {
-      if cache != nil { fresh[part] = found }
+    if let found, !found.isEmpty || copy(of: input) == nil {
+      if cache != nil { fresh.append((input, found)) }
       return try SourceReader.text(found, of: input)
     }
-    if let bytes = copy(of: part) {
-      copied.insert(part)
+    if let bytes = copy(of: input) {
+      copied.insert(input)
       let reason =
         failure.map { CommandError($0).message }
         ?? "\(quoted(input.name)) is \(isLocked ? "locked" : "empty")."
@@ -89,19 +97,18 @@ struct SourceReader: Sendable {
   /// Keeps copies of what was read.
   func keepCopies() throws {
     guard let cache, !isStale, !isLocked, hasData else { return }
-    for part in SnapshotCache.Part.allCases {
-      guard let pieces = fresh[part], !pieces.isEmpty else { continue }
+    for (input, pieces) in fresh where !pieces.isEmpty {
       guard pieces.reduce(0, { $0 + $1.count }) <= SnapshotCache.limit else {
         console.warning(
           "the input has more than \(SnapshotCache.limit) bytes, so no copy of it is kept.")
         continue
       }
-      try cache.keep(Array(pieces.joined()), as: part)
+      try cache.keep(Array(pieces.joined()), of: input)
     }
   }
 
-  private func copy(of part: SnapshotCache.Part) -> [UInt8]? {
-    damaged.contains(part) ? nil : cache?.bytes(part)
+  private func copy(of input: InputFile) -> [UInt8]? {
+    damaged.contains(input) ? nil : cache?.bytes(of: input)
   }
 
   private static func pieces(of input: InputFile) throws -> [[UInt8]] {
@@ -115,34 +122,51 @@ struct SourceReader: Sendable {
   }
 }
 
-/// The last good copies of what a card was drawn from, for when the source cannot be read.
+/// The last good copies of what cards were drawn from, for when a source cannot be read.
 struct SnapshotCache: Sendable, Hashable {
-  enum Part: String, Sendable, Hashable, CaseIterable {
-    case input
-    /// The data that a spec names.
-    case data
-  }
-
   /// The most bytes that a copy has: 8 MiB.
   static let limit = 8 << 20
 
   let folder: String
-  private let key: String
+  private let session: String?
+  private let output: String?
 
-  /// - Parameter name: distinguishes the card from all others.
-  init(folder: String, name: String) {
-    self.folder = folder
-    key = SnapshotCache.safe(name)
+  /// - Parameters:
+  ///   - session: distinguishes the data of one session from that of another; nil for none.
+  ///   - output: the name of the picture, which is all that distinguishes what comes by standard
+  ///     input without a session.
+  init(folder: String, session: String?, output: String?) {
+    (self.folder, self.session, self.output) = (folder, session, output)
   }
 
-  func file(_ part: Part) -> OutputFile {
-    OutputFile(path: "\(folder)/\(key).\(part.rawValue)", isPrivate: true)
+  func file(of input: InputFile) -> OutputFile {
+    OutputFile(path: "\(folder)/\(SnapshotCache.safe(name(of: input))).copy", isPrivate: true)
+  }
+
+  private func name(of input: InputFile) -> String {
+    let place: String =
+      switch input {
+      case .standardInput: session == nil ? "- \(output ?? "-")" : "-"
+      case .file(let path): SnapshotCache.place(of: path)
+      }
+    return session.map { "\(place) \($0)" } ?? place
+  }
+
+  /// The absolute path, whether or not there is a file. The last link is kept: it is the name by
+  /// which the data is known, whatever it leads to today.
+  private static func place(of path: String) -> String {
+    let (parent, name) = (FilePath(path).folder, FilePath(path).name)
+    do throws(SystemError) {
+      return try FileSystem.resolved(parent) + "/" + name
+    } catch {
+      return path
+    }
   }
 
   /// The bytes of a copy; nil when there is none that can be read.
-  func bytes(_ part: Part) -> [UInt8]? {
+  func bytes(of input: InputFile) -> [UInt8]? {
     do throws(FileError) {
-      let bytes = try InputFile.file(path: file(part).path).read(upTo: SnapshotCache.limit)
+      let bytes = try InputFile.file(path: file(of: input).path).read(upTo: SnapshotCache.limit)
       return bytes.isEmpty ? nil : bytes
     } catch {
       return nil
@@ -150,14 +174,14 @@ struct SnapshotCache: Sendable, Hashable {
   }
 
   /// Keeps a copy that only the owner can read.
-  func keep(_ bytes: [UInt8], as part: Part) throws(FileError) {
+  func keep(_ bytes: [UInt8], of input: InputFile) throws(FileError) {
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)
     } catch {
       throw .outputNotCreated(path: folder, error)
     }
-    OutputFile.removeLeftovers(for: [file(part)])
-    try file(part).write(bytes)
+    OutputFile.removeLeftovers(for: [file(of: input)])
+    try file(of: input).write(bytes)
   }
 
   /// A file name: the readable characters and a checksum.

@@ -84,6 +84,28 @@ struct WidgetTests {
     }
   }
 
+  @Test(
+    "only a card that is locked or denied has a lock", arguments: Card.Device.known.map(\.device))
+  func obstacles(device: Card.Device) throws {
+    for name in ["widget-compact", "widget-expanded"] {
+      for obstacle in Card.Obstacle.allCases.map(Optional.init) + [nil] {
+        let isBarred = obstacle == .locked || obstacle == .denied
+        for state in [Card.State.stale, .unavailable] {
+          var card = Card.widget(state)
+          card.obstacle = obstacle
+          card[.notice] = CardNotice(state, obstacle, chart: nil, locale: .standard).text
+          let layout = try layout(card, name, device)
+          #expect(layout.signs.contains { $0.icon == .lock } == isBarred)
+          let hasAlert = layout.signs.contains { $0.icon == .alert }
+          #expect(hasAlert == (!isBarred && state == .unavailable))
+          let words = layout.texts.map(\.line.text).joined(separator: " ")
+          #expect(
+            words.contains(card[.notice]) && words.contains("Locked") == (obstacle == .locked))
+        }
+      }
+    }
+  }
+
   @Test("who is signed out reads it in the middle, in a red of the theme that can be read")
   func signedOut() throws {
     let layout = try layout(.widget(.signedOut), "widget-compact", devices[1])

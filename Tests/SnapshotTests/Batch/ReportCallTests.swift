@@ -66,6 +66,44 @@ struct ReportCallTests {
     #expect(warned.isEmpty)
   }
 
+  @Test("each card says whose it is and when, in its language, and all are equally high")
+  func standardTexts() throws {
+    let sample = try folder(ReportCallTests.rows())
+    let run = try draw(sample, into: "out", ["--at", "2016-W37", "--locale", "de_DE"])
+    #expect(run.status == 0)
+    let records = try sample.manifest("out").map { try CardRecord($0, source: "manifest") }
+    #expect(records.map { $0.fields["title"] } == ["p0", "p1", "p2"])
+    #expect(
+      records.map { $0.fields["subtitle"] } == Array(repeating: "12.–18. Sept. 2016", count: 3))
+    // The third person has no week before to compare with.
+    #expect(records.map { $0.fields["comparison"] == nil } == [false, false, true])
+    #expect(Set(records.map { $0.files[0].points.height }).count == 1)
+    let own = try draw(
+      sample, into: "own", ["--at", "2016-W37", "--title", "", "--subtitle", "{dates}!"])
+    #expect(own.status == 0)
+    let fields = try sample.manifest("own").map { try CardRecord($0, source: "manifest").fields }
+    #expect(fields.map { $0["title"] } == [nil, nil, nil])
+    #expect(fields.map { $0["subtitle"] } == Array(repeating: "Sep 12–18, 2016!", count: 3))
+  }
+
+  @Test(
+    "a group with braces in its name is written as it is, and without groups the days are the title"
+  )
+  func oddGroups() throws {
+    let sample = try folder([
+      "{mean|x},2016-09-12T08:00:00+02:00,5,5", "{mean|x},2016-09-13T08:00:00+02:00,6,6",
+    ])
+    #expect(try draw(sample, into: "out", []).status == 0)
+    let entry = try #require(try sample.manifest("out").first)
+    #expect(entry["fields"]?.text("title") == "{mean|x}")
+    try sample.folder.makeFolder("all")
+    let run = try CommandRun(
+      "report", "rows.csv", "-q", "-o", "all", "--value", "steps:sum", in: sample.folder)
+    #expect(run.status == 0)
+    let fields = try #require(try sample.manifest("all").first?["fields"])
+    #expect(fields.text("title") == "Sep 12–18, 2016" && fields.text("subtitle") == nil)
+  }
+
   @Test("neither the order of the rows nor the number of workers changes a byte")
   func order() throws {
     var rows = ReportCallTests.rows()
@@ -130,7 +168,7 @@ struct ReportCallTests {
     let messages = try sample.lines(run.errors)
     let summary = try #require(messages.first { $0.text("level") == "summary" })
     #expect(summary["drawn"]?.number == 3 && summary["failed"]?.number == 1_234)
-    #expect(messages.last?.text("message")?.hasPrefix("1,234 of 1,237 cards could not") == true)
+    #expect(messages.last?.text("message")?.hasPrefix("1,234 rows could not be read.") == true)
     let entries = try sample.manifest("out")
     let failed = entries.filter { $0.text("status") == "failed" }
     #expect(failed.count == 1_001 && entries.count == 1_004)

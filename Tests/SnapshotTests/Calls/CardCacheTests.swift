@@ -54,10 +54,10 @@ struct CardCacheTests {
         == "snapshot: warning: \"w.csv\" cannot be read: there is no such file. Check the path. "
         + Self.copied)
     #expect(try record(folder).isStale)
-    #expect(try record(folder).fields["notice"] == "Locked. Last numbers from 9/15.")
+    #expect(try record(folder).fields["notice"] == "Last numbers from 9/15.")
     #expect(
       try record(folder).alt
-        == alt.replacing("A. Line", with: "A. Locked. Last numbers from 9/15. Line").prefixed(320))
+        == alt.replacing("A. Line", with: "A. Last numbers from 9/15. Line").prefixed(320))
     let without = try card(folder)
     #expect(without.status == 66)
     let variable = try card(folder, environment: ["SNAPSHOT_CACHE": "c"])
@@ -71,7 +71,7 @@ struct CardCacheTests {
     let locked = try card(folder, "--cache", "c", "--state", "locked", "--locale", "zh_CN")
     #expect(locked.status == 0)
     #expect(locked.errors == "snapshot: warning: \"w.csv\" is locked. \(Self.copied)")
-    #expect(try record(folder).fields["notice"] == "已锁定，数据截至9/15")
+    #expect(try record(folder).fields["notice"] == "已锁定。数据截至9/15")
     try folder.write("", to: "w.csv")
     let empty = try card(folder, "--cache", "c", "--notice", "Old")
     #expect(empty.status == 0)
@@ -91,6 +91,42 @@ struct CardCacheTests {
     try FileManager.default.removeItem(atPath: folder["w.csv"])
     let gone = try card(folder, "--cache", "c")
     #expect(gone.status == 66)
+  }
+
+  @Test("is shared by an app, its widget and its messages, however they write the path")
+  func shared() throws {
+    let folder = try folder()
+    #expect(try card(folder, "--cache", "c").status == 0)
+    try folder.makeFolder("other")
+    try folder.write(
+      #"{"template":"widget-expanded","data":{"url":"w.csv"},"y":"steps"}"#, to: "s.json")
+    try FileManager.default.removeItem(atPath: folder["w.csv"])
+    for input in ["./w.csv", folder["w.csv"], "other/../w.csv", "s.json"] {
+      let run = try CommandRun(
+        "card", input, "-q", "--cache", "c", "--template", "widget-compact", "-o", "b.png",
+        in: folder)
+      #expect(run.status == 0, "\(input): \(run.errors)")
+    }
+    try folder.write(CardCallTests.week, to: "v.csv")
+    try FileManager.default.removeItem(atPath: folder["v.csv"])
+    let other = try CommandRun("card", "v.csv", "--cache", "c", "-o", "b.png", in: folder)
+    #expect(other.status == 66, "another file has another copy")
+  }
+
+  @Test("is not replaced by a table of a header alone, and says no day that may be over")
+  func headerAlone() throws {
+    let folder = try folder()
+    #expect(try card(folder, "--cache", "c").status == 0)
+    try folder.write("day,steps\n", to: "w.csv")
+    #expect(try card(folder, "--cache", "c").status == 0)
+    #expect(try record(folder).state == .noData)
+    #expect(folder.text(of: try copy(folder)) == CardCallTests.week)
+    try FileManager.default.removeItem(atPath: folder["w.csv"])
+    #expect(try card(folder, "--cache", "c", "--caption", "{day}").status == 0)
+    #expect(try record(folder).fields["caption"] == "on 9/15")
+    let denied = try card(folder, "--cache", "c", "--state", "denied")
+    #expect(denied.status == 0)
+    #expect(try record(folder).fields["notice"] == "Access is denied. Last numbers from 9/15.")
   }
 
   @Test("is damaged: a warning, and as without it")
@@ -152,6 +188,8 @@ struct CardCacheTests {
     let folder = try TestFolder()
     for (name, state, notice) in [
       ("no-data", Card.State.noData, "No data"), ("error", .unavailable, "Something went wrong"),
+      ("denied", .unavailable, "Access is denied. Allow it in the settings."),
+      ("unsupported", .unavailable, "This device does not measure this."),
       ("placeholder", .placeholder, nil), ("signed-out", .signedOut, "Signed out. Tap to sign in."),
     ] as [(String, Card.State, String?)] {
       let run = try CommandRun(

@@ -163,6 +163,29 @@ struct CardCallTests {
     #expect(try size("--height", "77").height == 77)
   }
 
+  @Test("nothing is higher than its device or, as a widget, than its template, which is told")
+  func heights() throws {
+    let folder = try TestFolder()
+    try folder.write(CardCallTests.week, to: "w.csv")
+    for (arguments, height) in [
+      (["--template", "widget-expanded", "--device", "5s", "--height", "1000"], 528.0),
+      (["--template", "widget-expanded", "--height", "1000"], 616),
+      (["--template", "widget-compact", "--height", "300"], 110),
+      (["--device", "plus", "--height", "291"], 290),
+      (["--template", "story", "--height", "1000"], 1000),
+      (["--template", "widget-expanded", "--device", "plus", "--height", "200"], 200),
+    ] {
+      let run = try CommandRun(
+        ["card", "w.csv", "--y", "steps", "--caption", "A", "-o", "a.png"] + arguments, in: folder)
+      #expect(run.status == 0)
+      let text = try SourceText(folder.bytes(of: "a.json") ?? [], name: "a.json")
+      let record = try CardRecord(JSONValue(parsing: text), source: "a.json")
+      #expect(record.files[0].points.height == height, "\(arguments)")
+      let isTold = run.errors.contains("there is room for \(Int(height)) points of height")
+      #expect(isTold == (arguments.last != "\(Int(height))"), "\(run.errors)")
+    }
+  }
+
   @Test("a description of a card is what it would be given")
   func describe() throws {
     let folder = try TestFolder()

@@ -119,6 +119,58 @@ struct CardImageCallTests {
     #expect(folder.bytes(of: "o.png") == folder.bytes(of: "p.png"))
   }
 
+  @Test("each scale is drawn from the file of that scale, and is what that scale alone gives")
+  func assets() throws {
+    let colors = [
+      Pixel(red: 255, green: 0, blue: 0), Pixel(red: 0, green: 255, blue: 0),
+      Pixel(red: 0, green: 0, blue: 255),
+    ]
+    for (scale, color) in zip(RenderScale.allCases, colors) {
+      let side = scale.rawValue
+      let size = try PixelSize(width: 60 * side, height: 40 * side)
+      let bytes = try PNGEncoder(scale: scale).encode(Bitmap(size: size, filledWith: color))
+      try Data(bytes).write(to: URL(fileURLWithPath: folder["a\(scale.fileSuffix).png"]))
+    }
+    let arguments = ["card", "-q", "--image", "a.png", "--caption", "A", "--no-sidecar"]
+    #expect(
+      try CommandRun(arguments + ["--scale", "1,2,3", "-o", "o.png"], in: folder).status == 0)
+    for (scale, color) in zip(RenderScale.allCases, colors) {
+      let bytes = try #require(folder.bytes(of: "o\(scale.fileSuffix).png"))
+      let bitmap = try PNGDecoder().decode(bytes)
+      #expect(bitmap[bitmap.size.width / 2, bitmap.size.height / 3] == color)
+      let alone = try CommandRun(
+        arguments + ["--scale", "\(scale.rawValue)", "-o", "p.png"], in: folder)
+      #expect(alone.status == 0 && folder.bytes(of: "p.png") == bytes)
+    }
+  }
+
+  @Test("a template brings pictures of its own, which stand in its folder")
+  func templatePicture() throws {
+    try folder.makeFolder("brand")
+    let size = try PixelSize(width: 80, height: 20)
+    let red = Pixel(red: 255, green: 0, blue: 0)
+    let bytes = try PNGEncoder(scale: .x1).encode(Bitmap(size: size, filledWith: red))
+    try Data(bytes).write(to: URL(fileURLWithPath: folder["brand/logo.png"]))
+    func draw(_ picture: String) throws -> CommandRun {
+      try folder.write(
+        #"{"name":"b","width":100,"scale":1,"box":{"column":[{"picture":"\#(picture)","height":10,"#
+          + #""align":"start"},{"text":"caption"}]}}"#, to: "brand/t.json")
+      return try CommandRun(
+        "card", "-q", "--template", "brand/t.json", "--caption", "A", "--background", "white",
+        "-o", "o.png", in: folder)
+    }
+    #expect(try draw("logo.png").status == 0)
+    let bitmap = try PNGDecoder().decode(try #require(folder.bytes(of: "o.png")))
+    #expect(bitmap[20, 5] == red && bitmap[45, 5] == .white)
+    #expect(try draw("gone.png").status == 66)
+    for path in ["../a.png", "/a.png", "", "a//b.png"] {
+      let run = try draw(path)
+      #expect(
+        run.status == 65 && run.errors.contains("is not a picture of the template"), "\(run.errors)"
+      )
+    }
+  }
+
   @Test("a file may go as soon as its picture was read", arguments: ["hills.jpg", "hills.webp"])
   func deleted(name: String) throws {
     try copy(name, to: name)
