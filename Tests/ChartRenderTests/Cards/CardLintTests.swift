@@ -51,13 +51,36 @@ struct CardLintTests {
     #expect(
       try findings("telegram") { card in
         (card[.caption], card[.trailingCaption]) = (long, "bc")
-      } == [.text(1_025, limit: 1_024)])
+      } == [.text(1_025, TextLimit(1_024, .utf16))])
     let alt = String(repeating: "a", count: 1_025)
-    #expect(try findings("discord", alt: alt) == [.alt(1_025, limit: 1_024)])
+    #expect(try findings("discord", alt: alt) == [.alt(1_025, TextLimit(1_024, .utf16))])
     #expect(try findings("mail", alt: "") == [.noAlt])
     #expect(
       try findings("imessage") { $0.url = "app://a" }
         == [.scheme("app", allowed: ["http", "https", "data"])])
+  }
+
+  @Test("a text is as long as the service counts it")
+  func units() throws {
+    let family = String(repeating: "👨‍👩‍👧‍👦", count: 501)
+    func problems(_ service: String) throws -> [CardFinding.Problem] {
+      try findings(service) { $0[.caption] = family }
+    }
+    #expect(try problems("mastodon") == [.text(501, TextLimit(500, .graphemes))])
+    #expect(try problems("discord") == [.text(5_511, TextLimit(2_000, .utf16))])
+    #expect(try problems("matrix") == [.text(12_525, TextLimit(8_192, .bytes))])
+    #expect(try problems("mattermost") == [.text(3_507, TextLimit(3_500, .scalars))])
+    #expect(try problems("mail") == [])
+    #expect(
+      try problems("ntfy").map(\.self) == [
+        .title(12_525, TextLimit(1_000, .bytes)), .text(12_525, TextLimit(4_000, .bytes)),
+      ])
+  }
+
+  @Test("a preview of a link is about twice as wide as high")
+  func shape() throws {
+    #expect(try findings("link", size: Size(width: 360, height: 640)) == [.shape(0.5625)])
+    #expect(try findings("link", size: Size(width: 600, height: 315)) == [])
   }
 
   @Test("pictures have their limits")

@@ -53,8 +53,11 @@ struct GoldenSpec {
     }
   }
 
-  /// What is drawn in a look.
-  func scene(_ look: Look, renderer: inout ChartRenderer) throws -> Scene {
+  /// What is drawn in a look at a scale, with the pictures of that scale; without one, of the
+  /// greatest.
+  func scene(
+    _ look: Look, at scale: RenderScale? = nil, renderer: inout ChartRenderer
+  ) throws -> Scene {
     let input = LoadedInput(table: table, settings: settings, themes: [look.theme], name: name)
     var notices: [DrawingNotice] = []
     switch kind {
@@ -65,7 +68,8 @@ struct GoldenSpec {
       let template = try (settings.card.template ?? .standard)
         .template(spec: name, reading: GoldenFiles.text).sized(for: settings)
       var pipeline = try CardPipeline(
-        input, template: template, scale: scales.max() ?? template.scale, isStale: false, &notices)
+        input, template: template, scale: scale ?? scales.max() ?? template.scale, isStale: false,
+        &notices)
       let card = try pipeline.card(&notices, reading: GoldenFiles.picture)
       return renderer.scene(card, template: template, theme: look.theme)
     }

@@ -23,7 +23,12 @@ struct GoldenTests {
       let golden = GoldenCase(
         name: look.name, spec: name, scene: try spec.scene(look, renderer: &renderer))
       try golden.checkScene()
-      for scale in spec.scales { try golden.checkPicture(scale, renderer: &renderer) }
+      for scale in spec.scales {
+        let drawn = GoldenCase(
+          name: look.name, spec: name,
+          scene: try spec.scene(look, at: scale, renderer: &renderer))
+        try drawn.checkPicture(scale, renderer: &renderer)
+      }
     }
   }
 

@@ -89,7 +89,7 @@ struct CardHelpTests {
                               A number of the row of statistics, of which there are
                               at most 4
       --row <TITLE=DETAIL>    An entry of a list
-      --selected <TITLE|N>    The row that is chosen, by its title or counted from 0
+      --selected <TITLE|N>    A row that is chosen, by its title or counted from 0
       --today <DATE>          The day that is today (default: the last one of the
                               data)
 
@@ -137,7 +137,9 @@ struct CardHelpTests {
       """
     #expect(rest.replacingOccurrences(of: alt, with: "").hasPrefix(other))
     #expect(
-      rest.contains(alt) && rest.contains("--state <no-data|error|placeholder|signed-out|locked>"))
+      rest.contains(alt)
+        && rest.contains("--state <no-data|error|placeholder|signed-out|locked|denied|unsupported>")
+    )
   }
 
   @Test("lists and templates are printed without a card")
