@@ -112,7 +112,7 @@ struct CardNoticeTests {
         #expect(text.isEmpty == [.normal, .placeholder].contains(state), "\(name) \(state)")
       }
       for state in [Card.State.stale, .unavailable] {
-        let obstacles = Card.Obstacle.allCases.map(Optional.init) + [nil]
+        let obstacles: [Card.Obstacle?] = [.locked, .denied, .unsupported, nil]
         let texts = obstacles.map { CardNotice(state, $0, chart: nil, locale: locale).text }
         // A device that cannot count has no earlier numbers.
         #expect(Set(texts).count == (state == .stale ? 3 : 4), "\(name) \(state)")

@@ -56,7 +56,7 @@ struct ImageScrimTests {
   @Test("it grows downwards, without an edge, and over half of the picture at least")
   func gradient() throws {
     let scrim = try shade(grey(255), baselines: [70, 90]).scrim
-    let steps = stride(from: 0.0, through: 100, by: 1).map(scrim.opacity)
+    let steps = stride(from: 0.0, through: 100, by: 1).map { scrim.opacity(at: $0) }
     for (before, after) in zip(steps, steps.dropFirst()) {
       #expect(after >= before && after - before < 0.04)
     }

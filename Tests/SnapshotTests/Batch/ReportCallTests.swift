@@ -69,7 +69,8 @@ struct ReportCallTests {
   @Test("each card says whose it is and when, in its language, and all are equally high")
   func standardTexts() throws {
     let sample = try folder(ReportCallTests.rows())
-    let run = try draw(sample, into: "out", ["--at", "2016-W37", "--locale", "de_DE"])
+    let run = try draw(
+      sample, into: "out", ["--at", "2016-W37", "--locale", "de_DE", "--width", "414"])
     #expect(run.status == 0)
     let records = try sample.manifest("out").map { try CardRecord($0, source: "manifest") }
     #expect(records.map { $0.fields["title"] } == ["p0", "p1", "p2"])
