@@ -131,7 +131,7 @@ struct CardBuilderTests {
     #expect(try fresh.card()[.caption] == "today")
     var old = try input(#""caption":"{day}""#, isStale: true)
     #expect(try old.card()[.caption].hasPrefix("on "))
-    var known = try input(#""caption":"{day}","today":"2016-09-18""#, isStale: true)
+    var known = try input(#""caption":"{day}","today":"2016-09-19""#, isStale: true)
     #expect(try known.card()[.caption] == "today")
   }
 

@@ -40,7 +40,8 @@ import TestSupport
         for count in [200, 400, 600, 1_000, 1_300, 3_000, 4_500, 9_000] {
           var message = try CardMessage.sample()
           message.url = ""
-          for field in [\CardMessage.caption, \.subcaption, \.alt] {
+          let fields: [WritableKeyPath<CardMessage, String>] = [\.caption, \.subcaption, \.alt]
+          for field in fields {
             var own = message
             own[keyPath: field] = String(repeating: unit, count: count)
             let texts = MessageTexts { text in
