@@ -16,15 +16,62 @@ struct SourceTextTests {
   }
 
   @Test(
-    "other encodings are refused with advice",
+    "UTF-16 and UTF-32 are read by their mark or by the zeros beside ASCII",
     arguments: [
-      ([0xFF, 0xFE, 0x41, 0], "UTF-16"), ([0xFE, 0xFF, 0, 0x41], "UTF-16"),
-      ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
-    ] as [([UInt8], String)])
-  func encodings(bytes: [UInt8], name: String) {
+      ([0xFF, 0xFE, 0x41, 0, 0xE9, 0], "Aé", .utf16),
+      ([0xFE, 0xFF, 0, 0x41, 0x30, 0x42], "Aあ", .utf16),
+      ([0xFF, 0xFE, 0x3D, 0xD8, 0, 0xDE], "😀", .utf16),
+      ([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0], "A", .utf32),
+      ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x42], "B", .utf32),
+      ([0x61, 0, 0x2C, 0, 0x62, 0, 0x0A, 0], "a,b\n", .utf16),
+      ([0, 0x61, 0, 0x2C, 0, 0x62, 0, 0x0A], "a,b\n", .utf16),
+    ] as [([UInt8], String, TextEncoding)])
+  func wide(bytes: [UInt8], text: String, encoding: TextEncoding) throws {
+    let source = try SourceText(bytes, name: "week.csv")
+    #expect(String(decoding: source.bytes, as: UTF8.self) == text)
+    #expect(source.encoding == encoding)
+    // Chunks end with a byte, which need not end a character.
+    let cut = try SourceText(
+      chunks: [Array(bytes.prefix(6)), Array(bytes.dropFirst(6))], name: "x")
+    #expect(cut.bytes == source.bytes)
+  }
+
+  @Test(
+    "damaged UTF-16 is refused",
+    arguments: [[0xFF, 0xFE, 0x41], [0xFE, 0xFF, 0xD8, 0x3D], [0xFF, 0xFE, 0x00, 0xD8, 0x41, 0]]
+      as [[UInt8]])
+  func damaged(bytes: [UInt8]) {
     #expect(
-      failure(bytes) == "week.csv: this is \(name) text. Only UTF-8 is read: convert it first, "
-        + "such as with iconv -f \(name) -t UTF-8.")
+      failure(bytes) == "week.csv: this is UTF-16 text that is cut off or damaged. "
+        + "Save it again as UTF-8.")
+  }
+
+  @Test(
+    "Windows-1252 is read where nothing else makes sense",
+    arguments: [
+      ("caf\u{E9};5 \u{80}", "café;5 €"),
+      ("l\u{92}\u{E9}t\u{E9} \u{96} \u{D6}sterreich", "l’été – Österreich"),
+      ("Gr\u{F6}\u{DF}e,21 \u{B0}C", "Größe,21 °C"),
+    ])
+  func western(written: String, text: String) throws {
+    let source = try SourceText(written.unicodeScalars.map { UInt8($0.value) }, name: "week.csv")
+    #expect(String(decoding: source.bytes, as: UTF8.self) == text)
+    #expect(source.encoding == .windows1252)
+  }
+
+  @Test(
+    "text that may be in another encoding than Windows-1252 is refused",
+    arguments: [
+      // Russian in Windows-1251, Polish in Windows-1250, French in Mac OS Roman, Chinese in GBK.
+      [0xC4, 0xE0, 0xF2, 0xE0, 0x2C, 0x31], [0x7A, 0xB3, 0x6F, 0x74, 0x79, 0x2C, 0x31],
+      [0x72, 0x8E, 0x73, 0x75, 0x6D, 0x8E], [0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0x31],
+      [0x61, 0x81, 0x62],
+    ] as [[UInt8]])
+  func doubtful(bytes: [UInt8]) {
+    #expect(
+      failure(bytes).hasSuffix(
+        "is not valid UTF-8 here. The text may be in Windows-1252, Windows-1250 or another encoding: "
+          + "convert it first, such as with iconv -f WINDOWS-1250 -t UTF-8."))
   }
 
   @Test(

@@ -10,17 +10,22 @@ public struct SourceText: Sendable {
   /// The text in chunks, at least one; all but the last end with a line feed.
   package let chunks: [[UInt8]]
   package let count: Int
+  /// The encoding of the input; the text itself is UTF-8.
+  package let encoding: TextEncoding
 
   package var bytes: [UInt8] { chunks.count == 1 ? chunks[0] : Array(chunks.joined()) }
 
-  /// Validates the bytes of an input; a UTF-8 byte order mark is dropped.
+  /// Validates the bytes of an input; a byte order mark is dropped.
+  ///
+  /// UTF-16 and UTF-32 are converted where a mark or the zeros beside ASCII prove them, and so is
+  /// Windows-1252 where no other encoding makes sense.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the input.
   ///   - name: the name of the input in messages.
   ///   - limit: the most bytes that are accepted, at most 4,294,967,295.
-  /// - Throws: ``InputError`` for too many bytes, UTF-16, UTF-32, invalid UTF-8 or a NUL, with the
-  ///   location of the first bad byte.
+  /// - Throws: ``InputError`` for too many bytes, a file that is no text, and an unknown encoding or
+  ///   a NUL, with the location of the first bad byte.
   public init(
     _ bytes: [UInt8], name: String, limit: Int = SourceText.defaultLimit
   ) throws(InputError) {
@@ -41,22 +46,56 @@ public struct SourceText: Sendable {
       throw InputError(
         source: name, location: nil, reason: .text(.tooLarge(bytes: count, limit: limit)))
     }
-    if let encoding = SourceText.foreignEncoding(of: chunks[0]) {
-      throw InputError(source: name, location: nil, reason: .text(.encoding(encoding)))
+    if let file = ForeignFile(chunks[0]) {
+      throw InputError(source: name, location: nil, reason: .text(.file(file)))
     }
-    let isMarked = chunks[0].starts(with: SourceText.mark)
-    if isMarked { chunks[0].removeFirst(SourceText.mark.count) }
+    if let encoding = WideEncoding(of: chunks[0]) {
+      // Chunks end with a byte, not with a code unit.
+      guard let text = encoding.text(of: Array(chunks.joined())) else {
+        throw InputError(
+          source: name, location: nil, reason: .text(.damaged(encoding.name)))
+      }
+      try self.init(valid: [text], encoding.name, name)
+      return
+    }
+    if chunks[0].starts(with: SourceText.mark) { chunks[0].removeFirst(SourceText.mark.count) }
     for index in chunks.indices {
       let piece = chunks[index]
       guard let bad = SourceText.firstBadByte(in: piece, piece.indices) else { continue }
+      if let texts = SourceText.windows1252(chunks) {
+        try self.init(valid: texts, .windows1252, name)
+        return
+      }
+      let problem = SourceText.problem(of: piece, at: bad)
+      if case .file = problem {
+        throw InputError(source: name, location: nil, reason: .text(problem))
+      }
       let line = chunks[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
       throw InputError(
         source: name, location: LocationTracker.location(at: bad, in: piece, fromLine: line),
-        reason: .text(SourceText.problem(of: piece[bad])))
+        reason: .text(problem))
     }
-    self.name = name
-    self.chunks = chunks
-    self.count = count - (isMarked ? SourceText.mark.count : 0)
+    try self.init(valid: chunks, .utf8, name)
+  }
+
+  /// Takes chunks of valid UTF-8.
+  private init(
+    valid chunks: [[UInt8]], _ encoding: TextEncoding, _ name: String
+  ) throws(InputError) {
+    (self.name, self.chunks, self.encoding) = (name, chunks, encoding)
+    count = chunks.reduce(0) { $0 + $1.count }
+    // Conversion can make a text longer; a NUL can be part of UTF-16.
+    guard encoding != .utf8 else { return }
+    for chunk in chunks {
+      guard let bad = SourceText.firstBadByte(in: chunk, chunk.indices) else { continue }
+      throw InputError(
+        source: name, location: LocationTracker.location(at: bad, in: chunk, fromLine: 1),
+        reason: .text(.nul))
+    }
+    guard count <= Int(UInt32.max) else {
+      throw InputError(
+        source: name, location: nil, reason: .text(.tooLarge(bytes: count, limit: Int(UInt32.max))))
+    }
   }
 
   /// Makes a source from a text in memory.
@@ -84,8 +123,36 @@ public struct SourceText: Sendable {
     ([mark] + foreignMarks.map(\.0)).contains { $0.count > bytes.count && $0.starts(with: bytes) }
   }
 
+  /// True for the start of a text of UTF-16 or UTF-32, which lines do not divide.
+  package static func isWide(_ bytes: [UInt8]) -> Bool { WideEncoding(of: bytes) != nil }
+
   package static func problem(of byte: UInt8) -> InputError.TextProblem {
     byte == 0 ? .nul : .invalidUTF8(byte: byte)
+  }
+
+  /// The problem of a byte of a text that is not Windows-1252 for certain.
+  package static func problem(of text: [UInt8], at offset: Int) -> InputError.TextProblem {
+    let (byte, sample) = (text[offset], text.prefix(4096))
+    let controls = sample.count { $0 == 0x7F || $0 < 0x20 && !$0.isBlank && !$0.isLineBreak }
+    // Fewer controls are enough beside a broken byte.
+    let percent = byte == 0 ? 30 : 5
+    if controls > 0, controls * 100 >= sample.count * percent { return .file(.binary) }
+    return byte == 0 ? .nul : .unknownEncoding(byte: byte)
+  }
+
+  /// Converts text of Windows-1252; nil unless that is certain for each chunk.
+  package static func windows1252(_ chunks: [[UInt8]]) -> [[UInt8]]? {
+    var texts: [[UInt8]] = []
+    for chunk in chunks {
+      guard chunk.contains(where: { $0 >= 0x80 }) else {
+        if chunk.contains(0) { return nil }
+        texts.append(chunk)
+        continue
+      }
+      guard let text = Windows1252.text(of: chunk) else { return nil }
+      texts.append(text)
+    }
+    return texts
   }
 
   /// The index of the first NUL or of the first byte that starts no well-formed sequence.

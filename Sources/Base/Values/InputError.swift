@@ -7,8 +7,18 @@ public struct InputError: Error, Sendable, Hashable {
   /// The kind of error.
   public let reason: Reason
 
+  /// Whether `--skip-bad-rows` leaves out the row, which the description then says.
+  private var isSkippable = false
+
   package init(source: String, location: TextLocation?, reason: Reason) {
     (self.source, self.location, self.reason) = (source, location, reason)
+  }
+
+  /// The error of a row that `--skip-bad-rows` leaves out.
+  package var skippable: InputError {
+    var error = self
+    error.isSkippable = true
+    return error
   }
 
   /// The kinds of errors, in the order of the reading stages.
@@ -37,8 +47,14 @@ public struct InputError: Error, Sendable, Hashable {
   public enum TextProblem: Sendable, Hashable {
     /// More bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// A byte order mark of another encoding than UTF-8.
+    /// A file that is no text.
+    case file(ForeignFile)
+    /// Text of another encoding than UTF-8, where that is not converted.
     case encoding(String)
+    /// Text that breaks the rules of its encoding.
+    case damaged(TextEncoding)
+    /// A byte of neither UTF-8 nor, for certain, Windows-1252.
+    case unknownEncoding(byte: UInt8)
     /// A byte that is not part of a well-formed UTF-8 sequence.
     case invalidUTF8(byte: UInt8)
     /// A NUL character.
@@ -93,6 +109,8 @@ public struct InputError: Error, Sendable, Hashable {
   public enum JSONTableProblem: Sendable, Hashable {
     /// A value that is not a list of rows.
     case notRows(found: String)
+    /// An answer that tells an error instead of data.
+    case answer(String)
     /// A row that is neither a number nor an object.
     case notARow(found: String)
     /// A row of another kind than the rows before it.
@@ -155,8 +173,13 @@ public struct InputError: Error, Sendable, Hashable {
 extension InputError: CustomStringConvertible {
   /// The location, the value, the rule and the next step, on one line.
   public var description: String {
-    let name = excerpt(source, limit: 1024)
-    return (location.map { "\(name):\($0): " } ?? "\(name): ") + reason.message
+    "\(excerpt(source, limit: 1024)):\(location == nil ? " " : "")\(withoutSource)"
+  }
+
+  /// The description without the name of the input.
+  package var withoutSource: String {
+    (location.map { "\($0): " } ?? "") + reason.message
+      + (isSkippable ? " Or leave out such rows with --skip-bad-rows." : "")
   }
 }
 
@@ -184,6 +207,13 @@ extension InputError.TextProblem {
     case .encoding(let name):
       "this is \(name) text. Only UTF-8 is read: convert it first, such as with "
         + "iconv -f \(name) -t UTF-8."
+    case .file(let file): file.message
+    case .damaged(let encoding):
+      "this is \(encoding.rawValue) text that is cut off or damaged. Save it again as UTF-8."
+    case .unknownEncoding(let byte):
+      "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
+        + "The text may be in Windows-1252, Windows-1250 or another encoding: convert it first, "
+        + "such as with iconv -f WINDOWS-1250 -t UTF-8."
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
         + "Convert the input first, such as with iconv -f WINDOWS-1252 -t UTF-8."
@@ -258,8 +288,11 @@ extension InputError.JSONTableProblem {
     case .notRows(let found):
       "\(found) holds no rows. Give a list of numbers, a list of objects, "
         + "or a chart with the key \"$schema\"."
+    case .answer(let text):
+      "this is an answer without rows: \(quoted(text)). Mend the request that it answers."
     case .notARow(let found):
-      "\(found) is not a row. A row is a number, null, or an object with a value for each column."
+      "\(found) is not a row. A row is a number, null, or an object or a list with a value for each "
+        + "column."
     case .mixedRows(let found, let expected):
       "this row is \(found) and the ones before are \(expected). Make all rows alike."
     }

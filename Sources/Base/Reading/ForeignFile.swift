@@ -1,0 +1,193 @@
+/// A file that is no text of rows, recognised by its first bytes.
+public enum ForeignFile: Sendable, Hashable {
+  /// A format of documents, archives, pictures or databases.
+  case format(Format)
+  /// A page of HTML and its title.
+  case html(title: String?)
+  /// XML and the name of its root.
+  case xml(root: String)
+  /// Bytes of an unknown format, most of which are no characters.
+  case binary
+
+  /// The formats that are recognised.
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    case pdf = "a PDF document"
+    case excel = "an Excel workbook (xlsx)"
+    case word = "a Word document (docx)"
+    case openDocument = "an OpenDocument file"
+    case zip = "a zip archive"
+    case gzip = "a gzip archive"
+    case xz = "an xz archive"
+    case zstd = "a zstd archive"
+    case bzip2 = "a bzip2 archive"
+    case png = "a PNG picture"
+    case jpeg = "a JPEG picture"
+    case gif = "a GIF picture"
+    case webp = "a WebP picture"
+    case sqlite = "an SQLite database"
+    case parquet = "a Parquet file"
+    case arrow = "an Arrow file"
+    case oldExcel = "an old Excel workbook (xls)"
+    case rtf = "rich text (RTF)"
+    case calendar = "a calendar (iCalendar)"
+  }
+}
+
+extension ForeignFile {
+  /// Recognises the start of a file; nil for anything that may be text of rows.
+  package init?(_ bytes: [UInt8]) {
+    if let format = Format(bytes) {
+      self = .format(format)
+    } else if let markup = Markup(bytes) {
+      self = markup.isHTML ? .html(title: markup.title) : .xml(root: markup.root)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ForeignFile.Format {
+  private static let signatures: [([UInt8], ForeignFile.Format)] = [
+    (Array("%PDF".utf8), .pdf), ([0x1F, 0x8B], .gzip), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x89, 0x50, 0x4E, 0x47], .png),
+    ([0xFF, 0xD8, 0xFF], .jpeg),
+    (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
+    (Array("SQLite format 3\0".utf8), .sqlite), (Array("PAR1".utf8), .parquet),
+    (Array("ARROW1".utf8), .arrow),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .oldExcel),
+    (Array("{\\rtf".utf8), .rtf), (Array("BEGIN:VCALENDAR".utf8), .calendar),
+  ]
+
+  fileprivate init?(_ bytes: [UInt8]) {
+    if let found = Self.signatures.first(where: { bytes.starts(with: $0.0) }) {
+      self = found.1
+    } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
+      self = Self.archived(bytes)
+    } else if bytes.starts(with: Array("RIFF".utf8)),
+      bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+    {
+      self = .webp
+    } else if bytes.starts(with: Array("BZh".utf8)), bytes.count > 9,
+      // The marks of a block and of an empty file: the digits of pi and of its root.
+      bytes[4..<6].elementsEqual([0x31, 0x41]) || bytes[4..<6].elementsEqual([0x17, 0x72])
+    {
+      self = .bzip2
+    } else {
+      return nil
+    }
+  }
+
+  /// Tells office documents from other zip archives by the names of their first files.
+  private static func archived(_ bytes: [UInt8]) -> Self {
+    let head = bytes.prefix(4096)
+    func names(_ text: String) -> Bool { head.firstRange(of: Array(text.utf8)) != nil }
+    if names("word/") { return .word }
+    if names("mimetypeapplication/vnd.oasis") { return .openDocument }
+    return names("[Content_Types].xml") || names("xl/") ? .excel : .zip
+  }
+
+  fileprivate var advice: String {
+    switch self {
+    case .pdf: "Pass the data that its table was made from, or save the table as CSV."
+    case .excel, .oldExcel: "Save the sheet as CSV, such as with soffice --convert-to csv."
+    case .word, .openDocument, .rtf:
+      "Save its table as CSV, such as with soffice --convert-to csv."
+    case .zip: "Unpack it first, and pass the file in it."
+    case .gzip: "Unpack it first, such as with gzip -dc, and pass - to read that."
+    case .xz: "Unpack it first, such as with xz -dc, and pass - to read that."
+    case .zstd: "Unpack it first, such as with zstd -dc, and pass - to read that."
+    case .bzip2: "Unpack it first, such as with bzip2 -dc, and pass - to read that."
+    case .png, .jpeg, .gif, .webp: "Pass the data itself, such as a CSV file."
+    case .sqlite: "Pass the result of a query as CSV, such as with sqlite3 -header -csv."
+    case .parquet, .arrow: "Save it as CSV, such as with duckdb -csv."
+    case .calendar: "Pass a table with a row for each event, such as CSV."
+    }
+  }
+}
+
+extension ForeignFile {
+  /// What the file is and what to do instead, for messages.
+  var message: String {
+    switch self {
+    case .format(let format): "this is \(format.rawValue). \(format.advice)"
+    case .html(let title):
+      "this is a page of HTML\(title.map { " with the title \(quoted($0))" } ?? ""), not data. "
+        + "Download the data itself, for which one may have to sign in."
+    case .xml(let root):
+      "this is XML with the root \(quoted(root)). Convert it to CSV or JSON first."
+    case .binary: "this is binary data, not text. Pass CSV, TSV, JSON or NDJSON."
+    }
+  }
+}
+
+/// The start of a text of HTML or XML.
+private struct Markup {
+  let isHTML: Bool
+  let root: String
+  private let text: ArraySlice<UInt8>
+
+  private static let pages = ["!doctype html", "html", "head", "body"]
+
+  init?(_ bytes: [UInt8]) {
+    let start =
+      bytes.dropFirst(bytes.starts(with: SourceText.mark) ? SourceText.mark.count : 0)
+      .drop { $0.isBlank || $0.isLineBreak }
+    guard start.first == 0x3C else { return nil }
+    text = start.prefix(65_536)
+    let head = text.dropFirst().prefix(16).map(\.lowercased)
+    isHTML = Markup.pages.contains { page in
+      head.starts(with: Array(page.utf8))
+        && head.dropFirst(page.utf8.count).first.map { !$0.isLetterOrDigit } ?? true
+    }
+    guard let root = Markup.root(of: text) else {
+      guard isHTML else { return nil }
+      self.root = "html"
+      return
+    }
+    self.root = root
+    // A column may be called <date>, as in exports of stock prices.
+    guard
+      isHTML || text.starts(with: Array("<?xml".utf8)) || text.firstRange(of: [0x3C, 0x2F]) != nil
+    else { return nil }
+  }
+
+  /// The name of the first element that is neither a comment nor an instruction.
+  private static func root(of text: ArraySlice<UInt8>) -> String? {
+    var rest = text
+    while let open = rest.firstIndex(of: 0x3C) {
+      rest = rest[(open + 1)...]
+      let name = rest.prefix {
+        $0.isLetterOrDigit || $0 >= 0x80 || [.colon, .minus, 0x5F].contains($0)
+      }
+      if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// The text of the title, with one blank between words.
+  var title: String? {
+    let lower = text.map(\.lowercased)
+    guard let open = lower.firstRange(of: Array("<title".utf8)),
+      let start = lower[open.upperBound...].firstIndex(of: 0x3E),
+      let end = lower[start...].firstRange(of: Array("</title".utf8))
+    else { return nil }
+    let first = text.startIndex
+    let title = text[(first + start + 1)..<(first + end.lowerBound)]
+    let words = title.split { $0.isBlank || $0.isLineBreak }
+    return words.isEmpty
+      ? nil : String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self)
+  }
+}
+
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+  /// The first place of some bytes.
+  fileprivate func firstRange(of wanted: [UInt8]) -> Range<Int>? {
+    guard let first = wanted.first else { return nil }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      if rest[start...].starts(with: wanted) { return start..<start + wanted.count }
+      rest = rest[(start + 1)...]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,139 @@
+/// The encoding of a text.
+public enum TextEncoding: String, Sendable, Hashable {
+  /// UTF-8, with or without a byte order mark.
+  case utf8 = "UTF-8"
+  /// UTF-16 of either byte order, which Excel calls Unicode text.
+  case utf16 = "UTF-16"
+  /// UTF-32 of either byte order.
+  case utf32 = "UTF-32"
+  /// The encoding of western Europe on Windows.
+  case windows1252 = "Windows-1252"
+}
+
+/// An encoding of code units of several bytes.
+struct WideEncoding {
+  let name: TextEncoding
+  let isBigEndian: Bool
+
+  private static let marks: [([UInt8], WideEncoding)] = [
+    // UTF-32 comes first, since its little-endian mark starts with that of UTF-16.
+    ([0xFF, 0xFE, 0, 0], WideEncoding(name: .utf32, isBigEndian: false)),
+    ([0, 0, 0xFE, 0xFF], WideEncoding(name: .utf32, isBigEndian: true)),
+    ([0xFF, 0xFE], WideEncoding(name: .utf16, isBigEndian: false)),
+    ([0xFE, 0xFF], WideEncoding(name: .utf16, isBigEndian: true)),
+  ]
+
+  private init(name: TextEncoding, isBigEndian: Bool) {
+    (self.name, self.isBigEndian) = (name, isBigEndian)
+  }
+
+  /// Finds the encoding by a byte order mark, or by the zeros beside ASCII; nil if there is neither.
+  init?(of bytes: [UInt8]) {
+    if let marked = WideEncoding.marks.first(where: { bytes.starts(with: $0.0) }) {
+      self = marked.1
+      return
+    }
+    // The usual text is decided by two bytes.
+    guard bytes.count >= 4, bytes[0] == 0 || bytes[1] == 0 else { return nil }
+    let sample = bytes.prefix(4096)
+    var zeros = (even: 0, odd: 0)
+    for (index, byte) in sample.enumerated() where byte == 0 {
+      if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    guard min(zeros.even, zeros.odd) == 0, max(zeros.even, zeros.odd) * 20 > sample.count * 9 else {
+      return nil
+    }
+    self.init(name: .utf16, isBigEndian: zeros.even > 0)
+  }
+
+  /// Returns the text as UTF-8 without a mark; nil if it is damaged.
+  func text(of bytes: [UInt8]) -> [UInt8]? {
+    let text: String? =
+      name == .utf32
+      ? units(of: bytes, UInt32.self).flatMap { String(validating: $0, as: UTF32.self) }
+      : units(of: bytes, UInt16.self).flatMap { String(validating: $0, as: UTF16.self) }
+    guard let text else { return nil }
+    let plain = Array(text.utf8)
+    return plain.starts(with: SourceText.mark)
+      ? Array(plain.dropFirst(SourceText.mark.count)) : plain
+  }
+
+  private func units<Unit: FixedWidthInteger & UnsignedInteger>(
+    of bytes: [UInt8], _: Unit.Type
+  ) -> [Unit]? {
+    let width = Unit.bitWidth / 8
+    guard bytes.count % width == 0 else { return nil }
+    return stride(from: 0, to: bytes.count, by: width).map { start in
+      let unit = bytes[start..<start + width].reduce(0) { $0 << 8 | Unit($1) }
+      return isBigEndian ? unit : unit.byteSwapped
+    }
+  }
+}
+
+/// Windows-1252, which is read only where no other encoding makes sense.
+enum Windows1252 {
+  /// Returns the text as UTF-8; nil if it may be in another encoding.
+  ///
+  /// Other encodings of a byte per character leave traces: words of letters beyond ASCII alone
+  /// (Cyrillic, Chinese), signs or capitals inside words (Windows-1250, Mac OS Roman), and bytes
+  /// that Windows-1252 lacks.
+  static func text(of bytes: [UInt8]) -> [UInt8]? {
+    guard isCertain(bytes) else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        let scalar = byte < 0xA0 ? high[Int(byte) - 0x80] : Unicode.Scalar(byte)
+        text += Character(scalar).utf8
+      }
+    }
+    return text
+  }
+
+  private static func isCertain(_ bytes: [UInt8]) -> Bool {
+    var (letters, besideLetters, run, plain) = (0, 0, 0, 0)
+    for (index, byte) in bytes.enumerated() {
+      guard byte >= 0x80 else {
+        run = 0
+        if byte.isLetterOrDigit { plain += 1 }
+        if byte < 0x20, byte != .tab, !byte.isLineBreak { return false }
+        continue
+      }
+      run += 1
+      let before = index > 0 ? bytes[index - 1] : .lineFeed
+      let after = index + 1 < bytes.count ? bytes[index + 1] : .lineFeed
+      if run > 2 || undefined.contains(byte) { return false }
+      if isLetter(byte) {
+        letters += 1
+        if before.isLetter || after.isLetter { besideLetters += 1 }
+        if isCapital(byte), before.isLetter, before == before.lowercased { return false }
+      } else if !joining.contains(byte), before.isLetter, after.isLetter {
+        return false
+      }
+    }
+    return plain > 0 && besideLetters * 5 >= letters * 4
+  }
+
+  private static let undefined: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
+  /// Apostrophes, dashes, the soft hyphen, the middle dot and the no-break space.
+  private static let joining: [UInt8] = [0x91, 0x92, 0x96, 0x97, 0xA0, 0xAD, 0xB7]
+
+  private static func isCapital(_ byte: UInt8) -> Bool {
+    [0x8A, 0x8C, 0x8E, 0x9F].contains(byte) || (0xC0...0xDE).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    isCapital(byte) || [0x83, 0x9A, 0x9C, 0x9E].contains(byte)
+      || (byte >= 0xDF && byte != 0xF7)
+  }
+
+  /// The scalars of 0x80 to 0x9F, by the WHATWG Encoding Standard.
+  private static let high: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+  ]
+}
