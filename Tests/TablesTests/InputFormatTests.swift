@@ -8,7 +8,8 @@ struct InputFormatTests {
   @Test(
     "the name decides, then the text",
     arguments: [
-      ("a.csv", "[1]", InputFormat.csv), ("a.CSV", "", .csv), ("a.tsv", "a,b", .tsv),
+      ("a.csv", "[1]", InputFormat.json), ("a.csv", "[a],1", .csv), ("a.CSV", "", .csv),
+      ("a.json", "{\"a\":1}\n{\"a\":2}\n", .ndjson), ("a.tsv", "a,b", .tsv),
       ("a.tab", "", .tsv), ("a.json", "a,b", .json), ("a.ndjson", "", .ndjson),
       ("a.jsonl", "", .ndjson), ("<stdin>", "a,b\n1,2", .csv), ("<stdin>", "", .csv),
       ("<stdin>", " \n[1,2]", .json), ("<stdin>", "[\n1,2]", .json), ("a.txt", "{\"a\":1}", .json),

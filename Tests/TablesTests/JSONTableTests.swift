@@ -51,7 +51,7 @@ struct JSONTableTests {
     "JSON without rows is refused",
     arguments: [
       (
-        "{\"a\":[1]}",
+        "{\"a\":\"x\"}",
         "1:1: an object holds no rows. Give a list of numbers, a list of objects, "
           + "or a chart with the key \"$schema\"."
       ),
@@ -64,9 +64,9 @@ struct JSONTableTests {
         "1:11: this row is a number and the ones before are objects. Make all rows alike."
       ),
       (
-        "[[1,2]]",
-        "1:2: a list is not a row. "
-          + "A row is a number, null, or an object with a value for each column."
+        "[true]",
+        "1:2: a Boolean is not a row. "
+          + "A row is a number, null, or an object or a list with a value for each column."
       ),
       (
         "[{\"\":1}]", "1:6: column 1 has no name. Give every column a name of its own."
@@ -98,12 +98,14 @@ struct JSONTableTests {
     arguments: [
       (
         "{\"n\":1}\n{\"n\":\n2}",
-        "2:6: the JSON ends too early. Expected is a value."
+        "2:6: the JSON ends too early. Expected is a value. "
+          + "Or leave out such rows with --skip-bad-rows."
       ),
       (
         "1\n2 3\n",
         "2:3: \"3\" follows the end of the JSON value. Remove it, or pass "
-          + "--input-format ndjson if every line is a value of its own."
+          + "--input-format ndjson if every line is a value of its own. "
+          + "Or leave out such rows with --skip-bad-rows."
       ),
     ])
   func ndjsonErrors(text: String, expected: String) {

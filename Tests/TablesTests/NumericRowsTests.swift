@@ -28,7 +28,7 @@ struct NumericRowsTests {
     let table: Table
     do {
       table = try Table(
-        reading: SourceText(cutting: text, name: "a.csv", with: &random), delimiter: .comma)
+        strictly: SourceText(cutting: text, name: "a.csv", with: &random), delimiter: .comma)
     } catch {
       let problem = try #require(slow.problem, "\(error)")
       let expected = InputError(

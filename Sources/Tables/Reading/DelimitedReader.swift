@@ -19,11 +19,34 @@ struct DelimitedReader: TableReader {
   /// The cells of text rows of the current chunk that are not in ``storage`` yet.
   private var cells: [Cell] = []
   private var rest = PatternBackoff()
+  /// Makes rows fit the columns; nil where every row has to have as many fields as the first one.
+  private var fitting: RowFitting?
+  /// Whether rows with ``fittedWidth`` fields fit, apart from repeated headers: those begin with
+  /// ``firstName``.
+  private var isUsual = false
+  private var fittedWidth = 0
+  private var firstName: [UInt8] = []
 
+  /// Begins to read rows of a text whose first row may be a header, by the letter of RFC 4180.
   init(source: String, byteCount: Int?, delimiter: Delimiter, numberFormat: NumberFormat) {
     (self.source, self.byteCount, self.numberFormat) = (source, byteCount, numberFormat)
     hasTemplates = numberFormat.isPlain && !"+:/ ".utf8.contains(delimiter.byte)
     rows = RowStream(checked: source, delimiter: delimiter, numberFormat: numberFormat)
+  }
+
+  /// Begins to read rows below a header that was read already.
+  init(
+    source: String, byteCount: Int?, delimiter: Delimiter, layout: TableLayout,
+    numberFormat: NumberFormat, badRows: BadRows
+  ) {
+    self.init(
+      source: source, byteCount: byteCount, delimiter: delimiter, numberFormat: numberFormat)
+    rows = RowStream(
+      checked: source, below: layout, delimiter: delimiter, numberFormat: numberFormat)
+    let fitting = RowFitting(source: source, layout: layout, badRows: badRows)
+    (fittedWidth, isUsual) = (fitting.width, fitting.isUsual)
+    firstName = Array((layout.columns.first?.name ?? "").utf8)
+    self.fitting = fitting
   }
 
   mutating func read(_ chunk: consuming [UInt8], isLast: Bool) throws(InputError) {
@@ -32,10 +55,42 @@ struct DelimitedReader: TableReader {
     // The text of the rows is dropped with the next chunk.
     defer { keepWritten() }
     while try nextRow() {
-      cells += try rows.cells()
+      guard try takeRow() else { continue }
       guard hasTemplates, rest.isOver() else { continue }
       if pack() { rest.reset() } else { rest.extend() }
     }
+    if isLast { try fitting?.finish() }
+  }
+
+  var notices: [InputWarning] { fitting?.notices ?? [] }
+
+  /// Adds the cells of the row; false if it is left out.
+  private mutating func takeRow() throws(InputError) -> Bool {
+    // This is done for each row of text, so it compares no more than one cell.
+    guard isUsual, rows.fields.cells.count == fittedWidth, rows.fields.failure == nil,
+      !mayBeHeader(rows.fields.cells[0])
+    else { return try takeUnusualRow() }
+    cells += rows.fields.cells
+    return true
+  }
+
+  @inline(__always)
+  private func mayBeHeader(_ cell: Cell) -> Bool {
+    cell.range.count == firstName.count && rows.bytes[cell.range].elementsEqual(firstName)
+  }
+
+  private mutating func takeUnusualRow() throws(InputError) -> Bool {
+    guard fitting != nil else {
+      cells += try rows.cells()
+      return true
+    }
+    let fitted = try fitting?.cells(
+      rows.fields.cells, in: rows.bytes, rows.start..<rows.seen, at: rows.place,
+      failure: rows.fieldFailure)
+    isUsual = fitting?.isUsual ?? false
+    guard let fitted else { return false }
+    cells += fitted
+    return true
   }
 
   private mutating func nextRow() throws(InputError) -> Bool {

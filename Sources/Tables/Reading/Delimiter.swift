@@ -40,12 +40,39 @@ public struct Delimiter: Sendable, Hashable {
     guess(by: delimiterCounts(in: bytes[...], rows: 20, isWhole: true))
   }
 
+  /// Finds the delimiter of a sample by the number of its occurrences in most rows.
+  ///
+  /// It is the one that occurs equally often in each row or, if lines before or after the table lack
+  /// it, in most rows. ``guess(for:)`` decides where there is none, which is then not `isUsual`.
+  static func usual(
+    in sample: ArraySlice<UInt8>, isWhole: Bool
+  ) -> (delimiter: Delimiter, isUsual: Bool)? {
+    var rows = delimiterCounts(in: sample, rows: 60, isWhole: isWhole, comments: .skipped)
+    if rows.isEmpty { rows = delimiterCounts(in: sample, rows: 60, isWhole: isWhole) }
+    guard let first = rows.first else { return nil }
+    for (index, candidate) in candidates.enumerated() where first[index] > 0 {
+      if rows.allSatisfy({ $0[index] == first[index] }) { return (candidate, true) }
+    }
+    var best: (delimiter: Delimiter, rows: Int)?
+    for (index, candidate) in candidates.enumerated() {
+      var frequencies: [Int: Int] = [:]
+      for row in rows where row[index] > 0 { frequencies[row[index], default: 0] += 1 }
+      let most = frequencies.values.max() ?? 0
+      if most > best?.rows ?? 0 { best = (candidate, most) }
+    }
+    if let best, best.rows * 2 >= rows.count, rows.count > 2 { return (best.delimiter, true) }
+    return (guess(by: rows), false)
+  }
+
   /// Guesses the delimiter of a stream by the header and the first row; nil while these are
   /// incomplete.
   package static func guess(forStart bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
     let rows = delimiterCounts(in: bytes, rows: 2, isWhole: isWhole)
     return isWhole || rows.count == 2 || bytes.count > mostBytes ? guess(by: rows) : nil
   }
+
+  /// Whether lines that begin with `#` count.
+  private enum Comments { case counted, skipped }
 
   private static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
   /// The size of the sample in bytes.
@@ -64,15 +91,19 @@ public struct Delimiter: Sendable, Hashable {
 
   /// The number of occurrences of each candidate outside of quotes, in each of the first rows.
   private static func delimiterCounts(
-    in text: ArraySlice<UInt8>, rows most: Int, isWhole: Bool
+    in text: ArraySlice<UInt8>, rows most: Int, isWhole: Bool, comments: Comments = .counted
   ) -> [[Int]] {
     let bytes = text.prefix(mostBytes)
     let candidates = candidates.map(\.byte)
     var rows: [[Int]] = []
     var counts = [Int](repeating: 0, count: candidates.count)
     var (isQuoted, mayQuote, isBlank) = (false, true, true)
+    var isComment = false
     for byte in bytes {
-      if byte == .quote, isQuoted || mayQuote {
+      if isBlank, byte == 0x23, comments == .skipped { isComment = true }
+      if isComment {
+        isComment = !byte.isLineBreak
+      } else if byte == .quote, isQuoted || mayQuote {
         // A doubled quote closes the field and opens it again.
         isQuoted.toggle()
         (mayQuote, isBlank) = (true, false)

@@ -3,11 +3,13 @@ import Base
 /// Builds a table from JSON values.
 ///
 /// Numbers, texts and nulls make one column named `value`. Objects make a column for each key, in
-/// the order of first occurrence; a key that an object lacks is a missing value.
+/// the order of first occurrence; a key that an object lacks is a missing value. Keys of objects in
+/// objects are joined with points, as in `main.temp`. Lists make numbered columns.
 struct JSONTable {
   private enum RowKind: String {
     case value = "numbers"
     case object = "objects"
+    case list = "lists"
   }
 
   private let source: String
@@ -37,20 +39,28 @@ struct JSONTable {
   init(source: String) { self.source = source }
 
   mutating func append(_ row: JSONValue) throws(InputError) {
-    rows.append(Row(location: row.location, start: filled.count))
     switch row.content {
-    case .null:
-      // Fits both kinds of rows: a row without any value.
-      break
+    // Fits all kinds of rows: a row without any value.
+    case .null: begin(row)
     case .number, .string:
       try expect(.value, found: row)
+      begin(row)
       try add(row, column: "value")
     case .object(let members):
       try expect(.object, found: row)
+      begin(row)
       for member in members { try add(member.value, column: member.key) }
-    case .bool, .array: throw failure(.jsonTable(.notARow(found: row.kindName)), at: row.location)
+    case .array(let values):
+      try expect(.list, found: row)
+      begin(row)
+      for (index, value) in values.enumerated() { try add(value, column: "column\(index + 1)") }
+    case .bool: throw failure(.jsonTable(.notARow(found: row.kindName)), at: row.location)
     }
     try checkSize(at: row.location)
+  }
+
+  private mutating func begin(_ row: JSONValue) {
+    rows.append(Row(location: row.location, start: filled.count))
   }
 
   /// Returns the rows since the last call; the columns are those of all rows so far.
@@ -89,6 +99,10 @@ struct JSONTable {
   }
 
   private mutating func add(_ value: JSONValue, column name: String) throws(InputError) {
+    if case .object(let members) = value.content, !members.isEmpty {
+      for member in members { try add(member.value, column: "\(name).\(member.key)") }
+      return
+    }
     let column = columns[name] ?? names.count
     if column == names.count {
       guard !name.isEmpty else {
@@ -139,6 +153,9 @@ struct JSONTable {
         zip(members, names).allSatisfy({ $0.key == $1 })
       else { return nil }
       values = members.map(\.value)
+    } else if case .array(let list) = row.content {
+      guard kind == .list, list.count <= names.count else { return nil }
+      values = list
     } else {
       guard kind == .value else { return nil }
       values = [row]

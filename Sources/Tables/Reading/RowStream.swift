@@ -25,6 +25,8 @@ package struct RowStream: Sendable {
 
   enum Phase {
     case mark, format, delimiter, header, rows
+    /// Before the first row, which is at an offset of the first chunk.
+    case start(Int, line: Int)
     case list(ListPosition)
     case over
   }
@@ -92,6 +94,15 @@ package struct RowStream: Sendable {
     if let delimiter { beginFields(delimiter) }
   }
 
+  /// Begins to read rows of checked text below a header that was read already.
+  init(
+    checked source: String, below layout: TableLayout, delimiter: Delimiter,
+    numberFormat: NumberFormat
+  ) {
+    self.init(checked: source, delimiter: delimiter, numberFormat: numberFormat)
+    (columns, phase) = (layout.columns, .start(layout.start, line: layout.line))
+  }
+
   package mutating func append(_ chunk: consuming [UInt8]) {
     if start == bytes.count {
       bytes = chunk
@@ -118,12 +129,21 @@ package struct RowStream: Sendable {
         case .format: readFormat()
         case .delimiter: readDelimiter()
         case .header: readHeader()
+        case .start(let offset, let line): readStart(offset, line)
         case .rows: split()
         case .list(let position): nextElement(at: position)
         case .over: .over
         }
       if let step { return step }
     }
+  }
+
+  private mutating func readStart(_ offset: Int, _ line: Int) -> Step? {
+    guard !bytes.isEmpty || isWhole else { return .more }
+    go(to: min(offset, bytes.count), at: TextLocation(line: line, column: 1))
+    firstLine = 1
+    phase = .rows
+    return nil
   }
 
   /// Looks for the next row of checked text, and throws any error; false if there is none yet.
@@ -206,6 +226,9 @@ package struct RowStream: Sendable {
 }
 
 extension RowStream {
+  /// The error of the fields of the row.
+  var fieldFailure: InputError? { fields.failure.map(failure) }
+
   /// The cells of the row, as many as there are columns.
   package func cells() throws(InputError) -> [Cell] {
     try check(to: seen)

@@ -107,6 +107,45 @@ package struct TableStorage: Sendable {
     append(.written(rows))
   }
 
+  /// Removes the last row.
+  mutating func removeLast() {
+    guard let last = chunks.popLast(), let first = starts.popLast() else { return }
+    rowCount = first
+    switch last {
+    case .written(var rows):
+      rows.cells.removeLast(rows.width)
+      if isAligned { for column in numbers.indices { numbers[column].removeLast() } }
+      if rows.count > 0 { append(.written(rows)) }
+    case .packed(let rows):
+      for column in numbers.indices where numbers[column].count == rows.start + rows.count {
+        numbers[column].removeLast()
+      }
+      let rest = rows.moved(by: 0, count: rows.count - 1)
+      if rest.count > 0 { append(.packed(rest)) }
+    }
+  }
+
+  /// Removes the first row, if it is text.
+  mutating func removeFirst() -> Bool {
+    guard case .written(var first)? = chunks.first else { return false }
+    first.cells.removeFirst(first.width)
+    var rest = Array(chunks.dropFirst())
+    if isAligned {
+      for column in numbers.indices { numbers[column].removeFirst() }
+      rest = rest.map { chunk in
+        if case .packed(let rows) = chunk {
+          .packed(rows.moved(by: -1, count: rows.count))
+        } else {
+          chunk
+        }
+      }
+    }
+    (chunks, starts, rowCount) = ([], [], 0)
+    if first.count > 0 { append(.written(first)) }
+    for chunk in rest { append(chunk) }
+    return true
+  }
+
   private mutating func append(_ chunk: RowChunk) {
     starts.append(rowCount)
     rowCount += chunk.count
@@ -139,6 +178,11 @@ package struct NumericRows: Sendable {
   let line: Int
   /// The index of the first row in the columns of numbers.
   package let start: Int
+
+  /// The rows after others were removed from the columns of numbers.
+  fileprivate func moved(by offset: Int, count: Int) -> NumericRows {
+    NumericRows(pattern: pattern, count: count, line: line, start: start + offset)
+  }
 
   /// The location of a cell, or of its row if it lacks the cell.
   ///

@@ -9,8 +9,13 @@ package struct TableStream: Sendable {
   private var format: InputFormat?
   private var delimiter: Delimiter?
   private let numberFormat: NumberFormat
+  private let badRows: BadRows
+  /// The encoding of the chunks so far.
+  private var encoding = TextEncoding.utf8
+  /// What is unusual about the input, complete at its end.
+  package private(set) var notices: [InputWarning] = []
 
-  /// The buffered chunks: the first one until the format is known, or a JSON list.
+  /// The buffered chunks: the first ones until the format and the layout are known, or a JSON list.
   private var waiting: [[UInt8]] = []
   private var tail: [UInt8] = []
   private var isStarted = false
@@ -20,12 +25,10 @@ package struct TableStream: Sendable {
   /// Makes a stream with the parameters of ``Table/init(reading:format:delimiter:numberFormat:)``.
   package init(
     source: String, format: InputFormat? = nil, delimiter: Delimiter? = nil,
-    numberFormat: NumberFormat = .plain
+    numberFormat: NumberFormat = .plain, badRows: BadRows = .refused
   ) {
-    self.source = source
-    self.format = format
-    self.delimiter = delimiter
-    self.numberFormat = numberFormat
+    (self.source, self.format, self.delimiter) = (source, format, delimiter)
+    (self.numberFormat, self.badRows) = (numberFormat, badRows)
   }
 
   /// True if later rows can have more columns.
@@ -35,6 +38,11 @@ package struct TableStream: Sendable {
   ///
   /// Tables lack the columns of JSON that come up later.
   package mutating func read(_ bytes: consuming [UInt8]) throws(InputError) -> Table? {
+    // A line feed of UTF-16 is no byte.
+    if !isStarted, SourceText.isWide(tail.isEmpty ? bytes : tail) {
+      tail += bytes
+      return nil
+    }
     guard let feed = bytes.lastIndex(of: .lineFeed) else {
       tail += bytes
       return nil
@@ -63,8 +71,10 @@ package struct TableStream: Sendable {
       guard isLast || (format ?? InputFormat.byExtension(of: source)) != .json else {
         return try checkLength()
       }
-      // One chunk cannot tell NDJSON from a JSON list; wait for the second.
-      guard isLast || waiting.count > 1 else { return nil }
+      // One chunk cannot tell NDJSON from a JSON list, and few lines do not show a layout.
+      guard isLast || (waiting.count > 1 && waitingCount >= TableLayout.sampleSize) else {
+        return nil
+      }
       let text = try SourceText(chunks: waiting, name: source, limit: Int(UInt32.max))
       let format = format ?? InputFormat.guess(for: text)
       self.format = format
@@ -73,22 +83,30 @@ package struct TableStream: Sendable {
         guard isLast else { return try checkLength() }
         return try Table(reading: text, format: .json, numberFormat: numberFormat)
       case .ndjson:
-        reader = JSONLinesReader(source: source, byteCount: nil, numberFormat: numberFormat)
+        reader = JSONLinesReader(
+          source: source, byteCount: nil, numberFormat: numberFormat, badRows: badRows)
       case .csv, .tsv:
-        let guess = format == .csv ? Delimiter.guess(for: waiting[0]) : .tab
-        reader = DelimitedReader(
-          source: source, byteCount: nil, delimiter: delimiter ?? guess,
+        let first = Array(waiting.joined())
+        let isTabbed = format == .tsv && first.prefix(TableLayout.sampleSize).contains(.tab)
+        let layout = TableLayout(
+          of: first, isWhole: isLast, delimiter: delimiter ?? (isTabbed ? .tab : nil),
           numberFormat: numberFormat)
+        notices += layout.warnings(source: source)
+        reader = layout.reader(
+          source: source, byteCount: nil, numberFormat: numberFormat, badRows: badRows)
       }
       bytes = Array(waiting.joined())
       waiting = []
     }
     try reader?.read(bytes, isLast: isLast)
+    if isLast { notices += reader?.notices ?? [] }
     return reader?.takeTable()
   }
 
+  private var waitingCount: Int { waiting.reduce(0) { $0 + $1.count } }
+
   private func checkLength() throws(InputError) -> Table? {
-    let (count, limit) = (waiting.reduce(0) { $0 + $1.count }, JSONValue.defaultLimit)
+    let (count, limit) = (waitingCount, JSONValue.defaultLimit)
     guard count > limit else { return nil }
     throw InputError(
       source: source, location: nil, reason: .json(.tooLarge(bytes: count, limit: limit)))
@@ -98,13 +116,28 @@ package struct TableStream: Sendable {
     if !isStarted {
       isStarted = true
       // SourceText strips a BOM; only the first chunk can have one.
-      bytes = try SourceText(bytes, name: source, limit: Int(UInt32.max)).bytes
+      let text = try SourceText(bytes, name: source, limit: Int(UInt32.max))
+      bytes = text.bytes
+      note(text.encoding)
     } else if let bad = SourceText.firstBadByte(in: bytes, bytes.indices) {
+      if let texts = SourceText.windows1252([bytes]) {
+        bytes = texts[0]
+        note(.windows1252)
+        line += LineBreaks.count(in: bytes)
+        return
+      }
       throw InputError(
         source: source, location: LocationTracker.location(at: bad, in: bytes, fromLine: line),
         reason: .text(SourceText.problem(of: bytes[bad])))
     }
     line += LineBreaks.count(in: bytes)
+  }
+
+  private mutating func note(_ found: TextEncoding) {
+    guard found != .utf8, found != encoding else { return }
+    encoding = found
+    let reason = InputWarning.Reason.reading(.encoding(found))
+    notices.append(InputWarning(source: source, location: nil, reason: reason))
   }
 }
 
@@ -116,6 +149,9 @@ protocol TableReader: Sendable {
 
   /// Returns the rows since the last call, with the columns of all rows so far.
   mutating func takeTable() -> Table
+
+  /// What was left out or filled up, once all rows are read.
+  var notices: [InputWarning] { get }
 }
 
 extension TableReader {
@@ -149,11 +185,26 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Guesses the format of an input.
   ///
-  /// The extension of its name decides: `csv`, `tsv` or `tab`, `json`, `ndjson` or `jsonl`.
-  /// Otherwise text that starts with a bracket or a brace is JSON, or NDJSON if its first line is a
-  /// complete value and more follows; everything else is CSV.
+  /// Text that starts with a bracket or a brace is JSON, or NDJSON if its first line is a complete
+  /// value and more follows. The extension of its name decides about anything else: `csv`, `tsv` or
+  /// `tab`, `json`, `ndjson` or `jsonl`; a text without one of these is CSV. A name of delimited
+  /// text is believed unless the text or its first line is a value of JSON.
   public static func guess(for source: SourceText) -> InputFormat {
-    byExtension(of: source.name) ?? byContent(of: source)
+    let named = byExtension(of: source.name)
+    switch named {
+    case .ndjson?: return .ndjson
+    case .json?: return byContent(of: source) == .ndjson ? .ndjson : .json
+    case .csv?, .tsv?:
+      let found = byContent(of: source)
+      let isJSON = found == .ndjson || (found == .json && isJSON(source))
+      return isJSON ? found : named ?? found
+    case nil: return byContent(of: source)
+    }
+  }
+
+  private static func isJSON(_ source: SourceText) -> Bool {
+    do throws(InputError) { _ = try JSONValue(parsing: source) } catch { return false }
+    return true
   }
 
   package static func byExtension(of name: String) -> InputFormat? {
@@ -188,6 +239,9 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
 
 /// Reads NDJSON: lines that match a template by that, and all others value by value.
 struct JSONLinesReader: TableReader {
+  private let source: String
+  private let badRows: BadRows
+  private var skipped: (count: Int, first: InputError)?
   private let numberFormat: NumberFormat
   /// The bytes of the whole text; nil for a stream.
   private let byteCount: Int?
@@ -195,8 +249,9 @@ struct JSONLinesReader: TableReader {
   private var rows: JSONTable
   private var rest = PatternBackoff()
 
-  init(source: String, byteCount: Int?, numberFormat: NumberFormat) {
-    (self.byteCount, self.numberFormat) = (byteCount, numberFormat)
+  init(source: String, byteCount: Int?, numberFormat: NumberFormat, badRows: BadRows) {
+    (self.source, self.byteCount) = (source, byteCount)
+    (self.numberFormat, self.badRows) = (numberFormat, badRows)
     lines = RowStream(checked: source, delimiter: nil, numberFormat: numberFormat)
     rows = JSONTable(source: source)
   }
@@ -206,9 +261,20 @@ struct JSONLinesReader: TableReader {
     lines.append(chunk)
     if isLast { lines.end() }
     while try lines.advance() {
-      let row = try lines.value()
-      if !rest.isOver() || !pack(row) { try rows.append(row) }
+      do throws(InputError) {
+        let row = try lines.value()
+        if !rest.isOver() || !pack(row) { try rows.append(row) }
+      } catch {
+        guard badRows == .skipped else { throw error.skippable }
+        skipped = skipped.map { ($0.count + 1, $0.first) } ?? (1, error)
+      }
     }
+  }
+
+  var notices: [InputWarning] {
+    guard let skipped else { return [] }
+    let notice = ReadingNotice.skipped(skipped.count, first: skipped.first.withoutSource)
+    return [InputWarning(source: source, location: nil, reason: .reading(notice))]
   }
 
   mutating func takeTable() -> Table { rows.takeTable(numberFormat: numberFormat) }

@@ -167,6 +167,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case repeated(Int, column: String)
     /// A range or an annotation at a position outside of the x axis.
     case offAxis(String)
+    /// Something unusual about how the input is written.
+    case reading(ReadingNotice)
     /// No rows.
     case noRows
     /// A column without values.
@@ -197,6 +199,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
         + "drawn above each other. Pass --by day or the like for one value each, or --series."
     case .offAxis(let text):
       "\(quoted(text)) is not on the x axis; not drawn. Give a place within the data."
+    case .reading(let notice): notice.message
     case .noRows: "there are no rows; nothing to draw."
     case .noValues(let column): "\(quoted(column)) has no values; nothing to draw."
     case .oneValue(let column): "\(quoted(column)) has one value; drawn in the middle."
@@ -204,11 +207,17 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// True if it only tells how the input was understood, and nothing is left out.
+  package var isNote: Bool {
+    if case .reading(let notice) = reason { notice.isNote } else { false }
+  }
+
   /// True if it is only about missing values.
   package var isAboutGaps: Bool {
     switch reason {
     case .missing, .moreGaps: true
-    case .notFinite, .noPlace, .repeated, .offAxis, .noRows, .noValues, .oneValue, .flat: false
+    case .notFinite, .noPlace, .repeated, .offAxis, .reading, .noRows, .noValues, .oneValue, .flat:
+      false
     }
   }
 }

@@ -17,6 +17,12 @@ public struct Table: Sendable {
   /// The number of rows without the header.
   public let rowCount: Int
 
+  /// The units of columns that the input names apart from the columns' names, such as in a row below
+  /// the header, by column.
+  public internal(set) var units: [String: String] = [:]
+  /// What is unusual about how the input is written, and rows that were left out.
+  package var notices: [InputWarning] = []
+
   package let storage: TableStorage
   package let numberFormat: NumberFormat
   /// The rows of the storage that are part of the table; nil for all.
@@ -36,7 +42,8 @@ public struct Table: Sendable {
 
   /// The warnings about the table as a whole.
   public var warnings: [InputWarning] {
-    rowCount > 0 ? [] : [InputWarning(source: source, location: nil, reason: .noRows)]
+    notices
+      + (rowCount > 0 ? [] : [InputWarning(source: source, location: nil, reason: .noRows)])
   }
 
   /// The location of a cell in the input; nil if there is no such row or column.
@@ -114,9 +121,11 @@ public struct Table: Sendable {
         return cell.bytes[cell.trimmed].elementsEqual(bytes)
       }
     }
-    return Table(
+    var table = Table(
       source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
       selection: selection.map { all in rows.map { all[$0] } } ?? rows)
+    (table.units, table.notices) = (units, notices)
+    return table
   }
 }
 
@@ -128,49 +137,71 @@ extension Table {
   ///   - format: the format; nil takes ``InputFormat/guess(for:)``.
   ///   - delimiter: the delimiter of CSV; nil guesses it among tab, semicolon, bar and comma.
   ///   - numberFormat: the format of numbers in text; numbers of JSON are always plain.
+  ///   - badRows: what happens to rows that do not follow the format.
   /// - Throws: ``InputError`` with the location where the text does not follow its format.
   public init(
     reading source: consuming SourceText, format: InputFormat? = nil, delimiter: Delimiter? = nil,
-    numberFormat: NumberFormat = .plain
+    numberFormat: NumberFormat = .plain, badRows: BadRows = .refused
   ) throws(InputError) {
-    let name = source.name
+    let (name, encoding) = (source.name, source.encoding)
     // The guesses borrow the text before a reader consumes it.
     var format = format
     if format == nil { format = InputFormat.guess(for: source) }
-    var delimiter = delimiter
-    if delimiter == nil {
-      delimiter = format == .csv ? Delimiter.guess(for: source.chunks[0]) : .tab
-    }
     switch format {
     case .json:
       let value = try JSONValue(parsing: source)
       try self.init(value, source: name, numberFormat: numberFormat)
     case .ndjson:
       var reader = JSONLinesReader(
-        source: name, byteCount: source.count, numberFormat: numberFormat)
+        source: name, byteCount: source.count, numberFormat: numberFormat, badRows: badRows)
       self = try reader.table(of: source)
+      notices = reader.notices
     case .csv, .tsv, nil:
-      var reader = DelimitedReader(
-        source: name, byteCount: source.count, delimiter: delimiter ?? .tab,
-        numberFormat: numberFormat)
-      self = try reader.table(of: source)
+      let isTabbed =
+        format == .tsv && source.chunks[0].prefix(TableLayout.sampleSize).contains(.tab)
+      let layout = TableLayout(
+        of: source.chunks[0], isWhole: source.chunks.count == 1,
+        delimiter: delimiter ?? (isTabbed ? .tab : nil), numberFormat: numberFormat)
+      var reader = layout.reader(
+        source: name, byteCount: source.count, numberFormat: numberFormat, badRows: badRows)
+      let table = try reader.table(of: source)
+      var found = reader.notices
+      self = table.withoutSummaryRows(&found)
+      units = layout.units
+      notices = layout.warnings(source: name) + found
+    }
+    if badRows == .skipped { leaveOutBadRows() }
+    if encoding != .utf8 {
+      let reason = InputWarning.Reason.reading(.encoding(encoding))
+      notices.insert(InputWarning(source: name, location: nil, reason: reason), at: 0)
     }
   }
 
-  /// Makes a table of a JSON list of numbers or of objects.
+  /// Whether a JSON value holds rows.
+  package static func hasRows(_ value: JSONValue) -> Bool {
+    do throws(InputError) {
+      return try !JSONRows(value, source: "").rows.isEmpty
+    } catch {
+      return false
+    }
+  }
+
+  /// Makes a table of a JSON list of values, objects or lists, or of the part of an answer that
+  /// holds one.
   ///
-  /// - Throws: ``InputError`` if the value is no list, a row is neither a number, null, a text nor
-  ///   an object, or the rows are of different kinds.
+  /// - Throws: ``InputError`` if there are no rows, or rows of different kinds.
   package init(
     _ value: JSONValue, source: String, numberFormat: NumberFormat = .plain
   ) throws(InputError) {
-    guard let rows = value.array else {
-      let problem = InputError.JSONTableProblem.notRows(found: value.kindName)
-      throw InputError(source: source, location: value.location, reason: .jsonTable(problem))
-    }
+    let found = try JSONRows(value, source: source)
     var table = JSONTable(source: source)
-    for row in rows { try table.append(row) }
+    for row in found.rows { try table.append(row) }
     self = table.takeTable(numberFormat: numberFormat)
+    units = found.units
+    if !found.path.isEmpty {
+      let reason = InputWarning.Reason.reading(.path(found.path, others: found.others))
+      notices = [InputWarning(source: source, location: nil, reason: reason)]
+    }
   }
 }
 

@@ -1,0 +1,270 @@
+import Base
+
+/// Finds the rows in a JSON document: a list, or the part of an answer that holds one.
+///
+/// Rows are a list of objects, of lists or of values; lists of equal length, one for each column;
+/// or an object with a value or an object for each key. Of several such parts the one with the most
+/// rows is taken.
+struct JSONRows {
+  /// The rows: objects, lists or single values.
+  let rows: [JSONValue]
+  /// The keys to the rows, such as `data.result`; empty for the whole document.
+  let path: String
+  /// The paths of other parts that have rows.
+  let others: [String]
+  /// The units of the columns, where the document has them beside the rows.
+  let units: [String: String]
+
+  /// - Throws: ``InputError`` for a document without rows.
+  init(_ document: JSONValue, source: String) throws(InputError) {
+    if let list = document.array, !JSONRows.isWrapper(list) {
+      self.init(rows: JSONRows.flat(list, named: nil), path: "", others: [], units: [:])
+      return
+    }
+    var found = JSONRows.parts(of: document, at: [])
+    let lists = found.filter { $0.kind != .map }
+    if !lists.isEmpty { found = lists }
+    // The first of equals, since a document usually begins with what matters.
+    let most = found.map(\.rows.count).max() ?? 0
+    let problem: InputError.JSONTableProblem
+    if let text = JSONRows.failure(in: document, rows: most) {
+      problem = .answer(text)
+    } else if let part = found.first(where: { $0.rows.count == most }) {
+      let others = found.filter { $0.path != part.path }.map { $0.path.joined(separator: ".") }
+      self.init(
+        rows: part.rows, path: part.path.joined(separator: "."), others: others,
+        units: JSONRows.units(in: document, of: part))
+      return
+    } else {
+      problem = .notRows(found: document.kindName)
+    }
+    throw InputError(source: source, location: document.location, reason: .jsonTable(problem))
+  }
+
+  private init(rows: [JSONValue], path: String, others: [String], units: [String: String]) {
+    (self.rows, self.path, self.others, self.units) = (rows, path, others, units)
+  }
+
+  private struct Part {
+    enum Kind { case list, columns, map }
+
+    let kind: Kind
+    let path: [String]
+    let rows: [JSONValue]
+  }
+
+  /// The deepest keys at which rows are looked for.
+  private static let deepest = 6
+
+  private static func parts(of value: JSONValue, at path: [String]) -> [Part] {
+    guard path.count < deepest else { return [] }
+    if let list = value.array {
+      if isWrapper(list) { return list.flatMap { parts(of: $0, at: path) } }
+      guard isRowList(list) else { return [] }
+      return [Part(kind: .list, path: path, rows: flat(list, named: path.last))]
+    }
+    guard let members = value.members else { return [] }
+    if let rows = rows(ofColumns: members, at: value.location) {
+      return [Part(kind: .columns, path: path, rows: rows)]
+    }
+    if let rows = rows(ofObjects: members) { return [Part(kind: .map, path: path, rows: rows)] }
+    let inner = members.flatMap { parts(of: $0.value, at: path + [$0.key]) }
+    if inner.isEmpty, let rows = rows(ofValues: members) {
+      return [Part(kind: .map, path: path, rows: rows)]
+    }
+    return inner
+  }
+
+  /// True for objects and a single list of rows beside each other, as in answers by pages.
+  private static func isWrapper(_ list: [JSONValue]) -> Bool {
+    let lists = list.filter { $0.array.map(isInner) ?? false }
+    return lists.count == 1 && list.count > 1
+      && list.allSatisfy { $0.members != nil || $0.array != nil }
+  }
+
+  private static func isRowList(_ list: [JSONValue]) -> Bool {
+    guard let first = list.first(where: { !$0.isNull }) else { return false }
+    if first.members != nil { return list.allSatisfy { $0.members != nil || $0.isNull } }
+    if first.array != nil { return list.allSatisfy { $0.array != nil || $0.isNull } }
+    return first.number != nil && list.allSatisfy { $0.number != nil || $0.isNull }
+  }
+
+  /// The rows of a list, with names where lists have them and inner rows where all elements do.
+  private static func flat(_ list: [JSONValue], named name: String?) -> [JSONValue] {
+    if let rows = expanded(list) { return rows }
+    let filled = list.filter { !$0.isNull }
+    if filled.allSatisfy({ $0.number != nil }), let name {
+      return list.map { $0.isNull ? $0 : object([(name, $0)], at: $0.location) }
+    }
+    guard !filled.isEmpty, filled.allSatisfy({ $0.array != nil }) else { return list }
+    let lists = filled.compactMap(\.array)
+    if let names = header(of: lists) {
+      return list.dropFirst().map { row in
+        guard let values = row.array else { return row }
+        return object(Array(zip(names, values)), at: row.location)
+      }
+    }
+    // The second of pairs is what their key names.
+    guard let name, lists.allSatisfy({ $0.count == 2 }) else { return list }
+    return list.map { row in
+      guard let pair = row.array, pair.count == 2 else { return row }
+      return object([("column1", pair[0]), (name, pair[1])], at: row.location)
+    }
+  }
+
+  /// The names in the first of several lists: texts, where a later one has a number.
+  private static func header(of lists: [[JSONValue]]) -> [String]? {
+    guard lists.count > 1, let first = lists.first else { return nil }
+    let names = first.compactMap(\.string)
+    guard names.count == first.count, !names.isEmpty, Set(names).count == names.count,
+      !names.contains(""), lists[1].contains(where: { $0.string == nil })
+    else { return nil }
+    return names
+  }
+
+  /// The rows inside of objects that each have a list of rows and no number of their own, such as
+  /// the lines of an answer of Prometheus.
+  private static func expanded(_ list: [JSONValue]) -> [JSONValue]? {
+    guard let first = list.first?.members else { return nil }
+    let keys = first.filter { $0.value.array.map(isInner) ?? false }.map(\.key)
+    guard keys.count == 1, let key = keys.first else { return nil }
+    var rows: [JSONValue] = []
+    for element in list {
+      guard let members = element.members, let inner = element[key]?.array, !hasNumber(element),
+        inner.isEmpty || isInner(inner)
+      else { return nil }
+      let outer = members.filter { $0.key != key && $0.value.array == nil }
+      for row in inner {
+        let values =
+          row.array.map { values in
+            values.enumerated().map { index, value in
+              let name = index + 1 == values.count && index > 0 ? key : "\(key).\(index + 1)"
+              return (name, value)
+            }
+          } ?? row.members.map { $0.map { ($0.key, $0.value) } } ?? []
+        let names = list.count > 1 ? outer.map { ($0.key, $0.value) } : []
+        let taken = Set(values.map { $0.0 })
+        rows.append(object(names.filter { !taken.contains($0.0) } + values, at: row.location))
+      }
+    }
+    return rows.count > 1 ? rows : nil
+  }
+
+  private static func isInner(_ list: [JSONValue]) -> Bool {
+    isRowList(list) && list.first?.number == nil
+  }
+
+  private static func hasNumber(_ value: JSONValue) -> Bool {
+    value.members?.contains { $0.value.number != nil || hasNumber($0.value) } ?? false
+  }
+
+  /// The rows of lists of values that are columns; nil if there are no two of equal length.
+  private static func rows(
+    ofColumns members: [JSONValue.Member], at location: TextLocation
+  ) -> [JSONValue]? {
+    var columns: [(name: String, values: [JSONValue])] = []
+    for member in members {
+      guard let list = member.value.array else { continue }
+      guard list.allSatisfy({ $0.array == nil && $0.members == nil }) else { return nil }
+      columns.append((member.key, list))
+    }
+    guard columns.contains(where: { $0.values.contains { $0.number != nil } }),
+      let count = columns.first?.values.count, count > 0,
+      columns.allSatisfy({ $0.values.count == count })
+    else { return nil }
+    return (0..<count).map { row in
+      object(
+        columns.map { ($0.name, $0.values[row]) },
+        at: columns.first?.values[row].location ?? location)
+    }
+  }
+
+  /// The rows of an object with an object for each key; nil if these do not share their keys.
+  private static func rows(ofObjects members: [JSONValue.Member]) -> [JSONValue]? {
+    guard members.count > 1, members.allSatisfy({ !($0.value.members ?? []).isEmpty }) else {
+      return nil
+    }
+    let keys = Set(members[0].value.members?.map(\.key) ?? [])
+    let areAlike = members.allSatisfy { member in
+      let own = member.value.members ?? []
+      return own.count { keys.contains($0.key) } * 2 >= max(own.count, keys.count)
+        // Objects of lists are parts with rows of their own.
+        && !own.contains { $0.value.array != nil }
+    }
+    guard areAlike, hasNumber(members[0].value) else { return nil }
+    let name = keyName(members)
+    return members.map { member in
+      let own = (member.value.members ?? []).filter { $0.key != name }.map { ($0.key, $0.value) }
+      return object([(name, key(of: member))] + own, at: member.keyPlace)
+    }
+  }
+
+  /// The rows of an object with a number for each key; nil if it is a record of several things.
+  private static func rows(ofValues members: [JSONValue.Member]) -> [JSONValue]? {
+    guard members.count > 1, members.allSatisfy({ $0.value.number != nil || $0.value.isNull }),
+      members.contains(where: { $0.value.number != nil })
+    else { return nil }
+    let name = keyName(members)
+    return members.map { object([(name, key(of: $0)), ("value", $0.value)], at: $0.keyPlace) }
+  }
+
+  private static func keyName(_ members: [JSONValue.Member]) -> String {
+    let areDates = members.allSatisfy { member in
+      let bytes = Array(member.key.utf8)
+      return DateSyntax.date(in: bytes, bytes.indices) != nil
+    }
+    return areDates ? "date" : "key"
+  }
+
+  private static func key(of member: JSONValue.Member) -> JSONValue {
+    JSONValue(.string(member.key), location: member.keyPlace)
+  }
+
+  private static func object(
+    _ members: [(String, JSONValue)], at location: TextLocation
+  ) -> JSONValue {
+    JSONValue(
+      .object(
+        members.map { JSONValue.Member(key: $0.0, keyPlace: $0.1.location, value: $0.1) }),
+      location: location)
+  }
+
+  /// The units of a part, from an object beside it such as `hourly_units` of `hourly`.
+  private static func units(in document: JSONValue, of part: Part) -> [String: String] {
+    guard let name = part.path.last else { return [:] }
+    var parent = document
+    for key in part.path.dropLast() {
+      guard let next = parent[key] else { return [:] }
+      parent = next
+    }
+    let names = ["\(name)_units", "units"]
+    guard let members = names.lazy.compactMap({ parent[$0]?.members }).first else { return [:] }
+    var units: [String: String] = [:]
+    for member in members {
+      if let unit = member.value.string, !unit.isEmpty, unit != "iso8601" {
+        units[member.key] = unit
+      }
+    }
+    return units
+  }
+
+  /// The text of an answer that tells an error; nil for any other document.
+  private static func failure(in document: JSONValue, rows: Int) -> String? {
+    for key in ["error", "errors", "error_message", "message", "detail"] {
+      // A good answer can have a message, too.
+      guard rows < (key.hasPrefix("error") ? 2 : 1), let value = document[key] else { continue }
+      if let text = text(in: value) { return text }
+    }
+    return nil
+  }
+
+  private static func text(in value: JSONValue) -> String? {
+    switch value.content {
+    case .string(let text): text
+    case .array(let list): list.lazy.compactMap(text).first
+    case .object(let members):
+      value["message"]?.string ?? members.lazy.compactMap { text(in: $0.value) }.first
+    case .null, .bool, .number: nil
+    }
+  }
+}

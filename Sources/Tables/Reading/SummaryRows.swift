@@ -1,0 +1,136 @@
+import Base
+
+extension Table {
+  /// The table without empty rows at its end, and without rows that sum the others up.
+  ///
+  /// Such a row begins with a word for it, such as Total, and is the first or one of the last. In a
+  /// table of names, where that may be a name like others, its numbers have to be the sums or means.
+  func withoutSummaryRows(_ notices: inout [InputWarning]) -> Table {
+    var table = self
+    var found: [InputWarning] = []
+    for _ in 0...Table.mostSummaryRows {
+      while table.rowCount > 0, table.isBlank(row: table.rowCount - 1) { table.removeLastRow() }
+      let last = table.rowCount - 1
+      guard last > 1, found.count < Table.mostSummaryRows, let notice = table.summary(in: last)
+      else { break }
+      found.insert(notice, at: 0)
+      table.removeLastRow()
+    }
+    if table.rowCount > 2, let notice = table.summary(in: 0), table.removeFirstRow() {
+      found.insert(notice, at: 0)
+    }
+    notices += found
+    return table
+  }
+
+  private static let mostSummaryRows = 3
+
+  private func isBlank(row: Int) -> Bool {
+    columnNames.indices.allSatisfy { cell(row: row, column: $0).trimmed.isEmpty }
+  }
+
+  private mutating func removeLastRow() {
+    var rows = storage
+    rows.removeLast()
+    self = Table(
+      source: source, columnNames: columnNames, storage: rows, numberFormat: numberFormat)
+  }
+
+  /// Removes the first row; false if it is packed with others.
+  private mutating func removeFirstRow() -> Bool {
+    var rows = storage
+    guard rows.removeFirst() else { return false }
+    self = Table(
+      source: source, columnNames: columnNames, storage: rows, numberFormat: numberFormat)
+    return true
+  }
+
+  /// The notice about a row that sums up the others; nil for any other row.
+  private func summary(in row: Int) -> InputWarning? {
+    guard
+      let column = columnNames.indices.first(where: {
+        !cell(row: row, column: $0).trimmed.isEmpty
+      })
+    else { return nil }
+    let name = cell(row: row, column: column).string
+    guard SummaryWords.contains(name) else { return nil }
+    // The rows above may be sums, too.
+    let others = (0..<rowCount).filter { other in
+      other != row
+        && (other < rowCount - Table.mostSummaryRows
+          || !SummaryWords.contains(cell(row: other, column: column).string))
+    }
+    let sample = others.prefix(100).map { cell(row: $0, column: column) }.filter { !$0.isMissing }
+    let areValues =
+      !sample.isEmpty
+      && sample.count { $0.headerKind(numberFormat).isValue } * 2 > sample.count
+    let isCertain = areValues || SummaryWords.isCertain(name)
+    guard isCertain || sums(row, others, besides: column) else { return nil }
+    return InputWarning(
+      source: source, location: place(row: row, column: columnNames[column]),
+      reason: .reading(.summary(name)))
+  }
+
+  /// True if a number of a row is the sum or the mean of the others in its column.
+  private func sums(_ row: Int, _ others: [Int], besides name: Int) -> Bool {
+    columnNames.indices.contains { column in
+      guard column != name,
+        case .value(let value) = cell(row: row, column: column).number(numberFormat)
+      else { return false }
+      var (sum, count) = (0.0, 0)
+      for other in others {
+        if case .value(let number) = cell(row: other, column: column).number(numberFormat) {
+          sum += number
+          count += 1
+        }
+      }
+      guard count > 1 else { return false }
+      // The numbers may be rounded.
+      return [sum, sum / Double(count)].contains { abs($0 - value) <= 0.002 * abs($0) }
+    }
+  }
+}
+
+/// Words that name a row of sums or means.
+enum SummaryWords {
+  static func contains(_ name: String) -> Bool {
+    let words = normalized(name)
+    if all.contains(words.joined(separator: " ")) { return true }
+    guard words.count > 1, words.count < 5, let first = words.first, let last = words.last else {
+      return false
+    }
+    return leading.contains(first) || leading.contains(last)
+  }
+
+  /// True for words that are no names of anything else.
+  static func isCertain(_ name: String) -> Bool {
+    certain.contains(normalized(name).joined(separator: " "))
+  }
+
+  private static func normalized(_ name: String) -> [Substring] {
+    name.lowercased().filter { !":*=".contains($0) }.split { $0.isWhitespace }
+  }
+
+  /// Words that make a summary of a longer name, such as Total 2024.
+  private static let leading: Set<Substring> = [
+    "total", "totals", "subtotal", "summe", "totale", "totaal", "итого", "всего", "toplam", "razem",
+    "合计", "总计", "合計", "総計", "합계", "총계",
+  ]
+
+  private static let certain: Set<String> = [
+    "grand total", "subtotal", "gesamtsumme", "insgesamt", "total général", "total general",
+    "totale generale", "total geral", "eindtotaal", "suma końcowa", "итого", "общий итог",
+    "genel toplam", "الإجمالي الكلي", "सभी योग", "कुल योग", "合计", "总计", "总和", "合計", "総計",
+    "합계", "총계", "סך הכל",
+  ]
+
+  /// The words of the languages of the pictures.
+  private static let all: Set<String> = certain.union([
+    "total", "totals", "sum", "all", "all ages", "overall", "summary", "average", "avg", "mean",
+    "median", "min", "max", "summe", "gesamt", "zusammen", "durchschnitt", "mittelwert", "ø",
+    "ensemble", "somme", "moyenne", "suma", "promedio", "media", "totale", "somma", "soma", "média",
+    "totaal", "som", "gemiddelde", "razem", "ogółem", "łącznie", "średnia", "всего", "сумма",
+    "среднее", "toplam", "ortalama", "المجموع", "الإجمالي", "المتوسط", "סה\"כ", "ממוצע", "कुल",
+    "योग", "औसत", "計", "平均", "小计", "總計", "合計", "소계", "평균",
+  ])
+}
