@@ -149,9 +149,10 @@ struct ReportTableTests {
           + "dates like 2016-09-13."
       ),
       (
-        "user,date\na\n",
-        "days.csv:2:1: this row has 1 field and the first one has 2. Give every row the "
-          + "same number, and put text with a delimiter in quotes."
+        "user,date\na,2016-09-12,1\n",
+        "days.csv:2:1: this row has 3 fields and the first one has 2. Give every row the "
+          + "same number, and put text with a delimiter in quotes. "
+          + "Or leave out such rows with --skip-bad-rows."
       ),
       (
         "user,date,steps\na,2016-09-12,1\u{0}\n",

@@ -102,6 +102,37 @@ struct ChartSpecTests {
   }
 
   @Test(
+    "an answer with rows in it is a table, not a spec",
+    arguments: [
+      #"{ "data": [{ "n": 3 }] }"#, #"{ "status": "ok", "data": { "result": [{ "n": 3 }] } }"#,
+      #"{ "$schema": "https://vega.github.io/schema/vega-lite/v5.json", "data": { "values": [{ "n": 3 }] } }"#,
+      #"{ "rows": [{ "n": 3 }] }"#,
+    ], [ChartSpec.Kind.chart, .card])
+  func answers(text: String, kind: ChartSpec.Kind) throws {
+    let source = try SourceText(text, name: "week.json")
+    guard case .table(let table) = try ParsedInput(reading: source, kind: kind) else {
+      Issue.record("read as a spec")
+      return
+    }
+    #expect(table.columnNames == ["n"])
+  }
+
+  @Test("bad rows are an error or are left out, as the settings say")
+  func badRows() throws {
+    var settings = ChartSettings()
+    func rows() throws -> Int? {
+      let source = try SourceText("{\"n\":1}\n{\n{\"n\":2}\n", name: "a.ndjson")
+      guard case .table(let table) = try ParsedInput(reading: source, settings: settings) else {
+        return nil
+      }
+      return table.rowCount
+    }
+    #expect(throws: InputError.self) { try rows() }
+    settings.badRows = .skipped
+    #expect(try rows() == 2)
+  }
+
+  @Test(
     "what is wrong is told with its place",
     arguments: [
       (
@@ -121,8 +152,8 @@ struct ChartSpecTests {
         "week.json:1:35: data: data has values or url, one of the two. Remove the other."
       ),
       (
-        #"{ "data": { "value": [1] } }"#,
-        #"week.json:1:13: data: there is no key "value". Did you mean "values"? It is one of "#
+        #"{ "$schema": "x", "data": { "value": [1] } }"#,
+        #"week.json:1:29: data: there is no key "value". Did you mean "values"? It is one of "#
       ),
       (
         #"{ "data": { "url": 3 } }"#,
@@ -156,7 +187,10 @@ struct ChartSpecTests {
         #"{ "data": { "values": [1] }, "title": true }"#,
         #"week.json:1:39: title: "true" is not a text. Give one."#
       ),
-      (#"{ "data": [1] }"#, #"week.json:1:11: data: "a list" is not an object. Give keys"#),
+      (
+        #"{ "data": [1], "y": "a" }"#,
+        #"week.json:1:11: data: "a list" is not an object. Give keys"#
+      ),
     ])
   func errors(text: String, expected: String) {
     let found = message { _ = try spec(text) }

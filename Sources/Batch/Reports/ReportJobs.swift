@@ -17,6 +17,8 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
       source: source, location: nil,
       reason: .rows(.moreBadRows(errorCount - errors.count, told: errors.count)))
   }
+  /// What is unusual about how the input is written.
+  package var notices: [InputWarning] = []
   /// The number of good rows.
   package var rowCount: Int { rows.count }
   package var groupCount: Int { groups.count }
@@ -299,6 +301,8 @@ package struct ReportRequest: Sendable {
   package var format: InputFormat?
   /// The separator of fields; nil is guessed.
   package var delimiter: Delimiter?
+  /// What happens to rows that do not follow the format.
+  package var badRows = BadRows.refused
   /// The format of numbers in text; a column with more plain numbers in the first rows is plain.
   package var numberFormat = NumberFormat.plain
   /// The conditions that rows must meet.
@@ -311,6 +315,7 @@ package struct ReportRequest: Sendable {
   package init(_ settings: ChartSettings) {
     format = settings.inputFormat
     delimiter = settings.delimiter
+    badRows = settings.badRows
     numberFormat = settings.numberFormat ?? .plain
     conditions = settings.conditions
     zone = settings.zone

@@ -32,7 +32,7 @@ package struct ReportTable: Sendable {
     self.source = source
     stream = TableStream(
       source: source, format: request.format, delimiter: request.delimiter,
-      numberFormat: request.numberFormat)
+      numberFormat: request.numberFormat, badRows: request.badRows)
     dates = ReportDates(zone: request.zone)
   }
 
@@ -60,8 +60,10 @@ package struct ReportTable: Sendable {
       }
       rows.decide(order)
     }
-    return ReportJobs(
+    var jobs = ReportJobs(
       request, source: source, columns: columns, rows: rows, errors: (errors, errorCount))
+    jobs.notices = stream.notices
+    return jobs
   }
 
   private mutating func take(_ table: Table) throws(InputError) {

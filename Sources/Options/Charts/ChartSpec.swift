@@ -54,6 +54,11 @@ public struct ChartSpec: Sendable {
     self.settings = settings
   }
 
+  /// Whether a schema is that of another program, whose specs hold data in a place of their own.
+  fileprivate static func isForeign(_ schema: JSONValue) -> Bool {
+    schema.string?.contains("vega.github.io") ?? false
+  }
+
   /// The error of a chart that has no data.
   package static func lacksData(_ source: String) -> InputError {
     InputError(source: source, location: nil, reason: .setting(.noData, key: "data"))
@@ -142,7 +147,7 @@ extension ChartSpec.Data {
       guard let text = try read(path) else { return nil }
       return try Table(
         reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
-        numberFormat: settings.numberFormat ?? .plain)
+        numberFormat: settings.numberFormat ?? .plain, badRows: settings.badRows)
     }
   }
 }
@@ -156,12 +161,20 @@ extension ChartSpec.Kind {
     }
   }
 
-  /// Whether a JSON value is meant as a spec: an object with `$schema` or `data`, and for a card
-  /// any object.
+  /// Whether a JSON value is meant as a spec and not as an answer with rows somewhere in it: an
+  /// object with a schema, with data as a spec has it, or with a key of an option beside other
+  /// things than rows. For a card any object is one that has no rows.
   func isSpec(_ json: JSONValue) -> Bool {
+    guard let members = json.members else { return false }
+    if let schema = json["$schema"] { return !ChartSpec.isForeign(schema) }
+    if let data = json["data"] {
+      if data.members != nil, data["values"] != nil || data["url"] != nil { return true }
+    }
+    let keys = Set(ChartOption.ofCards.map(\.description.key))
+    let hasOption = members.contains { keys.contains($0.key) }
     switch self {
-    case .chart: json["$schema"] != nil || json["data"] != nil
-    case .card: json.members != nil
+    case .chart: return hasOption && json["data"] != nil
+    case .card: return hasOption || !Table.hasRows(json)
     }
   }
 }
@@ -192,7 +205,8 @@ public enum ParsedInput: Sendable {
     guard format == .json else {
       self = .table(
         try Table(
-          reading: source, format: format, delimiter: settings.delimiter, numberFormat: numbers))
+          reading: source, format: format, delimiter: settings.delimiter, numberFormat: numbers,
+          badRows: settings.badRows))
       return
     }
     let name = source.name

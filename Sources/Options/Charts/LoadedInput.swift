@@ -132,7 +132,8 @@ extension LoadedInput {
   package func chart(_ notices: inout [DrawingNotice]) throws -> TableChart? {
     guard let table else { return nil }
     let made = try TableChart(table, settings: settings)
-    let warnings = made.warnings.filter { !mayHaveGaps || !$0.isAboutGaps }
+    notices += made.warnings.filter(\.isNote).map { .note($0.description) }
+    let warnings = made.warnings.filter { !$0.isNote && (!mayHaveGaps || !$0.isAboutGaps) }
     if settings.isStrict, let warning = warnings.first {
       throw DrawingError.strict(warning, others: warnings.count - 1)
     }

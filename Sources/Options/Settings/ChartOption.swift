@@ -299,6 +299,10 @@ extension ChartOption {
       guard let delimiter = Delimiter(try value.text()) else { throw .delimiter(value.shown) }
       return delimiter
     },
+    ChartOption(
+      toggle: "skip-bad-rows", standard: false,
+      help: "Leave out rows that cannot be read, and say how many"
+    ) { settings, isOn in settings.badRows = isOn ? .skipped : .refused },
     localeOption,
     ChartOption(
       "units", choice: \.units,

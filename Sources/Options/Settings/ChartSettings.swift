@@ -89,6 +89,8 @@ public struct ChartSettings: Sendable {
   package var xType: XType?
   package var inputFormat: InputFormat?
   package var delimiter: Delimiter?
+  /// What happens to rows that cannot be read.
+  package var badRows = BadRows.refused
   /// The number syntax of the data.
   package var numberFormat: NumberFormat?
   package var locale: ChartLocale?

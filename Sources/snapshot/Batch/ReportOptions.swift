@@ -115,6 +115,13 @@ struct ReportOptions: Sendable {
       do throws(InputError) { try table.read(bytes) } catch { throw .input(error) }
     }
     do throws(InputError) { jobs = try table.finish() } catch { throw .input(error) }
+    for notice in jobs.notices {
+      if notice.isNote {
+        console.note(notice.description)
+      } else {
+        console.warning(notice.description)
+      }
+    }
     if jobs.skipped > 0 {
       let groups = jobs.skipped == 1 ? "1 group has" : "\(jobs.skipped) groups have"
       console.note(

@@ -34,9 +34,14 @@ struct BadCall: Sendable, CustomTestStringConvertible {
       #"a.csv:2:12: there is no column of numbers: "x" in "n" is not a number. "#
         + "Numbers are written like 12, -0.5 or 6.02e23."),
     BadCall(
-      ["a.csv"], ["a.csv": "d,n\n2016-09-13,1\n2016-09-14\n"], 65,
-      "a.csv:3:1: this row has 1 field and the first one has 2. "
-        + "Give every row the same number, and put text with a delimiter in quotes."),
+      ["a.csv"], ["a.csv": "d,n\n2016-09-13,1\n2016-09-14,2,3\n"], 65,
+      "a.csv:3:1: this row has 3 fields and the first one has 2. "
+        + "Give every row the same number, and put text with a delimiter in quotes. "
+        + "Or leave out such rows with --skip-bad-rows."),
+    BadCall(
+      ["a.csv"], ["a.csv": "%PDF-1.7\n"], 65,
+      "a.csv: this is a PDF document. Pass the data that its table was made from, or save the "
+        + "table as CSV."),
     BadCall(
       ["a.csv"], ["a.csv": "d,n\n\"2016-09-13,1\n"], 65,
       "a.csv:2:1: a quoted value starts here and never ends. "

@@ -60,6 +60,7 @@ struct HelpTests {
                               How the data is written (default: by name and content)
       -d, --delimiter <CHAR>  What separates fields, such as ; or tab (default:
                               guessed)
+      --skip-bad-rows         Leave out rows that cannot be read, and say how many
       --locale <LOCALE>       Language and country for numbers and dates, in the
                               data and in the picture, such as de_DE for 1.234,5
                               (default: 1234.5 and English)
