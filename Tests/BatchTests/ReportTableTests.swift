@@ -87,10 +87,10 @@ struct ReportTableTests {
         jobs.errors.map(\.description) == [
           "days.csv:3:5: \"2016-02-30\" does not exist. Check its day, month and time.",
           "days.csv:4:5: \"soon\" is not a date. Write dates like 2016-09-13 or "
-            + "2016-09-13T08:30:00+02:00.",
+            + "2016-09-13T08:30:00+02:00, or name their notation with --date-format.",
           "days.csv:5:16: \"many\" is not a number. Numbers are written like 12, -0.5 or 6.02e23.",
           "days.csv:6:5: \"\" is not a date. Write dates like 2016-09-13 or "
-            + "2016-09-13T08:30:00+02:00.",
+            + "2016-09-13T08:30:00+02:00, or name their notation with --date-format.",
           "days.csv:7:16: \"1e999\" is not a number. Numbers are written like 12, -0.5 or 6.02e23.",
         ])
       #expect(jobs.errorCount == 5 && jobs.errorRest == nil)
@@ -141,7 +141,8 @@ struct ReportTableTests {
       ),
       (
         "user,date,steps\na,3/4/2016,1\n",
-        "days.csv:2:3: \"3/4/2016\" could be day/month or month/day. Write dates like 2016-09-13."
+        "days.csv:2:3: \"3/4/2016\" could be day/month or month/day. Write dates like 2016-09-13, "
+          + "or say which with --locale or --date-format."
       ),
       (
         "user,date,steps\na,13/4/2016,1\na,4/14/2016,2\n",
@@ -180,6 +181,20 @@ struct ReportTableTests {
     #expect(throws: InputError.self) {
       try ReportTable.jobs("a,b\n", try ReportRequest(by: ["user"]))
     }
+  }
+
+  @Test("a locale and a notation decide what the dates of a report leave open")
+  func localeAndNotation() throws {
+    var request = try ReportRequest(["steps:last"], at: "all")
+    let text = "user,date,steps\nada,3/4/2016,1\n"
+    request.dateOrder = .dayMonthYear
+    #expect(try ReportTable.jobs(text, request).first { _ in true }?.period == "2016-W13")
+    request.dateOrder = .monthDayYear
+    #expect(try ReportTable.jobs(text, request).first { _ in true }?.period == "2016-W09")
+    request.dateFormat = DateInputFormat("yyyyMMdd")
+    let basic = "user,date,steps\nada,20160304,1\n"
+    request.dateColumn = "date"
+    #expect(try ReportTable.jobs(basic, request).first { _ in true }?.period == "2016-W09")
   }
 
   @Test("a date with slashes waits for another one that tells the order")

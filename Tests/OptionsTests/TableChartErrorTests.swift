@@ -78,7 +78,8 @@ struct TableChartErrorTests {
       (
         "day,n\nMon,1\nTue,2\n", [("by", "day")],
         "week.csv:2:1: \"Mon\" is not a date. "
-          + "Write dates like 2016-09-13 or 2016-09-13T08:30:00+02:00."
+          + "Write dates like 2016-09-13 or 2016-09-13T08:30:00+02:00, "
+          + "or name their notation with --date-format."
       ),
     ])
   func dates(text: String, options: [(String, String)], expected: String) {

@@ -63,13 +63,8 @@ struct ColumnSelectionTests {
           + "Numbers are written like 12, -0.5 or 6.02e23."
       ),
       (
-        "date;steps\n2016-09-04;12,5\n",
-        "week.csv:2:12: there is no column of numbers: \"12,5\" in \"steps\" is not a number. "
-          + "Use a point as decimal separator or pass --locale de_DE."
-      ),
-      (
-        "name,other,steps\na,x,1\nb,x,2\nc,x,?\n",
-        "week.csv:4:5: there is no column of numbers: \"?\" in \"steps\" is not a number. "
+        "name,other,steps\na,x,1\nb,x,2\nc,x,!\n",
+        "week.csv:4:5: there is no column of numbers: \"!\" in \"steps\" is not a number. "
           + "Numbers are written like 12, -0.5 or 6.02e23."
       ),
       (

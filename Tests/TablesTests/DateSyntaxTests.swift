@@ -49,9 +49,9 @@ struct DateSyntaxTests {
   @Test(
     "other texts are no dates",
     arguments: [
-      "2016", "2016-9", "2016/09", "20160913", "13-9-2016", "2016.09.13", "9/13/16", "2016-09/13",
+      "2016", "2016-9", "20160913", "2016-09/13",
       "2016-09-13T", "2016-09-13 8", "2016-09-13T08:30:", "2016-09-13T08:30:15.", "x2016-09-13",
-      "2016-09-13x", "2016-09-13T08:30 CET", "2016-09-13Z", "2016-09-13T08:30+2", "2016-09-133",
+      "2016-09-13x", "2016-09-13Z", "2016-09-133",
       "12016-09-13", "2016-09-13T8:3", "2016-09-13T08:30+02:0", "Tuesday",
     ])
   func others(text: String) throws {
@@ -78,14 +78,6 @@ struct DateSyntaxTests {
     #expect(try dates("1/2/2016", "13/2/2016").first??.month == 2)
     #expect(try dates("1/2/2016", "2/13/2016").first??.month == 1)
     #expect(try dates("3/3/2016", "4/4/2016").map { $0?.day } == [3, 4])
-  }
-
-  @Test("an order that nothing settles is an error")
-  func ambiguous() {
-    #expect(
-      message { _ = try dates("3/3/2016", "NA", "1/2/2016") }
-        == "week.csv:4:1: \"1/2/2016\" could be day/month or month/day. "
-        + "Write dates like 2016-09-13.")
   }
 
   @Test("two orders in one column are an error that names both")

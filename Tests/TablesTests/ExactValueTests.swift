@@ -90,7 +90,7 @@ struct ExactValueTests {
       let (style, foundation) = styles[turn % styles.count]
       text.write { random.writeDate(style, &$0) }
       let expected = try foundation.parse(text.string).timeIntervalSince1970
-      let slow = DateSyntax.date(in: text.bytes, text.range)?.dateTime(slashed: .dayFirst)
+      let slow = DateSyntax.date(in: text.bytes, text.range)?.certain
       let found = [read(text.bytes[text.range]), slow?.wallSeconds]
       // Foundation counts from 2001, which moves milliseconds by a little.
       if found.contains(where: { $0.map { ($0 - expected).magnitude < 1e-4 } != true }) {
@@ -130,12 +130,12 @@ struct ExactValueTests {
       let styles: [SplitMix.ValueStyle] = [.day, .minute, .second, .millisecond, .zulu]
       let text = random.value(try #require(styles.randomElement(using: &random)))
       let bytes = Array(text.utf8)
-      let date = DateSyntax.date(in: bytes, bytes.indices)?.dateTime(slashed: .dayFirst)
+      let date = DateSyntax.date(in: bytes, bytes.indices)?.certain
       let seconds = try #require(read(text))
       #expect(seconds.bitPattern == date?.wallSeconds.bitPattern)
       #expect(try #require(DateNotation(of: bytes[...])).text(of: seconds) == bytes, "\(text)")
       let bad = random.damage(bytes, after: 0, with: [":", "6", "T", "-", "9", "x", "Z", " "])
-      let damaged = DateSyntax.date(in: bad, bad.indices)?.dateTime(slashed: .dayFirst)
+      let damaged = DateSyntax.date(in: bad, bad.indices)?.certain
       if let seconds = read(String(decoding: bad, as: UTF8.self)) {
         #expect(seconds.bitPattern == damaged?.wallSeconds.bitPattern)
       }

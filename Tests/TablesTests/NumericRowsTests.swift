@@ -57,7 +57,8 @@ struct NumericRowsTests {
   /// Holds a column to its cells.
   private func check(_ table: Table, _ column: Int, _ cells: [CellText]) {
     let name = table.columnNames[column]
-    let readings = cells.map { $0.number(.plain) }
+    let profile = table.profile(ofColumn: column)
+    let readings = cells.map { table.number($0, profile) }
     do {
       let numbers = try table.numbers(in: name)
       #expect(!readings.contains(.notANumber))

@@ -10,7 +10,7 @@ package func zone(_ name: String) throws -> Zone { try #require(Zone(identifier:
 package func moment(_ text: String, in zone: Zone = .utc) throws -> Double {
   let bytes = Array(text.utf8)
   let written = try #require(DateSyntax.date(in: bytes, 0..<bytes.count))
-  return zone.seconds(of: try #require(written.dateTime(slashed: .dayFirst)))
+  return zone.seconds(of: try #require(written.certain))
 }
 
 /// What clocks in a zone show, such as `2016-09-13 08:30:15`, without the time at midnight.

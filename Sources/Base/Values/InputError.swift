@@ -340,11 +340,13 @@ extension InputError.CellProblem {
     case .notANumber(let text, let hint):
       "\(quoted(text)) is not a number. \(hint.advice)"
     case .notADate(let text):
-      "\(quoted(text)) is not a date. Write dates like 2016-09-13 or 2016-09-13T08:30:00+02:00."
+      "\(quoted(text)) is not a date. Write dates like 2016-09-13 or "
+        + "2016-09-13T08:30:00+02:00, or name their notation with --date-format."
     case .impossibleDate(let text):
       "\(quoted(text)) does not exist. Check its day, month and time."
     case .ambiguousDate(let text):
-      "\(quoted(text)) could be day/month or month/day. Write dates like 2016-09-13."
+      "\(quoted(text)) could be day/month or month/day. Write dates like 2016-09-13, "
+        + "or say which with --locale or --date-format."
     case .contradictoryDate(let text, let earlier, let place):
       "\(quoted(text)) has day and month in another order than \(quoted(earlier)) at \(place). "
         + "Write dates like 2016-09-13."

@@ -85,6 +85,8 @@ public enum OptionError: Error, Sendable, Hashable {
     case zone
     /// The three letters of a currency.
     case currency
+    /// A pattern of dates in the data.
+    case dateFormat
     /// A number and perhaps a text.
     case goal
     /// Two positions on the x axis and perhaps a text.
@@ -254,6 +256,9 @@ extension OptionError.ExpectedSyntax {
     case .zone:
       "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
     case .currency: "is not a currency. Give the three letters of its code, such as EUR."
+    case .dateFormat:
+      "is not a notation of dates. Write it with letters such as dd.MM.yyyy HH:mm, other letters "
+        + "between single quotes, or as %d.%m.%Y %H:%M; it needs a year."
     case .goal: "is not a goal. Give a number and perhaps a text, such as 10000=Goal."
     case .range:
       "is not a range. Give where it begins and ends and perhaps a text, such as "

@@ -162,7 +162,7 @@ struct ReportBatch {
   ) -> Double {
     let cell = table.cell(row: row, column: column)
     if isCount { return cell.isMissing ? .nan : 1 }
-    switch cell.number(format) {
+    switch cell.writtenNumber(format) {
     case .value(let number): return number
     case .missing: return .nan
     case .notFinite where cell.isMissing: return .nan
@@ -206,7 +206,7 @@ extension ReportBatch {
     if let date { return date }
     for (value, format) in zip(columns.values, columns.formats) where value.aggregate != .count {
       let found = failure(row, value.column, &scanner) { cell in
-        let reading = cell.number(format)
+        let reading = cell.writtenNumber(format)
         switch reading {
         case .value, .missing: return nil
         case .notFinite: return cell.isMissing ? nil : .notANumber(cell.string, hint: .none)

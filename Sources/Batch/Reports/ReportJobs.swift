@@ -305,6 +305,10 @@ package struct ReportRequest: Sendable {
   package var badRows = BadRows.refused
   /// The format of numbers in text; a column with more plain numbers in the first rows is plain.
   package var numberFormat = NumberFormat.plain
+  /// The order of day and month where the dates do not prove it.
+  package var dateOrder: DateOrders?
+  /// The notation of dates; nil lets the cells tell.
+  package var dateFormat: DateInputFormat?
   /// The conditions that rows must meet.
   package var conditions: [RowCondition] = []
 
@@ -317,6 +321,7 @@ package struct ReportRequest: Sendable {
     delimiter = settings.delimiter
     badRows = settings.badRows
     numberFormat = settings.numberFormat ?? .plain
+    (dateOrder, dateFormat) = (settings.dateOrder, settings.dateFormat)
     conditions = settings.conditions
     zone = settings.zone
   }

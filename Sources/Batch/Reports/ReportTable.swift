@@ -33,7 +33,7 @@ package struct ReportTable: Sendable {
     stream = TableStream(
       source: source, format: request.format, delimiter: request.delimiter,
       numberFormat: request.numberFormat, badRows: request.badRows)
-    dates = ReportDates(zone: request.zone)
+    dates = ReportDates(zone: request.zone, format: request.dateFormat)
   }
 
   /// The memory of the rows in bytes.
@@ -54,7 +54,7 @@ package struct ReportTable: Sendable {
     if let table = try stream.finish() { try take(table) }
     try check(names)
     if rows.isUndecided {
-      guard let order = dates.order else {
+      guard let order = dates.order ?? request.dateOrder else {
         throw evidence.ambiguous
           ?? InputError(source: source, location: nil, reason: .column(.noReportDates))
       }
@@ -173,8 +173,8 @@ struct ReportRows: Sendable {
   mutating func group(of key: UnsafeBufferPointer<UInt8>) -> UInt32 { keys.number(of: key) }
 
   /// Settles ambiguous dates.
-  mutating func decide(_ order: UnvalidatedDate.SlashedOrder) {
-    if order == .monthFirst {
+  mutating func decide(_ order: DateOrders) {
+    if order == .monthDayYear {
       for (row, day) in undecided {
         days[row] = day.day
         if hasMoments { moments[row] = day.moment }
@@ -246,8 +246,8 @@ struct ReportColumns: Sendable {
         if cell.isMissing { continue }
         values += 1
         if cell.date != nil { dates += 1 }
-        if cell.number(table.numberFormat) != .notANumber { numbers += 1 }
-        if cell.number(.plain) != .notANumber { plain += 1 }
+        if cell.writtenNumber(table.numberFormat) != .notANumber { numbers += 1 }
+        if cell.writtenNumber(.plain) != .notANumber { plain += 1 }
       }
       return Guess(
         name: table.columnNames[column], isDate: dates * 2 > values,
@@ -328,10 +328,16 @@ struct ReportDates: Sendable {
   private var fixedWidthDay = FixedWidthDate.Day()
   private var last: (reading: Double, notation: DateNotation, day: DayAndMoment)?
   /// The order of day and month; nil before a date proves it.
-  private(set) var order: UnvalidatedDate.SlashedOrder?
+  private(set) var order: DateOrders?
+
+  private let dateFormat: DateInputFormat?
 
   /// Takes the zone that moments are converted to; nil takes the written day.
-  init(zone: Zone?) { self.zone = zone }
+  ///
+  /// - Parameter format: the notation of the dates; nil for those of ``DateSyntax``.
+  init(zone: Zone?, format: DateInputFormat? = nil) {
+    (self.zone, dateFormat) = (zone, format)
+  }
 
   /// Reads a date in the notation of those before; nil for any other.
   @inline(__always)
@@ -357,19 +363,23 @@ struct ReportDates: Sendable {
 
   /// Reads a date in any notation.
   mutating func reading(of cell: CellText) -> Reading {
-    guard let written = cell.date else { return .bad }
-    if written.order != .slashed {
+    guard let written = dateFormat?.date(in: cell) ?? cell.date else { return .bad }
+    guard written.orders.contains(.monthDayYear) || written.orders == .dayMonthYear else {
       if let found = DateNotation(of: cell.bytes[cell.range]) { notation = found }
-      return written.dateTime(slashed: .dayFirst).map { .day(day(of: $0)) } ?? .bad
+      return written.certain.map { .day(day(of: $0)) } ?? .bad
     }
-    if let proven = written.provenOrder, written.dateTime(slashed: proven) != nil {
-      if order == nil { order = proven }
-      if order != proven { return .contradiction }
+    if let date = written.certain {
+      // With points the day is always first, which proves nothing for slashes.
+      if let proven = written.onlyOrder, !cell.bytes[cell.range].contains(.point) {
+        if order == nil { order = proven }
+        if order != proven { return .contradiction }
+      }
+      return .day(day(of: date))
     }
-    guard let first = written.dateTime(slashed: order ?? .dayFirst) else { return .bad }
-    guard order == nil, written.numbers.0 != written.numbers.1,
-      let second = written.dateTime(slashed: .monthFirst)
-    else { return .day(day(of: first)) }
+    if let order { return written.dateTime(as: order).map { .day(day(of: $0)) } ?? .bad }
+    guard let first = written.dateTime(as: .dayMonthYear),
+      let second = written.dateTime(as: .monthDayYear)
+    else { return .bad }
     return .either(day(of: first), day(of: second))
   }
 

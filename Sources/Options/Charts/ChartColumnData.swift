@@ -24,6 +24,10 @@ struct ChartColumnData: Sendable {
   let series: [(name: String, values: OptionalDoubles)]
   /// In a long table: the names of its series, and which of them each row belongs to.
   let groups: (names: [String], ofRow: [Int])?
+  /// What the cells of all lines say that their numbers are; nil if they do not say or differ.
+  let numberKind: NumberStyle.Kind?
+  /// What was assumed about the cells.
+  let notes: [ReadingNote]
   /// The unit into which the values were converted; nil where they are as in the table.
   let distance: DistanceUnit?
 
@@ -53,7 +57,18 @@ struct ChartColumnData: Sendable {
     let group = choice.series?.name
     self.series = series
     groups = try group.map { column throws(InputError) in try table.groups(in: column) }
-    places = try ChartColumnData.places(choice, table, settings)
+    places = try ChartColumnData.places(choice, table, settings, &warnings)
+    var kinds = Set<NumberStyle.Kind?>()
+    var notes: [ReadingNote] = []
+    if let x = choice.x?.name { notes = try table.profile(of: x)?.notes ?? [] }
+    for name in names {
+      let profile = try table.profile(of: name)
+      kinds.insert(profile?.numberKind)
+      notes += profile?.notes ?? []
+    }
+    numberKind = kinds.count == 1 ? kinds.first ?? nil : nil
+    self.notes = notes + (group == nil ? ChartColumnData.orderNotes(choice, places) : [])
+    warnings += ChartColumnData.unreadDates(choice, table)
     distance = factors == nil ? nil : settings.units
     self.choice = choice
   }
@@ -67,6 +82,7 @@ struct ChartColumnData: Sendable {
     self.choice = choice
     series = [(name, values)]
     (places, groups, distance) = (other.places, other.groups, nil)
+    (numberKind, notes) = (nil, [])
   }
 
   private static func choice(
@@ -88,7 +104,8 @@ struct ChartColumnData: Sendable {
   }
 
   private static func places(
-    _ choice: ColumnSelection, _ table: Table, _ settings: ChartSettings
+    _ choice: ColumnSelection, _ table: Table, _ settings: ChartSettings,
+    _ warnings: inout [InputWarning]
   ) throws(InputError) -> XValues {
     guard let x = choice.x?.name else {
       if settings.by != nil || settings.xType == .time {
@@ -99,6 +116,9 @@ struct ChartColumnData: Sendable {
     }
     let needsDates = settings.by != nil || settings.xType == .time || settings.labelFormat != nil
     let isDate = choice.xKind == .date || choice.xKind == .empty
+    if settings.xType == .number, try table.profile(of: x)?.numericTime != nil {
+      return .numbers(try table.values(in: x, warnings: &warnings).numbers)
+    }
     if choice.xKind == .number, settings.xType != .band {
       var ignored: [InputWarning] = []
       let numbers = try table.values(in: x, warnings: &ignored).numbers
@@ -108,8 +128,43 @@ struct ChartColumnData: Sendable {
     if settings.xType == .band, settings.labelFormat == nil, choice.xKind != .date {
       return .texts(try table.texts(in: x).map { $0 ?? "" })
     }
-    if isDate || needsDates { return .times(try table.moments(in: x, zone: settings.zone)) }
+    if isDate || needsDates {
+      return .times(try table.moments(in: x, zone: settings.zone, warnings: &warnings))
+    }
     return .texts(try table.texts(in: x).map { $0 ?? "" })
+  }
+
+  /// A word on rows that do not stand in the order in which they are drawn.
+  private static func orderNotes(_ choice: ColumnSelection, _ places: XValues) -> [ReadingNote] {
+    guard let x = choice.x?.name else { return [] }
+    switch places {
+    case .counted, .texts: return []
+    case .times(let numbers), .numbers(let numbers):
+      var last = -Double.infinity
+      for number in numbers where !number.isNaN {
+        guard number >= last else {
+          return [.order(column: x, isReversed: RowOrder.isFalling(numbers))]
+        }
+        last = number
+      }
+      return []
+    }
+  }
+
+  /// A warning where no column is one of dates, and one looks like that.
+  private static func unreadDates(
+    _ choice: ColumnSelection, _ table: Table
+  ) -> [InputWarning] {
+    guard choice.xKind != .date, choice.x?.isGuessed != false else { return [] }
+    for (column, name) in table.columnNames.enumerated() {
+      guard let row = table.profile(ofColumn: column).looksLikeDates else { continue }
+      let text = table.cell(row: row, column: column).string
+      return [
+        InputWarning(
+          source: table.source, location: nil, reason: .looksLikeDates(text, column: name))
+      ]
+    }
+    return []
   }
 
   /// Whole numbers in a column that is called a year are the beginnings of years.

@@ -138,6 +138,7 @@ extension LoadedInput {
       throw DrawingError.strict(warning, others: warnings.count - 1)
     }
     notices += warnings.map { .warning($0.description) }
+    notices += made.notes.map { .note($0) }
     if let note = LoadedInput.guesses(made.columns, among: table.columnNames.count) {
       notices.append(.note(note))
     }

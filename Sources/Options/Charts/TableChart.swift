@@ -11,6 +11,8 @@ public struct TableChart: Sendable {
   public let columns: ColumnSelection
   /// Missing values, annotations beside the axis and the like: drawn, but perhaps not as intended.
   public let warnings: [InputWarning]
+  /// What was assumed about the cells, a line for each.
+  package var notes: [String] { read.notes.map(\.description) }
   /// The unit into which the values were converted; nil where they are as in the table.
   package let distance: DistanceUnit?
   /// The columns as they were read, from which texts of cards take values.
@@ -35,7 +37,7 @@ extension TableChart {
   /// - Throws: ``InputError`` with file, line and column when a column is missing, a value is of
   ///   the wrong kind, or an option names a series that does not exist.
   public init(_ whole: Table, settings: ChartSettings) throws(InputError) {
-    let table = try whole.filtered(by: settings.conditions)
+    let table = try settings.reading(whole).filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }
     var warnings = table.warnings
     let columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
@@ -58,7 +60,13 @@ extension TableChart {
     } else if columns.choice.series != nil {
       chart.quantity = columns.choice.y.name
     }
-    if let unit = columns.distance { chart.yAxis.numbers.kind = .plain(unit: unit.rawValue) }
+    if let unit = columns.distance {
+      chart.yAxis.numbers.kind = .plain(unit: unit.rawValue)
+    } else if let kind = columns.numberKind, !settings.saysNumberKind,
+      settings.by == nil || settings.aggregate != .count
+    {
+      chart.yAxis.numbers.kind = kind
+    }
     self.init(
       chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,
       read: columns, alt: settings.alt, altLength: settings.altLength)

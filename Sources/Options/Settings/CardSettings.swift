@@ -208,12 +208,7 @@ extension DateSyntax {
   /// tells apart.
   static func day(_ text: String) -> DateTime? {
     let bytes = Array(text.utf8)
-    guard let written = date(in: bytes, bytes.indices) else { return nil }
-    let order = written.provenOrder
-    if written.order == .slashed, order == nil, written.numbers.0 != written.numbers.1 {
-      return nil
-    }
-    return written.dateTime(slashed: order ?? .dayFirst)
+    return date(in: bytes, bytes.indices)?.certain
   }
 }
 

@@ -305,6 +305,18 @@ extension ChartOption {
     ) { settings, isOn in settings.badRows = isOn ? .skipped : .refused },
     localeOption,
     ChartOption(
+      OptionDescription(
+        "date-format", .one(.text("PATTERN")),
+        help: "How dates are written in the data, such as dd.MM.yy or %d/%m/%Y (default: seen)",
+        examples: ["dd.MM.yy", "%d/%m/%Y %H:%M"]),
+      \.dateFormat
+    ) { value throws(OptionError) in
+      guard let format = DateInputFormat(try value.text()) else {
+        throw .malformed(value.shown, .dateFormat)
+      }
+      return format
+    },
+    ChartOption(
       "units", choice: \.units,
       help: "Show distances in this unit, whatever it is in the data (default: as they are)"),
     ChartOption(

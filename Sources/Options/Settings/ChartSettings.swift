@@ -93,6 +93,8 @@ public struct ChartSettings: Sendable {
   package var badRows = BadRows.refused
   /// The number syntax of the data.
   package var numberFormat: NumberFormat?
+  /// The notation of dates in the data; nil lets the cells tell.
+  package var dateFormat: DateInputFormat?
   package var locale: ChartLocale?
   /// The unit of distances, into which they are converted.
   package var units: DistanceUnit?
@@ -347,6 +349,22 @@ extension ChartSettings {
     (theme.background, theme.card.backdrop) = (background, background)
     return theme
   }
+
+  /// The order of day and month in the locale; nil if none is given.
+  package var dateOrder: DateOrders? {
+    guard let pattern = locale?.patterns.shortMonthDay.text,
+      let day = pattern.firstIndex(of: "d"), let month = pattern.firstIndex(where: { $0 == "M" })
+    else { return nil }
+    return day < month ? .dayMonthYear : .monthDayYear
+  }
+
+  /// The table as these settings read its cells.
+  package func reading(_ table: Table) -> Table {
+    table.reading(dateOrder: dateOrder, dateFormat: dateFormat)
+  }
+
+  /// True if an option says what the values stand for, whatever the cells say.
+  package var saysNumberKind: Bool { isDuration != nil || currency != nil || unit != nil }
 
   /// The number format of values.
   package var numberStyle: NumberStyle {

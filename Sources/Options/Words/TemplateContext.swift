@@ -27,7 +27,7 @@ final class TemplateContext: Sendable {
   init(
     _ table: Table, _ made: TableChart, settings: ChartSettings, units: DistanceUnit
   ) throws(InputError) {
-    self.table = try table.filtered(by: settings.conditions)
+    self.table = try settings.reading(table).filtered(by: settings.conditions)
     self.made = made
     self.settings = settings
     self.units = units
@@ -149,6 +149,11 @@ final class TemplateContext: Sendable {
     }
   }
 
+  /// What the cells of a column say that its numbers are.
+  private func numberKind(of name: String) -> NumberStyle.Kind? {
+    table.columnNames.firstIndex(of: name).flatMap { table.profile(ofColumn: $0).numberKind }
+  }
+
   /// The number format of a column, and the factor applied before.
   func look(of name: String) -> (look: TemplateNumber, factor: Double) {
     let isDrawn = name == y || made.columns.others.contains { $0.name == name }
@@ -158,7 +163,13 @@ final class TemplateContext: Sendable {
       style = settings.numberStyle
       if settings.by != nil, settings.aggregate == .count { style.kind = .plain(unit: "") }
     }
-    guard let unit else { return (TemplateNumber(value: 0, style: style), 1) }
+    guard let unit else {
+      let isCount = isDrawn && settings.by != nil && settings.aggregate == .count
+      if !isCount, !(isDrawn && settings.saysNumberKind), let kind = numberKind(of: name) {
+        style.kind = kind
+      }
+      return (TemplateNumber(value: 0, style: style), 1)
+    }
     var look = TemplateNumber(value: 0, style: style, unit: unit.symbol)
     if let metres = unit.metres {
       look.unit = units.rawValue

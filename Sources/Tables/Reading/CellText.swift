@@ -48,8 +48,12 @@ package struct CellText {
     let range = trimmed
     switch range.count {
     case 0: return true
-    case 1: return bytes[range.lowerBound] == .minus
-    case 2...4: return CellText.missingWords.contains { bytes[range].elementsEqual($0) }
+    case 1...7:
+      let first = bytes[range.lowerBound].lowercased
+      guard !first.isDigit, CellText.missingStarts.contains(first) else { return false }
+      return CellText.missingWords.contains { word in
+        bytes[range].lazy.map(\.lowercased).elementsEqual(word)
+      }
     default: return false
     }
   }
@@ -79,8 +83,13 @@ package struct CellText {
     return CellText.nonFiniteTokens.contains { token.elementsEqual($0) }
   }
 
-  private static let missingWords: [[UInt8]] =
-    ["NA", "N/A", "null", "NULL", "NaN", "nan"].map { Array($0.utf8) }
+  /// What programs and people write in place of a value, in lower case.
+  private static let missingWords: [[UInt8]] = [
+    "na", "n/a", "n.a.", "n.a", "null", "nan", "none", "nil", "-", "--", "---", "–", "—", "−", ".",
+    "..", "...", "…", ":", "?", "*", "***", "#n/a", "#na", "#div/0!", "#value!", "#ref!", "#num!",
+    "#name?", "#null!", "(null)", "<na>", "\\n", "k. a.", "k.a.", "n/d", "s/d", "n.d.",
+  ].map { Array($0.utf8) }
+  private static let missingStarts = Set(missingWords.compactMap(\.first))
   private static let nonFiniteTokens: [[UInt8]] =
     ["nan", "inf", "infinity", "∞"].map { Array($0.utf8) }
 
@@ -166,4 +175,9 @@ extension NumberSyntax {
 
     var areComplete: Bool { separator == nil || digits == 3 }
   }
+}
+
+extension NumberReading {
+  /// The number; NaN if there is none.
+  var number: Double { if case .value(let number) = self { number } else { .nan } }
 }

@@ -9,6 +9,7 @@ import Base
 struct DelimitedReader: TableReader {
   private let source: String
   private let numberFormat: NumberFormat
+  private let delimiter: Delimiter
   /// Templates look for values before delimiters, so a delimiter that can be part of a value rules
   /// them out.
   private let hasTemplates: Bool
@@ -30,6 +31,7 @@ struct DelimitedReader: TableReader {
   /// Begins to read rows of a text whose first row may be a header, by the letter of RFC 4180.
   init(source: String, byteCount: Int?, delimiter: Delimiter, numberFormat: NumberFormat) {
     (self.source, self.byteCount, self.numberFormat) = (source, byteCount, numberFormat)
+    self.delimiter = delimiter
     hasTemplates = numberFormat.isPlain && !"+:/ ".utf8.contains(delimiter.byte)
     rows = RowStream(checked: source, delimiter: delimiter, numberFormat: numberFormat)
   }
@@ -103,9 +105,11 @@ struct DelimitedReader: TableReader {
 
   mutating func takeTable() -> Table {
     defer { storage = TableStorage() }
+    var rules = CellRules()
+    rules.delimiter = delimiter.byte
     return Table(
       source: source, columnNames: rows.columns?.map(\.name) ?? [], storage: storage,
-      numberFormat: numberFormat)
+      numberFormat: numberFormat, cellRules: rules)
   }
 
   private var width: Int { rows.columns?.count ?? 0 }

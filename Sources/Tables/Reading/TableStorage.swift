@@ -163,8 +163,7 @@ extension CellText {
   /// The plain number, or the wall-clock seconds of the date; NaN if the cell is neither.
   var plainValue: Double {
     if case .value(let number) = number(.plain) { return number }
-    guard let written = date, written.order != .slashed else { return .nan }
-    return written.dateTime(slashed: .dayFirst)?.wallSeconds ?? .nan
+    return date?.certain?.wallSeconds ?? .nan
   }
 }
 

@@ -1,20 +1,28 @@
 import Base
 import Calendars
 
+/// What the numbers of a date may be, from left to right.
+package struct DateOrders: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let yearMonthDay = DateOrders(rawValue: 1)
+  package static let dayMonthYear = DateOrders(rawValue: 2)
+  package static let monthDayYear = DateOrders(rawValue: 4)
+  /// The first two numbers are a year and its month.
+  package static let yearMonth = DateOrders(rawValue: 8)
+  /// The first two numbers are a year and the last digits of the next one, as in 2012/13.
+  package static let season = DateOrders(rawValue: 16)
+
+  /// All orders one by one, the ones that need least thought first.
+  package static let each: [DateOrders] = [
+    .yearMonthDay, .dayMonthYear, .monthDayYear, .yearMonth, .season,
+  ]
+}
+
 /// A date by its syntax, which the calendar may not have.
 package struct UnvalidatedDate: Equatable {
-  package enum Order: Equatable {
-    case yearMonthDay
-    case dayMonthYear
-    /// Day and month in an order that follows from other dates of the column.
-    case slashed
-  }
-
-  package enum SlashedOrder {
-    case dayFirst
-    case monthFirst
-  }
-
   struct Time: Equatable {
     var hour = 0
     var minute = 0
@@ -22,37 +30,81 @@ package struct UnvalidatedDate: Equatable {
     var nanosecond = 0
     /// Seconds ahead of UTC; nil if none is written.
     var offset: Int?
+    /// True if AM or PM stood behind the time.
+    var isTwelveHours = false
   }
 
+  /// The numbers as they are written; a year of two digits has its century already.
   package let numbers: (Int, Int, Int)
-  package let order: Order
+  /// The orders that the text allows: more than one if others of the column must tell.
+  package let orders: DateOrders
+  /// The last number as a year, where ``numbers`` has it as a day or a month of two digits.
+  private let years: (first: Int, last: Int)
   var time: Time?
+  /// The period that the text names as a whole; nil for half a year.
+  private(set) var unit: CalendarUnit? = .day
+
+  /// The first day of a period as the date of the whole.
+  func spanning(_ unit: CalendarUnit?) -> UnvalidatedDate {
+    var date = self
+    date.unit = unit
+    return date
+  }
+
+  /// Makes a date of numbers in an order, or in one of several.
+  init(numbers: (Int, Int, Int), orders: DateOrders, isShort: Bool = false) {
+    self.numbers = numbers
+    self.orders = orders
+    years =
+      isShort
+      ? (UnvalidatedDate.year(ofTwoDigits: numbers.0), UnvalidatedDate.year(ofTwoDigits: numbers.2))
+      : (numbers.0, numbers.2)
+  }
 
   package static func == (a: UnvalidatedDate, b: UnvalidatedDate) -> Bool {
-    a.numbers == b.numbers && a.order == b.order && a.time == b.time
+    a.numbers == b.numbers && a.orders == b.orders && a.years == b.years && a.time == b.time
   }
 
-  /// The order of day and month that a number over 12 proves.
-  package var provenOrder: SlashedOrder? {
-    guard order == .slashed else { return nil }
-    if numbers.0 > 12 { return .dayFirst }
-    return numbers.1 > 12 ? .monthFirst : nil
+  /// The year of two digits, as POSIX reads them: 69 to 99 are 1969 to 1999.
+  static func year(ofTwoDigits number: Int) -> Int { number + (number < 69 ? 2000 : 1900) }
+
+  /// True if the numbers alone do not tell the day from the month.
+  package var isAmbiguous: Bool {
+    let possible = orders.intersection([.yearMonthDay, .dayMonthYear, .monthDayYear])
+    if possible == [.dayMonthYear, .monthDayYear] { return numbers.0 != numbers.1 }
+    return possible.rawValue.nonzeroBitCount > 1
   }
 
-  /// The date; nil if it does not exist.
-  package func dateTime(slashed: SlashedOrder) -> DateTime? {
+  /// The only order; nil if there are several.
+  package var onlyOrder: DateOrders? {
+    orders.rawValue.nonzeroBitCount == 1 ? orders : nil
+  }
+
+  /// The date; nil if it does not exist, or is not written in that order.
+  package func dateTime(as order: DateOrders) -> DateTime? {
+    guard orders.contains(order) else { return nil }
     let date: DateTime? =
       switch order {
-      case .yearMonthDay: DateTime(year: numbers.0, month: numbers.1, day: numbers.2)
-      case .dayMonthYear: DateTime(year: numbers.2, month: numbers.1, day: numbers.0)
-      case .slashed where slashed == .dayFirst:
-        DateTime(year: numbers.2, month: numbers.1, day: numbers.0)
-      case .slashed: DateTime(year: numbers.2, month: numbers.0, day: numbers.1)
+      case .yearMonthDay: DateTime(year: years.first, month: numbers.1, day: numbers.2)
+      case .dayMonthYear: DateTime(year: years.last, month: numbers.1, day: numbers.0)
+      case .monthDayYear: DateTime(year: years.last, month: numbers.0, day: numbers.1)
+      case .yearMonth: DateTime(year: numbers.0, month: numbers.1, day: 1)
+      default: DateTime(year: numbers.0, month: 1, day: 1)
       }
     guard let time else { return date }
     let clock = TimeOfDay(
       hour: time.hour, minute: time.minute, second: time.second, nanosecond: time.nanosecond)
     return clock.flatMap { date?.at($0, utcOffset: time.offset) }
+  }
+
+  /// The date where the text alone tells the order; nil otherwise, and if there is no such day.
+  package var certain: DateTime? {
+    let known = orders.isSuperset(of: [.dayMonthYear, .monthDayYear]) && !isAmbiguous
+    guard let order = onlyOrder ?? (known ? .dayMonthYear : nil) else {
+      // 2016-09 alone is a month; only a column tells that it is a season.
+      return orders == [.yearMonth, .season] ? dateTime(as: .yearMonth) : nil
+    }
+    return dateTime(as: order)
   }
 }
 
@@ -71,15 +123,12 @@ package struct UnresolvedXPosition: Sendable, Hashable {
   package func span(in zone: Zone, isWall: Bool) -> Range<Double>? {
     if let span = month(in: zone) { return span }
     let bytes = Array(text.utf8)
-    guard let written = DateSyntax.date(in: bytes, bytes.indices) else { return nil }
-    let order = written.provenOrder
-    if written.order == .slashed, order == nil, written.numbers.0 != written.numbers.1 {
-      return nil
-    }
-    guard let date = written.dateTime(slashed: order ?? .dayFirst) else { return nil }
+    guard let written = DateSyntax.date(in: bytes, bytes.indices), let date = written.certain,
+      let unit = written.unit
+    else { return nil }
     let start = isWall ? date.wallSeconds : zone.seconds(of: date)
     if date.hasTime { return start..<start.nextUp }
-    return start..<CalendarUnit.day.next(after: start, in: zone, firstWeekday: 1)
+    return start..<unit.next(after: start, in: zone, firstWeekday: 1)
   }
 
   /// The span of `2016` or `2016-09`.

@@ -198,7 +198,7 @@ package struct RawSeries {
   }
 }
 
-enum RowOrder: Sendable, Hashable {
+package enum RowOrder: Sendable, Hashable {
   /// The rows are sorted already.
   case asTheyStand
   /// The row numbers in ascending order of x; a stable order with NaN at the end.
@@ -210,7 +210,9 @@ enum RowOrder: Sendable, Hashable {
     for x in xs {
       // False for NaN too.
       guard x >= last else {
-        self = .sorted(RowOrder.sort(xs))
+        // Where the newest row is first, rows of one moment are the other way round as well.
+        let all = 0..<Int32(clamping: xs.count)
+        self = .sorted(RowOrder.isFalling(xs) ? all.reversed() : RowOrder.sort(xs))
         return
       }
       last = x
@@ -230,6 +232,11 @@ enum RowOrder: Sendable, Hashable {
     case .asTheyStand: values
     case .sorted: OptionalDoubles(numbers: applied(to: values.numbers))
     }
+  }
+
+  /// True if no number is above the one before it; false if one is NaN.
+  package static func isFalling(_ xs: [Double]) -> Bool {
+    !xs.isEmpty && !xs[0].isNaN && zip(xs, xs.dropFirst()).allSatisfy { $0 >= $1 }
   }
 
   private static func sort(_ xs: [Double]) -> [Int32] {

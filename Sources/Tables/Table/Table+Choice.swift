@@ -54,7 +54,7 @@ extension Table {
       columnNames.indices.contains(where: { $0 != column && kinds[$0] == .number })
     else { return false }
     var last = -Double.infinity
-    let format = numberFormat(ofColumn: column)
+    let profile = profile(ofColumn: column)
     for run in runs {
       if let (_, numbers) = packedNumbers(of: run, column: column) {
         for number in numbers {
@@ -65,7 +65,8 @@ extension Table {
         continue
       }
       for row in run.rows {
-        guard case .value(let number) = cell(row: row, column: column).number(format), number > last
+        guard case .value(let number) = number(cell(row: row, column: column), profile),
+          number > last
         else { return false }
         last = number
       }
@@ -150,11 +151,11 @@ private struct ColumnKinds {
 
 /// The common kind of a column's values.
 public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
-  /// Every value is a number.
+  /// Numbers, also money, percentages and durations: at least 70 % of the values.
   case number
-  /// Every value has the shape of a date.
+  /// Dates, also numbers that stand for moments: at least 80 % of the values.
   case date
-  /// Some value is neither a number nor a date.
+  /// Anything else.
   case text
   /// No value.
   case empty

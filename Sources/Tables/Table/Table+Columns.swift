@@ -10,33 +10,34 @@ extension Table {
     return kind(ofColumn: index)
   }
 
-  func kind(ofColumn column: Int) -> ColumnKind {
-    var found = KindSearch()
-    let format = numberFormat(ofColumn: column)
-    for run in runs where !found.isOver {
-      if let (notation, numbers) = packedNumbers(of: run, column: column) {
-        found.take(notation, hasValue: numbers.contains { !$0.isNaN })
-      } else {
-        for row in run.rows where !found.isOver {
-          found.take(cell(row: row, column: column), format)
-        }
-      }
-    }
-    return found.kind
-  }
+  func kind(ofColumn column: Int) -> ColumnKind { profile(ofColumn: column).columnKind }
 
   /// The numbers of a column; nil for missing ones.
   ///
   /// - Throws: ``InputError`` if there is no such column or a value is not a number.
   public func numbers(in column: String) throws(InputError) -> [Double?] {
     var warnings: [InputWarning] = []
-    return try numbers(in: column, warnings: &warnings)
+    let numbers = try numbers(in: column, warnings: &warnings)
+    guard let index = try index(of: column) else { return numbers }
+    // Without warnings a value that is left out would pass unnoticed.
+    for (row, number) in numbers.enumerated() where number == nil {
+      let cell = cell(row: row, column: index)
+      if self.number(cell, profile(ofColumn: index)) == .notANumber {
+        throw notANumber(cell, row: row, column: index)
+      }
+    }
+    return numbers
   }
 
   /// The numbers of a column; nil for missing ones, with warnings.
   ///
-  /// An empty cell, `NA`, `N/A`, `null`, `NULL`, `-` and JSON's null are missing; so are `NaN`,
-  /// `inf` and numbers beyond the range of `Double`, which cannot be drawn.
+  /// An empty cell, words such as `NA`, `null`, `-` and `#N/A`, and JSON's null are missing; so are
+  /// `NaN`, `inf` and numbers beyond the range of `Double`, which cannot be drawn, and values that
+  /// are no number in a column in which at least 70 % are.
+  ///
+  /// Currencies, percent signs and units beside numbers are left out. Whether a comma or a point
+  /// separates decimals follows from the whole column. Durations are seconds, and yes and no are 1
+  /// and 0.
   ///
   /// - Parameters:
   ///   - column: the name of the column.
@@ -56,18 +57,25 @@ extension Table {
     guard let index = try index(of: column) else { return [] }
     var gaps = MissingValueLog(table: self, column: index)
     var numbers = NumberColumn(of: self, column: index)
-    let format = numberFormat(ofColumn: index)
+    let profile = profile(ofColumn: index)
+    var unread: (count: Int, first: Int) = (0, 0)
     for run in runs {
       if let (notation, packed) = packedNumbers(of: run, column: index), notation.isNumber {
         for (row, number) in zip(run.rows, packed) where number.isNaN {
           gaps.add(.missing(row: row + 1, column: column), row: row)
         }
-        numbers.take(packed)
+        if profile.hasGroupingPoints {
+          for row in run.rows {
+            numbers.take(number(cell(row: row, column: index), profile).number)
+          }
+        } else {
+          numbers.take(packed)
+        }
         continue
       }
       for row in run.rows {
         let cell = cell(row: row, column: index)
-        switch cell.number(format) {
+        switch number(cell, profile) {
         case .value(let number): numbers.take(number)
         case .missing:
           gaps.add(.missing(row: row + 1, column: column), row: row)
@@ -75,12 +83,51 @@ extension Table {
         case .notFinite:
           gaps.add(.notFinite(cell.string, row: row + 1, column: column), row: row)
           numbers.take(.nan)
-        case .notANumber: throw notANumber(cell, row: row, column: index)
+        case .notANumber:
+          if unread.count == 0 { unread.first = row }
+          unread.count += 1
+          // A few odd values are gaps; more of them mean that the column is something else.
+          guard profile.takesNumbers, unread.count * 10 <= profile.valueCount * 3 else {
+            throw notANumber(
+              self.cell(row: unread.first, column: index), row: unread.first, column: index)
+          }
+          gaps.add(.notANumber(cell.string, row: row + 1, column: column), row: row)
+          numbers.take(.nan)
         }
       }
     }
     warnings += gaps.warnings
-    return OptionalDoubles(numbers: numbers.numbers)
+    var found = numbers.numbers
+    if let (sentinel, count) = Sentinel.takeOut(of: &found) {
+      warnings.append(
+        InputWarning(
+          source: source, location: nil,
+          reason: .sentinel(sentinel, count: count, column: column)))
+    }
+    return OptionalDoubles(numbers: found)
+  }
+
+  /// The number of a cell as its column is written.
+  package func number(_ cell: CellText, _ profile: ColumnProfile) -> NumberReading {
+    let plain = cell.number(.plain)
+    switch plain {
+    case .missing, .notFinite: return plain
+    case .value:
+      if profile.decimal == .point || cell.traits.contains(.jsonNumber) { return plain }
+    case .notANumber: break
+    }
+    if cell.isMissing { return .missing }
+    switch profile.kind {
+    case .number, .text, .date, .empty:
+      guard let written = WrittenNumber(cell), profile.allows(written.mark),
+        let value = written.value(decimal: profile.decimal)
+      else { return .notANumber }
+      return value.isFinite ? .value(value) : .notFinite
+    case .duration, .clock:
+      guard let duration = WrittenDuration(cell) else { return plain }
+      return .value(duration.seconds(areMinutes: profile.areMinutes))
+    case .truth: return cell.truth.map { .value($0 ? 1 : 0) } ?? .notANumber
+    }
   }
 
   /// The texts of a column as they are written; nil for missing ones.
@@ -107,6 +154,28 @@ extension Table {
 
   func nested(_ cell: CellText, row: Int, column: Int) -> InputError {
     failure(.nested(found: cell.string, column: columnNames[column]), row: row, column: column)
+  }
+}
+
+/// A number that stands for a missing value, such as -999.
+private enum Sentinel {
+  private static let numbers: Set<Double> = [
+    -99, -999, -9999, -99_999, -99.9, -99.99, -999.9, -999.99, -9999.9, -9999.99,
+  ]
+
+  /// Replaces such a number by NaN: one that is there more than once, and further below all others
+  /// than ten times the distance between them.
+  static func takeOut(of values: inout [Double]) -> (sentinel: Double, count: Int)? {
+    var low = Double.infinity
+    for value in values where value < low { low = value }
+    guard numbers.contains(low) else { return nil }
+    let others = values.lazy.filter { $0 > low }
+    let count = values.count { $0 == low }
+    guard count > 1, let least = others.min(), let most = others.max(),
+      least - low > 10 * (most - least)
+    else { return nil }
+    for index in values.indices where values[index] == low { values[index] = .nan }
+    return (low, count)
   }
 }
 
@@ -159,6 +228,14 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case notFinite(String, row: Int, column: String)
     /// A cell without a value; rows count from 1 without the header.
     case missing(row: Int, column: String)
+    /// A value among numbers that is none; rows count from 1 without the header.
+    case notANumber(String, row: Int, column: String)
+    /// A value among dates that is none; rows count from 1 without the header.
+    case notADate(String, row: Int, column: String)
+    /// A column of texts of which many look like dates, such as this one.
+    case looksLikeDates(String, column: String)
+    /// A number such as -999 that stands for missing values.
+    case sentinel(Double, count: Int, column: String)
     /// The gaps of a column that are not listed.
     case moreGaps(Int, column: String)
     /// Rows without a value on the x axis.
@@ -188,6 +265,14 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   private var message: String {
     switch reason {
     case .notFinite(let text, _, _): "\(quoted(text)) is not finite; drawn as a gap."
+    case .notANumber(let text, _, _): "\(quoted(text)) is not a number; drawn as a gap."
+    case .sentinel(let number, let count, let column):
+      "\(number == number.rounded() ? "\(Int(number))" : "\(number)") stands \(count) times in \(quoted(column)), far below all other values; "
+        + "drawn as gaps."
+    case .notADate(let text, _, _): "\(quoted(text)) is not a date; its row is left out."
+    case .looksLikeDates(let text, let column):
+      "\(quoted(text)) in \(quoted(column)) looks like a date, but too few values of the column "
+        + "are one. Pass --date-format, such as --date-format dd.MM.yyyy, to read them."
     case .missing(let row, let column): "row \(row) has no \(quoted(column)); drawn as a gap."
     case .moreGaps(let count, let column):
       "\(count) more \(count == 1 ? "value" : "values") of \(quoted(column)) "
@@ -216,7 +301,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   package var isAboutGaps: Bool {
     switch reason {
     case .missing, .moreGaps: true
-    case .notFinite, .noPlace, .repeated, .offAxis, .reading, .noRows, .noValues, .oneValue, .flat:
+    case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .noPlace, .repeated,
+      .offAxis, .reading, .noRows, .noValues, .oneValue, .flat:
       false
     }
   }

@@ -1,4 +1,5 @@
 import Base
+import Synchronization
 
 /// Rows of named columns, read from delimited text or from JSON.
 ///
@@ -25,13 +26,23 @@ public struct Table: Sendable {
 
   package let storage: TableStorage
   package let numberFormat: NumberFormat
+  /// The rules by which cells are read that the cells do not tell.
+  package let cellRules: CellRules
   /// The rows of the storage that are part of the table; nil for all.
   let selection: [Int]?
+  /// What was found out about the columns; copies of the table share it.
+  private let findings: ColumnFindings
 
   package init(
     source: String, columnNames: [String], storage: TableStorage, numberFormat: NumberFormat,
-    selection: [Int]? = nil
+    cellRules: CellRules = CellRules(), selection: [Int]? = nil
   ) {
+    var rules = cellRules
+    if rules.decimal == nil, !numberFormat.isPlain {
+      rules.decimal = numberFormat.decimal == [.comma] ? .comma : .point
+    }
+    self.cellRules = rules
+    findings = ColumnFindings()
     self.source = source
     self.columnNames = columnNames
     self.storage = storage
@@ -89,18 +100,31 @@ public struct Table: Sendable {
     return InputError(source: source, location: place, reason: .cell(problem))
   }
 
-  /// The number format of a column: the table's, or the plain one if only that fits all values.
+  /// What the cells of a column are and how they are written.
   ///
-  /// A locale is often requested for the picture only, while the data comes from a program that
-  /// uses none. What both formats can read, such as `1.234`, is read in the table's.
-  func numberFormat(ofColumn column: Int) -> NumberFormat {
-    guard !numberFormat.isPlain else { return .plain }
-    func hasOnlyNumbers(_ format: NumberFormat) -> Bool {
-      (0..<rowCount).allSatisfy { row in
-        cell(row: row, column: column).number(format) != .notANumber
-      }
-    }
-    return !hasOnlyNumbers(numberFormat) && hasOnlyNumbers(.plain) ? .plain : numberFormat
+  /// It is found when it is asked for first, and kept.
+  ///
+  /// - Throws: ``InputError`` if there is no such column.
+  package func profile(of column: String) throws(InputError) -> ColumnProfile? {
+    try index(of: column).map(profile(ofColumn:))
+  }
+
+  package func profile(ofColumn column: Int) -> ColumnProfile {
+    findings.profile(column) { ColumnProfile(survey(ofColumn: column), self, column: column) }
+  }
+
+  func survey(ofColumn column: Int) -> ColumnSurvey {
+    findings.survey(column) { ColumnSurvey(self, column: column) }
+  }
+
+  /// The same rows, read by the rules of a locale and of a pattern of dates.
+  package func reading(dateOrder: DateOrders?, dateFormat: DateInputFormat?) -> Table {
+    var rules = cellRules
+    (rules.dateOrder, rules.dateFormat) = (dateOrder, dateFormat)
+    guard rules != cellRules else { return self }
+    return Table(
+      source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
+      cellRules: rules, selection: selection)
   }
 
   /// The rows that meet all conditions.
@@ -123,7 +147,7 @@ public struct Table: Sendable {
     }
     var table = Table(
       source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
-      selection: selection.map { all in rows.map { all[$0] } } ?? rows)
+      cellRules: cellRules, selection: selection.map { all in rows.map { all[$0] } } ?? rows)
     (table.units, table.notices) = (units, notices)
     return table
   }
@@ -328,33 +352,25 @@ struct NumberColumn {
   }
 }
 
-/// Determines the common kind of a column's values.
-struct KindSearch {
-  private var (mayBeNumber, mayBeDate, isEmpty) = (true, true, true)
+/// What was found out about the columns of a table: a class, because it is filled while tables,
+/// which are values, are read by several copies and threads.
+private final class ColumnFindings: Sendable {
+  private let profiles = Mutex<[Int: ColumnProfile]>([:])
+  private let surveys = Mutex<[Int: ColumnSurvey]>([:])
 
-  /// True once the kind is text, which no further value can change.
-  var isOver: Bool { !mayBeNumber && !mayBeDate }
-
-  var kind: ColumnKind {
-    if isEmpty { return .empty }
-    if mayBeNumber { return .number }
-    return mayBeDate ? .date : .text
+  func profile(_ column: Int, make: () -> ColumnProfile) -> ColumnProfile {
+    if let known = profiles.withLock({ $0[column] }) { return known }
+    // Made outside of the lock: it asks for the surveys of other columns.
+    let made = make()
+    profiles.withLock { $0[column] = made }
+    return made
   }
 
-  mutating func take(_ notation: CellNotation, hasValue: Bool) {
-    guard hasValue else { return }
-    isEmpty = false
-    switch notation {
-    case .number, .calculated: mayBeDate = false
-    case .date: mayBeNumber = false
-    }
-  }
-
-  mutating func take(_ cell: CellText, _ format: NumberFormat) {
-    if cell.isMissing { return }
-    isEmpty = false
-    if mayBeNumber { mayBeNumber = cell.number(format) != .notANumber }
-    if mayBeDate { mayBeDate = cell.date != nil }
+  func survey(_ column: Int, make: () -> ColumnSurvey) -> ColumnSurvey {
+    if let known = surveys.withLock({ $0[column] }) { return known }
+    let made = make()
+    surveys.withLock { $0[column] = made }
+    return made
   }
 }
 

@@ -44,17 +44,17 @@ struct StreamTests {
       (
         "1,2,3\n", ":150002:1: this row has 3 fields and the first one has 2. "
       ),
-      ("1,x\n", ":150002:3: \"x\" is not a number. "),
+      ("1,x\n", ":150002:3: \"x\" is not a number; "),
       ("1,\"2\n", ":150002:3: a quoted value starts here and never ends. "),
       ("1,\u{0}\n", ":150002:3: a NUL character is not text. "),
-      ("\"\n\n\",y\n", ":150004:3: \"y\" is not a number. "),
+      ("\"\n\n\",y\n", ":150004:3: \"y\" is not a number; "),
       ("1," + String(repeating: "y", count: 3 << 20) + "\n", ":150002:3: a value is longer than "),
     ])
   func longText(row: String, message: String) throws {
     let folder = try TestFolder()
     let rows = (0..<150_000).map { "\(1_000_000 + $0),\($0 % 977).25\n" }.joined()
     try folder.write("a,b\n" + rows + row + "5,6\n", to: "a.csv")
-    let asked = ["chart", "-q", "--x", "a", "--y", "b", "-o", "-"]
+    let asked = ["chart", "-q", "--strict", "--x", "a", "--y", "b", "-o", "-"]
     let file = try CommandRun(asked + ["a.csv"], in: folder)
     #expect(file.status == 65 && file.errors.hasPrefix("Error: a.csv" + message), "\(file.errors)")
     let pipe = try CommandRun(

@@ -1,0 +1,190 @@
+import Base
+import Calendars
+
+/// The time that numbers of a column stand for.
+package enum NumericTime: Sendable, Hashable {
+  /// Seconds, or a fraction of them, since 1970 in UTC; the value is how many make a second.
+  case epoch(perSecond: Double)
+  /// Days as spreadsheets count them, from the end of 1899 on.
+  case spreadsheetDays
+  /// `20160913`.
+  case basicDay
+  /// `201609`.
+  case basicMonth
+  /// `20160913083000`.
+  case basicTime
+  /// `2016`.
+  case year
+
+  /// The seconds since 1970 of a number; nil if it is none of these times.
+  package func seconds(of number: Double) -> Double? {
+    switch self {
+    case .epoch(let perSecond): return number / perSecond
+    case .spreadsheetDays:
+      // Day 25569 is 1970-01-01.
+      let seconds = ((number - 25_569) * 86_400 * 1000).rounded() / 1000
+      return number < 1 || number > 2_958_465 ? nil : seconds
+    case .basicDay: return basic(number, places: 1)
+    case .basicMonth: return basic(number * 100 + 1, places: 1)
+    case .basicTime: return basic(number, places: 1_000_000)
+    case .year:
+      guard number == number.rounded(), (1...9999).contains(number) else { return nil }
+      return DateTime(year: Int(number), month: 1, day: 1)?.wallSeconds
+    }
+  }
+
+  private func basic(_ number: Double, places: Int) -> Double? {
+    guard number == number.rounded(), (0..<1e15).contains(number) else { return nil }
+    let (day, time) = Int(number).quotientAndRemainder(dividingBy: places)
+    guard
+      let date = DateTime(year: day / 10_000, month: day / 100 % 100, day: day % 100),
+      let clock = TimeOfDay(hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
+    else { return nil }
+    return (date.at(clock) ?? date).wallSeconds
+  }
+
+  /// The date of such a moment; nil outside of the calendar.
+  func date(at seconds: Double) -> DateTime? {
+    let whole = seconds.rounded(.down)
+    guard CalendarLimits.clamped(whole) == whole else { return nil }
+    switch self {
+    case .basicDay, .basicMonth, .year:
+      return DateTime(daysSince1970: Int((whole / 86_400).rounded(.down)))
+    case .epoch, .spreadsheetDays, .basicTime:
+      let nanoseconds = Int(((seconds - whole) * 1e9).rounded())
+      return DateTime(
+        clockReading: Int(whole), nanosecond: min(nanoseconds, 999_999_999),
+        utcOffset: isUTC ? 0 : nil)
+    }
+  }
+
+  /// True for times in UTC, which a zone does not change.
+  var isUTC: Bool { if case .epoch = self { true } else { false } }
+
+  private static let epochs: [Double] = [1, 1e3, 1e6, 1e9]
+  /// 1990 to 2050, in seconds.
+  private static let epochRange = 631_152_000.0...2_524_608_000.0
+
+  /// True if a column that begins with this number may be a time.
+  static func mayBegin(with number: Double) -> Bool {
+    (1_500...60_000).contains(number) || (190_001...21_001_231).contains(number)
+      || epochs.contains { epochRange.contains(number / $0) }
+      || (1.9e13...2.1e13 + 1.3e12).contains(number)
+  }
+
+  /// The time that numbers are, and whether they can be nothing else; nil if they are none.
+  ///
+  /// - Parameters:
+  ///   - numbers: the first numbers of the column.
+  ///   - hasTimeName: true if the column's name is a word for a time.
+  ///   - hasDates: true if another column has written dates.
+  static func found(
+    in numbers: [Double], hasTimeName: Bool, hasDates: Bool
+  ) -> (time: NumericTime, isSure: Bool)? {
+    guard let low = numbers.min(), let high = numbers.max() else { return nil }
+    let isWhole = numbers.allSatisfy { $0 == $0.rounded() }
+    let isOrdered = NumericTime.isOrdered(numbers)
+    if let perSecond = epochs.first(where: {
+      epochRange.contains(low / $0) && epochRange.contains(high / $0)
+    }) {
+      let isEven = isWhole && isOrdered && hasEvenSteps(numbers, over: perSecond)
+      return (.epoch(perSecond: perSecond), hasTimeName || isEven)
+    }
+    guard isWhole || hasTimeName else { return nil }
+    func areAll(_ time: NumericTime, within range: ClosedRange<Double>) -> Bool {
+      range.contains(low) && range.contains(high)
+        && numbers.allSatisfy { time.seconds(of: $0) != nil }
+    }
+    if areAll(.basicDay, within: 19_000_101...21_001_231) {
+      return (.basicDay, hasTimeName || (isOrdered && numbers.count > 2))
+    }
+    if areAll(.basicTime, within: 1.9e13...2.2e13) { return (.basicTime, true) }
+    if areAll(.basicMonth, within: 190_001...210_012) { return (.basicMonth, hasTimeName) }
+    if (1500...2100).contains(low), (1500...2100).contains(high), isWhole {
+      return (.year, false)
+    }
+    if hasTimeName, !hasDates, (20_000...60_000).contains(low), (20_000...60_000).contains(high) {
+      return (.spreadsheetDays, true)
+    }
+    return nil
+  }
+
+  private static func isOrdered(_ numbers: [Double]) -> Bool {
+    zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
+      || zip(numbers, numbers.dropFirst()).allSatisfy { $0 >= $1 }
+  }
+
+  /// Ids may rise, but not by the same number of seconds each time.
+  private static func hasEvenSteps(_ numbers: [Double], over unit: Double) -> Bool {
+    let steps = Set(zip(numbers, numbers.dropFirst()).map { ($1 - $0).magnitude / unit })
+    guard numbers.count > 2, steps.count == 1, let step = steps.first else { return false }
+    return step > 1 && step == step.rounded()
+  }
+}
+
+/// Words in the names of columns that say what their cells are.
+enum ColumnWords {
+  /// True if a word of the name is one for a moment, a day or a period.
+  static func isTime(_ name: String) -> Bool {
+    words(name).contains(where: times.contains)
+      || ["日付", "日期", "날짜", "时间", "時間"].contains { name.contains($0) }
+  }
+
+  /// True if a word of the name is one for a time that something takes.
+  static func isDuration(_ name: String) -> Bool {
+    words(name).contains(where: durations.contains)
+  }
+
+  /// True if a word of the name is one for the time of a day.
+  static func isClock(_ name: String) -> Bool { words(name).contains(where: clocks.contains) }
+
+  /// True if durations of this name are rather hours and minutes than minutes and seconds.
+  static func isInHours(_ name: String) -> Bool { words(name).contains(where: hours.contains) }
+
+  /// The words of a name in lower case: divided at what is no letter, and in camel case.
+  static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var wasLower = false
+    for character in name {
+      let isNew = character.isUppercase && wasLower
+      if !character.isLetter || isNew {
+        if !word.isEmpty { words.append(word.lowercased()) }
+        word = ""
+      }
+      if character.isLetter { word.append(character) }
+      wasLower = character.isLowercase
+    }
+    return word.isEmpty ? words : words + [word.lowercased()]
+  }
+
+  private static let times: Set<String> = [
+    "date", "dates", "day", "days", "time", "times", "timestamp", "timestamps", "ts", "datetime",
+    "dt", "when", "month", "months", "week", "year", "period", "quarter", "created", "updated",
+    "modified", "epoch", "unix", "at", "asctime", "clock", "bucket", "moment", "ymd",
+    "datum", "tag", "zeit", "zeitpunkt", "zeitstempel", "monat", "woche", "jahr", "fecha", "día",
+    "dia", "hora", "mes", "semana", "año", "jour", "heure", "mois", "semaine", "année", "data",
+    "giorno", "ora", "mese", "settimana", "anno", "mês", "ano", "dag", "tijd", "maand", "jaar",
+    "dzień", "czas", "miesiąc", "rok", "дата", "день", "время", "месяц", "год", "tarih", "gün",
+    "saat", "ay", "yıl", "التاريخ", "تاريخ", "اليوم", "الوقت", "תאריך", "יום", "שעה", "दिनांक",
+    "तारीख", "समय", "日付", "日時", "時刻", "날짜", "시간", "日期", "时间", "時間", "日", "月", "年",
+  ]
+
+  private static let durations: Set<String> = [
+    "duration", "elapsed", "pace", "split", "splits", "lap", "finish", "run", "runtime", "sleep",
+    "took", "length", "worked", "moving", "screen", "playtime", "uptime", "downtime", "delay",
+    "asleep", "awake", "dauer", "laufzeit", "schlaf", "durée", "duración", "durata", "duração",
+    "duur", "czas", "длительность", "süre", "total", "cumulative", "spent", "waiting", "wait",
+  ]
+
+  private static let clocks: Set<String> = [
+    "time", "hour", "clock", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "godzina", "время",
+    "час", "saat", "start", "end", "begin", "from", "to", "beginn", "ende", "von", "bis", "bedtime",
+    "wakeup", "sunrise", "sunset",
+  ]
+
+  private static let hours: Set<String> = [
+    "sleep", "asleep", "schlaf", "elapsed", "worked", "work", "hours", "hour", "stunden", "heures",
+    "horas", "ore", "shift", "awake", "screen", "uptime", "downtime", "bed", "arbeitszeit",
+  ]
+}
