@@ -21,7 +21,7 @@ struct TableChartErrorTests {
         [("line", "aa=red"), ("y", "a,b")],
         "week.csv: line: \"aa\" is not known. Did you mean \"a\"? It is one of a, b."
       ),
-      ([("name", "x=y")], "week.csv: name: \"x\" is not known. It is one of a."),
+      ([("name", "x=y")], "week.csv: name: \"x\" is not known. It is one of a, b."),
       (
         [("y-min", "5"), ("y-max", "5")],
         "week.csv: y-min: the y axis cannot go from 5 to 5. Give an end above the beginning."

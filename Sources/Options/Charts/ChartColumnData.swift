@@ -31,6 +31,15 @@ struct ChartColumnData: Sendable {
   /// The unit into which the values were converted; nil where they are as in the table.
   let distance: DistanceUnit?
 
+  /// The number of places along x.
+  var placeCount: Int {
+    switch places {
+    case .counted: series.first?.values.count ?? 0
+    case .texts(let texts): texts.count
+    case .times(let numbers), .numbers(let numbers): numbers.count
+    }
+  }
+
   /// Reads the columns that the settings name or that are guessed.
   ///
   /// - Throws: ``InputError`` when a column is missing or a value is of the wrong kind, with its
@@ -47,30 +56,96 @@ struct ChartColumnData: Sendable {
     _ table: Table, _ choice: ColumnSelection, settings: ChartSettings,
     warnings: inout [InputWarning]
   ) throws(InputError) {
+    if let headers = choice.headers {
+      self = try .lines(of: headers, table, choice, settings, &warnings)
+      return
+    }
     let names = ([choice.y] + choice.others).map(\.name)
     let factors = settings.conversion(of: names, among: table.columnNames)
     var series: [(name: String, values: OptionalDoubles)] = []
-    for (index, name) in names.enumerated() {
-      let values = try table.values(in: name, warnings: &warnings)
-      series.append((name, factors.map { values.multiplied(by: $0[index]) } ?? values))
+    if choice.countsRows {
+      let ones = [Double](repeating: 1, count: table.rowCount)
+      series = [(choice.y.name, OptionalDoubles(numbers: ones))]
+    } else {
+      for (index, name) in names.enumerated() {
+        let values = try table.values(in: name, warnings: &warnings)
+        series.append((name, factors.map { values.multiplied(by: $0[index]) } ?? values))
+      }
     }
-    let group = choice.series?.name
-    self.series = series
-    groups = try group.map { column throws(InputError) in try table.groups(in: column) }
-    places = try ChartColumnData.places(choice, table, settings, &warnings)
-    var kinds = Set<NumberStyle.Kind?>()
-    var notes: [ReadingNote] = []
-    if let x = choice.x?.name { notes = try table.profile(of: x)?.notes ?? [] }
-    for name in names {
-      let profile = try table.profile(of: name)
-      kinds.insert(profile?.numberKind)
-      notes += profile?.notes ?? []
-    }
-    numberKind = kinds.count == 1 ? kinds.first ?? nil : nil
-    self.notes = notes + (group == nil ? ChartColumnData.orderNotes(choice, places) : [])
+    let lineNames = ([choice.series].compactMap { $0 } + choice.otherNames).map(\.name)
+    let places = try ChartColumnData.places(choice, table, settings, &warnings)
+    let columns = choice.countsRows ? [] : names
+    let along = choice.time?.columns ?? choice.x.map { [$0.name] } ?? []
+    self.init(
+      choice: choice, places: places, series: series,
+      groups: lineNames.isEmpty ? nil : try table.groups(in: lineNames),
+      numberKind: try ChartColumnData.numberKind(of: columns, table),
+      notes: try ChartColumnData.notes(on: along + columns, table)
+        + (lineNames.isEmpty ? ChartColumnData.orderNotes(choice, places) : []),
+      distance: factors == nil || choice.countsRows ? nil : settings.units)
     warnings += ChartColumnData.unreadDates(choice, table)
-    distance = factors == nil ? nil : settings.units
-    self.choice = choice
+  }
+
+  private init(
+    choice: ColumnSelection, places: XValues, series: [(name: String, values: OptionalDoubles)],
+    groups: (names: [String], ofRow: [Int])? = nil, numberKind: NumberStyle.Kind? = nil,
+    notes: [ReadingNote] = [], distance: DistanceUnit? = nil
+  ) {
+    (self.choice, self.places, self.series) = (choice, places, series)
+    (self.groups, self.distance) = (groups, distance)
+    (self.numberKind, self.notes) = (numberKind, notes)
+  }
+
+  /// What the cells of all columns say that their numbers are; nil if they do not say or differ.
+  private static func numberKind(
+    of columns: [String], _ table: Table
+  ) throws(InputError) -> NumberStyle.Kind? {
+    var kinds = Set<NumberStyle.Kind?>()
+    for name in columns { kinds.insert(try table.profile(of: name)?.numberKind) }
+    return kinds.count == 1 ? kinds.first ?? nil : nil
+  }
+
+  /// What was assumed about some columns.
+  private static func notes(on columns: [String], _ table: Table) throws(InputError)
+    -> [ReadingNote]
+  {
+    var notes: [ReadingNote] = []
+    for name in columns { notes += try table.profile(of: name)?.notes ?? [] }
+    return notes
+  }
+
+  /// Reads columns whose names stand along x: each row is a line, or the part of one that belongs to
+  /// its year.
+  private static func lines(
+    of headers: TimeHeaders, _ table: Table, _ choice: ColumnSelection, _ settings: ChartSettings,
+    _ warnings: inout [InputWarning]
+  ) throws(InputError) -> ChartColumnData {
+    var columns: [OptionalDoubles] = []
+    for name in headers.columns { columns.append(try table.values(in: name, warnings: &warnings)) }
+    let rows = (0..<table.rowCount).map { row in columns.map { $0[row] } }
+    guard let year = headers.year else {
+      let names = try choice.series.map { column throws(InputError) in
+        try table.texts(in: column.name)
+      }
+      let moments = headers.moments(zone: settings.zone)
+      return ChartColumnData(
+        choice: choice, places: moments.map { .times($0) } ?? .texts(headers.columns),
+        series: rows.enumerated().map { row, values in
+          let name = names?[row] ?? (rows.count == 1 ? choice.y.name : "\(row + 1)")
+          return (name, OptionalDoubles(values))
+        }, numberKind: try numberKind(of: headers.columns, table),
+        notes: try notes(on: Array(headers.columns.prefix(1)), table))
+    }
+    var ignored: [InputWarning] = []
+    let times = try table.values(in: year, warnings: &ignored).flatMap { year in
+      year.flatMap { Int(exactly: $0) }.map { headers.moments(ofYear: $0) }
+        ?? [Double](repeating: .nan, count: columns.count)
+    }
+    return ChartColumnData(
+      choice: choice, places: .times(times),
+      series: [(choice.y.name, OptionalDoubles(rows.flatMap { $0 }))],
+      numberKind: try numberKind(of: headers.columns, table),
+      notes: try notes(on: Array(headers.columns.prefix(1)), table))
   }
 
   /// Other values along the same x.
@@ -78,29 +153,20 @@ struct ChartColumnData: Sendable {
     var choice = ColumnSelection(
       x: other.choice.x, xKind: other.choice.xKind,
       y: ColumnSelection.Column(name: name, isGuessed: false))
-    choice.series = other.choice.series
-    self.choice = choice
-    series = [(name, values)]
-    (places, groups, distance) = (other.places, other.groups, nil)
-    (numberKind, notes) = (nil, [])
+    (choice.series, choice.otherNames) = (other.choice.series, other.choice.otherNames)
+    (choice.time, choice.headers) = (other.choice.time, other.choice.headers)
+    self.init(
+      choice: choice, places: other.places, series: [(name, values)], groups: other.groups)
   }
 
   private static func choice(
     _ table: Table, _ settings: ChartSettings
   ) throws(InputError) -> ColumnSelection {
-    var choice = try table.chooseColumns(x: settings.x, y: settings.y.first)
-    choice.others = settings.y.dropFirst().map {
-      ColumnSelection.Column(name: $0, isGuessed: false)
-    }
-    let names = [choice.y] + choice.others
-    if let column = settings.series {
-      choice.series = ColumnSelection.Column(name: column, isGuessed: false)
-    } else if let x = choice.x?.name, names.count == 1, settings.by == nil,
-      let guess = table.guessSeries(x: x, except: [x, choice.y.name])
-    {
-      choice.series = ColumnSelection.Column(name: guess, isGuessed: true)
-    }
-    return choice
+    try table.chooseColumns(
+      ColumnRequest(
+        x: settings.x, y: settings.y, series: settings.series,
+        // Rows of one period become one value, so they need no names to be told apart.
+        guessesLines: settings.by == nil))
   }
 
   private static func places(
@@ -114,6 +180,7 @@ struct ChartColumnData: Sendable {
       return settings.xType == .number
         ? .numbers((0..<table.rowCount).map(Double.init)) : .counted
     }
+    if let time = choice.time { return .times(try table.moments(of: time, zone: settings.zone)) }
     let needsDates = settings.by != nil || settings.xType == .time || settings.labelFormat != nil
     let isDate = choice.xKind == .date || choice.xKind == .empty
     if settings.xType == .number, try table.profile(of: x)?.numericTime != nil {
@@ -122,7 +189,10 @@ struct ChartColumnData: Sendable {
     if choice.xKind == .number, settings.xType != .band {
       var ignored: [InputWarning] = []
       let numbers = try table.values(in: x, warnings: &ignored).numbers
-      if settings.xType != .number, let years = years(numbers, named: x) { return .times(years) }
+      if settings.xType != .number, choice.isYear { return .times(years(numbers)) }
+      if choice.isName, settings.xType == nil {
+        return .texts(try table.texts(in: x).map { $0 ?? "" })
+      }
       if !needsDates { return .numbers(numbers) }
     }
     if settings.xType == .band, settings.labelFormat == nil, choice.xKind != .date {
@@ -167,18 +237,11 @@ struct ChartColumnData: Sendable {
     return []
   }
 
-  /// Whole numbers in a column that is called a year are the beginnings of years.
-  private static func years(_ numbers: [Double], named name: String) -> [Double]? {
-    let words = ["year", "yr", "annee", "jahr", "año", "ano", "年", "年份"]
-    guard words.contains(name.lowercased()) else { return nil }
-    var years: [Double] = []
-    for number in numbers {
-      guard number.isNaN || number == number.rounded(), !(number < 1 || number > 9999) else {
-        return nil
-      }
-      let date = number.isNaN ? nil : DateTime(year: Int(number), month: 1, day: 1)
-      years.append(date?.wallSeconds ?? .nan)
+  /// The beginnings of years; what is none has no place.
+  private static func years(_ numbers: [Double]) -> [Double] {
+    numbers.map { number in
+      guard number == number.rounded(), (1...9999).contains(number) else { return .nan }
+      return DateTime(year: Int(number), month: 1, day: 1)?.wallSeconds ?? .nan
     }
-    return years
   }
 }

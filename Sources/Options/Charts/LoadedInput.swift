@@ -139,7 +139,7 @@ extension LoadedInput {
     }
     notices += warnings.map { .warning($0.description) }
     notices += made.notes.map { .note($0) }
-    if let note = LoadedInput.guesses(made.columns, among: table.columnNames.count) {
+    if let note = made.columns.note(among: table.columnNames.count, unit: made.chart.period) {
       notices.append(.note(note))
     }
     let lone = made.chart.loneValueCount
@@ -157,14 +157,5 @@ extension LoadedInput {
       notices.append(.warning("element \(index) has no value; no node is active."))
     }
     return made
-  }
-
-  /// The columns that were guessed although there were others; nil where none was.
-  private static func guesses(_ columns: ColumnSelection, among count: Int) -> String? {
-    guard columns.y.isGuessed || columns.x?.isGuessed == true, count > 1 else { return nil }
-    let x = columns.x.map { "\"\(excerpt($0.name))\" along x and " } ?? ""
-    let names = ([columns.y] + columns.others).map { "\"\(excerpt($0.name))\"" }
-    let lines = columns.series.map { " by \"\(excerpt($0.name))\"" } ?? ""
-    return "drawing \(x)\(names.joined(separator: ", "))\(lines) as y; --x and --y choose others"
   }
 }

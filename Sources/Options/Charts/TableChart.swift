@@ -41,6 +41,7 @@ extension TableChart {
     for measured in settings.measures { _ = try table.index(of: measured.column) }
     var warnings = table.warnings
     let columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
+    let settings = columns.counted(settings)
     var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
     warnings += verbs.warnings
@@ -55,14 +56,18 @@ extension TableChart {
     warnings += try chart.apply(settings, source: table.source)
     // Several columns have their names at their lines.
     let isColumn = columns.choice.others.isEmpty && columns.choice.series == nil
-    if isColumn, let line = chart.series.first {
+    if columns.choice.headers != nil {
+      chart.quantity = columns.choice.y.name == ColumnSelection.valueName ? "" : name
+    } else if isColumn, let line = chart.series.first {
       chart.quantity = line.name
     } else if columns.choice.series != nil {
       chart.quantity = columns.choice.y.name
     }
     if let unit = columns.distance {
       chart.yAxis.numbers.kind = .plain(unit: unit.rawValue)
-    } else if let kind = columns.numberKind, !settings.saysNumberKind,
+    } else if let kind = columns.numberKind
+      ?? columns.choice.unit.map(NumberStyle.Kind.init(unit:)),
+      !settings.saysNumberKind,
       settings.by == nil || settings.aggregate != .count
     {
       chart.yAxis.numbers.kind = kind
@@ -81,5 +86,13 @@ extension TableChart {
     guard series.count == 1 else { return nil }
     if series[0].values.presentCount == 1 { return .oneValue(column: column) }
     return first.lowerBound == first.upperBound ? .flat(column: column) : nil
+  }
+}
+
+extension NumberStyle.Kind {
+  /// What a column of units says: a code of three capital letters is a currency.
+  fileprivate init(unit: String) {
+    let isCode = unit.utf8.count == 3 && unit.allSatisfy { $0.isASCII && $0.isUppercase }
+    self = isCode ? .currency(code: unit) : .plain(unit: unit)
   }
 }

@@ -29,7 +29,7 @@ final class TemplateContext: Sendable {
   ) throws(InputError) {
     self.table = try settings.reading(table).filtered(by: settings.conditions)
     self.made = made
-    self.settings = settings
+    self.settings = made.read.counted(settings)
     self.units = units
     active = TemplateContext.active(in: made.chart)
   }
@@ -142,7 +142,11 @@ final class TemplateContext: Sendable {
     if let drawn { return ChartColumnData(made.read, y: name, values: drawn.values) }
     do throws(InputError) {
       var ignored: [InputWarning] = []
-      let values = try table.values(in: name, warnings: &ignored)
+      // Where the columns are along x and each row is a line, no other column is.
+      let values =
+        made.columns.headers == nil
+        ? try table.values(in: name, warnings: &ignored)
+        : OptionalDoubles(numbers: [Double](repeating: .nan, count: made.read.placeCount))
       return ChartColumnData(made.read, y: name, values: values)
     } catch {
       throw .input(error)
@@ -244,7 +248,9 @@ extension TemplateContext {
 
   /// The last row of an element; nil for one without a row.
   private func row(of element: Int?) throws(TemplateError) -> Int? {
-    guard let element, (0..<count).contains(element) else { return nil }
+    guard let element, (0..<count).contains(element), made.columns.headers == nil else {
+      return nil
+    }
     // The places do not depend on the column; the one of x can always be read.
     let columns = try chartColumns(of: y)
     let rows = columns.groups.map { groups in

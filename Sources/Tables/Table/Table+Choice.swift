@@ -3,96 +3,85 @@ import Base
 extension Table {
   /// Selects the columns to draw, guessing those that are not named.
   ///
-  /// The guess for x is the first column of dates, else the first column of text with at least half
-  /// of its values distinct, else a first column of ascending numbers before another column of
-  /// numbers, else none. The guess for y is the first column of numbers that is not x; an
-  /// identifier (`id`, `user_id`, `index`) only if there is no other. Without any numbers an empty
-  /// column is y, so that the chart can say that there is no data.
+  /// Each column gets a role from its name and its values: time, the name of a line, a quantity, a
+  /// code. Time is x, also where it is spread over several columns or stands in their names; else
+  /// numbers that rise from row to row, or names that are all different. The leading quantity is y,
+  /// and with it those of the same unit and kind. Codes, such as postal codes, are y only if there
+  /// is nothing else. Without any numbers an empty column is y, so that the chart can say that there
+  /// is no data.
   ///
   /// - Throws: ``InputError`` if a named column does not exist, or no column has numbers.
   public func chooseColumns(
     x: String? = nil, y: String? = nil
   ) throws(InputError) -> ColumnSelection {
-    let givenX = try x.flatMap { name throws(InputError) in try index(of: name) }
-    let givenY = try y.flatMap { name throws(InputError) in try index(of: name) }
-    guard !columnNames.isEmpty else {
-      return ColumnSelection(
-        x: x.map(Table.requested), xKind: .empty, y: y.map(Table.requested) ?? Table.nothing)
-    }
-    var kinds = ColumnKinds(table: self)
-    let xIndex = givenX ?? guessX(except: givenY, kinds: &kinds)
-    let yIndex =
-      if let givenY { givenY } else {
-        try guessY(except: xIndex, isXGiven: givenX != nil, kinds: &kinds)
-      }
-    return ColumnSelection(
-      x: xIndex.map { ColumnSelection.Column(name: columnNames[$0], isGuessed: givenX == nil) },
-      xKind: xIndex.map { kinds[$0] } ?? .empty,
-      y: ColumnSelection.Column(name: columnNames[yIndex], isGuessed: givenY == nil))
+    try chooseColumns(ColumnRequest(x: x, y: y.map { [$0] } ?? []))
   }
 
-  private static let nothing = ColumnSelection.Column(name: "value", isGuessed: true)
+  /// Selects the columns to draw, guessing those that are not asked for.
+  package func chooseColumns(_ request: ColumnRequest) throws(InputError) -> ColumnSelection {
+    guard !columnNames.isEmpty else {
+      let names = request.y.map(Table.requested)
+      return ColumnSelection(
+        x: request.x.map(Table.requested), xKind: .empty, y: names.first ?? Table.nothing,
+        others: Array(names.dropFirst()), series: request.series.map(Table.requested))
+    }
+    var chooser = try ColumnChooser(self, request)
+    return try chooser.choose()
+  }
+
+  private static let nothing = ColumnSelection.Column(
+    name: ColumnSelection.valueName, isGuessed: true)
 
   private static func requested(_ name: String) -> ColumnSelection.Column {
     ColumnSelection.Column(name: name, isGuessed: false)
   }
 
-  private func guessX(except y: Int?, kinds: inout ColumnKinds) -> Int? {
-    let candidates = columnNames.indices.filter { $0 != y }
-    if let dates = candidates.first(where: { kinds[$0] == .date }) { return dates }
-    if let texts = candidates.first(where: { kinds[$0] == .text && isMostlyDistinct($0) }) {
-      return texts
-    }
-    if candidates.contains(0), rises(0, kinds: &kinds) { return 0 }
-    return rowCount == 0 && candidates.count > (y == nil ? 1 : 0) ? candidates.first : nil
-  }
-
-  /// True if a column counts or measures what the others are about: ascending numbers that are no
-  /// identifiers, beside another column of numbers.
-  private func rises(_ column: Int, kinds: inout ColumnKinds) -> Bool {
-    guard rowCount > 1, kinds[column] == .number, !Table.isIdentifier(columnNames[column]),
-      columnNames.indices.contains(where: { $0 != column && kinds[$0] == .number })
-    else { return false }
-    var last = -Double.infinity
+  /// True if the numbers of a column rise from row to row, or fall; every row has one.
+  func isMonotonic(column: Int) -> Bool {
     let profile = profile(ofColumn: column)
+    var last = Double.nan
+    var isRising: Bool?
+    func follows(_ number: Double) -> Bool {
+      defer { last = number }
+      guard !number.isNaN else { return false }
+      guard !last.isNaN else { return true }
+      if isRising == nil { isRising = number > last }
+      return isRising == true ? number > last : number < last
+    }
     for run in runs {
       if let (_, numbers) = packedNumbers(of: run, column: column) {
-        for number in numbers {
-          // False for NaN too.
-          guard number > last else { return false }
-          last = number
-        }
+        guard numbers.allSatisfy(follows) else { return false }
         continue
       }
       for row in run.rows {
         guard case .value(let number) = number(cell(row: row, column: column), profile),
-          number > last
+          follows(number)
         else { return false }
-        last = number
       }
     }
     return true
   }
 
-  /// True if at least half of the first thousand values are distinct.
-  private func isMostlyDistinct(_ column: Int) -> Bool {
-    let sample = (0..<min(rowCount, 1000)).map { cell(row: $0, column: column) }
-      .filter { !$0.isMissing }
-    return Set(sample.map(\.string)).count * 2 >= sample.count
+  /// True if many cells of a column begin with a number, in whatever notation: quantities that
+  /// are not understood.
+  func looksLikeNumbers(inColumn column: Int, rows: [Int]) -> Bool {
+    let cells = rows.map { cell(row: $0, column: column) }.filter { !$0.isMissing }
+    let count = cells.count { cell in
+      // A currency sign or code, a bracket or a sign may stand before it.
+      let start = cell.string.drop { !$0.isNumber }
+      return start.count >= cell.string.count - 4 && !start.isEmpty
+        && start.allSatisfy { !$0.isLetter || $0.isUppercase || "kmhs".contains($0) }
+    }
+    return count * 2 > cells.count
   }
 
-  private func guessY(
-    except x: Int?, isXGiven: Bool, kinds: inout ColumnKinds
-  ) throws(InputError) -> Int {
-    let candidates = columnNames.indices.filter { $0 != x }
-    let numbers = candidates.filter { kinds[$0] == .number }
-    if let first = numbers.first(where: { !Table.isIdentifier(columnNames[$0]) }) ?? numbers.first {
-      return first
-    }
-    if let empty = candidates.first(where: { kinds[$0] == .empty }) { return empty }
-    // A guessed x may be the very column with the bad value.
-    let suspects = candidates + (isXGiven ? [] : [x].compactMap { $0 })
-    throw noNumbers(suspects.filter { kinds[$0] == .text }, x: x)
+  /// The first rows.
+  func first(rows count: Int) -> Table {
+    guard rowCount > count else { return self }
+    return Table(
+      source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
+      cellRules: cellRules, selection: selection.map { Array($0.prefix(count)) } ?? Array(0..<count)
+    )
   }
 
   /// True for the name of a column of identifiers.
@@ -102,7 +91,7 @@ extension Table {
       || ["_id", "-id", " id"].contains { lower.hasSuffix($0) }
   }
 
-  private func noNumbers(_ candidates: [Int], x: Int?) -> InputError {
+  func noNumbers(_ candidates: [Int], x: Int?) -> InputError {
     let rated = candidates.map { (column: $0, count: countNumbers(in: $0)) }
     guard let most = rated.map(\.count).max(),
       let column = rated.first(where: { $0.count == most })?.column,
@@ -132,23 +121,6 @@ extension Table {
   }
 }
 
-/// The kinds of a table's columns, computed on demand.
-private struct ColumnKinds {
-  let table: Table
-  private var found: [Int: ColumnKind] = [:]
-
-  init(table: Table) { self.table = table }
-
-  subscript(column: Int) -> ColumnKind {
-    mutating get {
-      if let kind = found[column] { return kind }
-      let kind = table.kind(ofColumn: column)
-      found[column] = kind
-      return kind
-    }
-  }
-}
-
 /// The common kind of a column's values.
 public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Numbers, also money, percentages and durations: at least 70 % of the values.
@@ -159,6 +131,19 @@ public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   case text
   /// No value.
   case empty
+}
+
+/// The columns that are asked for; the others are guessed.
+package struct ColumnRequest: Sendable, Hashable {
+  package var x: String?
+  package var y: [String] = []
+  package var series: String?
+  /// Whether a column may name lines without being asked for.
+  package var guessesLines = true
+
+  package init(
+    x: String? = nil, y: [String] = [], series: String? = nil, guessesLines: Bool = true
+  ) { (self.x, self.y, self.series, self.guessesLines) = (x, y, series, guessesLines) }
 }
 
 /// The columns of a table to draw.
@@ -173,7 +158,31 @@ public struct ColumnSelection: Sendable, Hashable {
     package init(name: String, isGuessed: Bool) { (self.name, self.isGuessed) = (name, isGuessed) }
   }
 
-  /// The column of the x axis; nil if rows are just counted.
+  /// A quantity that is not drawn.
+  public struct LeftOut: Sendable, Hashable {
+    /// Why it is not drawn beside the others.
+    public enum Reason: String, Sendable, Hashable, CaseIterable {
+      /// It has another unit.
+      case otherUnit
+      /// It is another kind of quantity, or nothing says that it is the same.
+      case otherKind
+      /// Its values are much smaller or greater.
+      case otherScale
+      /// It follows from other columns, as a sum does.
+      case derived
+      /// The lines are of one column, and another column names them.
+      case oneQuantity
+    }
+
+    /// The column's name.
+    public let name: String
+    /// Why it is not drawn.
+    public let reason: Reason
+
+    package init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
+  }
+
+  /// The column of the x axis; nil if rows are just counted or the names of columns are x.
   public let x: Column?
   /// The kind of the x axis; empty if rows are just counted.
   public let xKind: ColumnKind
@@ -183,6 +192,29 @@ public struct ColumnSelection: Sendable, Hashable {
   public var others: [Column] = []
   /// The column with the names of the series, if rows of several series follow each other.
   public var series: Column?
+  /// The columns that name the series together with the first one.
+  public var otherNames: [Column] = []
+  /// The columns that are quantities too and were not chosen.
+  public var leftOut: [LeftOut] = []
+  /// The columns that make the time together, of which `x` is the first; nil if x is one column.
+  package var time: TimeParts?
+  /// The columns whose names are x; nil if they are names only.
+  package var headers: TimeHeaders?
+  /// True if the numbers along x are years.
+  package var isYear = false
+  /// True if what is along x is a name, though it looks like a number.
+  package var isName = false
+  /// The unit of the values that a column of its own says, the same in all rows.
+  package var unit: String?
+  /// True if y is 1 for yes and 0 for no.
+  package var isTruth = false
+  /// True if the rows of each period are counted, because no column has quantities.
+  package var countsRows = false
+
+  /// The name of values of which no column says what they are.
+  package static let valueName = "value"
+  /// The name of the number of rows.
+  package static let countName = "rows"
 
   package init(
     x: Column?, xKind: ColumnKind, y: Column, others: [Column] = [], series: Column? = nil

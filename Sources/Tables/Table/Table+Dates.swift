@@ -88,7 +88,8 @@ extension Table {
     return try moments(in: column, zone: zone, warnings: &ignored)
   }
 
-  private func moment(_ cell: CellText, _ profile: ColumnProfile, zone: Zone?) -> Double? {
+  /// The moment of a cell that is not missing; nil if it is none.
+  func moment(_ cell: CellText, _ profile: ColumnProfile, zone: Zone?) -> Double? {
     guard let time = profile.numericTime, case .value(let number) = number(cell, profile) else {
       return date(cell, profile).map { zone?.seconds(of: $0) ?? $0.wallSeconds }
     }

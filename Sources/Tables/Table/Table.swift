@@ -230,35 +230,6 @@ extension Table {
 }
 
 extension Table {
-  /// The most series for which a column is guessed.
-  private static let mostSeries = 50
-  /// The rows that are considered for the guess.
-  private static let sample = 20_000
-
-  /// Guesses the column with the names of the series of a long table: text that differs between
-  /// rows with the same x.
-  package func guessSeries(x: String, except used: [String]) -> String? {
-    guard let xColumn = columnNames.firstIndex(of: x) else { return nil }
-    let candidates = columnNames.indices.filter {
-      !used.contains(columnNames[$0]) && kind(ofColumn: $0) == .text
-    }
-    let rows = 0..<min(rowCount, Table.sample)
-    var seen = Set<ArraySlice<UInt8>>()
-    guard !candidates.isEmpty, rows.contains(where: { !seen.insert(bytes($0, xColumn)).inserted })
-    else { return nil }
-    let column = candidates.first { column in
-      var names = Set<ArraySlice<UInt8>>()
-      var pairs = Set<[ArraySlice<UInt8>]>()
-      return rows.allSatisfy { row in
-        let name = bytes(row, column)
-        names.insert(name)
-        return names.count <= Table.mostSeries
-          && pairs.insert([bytes(row, xColumn), name]).inserted
-      }
-    }
-    return column.map { columnNames[$0] }
-  }
-
   private func bytes(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
     let cell = cell(row: row, column: column)
     return cell.bytes[cell.trimmed]
@@ -285,6 +256,31 @@ extension Table {
       }
     }
     return (names, ofRow)
+  }
+}
+
+extension Table {
+  /// The distinct names that several columns make together, and the index of each row's name.
+  ///
+  /// - Throws: ``InputError`` if there is no such column.
+  package func groups(
+    in columns: [String]
+  ) throws(InputError) -> (names: [String], ofRow: [Int]) {
+    guard let first = columns.first else { return ([], []) }
+    var groups = try groups(in: first)
+    for column in columns.dropFirst() {
+      let others = try self.groups(in: column)
+      var indexByPair: [[Int]: Int] = [:]
+      var names: [String] = []
+      groups.ofRow = zip(groups.ofRow, others.ofRow).map { one, other in
+        if let known = indexByPair[[one, other]] { return known }
+        indexByPair[[one, other]] = names.count
+        names.append("\(groups.names[one]), \(others.names[other])")
+        return names.count - 1
+      }
+      groups.names = names
+    }
+    return groups
   }
 }
 

@@ -1,0 +1,547 @@
+import Base
+import Calendars
+
+/// Chooses the columns that a person would draw, by their roles.
+struct ColumnChooser {
+  /// What is along x.
+  private enum X {
+    case column(Int)
+    case joined(TimeParts, [Int])
+    case headers(TimeHeaders)
+    case counted
+
+    var columns: [Int] {
+      switch self {
+      case .column(let column): [column]
+      case .joined(_, let columns): columns
+      case .headers, .counted: []
+      }
+    }
+  }
+
+  private let table: Table
+  private let request: ColumnRequest
+  private let givenX: Int?
+  private let givenY: [Int]
+  private let givenSeries: Int?
+  private var facts: TableFacts
+  private let found: ColumnRoles
+
+  init(_ table: Table, _ request: ColumnRequest) throws(InputError) {
+    (self.table, self.request) = (table, request)
+    func index(_ name: String) throws(InputError) -> Int? { try table.index(of: name) }
+    givenX = try request.x.flatMap(index)
+    var given: [Int] = []
+    for name in request.y { if let column = try index(name) { given.append(column) } }
+    givenY = given
+    givenSeries = try request.series.flatMap(index)
+    facts = TableFacts(table)
+    found = ColumnRoles(facts.all())
+  }
+
+  mutating func choose() throws(InputError) -> ColumnSelection {
+    let x = chooseX()
+    if case .headers(let headers) = x { return selection(ofHeaders: headers) }
+    var used = Set(x.columns + givenY)
+    let names =
+      givenSeries.map { [$0] }
+      ?? (givenY.count > 1 ? [] : lineNames(along: x.columns, except: used))
+    let line = names.first
+    used.formUnion(names)
+    let quantities = try givenY.isEmpty ? self.quantities(except: used, along: x, line: line) : nil
+    let ys = quantities?.drawn ?? givenY
+    // Lines are named by a column or are columns, not both.
+    var selection = ColumnSelection(
+      x: x.columns.first.map { column($0, isGuessed: givenX == nil) },
+      xKind: x.columns.first.map { table.kind(ofColumn: $0) } ?? .empty,
+      y: ys.first.map { column($0, isGuessed: givenY.isEmpty) }
+        ?? ColumnSelection.Column(name: ColumnSelection.countName, isGuessed: true),
+      others: (line == nil || !givenY.isEmpty ? Array(ys.dropFirst()) : []).map {
+        column($0, isGuessed: givenY.isEmpty)
+      },
+      series: line.map { column($0, isGuessed: givenSeries == nil) })
+    selection.otherNames = names.dropFirst().map { column($0, isGuessed: true) }
+    if case .joined(let parts, _) = x { selection.time = parts }
+    selection.isYear = x.columns.count == 1 && isYear(x.columns[0])
+    selection.isName = x.columns.count == 1 && found.roles[x.columns[0]] == .name
+    selection.unit = unit()
+    selection.isTruth = ys.contains { found.columns[$0].kind == .truth }
+    selection.countsRows = ys.isEmpty
+    selection.leftOut = quantities?.leftOut ?? []
+    return selection
+  }
+
+  private func column(_ index: Int, isGuessed: Bool) -> ColumnSelection.Column {
+    ColumnSelection.Column(name: table.columnNames[index], isGuessed: isGuessed)
+  }
+
+  /// Whether the numbers of a column along x are years.
+  private func isYear(_ column: Int) -> Bool {
+    if column == found.year { return true }
+    let facts = found.columns[column]
+    return column == givenX && facts.kind == .number && facts.isWhole
+      && facts.name.says(.year) && facts.lies(in: 1...9999)
+  }
+}
+
+extension ColumnChooser {
+  /// The value of a column of units or currencies that is the same in all rows.
+  private func unit() -> String? {
+    constant { $0.name.says(.unit) }
+  }
+
+  /// What the values of a wide table are, from a column that says the same words in all rows.
+  private func indicator() -> String? {
+    constant { !$0.name.says(.unit) && !isCode($0.name) && $0.present == facts.rows.count }
+  }
+
+  /// The text of the first column that is the same in all rows and meets a condition.
+  private func constant(_ isMeant: (ColumnFacts) -> Bool) -> String? {
+    let column = found.columns.first {
+      found.roles[$0.index] == .constant && $0.kind == .text && isMeant($0)
+    }
+    guard let column else { return nil }
+    let cells = facts.rows.lazy.map { [table] in table.cell(row: $0, column: column.index) }
+    return cells.first { !$0.isMissing }.map {
+      String(decoding: $0.bytes[$0.trimmed], as: UTF8.self)
+    }
+  }
+
+  // MARK: x
+
+  private mutating func chooseX() -> X {
+    if let givenX { return .column(givenX) }
+    // Without rows only the order of the columns tells anything.
+    if table.rowCount == 0 {
+      let free = table.columnNames.indices.filter { !givenY.contains($0) }
+      return free.count > (givenY.isEmpty ? 1 : 0) ? .column(free[0]) : .counted
+    }
+    if givenY.isEmpty, givenSeries == nil, let headers = headers() { return .headers(headers) }
+    let free = found.columns.filter { !givenY.contains($0.index) && $0.index != givenSeries }
+    if let (parts, columns) = joinedTime(free) { return .joined(parts, columns) }
+    if let training = training(free) { return .column(training) }
+    if let time = time(free) { return .column(time) }
+    if let clock = free.first(where: { found.roles[$0.index] == .clock }) {
+      return .column(clock.index)
+    }
+    return along(free).map { .column($0) } ?? .counted
+  }
+
+  /// The rounds of a training, which come before the time at which they were.
+  private func training(_ free: [ColumnFacts]) -> Int? {
+    free.first { column in
+      column.kind == .number && column.name.words.count == 1 && column.name.says(.training)
+        && column.isWhole && isOrdered(column)
+    }?.index
+  }
+
+  /// The column of time: not the end of what the rows are about, and as exact as there is.
+  private func time(_ free: [ColumnFacts]) -> Int? {
+    let times = free.filter { found.roles[$0.index] == .time }
+    let starts = times.filter { !$0.name.says(.end) }
+    let candidates = starts.isEmpty ? times : starts
+    let most = candidates.map(\.distinct).max() ?? 0
+    // A few equal moments more or less do not make a column the better one.
+    return candidates.first { $0.distinct * 2 > most }?.index
+  }
+
+  /// A column of numbers or texts that the rows are ordered by, if none is time.
+  private mutating func along(_ free: [ColumnFacts]) -> Int? {
+    let texts = free.filter { found.roles[$0.index] == .name && $0.kind != .empty }
+    let named = texts.first { $0.isDistinct && !isCode($0.name) }
+    let ordered = free.first { column in
+      guard column.isNumeric, !isCode(column.name), hasOtherNumbers(than: column)
+      else { return false }
+      let role = found.roles[column.index]
+      let isNamed = column.name.says(.ordered) || isCalendarNumber(column)
+      guard role == .quantity || role == .truth || (role == .code && isNamed) else { return false }
+      let isFirst = found.columns[..<column.index].allSatisfy {
+        ![.quantity, .name].contains(found.roles[$0.index])
+      }
+      if isOrdered(column) { return isNamed || isFirst }
+      return isNamed && isOrderedInLines(column)
+    }
+    if let ordered, named.map({ $0.index > ordered.index }) ?? true { return ordered.index }
+    if let named { return named.index }
+    if let code = texts.first(where: { $0.isDistinct && $0.present > 1 }) { return code.index }
+    if let grid = grid(texts) { return grid }
+    let half = texts.first { $0.distinct * 2 >= $0.present && !isCode($0.name) }
+    if let half { return half.index }
+    return free.first { found.roles[$0.index] == .rank && $0.isDistinct && isOrdered($0) }?.index
+  }
+
+  private func isCode(_ name: ColumnName) -> Bool {
+    [.identifier, .code, .phone].contains(where: name.says)
+  }
+
+  /// True for the number of a month, weekday or hour.
+  private func isCalendarNumber(_ column: ColumnFacts) -> Bool {
+    [.month, .week, .day, .quarter, .clock].contains(where: column.name.says) && column.isWhole
+  }
+
+  /// True if there are numbers to draw beside a column.
+  private func hasOtherNumbers(than column: ColumnFacts) -> Bool {
+    found.columns.contains {
+      $0.index != column.index && !givenY.contains($0.index) && $0.isNumeric
+        && found.roles[$0.index] == .quantity
+    } || !givenY.isEmpty
+  }
+
+  /// True if the numbers of all rows rise, or all fall.
+  private func isOrdered(_ column: ColumnFacts) -> Bool {
+    guard column.isComplete, column.isMonotonic else { return false }
+    return facts.isWhole || table.isMonotonic(column: column.index)
+  }
+
+  /// True if a column names lines in each of which the numbers rise.
+  private func isOrderedInLines(_ column: ColumnFacts) -> Bool {
+    found.columns.contains { line in
+      guard [.name, .code].contains(found.roles[line.index]), line.distinct * 2 <= line.present
+      else { return false }
+      var last: [Int: Double] = [:]
+      return zip(line.codes, column.numbers).allSatisfy { code, number in
+        defer { last[code] = number }
+        return last[code].map { number > $0 } ?? !number.isNaN
+      }
+    }
+  }
+
+  /// Of two columns of names that make a grid, one row for each pair, the one with more names.
+  private func grid(_ texts: [ColumnFacts]) -> Int? {
+    for (place, first) in texts.enumerated() {
+      for second in texts[(place + 1)...] where first.distinct > 1 && second.distinct > 1 {
+        guard facts.isWhole, first.distinct * second.distinct == facts.rows.count,
+          Set(zip(first.codes, second.codes).map { [$0, $1] }).count == facts.rows.count
+        else { continue }
+        return first.distinct >= second.distinct ? first.index : second.index
+      }
+    }
+    return nil
+  }
+}
+
+extension ColumnChooser {
+  // MARK: Times of several columns
+
+  /// A year with its months, quarters, weeks or days, or a date with a time of day.
+  private func joinedTime(_ free: [ColumnFacts]) -> (TimeParts, [Int])? {
+    let hasDates = free.contains {
+      found.roles[$0.index] == .time && $0.index != found.year
+    }
+    if !hasDates, let year = free.first(where: { isYearPart($0) }) { return joined(year, free) }
+    return joinedClock(free)
+  }
+
+  private func isYearPart(_ column: ColumnFacts) -> Bool {
+    if column.index == found.year { return true }
+    return column.kind == .number && column.name.says(.year) && column.isWhole
+      && column.lies(in: 1500...2100)
+  }
+
+  private func joined(_ year: ColumnFacts, _ free: [ColumnFacts]) -> (TimeParts, [Int])? {
+    func part(_ role: NameRole, _ range: ClosedRange<Double>) -> ColumnFacts? {
+      free.first { column in
+        guard column.index != year.index, column.name.says(role), !column.isConstant || role == .day
+        else { return false }
+        return column.kind == .number
+          ? column.isWhole && column.lies(in: range) : column.kind == .text
+      }
+    }
+    let name = { (column: ColumnFacts) in table.columnNames[column.index] }
+    if let month = part(.month, 1...12) {
+      if let day = part(.day, 1...31), day.kind == .number {
+        let parts = TimeParts.day(year: name(year), month: name(month), day: name(day))
+        return checked(parts, [year.index, month.index, day.index])
+      }
+      return checked(.year(name(year), name(month), unit: .month), [year.index, month.index])
+    }
+    if let quarter = part(.quarter, 1...4) {
+      return checked(.year(name(year), name(quarter), unit: .quarter), [year.index, quarter.index])
+    }
+    if let week = part(.week, 1...53) {
+      return checked(.year(name(year), name(week), unit: .week), [year.index, week.index])
+    }
+    return nil
+  }
+
+  private func joinedClock(_ free: [ColumnFacts]) -> (TimeParts, [Int])? {
+    let dates = free.filter { column in
+      found.roles[column.index] == .time && !column.name.says(.end)
+        && column.known.allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 }
+    }
+    let clocks = free.filter { found.roles[$0.index] == .clock && !$0.name.says(.end) }
+    guard let date = dates.first,
+      let clock = clocks.first(where: { !Set($0.name.words).isDisjoint(with: date.name.words) })
+        ?? clocks.first
+    else { return nil }
+    let names = (table.columnNames[date.index], table.columnNames[clock.index])
+    return checked(.clock(date: names.0, clock: names.1), [date.index, clock.index])
+  }
+
+  /// Some columns as a time, if the first rows can be read so.
+  private func checked(_ parts: TimeParts, _ columns: [Int]) -> (TimeParts, [Int])? {
+    let first = table.first(rows: 100)
+    do throws(InputError) {
+      let moments = try first.moments(of: parts, zone: nil)
+      return moments.contains { !$0.isNaN } ? (parts, columns) : nil
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension ColumnChooser {
+  // MARK: Lines
+
+  /// The column that names the line of each row: text or codes, where x repeats and both together
+  /// do not; two columns where only both tell the rows of an x apart; none where nothing does.
+  private mutating func lineNames(along x: [Int], except used: Set<Int>) -> [Int] {
+    guard request.guessesLines, !x.isEmpty else { return [] }
+    let candidates = found.columns.filter { column in
+      guard !used.contains(column.index), column.distinct > 1,
+        column.distinct <= ColumnChooser.mostLines, column.distinct * 2 <= facts.rows.count
+      else { return false }
+      switch found.roles[column.index] {
+      case .name: return true
+      case .code: return column.kind == .text || column.isWhole
+      default: return false
+      }
+    }
+    guard !candidates.isEmpty, facts.repeats(x) else { return [] }
+    let fitting = candidates.filter { !facts.repeats(x + [$0.index]) }
+    guard let fewest = fitting.map(\.distinct).min() else {
+      return pair(of: candidates.filter { found.roles[$0.index] == .name }, along: x)
+    }
+    let best = fitting.filter { $0.distinct == fewest }
+    let line = best.first { found.roles[$0.index] == .name && !isCode($0.name) } ?? best.first
+    return line.map { [$0.index] } ?? []
+  }
+
+  /// Two columns that only together name the lines, as a region and a product do.
+  private func pair(of names: [ColumnFacts], along x: [Int]) -> [Int] {
+    for (place, first) in names.enumerated() {
+      for second in names[(place + 1)...] {
+        let lines = Set(zip(first.codes, second.codes).map { [$0, $1] }).count
+        guard lines * 3 <= facts.rows.count, lines <= ColumnChooser.mostPairs,
+          !facts.repeats(x + [first.index, second.index])
+        else { continue }
+        return [first.index, second.index]
+      }
+    }
+    return []
+  }
+
+  /// The most lines that two columns name.
+  private static let mostPairs = 24
+  /// The most lines that are guessed; more would be no picture.
+  private static let mostLines = 300
+}
+
+extension ColumnChooser {
+  // MARK: y
+
+  private struct Quantities {
+    /// The columns to draw; none if rows are to be counted.
+    var drawn: [Int]
+    var leftOut: [ColumnSelection.LeftOut] = []
+  }
+
+  private func quantities(
+    except used: Set<Int>, along x: X, line: Int?
+  ) throws(InputError) -> Quantities {
+    let free = found.columns.filter { !used.contains($0.index) }
+    var numbers = free.filter { found.roles[$0.index] == .quantity }
+    if let line {
+      let others = numbers.filter { !$0.isConstant(within: found.columns[line]) }
+      if !others.isEmpty { numbers = others }
+    }
+    let full = numbers.filter { $0.present * 10 >= facts.rows.count * 3 }
+    if !full.isEmpty { numbers = full }
+    let derived = DerivedColumns(columns: numbers)
+    let own = numbers.filter { !derived.contains($0) }
+    let candidates = own.isEmpty ? numbers : own
+    guard let lead = lead(of: candidates) else {
+      return Quantities(drawn: try fallback(free, x).map { [$0] } ?? [])
+    }
+    let drawn = line == nil ? group(around: lead, among: candidates) : [lead]
+    let indices = Set(drawn.map(\.index))
+    let leftOut = free.filter { found.roles[$0.index] == .quantity && !indices.contains($0.index) }
+    return Quantities(
+      drawn: drawn.map(\.index),
+      leftOut: leftOut.map { column in
+        let isDerived = numbers.contains { $0.index == column.index } && derived.contains(column)
+        return ColumnSelection.LeftOut(
+          name: column.name.text,
+          reason: isDerived ? .derived : line != nil ? .oneQuantity : reason(column, beside: lead))
+      })
+  }
+
+  private func reason(
+    _ column: ColumnFacts, beside lead: ColumnFacts
+  ) -> ColumnSelection.LeftOut.Reason {
+    if column.unit != lead.unit { return .otherUnit }
+    return column.name.quantity != lead.name.quantity ? .otherKind : .otherScale
+  }
+
+  /// The quantity that the table is about.
+  private func lead(of columns: [ColumnFacts]) -> ColumnFacts? {
+    func called(_ role: NameRole) -> ColumnFacts? { columns.first { $0.name.says(role) } }
+    if called(.opening) != nil, called(.highest) != nil, called(.lowest) != nil,
+      let close = called(.closing)
+    {
+      return close
+    }
+    if let balance = called(.balance) { return balance }
+    if let mean = columns.first(where: { $0.name.words.count == 1 && $0.name.says(.central) }) {
+      return mean
+    }
+    let values = columns.filter { column in
+      !(column.name.says(.reading) && column.isMonotonic) && !column.name.says(.rate)
+        && !column.name.says(.setting)
+    }
+    let levels = values.isEmpty ? columns : values
+    return levels.first { $0.name.words.count == 1 && $0.name.says(.actual) } ?? levels.first
+  }
+
+  /// The quantities that share an axis with the first one: of one unit and kind, and not so much
+  /// smaller or greater that they would be flat lines.
+  private func group(around lead: ColumnFacts, among columns: [ColumnFacts]) -> [ColumnFacts] {
+    if isPrice(lead, among: columns) { return [lead] }
+    var group = [lead]
+    var rest = columns.filter { $0.index != lead.index }
+    // A column may be near one that came in after it.
+    while let next = rest.firstIndex(where: { fits($0, group) }) {
+      group.append(rest.remove(at: next))
+    }
+    return group.sorted { $0.index < $1.index }
+  }
+
+  private func isPrice(_ lead: ColumnFacts, among columns: [ColumnFacts]) -> Bool {
+    lead.name.says(.balance)
+      || lead.name.says(.closing) && columns.contains { $0.name.says(.opening) }
+      || lead.name.words.count == 1 && lead.name.says(.central)
+  }
+
+  private func fits(_ column: ColumnFacts, _ group: [ColumnFacts]) -> Bool {
+    let lead = group[0]
+    guard column.unit == lead.unit, column.name.quantity == lead.name.quantity,
+      column.kind == lead.kind
+    else { return false }
+    if column.name.says(.rate) != lead.name.says(.rate), column.unit == nil { return false }
+    if column.name.says(.reading) && column.isMonotonic { return false }
+    let isRelated = column.unit != nil || column.name.resembles(lead.name)
+    guard isRelated || column.isWhole == lead.isWhole else { return false }
+    // Of 23 tables whose columns belong together 18 have medians within 4 times, and the most is
+    // 10.7; a unit or a word in common counts for more than size.
+    let most: Double = isRelated ? 20 : 4
+    return group.contains { other in
+      let (a, b) = (max(column.size, 1e-9), max(other.size, 1e-9))
+      return max(a, b) <= most * min(a, b)
+    }
+  }
+
+  /// What is drawn where there is no quantity: yes or no, codes, an empty column; nil to count the
+  /// rows.
+  private func fallback(_ free: [ColumnFacts], _ x: X) throws(InputError) -> Int? {
+    let order: [ColumnRole] = [.truth, .constant, .spread, .rank, .code, .coordinate, .name]
+    for role in order {
+      if let first = free.first(where: {
+        found.roles[$0.index] == role && ($0.isNumeric || $0.kind == .truth)
+      }) {
+        return first.index
+      }
+    }
+    if let empty = free.first(where: { $0.kind == .empty }) { return empty.index }
+    let isTime = x.columns.first.map { found.roles[$0] == .time } ?? false
+    if isTime, givenX == nil, facts.rows.count >= ColumnChooser.fewestCounted,
+      free.allSatisfy({
+        found.roles[$0.index] == .time
+          || !table.looksLikeNumbers(inColumn: $0.index, rows: facts.rows)
+      })
+    {
+      return nil
+    }
+    throw table.noNumbers(
+      found.columns.map(\.index).filter { column in
+        // A guessed x may be the very column with the bad value.
+        found.columns[column].kind == .text && (givenX == nil || !x.columns.contains(column))
+      }, x: x.columns.first)
+  }
+
+  /// The fewest rows that are counted where there is nothing else to draw.
+  private static let fewestCounted = 8
+}
+
+extension ColumnChooser {
+  // MARK: Columns whose names are times
+
+  private func headers() -> TimeHeaders? {
+    let numbers = found.columns.filter { $0.isNumeric || $0.kind == .empty }
+    let hasTime = found.columns.contains {
+      found.roles[$0.index] == .time && $0.index != found.year
+    }
+    guard !hasTime else { return nil }
+    let names = { (columns: [ColumnFacts]) in columns.map { table.columnNames[$0.index] } }
+    let months = numbers.filter { HeaderName.isMonth($0.name.text) }
+    let quarters = numbers.filter { HeaderName.isQuarter($0.name.text) }
+    let year = found.year.map { table.columnNames[$0] }
+    if months.count >= 10, months.count <= 12 {
+      return TimeHeaders(
+        columns: names(months), year: isComplete(months) ? year : nil, unit: .month)
+    }
+    if quarters.count == 4, let year {
+      return TimeHeaders(columns: names(quarters), year: year, unit: .quarter)
+    }
+    guard found.year == nil else { return nil }
+    let dates = numbers.filter { HeaderName.isDate($0.name.text) }
+    // Months down and years across are years to be compared.
+    let isCompared = found.columns.contains { column in
+      column.kind == .text && column.isDistinct && column.name.says(.month)
+    }
+    guard dates.count >= 4, !isCompared else { return nil }
+    let headers = TimeHeaders(columns: names(dates), year: nil, unit: nil)
+    return headers.moments(zone: nil) == nil ? nil : headers
+  }
+
+  private func isComplete(_ months: [ColumnFacts]) -> Bool { months.count == 12 }
+
+  private func selection(ofHeaders headers: TimeHeaders) -> ColumnSelection {
+    let texts = found.columns.filter { found.roles[$0.index] == .name }
+    let line =
+      texts.first { $0.isDistinct && !isCode($0.name) } ?? texts.first { !isCode($0.name) }
+      ?? texts.first
+    var selection = ColumnSelection(
+      x: headers.year.map { ColumnSelection.Column(name: $0, isGuessed: true) },
+      xKind: headers.unit == .month && headers.year == nil ? .text : .date,
+      y: ColumnSelection.Column(name: indicator() ?? ColumnSelection.valueName, isGuessed: true),
+      series: headers.year == nil ? line.map { column($0.index, isGuessed: true) } : nil)
+    selection.headers = headers
+    let drawn = Set(headers.columns)
+    selection.leftOut = found.columns.filter {
+      found.roles[$0.index] == .quantity && !drawn.contains($0.name.text)
+        && $0.name.text != headers.year
+    }.map { ColumnSelection.LeftOut(name: $0.name.text, reason: .otherKind) }
+    return selection
+  }
+}
+
+/// The names of columns that are times.
+enum HeaderName {
+  /// True for a year or a date.
+  static func isDate(_ name: String) -> Bool {
+    if let year = Int(name), name.utf8.count == 4 { return (1500...2100).contains(year) }
+    guard name.contains(where: \.isNumber) else { return false }
+    return TextColumn([name]).moments(zone: nil) != nil
+  }
+
+  /// True for the name of a month alone.
+  static func isMonth(_ name: String) -> Bool {
+    guard !name.isEmpty, !name.contains(where: \.isNumber) else { return false }
+    return TextColumn([name + " 2001"]).moments(zone: nil) != nil
+  }
+
+  /// True for `Q1` to `Q4`, and with a T as Romance languages write them.
+  static func isQuarter(_ name: String) -> Bool {
+    name.utf8.count == 2 && "QqT".contains(name.first ?? " ") && "1234".contains(name.last ?? " ")
+  }
+}

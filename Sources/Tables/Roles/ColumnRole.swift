@@ -1,0 +1,134 @@
+/// What a column is in a chart.
+package enum ColumnRole: Sendable, Hashable {
+  /// A moment of each row, or a year.
+  case time
+  /// A time of day, without a date.
+  case clock
+  /// Text, which may name lines or stand along x.
+  case name
+  /// Numbers that are drawn.
+  case quantity
+  /// Numbers or texts that only tell rows apart: identifiers, postal codes, the number of the row.
+  case code
+  /// A place on the earth.
+  case coordinate
+  /// A place in an order.
+  case rank
+  /// The spread of another column.
+  case spread
+  /// Yes or no.
+  case truth
+  /// The same value in all rows.
+  case constant
+  /// No value.
+  case empty
+}
+
+/// The columns of a table with their roles.
+struct ColumnRoles {
+  let columns: [ColumnFacts]
+  let roles: [ColumnRole]
+  /// The column of years, if that is the time; numbers from 1500 to 2100 are quantities otherwise.
+  let year: Int?
+
+  init(_ columns: [ColumnFacts]) {
+    self.columns = columns
+    let coordinates = columns.filter { $0.name.says(.coordinate) && $0.kind == .number }
+    var roles = columns.map { column in
+      coordinates.count > 1 && coordinates.contains { $0.index == column.index }
+        ? ColumnRole.coordinate : ColumnRoles.role(of: column)
+    }
+    year = ColumnRoles.year(among: columns, roles: roles)
+    if let year { roles[year] = .time }
+    if roles.contains(.time) {
+      // The year or month beside a date is a part of it and no quantity.
+      for column in columns where roles[column.index] == .quantity && column.isCalendarPart {
+        roles[column.index] = .code
+      }
+    }
+    self.roles = roles
+  }
+
+  func all(_ role: ColumnRole) -> [ColumnFacts] { columns.filter { roles[$0.index] == role } }
+
+  private static func role(of column: ColumnFacts) -> ColumnRole {
+    switch column.kind {
+    case .empty: .empty
+    case .date: column.isConstant ? .constant : .time
+    case .text: column.isConstant ? .constant : .name
+    case .number: role(ofNumbers: column)
+    case .duration: column.isConstant ? .constant : .quantity
+    case .clock: column.isConstant ? .constant : .clock
+    case .truth: .truth
+    }
+  }
+
+  private static func role(ofNumbers column: ColumnFacts) -> ColumnRole {
+    let name = column.name
+    if column.isConstant { return .constant }
+    if name.says(.version) { return .name }
+    let counts = column.isWhole && column.isComplete
+    if counts, name.isMissing || name.says(.identifier), let first = column.numbers.first,
+      first == 0 || first == 1, column.step == 1
+    {
+      return .code
+    }
+    if column.hasLeadingZeros || name.says(.phone) && column.isWhole { return .code }
+    if column.isWhole, name.says(.identifier) || name.says(.code) { return .code }
+    if counts, isSerial(column) { return .code }
+    if column.isWhole, name.says(.rank) { return .rank }
+    if name.says(.spread) { return .spread }
+    if column.isWhole, column.present > 4, column.lies(in: 0...1) { return .truth }
+    return .quantity
+  }
+
+  /// True for long whole numbers of equal length that are given out in order, in uneven steps.
+  private static func isSerial(_ column: ColumnFacts) -> Bool {
+    guard column.isMonotonic, column.present > 4, column.step == nil,
+      let least = column.numbers.min(), least >= 1e9
+    else { return false }
+    var high = 1e10
+    while high <= least { high *= 10 }
+    return column.lies(in: high / 10...(high - 1))
+  }
+
+  /// The column of years, where no other column is time.
+  private static func year(among columns: [ColumnFacts], roles: [ColumnRole]) -> Int? {
+    guard !roles.contains(.time) else { return nil }
+    let names = columns.filter { roles[$0.index] == .name }
+    func isAttribute(_ column: ColumnFacts) -> Bool {
+      names.contains { $0.distinct < $0.present && column.isConstant(within: $0) }
+    }
+    let candidates = columns.filter { column in
+      guard column.kind == .number, column.isWhole, !isAttribute(column) else { return false }
+      if column.name.words.count == 1, column.name.says(.year) { return column.lies(in: 1...9999) }
+      guard column.lies(in: 1500...2100), roles[column.index] == .quantity else { return false }
+      if column.name.says(.year) { return true }
+      let isRepeated = column.distinct < column.present && !names.isEmpty
+      let isEven = column.index == 0 && [1, 2, 5, 10].contains(abs(column.step ?? 0))
+      return isRepeated || isEven
+    }
+    return (candidates.first { $0.name.says(.year) } ?? candidates.first)?.index
+  }
+}
+
+extension ColumnFacts {
+  /// True for the number of a year, quarter, month, week or day, as its name says.
+  fileprivate var isCalendarPart: Bool {
+    let ranges: [(NameRole, ClosedRange<Double>)] = [
+      (.year, 1500...2100), (.quarter, 1...4), (.month, 1...12), (.week, 1...53), (.day, 1...366),
+    ]
+    return kind == .number && isWhole && name.words.count == 1
+      && ranges.contains { name.says($0) && lies(in: $1) }
+  }
+
+  /// True if all rows that have the same value in another column have one value in this.
+  func isConstant(within other: ColumnFacts) -> Bool {
+    var found: [Int: Int] = [:]
+    for (code, group) in zip(codes, other.codes) where code >= 0 {
+      if let known = found[group], known != code { return false }
+      found[group] = code
+    }
+    return true
+  }
+}

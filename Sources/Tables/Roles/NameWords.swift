@@ -1,0 +1,542 @@
+/// What the name of a column says about its values.
+enum NameRole: CaseIterable {
+  case year, quarter, month, week, day, date
+  /// A time of day.
+  case clock
+  /// The second time of a row, such as its end.
+  case end
+  case duration, identifier, code, phone, coordinate, rank
+  /// The spread of another column, or the number of cases behind it.
+  case spread
+  case rate, balance
+  /// A number by which rows are ordered, such as a distance.
+  case ordered
+  /// A meter's reading, which only rises.
+  case reading
+  /// The number of a version, of which 1.10 comes after 1.9.
+  case version
+  /// What the values of a row are measured in.
+  case unit
+  /// The prices of a period.
+  case opening, closing, highest, lowest
+  /// A mean beside its extremes.
+  case central
+  /// The value that was measured, beside planned ones.
+  case actual
+  /// The rounds of a training, which are its axis before the time of the clock.
+  case training
+  // Kinds of quantities: columns of different kinds do not share an axis.
+  case temperature, humidity, pressure, wind, rain, pulse, height, accuracy, loss, position
+  case setting, energy, steps
+}
+
+extension NameRole {
+  /// The kinds of quantities.
+  static let quantities: Set<NameRole> = [
+    .temperature, .humidity, .pressure, .wind, .rain, .pulse, .height, .accuracy, .loss,
+    .position, .setting, .energy, .steps,
+  ]
+
+  /// The words of a role, separated by commas, a line or more for each of the languages English,
+  /// German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Turkish, Arabic, Hebrew,
+  /// Hindi, Japanese, Korean and Chinese (both scripts); a word that a language before has already
+  /// is not repeated.
+  ///
+  /// A word that begins with a hyphen is also the end of a longer one.
+  fileprivate var words: String {
+    switch self {
+    case .year:
+      """
+      year, yr, season, fiscal year, financial year, fy
+      jahr, saison, geschäftsjahr
+      année, annee, an, exercice
+      año, anio, ano, temporada, ejercicio
+      anno, stagione, esercizio
+      jaar, seizoen, boekjaar
+      rok, sezon
+      год, сезон
+      yıl, yil
+      السنة, سنة, العام, عام
+      שנה, עונה
+      वर्ष, साल
+      年, 年度
+      년, 년도, 연도
+      年份, 學年
+      """
+    case .quarter:
+      """
+      quarter, qtr, q
+      quartal
+      trimestre, trim
+      kwartaal
+      kwartał
+      квартал
+      çeyrek
+      ربع, الربع
+      רבעון
+      तिमाही
+      四半期
+      분기
+      季度, 季
+      """
+    case .month:
+      """
+      month, mon, mo, mth
+      monat
+      mois
+      mes
+      mese
+      mês
+      maand
+      miesiąc, mies
+      месяц
+      ay
+      الشهر, شهر
+      חודש
+      महीना, माह
+      月, 年月
+      월, 개월
+      月份
+      """
+    case .week:
+      """
+      week, wk, week ending, week of
+      woche, kw, kalenderwoche
+      semaine, sem
+      semana
+      settimana
+      tydzień
+      неделя
+      hafta
+      الأسبوع, أسبوع
+      שבוע
+      सप्ताह
+      週
+      주
+      周, 星期
+      """
+    case .day:
+      """
+      day
+      tag
+      jour
+      día, dia
+      giorno
+      dag
+      dzień
+      день
+      gün
+      اليوم, يوم
+      יום
+      दिन
+      日
+      일
+      天
+      """
+    case .date:
+      """
+      date, dt, period, ts, timestamp, datetime, observation date
+      datum, zeitraum, periode, stichtag, buchungstag, ablesedatum, veröffentlicht, -datum
+      période
+      fecha, periodo, período
+      data
+      okres
+      дата, период
+      tarih, dönem
+      التاريخ, تاريخ
+      תאריך
+      दिनांक, तारीख, तिथि
+      日付, 年月日, 日時
+      날짜, 일자, 일시
+      日期, 时间
+      """
+    case .clock:
+      """
+      time, timestamp, ts, datetime, clock, wall time, asctime
+      zeit, uhrzeit, zeitstempel, zeitpunkt, gerätezeitstempel
+      heure, heures, horodatage, horodate
+      hora, marca de tiempo
+      ora, orario
+      horário
+      tijd, tijdstip
+      czas, godzina
+      время
+      zaman
+      الوقت, الساعة
+      שעה, זמן
+      समय
+      時刻, 時間
+      시간, 시각
+      时间, 时刻
+      """
+    case .end:
+      """
+      end, due, ship, closed, updated, updated at, creation date, created, modified, expiry,
+      until, to, bedtime end, end date, end time, due date, valor, wert, bis, finish
+      ende, fällig, fälligkeit, wertstellung, valuta
+      fin, échéance, date de valeur, jusqu'au
+      hasta, fecha valor, vencimiento
+      fine, scadenza, data valuta
+      fim, até, vencimento
+      einde, tot, vervaldatum, valutadatum
+      koniec, termin, data waluty
+      конец, окончание, срок
+      bitiş, vade
+      النهاية, الاستحقاق
+      סיום, תאריך ערך
+      समाप्ति, अंत
+      終了, 終了日, 期限
+      종료, 종료일
+      结束, 截止, 結束
+      """
+    case .duration:
+      """
+      duration, elapsed, moving time, run time, took
+      dauer, laufzeit
+      durée
+      duración
+      durata
+      duração
+      duur
+      czas trwania
+      длительность, продолжительность
+      süre
+      المدة
+      משך
+      अवधि
+      所要時間, 期間
+      소요시간, 기간
+      时长, 時長
+      """
+    case .identifier:
+      """
+      id, ids, uuid, guid, key, pk, no, nr, number, row id, ref, reference, hash, sha, commit,
+      serial, serial number, pid, sku, isbn, ean, version, order id, -number, -id
+      lfd nr, lfd. nr., nummer, kennung, kontonummer, zählernummer, seriennummer,
+      artikelnummer, -nummer
+      numéro, identifiant, référence
+      n.º, nº, identificador, referencia
+      identificativo, codice cliente
+      kenmerk
+      numer, identyfikator
+      №, номер, идентификатор
+      numara, kimlik
+      رقم, معرف
+      מספר, מזהה
+      क्रमांक, संख्या क्रम, आईडी
+      番号, no., 識別子
+      번호, 식별자
+      编号, 序号, 编码, 編號, 序號
+      """
+    case .code:
+      """
+      code, zip, zip code, postcode, postal code, postal, fips, iso, iso num, area code,
+      country code, status, geoid, cost centre, cost center
+      plz, postleitzahl, schlüssel, ags, kostenstelle, vorwahl
+      code postal, code insee, cp
+      código, código postal, cód
+      codice, cap, codice postale
+      cep
+      kod, kod pocztowy
+      код, почтовый индекс
+      posta kodu
+      رمز, الرمز البريدي, كود
+      קוד, מיקוד
+      कोड, पिन कोड
+      コード, 郵便番号
+      코드, 우편번호
+      代码, 邮编, 邮政编码, 代碼, 郵遞區號, 郵編
+      """
+    case .phone:
+      """
+      phone, telephone, tel, mobile, fax
+      telefon, handy, mobil
+      téléphone, tél, portable
+      teléfono, móvil
+      telefono, cellulare
+      telefone, celular
+      telefoon, mobiel
+      komórka
+      телефон
+      cep
+      هاتف, الهاتف
+      טלפון, נייד
+      फ़ोन, फोन, मोबाइल
+      電話, 電話番号
+      전화, 전화번호
+      电话, 手机, 手機
+      """
+    case .coordinate:
+      """
+      lat, latitude, lon, lng, long, longitude, x coord, y coord, easting, northing, coordinates
+      breite, länge, breitengrad, längengrad, rechtswert, hochwert
+      latitud, longitud
+      latitudine, longitudine
+      breedtegraad, lengtegraad
+      szerokość geograficzna, długość geograficzna
+      широта, долгота
+      enlem, boylam
+      خط العرض, خط الطول
+      קו רוחב, קו אורך
+      अक्षांश, देशांतर
+      緯度, 経度
+      위도, 경도
+      纬度, 经度, 經度
+      """
+    case .rank:
+      """
+      rank, pos, ranking, position in table
+      rang, platz, platzierung
+      classement
+      puesto
+      classifica
+      colocação
+      plaats
+      miejsce
+      ранг
+      sıra, sıralama
+      الترتيب, المركز
+      דירוג, מקום
+      रैंक, स्थान
+      順位
+      순위
+      排名, 名次
+      """
+    case .spread:
+      """
+      sd, std, stddev, se, sem, ci, ci low, ci high, variance, count of cases, sample size, obs
+      stabw, standardabweichung, streuung, befragte
+      écart-type, écart type
+      desviación, error estándar
+      deviazione
+      desvio, desvio padrão
+      standaardafwijking
+      odchylenie
+      отклонение, ско
+      sapma, standart sapma
+      الانحراف المعياري
+      סטיית תקן
+      मानक विचलन
+      標準偏差
+      표준편차
+      标准差, 標準差
+      """
+    case .rate:
+      """
+      rate, ratio, share, pct, percent, ctr, conversion
+      quote, anteil, rabatt
+      taux
+      tasa, porcentaje
+      tasso
+      taxa, percentual
+      percentage, aandeel
+      udział, odsetek
+      доля, процент
+      oran, yüzde
+      نسبة, معدل
+      שיעור, אחוז
+      दर, प्रतिशत
+      率, 割合
+      비율, 율
+      占比, 佔比
+      """
+    case .balance:
+      """
+      balance, running balance, closing balance
+      saldo, kontostand
+      solde
+      остаток, баланс
+      bakiye
+      الرصيد
+      יתרה
+      शेष, बैलेंस
+      残高
+      잔액
+      余额, 餘額
+      """
+    case .ordered:
+      """
+      km, lap, laps, step, epoch, iteration, distance, depth, age, hour, stars, dose,
+      concentration, frequency, mile, round, score
+      runde, kilometer, distanz, entfernung, tiefe, alter, stunde
+      tour, profondeur, âge, heure
+      vuelta, distancia, profundidad, edad, hora
+      giro, distanza, profondità, età, ora
+      volta, distância, profundidade, idade
+      ronde, afstand, diepte, leeftijd, uur
+      okrążenie, dystans, głębokość, wiek, godzina
+      круг, дистанция, глубина, возраст, час
+      tur, mesafe, derinlik, yaş, saat
+      المسافة, العمق, العمر
+      הקפה, מרחק, עומק, גיל
+      दूरी, गहराई, आयु, उम्र
+      周回, 距離, 深さ, 年齢
+      랩, 거리, 깊이, 나이
+      圈, 距离, 深度, 年龄, 年齡
+      """
+    case .temperature:
+      """
+      temp, temperature, tmin, tmax, tmean, tavg, dew point, temperatur, température, temperatura
+      temperatuur, температура, sıcaklık, الحرارة, درجة الحرارة, טמפרטורה, तापमान
+      -気温, -温度, -기온, -온도, -气温, -氣溫, -溫度
+      """
+    case .humidity:
+      """
+      humidity, humid, rh, feuchte, luftfeuchte, luftfeuchtigkeit, humidité, humedad, umidità
+      umidade, vochtigheid, wilgotność, влажность, nem, الرطوبة, לחות, आर्द्रता, -湿度, -습도, -濕度
+      """
+    case .pressure:
+      """
+      pressure, druck, luftdruck, pression, presión, pressione, pressão, luchtdruk, ciśnienie
+      давление, basınç, الضغط, לחץ, दबाव, -気圧, -기압, -气压, -氣壓
+      """
+    case .wind:
+      "wind, gust, viento, vent, vento, wiatr, ветер, rüzgar, الرياح, רוח, हवा, -風速, -风速, -풍속"
+    case .rain:
+      """
+      rain, rainfall, prcp, precip, precipitation, snow, regen, niederschlag, pluie, lluvia, pioggia
+      chuva, neerslag, opady, осадки, yağış, المطر, גשם, वर्षा, -降水量, -강수량
+      """
+    case .pulse:
+      "heart, pulse, hr, bpm, puls, pouls, pulso, polso, hartslag, tętno, пульс, nabız, 心拍数, 심박수, 心率"
+    case .height:
+      "ele, elevation, altitude, höhe, altura, altitud, altitudine, hoogte, wysokość, высота, 標高"
+    case .accuracy: "accuracy, acc, auc, f1"
+    case .loss: "loss"
+    case .position: "position"
+    case .energy:
+      "calories, calorie, kcal, kalorien, calorías, calorie, calorias, calorieën, калории, 卡路里"
+    case .steps:
+      "steps, schritte, pasos, pas, passi, passos, stappen, kroki, шаги, adım, 歩数, 걸음, 步数, 步數"
+    case .reading:
+      """
+      odometer, meter reading, reading, cumulative, running total, total, zählerstand, kumuliert
+      kilometerstand, cumul, compteur, acumulado, cumulato, meterstand, licznik, счётчик, 累計, 累计
+      """
+    case .version: "version, release, build, ver, versión, versione, versão, versie, wersja, версия"
+    case .unit:
+      """
+      unit, units, currency, uom, einheit, währung, unité, devise, unidad, moneda, unità, valuta
+      unidade, moeda, eenheid, jednostka, waluta, единица, валюта, birim, para birimi, الوحدة, العملة
+      יחידה, מטבע, इकाई, मुद्रा, 単位, 通貨, 단위, 통화, 单位, 货币, 單位, 貨幣
+      """
+    case .opening: "open"
+    case .closing: "close, last"
+    case .highest: "high"
+    case .lowest: "low"
+    case .central: "mean, average, avg, median, mittelwert, moyenne, media, média, gemiddelde"
+    case .actual: "value, actual, wert, valeur, valor, valore, ist, wartość, значение, değer, 値, 值"
+    case .training: "step, epoch, iteration"
+    case .setting: "lr, learning rate"
+    }
+  }
+}
+
+/// The name of a column, taken apart.
+struct ColumnName: Sendable {
+  let text: String
+  /// The words in small letters, without what is in brackets at the end.
+  let words: [String]
+  let roles: Set<NameRole>
+  /// The words, separated by blanks.
+  var key: String { words.joined(separator: " ") }
+  /// True if programs write it for a column without a name.
+  var isMissing: Bool { words.isEmpty || words.first == "unnamed" && words.count <= 3 }
+
+  init(_ text: String) {
+    self.text = text
+    words = ColumnName.words(of: text)
+    roles = RoleLexicon.shared.roles(of: words)
+  }
+
+  func says(_ role: NameRole) -> Bool { roles.contains(role) }
+
+  /// The kind of quantity that the name says; nil if none.
+  var quantity: NameRole? {
+    NameRole.allCases.first { roles.contains($0) && NameRole.quantities.contains($0) }
+  }
+
+  /// True if two names share a word, or have the same beginning or end, as `tmin` and `tmax` have.
+  func resembles(_ other: ColumnName) -> Bool {
+    if !Set(words).isDisjoint(with: other.words) { return true }
+    let (a, b) = (Array(key), Array(other.key))
+    let start = zip(a, b).prefix { $0 == $1 }.count
+    let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+    if start >= 3 || end >= 4 { return true }
+    // Percentiles, p50 and p99, and lowest and highest, tmin and tmax.
+    let (left, right) = (String(a.dropFirst(start)), String(b.dropFirst(start)))
+    return start >= 1
+      && (left.allSatisfy(\.isNumber) && right.allSatisfy(\.isNumber) && !left.isEmpty
+        || ColumnName.extremes.contains(left) && ColumnName.extremes.contains(right))
+  }
+
+  private static let extremes: Set<String> = ["min", "max", "mean", "avg", "med", "median"]
+
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var wasSmall = false
+    func isPart(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character == "#" || character == "№"
+    }
+    for character in withoutUnit(text) {
+      if !isPart(character) || (wasSmall && character.isUppercase), !word.isEmpty {
+        words.append(word.lowercased())
+        word = ""
+      }
+      if isPart(character) { word.append(character) }
+      wasSmall = character.isLowercase
+    }
+    return word.isEmpty ? words : words + [word.lowercased()]
+  }
+
+  /// The name without brackets at its end, which hold a unit: `Speed (km/h)` is no distance.
+  private static func withoutUnit(_ text: String) -> Substring {
+    guard let last = text.last, let open: Character = [")": "(", "]": "["][last],
+      let start = text.lastIndex(of: open), start > text.startIndex
+    else { return text[...] }
+    return text[..<start]
+  }
+}
+
+/// The roles by their words.
+private struct RoleLexicon: Sendable {
+  static let shared = RoleLexicon()
+
+  private var roles: [String: Set<NameRole>] = [:]
+  private var endings: [(word: String, role: NameRole)] = []
+  private var longest = 1
+
+  private init() {
+    for role in NameRole.allCases {
+      for entry in role.words.split(whereSeparator: { $0 == "," || $0.isNewline }) {
+        let words = ColumnName.words(of: String(entry))
+        let phrase = words.joined(separator: " ")
+        roles[phrase, default: []].insert(role)
+        longest = max(longest, words.count)
+        if entry.drop(while: \.isWhitespace).first == "-" { endings.append((phrase, role)) }
+      }
+    }
+  }
+
+  /// The roles that some words of a name say: one of them, or several in a row.
+  func roles(of words: [String]) -> Set<NameRole> {
+    var found: Set<NameRole> = []
+    for start in words.indices {
+      for end in start..<min(words.count, start + longest) {
+        let phrase = words[start...end].joined(separator: " ")
+        // Short words mean something else among others: "time to first byte".
+        guard phrase.count > 2 || words.count == 1 || RoleLexicon.isClear(phrase) else { continue }
+        if let roles = roles[phrase] { found.formUnion(roles) }
+      }
+      for (word, role) in endings where words[start].hasSuffix(word) { found.insert(role) }
+    }
+    return found
+  }
+
+  /// True for short words that mean the same everywhere.
+  private static func isClear(_ word: String) -> Bool {
+    ["id", "nr", "no", "#", "№", "kw", "hr", "rh", "lr", "se", "ci", "sd"].contains(word)
+      || word.unicodeScalars.contains { $0.value >= 0x3000 }
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+import TestSupport
+
+@testable import Tables
+
+@Suite("What each column is")
+struct ColumnRoleTests {
+  /// A table of 12 rows, with a value of each column by the number of the row.
+  private func rows(_ header: String, _ row: (Int) -> String) -> String {
+    header + "\n" + (0..<12).map { row($0) + "\n" }.joined()
+  }
+
+  private func chosen(_ text: String) throws -> String {
+    let choice = try table(text).chooseColumns()
+    let x = choice.time?.columns ?? choice.x.map { [$0.name] } ?? []
+    let y = ([choice.y] + choice.others).map(\.name)
+    let lines = ([choice.series].compactMap { $0 } + choice.otherNames).map(\.name)
+    return "\(x.joined(separator: "+")): \(y.joined(separator: ", "))"
+      + (lines.isEmpty ? "" : " by \(lines.joined(separator: "+"))")
+  }
+
+  @Test("a year beside countries and quantities is the axis, and the countries are lines")
+  func years() throws {
+    let countries = ["Chile", "Japan", "Kenya"]
+    let long = rows("country,year,life") { "\(countries[$0 % 3]),\(1990 + $0 / 3 * 5),\(60 + $0)" }
+    #expect(try chosen(long) == "year: life by country")
+    // Numbers of this size are a price beside a date.
+    let price = rows("date,price") { "2024-01-\(10 + $0),\(1900 + $0 * 7 % 40)" }
+    #expect(try chosen(price) == "date: price")
+    // The year of birth belongs to the child.
+    let born = rows("child,born_year,age,cm") {
+      "\($0 < 6 ? "Ana" : "Ben"),\($0 < 6 ? 2010 : 2012),\($0 % 6 + 2),\(80 + $0 % 6 * 7)"
+    }
+    #expect(try chosen(born) == "age: cm by child")
+  }
+
+  @Test("years and their parts in several columns are one time")
+  func parts() throws {
+    let months = rows("Year,Month,Rate") { "2023,\($0 + 1),\(Double($0) / 10 + 3)" }
+    #expect(try chosen(months) == "Year+Month: Rate")
+    let german = rows("Jahr,KW,Fälle") { "2023,\($0 + 1),\($0 * 3 + 20)" }
+    #expect(try chosen(german) == "Jahr+KW: Fälle")
+    let days = rows("Ozone,Month,Day,Year") { "\($0 * 7 % 50),5,\($0 + 1),2023" }
+    #expect(try chosen(days) == "Year+Month+Day: Ozone")
+  }
+
+  @Test("the times of several columns are those of the calendar")
+  func moments() throws {
+    let text = "Year,Q,n\n2023,4,1\n2024,1,2\n"
+    let quarters = try table(text)
+    let parts = TimeParts.year("Year", "Q", unit: .quarter)
+    let expected = ["2023-10-01", "2024-01-01"].compactMap { TextColumn([$0]).moments(zone: nil) }
+    #expect(try quarters.moments(of: parts, zone: nil) == expected.flatMap { $0 })
+    let weeks = try table("y,w\n2020,53\n2021,1\n")
+    let week = TimeParts.year("y", "w", unit: .week)
+    let mondays = ["2020-12-28", "2021-01-04"].compactMap { TextColumn([$0]).moments(zone: nil) }
+    #expect(try weeks.moments(of: week, zone: nil) == mondays.flatMap { $0 })
+  }
+
+  @Test("identifiers, codes and places are no quantities")
+  func codes() throws {
+    let shops = rows("shop_id,postal_code,city,sales") {
+      "\(100 + $0 * 13),0\(1000 + $0 * 77),City \($0),\(400 - $0 * 3)"
+    }
+    #expect(try chosen(shops) == "city: sales")
+    let places = rows("place,lat,lng,mag") {
+      "P\($0),\(12.5 + Double($0)),\(100 - $0),\($0 % 5 + 1)"
+    }
+    #expect(try chosen(places) == "place: mag")
+    // A column that is called a number is one if there is nothing else.
+    let level = rows("month,index") { "2024-\($0 < 9 ? "0" : "")\($0 + 1),\(100 + $0 * 2)" }
+    #expect(try chosen(level) == "month: index")
+  }
+
+  @Test("columns of one kind and size are drawn together, others are left out")
+  func groups() throws {
+    let weather = rows("date,tmin,tmax,humidity,rain") {
+      "2024-01-\(10 + $0),\(2.5 + Double($0)),\(9.5 + Double($0)),\(60 + $0),\($0 % 4)"
+    }
+    #expect(try chosen(weather) == "date: tmin, tmax")
+    let choice = try table(weather).chooseColumns()
+    #expect(choice.leftOut.map(\.name) == ["humidity", "rain"])
+    let sums = rows("date,web,shop,total") {
+      "2024-01-\(10 + $0),\(20 + $0),\(30 - $0 % 3),\(50 + $0 - $0 % 3)"
+    }
+    #expect(try chosen(sums) == "date: web, shop")
+    #expect(try table(sums).chooseColumns().leftOut.map(\.reason) == [.derived])
+  }
+
+  @Test("two columns that only together tell the rows apart name the lines together")
+  func pairs() throws {
+    let names = [("North", "Tea"), ("North", "Coffee"), ("South", "Tea"), ("South", "Coffee")]
+    let sales = rows("date,region,product,units") {
+      "2024-02-0\($0 / 4 + 1),\(names[$0 % 4].0),\(names[$0 % 4].1),\($0 + 20)"
+    }
+    #expect(try chosen(sales) == "date: units by region+product")
+    let groups = try table(sales).groups(in: ["region", "product"])
+    #expect(groups.names == ["North, Tea", "North, Coffee", "South, Tea", "South, Coffee"])
+  }
+
+  @Test("names of columns that are years are the axis, and rows are lines")
+  func wide() throws {
+    let text = "country,code,2019,2020,2021,2022\nChile,CL,1,2,3,4\nJapan,JP,5,6,7,8\n"
+    let choice = try table(text).chooseColumns()
+    #expect(choice.headers?.columns == ["2019", "2020", "2021", "2022"])
+    #expect(choice.series?.name == "country")
+    #expect(choice.headers?.moments(zone: nil)?.count == 4)
+    // Asking for a column is asking for the table as it is.
+    #expect(try table(text).chooseColumns(y: "2019").headers == nil)
+  }
+
+  @Test("without any quantity the rows of each period are counted")
+  func counted() throws {
+    let log = rows("date,author") { "2024-01-\(10 + $0 / 2),\($0 % 3 == 0 ? "ana" : "ben")" }
+    #expect(try table(log).chooseColumns().countsRows)
+    // Numbers that are not understood are not counted as rows.
+    let bad = rows("date,sales") { "2024-01-\(10 + $0),~\($0 + 5)~" }
+    #expect(throws: (any Error).self) { try table(bad).chooseColumns() }
+  }
+
+  @Test("a table of a million rows is judged by a sample of them")
+  func sample() throws {
+    let text = "date,steps\n" + String(repeating: "2024-01-01,5\n", count: 5000)
+    #expect(TableFacts(try table(text)).rows.count == 1024)
+  }
+}
