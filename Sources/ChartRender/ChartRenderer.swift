@@ -239,11 +239,15 @@ extension ChartRenderer {
   /// - Parameters:
   ///   - scene: the display list.
   ///   - description: what it shows, for readers who do not see it; empty for none.
+  ///   - language: the tag of the language of texts and description, such as `de`; empty if it is
+  ///     unknown.
   /// - Returns: the bytes of the file; the same scene gives the same bytes.
-  public mutating func svg(_ scene: Scene, description: String = "") -> [UInt8] {
+  public mutating func svg(
+    _ scene: Scene, description: String = "", language: String = ""
+  ) -> [UInt8] {
     var texts: [TextLine: VisibleText] = [:]
     for line in scene.lines where texts[line] == nil { texts[line] = text.shaped(line).visible }
-    return SVGEncoder().encode(scene, description: description, texts: texts)
+    return SVGEncoder().encode(scene, description: description, language: language, texts: texts)
   }
 
   /// A scene as a PDF file of one page that is as large as the scene.
@@ -254,13 +258,16 @@ extension ChartRenderer {
   ///   - scene: the display list.
   ///   - description: what it shows, for readers who do not see it: the document's title. Empty for
   ///     none.
+  ///   - language: the tag of the language of texts and description, such as `de`; empty if it is
+  ///     unknown.
   /// - Returns: the bytes of the file; the same scene gives the same bytes.
   /// - Throws: ``RenderError/canvas(_:)`` when the page would be empty or too large.
   public mutating func pdf(
-    _ scene: Scene, description: String = ""
+    _ scene: Scene, description: String = "", language: String = ""
   ) throws(RenderError) -> [UInt8] {
     try converting(RenderError.canvas) { () throws(CanvasError) in
-      try Painter(scale: .x2).page(of: scene, title: description, text: &text)
+      try Painter(scale: .x2).page(
+        of: scene, title: description, language: language, text: &text)
     }
   }
 }

@@ -111,14 +111,25 @@ package struct RenderSession: ~Copyable {
     let file: DrawnFile
     switch format {
     case .png: file = try png(of: scene, for: image, description: description, &notices)
-    case .svg: file = DrawnFile(bytes: renderer.svg(scene, description: description))
-    case .pdf: file = DrawnFile(bytes: try renderer.pdf(scene, description: description))
+    case .svg:
+      file = DrawnFile(
+        bytes: renderer.svg(scene, description: description, language: language))
+    case .pdf:
+      file = DrawnFile(
+        bytes: try renderer.pdf(scene, description: description, language: language))
     }
     if let limit = settings.maxBytes, file.bytes.count > limit {
       throw DrawingError.tooLarge(
         name: image.plainName, format, bytes: file.bytes.count, limit: limit)
     }
     return file
+  }
+
+  /// The language of texts and description; empty for a description of the user's own in a language
+  /// that no option names.
+  private var language: String {
+    if settings.alt != nil, settings.locale == nil { return "" }
+    return (settings.locale ?? .standard).textLanguage
   }
 
   private mutating func png(

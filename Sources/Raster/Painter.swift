@@ -30,12 +30,13 @@ package struct Painter {
   ///
   /// - Throws: ``CanvasError`` when the page would be too large or Cairo fails.
   package func page(
-    of scene: Scene, title: String, text: inout TextEngine
+    of scene: Scene, title: String, language: String, text: inout TextEngine
   ) throws(CanvasError) -> [UInt8] {
     _ = try RenderScale.x1.checkedSize(of: scene.size)
     let page = try PDFSurface(size: scene.size, title: title)
     try draw(scene, on: PDFCanvas(page.context(), scale: scale), text: &text)
-    return try page.finish()
+    let file = try page.finish()
+    return PDFLanguage(language)?.added(to: file) ?? file
   }
 
   private func draw(

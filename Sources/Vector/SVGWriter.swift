@@ -275,8 +275,11 @@ public struct SVGEncoder: Sendable {
   /// - Parameters:
   ///   - scene: what is drawn.
   ///   - description: what the picture shows, for those who cannot see it; empty for none.
-  public func encode(_ scene: Scene, description: String = "") -> [UInt8] {
-    encode(scene, description: description, texts: [:])
+  ///   - language: the tag of the language of texts and description; empty if it is unknown.
+  public func encode(
+    _ scene: Scene, description: String = "", language: String = ""
+  ) -> [UInt8] {
+    encode(scene, description: description, language: language, texts: [:])
   }
 
   /// The bytes of an SVG file, with what is seen of lines once they are set.
@@ -284,7 +287,8 @@ public struct SVGEncoder: Sendable {
   /// It gives a line its ellipsis, its direction and its width, to which programs without the font
   /// stretch or squeeze it.
   package func encode(
-    _ scene: Scene, description: String = "", texts: [TextLine: VisibleText]
+    _ scene: Scene, description: String = "", language: String = "",
+    texts: [TextLine: VisibleText]
   ) -> [UInt8] {
     var writer = SVGWriter(scale: scale, families: scene.firstFamilies, texts: texts)
     if scene.background.alpha > 0 {
@@ -298,6 +302,11 @@ public struct SVGEncoder: Sendable {
       viewBox="0 0 \(width) \(height)" xml:space="preserve" direction="ltr" \
       text-rendering="geometricPrecision"\(writer.familyAttribute)
       """
+    if !language.isEmpty {
+      // Programs of before SVG 2 know only the attribute of XML.
+      let tag = language.escapedForXML
+      file += " lang=\"\(tag)\" xml:lang=\"\(tag)\""
+    }
     if !description.isEmpty {
       let id = SVGIdentifier("t", description)
       file += " role=\"img\" aria-labelledby=\"\(id)\">\n"

@@ -120,21 +120,55 @@ struct CardNoticeTests {
     }
   }
 
-  @Test("the description is the caption, then the chart")
-  func description() {
+  @Test("the description is what the boxes say, then the chart")
+  func description() throws {
+    let template = try CardTemplate(builtIn: "message")
+    func alt(_ card: Card, limit: Int = 1000) -> String {
+      CardAltText(card, template: template, limit: limit).text
+    }
     let chart = LineChart(values: [1, 2, 3], labels: ["a", "b", "c"])
     var card = Card()
-    #expect(CardAltText(card).text == "")
+    #expect(alt(card) == "")
     card.image = .chart(chart)
-    #expect(CardAltText(card).text == AltText(chart).text)
+    #expect(alt(card) == AltText(chart).text)
     card[.caption] = "I moved 3 steps today"
-    #expect(CardAltText(card).text == "I moved 3 steps today. " + AltText(chart).text)
-    #expect(CardAltText(card, limit: 60).text == "I moved 3 steps today")
-    #expect(CardAltText(card, limit: 10).text == "I moved 3…")
-    card.image = nil
-    card[.caption] = ""
-    (card[.imageTitle], card[.imageSubtitle]) = ("A", "B!")
-    card[.notice] = "C"
-    #expect(CardAltText(card).text == "A. B! C")
+    #expect(alt(card) == "I moved 3 steps today. " + AltText(chart).text)
+    #expect(alt(card, limit: 60) == "I moved 3 steps today")
+    #expect(alt(card, limit: 10) == "I moved 3…")
+    card.locale = try #require(ChartLocale(identifier: "zh_CN"))
+    card[.caption] = "今天走了3步"
+    #expect(alt(card).hasPrefix("今天走了3步。Line chart"))
+  }
+
+  @Test("numbers, changes and rows that are shown are told, and a chart that is not is not")
+  func numbers() throws {
+    var card = Card()
+    card.image = .chart(LineChart(values: [1, 2, 3]))
+    card.header = [
+      CardMetric(icon: .walker, value: "5640"), CardMetric(icon: .road, value: "4.02 km"),
+      CardMetric(icon: .climb, value: "--"),
+    ]
+    card.statistics = [
+      CardMetric(
+        value: "7,720", label: "Daily Average",
+        change: CardMetric.Change(text: "21%", direction: .down, isGood: false)),
+      CardMetric(value: "54,040", label: "Total"),
+    ]
+    card.rows = [Card.Row(title: "Ana", detail: "3"), Card.Row(title: "Bo", isSelected: true)]
+    func alt(_ name: String) throws -> String {
+      CardAltText(card, template: try CardTemplate(builtIn: name), limit: 1000).text
+    }
+    #expect(try alt("widget-compact") == "5640, 4.02 km")
+    let numbers = "5640, 4.02 km. Daily Average: 7,720 (21% less). Total: 54,040. "
+    #expect(
+      try alt("widget-expanded") == numbers + AltText(LineChart(values: [1, 2, 3])).text)
+    #expect(try alt("rows") == "Ana: 3. Bo (selected)")
+    let record = CardRecord(
+      card, template: "rows", alt: "", session: nil, summaryText: nil, files: [])
+    #expect(
+      record.fields == [
+        "header": "5640, 4.02 km", "rows": "Ana: 3. Bo (selected)",
+        "statistics": "Daily Average: 7,720 (21% less). Total: 54,040",
+      ])
   }
 }

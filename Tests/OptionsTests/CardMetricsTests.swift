@@ -90,12 +90,12 @@ struct CardMetricsTests {
     #expect(shown(try CardMetrics(cardWords(try twoWeeks(), options)).statistics()) == expected)
   }
 
-  @Test("a date that runs the other way than its name is held together")
-  func directions() throws {
+  @Test("a name and its date are in the language of the card")
+  func languages() throws {
     let words = try cardWords(try twoWeeks(), [("last", "7d"), ("locale", "he_IL")])
     #expect(
       try CardMetrics(words).statistics()[2].label
-        == "Best, \u{200F}14 בספט׳\u{200F}\u{200E}")
+        == "שיא, 14 בספט׳")
   }
 
   @Test("where less is better a fall is good and the best is the least")

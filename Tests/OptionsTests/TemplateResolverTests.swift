@@ -55,7 +55,7 @@ struct TemplateResolverTests {
       ("{first.date|date:M/d} {last.date|date:M/d}", "9/8 9/14"),
       ("{day} {max.day}", "today on 9/10"), ("{weekday} {max.weekday}", "Wednesday Saturday"),
       ("{week} {month} {year}", "37 September 2016"),
-      ("{from} to {to}", "Sep 8, 2016 to Sep 14, 2016"),
+      ("{from} to {to}", "Sep 8, 2016 to Sep 14, 2016"), ("{range}", "Sep 8–14, 2016"),
       ("{delta} {delta|signed} {delta|percent} {delta|abs}", "−4468 −4468 −76% 4468"),
       ("{delta.distance} {delta.steps}", "−3.01 km −4468"), ("{streak} {streak.flights}", "7 7"),
       ("{unit.distance}|{unit}|", "km||"), ("{title}, {source}", "A walk, A phone"),

@@ -13,6 +13,15 @@ struct SVGEncoderTests {
     return String(decoding: SVGEncoder().encode(scene), as: UTF8.self)
   }
 
+  @Test("a file names the language of its texts where it is known")
+  func language() {
+    let scene = Scene(size: size, background: .clear)
+    let file = String(
+      decoding: SVGEncoder().encode(scene, description: "Tage", language: "de"), as: UTF8.self)
+    #expect(file.contains(" lang=\"de\" xml:lang=\"de\" role=\"img\""))
+    #expect(!svg([]).contains("lang="))
+  }
+
   private func text(
     _ text: String, _ direction: ReadingDirection? = nil, _ language: String? = nil
   ) -> SceneItem {

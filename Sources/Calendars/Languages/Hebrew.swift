@@ -87,9 +87,9 @@ extension LocalizedStrings {
       logarithmic: "הסולם לוגריתמי", notOnLogarithmic: "מחוץ לסולם הלוגריתמי: {count}",
       more: "{amount} יותר", less: "{amount} פחות",
       pointsMore: PluralPatterns(
-        one: "נקודת אחוז אחת יותר", two: "שתי נקודות אחוז יותר", other: "{n} נקודות אחוז יותר"),
+        one: "{n} נקודת אחוז יותר", two: "שתי נקודות אחוז יותר", other: "{n} נקודות אחוז יותר"),
       pointsLess: PluralPatterns(
-        one: "נקודת אחוז אחת פחות", two: "שתי נקודות אחוז פחות", other: "{n} נקודות אחוז פחות"),
+        one: "{n} נקודת אחוז פחות", two: "שתי נקודות אחוז פחות", other: "{n} נקודות אחוז פחות"),
       ranking: "בסוף, הגבוה ביותר: {top} ({high}), הנמוך ביותר: {bottom} ({low})",
       line: "{name}: מ־{start} עד {end}", lineChanged: "{name}: מ־{start} עד {end} ({change})",
       lineOnly: "{name}: רק {item}", lineConstant: "{name}: תמיד {value}",

@@ -59,6 +59,12 @@ public struct ChartLocale: Sendable, Hashable {
   /// The writing direction.
   public var direction: ReadingDirection { storage.parts.direction }
   package var strings: LocalizedStrings { storage.parts.strings }
+  /// The tag of the language that texts and descriptions are written in, such as `de` or `zh-Hant`.
+  package var textLanguage: String {
+    guard hasOwnTexts else { return "en" }
+    if language != "zh" { return language }
+    return strings == .traditionalChinese ? "zh-Hant" : "zh-Hans"
+  }
   /// Whether charts, cards and descriptions have texts in its language; else they are in English.
   public var hasOwnTexts: Bool {
     LocalizedStrings.strings(of: language, isTraditional: false) != nil

@@ -36,7 +36,7 @@ struct TemplateInstantiation {
       return group(boxes, in: box) { .row($0, spacing: spacing) }
     case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
     case .text(let textStyle):
-      var string = string(of: textStyle.source)
+      var string = card.string(of: textStyle.source)
       if string.isEmpty, card.isUniform, textStyle.source == .text(.comparison) {
         string = TemplateInstantiation.blank
       }
@@ -97,14 +97,6 @@ struct TemplateInstantiation {
     row.box.distribution = textStyle.alignment == .stretch ? .start : textStyle.alignment
     row.role = .unit
     return row
-  }
-
-  private func string(of source: CardTextStyle.Source) -> String {
-    switch source {
-    case .text(let text): card[text]
-    case .phrase(let phrase): card.phrases[phrase] ?? phrase
-    case .first(let texts): texts.lazy.map { card[$0] }.first { !$0.isEmpty } ?? ""
-    }
   }
 
   private var code: QRCode? {
@@ -283,7 +275,8 @@ extension CardBox {
     contains { if case .background = $0.fill { true } else { false } }
   }
 
-  fileprivate var texts: [CardText] {
+  /// The texts of the card that it may show.
+  var texts: [CardText] {
     if case .text(let textStyle) = content { textStyle.source.texts } else { [] }
   }
 }

@@ -103,3 +103,14 @@ public struct CardRowStyle: Sendable, Hashable {
   /// Makes a style.
   public init() {}
 }
+
+extension Card {
+  /// The words of a text's source.
+  func string(of source: CardTextStyle.Source) -> String {
+    switch source {
+    case .text(let text): self[text]
+    case .phrase(let phrase): phrases[phrase] ?? phrase
+    case .first(let texts): texts.lazy.map { self[$0] }.first { !$0.isEmpty } ?? ""
+    }
+  }
+}

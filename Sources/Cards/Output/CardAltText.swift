@@ -4,43 +4,143 @@ import Graphics
 
 /// The generated alternative text of a card.
 package struct CardAltText: Sendable, Hashable {
-  /// The caption, then a description of the chart; empty for a card without texts and chart.
+  /// What the card shows in words, then a description of its chart; empty where it shows neither.
   package let text: String
 
-  /// Describes a card in at most `limit` grapheme clusters; the caption goes before the chart.
-  package init(_ card: Card, limit: Int = AltText.defaultLimit) {
-    var strings =
-      card[.caption].isEmpty
-      ? [card[.title], card[.imageTitle], card[.imageSubtitle]] : [card[.caption]]
-    var shown: LineChart?
-    if case .chart(let chart) = card.image, card.state != .signedOut, card.state != .unavailable {
-      shown = chart
+  /// Describes a card in at most `limit` grapheme clusters.
+  ///
+  /// It is about what the boxes of the template show of the card, in their order; only the chart,
+  /// which has more to say than there may be room for, is last.
+  package init(_ card: Card, template: CardTemplate, limit: Int = AltText.defaultLimit) {
+    let words = CardWords(card.locale)
+    var sentences: [String] = []
+    var chart: LineChart?
+    for part in template.shown(of: card) {
+      switch part {
+      case .text(let text): sentences.append(text)
+      case .header(let metrics): sentences.append(words.header(metrics))
+      case .statistics(let metrics): sentences += metrics.map(words.text)
+      case .rows(let rows): sentences += rows.map(words.text)
+      case .chart(let shown): chart = shown
+      }
     }
-    // The description of a chart without data says so itself.
-    if shown == nil || card.state == .stale { strings.append(card[.notice]) }
-    var parts = strings.filter { !$0.isEmpty }
-    if let chart = shown {
-      let start = CardAltText.joined(parts)
+    if chart != nil, card.state != .stale {
+      // The description of a chart without data says so itself.
+      sentences.removeAll { $0 == card[.notice] }
+    }
+    var parts: [String] = []
+    for sentence in sentences where !sentence.isEmpty && !parts.contains(sentence) {
+      parts.append(sentence)
+    }
+    if let chart {
+      let start = words.joined(parts)
       let available = limit - start.count - (start.isEmpty ? 0 : 2)
       // A shorter description of a chart says nothing.
       if start.isEmpty || available >= CardAltText.leastChartLength {
         parts.append(AltText(chart, limit: max(1, available)).text)
       }
     }
-    let whole = CardAltText.joined(parts)
+    let whole = words.joined(parts)
     text = whole.count > limit ? String(whole.prefix(max(0, limit - 1))) + "…" : whole
   }
 
   private static let leastChartLength = 40
+}
 
-  /// Joins sentences, with a full stop after each that has no punctuation of its own.
-  private static func joined(_ sentences: [String]) -> String {
-    var text = ""
-    for sentence in sentences {
-      if let last = text.last { text += last.isPunctuation ? " " : ". " }
-      text += TextLine.cleaned(sentence)
+/// The numbers and rows of a card as texts.
+struct CardWords {
+  private let locale: ChartLocale
+  private var sentences: LocalizedStrings.Sentences { locale.strings.sentences }
+
+  init(_ locale: ChartLocale) { self.locale = locale }
+
+  /// The numbers of the active element in one line; empty where none is known.
+  func header(_ metrics: [CardMetric]) -> String {
+    let known = metrics.filter { metric in metric.value.contains { $0 != "-" } }
+    return known.map(text).joined(separator: locale.strings.labels.listSeparator)
+  }
+
+  /// A number with its label and its change.
+  func text(_ metric: CardMetric) -> String {
+    let change = metric.change.flatMap(text)
+    if metric.label.isEmpty {
+      return change.map { sentences.item.filled(["value": metric.value, "remarks": $0]) }
+        ?? metric.value
     }
-    return text
+    return change.map {
+      sentences.metricChanged.filled(["label": metric.label, "value": metric.value, "change": $0])
+    } ?? sentences.metric.filled(["label": metric.label, "value": metric.value])
+  }
+
+  private func text(_ change: CardMetric.Change) -> String? {
+    switch change.direction {
+    case .up: sentences.more.filled(["amount": change.text])
+    case .down: sentences.less.filled(["amount": change.text])
+    case .level: nil
+    }
+  }
+
+  /// An entry of a list.
+  func text(_ row: Card.Row) -> String {
+    let text =
+      row.detail.isEmpty
+      ? row.title : sentences.metric.filled(["label": row.title, "value": row.detail])
+    return row.isSelected ? sentences.selected.filled(["row": text]) : text
+  }
+
+  /// Joins sentences, with the full stop of the language after each but the last that has no
+  /// punctuation of its own.
+  func joined(_ texts: [String]) -> String {
+    var whole = ""
+    for (index, raw) in texts.enumerated() {
+      let text = TextLine.cleaned(raw)
+      let isEnded = text.last.map { ".!?…:;。！？：।".contains($0) } ?? true
+      let isLast = index == texts.count - 1
+      whole += isLast || isEnded ? text : sentences.sentence.filled(["statement": text])
+      if !isLast { whole += sentences.space }
+    }
+    return whole
+  }
+}
+
+/// A part of a card that says something.
+enum ShownPart {
+  case text(String)
+  case header([CardMetric])
+  case statistics([CardMetric])
+  case rows([Card.Row])
+  case chart(LineChart)
+}
+
+extension CardTemplate {
+  /// What the boxes show of a card, in their order, as far as their conditions hold.
+  func shown(of card: Card) -> [ShownPart] {
+    var parts: [ShownPart] = []
+    root.add(to: &parts, of: card)
+    // A title that stands on the card is not repeated in its chart.
+    let texts = Set(boxes.flatMap(\.texts))
+    return parts.map { part in
+      guard case .chart(var chart) = part else { return part }
+      if texts.contains(.title) { chart.texts.title = "" }
+      return .chart(chart)
+    }
+  }
+}
+
+extension CardBox {
+  fileprivate func add(to parts: inout [ShownPart], of card: Card) {
+    guard conditions.allSatisfy({ card.meets($0) }) else { return }
+    switch content {
+    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
+      for box in boxes { box.add(to: &parts, of: card) }
+    case .text(let style): parts.append(.text(card.string(of: style.source)))
+    case .image: if case .chart(let chart) = card.image { parts.append(.chart(chart)) }
+    case .header: parts.append(.header(card.header))
+    case .statistics:
+      parts.append(.statistics(Array(card.statistics.prefix(Card.maximumStatistics))))
+    case .rows: parts.append(.rows(card.rows))
+    case .badge, .picture, .code, .rule, .space: break
+    }
   }
 }
 

@@ -54,8 +54,13 @@ package struct CardRecord: Sendable, Hashable {
   package var isStale: Bool { state == .stale }
 
   /// The names of the fields, in the order of the file.
-  static let fieldNames = CardText.allCases.map(\.rawValue) + [summaryText]
+  static let fieldNames =
+    CardText.allCases.map(\.rawValue) + [summaryText, header, statistics, rows]
   private static let summaryText = "summaryText"
+  // The numbers and lists that the card shows, each in one text.
+  private static let header = "header"
+  private static let statistics = "statistics"
+  private static let rows = "rows"
 
   /// Describes a card and its image files.
   package init(
@@ -66,6 +71,13 @@ package struct CardRecord: Sendable, Hashable {
     var fields: [String: String] = [:]
     for text in CardText.allCases where !card[text].isEmpty { fields[text.rawValue] = card[text] }
     if let summaryText, !summaryText.isEmpty { fields[CardRecord.summaryText] = summaryText }
+    let words = CardWords(card.locale)
+    let lists = [
+      (CardRecord.header, words.header(card.header)),
+      (CardRecord.statistics, words.joined(card.statistics.map(words.text))),
+      (CardRecord.rows, words.joined(card.rows.map(words.text))),
+    ]
+    for (name, text) in lists where !text.isEmpty { fields[name] = text }
     self.fields = fields
     self.alt = alt
     self.session = session ?? ""

@@ -117,11 +117,17 @@ struct SeriesRanking {
   init(_ drawn: [Drawn]) { self.drawn = drawn }
 
   /// The lines that end highest and lowest among those with a value for the last element; nil when
-  /// these are fewer than two or all end at the same value.
+  /// these are fewer than two, or when another line ends where one of the two does.
   var ends: (top: Drawn, bottom: Drawn)? {
     // On an axis of bands all lines end at the same element; elsewhere each has its own last one.
     let final = drawn.filter { $0.values.last.index == $0.line.endIndex - 1 }
-    return outermost(final, highest: \.last.value, lowest: \.last.value)
+    let ends = outermost(final, highest: \.last.value, lowest: \.last.value)
+    return ends.flatMap { top, bottom in
+      let isShared = [top, bottom].contains { end in
+        final.count { $0.values.last.value == end.values.last.value } > 1
+      }
+      return isShared ? nil : (top, bottom)
+    }
   }
 
   /// The lines with the greatest and the smallest value of all; nil when all values are equal.

@@ -89,7 +89,9 @@ public struct CardBuilder: Sendable, ~Copyable {
   /// - Throws: ``CardError/textTemplate(_:)`` when a name in `alt` stands for nothing.
   public mutating func description(of card: Card) throws(CardError) -> String {
     if let alt = settings.alt { return try text(alt, field: "alt", among: card.texts) }
-    return CardAltText(card, limit: settings.altLength ?? AltText.defaultLimit).text
+    return CardAltText(
+      card, template: template, limit: settings.altLength ?? AltText.defaultLimit
+    ).text
   }
 
   /// The text of a notification about the card, with names replaced; nil unless `summary-text` is

@@ -113,6 +113,13 @@ public struct CardSettings: Sendable {
 }
 
 extension CardSettings {
+  /// Whether there is nothing that a card shows and a chart does not.
+  var isEmpty: Bool {
+    let paths = [image, icon, url, wallpaper, selection.path, background.path]
+    let hasContent = !texts.isEmpty || !header.isEmpty || !statistics.isEmpty || !rows.isEmpty
+    return template == nil && device == nil && paths.allSatisfy { $0 == nil } && !hasContent
+  }
+
   /// A device by its name, or by the room that it gives as `WxH`.
   static func device(_ text: String) throws(OptionError) -> Card.Device {
     if let known = Card.Device.named(text) { return known }

@@ -201,6 +201,9 @@ extension ChartSettings {
 }
 
 extension ChartSettings {
+  /// What the settings draw: a card where they have anything that only cards show.
+  package var kind: ChartSpec.Kind { card.isEmpty ? .chart : .card }
+
   /// The settings with the defaults of cards filled in: distances as
   /// people tell them, whatever the data measures them in.
   package func completed(for kind: ChartSpec.Kind) -> ChartSettings {

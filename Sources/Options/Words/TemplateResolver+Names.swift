@@ -185,10 +185,10 @@ extension TemplateResolver {
 
 /// A property of a date.
 enum TemplateDate: String, CaseIterable {
-  case date, day, weekday, week, month, year, from, to
+  case date, day, weekday, week, month, year, from, to, range
 
-  /// Whether it is about the first or the last element whatever stands before it.
-  var isEnd: Bool { self == .from || self == .to }
+  /// Whether it is about the first and the last element whatever stands before it.
+  var isEnd: Bool { [.from, .to, .range].contains(self) }
 }
 
 extension TemplateContext {
@@ -199,6 +199,7 @@ extension TemplateContext {
     let element = word == .from ? 0 : word == .to ? count - 1 : element
     guard let element, (0..<count).contains(element) else { return .missing }
     guard hasDates else {
+      guard word != .range else { return labelRange(label(of: 0), label(of: count - 1)) }
       guard [.date, .day, .from, .to].contains(word) else { throw .noDates(word.rawValue) }
       return label(of: element)
     }
@@ -210,12 +211,37 @@ extension TemplateContext {
     case .from, .to:
       // The weekday says nothing about the ends of a range.
       return .date(seconds, zone, chart.period == .day ? .week : chart.period)
+    case .range: return .text(dateRange)
     case .day: return .text(day(date, at: seconds, today: today))
     case .weekday: return .text(chart.locale.dates.weekdays.fullAlone[date.weekday - 1])
     case .week: return .text(chart.locale.numbers.localized(String(date.weekOfYear)))
     case .month: return .text(patterns.fullMonth.string(from: date, in: chart.locale))
     case .year: return .text(patterns.year.string(from: date, in: chart.locale))
     }
+  }
+
+  /// The first and the last date as a range, with what they have in common once.
+  private var dateRange: String {
+    let (locale, zone) = (chart.locale, chart.axis.zone)
+    let ends = [places.first, places.last].compactMap { $0.flatMap { zone.dateTime(at: $0) } }
+    guard ends.count == 2 else { return "" }
+    let pattern =
+      switch chart.period {
+      case .minute, .hour: locale.patterns.dateTime
+      case .month: locale.patterns.monthYear
+      case .quarter: locale.patterns.quarterYear
+      case .year: locale.patterns.year
+      case .day, .week, nil: locale.patterns.date
+      }
+    return pattern.string(from: ends[0], to: ends[1], in: locale)
+  }
+
+  /// Two labels as a range.
+  private func labelRange(
+    _ first: TemplateValue.Content, _ last: TemplateValue.Content
+  ) -> TemplateValue.Content {
+    guard case .text(let first) = first, case .text(let last) = last else { return .missing }
+    return .text(first == last ? first : first + chart.locale.strings.ranges.wide + last)
   }
 
   private func label(of element: Int) -> TemplateValue.Content {

@@ -159,9 +159,14 @@ extension Command {
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let console = Console(arguments)
     var reader = SourceReader(console)
-    // A card without a caption is described as its chart is, so no option is needed to tell them apart.
-    let contents = try LoadedInput(input, request, kind: .card, reader: &reader)
+    let contents = try LoadedInput(describing: input, request, reader: &reader)
     let settings = contents.settings
+    if settings.kind == .chart {
+      guard let made = try console.showing({ notices in try contents.chart(&notices) }) else {
+        throw ChartSpec.lacksData(input.name)
+      }
+      return try Program.print(made.description + "\n")
+    }
     let template = try (settings.card.template ?? .standard)
       .template(spec: contents.name, reading: StyleFile.text)
     let text = try console.showing { notices in

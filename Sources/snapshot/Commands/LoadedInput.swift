@@ -11,7 +11,24 @@ extension LoadedInput {
     let found = try reader.trying { reader in
       try LoadedInput.read(input, layers, kind, assets, &reader)
     }
+    try self.init(found, as: kind, name: name, reader)
+  }
+
+  /// Reads the input of what a description is asked of: a chart, or a card where its settings are
+  /// those of one.
+  init(describing input: InputFile, _ layers: LayeredSettings, reader: inout SourceReader) throws {
+    let found = try reader.trying { reader in
+      try LoadedInput.read(input, layers, .card, nil, &reader)
+    }
+    try self.init(found, as: found.settings.kind, name: input.name, reader)
+  }
+
+  private init(
+    _ found: (table: Table?, settings: ChartSettings), as kind: ChartSpec.Kind, name: String,
+    _ reader: SourceReader
+  ) throws {
     let settings = found.settings.completed(for: kind)
+    reader.warnOfLanguage(of: settings.locale)
     self.init(
       table: reader.hasData ? found.table : nil, settings: settings,
       themes: try settings.themes(spec: name, reading: StyleFile.text), name: name)

@@ -31,6 +31,14 @@ struct SourceReader: Sendable {
   /// Whether something is a copy from before.
   var isStale: Bool { !copied.isEmpty }
 
+  /// Warns of a language in which there are no texts.
+  func warnOfLanguage(of locale: ChartLocale?) {
+    guard let locale, !locale.hasOwnTexts else { return }
+    console.warning(
+      "there are no texts in the language of the locale \"\(locale.identifier)\": numbers and dates "
+        + "are its own, words such as \"Average\" and descriptions are English.")
+  }
+
   /// Stops reading sources, when a spec says that they are locked.
   ///
   /// - Parameter isInline: whether the spec contains its data.

@@ -20,6 +20,21 @@ struct PDFTests {
     #expect(try other.pdf(VectorSample.scene) != first)
   }
 
+  @Test("a file names the language of its texts, and its table of objects stays in place")
+  func language() throws {
+    var renderer = try ChartRenderer()
+    let plain = try renderer.pdf(VectorSample.scene)
+    let german = try renderer.pdf(VectorSample.scene, language: "zh-Hant")
+    let text = String(decoding: german, as: UTF8.self)
+    #expect(text.contains("/Type /Catalog\n   /Lang (zh-Hant)\n"))
+    #expect(german.count == plain.count + "   /Lang (zh-Hant)\n".utf8.count)
+    let line = try #require(text.split(separator: "startxref\n").last?.split(separator: "\n").first)
+    let table = try #require(Int(line))
+    #expect(german[table...].starts(with: Array("xref\n".utf8)))
+    // No tag can close the text that it stands in.
+    #expect(try renderer.pdf(VectorSample.scene, language: "de) /X (") == plain)
+  }
+
   @Test("a page that would be empty or too large is refused", arguments: [0, .nan, 1e9, -3, 1e300])
   func limits(side: Double) throws {
     var renderer = try ChartRenderer()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 
@@ -79,6 +80,15 @@ struct DescriptionTests {
     #expect(short.text == "Line chart of n, 3 days from Sep 13 to Sep 15, 2016.\n")
     let drawn = try CommandRun("chart", "-q", "w.csv", in: folder)
     #expect(try PNGFile(parsing: drawn.output).description().map { $0 + "\n" } == run.text)
+    // Cards tell distances in kilometres; a chart and its description do not.
+    try folder.write("day,distance_m\n2016-09-13,5000\n2016-09-14,8000\n", to: "d.csv")
+    let metres = try CommandRun("describe", "-q", "d.csv", in: folder)
+    let chart = try CommandRun("chart", "-q", "d.csv", in: folder)
+    #expect(try PNGFile(parsing: chart.output).description().map { $0 + "\n" } == metres.text)
+    let finnish = try CommandRun("describe", "w.csv", "--y", "n", "--locale", "fi_FI", in: folder)
+    #expect(finnish.status == 0 && finnish.text.hasPrefix("Line chart of n, 3 days"))
+    #expect(
+      finnish.errors.components(separatedBy: "no texts in the language of the locale").count == 2)
     let chinese = try CommandRun("describe", "-q", "w.csv", "--locale", "zh_CN", in: folder)
     #expect(chinese.text.contains("折线图"))
   }
