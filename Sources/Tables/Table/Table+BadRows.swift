@@ -50,7 +50,7 @@ extension Table {
     guard Double(dates) >= least else { return [] }
     return badRows(column) { cell in
       guard let date = cell.date else { return .notADate(cell.string) }
-      let exists = [.dayFirst, .monthFirst].contains { date.dateTime(slashed: $0) != nil }
+      let exists = DateOrders.each.contains { date.dateTime(as: $0) != nil }
       return exists ? nil : .impossibleDate(cell.string)
     }
   }
