@@ -64,7 +64,7 @@ struct ColumnChooser {
     if case .joined(let parts, _) = x { selection.time = parts }
     selection.isYear = x.columns.count == 1 && isYear(x.columns[0])
     selection.isName = x.columns.count == 1 && found.roles[x.columns[0]] == .name
-    selection.unit = unit()
+    selection.unit = ys.first.flatMap { table.units[table.columnNames[$0]] } ?? unit()
     selection.isTruth = ys.contains { found.columns[$0].kind == .truth }
     selection.countsRows = ys.isEmpty
     selection.leftOut = quantities?.leftOut ?? []

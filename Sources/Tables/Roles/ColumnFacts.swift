@@ -125,7 +125,8 @@ extension Table {
     let (codes, distinct) = codes(ofColumn: column, rows: rows)
     return ColumnFacts(
       index: column, name: ColumnName(columnNames[column]), kind: profile.kind,
-      unit: Table.unit(of: profile), numbers: sampledNumbers(ofColumn: column, rows: rows, profile),
+      unit: Table.unit(of: profile) ?? units[columnNames[column]]?.lowercased(),
+      numbers: sampledNumbers(ofColumn: column, rows: rows, profile),
       codes: codes, distinct: distinct, present: codes.count { $0 >= 0 },
       hasLeadingZeros: profile.kind == .number && hasLeadingZeros(column, rows))
   }

@@ -15,7 +15,7 @@ extension Table {
     guard let row = first.keys.min(), let error = first[row] else { return }
     var table = Table(
       source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
-      selection: (0..<rowCount).filter { first[$0] == nil })
+      cellRules: cellRules, selection: (0..<rowCount).filter { first[$0] == nil })
     let notice = ReadingNotice.skipped(first.count, first: error.withoutSource)
     table.units = units
     table.notices =

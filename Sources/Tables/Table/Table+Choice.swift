@@ -204,7 +204,7 @@ public struct ColumnSelection: Sendable, Hashable {
   package var isYear = false
   /// True if what is along x is a name, though it looks like a number.
   package var isName = false
-  /// The unit of the values that a column of its own says, the same in all rows.
+  /// The unit of the values that stands beside the table or in a column, the same in all rows.
   package var unit: String?
   /// True if y is 1 for yes and 0 for no.
   package var isTruth = false

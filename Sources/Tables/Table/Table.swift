@@ -122,9 +122,11 @@ public struct Table: Sendable {
     var rules = cellRules
     (rules.dateOrder, rules.dateFormat) = (dateOrder, dateFormat)
     guard rules != cellRules else { return self }
-    return Table(
+    var table = Table(
       source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
       cellRules: rules, selection: selection)
+    (table.units, table.notices) = (units, notices)
+    return table
   }
 
   /// The rows that meet all conditions.
