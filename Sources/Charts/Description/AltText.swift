@@ -28,7 +28,7 @@ public struct AltText: Sendable, Hashable {
   ///   - chart: the chart.
   ///   - limit: the most characters (grapheme clusters); under one counts as one.
   public init(_ chart: LineChart, limit: Int = AltText.defaultLimit) {
-    let facts = ChartFacts(chart)
+    let facts = ChartFacts(chart.normalized)
     let writer = StatementWriter(facts)
     text = AltText.fitted(
       facts.statements.map(writer.sentence), space: writer.space, limit: max(1, limit))

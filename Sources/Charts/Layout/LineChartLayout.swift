@@ -89,14 +89,16 @@ public struct LineChartLayout: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - chart: the chart.
-  ///   - size: the size of the picture in points.
+  ///   - size: the size of the picture in points; a side that is not a number is 0, and none is
+  ///     longer than a million.
   ///   - theme: the distances and fonts.
   ///   - text: measures the texts.
   package init(
     of chart: LineChart, size: Size, theme: Theme,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
-    let context = LayoutContext(of: chart, in: size, theme: theme)
+    let (chart, size) = (chart.normalized, size.normalized)
+    let context = LayoutContext(of: chart, in: size, theme: theme.normalized)
     let bands = TextBands(context, measuring: &text)
     let frame = PlotFrame(in: bands.remaining, context, measuring: &text)
     var marks = PlotMarks()

@@ -30,4 +30,10 @@ public struct Size: Sendable, Hashable {
   public init(width: Double, height: Double) {
     (self.width, self.height) = (width, height)
   }
+
+  /// The size as layouts rely on it: sides from 0 to a million, 0 for one that is not a number.
+  package var normalized: Size {
+    func side(_ length: Double) -> Double { length > 0 ? min(length, 1e6) : 0 }
+    return Size(width: side(width), height: side(height))
+  }
 }

@@ -1,0 +1,93 @@
+import Graphics
+import Tables
+
+extension LineChart {
+  /// The chart as layouts and descriptions rely on it: each value has an x of its own, x ascends,
+  /// and every number is finite.
+  ///
+  /// The properties of a chart are open, so a program can set any numbers. Values without an x are
+  /// left out, as are goals, ranges and annotations at no finite place.
+  package var normalized: LineChart {
+    var chart = self
+    switch axis {
+    case .time, .number:
+      for index in series.indices where !series[index].isInOrder { chart.putInOrder(index) }
+    case .bands(var bands, let zone):
+      guard bands.contains(where: { $0.time?.isFinite == false }) else { break }
+      for index in bands.indices where bands[index].time?.isFinite == false {
+        bands[index].time = nil
+      }
+      chart.axis = .bands(bands, zone)
+    }
+    for index in series.indices { chart.series[index].style.normalize() }
+    chart.lineWidth = lineWidth.flatMap(Series.Style.normalWidth)
+    chart.yAxis.normalize()
+    chart.goals.removeAll { !$0.value.isFinite }
+    chart.ranges.removeAll { !$0.start.isFinite || !$0.end.isFinite }
+    chart.annotations.removeAll { !$0.place.isFinite }
+    if let unfinished, !unfinished.isFinite { chart.unfinished = nil }
+    return chart
+  }
+
+  private mutating func putInOrder(_ index: Int) {
+    let line = series[index]
+    let count = min(line.x.count, line.values.count)
+    let x = line.x.prefix(count).map { $0.isFinite ? $0 : .nan }
+    var rows = RawSeries(
+      name: line.name, x: x, values: OptionalDoubles(numbers: Array(line.values.numbers[..<count])))
+    rows.sort()
+    // The element keeps its emphasis at its new place.
+    if index == 0, case .index(let element) = active, x.indices.contains(element) {
+      active = rows.x.firstIndex(of: x[element]).map { .index($0) } ?? .none
+    }
+    (series[index].x, series[index].values) = (rows.x, rows.values)
+  }
+}
+
+extension Series {
+  /// Whether each value has a finite x that is not before the one of its predecessor.
+  fileprivate var isInOrder: Bool {
+    guard x.count == values.count, x.first?.isFinite != false, x.last?.isFinite != false else {
+      return false
+    }
+    var last = -Double.infinity
+    for x in x {
+      // False for NaN, too.
+      guard x >= last else { return false }
+      last = x
+    }
+    return true
+  }
+}
+
+extension Series.Style {
+  fileprivate mutating func normalize() {
+    width = width.flatMap(Series.Style.normalWidth)
+    if !dash.allSatisfy({ $0 >= 0 && $0.isFinite }) { dash = [] }
+  }
+
+  /// A width in points that can be drawn; nil for one that is not a number or not over 0.
+  fileprivate static func normalWidth(_ width: Double) -> Double? {
+    width > 0 ? min(width, mostPoints) : nil
+  }
+
+  private static let mostPoints = 10_000.0
+}
+
+extension YAxis {
+  /// Ends that are not finite, or that leave no height, fit the data.
+  fileprivate mutating func normalize() {
+    if minimum?.isFinite == false { minimum = nil }
+    if maximum?.isFinite == false { maximum = nil }
+    if let low = minimum, let high = maximum, low >= high { (minimum, maximum) = (nil, nil) }
+  }
+}
+
+extension XPosition {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .time(let value), .number(let value): value.isFinite
+    case .band: true
+    }
+  }
+}
