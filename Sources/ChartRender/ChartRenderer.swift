@@ -147,6 +147,9 @@ public struct ChartRenderer: ~Copyable {
     }
   }
 
+  /// The font families that were asked for and are not there.
+  package var replacedFamilies: [ReplacedFamily] { text.replacedFamilies }
+
   /// The names of the font families that texts can be set in.
   package func families() throws(RenderError) -> [String] { try catalog().families() }
 

@@ -58,7 +58,7 @@ package struct RenderSession: ~Copyable {
   package mutating func scenes(
     of chart: LineChart, in themes: [Theme], _ notices: inout [DrawingNotice]
   ) throws -> [Scene] {
-    let family = try family(&notices)
+    let family = try family()
     var scenes: [Scene] = []
     for theme in themes {
       let theme = family.map(theme.preferring) ?? theme
@@ -70,6 +70,7 @@ package struct RenderSession: ~Copyable {
       }
       scenes.append(Scene(layout, theme: theme))
     }
+    try reportFamilies(&notices)
     return scenes
   }
 
@@ -78,7 +79,7 @@ package struct RenderSession: ~Copyable {
     of card: Card, by template: CardTemplate, in themes: [Theme],
     _ notices: inout [DrawingNotice]
   ) throws -> [Scene] {
-    let family = try family(&notices)
+    let family = try family()
     var scenes: [Scene] = []
     for theme in themes {
       let theme = family.map(theme.preferring) ?? theme
@@ -89,6 +90,7 @@ package struct RenderSession: ~Copyable {
       }
       scenes.append(Scene(layout, theme: theme))
     }
+    try reportFamilies(&notices)
     return scenes
   }
 
@@ -159,20 +161,13 @@ package struct RenderSession: ~Copyable {
   }
 
   /// The font family of the option `font`; nil for those of the themes.
-  private func family(_ notices: inout [DrawingNotice]) throws(RenderError) -> String? {
+  private func family() throws(RenderError) -> String? {
     guard let font = settings.font else { return nil }
     if let file = settings.fontFile {
       guard let family = try renderer.family(inFile: file) else {
         throw .canvas(.fontFile(path: file))
       }
       return family
-    }
-    let families = try renderer.families()
-    if !families.contains(where: { $0.lowercased() == font.lowercased() }) {
-      let near = closest(to: font, among: families).map { " Did you mean \"\($0)\"?" } ?? ""
-      notices.append(
-        .warning(
-          "there is no font family \"\(excerpt(font))\".\(near) Drawing with Inter."))
     }
     return font
   }
@@ -185,6 +180,20 @@ package struct RenderSession: ~Copyable {
         "\(texts) no free place near to what \(count == 1 ? "it names" : "they name"), and "
           + "\(count == 1 ? "is" : "are") left out. Make the picture larger with --width and "
           + "--height, or ask for fewer."))
+  }
+
+  /// Tells which families were asked for and are not there: a picture in another font than the
+  /// theme's has other widths, and fewer labels.
+  private func reportFamilies(_ notices: inout [DrawingNotice]) throws {
+    for replaced in renderer.replacedFamilies {
+      let near = closest(to: replaced.name, among: try renderer.families())
+      let missing = MissingFamily(name: replaced.name, drawn: replaced.drawn, near: near)
+      switch settings.missingFonts ?? .warn {
+      case .fallback: break
+      case .warn: notices.append(.warning(missing.description))
+      case .error: throw DrawingError.missingFamily(missing)
+      }
+    }
   }
 
   private func report(

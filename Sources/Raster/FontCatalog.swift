@@ -46,6 +46,19 @@ package struct FontCatalog: ~Copyable {
     return names.sorted()
   }
 
+  /// Whether there is a font of a family, whatever the case of its name.
+  func has(family: String) -> Bool {
+    var isThere = false
+    forEachFont { pattern in
+      var index: Int32 = 0
+      while !isThere, let name = FontCatalog.string(FC_FAMILY, index, of: pattern) {
+        isThere = name.lowercased() == family.lowercased()
+        index += 1
+      }
+    }
+    return isThere
+  }
+
   /// The first family of the fonts in a file that the library names.
   package func family(inFile path: String) -> String? {
     var family: String?

@@ -88,6 +88,15 @@ struct FontMap: ~Copyable {
       && catalog.covers(line.maximumWidth == nil ? line.text : line.text + GlyphRun.ellipsis)
   }
 
+  /// The family that a line asks for first, if the library has no font of it; nil as long as not
+  /// all fonts are open.
+  func missingFamily(of line: TextLine) -> String? {
+    guard family == nil, let first = line.font.families.first, !catalog.has(family: first) else {
+      return nil
+    }
+    return first
+  }
+
   /// Shapes a line; nil if memory is short.
   func layout(for line: TextLine, size: Double) -> OpaquePointer? {
     // Changes of a context affect only layouts made afterwards.
@@ -124,7 +133,7 @@ extension Unicode.Scalar {
   /// Whether no neighbour turns the character into an emoji: it stands before the arrows, where
   /// symbols begin, or is an operator such as the minus sign, and neither joins nor encloses
   /// others.
-  fileprivate var isNeverEmoji: Bool {
+  var isNeverEmoji: Bool {
     switch value {
     case 0x200D, 0x20E3: false
     case ..<0x2190, 0x2200...0x22FF: true

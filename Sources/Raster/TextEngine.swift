@@ -26,6 +26,11 @@ package struct TextEngine: ~Copyable, TextMeasuring {
   /// Lines shaped so far.
   package private(set) var shapedCount = 0
 
+  /// The families that lines asked for and the library does not have, in the order of first use.
+  package private(set) var replacedFamilies: [ReplacedFamily] = []
+  /// The families that were looked up.
+  private var knownFamilies: Set<String> = []
+
   /// Makes an engine for the fonts of a library.
   package init(_ library: FontLibrary, scope: FontConfigScope = .engine) throws(CanvasError) {
     if scope == .process { FontMap.keepOutSystemFonts() }
@@ -66,6 +71,7 @@ package struct TextEngine: ~Copyable, TextMeasuring {
     let isBackward = pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL
     let direction = isBackward ? ReadingDirection.rightToLeft : .leftToRight
     let items = TextEngine.items(of: first)
+    note(families: items, of: line)
     // Pango pads an ellipsis to the width of the characters it replaces. The padding belongs to the
     // end of the line, where reading ends, not between the text and the ellipsis.
     let padding = items.map(GlyphRun.padding).reduce(0, +)
@@ -95,6 +101,21 @@ package struct TextEngine: ~Copyable, TextMeasuring {
       visible: VisibleText(
         text: cut.map { line.text(cutBy: $0, running: direction) } ?? line.text,
         direction: direction, start: start, advance: metrics.advance - padding))
+  }
+
+  /// Remembers a family that is not there, with what is drawn instead.
+  private mutating func note(families items: [PangoGlyphItem], of line: TextLine) {
+    // Emoji have a font of their own in every family.
+    guard fonts.family == nil, let first = line.font.families.first, !knownFamilies.contains(first),
+      line.text.unicodeScalars.allSatisfy(\.isNeverEmoji),
+      let font = items.lazy.compactMap({ $0.item?.pointee.analysis.font }).first
+    else { return }
+    knownFamilies.insert(first)
+    guard let missing = fonts.missingFamily(of: line), let description = pango_font_describe(font)
+    else { return }
+    defer { pango_font_description_free(description) }
+    guard let drawn = pango_font_description_get_family(description) else { return }
+    replacedFamilies.append(ReplacedFamily(name: missing, drawn: String(cString: drawn)))
   }
 
   /// The font of a piece, one object for all pieces that have it.
@@ -168,6 +189,12 @@ extension TextLine {
     return String(decoding: text.utf8.prefix(run.source.lowerBound), as: UTF8.self) + ellipsis
       + String(decoding: text.utf8.dropFirst(run.source.upperBound), as: UTF8.self)
   }
+}
+
+/// A font family that is not there, and the one that texts are set in instead.
+package struct ReplacedFamily: Sendable, Hashable {
+  package let name: String
+  package let drawn: String
 }
 
 /// The scope of a font configuration.

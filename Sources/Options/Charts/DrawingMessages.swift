@@ -22,12 +22,39 @@ package enum DrawingError: Error, Sendable, Hashable {
   case noElement(Int, count: Int)
   /// Characters that no font has, where `missing-fonts` makes them an error.
   case missingCharacters(MissingCharacters)
+  /// A font family that is not there, where `missing-fonts` makes it an error.
+  case missingFamily(MissingFamily)
   /// A finding that `strict` makes an error, and the number of others.
   case lint(CardFinding, others: Int)
   /// An SVG or PDF file with more bytes than `max-bytes`.
   case tooLarge(name: String, ImageFormat, bytes: Int, limit: Int)
   /// A PNG file with more bytes than `max-bytes`, however few colours it has.
   case notReducible(name: String, ImageError)
+}
+
+/// A font family that is not there.
+package struct MissingFamily: Sendable, Hashable, CustomStringConvertible {
+  private let name: String
+  private let drawn: String
+  private let near: String?
+
+  /// - Parameters:
+  ///   - name: the family that was asked for.
+  ///   - drawn: the one that texts are set in.
+  ///   - near: a family with a similar name.
+  package init(name: String, drawn: String, near: String?) {
+    (self.name, self.drawn, self.near) = (name, drawn, near)
+  }
+
+  package var description: String {
+    let isStandard = name == Font.defaultFamilies.first
+    let advice =
+      isStandard
+      ? " Install it (Debian: fonts-\(name.lowercased().split(separator: " ").joined(separator: "-")))"
+        + " or name its folder with --font-dir."
+      : near.map { " Did you mean \(quoted($0))?" } ?? ""
+    return "there is no font family \(quoted(name)).\(advice) \(drawn) takes its place."
+  }
 }
 
 /// Characters that no font has.
@@ -42,7 +69,18 @@ package struct MissingCharacters: Sendable, Hashable, CustomStringConvertible {
     let listed = scalars.prefix(MissingCharacters.mostListed).map(MissingCharacters.name)
     let more = scalars.count > listed.count ? " and \(scalars.count - listed.count) more" : ""
     return "no font has \(listed.joined(separator: ", "))\(more). Install one that does, such as "
-      + "fonts-noto, or name its folder with --font-dir."
+      + "\(package), or name its folder with --font-dir."
+  }
+
+  /// The package of Debian that probably has the first of them.
+  private var package: String {
+    guard let properties = scalars.first?.properties else { return "fonts-noto-ui-core" }
+    if properties.isEmojiPresentation { return "fonts-noto-color-emoji" }
+    let name = properties.name ?? ""
+    let isEastAsian =
+      properties.isIdeographic
+      || ["HANGUL", "HIRAGANA", "KATAKANA", "BOPOMOFO", "CJK"].contains { name.hasPrefix($0) }
+    return isEastAsian ? "fonts-noto-cjk" : "fonts-noto-ui-core"
   }
 
   private static let mostListed = 10

@@ -106,6 +106,7 @@ struct ThemeField: Sendable {
         guard !names.isEmpty, names.count == json.array?.count ?? 1 else {
           throw .families(json.kindName)
         }
+        if let name = names.first(where: { !ChartOption.isFontName($0) }) { throw .families(name) }
         theme[keyPath: target].families = names + Font.defaultFamilies
       },
       ThemeField("\(path).size", .number("", in: 1...500)) { theme, json throws(OptionError) in

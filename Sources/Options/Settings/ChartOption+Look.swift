@@ -47,7 +47,11 @@ extension ChartOption {
         "font", .one(.either([.text("NAME"), .path("FILE")])), help: "Font family, or a font file",
         standard: "Inter"),
       \.font
-    ) { value throws(OptionError) in try value.text() },
+    ) { value throws(OptionError) in
+      let name = try value.text()
+      guard isFontName(name) else { throw .families(name) }
+      return name
+    },
     ChartOption(
       OptionDescription("font-dir", .many(.path("FOLDER")), help: "Look for fonts here too"),
       lists: .entries
@@ -58,6 +62,12 @@ extension ChartOption {
       "missing-fonts", choice: \.missingFonts,
       help: "What to do when no font has a character", standard: "warn"),
   ]
+
+  /// Whether a name of a font or the path of its file can be handed to fontconfig, whose texts end
+  /// at a NUL.
+  static func isFontName(_ name: String) -> Bool {
+    name.utf8.count <= 4096 && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
 
   private static let margins = Theme.Margin.minimumVertical...Double(PixelSize.maximumSide)
 

@@ -31,6 +31,8 @@ enum CommandError: Error, Sendable, Hashable {
   case lint(CardFinding, others: Int)
   /// Characters that no font has, when that is to be an error.
   case missingCharacters(MissingCharacters)
+  /// A font family that is not there, when that is to be an error.
+  case missingFamily(MissingFamily)
   /// Cards of a batch that could not be drawn.
   case batch(BatchSummary, isWhole: Bool)
   /// A batch that a signal has ended.
@@ -69,6 +71,7 @@ enum CommandError: Error, Sendable, Hashable {
       "\(excerpt(name, limit: 1024)): \"\(bytes)\" bytes are more than the limit of \(limit), and a file in the "
         + "format \(format.rawValue) cannot be reduced. Draw a PNG, or choose a larger --max-bytes."
     case .missingCharacters(let characters): characters.description
+    case .missingFamily(let family): family.description
     case .batch(let summary, let isWhole): summary.failureText(isWhole: isWhole)
     case .stopped(let summary, _): summary.stopText
     case .noSender:
@@ -88,7 +91,7 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
     case .file(let error): error.status
-    case .input, .strict, .picture, .tooLarge, .missingCharacters, .lint: .badData
+    case .input, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint: .badData
     case .batch: .failure
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
@@ -105,7 +108,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
-      .picture, .tooLarge, .missingCharacters, .words, .batch, .stopped, .noSender,
+      .picture, .tooLarge, .missingCharacters, .missingFamily, .words, .batch, .stopped, .noSender,
       .senderNotStarted, .badDestination, .notAllSent, .unexpected:
       []
     }
@@ -180,6 +183,7 @@ extension CommandError {
     case .strict(let warning, let others): self = .strict(warning, others: others)
     case .noElement(let index, let count): self = .noElement(index, count: count)
     case .missingCharacters(let characters): self = .missingCharacters(characters)
+    case .missingFamily(let family): self = .missingFamily(family)
     case .lint(let finding, let others): self = .lint(finding, others: others)
     case .tooLarge(let name, let format, let bytes, let limit):
       self = .tooLarge(name: name, format, bytes: bytes, limit: limit)

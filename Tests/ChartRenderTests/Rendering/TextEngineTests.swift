@@ -30,6 +30,19 @@ struct TextEngineTests {
     #expect(try metrics("a\u{10FFFD}b\u{10FFFD}").missing == ["\u{10FFFD}", "\u{10FFFD}"])
   }
 
+  @Test("a family that is not there is told once, with the one that takes its place")
+  func families() throws {
+    var bare = try TextEngine(FontLibrary(directories: ["/usr/share/fonts/truetype/dejavu"]))
+    for text in ["9/13", "9/14"] { _ = bare.metrics(of: TextLine(text, font: font)) }
+    #expect(bare.replacedFamilies == [ReplacedFamily(name: "Inter", drawn: "DejaVu Sans")])
+    var whole = try TextEngine(.standard)
+    for text in ["9/13", "你好", "\u{1F3C3}"] { _ = whole.metrics(of: TextLine(text, font: font)) }
+    #expect(whole.replacedFamilies.isEmpty)
+    let other = Font(families: ["Nosuchfont"] + Font.defaultFamilies, size: 11)
+    _ = whole.metrics(of: TextLine("9/13", font: other))
+    #expect(whole.replacedFamilies == [ReplacedFamily(name: "Nosuchfont", drawn: "Inter")])
+  }
+
   @Test("markup in a text is drawn as it stands")
   func markup() throws {
     #expect(try metrics("<b>x</b>").advance > metrics("xxxx").advance)

@@ -85,7 +85,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
       #""none" cannot be read: there is no such file or folder. Check the path."#),
     BadCall(
       ["a.csv", "--missing-fonts", "error"], ["a.csv": "l,n\n\u{10FFFD},1\n"], 65,
-      "no font has U+10FFFD. Install one that does, such as fonts-noto, "
+      "no font has U+10FFFD. Install one that does, such as fonts-noto-ui-core, "
         + "or name its folder with --font-dir."),
   ]
 }
@@ -166,6 +166,6 @@ struct ErrorCallTests {
     #expect(run.status == 0)
     #expect(
       run.errors.contains(
-        "there is no font family \"Intr\". Did you mean \"Inter\"? Drawing with Inter."))
+        "there is no font family \"Intr\". Did you mean \"Inter\"? Inter takes its place."))
   }
 }
