@@ -59,6 +59,8 @@ public struct InputError: Error, Sendable, Hashable {
     case invalidUTF8(byte: UInt8)
     /// A NUL character.
     case nul
+    /// No text at all.
+    case empty
   }
 
   /// Errors in delimited text.
@@ -217,6 +219,8 @@ extension InputError.TextProblem {
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
         + "Convert the input first, such as with iconv -f WINDOWS-1252 -t UTF-8."
+    case .empty:
+      "there is nothing in it, not even the names of columns. Check what writes it, or the path."
     case .nul:
       "a NUL character is not text. Remove it, or convert the input to UTF-8 if it is UTF-16."
     }

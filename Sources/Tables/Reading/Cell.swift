@@ -12,7 +12,7 @@ package struct Cell {
 
     package static let quoted = Traits(rawValue: 1 << 31)
     package static let doubledQuotes = Traits(rawValue: 1 << 30)
-    /// A JSON number, regardless of the table's number format.
+    /// A JSON number, regardless of the table's number format; an empty one is JSON's null.
     package static let jsonNumber = Traits(rawValue: 1 << 29)
     /// A Boolean, list or object, which the bytes name.
     package static let nested = Traits(rawValue: 1 << 28)

@@ -58,6 +58,9 @@ package struct CellText {
     }
   }
 
+  /// True for JSON's null, with which a file itself says that there is no value.
+  package var isNull: Bool { traits.contains(.jsonNumber) && range.isEmpty }
+
   package func number(_ format: NumberFormat) -> NumberReading {
     let range = trimmed
     if range.isEmpty { return .missing }

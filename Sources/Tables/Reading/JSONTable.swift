@@ -40,8 +40,10 @@ struct JSONTable {
 
   mutating func append(_ row: JSONValue) throws(InputError) {
     switch row.content {
-    // Fits all kinds of rows: a row without any value.
-    case .null: begin(row)
+    case .null:
+      // Fits all kinds of rows: a row without any value.
+      begin(row)
+      if kind == .value { try add(row, column: "value") }
     case .number, .string:
       try expect(.value, found: row)
       begin(row)
@@ -113,7 +115,7 @@ struct JSONTable {
     }
     let (content, traits): (String, Cell.Traits) =
       switch value.content {
-      case .null: ("", [])
+      case .null: ("", .jsonNumber)
       case .number(_, let literal): (literal, .jsonNumber)
       case .string(let string): (string, .quoted)
       case .bool, .array, .object: (value.kindName, .nested)

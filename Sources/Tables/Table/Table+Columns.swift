@@ -78,7 +78,7 @@ extension Table {
         switch number(cell, profile) {
         case .value(let number): numbers.take(number)
         case .missing:
-          gaps.add(.missing(row: row + 1, column: column), row: row)
+          if !cell.isNull { gaps.add(.missing(row: row + 1, column: column), row: row) }
           numbers.take(.nan)
         case .notFinite:
           gaps.add(.notFinite(cell.string, row: row + 1, column: column), row: row)

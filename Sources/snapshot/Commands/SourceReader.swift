@@ -65,6 +65,10 @@ struct SourceReader: Sendable {
       }
     }
     if let found, !found.isEmpty || copy(of: input) == nil {
+      // A pipe from a command that failed; with a cache, a card is never empty.
+      if cache == nil, found.allSatisfy({ $0.allSatisfy { $0.isBlank || $0.isLineBreak } }) {
+        throw InputError(source: input.name, location: nil, reason: .text(.empty))
+      }
       if cache != nil { fresh.append((input, found)) }
       return try SourceReader.text(found, of: input)
     }
@@ -85,6 +89,11 @@ struct SourceReader: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// Tells of keys that have other names now.
+  func tell(of keys: [ChartSettings.RenamedKey]) {
+    for key in keys { console.note(key.description) }
   }
 
   /// Calls `body`, and again without the copies if these turn out to be damaged.
