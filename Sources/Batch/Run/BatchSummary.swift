@@ -123,7 +123,7 @@ extension BatchSummary {
     let cards = "stopped after \(HumanFormat.count(count, "card"))."
     if isRehearsal { return cards }
     switch remains {
-    case .cards: return "\(cards) Pass --resume to go on."
+    case .cards: return "\(cards) Run the same call again: it goes on where this one ended."
     case .nothing(let path):
       return
         "\(cards) \"\(excerpt(path, limit: 1024))\" is not made before it is whole. "

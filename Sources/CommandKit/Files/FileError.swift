@@ -28,12 +28,10 @@ package enum FileError: Error, Sendable, Hashable {
   /// The file in the place of a card's record is not a record.
   case notARecord(path: String)
   case outputIsTerminal
-  /// The output folder of a batch does not exist.
+  /// The folder that the output folder of a batch would be in does not exist.
   case batchFolderMissing(path: String)
   /// Another batch is running in the folder.
   case batchIsRunning(path: String)
-  /// An earlier batch in the folder was interrupted.
-  case batchWasInterrupted(path: String)
   /// The output path has a file that no batch has written.
   case foreignFile(path: String)
 
@@ -44,7 +42,7 @@ package enum FileError: Error, Sendable, Hashable {
     case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
     case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord, .batchFolderMissing,
-      .batchIsRunning, .batchWasInterrupted, .foreignFile:
+      .batchIsRunning, .foreignFile:
       .cannotCreate
     case .inputIsTerminal, .outputIsInput, .outputIsTerminal, .sameFileTwice: .usage
     }
@@ -66,8 +64,7 @@ extension FileError: CustomStringConvertible {
       "\(name) has more than \(limit) bytes, and larger pictures are not read. "
         + "Resize it, or save it as JPEG."
     case .inputIsTerminal:
-      "Standard input is a terminal. Name a file, or pipe the data in: "
-        + "cat steps.csv | snapshot chart - -o week.png"
+      "Standard input is a terminal. Name a file, or let another program write into this one."
     case .outsideSpecFolder, .streamInSpec: unfit
     case .outputIsFolder(let path):
       "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
@@ -85,8 +82,8 @@ extension FileError: CustomStringConvertible {
     case .notARecord(let path):
       "\(quoted(path)) is in the way of the card's record. Move it, or pass --no-sidecar."
     case .outputIsTerminal:
-      "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
-    case .batchFolderMissing, .batchIsRunning, .batchWasInterrupted, .foreignFile: batch
+      "A picture is not for a terminal. Name a file with -o, or redirect standard output."
+    case .batchFolderMissing, .batchIsRunning, .foreignFile: batch
     }
   }
 
@@ -101,13 +98,10 @@ extension FileError: CustomStringConvertible {
   private var batch: String {
     switch self {
     case .batchFolderMissing(let path):
-      "\(quoted(path)) cannot be drawn into: there is no such folder. Make it first, or check the path."
+      "\(quoted(path)) cannot be made: the folder that it would be in does not exist. Make that first, or check the path."
     case .batchIsRunning(let path):
       "\(quoted(path)) cannot be drawn into: another batch is at work there. Wait for its end, or name "
         + "another folder with -o."
-    case .batchWasInterrupted(let path):
-      "\(quoted(path)) holds a batch that was interrupted. Pass --resume to go on with it, or --force to "
-        + "draw every card again."
     case .foreignFile(let path):
       "\(quoted(path)) is there already, and no earlier batch has made it. Move it, pass --force to replace "
         + "it, or --no-clobber to leave it."

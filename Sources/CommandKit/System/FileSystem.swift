@@ -22,6 +22,13 @@ package enum FileSystem {
     guard mkdir(path, 0o700) == 0 || SystemError.last.exists else { throw .last }
   }
 
+  /// Creates a folder with the permissions that the process gives to new folders, unless it exists;
+  /// its parent has to exist, so that a mistyped path is an error.
+  package static func makeSharedFolder(_ path: String) throws(SystemError) {
+    try checkPath(path)
+    guard mkdir(path, 0o777) == 0 || SystemError.last.exists else { throw .last }
+  }
+
   /// Creates a folder and its parents with mode 0700 unless they exist.
   package static func makeFolders(_ path: String) throws(SystemError) {
     guard !exists(path), !path.isEmpty else { return }

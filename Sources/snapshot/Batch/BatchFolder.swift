@@ -22,14 +22,19 @@ struct BatchFolder: Sendable {
   private let isThorough: Bool
   private let hasGallery: Bool
 
-  /// Opens and locks the folder; a dry run only reads it.
+  /// Opens and locks the folder, and makes it if only its last part is missing; a dry run only
+  /// reads it.
   ///
-  /// - Throws: ``FileError`` when the folder is missing or cannot be written to, another run uses
-  ///   it, or a run in it was interrupted and neither `--resume` nor `--force` is given.
+  /// A run that was interrupted is continued without asking: nothing answers a question of a
+  /// scheduled command, and files of such a run are compared by their content.
+  ///
+  /// - Throws: ``FileError`` when the folder's parent is missing, the folder cannot be written to,
+  ///   or another run uses it.
   init(_ options: BatchOptions) throws(FileError) {
     let path = options.output ?? "."
     (self.path, fanOut, policy) = (path, options.fanOut, options.policy)
     do throws(SystemError) {
+      if !options.isRehearsal { try FileSystem.makeSharedFolder(path) }
       folder = try DirectoryHandle(path)
     } catch {
       throw error.isMissing ? .batchFolderMissing(path: path) : .outputNotCreated(path: path, error)
@@ -42,7 +47,6 @@ struct BatchFolder: Sendable {
     } catch {
       throw .outputNotCreated(path: path, error)
     }
-    if isThorough, !options.isResumed, policy != .force { throw .batchWasInterrupted(path: path) }
     if !isGalleryFree, policy == .update {
       throw .foreignFile(path: "\(path)/\(GalleryFile.name)")
     }

@@ -8,7 +8,6 @@ struct BatchOptions: Sendable {
   let name: String?
   let workers: Int
   let policy: BatchFolder.Policy
-  let isResumed: Bool
   let failures: Int
   let fanOut: DirectorySharding
   let shard: Shard?
@@ -29,7 +28,6 @@ struct BatchOptions: Sendable {
     kind = try BatchOptions.kind(reader, output)
     name = reader.text(BatchOptions.nameOption)
     policy = try BatchOptions.policy(reader)
-    isResumed = reader.isOn(BatchOptions.resume)
     hasGallery = reader.isOn(BatchOptions.gallery)
     isRehearsal = reader.isOn(BatchOptions.dryRun)
     assets = OptionReader(arguments).text(CardFolders.assets)
@@ -90,7 +88,7 @@ struct BatchOptions: Sendable {
     guard kind != .folder else { return }
     let kindOption = kind == .inline ? "--inline" : "--tar"
     for option in [
-      BatchOptions.resume, BatchOptions.force, BatchOptions.noClobber, BatchOptions.gallery,
+      BatchOptions.force, BatchOptions.noClobber, BatchOptions.gallery,
     ] where reader.isOn(option) {
       throw .usage(
         .contradiction(
@@ -115,13 +113,15 @@ extension BatchOptions {
       "The folder of the pictures and their manifest, an archive whose name ends with .tar, or - "
       + "for standard output")
   static let nameOption = OptionDescription(
-    "name", .one(.text("PATTERN")),
-    help: "What the files are called, with fields in braces, such as '{user}-{week}'")
+    "file-name", .one(.text("PATTERN")),
+    help: "What the files are called, with fields in braces, such as '{user}-{week}'"
+  ).formerly("name")
   static let jobs = OptionDescription(
     "jobs", short: "j", .one(.integer("N", in: 1...maximumWorkers)),
     help: "How many cards are drawn at once (default: as many as there are processors)")
   static let resume = OptionDescription(
-    "resume", .toggle(standard: false), help: "Go on with a batch that was interrupted")
+    "resume", .toggle(standard: false), help: "Go on with a batch that was interrupted"
+  ).retired(because: "a batch goes on where an interrupted run has ended.")
   static let force = OptionDescription(
     "force", .toggle(standard: false),
     help: "Draw every card again, and replace files that no batch has made")

@@ -88,10 +88,19 @@ struct BatchRunner: Sendable {
   /// Returns the output of a dry run, without creating anything.
   private func plannedOutput() throws(FileError) -> CardStore {
     switch options.kind {
+    // In a folder that the run would make, no card exists, as in an archive.
+    case .folder where isNewFolder: .archive(options.fanOut)
     case .folder: .folder(try BatchFolder(options))
     case .archive: .archive(options.fanOut)
     case .inline: .inline
     }
+  }
+
+  /// Whether the run would make its folder: only the last part of the path is missing.
+  private var isNewFolder: Bool {
+    guard let path = options.output, !FileSystem.exists(path) else { return false }
+    let whole = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+    return FileSystem.exists(FilePath(whole).folder)
   }
 
   /// Runs `body` in a task and waits for it; after a signal only as long as workers may take.

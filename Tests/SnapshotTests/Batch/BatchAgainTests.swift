@@ -96,16 +96,27 @@ struct BatchAgainTests {
     #expect(sample.folder.bytes(of: "other/manifest.ndjson") == Array("{\"a\":1}\n".utf8))
   }
 
+  @Test("the last folder of the output is made, but not by a dry run")
+  func newFolder() throws {
+    let sample = try BatchSample(jobs: 2)
+    let plan = try sample.call(["-o", "new/", "--dry-run"])
+    #expect(plan.status == 0 && plan.errors.contains("2 to draw"), "\(plan.errors)")
+    #expect(try !sample.folder.names.contains("new"))
+    let run = try sample.call(["-o", "new/", "-q"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try sample.manifest("new").count == 2)
+  }
+
   @Test("an output that cannot take the batch ends it at once, with path and reason")
   func outputs() throws {
     let sample = try BatchSample(jobs: 2)
-    let missing = try sample.call(["-o", "nowhere/"])
-    #expect(missing.status == 73 && missing.errors.contains("\"nowhere/\" cannot be drawn into"))
+    let missing = try sample.call(["-o", "no/where/"])
+    #expect(missing.status == 73 && missing.errors.contains("\"no/where/\" cannot be made"))
     let file = try sample.call(["-o", "spec.json"])
     #expect(file.status == 73 && file.errors.contains("spec.json"))
     let nothing = try sample.call([])
     #expect(nothing.status == 64 && nothing.errors.contains("-o cards/"))
-    for pair in [["--tar", "--resume"], ["--inline", "--force"], ["--force", "-n"]] {
+    for pair in [["--tar", "--gallery"], ["--inline", "--force"], ["--force", "-n"]] {
       let run = try sample.call(["-o", "x"] + pair)
       #expect(run.status == 64 && run.errors.contains("do not go together"))
     }

@@ -48,7 +48,7 @@ struct BatchFaultTests {
           decoding: sample.folder.bytes(of: "out/manifest.ndjson") ?? [], as: UTF8.self)
         #expect(text.isEmpty || text.hasSuffix("\n"))
         _ = try sample.lines(text)
-        let resumed = try sample.draw(into: "out", "-q", "--resume")
+        let resumed = try sample.draw(into: "out", "-q")
         #expect(resumed.status == 0, "\(call) \(place): \(resumed.errors)")
         #expect(try sample.content(of: "out") == whole, "\(call) \(place)")
       }
@@ -56,7 +56,7 @@ struct BatchFaultTests {
     #expect(kills >= 12, "\(kills)")
   }
 
-  @Test("an interrupted batch is not touched unless somebody says what to do about it")
+  @Test("an interrupted batch is gone on with, and what is there is compared by its content")
   func unfinished() throws {
     let (sample, whole) = try sample()
     let lines = String(decoding: whole["manifest.ndjson"] ?? [], as: UTF8.self)
@@ -69,11 +69,46 @@ struct BatchFaultTests {
     }
     try sample.folder.write(
       String(repeating: "x", count: whole["u3.png"]?.count ?? 0), to: "out/u3.png")
-    let refused = try sample.draw(into: "out")
-    #expect(refused.status == 73 && refused.errors.contains("Pass --resume"))
-    let resumed = try sample.draw(into: "out", "--resume")
+    let resumed = try sample.draw(into: "out")
     #expect(resumed.status == 0 && resumed.errors.contains("13 drawn, 3 unchanged"))
     #expect(try sample.content(of: "out") == whole)
+  }
+
+  @Test("the option of earlier releases that asked for that is told to be needless")
+  func needless() throws {
+    let (sample, whole) = try sample()
+    let run = try sample.draw(into: "out", "--resume")
+    #expect(run.status == 0)
+    #expect(
+      run.errors.hasPrefix(
+        "snapshot: --resume is no longer needed: a batch goes on where an interrupted run has "
+          + "ended.\n"))
+    #expect(try sample.content(of: "out") == whole)
+  }
+
+  @Test("the scheduled call of the documentation makes its folder, and survives a kill")
+  func scheduled() throws {
+    let page = try Readme("Documentation/sending.md").text
+    let line = try #require(page.split(separator: "\n").first { $0.contains("* * 1  snapshot") })
+    let call = try #require(line.range(of: "snapshot ")).lowerBound
+    let words = line[call...].split(separator: " ").map(String.init)
+    // Sending is another matter, and needs a destination.
+    let drawing = words.prefix { $0 != "--send" }.joined(separator: " ")
+      .replacingOccurrences(of: "snapshot ", with: "\"$COMMAND\" ")
+    let folder = try TestFolder()
+    let rows = (1...14).flatMap { day in
+      ["Ann", "Bob"].map { "\($0),2016-09-\(day < 10 ? "0" : "")\(day),\(day * 100)\n" }
+    }
+    try folder.write("user,date,steps\n" + rows.joined(), to: "activity.csv")
+    let killed = try CommandRun(
+      script: "mkdir cards; : > cards/.manifest.previous.ndjson; \(drawing)", in: folder)
+    #expect(killed.status == 0 && killed.errors.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder["cards"]).sorted()
+    #expect(names.filter { $0.hasSuffix(".png") } == ["Ann.png", "Bob.png"])
+    let fresh = try CommandRun(script: "rm -r cards; \(drawing)", in: folder)
+    #expect(fresh.status == 0 && fresh.errors.isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder["cards"]).sorted() == names)
   }
 
   @Test(
@@ -91,7 +126,7 @@ struct BatchFaultTests {
         + "[ $(( (end - start) / 1000000 )) -lt 2000 ] || exit 99; exit $code", sample)
     #expect(run.status == status, "\(run.errors)")
     #expect(try sample.manifest("out").count == BatchFaultTests.jobs)
-    let resumed = try sample.draw(into: "out", "-q", "--resume")
+    let resumed = try sample.draw(into: "out", "-q")
     #expect(resumed.status == 0)
     #expect(try sample.content(of: "out") == whole)
   }
@@ -111,7 +146,7 @@ struct BatchFaultTests {
       #expect(bytes == whole[name])
     }
     #expect(try !sample.content(of: "out").keys.contains { $0.hasSuffix(".snapshot-tmp") })
-    #expect(try sample.draw(into: "out", "-q", "--resume").status == 0)
+    #expect(try sample.draw(into: "out", "-q").status == 0)
     #expect(try sample.content(of: "out") == whole)
   }
 
@@ -123,7 +158,7 @@ struct BatchFaultTests {
     for (name, bytes) in try sample.content(of: "out") where name.hasSuffix(".png") {
       #expect(bytes == whole[name])
     }
-    #expect(try sample.draw(into: "out", "-q", "--resume").status == 0)
+    #expect(try sample.draw(into: "out", "-q").status == 0)
     #expect(try sample.content(of: "out") == whole)
   }
 }

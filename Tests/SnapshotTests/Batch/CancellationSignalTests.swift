@@ -46,7 +46,7 @@ struct CancellationSignalTests {
     let (run, sample) = try stopped(output, read)
     #expect(run.status == 143, "\(run.errors)")
     #expect(run.errors.contains("stopped after ") && run.errors.contains(advice), "\(run.errors)")
-    #expect(!run.errors.contains("--resume"))
+    #expect(!run.errors.contains("goes on"))
     let names = try sample.folder.names
     #expect(!names.contains("first.tar") && !names.contains { $0.hasSuffix(TemporaryName.ending) })
   }
@@ -54,7 +54,9 @@ struct CancellationSignalTests {
   @Test("in a folder it can go on, and a plan is no more than one")
   func texts() {
     var summary = BatchSummary(drawn: 2)
-    #expect(summary.stopText == "stopped after 2 cards. Pass --resume to go on.")
+    #expect(
+      summary.stopText
+        == "stopped after 2 cards. Run the same call again: it goes on where this one ended.")
     summary.isRehearsal = true
     #expect(summary.stopText == "stopped after 2 cards.")
   }
