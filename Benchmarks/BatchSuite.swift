@@ -151,7 +151,8 @@ enum BatchSuite {
     _ table: DiskFile, to output: String, workers: Int, _ options: BenchOptions
   ) -> [String] {
     [
-      options.path(".build/release/snapshot"), "report", table.path, "--by", "user", "--value",
+      options.path(".build/release/snapshot"), "report", table.path, "--group-by", "user",
+      "--value",
       "steps:sum", "--value", "distance_m:sum", "--at", week, "--title", "{user}", "--scale",
       String(scale.rawValue), "-q", "-j", "\(workers)", "-o", output,
     ]

@@ -48,12 +48,18 @@ struct Program: Sendable {
   private func run(_ command: Command, _ arguments: [String]) throws {
     // Help is printed even if the rest of the call is wrong.
     let options = arguments.prefix { $0 != "--" }
-    if options.contains("--help") || options.contains("-h") {
+    if options.contains("--help") {
       return try Program.print(HelpText(command.description).text)
+    }
+    if options.contains("-h") {
+      return try Program.print(HelpText(command.description).shortText)
     }
     let parsed = try command.description.parser.parse(arguments)
     if try answer(parsed, about: command.description) { return }
     try command.description.parser.checkPositionals(of: parsed)
+    let console = Console(
+      parsed, format: Console.Format(arguments[...], for: command.description, by: .logFormat))
+    for note in parsed.notes { console.note(note) }
     try command.run(parsed)
   }
 
@@ -61,9 +67,9 @@ struct Program: Sendable {
   private func answer(
     _ parsed: ParsedArguments, about command: CommandDescription
   ) throws -> Bool {
-    if parsed.toggle("help") == true {
-      let subcommands = command.name.isEmpty ? Command.all : []
-      try Program.print(HelpText(command, subcommands: subcommands).text)
+    if let help = parsed.items.last(where: { $0.option.name == "help" }), help.setting == .on {
+      let text = HelpText(command, subcommands: command.name.isEmpty ? Command.all : [])
+      try Program.print(help.spelling == "-h" ? text.shortText : text.text)
       return true
     }
     if parsed.toggle(Command.listThemes.name) == true {

@@ -57,7 +57,7 @@ struct CardOptionTests {
     #expect(try card("selection-caps", .text("38,1,1,32")).card.selection.caps == caps)
     #expect(try card("background-caps", .text("38, 1, 1, 32")).card.background.caps == caps)
     #expect(try card("background-filling", .text("tile")).card.background.filling == .tile)
-    #expect(try card("card-background", .text("b.png")).card.background.path == "b.png")
+    #expect(try card("background-image", .text("b.png")).card.background.path == "b.png")
     #expect(try card("wallpaper", .text("w.png")).card.wallpaper == "w.png")
   }
 
@@ -65,7 +65,7 @@ struct CardOptionTests {
   func numbers() throws {
     #expect(try card("figure", .text("Steps = {a}=b")).card.header == ["Steps={a}=b"])
     let pairs = OptionValue.object(try json(#"{"A": "{a}", "B": "{b}"}"#))
-    #expect(try card("statistic", pairs).card.statistics == ["A={a}", "B={b}"])
+    #expect(try card("metric", pairs).card.statistics == ["A={a}", "B={b}"])
     #expect(try card("row", .text("Monday")).card.rows == [Card.Row(title: "Monday")])
     #expect(
       try card("row", .text("Monday=5 = 5")).card.rows
@@ -120,7 +120,7 @@ struct CardOptionTests {
       ("focus", "a,b", place), ("focus", "0.5,0.5,0.5", place),
       ("selection-caps", "1,2,3", caps), ("background-caps", "1,2,3,-1", caps),
       ("device", "7s", device), ("device", "0x10", device), ("device", "320", device),
-      ("figure", "Steps", figure), ("figure", "=3", figure), ("statistic", "A=", figure),
+      ("figure", "Steps", figure), ("figure", "=3", figure), ("metric", "A=", figure),
       ("row", "=5", row),
       ("fit", "stretch", "is not known. It is one of fill, contain, cover."),
       (
@@ -169,11 +169,11 @@ struct CardOptionTests {
   @Test("a fifth statistic has no place")
   func statistics() throws {
     var settings = ChartSettings()
-    let option = try #require(ChartOption.ofCards.first { $0.description.name == "statistic" })
-    for index in 1...4 { try option.apply(.text("A=\(index)"), to: &settings, as: "--statistic") }
+    let option = try #require(ChartOption.ofCards.first { $0.description.name == "metric" })
+    for index in 1...4 { try option.apply(.text("A=\(index)"), to: &settings, as: "--metric") }
     #expect(
-      message { try option.apply(.text("A=5"), to: &settings, as: "--statistic") }
-        == #"--statistic: "A=5" is one statistic too many. A card has room for 4. Leave one out."#)
+      message { try option.apply(.text("A=5"), to: &settings, as: "--metric") }
+        == #"--metric: "A=5" is one statistic too many. A card has room for 4. Leave one out."#)
   }
 
   @Test("an empty text takes back what was set before, and names are unique")
@@ -182,7 +182,7 @@ struct CardOptionTests {
       ("template", "link"), ("caption", "A"), ("image", "a.png"), ("focus", "0,0"),
       ("icon", "road"),
       ("url", "a:b"), ("base-url", "https://a"), ("session", "s"), ("figure", "A=1"),
-      ("statistic", "A=1"), ("row", "A"), ("selected", "A"), ("selection", "a.png"),
+      ("metric", "A=1"), ("row", "A"), ("selected", "A"), ("selection-image", "a.png"),
       ("selection-caps", "1,2,3,4"), ("background-filling", "tile"), ("device", "5s"),
       ("state", "error"), ("today", "2016-09-19"), ("lint", "all"), ("accessibility-label", "A"),
     ]

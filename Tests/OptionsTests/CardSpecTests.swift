@@ -113,9 +113,9 @@ struct CardSchemaTests {
         true
       ),
       (#""template": "mesage""#, false), (#""lint": "slak""#, false),
-      (#""row": ["A", { "title": "B" }], "figure": { "A": "{a}" }, "statistic": ["A=1"]"#, true),
+      (#""row": ["A", { "title": "B" }], "figure": { "A": "{a}" }, "metric": ["A=1"]"#, true),
       (#""row": { "detail": "B" }"#, false), (#""figure": "A""#, false),
-      (#""url": "me""#, false), (#""cardBackground": "b.png", "backgroundCaps": [1,2,3,4]"#, true),
+      (#""url": "me""#, false), (#""backgroundImage": "b.png", "backgroundCaps": [1,2,3,4]"#, true),
       (#""backgroundCaps": "a""#, false), (#""state": "locked", "today": "2016-09-19""#, true),
       (#""cpation": "A""#, false),
     ])

@@ -86,7 +86,7 @@ struct ChartOptionTests {
     #expect(try settings("y-axis", .text("right")).yAxis.side == .right)
     #expect(try settings("y-min", .text("-1.5")).yAxis.minimum == -1.5)
     #expect(try settings("y-max", .text("1e3")).yAxis.maximum == 1_000)
-    #expect(try settings("zero", .toggle(true)).yAxis.includesZero)
+    #expect(try settings("y-zero", .toggle(true)).yAxis.includesZero)
     #expect(try settings("log", .toggle(true)).yAxis.scaling == .logarithmic)
     #expect(try settings("grid", .toggle(false)).yAxis.hasGrid == false)
     #expect(try settings("compact", .toggle(true)).notation == .compact)

@@ -234,9 +234,16 @@ extension OptionError: CustomStringConvertible {
       + (unit.isEmpty ? "." : " \(unit).")
   }
 
+  private static let mostListed = 30
+
   private func known(_ value: String, _ names: [String]) -> String {
-    let suggestion = closest(to: value, among: names).map { "Did you mean \"\($0)\"? " } ?? ""
-    return "\(suggestion)It is one of \(names.joined(separator: ", "))."
+    let near = suggestion(for: value, among: names).map { "Did you mean \"\($0)\"?" }
+    // A list that fills the screen hides what it is about.
+    guard names.count > OptionError.mostListed else {
+      return [near, "It is one of \(names.joined(separator: ", "))."].compactMap { $0 }
+        .joined(separator: " ")
+    }
+    return near ?? "snapshot schema prints all \(names.count) of them."
   }
 
   private func short(_ number: Double) -> String {

@@ -204,6 +204,11 @@ package struct OptionDescription: Sendable, Hashable {
   package let standard: String?
   /// Example values in command-line syntax.
   package let examples: [String]
+  /// Names from before, which still work for a release and are in no help, schema or completion.
+  package private(set) var formerNames: [String] = []
+  /// The reason why the option has become needless; it is still read for a release, and is in no
+  /// help, schema or completion.
+  package private(set) var retirement: String?
 
   package init(
     _ name: String, short: Character? = nil, _ value: Value, help: String, standard: String? = nil,
@@ -217,17 +222,52 @@ package struct OptionDescription: Sendable, Hashable {
     self.examples = examples
   }
 
+  /// The option with the names that it had before.
+  package func formerly(_ names: String...) -> OptionDescription {
+    var option = self
+    option.formerNames = names
+    return option
+  }
+
+  /// The option as one that has no effect any more, for the reason that a note gives.
+  package func retired(because reason: String) -> OptionDescription {
+    var option = self
+    option.retirement = reason
+    return option
+  }
+
+  /// Whether a name is that of the option, now or before.
+  package func isCalled(_ name: some StringProtocol) -> Bool {
+    self.name == name || formerNames.contains { $0 == name }
+  }
+
+  /// What to say where the option was given by `name`: by a former one, or although it is retired.
+  package func note(whenCalled name: String) -> String? {
+    if let retirement { return "--\(self.name) is no longer needed: \(retirement)" }
+    guard formerNames.contains(name) else { return nil }
+    return "--\(name) is called --\(self.name) now. The old name works in this release only."
+  }
+
   /// The key in a spec, in camel case: `label-format` is `labelFormat`.
-  package var key: String {
+  package var key: String { OptionDescription.key(of: name) }
+
+  /// The keys from before.
+  package var formerKeys: [String] { formerNames.map(OptionDescription.key) }
+
+  private static func key(of name: String) -> String {
     let words = name.split(separator: "-")
     let capitalized = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return (words.first.map(String.init) ?? "") + capitalized.joined()
   }
 
   /// The environment variable: `label-format` is `SNAPSHOT_LABEL_FORMAT`.
-  ///
+  package var environmentVariable: String { OptionDescription.variable(of: name) }
+
+  /// The environment variables from before.
+  package var formerVariables: [String] { formerNames.map(OptionDescription.variable) }
+
   /// Works on bytes, since every start of the command computes it for all options; names are ASCII.
-  package var environmentVariable: String {
+  private static func variable(of name: String) -> String {
     let bytes = name.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "-"): UInt8(ascii: "_")
@@ -255,4 +295,7 @@ package struct OptionSection: Sendable, Hashable {
   package init(_ title: String, _ options: [OptionDescription]) {
     (self.title, self.options) = (title, options)
   }
+
+  /// The options that help, completions and the manual show.
+  package var listed: [OptionDescription] { options.filter { $0.retirement == nil } }
 }

@@ -11,6 +11,8 @@ import Options
 package struct JobTemplate: Sendable {
   /// The settings that are the same for every card.
   private let settings: ChartSettings
+  /// The keys of the spec that have other names now.
+  package var renamedKeys: [ChartSettings.RenamedKey] { settings.renamedKeys }
   /// Members of the spec whose values depend on fields but not on data.
   private let open: [JSONValue.Member]
   /// The `data` of the spec, for jobs without their own.
@@ -59,6 +61,8 @@ package struct JobTemplate: Sendable {
     var options: [String: Int] = [:]
     for (index, option) in ChartOption.ofCards.enumerated() {
       options[option.description.key] = index
+      // A column called `name` says whom a row is about.
+      for key in option.description.formerKeys where key != "name" { options[key] = index }
     }
     self.options = options
   }
@@ -66,7 +70,7 @@ package struct JobTemplate: Sendable {
   /// Returns whether the placeholders of a key can mean the card's data, and so are filled with it.
   private static func isFilledLater(_ key: String) -> Bool {
     ["title", "subtitle", "source", "alt", "accessibilityLabel", "summaryText", "notice"]
-      .contains(key) || ["figure", "statistic", "row"].contains(key)
+      .contains(key) || ["figure", "metric", "statistic", "row"].contains(key)
       || CardText.allCases.contains { $0.rawValue == key }
   }
 

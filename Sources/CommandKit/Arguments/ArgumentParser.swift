@@ -9,10 +9,14 @@ import Base
 package struct ArgumentParser: Sendable {
   private let options: [OptionDescription]
   private let positional: Positional?
+  /// Options of similar commands that this one has no use for, and why.
+  private let withheld: [String: String]
 
-  package init(_ sections: [OptionSection], positional: Positional?) {
+  package init(
+    _ sections: [OptionSection], positional: Positional?, withheld: [String: String] = [:]
+  ) {
     options = sections.flatMap(\.options)
-    self.positional = positional
+    (self.positional, self.withheld) = (positional, withheld)
   }
 
   /// Parses the arguments from left to right; throws the first error.
@@ -60,9 +64,7 @@ package struct ArgumentParser: Sendable {
     let spelling = String(parts[0])
     let name = String(spelling.dropFirst(2))
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let (option, toggled) = find(name) else {
-      throw .unknownOption(spelling, suggestion: suggestion(for: name))
-    }
+    guard let (option, toggled) = find(name) else { throw unknown(spelling, name) }
     guard option.standsAlone else { return try item(option, spelling, attached: attached, &rest) }
     let word =
       toggled == .on && option.placeholder != nil ? attached ?? word(of: option, &rest) : nil
@@ -121,18 +123,28 @@ package struct ArgumentParser: Sendable {
 
   /// Finds an option by its name, else by the name after `no-`.
   private func find(_ name: String) -> (OptionDescription, ParsedArguments.Setting)? {
-    if let option = options.first(where: { $0.name == name }) { return (option, .on) }
+    // A current name goes before a former one of another option.
+    if let option = options.first(where: { $0.name == name })
+      ?? options.first(where: { $0.isCalled(name) })
+    {
+      return (option, .on)
+    }
     guard name.hasPrefix("no-") else { return nil }
-    let option = options.first { $0.name == name.dropFirst(3) && $0.standsAlone }
+    let option = options.first { $0.isCalled(name.dropFirst(3)) && $0.standsAlone }
     return option.map { ($0, .off) }
   }
 
-  /// The closest option name; spellings of the help take precedence.
-  private func suggestion(for name: String) -> String? {
+  /// The error of an option that there is not, with the one that is probably meant; spellings of
+  /// the help take precedence.
+  private func unknown(_ spelling: String, _ name: String) -> UsageError {
+    if let reason = withheld[name] { return .optionWithoutEffect(spelling, reason: reason) }
+    if ChartMark.optionNames.contains(name) { return .markOption(spelling) }
+    let options = options.filter { $0.retirement == nil }
     let shown = options.map(\.helpFlag)
     let others = options.filter(\.standsAlone).flatMap { [$0.flag, $0.offFlag] }
     let names = (shown + others).map { String($0.dropFirst(2)) }
-    return closest(to: name, among: names).map { "--\($0)" }
+    return .unknownOption(
+      spelling, suggestion: suggestion(for: name, among: names).map { "--\($0)" })
   }
 }
 
@@ -259,6 +271,15 @@ package struct ParsedArguments: Sendable, Hashable {
       if case .value(let value) = item.setting { return value }
     }
     return nil
+  }
+
+  /// What to say about options that were given by a former name or have no effect any more.
+  package var notes: [String] {
+    items.compactMap { item in
+      let spelling = item.spelling.drop { $0 == "-" }
+      let name = item.setting == .off ? String(spelling.dropFirst(3)) : String(spelling)
+      return item.option.note(whenCalled: name)
+    }
   }
 
   /// Whether a toggle is on, or nil if it is not given.

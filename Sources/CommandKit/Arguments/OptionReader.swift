@@ -17,7 +17,9 @@ package struct OptionReader: Sendable {
   }
 
   private func variable(of option: OptionDescription) -> String? {
-    variables == .read ? Environment.value(of: option.environmentVariable) : nil
+    guard variables == .read else { return nil }
+    return ([option.environmentVariable] + option.formerVariables).lazy
+      .compactMap { Environment.value(of: $0) }.first
   }
 
   /// The value of an option; nil if it is missing or empty.

@@ -4,6 +4,10 @@ import Graphics
 /// An error in the command line.
 package enum UsageError: Error, Sendable, Hashable {
   case unknownOption(String, suggestion: String?)
+  /// An option of another command that would have no effect here, and why.
+  case optionWithoutEffect(String, reason: String)
+  /// An option that chooses the kind of chart in other programs.
+  case markOption(String)
   /// A missing value; `option` includes the placeholder.
   case missingValue(_ option: String)
   case unexpectedValue(String, of: String)
@@ -12,6 +16,10 @@ package enum UsageError: Error, Sendable, Hashable {
   /// An argument that is not an allowed value.
   case unknownWord(String, for: String, words: [String])
   case unknownSubcommand(String, suggestion: String?)
+  /// A kind of chart in the place of a subcommand.
+  case markAsSubcommand(String)
+  /// A file in the place of a subcommand.
+  case fileAsSubcommand(String)
   /// An unknown scale in an output name such as `week@4x.png`.
   case scaleInName(String)
   case severalScalesToStandardOutput
@@ -33,6 +41,8 @@ package enum UsageError: Error, Sendable, Hashable {
   case batchWithoutOutput
   /// An output extension of an unsupported image format.
   case formatOfName(String, extension: String)
+  /// An output extension of another format than the one that was asked for.
+  case formatAgainstName(String, format: ImageFormat)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -41,6 +51,10 @@ extension UsageError: CustomStringConvertible {
     switch self {
     case .unknownOption(let name, let suggestion):
       "Unknown option '\(excerpt(name))'.\(question(suggestion))"
+    case .optionWithoutEffect(let name, let reason): "'\(name)' \(reason)"
+    case .markOption(let name):
+      "Unknown option '\(excerpt(name))'. Every chart is a line chart; --area fills it, and --nodes all "
+        + "shows its points."
     case .missingValue(let option): "Missing value for '\(option)'"
     case .unexpectedValue(let value, let option):
       "The option '\(option)' does not take any value, but '\(excerpt(value))' was specified."
@@ -51,6 +65,10 @@ extension UsageError: CustomStringConvertible {
         + "Please provide one of \(list(words))."
     case .unknownSubcommand(let name, let suggestion):
       "Unknown subcommand '\(excerpt(name))'.\(question(suggestion))"
+    case .markAsSubcommand(let name):
+      "Unknown subcommand '\(excerpt(name))'. Every chart is a line chart: snapshot chart draws one."
+    case .fileAsSubcommand(let name):
+      "'\(excerpt(name))' is no subcommand. To draw a file: snapshot chart \(excerpt(name))"
     case .scaleInName(let name):
       "\"\(excerpt(name, limit: 1024))\" names a scale that does not exist. "
         + "The scales are 1, 2 and 3: choose another name, or say which one with --scale."
@@ -68,6 +86,9 @@ extension UsageError: CustomStringConvertible {
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
     case .pageWithoutPicture, .pageWithoutName, .pageOfDocument: page
     case .fontsOfJob, .contradiction, .batchWithoutOutput: batch
+    case .formatAgainstName(let name, let format):
+      "\"\(excerpt(name, limit: 1024))\" is the name of another format than \(format.rawValue), which "
+        + "was asked for. Name it .\(format.rawValue), or leave -f away."
     case .formatOfName(let name, let format):
       "\"\(excerpt(name, limit: 1024))\" asks for the format \(format), and only png, svg "
         + "and pdf can be written. Name it .png, or pass -f png to write a PNG under this name."

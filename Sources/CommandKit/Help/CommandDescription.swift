@@ -19,13 +19,20 @@ package struct CommandDescription: Sendable {
   package let positional: Positional?
   package let sections: [OptionSection]
   package let examples: [Example]
+  /// The names of the options of every day, which the short help shows; empty where all options
+  /// are few enough for it.
+  package let everyday: [String]
+  /// Options of similar commands that this one has no use for, and why.
+  package let withheld: [String: String]
 
   package init(
     program: String, name: String, overview: String, positional: Positional?,
-    sections: [OptionSection], examples: [Example]
+    sections: [OptionSection], examples: [Example], everyday: [String] = [],
+    withheld: [String: String] = [:]
   ) {
     (self.program, self.name, self.overview) = (program, name, overview)
     (self.positional, self.sections, self.examples) = (positional, sections, examples)
+    (self.everyday, self.withheld) = (everyday, withheld)
   }
 
   /// The call: `snapshot chart`.
@@ -39,7 +46,9 @@ package struct CommandDescription: Sendable {
       .joined(separator: " ")
   }
 
-  package var parser: ArgumentParser { ArgumentParser(sections, positional: positional) }
+  package var parser: ArgumentParser {
+    ArgumentParser(sections, positional: positional, withheld: withheld)
+  }
 }
 
 extension OptionSection {
@@ -208,7 +217,7 @@ package struct HelpText: Sendable {
     }
     for section in command.sections {
       blocks.append(
-        block(section.title.uppercased(), section.options.map { ($0.label, $0.help) }))
+        block(section.title.uppercased(), section.listed.map { ($0.label, $0.help) }))
     }
     if !subcommands.isEmpty {
       blocks.append(
@@ -219,6 +228,19 @@ package struct HelpText: Sendable {
       let lines = command.examples.flatMap { ["  \($0.call)", "      \($0.purpose)"] }
       blocks.append((["EXAMPLES:"] + lines).joined(separator: "\n"))
     }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The text of `-h`: the options of every day on one page, and where the others are.
+  package var shortText: String {
+    let options = command.sections.flatMap(\.listed)
+    let everyday = command.everyday.compactMap { name in options.first { $0.name == name } }
+    guard !everyday.isEmpty else { return text }
+    var blocks = [command.overview + ".", "USAGE: \(command.usage)"]
+    let input = command.positional.map { [($0.label, $0.help)] } ?? []
+    blocks.append(block("EVERY DAY", input + everyday.map { ($0.label, $0.help) }))
+    if let example = command.examples.first { blocks.append("EXAMPLE: \(example.call)") }
+    blocks.append("All \(options.count) options: \(command.call) --help")
     return blocks.joined(separator: "\n\n") + "\n"
   }
 

@@ -54,7 +54,7 @@ package struct ManualPage: Sendable {
       + positional
       + command.sections.flatMap { section in
         [".SS \(escaped(section.title))"]
-          + section.options.flatMap { [term($0.label), escaped($0.help) + "."] }
+          + section.listed.flatMap { [term($0.label), escaped($0.help) + "."] }
       }
   }
 

@@ -77,7 +77,7 @@ extension Shell {
   private func bashLines(_ command: CommandDescription, among commands: [CommandDescription])
     -> [String]
   {
-    let options = command.sections.flatMap(\.options)
+    let options = command.sections.flatMap(\.listed)
     let words = command.positional.map { $0.choices(commands) } ?? []
     let flags = options.flatMap(\.helpFlags)
     let values = options.filter { $0.placeholder != nil }.map { option in
@@ -112,7 +112,7 @@ extension Shell {
   ) -> [String] {
     let start =
       "complete -c \(command.program) -n '__fish_seen_subcommand_from \(command.name)'"
-    var lines = command.sections.flatMap(\.options).flatMap {
+    var lines = command.sections.flatMap(\.listed).flatMap {
       fishLines($0, of: command.program, start: start)
     }
     if let positional = command.positional {
@@ -186,7 +186,7 @@ extension Shell {
   private func zshLines(_ command: CommandDescription, among commands: [CommandDescription])
     -> [String]
   {
-    var specifications = command.sections.flatMap(\.options).map {
+    var specifications = command.sections.flatMap(\.listed).map {
       zshSpecification($0, of: command.program)
     }
     if let positional = command.positional {

@@ -227,7 +227,7 @@ extension CardBuilder {
   /// The numbers of the whole: those that were asked for, else those of the data.
   mutating func statistics() throws(CardError) -> [CardMetric] {
     let asked = settings.card.statistics
-    guard asked.isEmpty else { return try figures(asked, field: "statistic") }
+    guard asked.isEmpty else { return try figures(asked, field: "metric") }
     guard hasData, template.hasStatistics else { return [] }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).statistics()

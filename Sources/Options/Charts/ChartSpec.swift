@@ -235,16 +235,22 @@ extension SettingReader {
     besides others: [String]
   ) throws(InputError) {
     let keys = options.map(\.description.key)
-    for member in members where !keys.contains(member.key) {
+    let formerKeys = options.flatMap(\.description.formerKeys)
+    for member in members where !keys.contains(member.key) && !formerKeys.contains(member.key) {
       if ChartOption.ofCards.contains(where: { $0.description.key == member.key }) {
         throw failure(.cardKey(member.key), "", member.keyPlace)
       }
       throw failure(.unknownKey(member.key, among: others + keys), "", member.keyPlace)
     }
     for option in options {
-      guard let member = members.first(where: { $0.key == option.description.key }),
-        !member.value.isNull
-      else { continue }
+      // Where both are given, the current name counts.
+      let names = [option.description.key] + option.description.formerKeys
+      let found = names.lazy.compactMap { name in members.first { $0.key == name } }.first
+      guard let member = found, !member.value.isNull else { continue }
+      if member.key != option.description.key {
+        settings.renamedKeys.append(
+          ChartSettings.RenamedKey(former: member.key, current: option.description.key))
+      }
       try apply(member.value, of: option, to: &settings)
     }
   }

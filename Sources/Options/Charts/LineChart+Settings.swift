@@ -30,6 +30,11 @@ extension LineChart {
     notice = settings.notice ?? ""
     locale = settings.locale ?? .standard
     labelFormat = settings.labelFormat
+    if !settings.colors.isEmpty {
+      for index in series.indices {
+        series[index].style.color = settings.colors[index % settings.colors.count]
+      }
+    }
     for line in settings.lines {
       for index in series.indices where series[index].name == line.series {
         series[index].style = line.style
@@ -48,7 +53,7 @@ extension LineChart {
     let names = series.map(\.name)
     let asked =
       settings.highlight.map { ("highlight", $0) } + settings.lines.map { ("line", $0.series) }
-      + settings.names.map { ("name", $0.series) }
+      + settings.names.map { ("line-name", $0.series) }
     if let (key, name) = asked.first(where: { !names.contains($0.1) }), !names.isEmpty {
       throw InputError(
         source: source, location: nil, reason: .setting(.choice(name, among: names), key: key))

@@ -237,12 +237,12 @@ extension CardTemplate {
     check("image", settings.image != nil) { if case .image = $0.content { true } else { false } }
     check("icon", card.badge != nil) { if case .badge = $0.content { true } else { false } }
     if !settings.header.isEmpty, !hasHeader { keys.append("figure") }
-    if !settings.statistics.isEmpty, !hasStatistics { keys.append("statistic") }
+    if !settings.statistics.isEmpty, !hasStatistics { keys.append("metric") }
     check("row", !card.rows.isEmpty) { if case .rows = $0.content { true } else { false } }
     check("qr", card.showsCode) { if case .code = $0.content { true } else { false } }
     check("tail", card.hasTail) { if case .bubble = $0.fill { true } else { false } }
     check("wallpaper", card.wallpaper != nil) { if case .panel = $0.fill { true } else { false } }
-    if card.background != nil, !root.hasBackground { keys.append("cardBackground") }
+    if card.background != nil, !root.hasBackground { keys.append("backgroundImage") }
     return keys
   }
 }

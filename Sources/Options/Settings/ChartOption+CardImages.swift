@@ -41,7 +41,7 @@ extension ChartOption {
       \.card.icon
     ) { value throws(OptionError) in try CardSettings.icon(value.text()) },
     ChartOption(
-      "card-background", picture: \.card.background.path,
+      "background-image", formerly: "card-background", picture: \.card.background.path,
       help: "A picture that lies under the whole card and grows with it"),
     ChartOption(
       "background-caps", caps: \.card.background.caps,
@@ -55,7 +55,7 @@ extension ChartOption {
     ChartOption(
       "wallpaper", picture: \.card.wallpaper, help: "A picture behind a widget"),
     ChartOption(
-      "selection", picture: \.card.selection.path,
+      "selection-image", formerly: "selection", picture: \.card.selection.path,
       help: "A picture behind the selected row, such as a check mark (default: one of our own)"),
     ChartOption(
       "selection-caps", caps: \.card.selection.caps,
@@ -70,9 +70,10 @@ extension ChartOption {
       entries: \.card.header, read: figures),
     ChartOption(
       OptionDescription(
-        "statistic", .many(figureForm),
-        help: "A number of the row of statistics, of which there are at most 4",
-        examples: ["Average={mean}"]),
+        "metric", .many(figureForm),
+        help: "A number of the row under the picture, of which there are at most 4",
+        examples: ["Average={mean}"]
+      ).formerly("statistic"),
       lists: .entries, clear: { settings in settings.card.statistics = [] }
     ) { settings, value throws(OptionError) in
       settings.card.statistics += try figures(value)
@@ -127,9 +128,11 @@ extension ChartOption {
 
   /// An option whose value is the path of a picture.
   private init(
-    _ name: String, picture path: @autoclosure @escaping PathMaker<String?>, help: String
+    _ name: String, formerly former: String? = nil,
+    picture path: @autoclosure @escaping PathMaker<String?>, help: String
   ) {
-    self.init(OptionDescription(name, .one(.path("FILE")), help: help), path()) {
+    let option = OptionDescription(name, .one(.path("FILE")), help: help)
+    self.init(former.map { option.formerly($0) } ?? option, path()) {
       value throws(OptionError) in try value.text()
     }
   }

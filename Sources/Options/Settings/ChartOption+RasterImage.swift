@@ -40,7 +40,7 @@ extension ChartOption {
       "height", number: "POINTS", in: sides, unit: "points", \.height, help: "Height in points"),
     ChartOption(
       OptionDescription(
-        "scale", .one(.list("LIST", of: .integer("", in: 1...3))),
+        "scale", short: "s", .one(.list("LIST", of: .integer("", in: 1...3))),
         help: "Pixels per point: 1, 2 or 3, or several, each with a file of its own "
           + "(default: from a name such as week@3x.png, else 2)", examples: ["2", "1,2,3"]),
       \.scales

@@ -1,6 +1,7 @@
 import Base
 import Calendars
 import Charts
+import Graphics
 import Tables
 
 /// An option of a chart: how it is described and what it does to the settings.
@@ -157,7 +158,8 @@ extension ChartOption {
     ChartOption(
       OptionDescription(
         "zone", .one(.text("ZONE")),
-        help: "Time zone of days and clocks, such as Europe/Berlin or +02:00", standard: "UTC",
+        help: "Time zone of days and clocks, such as Europe/Berlin or +02:00 (default: times as "
+          + "they are written)",
         examples: ["Europe/Berlin", "+02:00"]),
       \.zone
     ) { value throws(OptionError) in try Zone(value) },
@@ -247,14 +249,26 @@ extension ChartOption {
       help: "Width of the line (default: the theme's, less where values stand close)"),
     ChartOption(
       OptionDescription(
+        "color", .many(.list("COLOURS", of: .color)),
+        help: "Colour of the line; of several, one for each in turn, such as red,navy",
+        examples: ["crimson", "red,navy"]),
+      entries: \.colors
+    ) { value throws(OptionError) in
+      var colors: [Color] = []
+      for entry in try value.entries() { colors.append(try entry.color()) }
+      return colors
+    },
+    ChartOption(
+      OptionDescription(
         "line", .many(ChartSettings.Line.form),
         help: "Colour, width and dashes of one line, such as \"max=red width 2 dash 4,2\"",
         examples: ["max=red width 2 dash 4,2", "min=dotted"]),
       entries: \.lines, read: ChartSettings.Line.lines),
     ChartOption(
       OptionDescription(
-        "name", .many(ChartSettings.SeriesName.form), help: "What a line is called in the picture",
-        examples: ["temp_max=High"]),
+        "line-name", .many(ChartSettings.SeriesName.form),
+        help: "What a line is called in the picture", examples: ["temp_max=High"]
+      ).formerly("name"),
       entries: \.names, read: ChartSettings.SeriesName.names),
     ChartOption(
       "legend", choice: \.legend, help: "Where the names of several lines stand", standard: "auto"),
@@ -269,10 +283,14 @@ extension ChartOption {
 extension ChartOption {
   static let data = [
     ChartOption(
-      "x", text: "COLUMN", \.x, help: "Column of dates, numbers or labels (default: guessed)"),
+      OptionDescription(
+        "x", short: "x", .one(.text("COLUMN")),
+        help: "Column of dates, numbers or labels (default: guessed)"),
+      \.x
+    ) { value throws(OptionError) in try value.text() },
     ChartOption(
       OptionDescription(
-        "y", .many(.list("COLUMNS", of: .text("COLUMN"))),
+        "y", short: "y", .many(.list("COLUMNS", of: .text("COLUMN"))),
         help: "Columns of numbers, a line for each (default: guessed)",
         examples: ["steps", "temp_max,temp_min"]),
       entries: \.y, read: texts),
@@ -363,8 +381,11 @@ extension ChartOption {
       "y-min", number: "NUMBER", \.yAxis.minimum, help: "Lower end of the y axis (default: fits)"),
     ChartOption(
       "y-max", number: "NUMBER", \.yAxis.maximum, help: "Upper end of the y axis (default: fits)"),
-    ChartOption(toggle: "zero", standard: false, help: "Let the y axis include 0") {
-      settings, isOn in settings.yAxis.includesZero = isOn
+    ChartOption(
+      OptionDescription("y-zero", .toggle(standard: false), help: "Let the y axis include 0")
+        .formerly("zero")
+    ) { settings, value throws(OptionError) in
+      settings.yAxis.includesZero = try value.isOn()
     },
     ChartOption(
       toggle: "log", standard: false,

@@ -14,6 +14,17 @@ import Tables
 /// try settings.set("last", to: "7d")
 /// ```
 public struct ChartSettings: Sendable {
+  /// A key of a spec that was given by a name from before.
+  package struct RenamedKey: Sendable, Hashable, CustomStringConvertible {
+    let former: String
+    let current: String
+
+    package var description: String {
+      "the key \(quoted(former)) is called \(quoted(current)) now. The old name works in this "
+        + "release only."
+    }
+  }
+
   /// The source of a theme.
   package enum ThemeSource: Sendable, Hashable {
     /// A theme that comes with the library.
@@ -81,6 +92,9 @@ public struct ChartSettings: Sendable {
     package var style: Series.Style
   }
 
+  /// The keys of a spec that were given by names from before, for a note about each.
+  package var renamedKeys: [RenamedKey] = []
+
   package var x: String?
   /// The columns of values; several make several series.
   package var y: [String] = []
@@ -133,6 +147,8 @@ public struct ChartSettings: Sendable {
   package var gap: GapStyle?
   package var legend: LegendPlacement?
   package var highlight: [String] = []
+  /// Colours of the lines in turn, the first again after the last.
+  package var colors: [Color] = []
   package var lines: [Line] = []
   package var names: [SeriesName] = []
   package var lineWidth: Double?
@@ -189,7 +205,11 @@ extension ChartSettings {
     _ option: String, to value: String
   ) throws(NamedOptionError) {
     let options = ChartOption.ofCards
-    let found = options.first { $0.description.name == option || $0.description.key == option }
+    let found =
+      options.first { $0.description.name == option || $0.description.key == option }
+      ?? options.first {
+        $0.description.formerNames.contains(option) || $0.description.formerKeys.contains(option)
+      }
     guard let found else {
       let names = options.map(\.description.name)
       throw NamedOptionError(name: option, problem: .unknownKey(option, among: names))

@@ -11,18 +11,22 @@ extension Command {
       help: "NDJSON, CSV, TSV or a JSON list, or - for standard input: a row for each card"),
     sections: BatchOptions.sections
       + ChartOption.cardSections.map { title, options in
-        OptionSection(title, options.filter { $0.description.name != "name" }.map(\.description))
+        OptionSection(title, options.map(\.description))
       } + [batchMessages],
     examples: [
       Example(
         call: "snapshot batch jobs.ndjson --template weekly.json -o cards/",
         purpose: "Fill a spec with the fields of each row"),
       Example(
-        call: "snapshot batch jobs.csv --template report --name '{user}' -o cards/ --resume",
-        purpose: "Go on with a batch that was interrupted"),
+        call: "snapshot batch jobs.csv --template report --file-name '{user}' -o cards/",
+        purpose: "Name the files by a column; the same call goes on after an interruption"),
       Example(
         call: "producer | snapshot batch - --template weekly.json -o cards.tar",
         purpose: "Draw what another program says, into an archive"),
+    ],
+    everyday: [
+      "output", "template", "file-name", "jobs", "gallery", "send", "theme", "scale", "force",
+      "dry-run",
     ]
   ) { arguments throws(CommandError) in
     try BatchCommand(arguments, .batch).run()
@@ -58,7 +62,7 @@ struct BatchCommand: Sendable {
   private func draw(_ options: BatchOptions, _ stop: CancellationSignal) throws(CommandError) {
     let isReport = kind == .report
     let template = try BatchTemplate(
-      arguments, besides: isReport ? ReportOptions.replaced : ["name"],
+      arguments, besides: isReport ? ReportOptions.replaced : [],
       standard: isReport ? .builtIn("report") : nil)
     let reports = isReport ? try ReportOptions(arguments, template.settings) : nil
     let naming = try converting(CommandError.words) { () throws(NamedTemplateError) in
@@ -69,6 +73,7 @@ struct BatchCommand: Sendable {
       input: input, texts: [naming.pattern], assets: options.assets, report: reports)
     let rows = try converting(CommandError.file) { () throws(FileError) in try RowInput(input) }
     let console = options.console(arguments)
+    for key in common.template.renamedKeys { console.note(key.description) }
     let runner = BatchRunner(options, common, stop, console)
     if let reports {
       let source = try reports.jobs(rows, naming, options.shard, stop, console)

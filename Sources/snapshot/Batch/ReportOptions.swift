@@ -22,8 +22,9 @@ struct ReportOptions: Sendable {
   }
 
   static let by = OptionDescription(
-    "by", .one(.list("COLUMNS", of: .text("COLUMN"))),
-    help: "A report for each value of this column, or of several")
+    "group-by", .one(.list("COLUMNS", of: .text("COLUMN"))),
+    help: "A report for each value of this column, or of several"
+  ).formerly("by")
   static let date = OptionDescription(
     "date", .one(.text("COLUMN")), help: "Column of dates (default: guessed)")
   static let value = OptionDescription(
@@ -54,7 +55,7 @@ struct ReportOptions: Sendable {
 
   /// Options of a chart that have no meaning here, or another one.
   static let replaced = [
-    "name", "by", "x", "series", "x-type", "from", "to", "last", "agg", "fill",
+    "by", "x", "series", "x-type", "from", "to", "last", "agg", "fill",
   ]
 
   /// Reads arguments, then the environment.

@@ -22,6 +22,9 @@ extension Command {
       Example(
         call: "snapshot card week.json --scale 1,2,3 --theme light,dark -o card.png",
         purpose: "Draw a spec in two themes at three scales"),
+    ],
+    everyday: [
+      "output", "template", "caption", "subcaption", "image", "url", "y", "last", "theme", "scale",
     ]
   ) { arguments throws in
     try CardCommand(arguments).run()
@@ -176,18 +179,25 @@ extension ImageFormat {
   ///
   /// - Throws: ``UsageError`` when that is a format that cannot be written.
   init(asked: ImageFormat?, output: String?) throws(UsageError) {
+    // Digits alone, as in `week.37`, are a part of the name.
     let named = output.flatMap { FilePath($0).fileExtension }?.lowercased()
-    if asked == nil, let named, ImageFormat.others.contains(named) {
-      throw .formatOfName(output ?? "", extension: named)
+      .nonNumeric
+    let format = named.flatMap(ImageFormat.init)
+    if let asked {
+      guard let format, format != asked else {
+        self = asked
+        return
+      }
+      throw .formatAgainstName(output ?? "", format: asked)
     }
-    self = asked ?? named.flatMap(ImageFormat.init) ?? .png
+    if let named, format == nil { throw .formatOfName(output ?? "", extension: named) }
+    self = format ?? .png
   }
+}
 
-  /// Extensions that must not be given to a PNG unasked.
-  private static let others = [
-    "apng", "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "ps",
-    "svgz", "tif", "tiff", "webp",
-  ]
+extension String {
+  /// The text, or nil if it has digits only.
+  fileprivate var nonNumeric: String? { utf8.allSatisfy(\.isDigit) ? nil : self }
 }
 
 /// The scales that a call asks for. The name of the output, a part of the call, goes before the

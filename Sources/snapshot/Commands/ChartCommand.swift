@@ -18,6 +18,9 @@ extension Command {
       Example(
         call: "snapshot chart spec.json -o week@3x.png",
         purpose: "Draw a spec, at the scale that the name says"),
+    ],
+    everyday: [
+      "output", "x", "y", "series", "by", "last", "title", "theme", "color", "scale",
     ]
   ) { arguments throws in
     try ChartCommand(arguments).run()

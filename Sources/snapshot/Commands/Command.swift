@@ -10,11 +10,12 @@ struct Command: Sendable {
 
   init(
     name: String, overview: String, positional: Positional?, sections: [OptionSection],
-    examples: [Example], run: @escaping @Sendable (ParsedArguments) throws -> Void
+    examples: [Example], everyday: [String] = [], withheld: [String: String] = [:],
+    run: @escaping @Sendable (ParsedArguments) throws -> Void
   ) {
     description = CommandDescription(
       program: Program.name, name: name, overview: overview, positional: positional,
-      sections: sections, examples: examples)
+      sections: sections, examples: examples, everyday: everyday, withheld: withheld)
     self.run = run
   }
 
@@ -39,7 +40,12 @@ extension Command {
 
   static func named(_ name: String) throws(UsageError) -> Command {
     if let known = makers.first(where: { $0.name == name }) { return known.make() }
-    throw .unknownSubcommand(name, suggestion: closest(to: name, among: makers.map(\.name)))
+    if ChartMark.names.contains(name.lowercased()) { throw .markAsSubcommand(name) }
+    // A file first is how most programs are called.
+    if name.contains("/") || FilePath(name).fileExtension != nil || FileSystem.exists(name) {
+      throw .fileAsSubcommand(name)
+    }
+    throw .unknownSubcommand(name, suggestion: suggestion(for: name, among: makers.map(\.name)))
   }
 }
 
@@ -145,15 +151,32 @@ extension Command {
 }
 
 extension Command {
+  /// The options of a chart that no description depends on.
+  private static let ofPicturesOnly = [
+    "theme", "margin", "background", "font", "font-dir", "missing-fonts", "size", "width", "height",
+    "scale", "format", "compression", "max-bytes", "grid", "rules", "labels", "curve", "gradient",
+    "area", "nodes", "line-width", "line", "legend", "y-axis",
+  ]
+
+  private static let descriptionOptions = drawingOptions.compactMap { section -> OptionSection? in
+    let used = section.options.filter { !ofPicturesOnly.contains($0.name) }
+    return used.isEmpty ? nil : OptionSection(section.title, used)
+  }
+
   /// Prints the text that stands for a picture.
   static let describe = Command(
     name: "describe", overview: "Print the description of a chart or a card",
-    positional: chart.description.positional, sections: drawingOptions + [messageOptions],
+    positional: chart.description.positional, sections: descriptionOptions + [messageOptions],
     examples: [
       Example(
         call: "snapshot describe steps.csv --locale zh_CN",
         purpose: "Say in words what the chart shows, for those who cannot see it")
-    ]
+    ],
+    everyday: ["x", "y", "series", "by", "agg", "last", "unit", "locale", "alt-length", "quiet"],
+    withheld: Dictionary(
+      uniqueKeysWithValues: (ofPicturesOnly + ["output"]).map {
+        ($0, "has no effect on a description. Leave it out.")
+      })
   ) { arguments throws in
     let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
@@ -260,11 +283,15 @@ extension Command {
       } + [batchMessages],
     examples: [
       Example(
-        call: "snapshot report activity.csv --by user --value steps:sum -o cards/",
+        call: "snapshot report activity.csv --group-by user --value steps:sum -o cards/",
         purpose: "Draw the last week of every user"),
       Example(
-        call: "snapshot report activity.csv --by user --period month --at all -o cards/ -j 2",
+        call: "snapshot report activity.csv --group-by user --period month --at all -o cards/ -j 2",
         purpose: "Draw every month of every user"),
+    ],
+    everyday: [
+      "group-by", "date", "value", "period", "at", "output", "file-name", "template", "gallery",
+      "send",
     ]
   ) { arguments throws in
     try BatchCommand(arguments, .report).run()

@@ -26,8 +26,10 @@ extension LayeredSettings {
 
   private static func environment(_ options: [ChartOption]) -> [Assignment] {
     options.compactMap { option in
-      let name = option.description.environmentVariable
-      return Environment.value(of: name).map { (option, .text($0), name) }
+      let names = [option.description.environmentVariable] + option.description.formerVariables
+      return names.lazy.compactMap { name in
+        Environment.value(of: name).map { (option, .text($0), name) }
+      }.first
     }
   }
 

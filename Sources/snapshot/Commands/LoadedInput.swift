@@ -29,6 +29,7 @@ extension LoadedInput {
   ) throws {
     let settings = found.settings.completed(for: kind)
     reader.warnOfLanguage(of: settings.locale)
+    reader.tell(of: settings.renamedKeys)
     self.init(
       table: reader.hasData ? found.table : nil, settings: settings,
       themes: try settings.themes(spec: name, reading: StyleFile.text), name: name)

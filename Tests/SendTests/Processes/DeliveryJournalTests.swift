@@ -24,7 +24,7 @@ import TestSupport
   ) async throws -> BuiltProgram.Outcome {
     let variables = ["SNAPSHOT_DESTINATIONS": folder["destinations.json"]]
     return try await BuiltProgram.run(
-      "snapshot", ["report", "in.csv", "--by", "user", "--at", "all"] + arguments, in: folder,
+      "snapshot", ["report", "in.csv", "--group-by", "user", "--at", "all"] + arguments, in: folder,
       environment: variables)
   }
 

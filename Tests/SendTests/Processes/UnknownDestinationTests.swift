@@ -34,7 +34,7 @@ struct UnknownDestinationTests {
     try folder.write("user,date,steps\nann,2024-01-01,10\nben,2024-01-01,20\n", to: "in.csv")
     let sent = places.flatMap { ["--send", $0] }
     let outcome = try await BuiltProgram.run(
-      "snapshot", ["report", "in.csv", "--by", "user", "-o", "out"] + sent + more, in: folder,
+      "snapshot", ["report", "in.csv", "--group-by", "user", "-o", "out"] + sent + more, in: folder,
       environment: ["SNAPSHOT_DESTINATIONS": folder["destinations.json"]])
     let files = try FileManager.default.contentsOfDirectory(atPath: folder["out"])
     return (outcome.status, outcome.output, outcome.errors, files)

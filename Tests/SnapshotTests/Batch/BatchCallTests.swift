@@ -122,7 +122,8 @@ struct BatchCallTests {
     try sample.folder.write(
       #"{"id":"ana","name":"Ana & Ö","goal":"20000","width":100,"other":[1]}"# + "\n",
       to: "jobs.ndjson")
-    let run = try sample.draw(into: "out", "-q", "--name", "{name|lower}-{row}", "--scale", "1")
+    let run = try sample.draw(
+      into: "out", "-q", "--file-name", "{name|lower}-{row}", "--scale", "1")
     #expect(run.errors == "" && run.status == 0)
     let record = try CardRecord(try #require(sample.manifest("out").first), source: "manifest")
     #expect(record.fields["caption"] == "Ana & Ö: 1.23M of 20K")

@@ -20,7 +20,7 @@ struct BatchHelpTests {
                               The folder of the pictures and their manifest, an
                               archive whose name ends with .tar, or - for standard
                               output
-      --name <PATTERN>        What the files are called, with fields in braces, such
+      --file-name <PATTERN>   What the files are called, with fields in braces, such
                               as '{user}-{week}'
       --tar                   Write one archive instead of a folder
       --inline                Write the manifest alone, a line for each card, with
@@ -34,7 +34,6 @@ struct BatchHelpTests {
     BATCH:
       -j, --jobs <N>          How many cards are drawn at once (default: as many as
                               there are processors)
-      --resume                Go on with a batch that was interrupted
       --force                 Draw every card again, and replace files that no batch
                               has made
       -n, --no-clobber        Leave every file that is there as it is

@@ -7,7 +7,8 @@ import TestSupport
 @Suite("Calls that draw reports")
 struct ReportCallTests {
   private static let options = [
-    "--by", "user", "--value", "steps:sum", "--value", "distance_m:sum", "-q", "--width", "160",
+    "--group-by", "user", "--value", "steps:sum", "--value", "distance_m:sum", "-q", "--width",
+    "160",
     "--scale", "1",
   ]
 
@@ -226,10 +227,10 @@ struct ReportCallTests {
   @Test(
     "calls that cannot be are told what would be",
     arguments: [
-      (["--by", "usr"], "Did you mean", 65), (["--period", "fortnight"], "--period", 64),
+      (["--group-by", "usr"], "Did you mean", 65), (["--period", "fortnight"], "--period", 64),
       (["--at", "2016-W60"], "--at", 64), (["--value", "steps:total"], "--value", 64),
       (["--first-weekday", "someday"], "--first-weekday", 64),
-      (["--name", "{usr}"], "usr", 64),
+      (["--file-name", "{usr}"], "usr", 64),
     ] as [([String], String, Int32)])
   func errors(arguments: [String], text: String, status: Int32) throws {
     let sample = try folder(ReportCallTests.rows())

@@ -278,9 +278,9 @@ struct CardPlaceCallTests {
     "is told, and what has a place is not",
     arguments: [
       (["--footer", "F", "--caption", "A"], "footer"),
-      (["--row", "A=B", "--statistic", "N=1", "--caption", "A"], "statistic, row"),
+      (["--row", "A=B", "--metric", "N=1", "--caption", "A"], "metric, row"),
       (["--template", "rows", "--row", "A", "--caption", "C", "--tail"], "caption, tail"),
-      (["--template", "report", "--title", "T", "--footer", "F", "--statistic", "N=1"], nil),
+      (["--template", "report", "--title", "T", "--footer", "F", "--metric", "N=1"], nil),
       (["--caption", "A", "--qr", "--url", "https://example.org", "--tail"], nil),
     ] as [([String], String?)])
   func places(arguments: [String], missing: String?) throws {

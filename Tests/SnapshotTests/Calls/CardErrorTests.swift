@@ -50,7 +50,7 @@ struct CardErrorTests {
       BadCall(
         ["s.json"], ["s.json": #"{"template":"/etc/a.json"}"#], 65, "\"/etc/a.json\"" + outside),
       BadCall(
-        ["s.json"], ["s.json": #"{"cardBackground":"a/../../b.png"}"#], 65,
+        ["s.json"], ["s.json": #"{"backgroundImage":"a/../../b.png"}"#], 65,
         "\"a/../../b.png\"" + outside),
       BadCall(
         ["s.json"], ["s.json": #"{"assets":"/","caption":"A"}"#], 65,
@@ -123,7 +123,7 @@ struct CardErrorTests {
     let folder = try TestFolder()
     try folder.writePicture("a.png")
     let before = folder.bytes(of: "a.png")
-    for option in ["--image", "--wallpaper", "--icon", "--selection", "--card-background"] {
+    for option in ["--image", "--wallpaper", "--icon", "--selection-image", "--background-image"] {
       let run = try CommandRun(
         "card", "-q", "--caption", "A", option, "./a.png", "-o", "a.png", in: folder)
       #expect(run.status == 64)

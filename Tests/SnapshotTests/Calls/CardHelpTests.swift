@@ -67,7 +67,7 @@ struct CardHelpTests {
       --focus <X,Y>           The place of the picture that stays in sight, from 0
                               to 1 or in percent (default: 50%,50%)
       --icon <NAME|FILE>      Sign of sender or subject: a name, or a picture
-      --card-background <FILE>
+      --background-image <FILE>
                               A picture that lies under the whole card and grows
                               with it
       --background-caps <T,L,B,R>
@@ -77,7 +77,8 @@ struct CardHelpTests {
                               How what lies between its corners fills its room
                               (default: stretch)
       --wallpaper <FILE>      A picture behind a widget
-      --selection <FILE>      A picture behind the selected row, such as a check
+      --selection-image <FILE>
+                              A picture behind the selected row, such as a check
                               mark (default: one of our own)
       --selection-caps <T,L,B,R>
                               How far the corners reach into that picture, in
@@ -85,9 +86,8 @@ struct CardHelpTests {
 
     CARD NUMBERS:
       --figure <LABEL=WORDS>  A number of the header with its label
-      --statistic <LABEL=WORDS>
-                              A number of the row of statistics, of which there are
-                              at most 4
+      --metric <LABEL=WORDS>  A number of the row under the picture, of which there
+                              are at most 4
       --row <TITLE=DETAIL>    An entry of a list
       --selected <TITLE|N>    A row that is chosen, by its title or counted from 0
       --today <DATE>          The day that is today (default: the last one of the

@@ -49,8 +49,8 @@ struct HelpTests {
       -o, --output <FILE>     The picture's file; - is standard output, the default
 
     DATA:
-      --x <COLUMN>            Column of dates, numbers or labels (default: guessed)
-      --y <COLUMNS>           Columns of numbers, a line for each (default: guessed)
+      -x, --x <COLUMN>        Column of dates, numbers or labels (default: guessed)
+      -y, --y <COLUMNS>       Columns of numbers, a line for each (default: guessed)
       --series <COLUMN>       Column that names the line to which a row belongs
       --x-type <band|time|number>
                               What stands along x: evenly spread places, moments or
@@ -71,7 +71,7 @@ struct HelpTests {
 
     PERIODS:
       --zone <ZONE>           Time zone of days and clocks, such as Europe/Berlin or
-                              +02:00 (default: UTC)
+                              +02:00 (default: times as they are written)
       --from <PLACE>          Leave out what comes before this date or number
       --to <PLACE>            Leave out what comes after this date or number, which
                               is the last one shown
@@ -94,7 +94,7 @@ struct HelpTests {
                               Where the numbers of the y axis stand (default: auto)
       --y-min <NUMBER>        Lower end of the y axis (default: fits)
       --y-max <NUMBER>        Upper end of the y axis (default: fits)
-      --zero                  Let the y axis include 0
+      --y-zero                Let the y axis include 0
       --log                   Logarithmic y axis; a value that is not over 0 is a
                               gap
       --grid, --no-grid       Draw horizontal lines, or none (default: where there
@@ -132,9 +132,12 @@ struct HelpTests {
                               (default: last)
       --line-width <POINTS>   Width of the line (default: the theme's, less where
                               values stand close)
+      --color <COLOURS>       Colour of the line; of several, one for each in turn,
+                              such as red,navy
       --line <NAME=LOOK>      Colour, width and dashes of one line, such as "max=red
                               width 2 dash 4,2"
-      --name <SERIES=TEXT>    What a line is called in the picture
+      --line-name <SERIES=TEXT>
+                              What a line is called in the picture
       --legend <auto|direct|top|none>
                               Where the names of several lines stand (default: auto)
       --highlight <NAMES>     Mute all lines but these
@@ -175,7 +178,7 @@ struct HelpTests {
       --size <WxH>            Width and height in points (default: 414x280)
       -w, --width <POINTS>    Width in points
       --height <POINTS>       Height in points
-      --scale <LIST>          Pixels per point: 1, 2 or 3, or several, each with a
+      -s, --scale <LIST>      Pixels per point: 1, 2 or 3, or several, each with a
                               file of its own (default: from a name such as
                               week@3x.png, else 2)
       -f, --format <png|svg|pdf>
@@ -245,9 +248,7 @@ struct HelpTests {
       (["--help"], root),
       (["--help", "chart"], root),
       (["help"], root),
-      (["chart", "-h"], chart),
       (["chart", "--help"], chart),
-      (["chart", "-qh"], chart),
       (["chart", "--xyzzy", "--help"], chart),
       (["help", "chart"], chart),
       (["manual", "--help"], manual),
@@ -259,6 +260,34 @@ struct HelpTests {
     #expect(run.text == expected)
     #expect(run.errors == "")
     #expect(run.status == 0)
+  }
+
+  @Test(
+    "-h has the ten options of every day on one page",
+    arguments: ["chart", "card", "batch", "report", "describe"])
+  func everyday(name: String) throws {
+    let command = try Command.named(name).description
+    let options = command.sections.flatMap(\.listed).map(\.name)
+    #expect(command.everyday.count == 10)
+    #expect(command.everyday.filter { !options.contains($0) } == [])
+    let run = try CommandRun(name, "-h", in: TestFolder())
+    #expect(run.text == HelpText(command).shortText && run.errors == "" && run.status == 0)
+    #expect(run.text.hasSuffix("\nAll \(options.count) options: snapshot \(name) --help\n"))
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 45 && lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("a description has no options of pictures, and says so")
+  func withheld() throws {
+    let help = try CommandRun("describe", "--help", in: TestFolder()).text
+    for option in ["--compression", "--scale", "--font", "--output"] {
+      #expect(!help.contains(option + " "))
+    }
+    let run = try CommandRun("describe", "a.csv", "--compression", "best", in: TestFolder())
+    #expect(
+      run.errors.hasPrefix(
+        "Error: '--compression' has no effect on a description. Leave it out.\n"))
+    #expect(run.status == 64)
   }
 
   @Test("after -- nothing asks for help")
