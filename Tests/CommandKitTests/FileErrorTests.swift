@@ -64,8 +64,7 @@ struct FileErrorTests {
       ),
       (
         .inputIsTerminal, .usage,
-        "Standard input is a terminal. Name a file, or pipe the data in: "
-          + "cat steps.csv | snapshot chart - -o week.png"
+        "Standard input is a terminal. Name a file, or let another program write into this one."
       ),
       (
         .outsideSpecFolder(path: "../a.csv"), .badData,
@@ -94,7 +93,7 @@ struct FileErrorTests {
       ),
       (
         .outputIsTerminal, .usage,
-        "A PNG is not for a terminal. Name a file with -o, or redirect standard output."
+        "A picture is not for a terminal. Name a file with -o, or redirect standard output."
       ),
     ] as [(FileError, CommandKit.ExitStatus, String)])
   func wording(error: FileError, status: CommandKit.ExitStatus, expected: String) {

@@ -86,7 +86,10 @@ struct ChartOptionErrorTests {
         #"is not known. Did you mean "week"? It is one of minute, hour, day, week, month, quarter, "#
           + "year."
       ),
-      ("agg", "avg", #"is not known. It is one of sum, mean, min, max, last, count."#),
+      (
+        "agg", "avg",
+        #"is not known. Did you mean "mean"? It is one of sum, mean, min, max, last, count."#
+      ),
       ("rolling", "0", "is not a whole number from 1 to 100000."),
       ("rolling", "2.5", "is not a whole number from 1 to 100000."),
       ("fill", "0", "is not known. It is one of none, zero."),

@@ -59,6 +59,7 @@ public struct CardLayout: Sendable, Hashable {
     of card: Card, by template: CardTemplate, theme: Theme,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
+    let (template, theme) = (template.normalized, theme.normalized)
     self.card = card
     backdrop = template.backdrop
     background = template.root.hasBackground ? card.background : nil

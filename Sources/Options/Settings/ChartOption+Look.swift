@@ -66,7 +66,7 @@ extension ChartOption {
   /// Whether a name of a font or the path of its file can be handed to fontconfig, whose texts end
   /// at a NUL.
   static func isFontName(_ name: String) -> Bool {
-    name.utf8.count <= 4096 && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    name.utf8.count <= 4096 && !name.utf8.contains(0)
   }
 
   private static let margins = Theme.Margin.minimumVertical...Double(PixelSize.maximumSide)

@@ -179,7 +179,7 @@ extension ImageFormat {
   ///
   /// - Throws: ``UsageError`` when that is a format that cannot be written.
   init(asked: ImageFormat?, output: String?) throws(UsageError) {
-    // Digits alone, as in `week.37`, are a part of the name.
+    // A number or a version, as in `week.37` and `week.v2`, is a part of the name.
     let named = output.flatMap { FilePath($0).fileExtension }?.lowercased()
       .nonNumeric
     let format = named.flatMap(ImageFormat.init)
@@ -196,8 +196,11 @@ extension ImageFormat {
 }
 
 extension String {
-  /// The text, or nil if it has digits only.
-  fileprivate var nonNumeric: String? { utf8.allSatisfy(\.isDigit) ? nil : self }
+  /// The text, or nil if it is a number, perhaps after a `v`.
+  fileprivate var nonNumeric: String? {
+    let number = first == "v" ? dropFirst() : self[...]
+    return number.utf8.allSatisfy(\.isDigit) ? nil : self
+  }
 }
 
 /// The scales that a call asks for. The name of the output, a part of the call, goes before the

@@ -286,7 +286,7 @@ extension Command {
         call: "snapshot report activity.csv --group-by user --value steps:sum -o cards/",
         purpose: "Draw the last week of every user"),
       Example(
-        call: "snapshot report activity.csv --group-by user --period month --at all -o cards/ -j 2",
+        call: "snapshot report activity.csv --group-by user --period month --at all -o cards/",
         purpose: "Draw every month of every user"),
     ],
     everyday: [

@@ -86,7 +86,10 @@ struct CallTests {
           + "file. Leave --scale away, or pass -f png for a picture at each scale.", usage
       ),
       (["chrat"], "Unknown subcommand 'chrat'. Did you mean 'chart'?", rootUsage),
-      (["week.txt"], "Unknown subcommand 'week.txt'.", rootUsage),
+      (
+        ["week.txt"], "'week.txt' is no subcommand. To draw a file: snapshot chart week.txt",
+        rootUsage
+      ),
       (["--quiet", "chart"], "Unknown option '--quiet'.", rootUsage),
       (["-"], "Unknown subcommand '-'.", rootUsage),
     ])
@@ -105,7 +108,7 @@ struct CallTests {
       (["-o", "a.svg"], "a.svg", "<svg "), (["-o", "a.PDF"], "a.PDF", "%PDF-"),
       (["-o", "a", "-f", "svg"], "a", "<svg "), (["-o", "a@3x.svg"], "a@3x.svg", "<svg "),
       (["-o", "a@9x.pdf", "--scale", "3"], "a@9x.pdf", "%PDF-"),
-      (["-o", "a.png", "-f", "pdf"], "a.png", "%PDF-"),
+      (["-o", "a.out", "-f", "pdf"], "a.out", "%PDF-"),
     ])
   func vectorFormats(options: [String], name: String, start: String) throws {
     let folder = try folder()
@@ -193,7 +196,7 @@ struct CallTests {
   @Test("a picture never replaces its own data", arguments: ["week.txt", "./week.txt"])
   func outputIsInput(output: String) throws {
     let folder = try folder()
-    let run = try CommandRun("chart", "week.txt", "-o", output, in: folder)
+    let run = try CommandRun("chart", "week.txt", "-f", "png", "-o", output, in: folder)
     #expect(
       run.errors == "Error: \"\(output)\" is the input, and the picture would replace it. "
         + "Name another file with -o.\n")

@@ -52,9 +52,9 @@ struct HabitTests {
     #expect(short.status == 0 && short.errors == "")
     #expect(short.output == long.output)
     let colored = try run(
-      ["chart", "a.csv", "-y", "steps", "--color", "crimson,navy", "-s", "1", "-q"])
+      ["chart", "a.csv", "-x", "day", "-y", "steps", "--color", "crimson,navy", "-s", "1", "-q"])
     let line = try run(
-      ["chart", "a.csv", "-y", "steps", "--line", "steps=crimson", "-s", "1", "-q"])
+      ["chart", "a.csv", "-x", "day", "-y", "steps", "--line", "steps=crimson", "-s", "1", "-q"])
     #expect(colored.status == 0 && colored.output == line.output && colored.output != long.output)
     let two = "day,a,b\n2016-09-13,1,2\n2016-09-14,2,1\n"
     let both = try run(["chart", "a.csv", "-y", "a,b", "--color", "red,navy", "-q"], input: two)
@@ -69,16 +69,17 @@ struct HabitTests {
   func former(old: String, new: String, variable: String, oldKey: String, newKey: String) throws {
     let folder = try TestFolder()
     try folder.write(Self.table, to: "a.csv")
-    try folder.write(#"{"data":{"url":"a.csv"},"y":"steps","\#(oldKey)":true}"#, to: "old.json")
-    let expected = try CommandRun("chart", "a.csv", "-y", "steps", new, in: folder)
+    try folder.write(
+      #"{"data":{"url":"a.csv"},"x":"day","y":"steps","\#(oldKey)":true}"#, to: "old.json")
+    let expected = try CommandRun("chart", "a.csv", "-x", "day", "-y", "steps", new, in: folder)
     #expect(expected.status == 0 && expected.errors == "")
-    let argument = try CommandRun("chart", "a.csv", "-y", "steps", old, in: folder)
+    let argument = try CommandRun("chart", "a.csv", "-x", "day", "-y", "steps", old, in: folder)
     #expect(argument.output == expected.output)
     #expect(
       argument.errors
         == "snapshot: \(old) is called \(new) now. The old name works in this release only.\n")
     let environment = try CommandRun(
-      "chart", "a.csv", "-y", "steps", in: folder, environment: [variable: "true"])
+      "chart", "a.csv", "-x", "day", "-y", "steps", in: folder, environment: [variable: "true"])
     #expect(environment.output == expected.output)
     let key = try CommandRun("chart", "old.json", in: folder)
     #expect(key.output == expected.output)
@@ -134,17 +135,20 @@ struct HabitTests {
 
   @Test("a font family that is not there is told, and an error where that is asked for")
   func font() throws {
-    let run = try run(["chart", "a.csv", "-y", "steps", "--font", "Nosuchfont"])
+    let run = try run(["chart", "a.csv", "-x", "day", "-y", "steps", "--font", "Nosuchfont"])
     #expect(run.status == 0)
     #expect(
       run.errors
         == "snapshot: warning: there is no font family \"Nosuchfont\". Inter takes its place.\n")
-    let call = ["chart", "a.csv", "-y", "steps", "--font", "Nosuchfont", "--missing-fonts"]
+    let call = [
+      "chart", "a.csv", "-x", "day", "-y", "steps", "--font", "Nosuchfont", "--missing-fonts",
+    ]
     let error = try self.run(call + ["error"])
     #expect(error.status == 65 && error.output == [])
     let silent = try self.run(call + ["fallback"])
     #expect(silent.status == 0 && silent.errors == "")
-    let name = try self.run(["chart", "a.csv", "--font", "a\u{1}b"])
-    #expect(name.status == 64 && name.errors.contains("is not a font family"))
+    let spec = #"{"data":{"values":[1,2]},"font":"a\u0000b"}"#
+    let name = try self.run(["chart", "a.json"], input: spec)
+    #expect(name.status == 65 && name.errors.contains("is not a font family"))
   }
 }

@@ -32,7 +32,7 @@ struct StreamTests {
         "chart", "-q", "-", "-o", output, in: TestFolder(), input: .text("1\n"),
         output: .path(terminal.path))
       #expect(
-        run.errors == "Error: A PNG is not for a terminal. "
+        run.errors == "Error: A picture is not for a terminal. "
           + "Name a file with -o, or redirect standard output.\n")
       #expect(run.status == 64)
     }
@@ -69,8 +69,9 @@ struct StreamTests {
     let run = try CommandRun(
       "chart", path, in: TestFolder(), input: .path(terminal.path))
     #expect(
-      run.errors == "Error: Standard input is a terminal. Name a file, or pipe the data in: "
-        + "cat steps.csv | snapshot chart - -o week.png\n")
+      run.errors
+        == "Error: Standard input is a terminal. Name a file, or let another program write "
+        + "into this one.\n")
     #expect(run.output == [])
     #expect(run.status == 64)
   }

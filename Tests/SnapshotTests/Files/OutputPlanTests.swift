@@ -102,7 +102,8 @@ struct OutputPlanTests {
       (nil, nil, .png), (nil, "-", .png), (nil, "week.png", .png), (nil, "week.PNG", .png),
       (nil, "week", .png), (nil, "week.v2", .png), (nil, ".jpg", .png), (.png, "week.jpg", .png),
       (.png, nil, .png), (nil, "a.jpg/week", .png), (nil, "week.svg", .svg),
-      (nil, "week.PDF", .pdf), (.png, "week.svg", .png), (.svg, "week.pdf", .svg),
+      (nil, "week.PDF", .pdf), (.svg, "week.SVG", .svg), (.png, "week.out", .png),
+      (nil, "week.37", .png),
       (.pdf, nil, .pdf), (nil, ".svg", .png), (nil, "a.svg/week", .png),
     ] as [(ImageFormat?, String?, ImageFormat)])
   func format(asked: ImageFormat?, output: String?, expected: ImageFormat) throws {
