@@ -36,7 +36,7 @@ private enum Synonyms {
     // Periods.
     (["zone"], "tz timezone"),
     (["from", "at"], "since start startdate begin after"),
-    (["to", "at"], "until end enddate before"),
+    (["until", "at"], "end enddate before upto"),
     (["last"], "tail recent days"),
     (["by", "period"], "resample interval freq frequency bin bucket every granularity"),
     (["agg"], "aggregate aggregation func reduce statisticfunction"),

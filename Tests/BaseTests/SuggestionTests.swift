@@ -5,7 +5,7 @@ import Testing
 @Suite("Suggestions")
 struct SuggestionTests {
   private let options = [
-    "x", "y", "series", "where", "zone", "from", "to", "by", "agg", "background", "theme", "scale",
+    "x", "y", "series", "where", "zone", "from", "until", "by", "agg", "background", "theme", "scale",
     "size", "output", "color", "nodes", "title", "y-min", "rolling", "locale",
   ]
 
@@ -13,7 +13,7 @@ struct SuggestionTests {
     "a word of other programs leads to the name of the same meaning",
     arguments: [
       ("tz", "zone"), ("timezone", "zone"), ("time-zone", "zone"), ("bg", "background"),
-      ("dpi", "scale"), ("since", "from"), ("until", "to"), ("colour", "color"), ("hue", "series"),
+      ("dpi", "scale"), ("since", "from"), ("end", "until"), ("colour", "color"), ("hue", "series"),
       ("group-by", "series"), ("figsize", "size"), ("markers", "nodes"), ("lang", "locale"),
       ("aggregate", "agg"), ("resample", "by"), ("timeZone", "zone"), ("dark_mode", "theme"),
     ])

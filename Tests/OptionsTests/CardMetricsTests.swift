@@ -116,7 +116,7 @@ struct CardMetricsTests {
       ([("last", "7d"), ("locale", "zh_TW")], "比前7天少21%"),
       ([("last", "7d"), ("y", "distance_m")], "22% less than the 7 days before"),
       (
-        [("from", "2016-09-16"), ("to", "2016-09-16"), ("by", "day")],
+        [("from", "2016-09-16"), ("until", "2016-09-16"), ("by", "day")],
         "37% less than the day before"
       ),
       ([], ""), ([("last", "8d")], ""), ([("state", "placeholder"), ("last", "7d")], ""),

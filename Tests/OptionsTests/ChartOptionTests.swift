@@ -64,7 +64,7 @@ struct ChartOptionTests {
     #expect(try settings("x-type", .text("Time")).xType == .time)
     #expect(try settings("series", .text("city")).series == "city")
     #expect(try settings("from", .text("2016-09-13")).from == UnresolvedXPosition("2016-09-13"))
-    #expect(try settings("to", .text("3")).to == UnresolvedXPosition("3"))
+    #expect(try settings("until", .text("3")).to == UnresolvedXPosition("3"))
     #expect(try settings("last", .text("3 months")).last == TimeSpan(3, .month))
     #expect(try settings("zone", .text("+02:00")).zone?.firstOffset == 7_200)
     #expect(try settings("zone", .text("Europe/Berlin")).zone?.name == "Europe/Berlin")

@@ -56,7 +56,7 @@ struct ChartSchemaTests {
   @Test(
     "specs that the reader takes, it takes too",
     arguments: [
-      #""y": ["a", "b"], "where": { "a": 1 }, "from": 3, "to": "2016-09-13""#,
+      #""y": ["a", "b"], "where": { "a": 1 }, "from": 3, "until": "2016-09-13""#,
       #""goal": [1, "2=A", { "value": 3, "label": "B" }], "grid": true, "nodes": false"#,
       #""gradient": "value", "theme": ["dark", { "line": { "width": 2 } }, "a.json"]"#,
       #""theme": { "extends": "dark", "palette": ["red"], "title": { "font": { "size": 9 } } }"#,

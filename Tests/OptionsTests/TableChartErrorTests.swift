@@ -45,8 +45,8 @@ struct TableChartErrorTests {
           + "Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
       ),
       (
-        [("to", "2016-13-01")],
-        "week.csv: to: \"2016-13-01\" is not a date. "
+        [("until", "2016-13-01")],
+        "week.csv: until: \"2016-13-01\" is not a date. "
           + "Give one such as 2016-09-14, 2016-09, 2016 or 2016-09-14T08:30."
       ),
       (

@@ -16,15 +16,15 @@ struct TableChartVerbTests {
     arguments: [
       ([("where", "city=B")], [3, 6]), ([("where", "city=C")], []),
       ([("where", "city=A"), ("where", "steps=4")], [4]),
-      ([("from", "2016-09-16")], [5, 6, 7]), ([("to", "2016-09-13")], [1, 2]),
-      ([("from", "2016-09-13"), ("to", "2016-09-15")], [2, 3, 4]),
+      ([("from", "2016-09-16")], [5, 6, 7]), ([("until", "2016-09-13")], [1, 2]),
+      ([("from", "2016-09-13"), ("until", "2016-09-15")], [2, 3, 4]),
       ([("from", "2016-09-14T00:00")], [3, 4, 5, 6, 7]),
-      ([("to", "2016-09-14T12:00")], [1, 2, 3]),
-      ([("from", "2016-10")], []), ([("to", "2016-09")], [1, 2, 3, 4, 5, 6, 7]),
-      ([("from", "2016"), ("to", "2016")], [1, 2, 3, 4, 5, 6, 7]), ([("to", "2015")], []),
+      ([("until", "2016-09-14T12:00")], [1, 2, 3]),
+      ([("from", "2016-10")], []), ([("until", "2016-09")], [1, 2, 3, 4, 5, 6, 7]),
+      ([("from", "2016"), ("until", "2016")], [1, 2, 3, 4, 5, 6, 7]), ([("until", "2015")], []),
       ([("last", "3d")], [5, 6, 7]), ([("last", "1w")], [1, 2, 3, 4, 5, 6, 7]),
       ([("last", "3d"), ("from", "2016-09-18")], [7]),
-      ([("from", "2016-09-18"), ("to", "2016-09-12")], []),
+      ([("from", "2016-09-18"), ("until", "2016-09-12")], []),
     ] as [([(String, String)], [Double?])])
   func cuts(options: [(String, String)], values: [Double?]) throws {
     #expect(try tableChart(Self.week, options + [("y", "steps")]).chart.values() == values)
@@ -33,7 +33,7 @@ struct TableChartVerbTests {
   @Test("numbers along x are cut with their ends")
   func numbers() throws {
     let text = "depth,temp\n0,5\n10,4\n25,3\n30,2\n"
-    #expect(try tableChart(text, [("from", "10"), ("to", "25")]).chart.values() == [4, 3])
+    #expect(try tableChart(text, [("from", "10"), ("until", "25")]).chart.values() == [4, 3])
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct TemplateResolverColumnTests {
       ([("by", "week")], "8 80 0.80 km b"), ([("by", "week"), ("agg", "mean")], "4 40 0.40 km b"),
       ([("by", "week"), ("agg", "max")], "5 50 0.50 km b"),
       ([("by", "week"), ("agg", "count")], "2 2 2 b"), ([("by", "month")], "11 110 1.10 km b"),
-      ([("where", "mood=a")], "2 20 0.20 km a"), ([("to", "2016-09-12")], "3 30 0.30 km b"),
+      ([("where", "mood=a")], "2 20 0.20 km a"), ([("until", "2016-09-12")], "3 30 0.30 km b"),
       ([("rolling", "2")], "4 40 0.40 km b"),
     ] as [([(String, String)], String)])
   func periods(options: [(String, String)], expected: String) throws {

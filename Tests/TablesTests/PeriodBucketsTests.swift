@@ -89,7 +89,7 @@ struct PeriodBucketsTests {
     #expect(
       error.description
         == "By \"minute\" the rows span more than 1000000 periods, which is the most "
-        + "there may be. Take a longer unit, or fewer rows with --from, --to or --last.")
+        + "there may be. Take a longer unit, or fewer rows with --from, --until or --last.")
     #expect(
       try PeriodBuckets(covering: -.infinity ... .infinity, by: .year, in: .utc).starts.count
         == 9999)

@@ -384,7 +384,7 @@ public enum DataError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .tooManyPeriods(let unit, let limit):
       "By \"\(unit)\" the rows span more than \(limit) periods, which is the most there may "
-        + "be. Take a longer unit, or fewer rows with --from, --to or --last."
+        + "be. Take a longer unit, or fewer rows with --from, --until or --last."
     }
   }
 }

@@ -61,8 +61,10 @@ package struct JobTemplate: Sendable {
     var options: [String: Int] = [:]
     for (index, option) in ChartOption.ofCards.enumerated() {
       options[option.description.key] = index
-      // A column called `name` says whom a row is about.
-      for key in option.description.formerKeys where key != "name" { options[key] = index }
+      // Columns of these names say whom a row is about, and whom the card is sent to.
+      for key in option.description.formerKeys where !["name", "to"].contains(key) {
+        options[key] = index
+      }
     }
     self.options = options
   }

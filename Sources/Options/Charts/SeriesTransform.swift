@@ -90,7 +90,7 @@ struct SeriesTransform {
   private mutating func cut() throws(InputError) {
     var window = RowWindow()
     if let from = settings.from { window.start = try bounds(from, as: "from").lowerBound }
-    if let to = settings.to { window.end = .before(try bounds(to, as: "to").upperBound) }
+    if let to = settings.to { window.end = .before(try bounds(to, as: "until").upperBound) }
     if let last = settings.last, isTime {
       let ends = series.compactMap(\.x.last)
       let start = RowWindow(last: last, of: ends, in: zone, firstWeekday: locale.firstWeekday).start

@@ -171,9 +171,10 @@ extension ChartOption {
     ) { value throws(OptionError) in UnresolvedXPosition(try value.text()) },
     ChartOption(
       OptionDescription(
-        "to", .one(.xPosition),
+        "until", .one(.xPosition),
         help: "Leave out what comes after this date or number, which is the last one shown",
-        examples: ["2016-09-19"]),
+        examples: ["2016-09-19"]
+      ).formerly("to"),
       \.to
     ) { value throws(OptionError) in UnresolvedXPosition(try value.text()) },
     ChartOption(

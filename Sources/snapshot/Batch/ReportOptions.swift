@@ -55,7 +55,7 @@ struct ReportOptions: Sendable {
 
   /// Options of a chart that have no meaning here, or another one.
   static let replaced = [
-    "by", "x", "series", "x-type", "from", "to", "last", "agg", "fill",
+    "by", "x", "series", "x-type", "from", "until", "last", "agg", "fill",
   ]
 
   /// Reads arguments, then the environment.

@@ -22,7 +22,7 @@ struct HabitTests {
       ("chart a.csv --bg red", "Unknown option '--bg'. Did you mean '--background'?"),
       ("chart a.csv --dpi 144", "Unknown option '--dpi'. Did you mean '--scale'?"),
       ("chart a.csv --since 2016", "Unknown option '--since'. Did you mean '--from'?"),
-      ("chart a.csv --until 2016", "Unknown option '--until'. Did you mean '--to'?"),
+      ("chart a.csv --end 2016", "Unknown option '--end'. Did you mean '--until'?"),
       ("chart a.csv --group-by day", "Unknown option '--group-by'. Did you mean '--series'?"),
       ("chart a.csv --scael 2", "Unknown option '--scael'. Did you mean '--scale'?"),
       (
