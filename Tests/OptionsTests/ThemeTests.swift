@@ -99,8 +99,9 @@ struct ThemeTests {
       ),
       (
         #"{ "extends": "clasic" }"#,
-        #"my.json:1:14: extends: there is no theme "clasic". Did you mean "classic"? "#
-          + "It is one of classic, light, dark, paper, contrast. A path that ends in .json is a file."
+        #"my.json:1:14: extends: there is no built-in theme "clasic". Did you mean "#
+          + #""classic"? It is one of classic, light, dark, paper, contrast. A file extends no "#
+          + "other file."
       ),
       (
         #"{ "line": 3 }"#,

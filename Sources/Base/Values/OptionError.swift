@@ -40,6 +40,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case theme(String)
   /// A theme that does not exist.
   case themes(String, among: [String])
+  /// A theme that a theme file extends and that is not built in.
+  case baseTheme(String, among: [String])
   /// A template of cards that does not exist.
   case templates(String, among: [String])
   /// An icon that does not exist.
@@ -155,7 +157,8 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .pattern, .themes, .templates, .icons, .unknownKey, .cardKey, .dataSource,
+    case .axisEnds, .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey,
+      .dataSource,
       .noData, .missingKey, .boxKind, .tooManyBoxes:
       nil
     }
@@ -190,6 +193,8 @@ extension OptionError: CustomStringConvertible {
     case .locale: "is not a locale. Give a language and perhaps a country, such as de_DE."
     case .theme: "is not a theme. Give a name, the path of a JSON file or, in a spec, an object."
     case .themes(let name, let names): unknown("theme", name, names, or: Self.jsonFile)
+    case .baseTheme(let name, let names):
+      unknown("built-in theme", name, names, or: "A file extends no other file.")
     case .templates(let name, let names): unknown("template", name, names, or: Self.jsonFile)
     case .icons(let name, let names):
       unknown("icon", name, names, or: "A name with a dot is a file.")

@@ -132,7 +132,7 @@ extension Theme {
     var theme = Theme.classic
     if let base = json["extends"] {
       guard let known = base.string.flatMap(Theme.named) else {
-        let problem = OptionError.themes(
+        let problem = OptionError.baseTheme(
           base.string ?? base.kindName, among: Theme.builtIn.map(\.name))
         throw reader.failure(problem, "extends", base.location)
       }

@@ -34,7 +34,9 @@ struct ExtremeOptionTests {
     try folder.write(
       #"{"name":"tiny","width":120,"box":{"column":[{"image":true,"height":90}]}}"#,
       to: "tiny.json")
-    let lines = rows.enumerated().map { #"{"id":"r\#($0.offset)","scale":1,\#($0.element)}"# }
+    let lines = rows.enumerated().map { index, row in
+      #"{"id":"r\#(index)",\#(row.contains(#""scale":"#) ? "" : #""scale":1,"#)\#(row)}"#
+    }
     try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.ndjson")
     let run = try CommandRun(
       ["batch", "jobs.ndjson", "--inline", "-o", "manifest.ndjson", "-q", "-j", "2"] + template,
