@@ -28,11 +28,11 @@ private enum Synonyms {
     // Input and columns.
     (["x", "date"], "date time datetime timestamp index xcol xcolumn xfield"),
     (["y", "value"], "value values ycol ycolumn yfield column columns field fields using"),
-    (["group-by", "series"], "group groupby hue split color-by colorby breakdown"),
+    (["group-by", "series"], "group groupby hue split colorby breakdown"),
     (["where"], "filter query select only condition"),
     (["delimiter"], "sep separator fs"),
     (["locale"], "lang language culture"),
-    (["input-format", "format"], "from-format informat intype"),
+    (["input-format", "format"], "fromformat informat intype"),
     // Periods.
     (["zone"], "tz timezone"),
     (["from", "at"], "since start startdate begin after"),
@@ -90,8 +90,8 @@ package enum ChartMark {
   /// Names of kinds other than lines.
   package static let names: Set<String> = [
     "area", "bar", "barchart", "bars", "box", "boxplot", "bubble", "bullet", "candlestick",
-    "column",
-    "columns", "donut", "doughnut", "gauge", "heatmap", "hist", "histogram", "pie", "piechart",
+    "column", "columns", "donut", "doughnut", "gauge", "heatmap", "hist", "histogram", "pie",
+    "piechart",
     "radar", "sankey", "scatter", "scatterplot", "treemap", "violin",
   ]
 

@@ -5,7 +5,8 @@ import Testing
 @Suite("Suggestions")
 struct SuggestionTests {
   private let options = [
-    "x", "y", "series", "where", "zone", "from", "until", "by", "agg", "background", "theme", "scale",
+    "x", "y", "series", "where", "zone", "from", "until", "by", "agg", "background", "theme",
+    "scale",
     "size", "output", "color", "nodes", "title", "y-min", "rolling", "locale",
   ]
 

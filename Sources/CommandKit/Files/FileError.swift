@@ -98,7 +98,8 @@ extension FileError: CustomStringConvertible {
   private var batch: String {
     switch self {
     case .batchFolderMissing(let path):
-      "\(quoted(path)) cannot be made: the folder that it would be in does not exist. Make that first, or check the path."
+      "\(quoted(path)) cannot be made: the folder that it would be in does not exist. "
+        + "Make that first, or check the path."
     case .batchIsRunning(let path):
       "\(quoted(path)) cannot be drawn into: another batch is at work there. Wait for its end, or name "
         + "another folder with -o."

@@ -47,11 +47,10 @@ package struct MissingFamily: Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String {
-    let isStandard = name == Font.defaultFamilies.first
+    // The package of the default family is known; any other name is rather a slip.
     let advice =
-      isStandard
-      ? " Install it (Debian: fonts-\(name.lowercased().split(separator: " ").joined(separator: "-")))"
-        + " or name its folder with --font-dir."
+      name == Font.defaultFamilies.first
+      ? " Install it (Debian: fonts-inter), or name its folder with --font-dir."
       : near.map { " Did you mean \(quoted($0))?" } ?? ""
     return "there is no font family \(quoted(name)).\(advice) \(drawn) takes its place."
   }

@@ -34,8 +34,9 @@ struct ExtremeOptionTests {
     try folder.write(
       #"{"name":"tiny","width":120,"box":{"column":[{"image":true,"height":90}]}}"#,
       to: "tiny.json")
-    let lines = rows.enumerated().map { index, row in
-      #"{"id":"r\#(index)",\#(row.contains(#""scale":"#) ? "" : #""scale":1,"#)\#(row)}"#
+    let lines = rows.enumerated().map { index, row -> String in
+      let scale = row.contains("\"scale\":") ? "" : "\"scale\":1,"
+      return "{\"id\":\"r\(index)\",\(scale)\(row)}"
     }
     try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.ndjson")
     let run = try CommandRun(

@@ -73,7 +73,7 @@ struct HelpTests {
       --zone <ZONE>           Time zone of days and clocks, such as Europe/Berlin or
                               +02:00 (default: times as they are written)
       --from <PLACE>          Leave out what comes before this date or number
-      --to <PLACE>            Leave out what comes after this date or number, which
+      --until <PLACE>         Leave out what comes after this date or number, which
                               is the last one shown
       --last <SPAN>           Only the end of the data, such as 7d or 3 months
       --by <minute|hour|day|week|month|quarter|year>
