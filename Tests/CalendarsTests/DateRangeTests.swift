@@ -11,7 +11,7 @@ struct DateRangeTests {
     let ends = try [first, last].map {
       try #require(DateTime(year: $0.0, month: $0.1, day: $0.2))
     }
-    return locale.patterns.date.string(from: ends[0], to: ends[1], in: locale)
+    return locale.patterns.date.string(from: ends[0], through: ends[1], in: locale)
   }
 
   @Test(

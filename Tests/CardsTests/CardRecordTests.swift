@@ -163,6 +163,9 @@ struct CardNoticeTests {
     #expect(
       try alt("widget-expanded") == numbers + AltText(LineChart(values: [1, 2, 3])).text)
     #expect(try alt("rows") == "Ana: 3. Bo (selected)")
+    card.headerSubject = "Sun, Sep 11"
+    #expect(try alt("widget-compact") == "Sun, Sep 11: 5640, 4.02 km")
+    card.headerSubject = ""
     let record = CardRecord(
       card, template: "rows", alt: "", session: nil, summaryText: nil, files: [])
     #expect(

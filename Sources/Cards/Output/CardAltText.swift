@@ -18,7 +18,8 @@ package struct CardAltText: Sendable, Hashable {
     for part in template.shown(of: card) {
       switch part {
       case .text(let text): sentences.append(text)
-      case .header(let metrics): sentences.append(words.header(metrics))
+      case .header(let metrics):
+        sentences.append(words.header(metrics, of: card.headerSubject))
       case .statistics(let metrics): sentences += metrics.map(words.text)
       case .rows(let rows): sentences += rows.map(words.text)
       case .chart(let shown): chart = shown
@@ -54,10 +55,14 @@ struct CardWords {
 
   init(_ locale: ChartLocale) { self.locale = locale }
 
-  /// The numbers of the active element in one line; empty where none is known.
-  func header(_ metrics: [CardMetric]) -> String {
+  /// The numbers of the active element in one line, behind its name if it has one; empty where none
+  /// is known.
+  func header(_ metrics: [CardMetric], of subject: String) -> String {
     let known = metrics.filter { metric in metric.value.contains { $0 != "-" } }
-    return known.map(text).joined(separator: locale.strings.labels.listSeparator)
+    guard !known.isEmpty else { return "" }
+    let numbers = known.map(text).joined(separator: locale.strings.labels.listSeparator)
+    return subject.isEmpty
+      ? numbers : sentences.metric.filled(["label": subject, "value": numbers])
   }
 
   /// A number with its label and its change.

@@ -73,7 +73,7 @@ package struct CardRecord: Sendable, Hashable {
     if let summaryText, !summaryText.isEmpty { fields[CardRecord.summaryText] = summaryText }
     let words = CardWords(card.locale)
     let lists = [
-      (CardRecord.header, words.header(card.header)),
+      (CardRecord.header, words.header(card.header, of: card.headerSubject)),
       (CardRecord.statistics, words.joined(card.statistics.map(words.text))),
       (CardRecord.rows, words.joined(card.rows.map(words.text))),
     ]

@@ -233,7 +233,7 @@ extension TemplateContext {
       case .year: locale.patterns.year
       case .day, .week, nil: locale.patterns.date
       }
-    return pattern.string(from: ends[0], to: ends[1], in: locale)
+    return pattern.string(from: ends[0], through: ends[1], in: locale)
   }
 
   /// Two labels as a range.
