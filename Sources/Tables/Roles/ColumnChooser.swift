@@ -357,7 +357,7 @@ extension ColumnChooser {
     }
     let full = numbers.filter { $0.present * 10 >= facts.rows.count * 3 }
     if !full.isEmpty { numbers = full }
-    let derived = DerivedColumns(columns: numbers)
+    let derived = DerivedColumns(columns: Array(numbers.prefix(ColumnChooser.mostCompared)))
     let own = numbers.filter { !derived.contains($0) }
     let candidates = own.isEmpty ? numbers : own
     guard let lead = lead(of: candidates) else {
@@ -403,15 +403,25 @@ extension ColumnChooser {
     return levels.first { $0.name.words.count == 1 && $0.name.says(.actual) } ?? levels.first
   }
 
+  /// The columns that are compared with each other; the time for that grows with their cube.
+  private static let mostCompared = 40
+  /// The most columns that nothing but their size makes one group.
+  private static let mostAlike = 8
+
   /// The quantities that share an axis with the first one: of one unit and kind, and not so much
   /// smaller or greater that they would be flat lines.
   private func group(around lead: ColumnFacts, among columns: [ColumnFacts]) -> [ColumnFacts] {
     if isPrice(lead, among: columns) { return [lead] }
     var group = [lead]
-    var rest = columns.filter { $0.index != lead.index }
+    let others = columns.filter { $0.index != lead.index }.prefix(ColumnChooser.mostCompared)
+    var rest = Array(others)
     // A column may be near one that came in after it.
     while let next = rest.firstIndex(where: { fits($0, group) }) {
       group.append(rest.remove(at: next))
+    }
+    if group.count > ColumnChooser.mostAlike, lead.unit == nil {
+      // From one to the next such a chain goes anywhere.
+      group = [lead] + others.filter { fits($0, [lead]) }
     }
     return group.sorted { $0.index < $1.index }
   }

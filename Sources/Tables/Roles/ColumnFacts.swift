@@ -9,6 +9,8 @@ struct ColumnFacts: Sendable {
   let unit: String?
   /// The numbers of the sampled rows, seconds since 1970 for dates; NaN for missing ones and texts.
   let numbers: [Double]
+  /// The median of the absolute values.
+  let size: Double
   /// The value of each sampled row, equal ones by the same number; -1 for missing ones.
   let codes: [Int]
   /// The number of different values.
@@ -48,12 +50,6 @@ struct ColumnFacts: Sendable {
       abs($1 - $0 - step) <= abs(step) * 1e-9
     }
     return isEven ? step : nil
-  }
-
-  /// The median of the absolute values.
-  var size: Double {
-    let sorted = known.map(\.magnitude).sorted()
-    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 }
 
@@ -123,11 +119,13 @@ extension Table {
   fileprivate func facts(ofColumn column: Int, rows: [Int]) -> ColumnFacts {
     let profile = profile(ofColumn: column)
     let (codes, distinct) = codes(ofColumn: column, rows: rows)
+    let numbers = sampledNumbers(ofColumn: column, rows: rows, profile)
+    let sizes = numbers.filter { !$0.isNaN }.map(\.magnitude).sorted()
     return ColumnFacts(
       index: column, name: ColumnName(columnNames[column]), kind: profile.kind,
       unit: Table.unit(of: profile) ?? units[columnNames[column]]?.lowercased(),
-      numbers: sampledNumbers(ofColumn: column, rows: rows, profile),
-      codes: codes, distinct: distinct, present: codes.count { $0 >= 0 },
+      numbers: numbers, size: sizes.isEmpty ? 0 : sizes[sizes.count / 2], codes: codes,
+      distinct: distinct, present: codes.count { $0 >= 0 },
       hasLeadingZeros: profile.kind == .number && hasLeadingZeros(column, rows))
   }
 

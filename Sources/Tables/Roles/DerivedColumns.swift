@@ -3,6 +3,9 @@ struct DerivedColumns {
   /// The columns of quantities, in the order of the table.
   let columns: [ColumnFacts]
 
+  /// The sampled rows that are compared: what holds in all of them is no accident.
+  private static let mostRows = 128
+
   /// Whether a column is a sum, difference, running total or multiple of others.
   func contains(_ column: ColumnFacts) -> Bool {
     guard let place = columns.firstIndex(where: { $0.index == column.index }),
@@ -62,7 +65,9 @@ struct DerivedColumns {
     else { return false }
     return columns[..<place].contains { other in
       guard other.distinct > 2, other.known.count > 3 else { return false }
-      let factors = zip(column.numbers, other.numbers).filter { $1 != 0 }.map { $0 / $1 }
+      let factors = zip(column.numbers, other.numbers).prefix(DerivedColumns.mostRows).filter {
+        $1 != 0
+      }.map { $0 / $1 }
         .filter { $0.isFinite }.sorted()
       guard let factor = factors.isEmpty ? nil : factors[factors.count / 2], factor != 0
       else { return false }
@@ -80,7 +85,7 @@ struct DerivedColumns {
   /// three.
   private func holds(for columns: [ColumnFacts], _ relation: ([Double]) -> Bool) -> Bool {
     var count = 0
-    for row in columns[0].numbers.indices {
+    for row in columns[0].numbers.indices.prefix(DerivedColumns.mostRows) {
       let numbers = columns.map { $0.numbers[row] }
       if numbers.contains(where: \.isNaN) { continue }
       guard relation(numbers) else { return false }
