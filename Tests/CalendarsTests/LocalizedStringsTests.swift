@@ -70,7 +70,7 @@ struct LocalizedStringsTests {
       numbers[rule.category(of: Double(count), decimals: decimals), default: []]
         .insert(String(count))
     }
-    for fraction in stride(from: 0.1, through: 3.1, by: 0.1) {
+    for fraction in (1...31).map({ Double($0) / 10 }) {
       numbers[rule.category(of: fraction, decimals: 1), default: []].insert("\(fraction)")
     }
     for (path, plural) in Texts(locale.strings).plurals {

@@ -296,7 +296,8 @@ private struct StatementCheck {
     }
     expect(sentence.last.map { ".।。".contains($0) } ?? false, "no end: \(sentence)")
     expect(!sentence.dropLast().contains("。"), "two ends: \(sentence)")
-    var (needed, allowed) = numbers(of: statement)
+    let expected = numbers(of: statement)
+    var needed = expected.needed
     var text = sentence
     let units = chart.locale.strings.units[chart.period]
     // Words such as 1日平均 have a digit of their own.
@@ -308,11 +309,10 @@ private struct StatementCheck {
         read.distance(to: needed[$0]) < read.distance(to: needed[$1])
       }) {
         needed.remove(at: index)
-      } else if !allowed.contains(where: read.isWritten) {
+      } else if !expected.allowed.contains(where: read.isWritten) {
         faults.append("\(read.value) in \(sentence), \(statement)")
       }
     }
-    allowed = []
     expect(needed.isEmpty, "no \(needed) in \(sentence)")
   }
 
