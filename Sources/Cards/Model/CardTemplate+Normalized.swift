@@ -76,6 +76,7 @@ extension CardBox.Content {
     case .code(let module): self = .code(module: module.normalLength)
     case .rule(let thickness): self = .rule(thickness.normalLength)
     case .space(let distance): self = .space(distance.normalLength)
+    case .picture: break
     }
   }
 }
