@@ -114,7 +114,7 @@ struct ColumnRoleTests {
     let log = rows("date,author") { "2024-01-\(10 + $0 / 2),\($0 % 3 == 0 ? "ana" : "ben")" }
     #expect(try table(log).chooseColumns().countsRows)
     // Numbers that are not understood are not counted as rows.
-    let bad = rows("date,sales") { "2024-01-\(10 + $0),~\($0 + 5)~" }
+    let bad = rows("date,sales") { "2024-01-\(10 + $0),(\($0 + 5)]" }
     #expect(throws: (any Error).self) { try table(bad).chooseColumns() }
   }
 

@@ -241,24 +241,25 @@ extension ColumnChooser {
   private func joined(_ year: ColumnFacts, _ free: [ColumnFacts]) -> (TimeParts, [Int])? {
     func part(_ role: NameRole, _ range: ClosedRange<Double>) -> ColumnFacts? {
       free.first { column in
-        guard column.index != year.index, column.name.says(role), !column.isConstant || role == .day
-        else { return false }
+        guard column.index != year.index, column.name.says(role) else { return false }
         return column.kind == .number
           ? column.isWhole && column.lies(in: range) : column.kind == .text
       }
     }
     let name = { (column: ColumnFacts) in table.columnNames[column.index] }
-    if let month = part(.month, 1...12) {
-      if let day = part(.day, 1...31), day.kind == .number {
-        let parts = TimeParts.day(year: name(year), month: name(month), day: name(day))
-        return checked(parts, [year.index, month.index, day.index])
-      }
+    let month = part(.month, 1...12)
+    // A month of days may be one for all rows.
+    if let month, let day = part(.day, 1...31), day.kind == .number, !day.isConstant {
+      let parts = TimeParts.day(year: name(year), month: name(month), day: name(day))
+      return checked(parts, [year.index, month.index, day.index])
+    }
+    if let month, !month.isConstant {
       return checked(.year(name(year), name(month), unit: .month), [year.index, month.index])
     }
-    if let quarter = part(.quarter, 1...4) {
+    if let quarter = part(.quarter, 1...4), !quarter.isConstant {
       return checked(.year(name(year), name(quarter), unit: .quarter), [year.index, quarter.index])
     }
-    if let week = part(.week, 1...53) {
+    if let week = part(.week, 1...53), !week.isConstant {
       return checked(.year(name(year), name(week), unit: .week), [year.index, week.index])
     }
     return nil
