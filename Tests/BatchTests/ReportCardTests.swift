@@ -44,7 +44,7 @@ struct ReportCardTests {
     }
     #expect(
       card[.caption]
-        == "62,580 in all, 8940 a day, best 12,420 on 2016-09-10, 8 days, 45.04\u{A0}km")
+        == "62,580 in all, 8,940 a day, best 12,420 on 2016-09-10, 8 days, 45.04\u{A0}km")
     guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.shape == "7 bands of days")
     #expect(chart.values() == [7820, 8960, 6300, 8950, 8080, 12420, 10050])
@@ -59,7 +59,7 @@ struct ReportCardTests {
     let jobs = try ReportTable.jobs(
       "user,date,steps\n" + rows.joined(), try ReportRequest(["steps"], at: "2016-W37"))
     let card = try card(jobs[0]) { $0.card.texts[.caption] = "{streak} {delta.sum} {mean}" }
-    #expect(card[.comparison] == "25% more than the 7 days before")
+    #expect(card[.comparison] == "Total: 25% more than the 7 days before")
     #expect(card[.caption].hasPrefix("20 175"))
   }
 

@@ -22,9 +22,9 @@ struct ReportRequestTests {
     "a wrong word is told with what there is instead",
     arguments: [
       (
-        "steps:median",
-        "\"median\" is not known. Did you mean \"mean\"? It is one of sum, mean, min, max, last, "
-          + "count."
+        "steps:meam",
+        "\"meam\" is not known. Did you mean \"mean\"? It is one of sum, mean, min, max, median, "
+          + "p90, p95, p99, first, last, count."
       ),
       (
         ":sum",

@@ -34,13 +34,14 @@ struct CardBuilderTests {
   func filled() throws {
     var input = try input(#""caption":"{steps} steps, {distance|number:2} {day}.","title":"Week""#)
     let card = try input.card()
-    #expect(card[.caption] == "1412 steps, 1.20\u{A0}km today.")
+    #expect(card[.caption] == "1,412 steps, 1.20\u{A0}km today.")
     #expect(card[.title] == "Week")
     #expect(card.header.map(\.icon) == [.walker, .road])
     #expect(card.statistics.count == 4)
     guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.texts.title.isEmpty)
-    #expect(try input.description(of: card).hasPrefix("1412 steps, 1.20\u{A0}km today. Line chart"))
+    #expect(
+      try input.description(of: card).hasPrefix("1,412 steps, 1.20\u{A0}km today. Line chart"))
   }
 
   @Test("a title that the template has no place for is the chart's")

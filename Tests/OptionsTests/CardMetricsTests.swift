@@ -21,18 +21,18 @@ struct CardMetricsTests {
   @Test(
     "the header is that of the original, or the lines of the chart",
     arguments: [
-      (TemplateResolverTests.week, [], ["walker 1412", "road 1.20 km", "climb 3 F"]),
+      (TemplateResolverTests.week, [], ["walker 1,412", "road 1.20 km", "climb 3 F"]),
       (
         TemplateResolverTests.week, [("active", "max")],
         ["walker 12,420", "road 9.01 km", "climb 17 F"]
       ),
       (
         TemplateResolverTests.week, [("y", "flights")],
-        ["walker 1412", "road 1.20 km", "climb 3 F"]
+        ["walker 1,412", "road 1.20 km", "climb 3 F"]
       ),
       ("日期,步数,距离（米）\n2016-09-13,1,2\n2016-09-14,3,4000\n", [], ["walker 3", "road 4.00 km"]),
       ("Datum,Schritte,Etagen\n2016-09-13,1,2\n2016-09-14,3,4\n", [], ["walker 3", "climb 4 F"]),
-      ("date,pulse_bpm,steps\n2016-09-13,1,2\n2016-09-14,63.5,4\n", [], ["pulse_bpm: 63.5 bpm"]),
+      ("date,pulse_bpm,steps\n2016-09-13,1,2\n2016-09-14,63.5,4\n", [], ["Pulse: 63.5 bpm"]),
       (
         "date,a,b,c,d\n2016-09-13,1,2,3,4\n2016-09-14,5,6,7,8\n",
         [("y", "a,b,c,d"), ("name", "b=Second"), ("unit", "kg")],
@@ -54,7 +54,7 @@ struct CardMetricsTests {
     let figures = CardMetrics(TemplateResolver(settings: ChartSettings()))
     #expect(shown(try figures.header()) == ["walker ----", "road ----", "climb --"])
     #expect(try figures.statistics().isEmpty)
-    #expect(try figures.comparison() == "")
+    #expect(try figures.comparison() == nil)
   }
 
   @Test(
@@ -63,27 +63,44 @@ struct CardMetricsTests {
       (
         [("last", "7d")],
         [
-          "Daily Average: 7720 (21% down bad)", "Total: 54,040 (21% down bad)",
-          "Best, Sep 14: 12,190", "Days in a Row: 14",
+          "Daily Average: 7,720 (21% down)", "Total: 54,040", "Highest, Sep 14: 12,190",
+          "Days in a Row: 14",
         ]
       ),
       (
         [("goal", "10000")],
         [
-          "Daily Average: 8763", "Total: 122,675", "Best, Sep 4: 16,105", "Days in a Row: 0",
+          "Daily Average: 8,763", "Total: 122,675", "Highest, Sep 4: 16,105", "Days at Goal: 4",
         ]
+      ),
+      ([("goal", "20000")], ["Daily Average: 8,763", "Total: 122,675", "Highest, Sep 4: 16,105"]),
+      (
+        [("goal", "5000"), ("better", "lower")],
+        ["Daily Average: 8,763", "Total: 122,675", "Best, Sep 16: 4,690", "Days at Goal: 1"]
       ),
       (
         [("last", "7d"), ("agg", "mean"), ("by", "day")],
-        ["Daily Average: 7720 (21% down bad)", "Highest, Sep 14: 12,190"]
+        ["Daily Average: 7,720 (21% down)", "Highest, Sep 14: 12,190"]
       ),
       (
+        [("last", "7d"), ("agg", "p95"), ("by", "day")],
+        ["Daily Average: 7,720 (21% down)", "Highest, Sep 14: 12,190"]
+      ),
+      (
+        [("from", "2016-09-11"), ("until", "2016-09-20"), ("by", "day")],
+        [
+          "Daily Average: 7,720", "Total, 7 of 10 days: 54,040", "Highest, Sep 14: 12,190",
+          "Days in a Row: 14",
+        ]
+      ),
+      ([("last", "7d"), ("cumulative", "true")], ["Total: 54,040"]),
+      (
         [("state", "placeholder")],
-        ["Daily Average: ----", "Total: ----", "Best: ----"]
+        ["Daily Average: ----", "Total: ----", "Highest: ----"]
       ),
       (
         [("locale", "zh_CN"), ("last", "7d")],
-        ["日均: 7,720 (21% down bad)", "总计: 54,040 (21% down bad)", "最佳，9月14日: 12,190", "连续天数: 14"]
+        ["日均: 7,720 (21% down)", "总计: 54,040", "最高，9月14日: 12,190", "连续天数: 14"]
       ),
     ] as [([(String, String)], [String])])
   func statistics(options: [(String, String)], expected: [String]) throws {
@@ -98,31 +115,87 @@ struct CardMetricsTests {
         == "שיא, 14 בספט׳")
   }
 
-  @Test("where less is better a fall is good and the best is the least")
-  func aims() throws {
-    let figures = CardMetrics(try cardWords(try twoWeeks(), [("last", "7d")]))
-    let less = shown(try figures.statistics(aim: .less))
-    #expect(less.first == "Daily Average: 7720 (21% down good)")
-    #expect(less[2] == "Lowest, Sep 16: 4690")
-    #expect(shown(try figures.statistics(aim: .none)).first == "Daily Average: 7720 (21% down)")
+  @Test("a date that runs the other way than its name is held together")
+  func directions() throws {
+    let words = try cardWords(try twoWeeks(), [("last", "7d"), ("locale", "ur_PK")])
+    #expect(try CardMetrics(words).statistics()[2].label.hasPrefix("Highest, \u{200F}"))
+  }
+
+  @Test("a change is good or bad, and a value the best, only where it is said which way is good")
+  func better() throws {
+    for (better, change, best) in [
+      ("lower", "(21% down good)", "Best, Sep 16: 4,690"),
+      ("higher", "(21% down bad)", "Best, Sep 14: 12,190"),
+      ("none", "(21% down)", "Highest, Sep 14: 12,190"),
+    ] {
+      let words = try cardWords(try twoWeeks(), [("last", "7d"), ("better", better)])
+      let figures = shown(try CardMetrics(words).statistics())
+      #expect(figures.first == "Daily Average: 7,720 \(change)")
+      #expect(figures[2] == best)
+    }
   }
 
   @Test(
-    "the comparison says how much more or less it was",
+    "levels, rates and means have no total, whoever names them",
     arguments: [
-      ([("last", "7d")], "21% less than the 7 days before"),
-      ([("last", "1d")], "20% more than the day before"),
-      ([("last", "7d"), ("locale", "zh_CN")], "比前7天少21%"),
-      ([("last", "7d"), ("locale", "zh_TW")], "比前7天少21%"),
-      ([("last", "7d"), ("y", "distance_m")], "22% less than the 7 days before"),
+      ("weight_kg", [], false), ("p99_ms", [], false), ("error_rate", [], false),
+      ("restingHeartRate", [], false), ("humidity", [], false), ("temp_max", [], false),
+      ("share_%", [], false), ("体重", [], false), ("Gewicht", [], false), ("speed", [], false),
+      ("n", [("unit", "%")], false), ("n", [("unit", "km/h")], false), ("n", [], true),
+      ("steps", [], true), ("distance_m", [], true), ("sleep_min", [], true),
+      ("n", [("currency", "EUR")], true), ("price", [("currency", "EUR")], false),
+      ("n", [("rolling", "2")], false), ("weight_kg", [("by", "day"), ("agg", "sum")], true),
+      ("n", [("by", "day"), ("agg", "median")], false), ("n", [("by", "day")], true),
+      ("weight_kg", [("by", "day")], false), ("n", [("by", "day"), ("agg", "count")], true),
+    ] as [(String, [(String, String)], Bool)])
+  func totals(column: String, options: [(String, String)], hasTotal: Bool) throws {
+    let data = "date,\(column)\n2016-09-11,20\n2016-09-12,40\n2016-09-13,30\n2016-09-14,30\n"
+    let labels = try CardMetrics(cardWords(data, options)).statistics().map(\.label)
+    #expect(labels.contains("Total") == hasTotal, "\(labels)")
+  }
+
+  @Test(
+    "a comparison is of the same days, and percentages and temperatures differ by what they are",
+    arguments: [
       (
-        [("from", "2016-09-16"), ("until", "2016-09-16"), ("by", "day")],
-        "37% less than the day before"
+        "date,n\n2016-09-11,10\n2016-09-12,10\n2016-09-13,40\n2016-09-14,20\n2016-09-15,\n2016-09-16,50\n",
+        [], "Total: 40% more than the same 2 of 3 days before"
       ),
-      ([], ""), ([("last", "8d")], ""), ([("state", "placeholder"), ("last", "7d")], ""),
-    ] as [([(String, String)], String)])
-  func comparison(options: [(String, String)], expected: String) throws {
-    #expect(try CardMetrics(cardWords(try twoWeeks(), options)).comparison() == expected)
+      (
+        "date,n_%\n2016-09-11,10\n2016-09-12,10.5\n2016-09-13,40\n2016-09-14,20\n2016-09-15,20\n2016-09-16,50\n",
+        [], "Daily Average: 9.8 points more than the 3 days before"
+      ),
+      (
+        "date,n_°C\n2016-09-11,-1\n2016-09-12,-1\n2016-09-13,-1\n2016-09-14,2\n2016-09-15,2\n2016-09-16,2\n",
+        [], "Daily Average: 3 °C more than the 3 days before"
+      ),
+      (
+        "date,n\n2016-09-11,9999\n2016-09-12,1\n2016-09-13,0\n2016-09-14,1\n2016-09-15,0\n2016-09-16,0\n",
+        [], "Total: 99.99% less than the 3 days before"
+      ),
+      (
+        "date,n\n2016-09-11,9\n2016-09-12,1\n2016-09-13,0\n2016-09-14,0\n2016-09-15,0\n2016-09-16,0\n",
+        [], "Total: 100% less than the 3 days before"
+      ),
+    ] as [(String, [(String, String)], String)])
+  func same(data: String, options: [(String, String)], expected: String) throws {
+    let words = try cardWords(data, [("last", "3d"), ("by", "day")] + options)
+    #expect(plainSpaces(try CardMetrics(words).comparison()?.text ?? "") == expected)
+  }
+
+  @Test("the numbers of a group have the same decimals")
+  func decimals() throws {
+    let data = "date,weight_kg\n2016-09-11,28.09\n2016-09-12,15.5\n2016-09-13,8.4\n"
+    #expect(
+      shown(try CardMetrics(cardWords(data)).statistics()) == [
+        "Daily Average: 17.33 kg", "Highest, Sep 11: 28.09 kg",
+      ])
+    #expect(shown(try CardMetrics(cardWords(data)).header()) == ["Weight: 8.40 kg"])
+    let large = "date,p99_ms\n2016-09-11,188.5\n2016-09-12,650\n2016-09-13,312\n"
+    #expect(
+      shown(try CardMetrics(cardWords(large)).statistics()) == [
+        "Daily Average: 383.5 ms", "Highest, Sep 12: 650.0 ms",
+      ])
   }
 
   @Test("what did not change is as many, or as much")
@@ -130,12 +203,14 @@ struct CardMetricsTests {
     let data = "date,n\n2016-09-11,2\n2016-09-12,4\n2016-09-13,3\n2016-09-14,3\n"
     let options = [("last", "2d"), ("by", "day")]
     #expect(
-      try CardMetrics(cardWords(data, options)).comparison() == "the same as the 2 days before")
+      try CardMetrics(cardWords(data, options)).comparison()?.text
+        == "Total: the same as the 2 days before")
     #expect(
-      try CardMetrics(cardWords(data, options + [("unit", "kg")])).comparison()
-        == "the same as the 2 days before")
+      try CardMetrics(cardWords(data, options + [("unit", "kg")])).comparison()?.text
+        == "Daily Average: the same as the 2 days before")
     #expect(
-      try CardMetrics(cardWords(data, options + [("locale", "zh_CN")])).comparison() == "与前2天一样多")
+      try CardMetrics(cardWords(data, options + [("locale", "zh_CN")])).comparison()?.text
+        == "总计：与前2天一样多")
     let change = try CardMetrics(cardWords(data, options)).statistics().first?.change
     #expect(change == CardMetric.Change(text: "0%", direction: .level, isGood: nil))
   }

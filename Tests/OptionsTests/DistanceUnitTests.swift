@@ -15,8 +15,56 @@ struct DistanceUnitTests {
   func untouched() throws {
     let made = try tableChart(Self.data)
     #expect(made.chart.values() == [1000, 1609.344, 4020])
-    #expect(made.chart.yAxis.numbers == NumberStyle())
+    #expect(made.chart.yAxis.numbers == NumberStyle(kind: .plain(unit: "m")))
     #expect(made.distance == nil)
+  }
+
+  @Test("a unit says what numbers are and rewrites none of them")
+  func unit() throws {
+    let data = "date,n,p99_ms\n2016-09-12,188.6,188\n2016-09-13,650,650\n"
+    for unit in ["ms", "s", "min", "h", "m", "km", "mi"] {
+      var settings = ChartSettings()
+      try settings.set("unit", to: unit)
+      #expect(settings.completed(for: .card).units == nil)
+      let words = try cardWords(data, [("unit", unit)])
+      #expect(
+        plainSpaces(try words.text("{first} {sum} {max}", field: "x"))
+          == "188.6 \(unit) 839 \(unit) 650 \(unit)")
+      #expect(
+        try tableChart(data, [("unit", unit)]).chart.yAxis.numbers.kind == .plain(unit: unit))
+    }
+    let words = try cardWords(data, [("y", "p99_ms")])
+    #expect(plainSpaces(try words.text("{mean} {p99|duration}", field: "x")) == "419 ms 0.65 s")
+  }
+
+  @Test(
+    "a unit beside that of the column is refused where both measure the same",
+    arguments: [
+      ("distance_m", "km", "To show it in km, pass --units km. "),
+      ("ride_km", "mi", "To show it in mi, pass --units mi. "), ("pace_min", "s", ""),
+      ("weight_kg", "lb", ""),
+    ])
+  func contradictions(column: String, unit: String, advice: String) throws {
+    let data = "date,\(column)\n2016-09-12,1\n2016-09-13,2\n"
+    let own = column.split(separator: "_")[1]
+    #expect(
+      message { _ = try tableChart(data, [("unit", unit)]) }
+        == "week.csv: unit: the column \"\(column)\" is in \(own), and a unit converts nothing. "
+        + advice + "If it is in \(unit), pass --measure \(column)=\(unit).")
+    #expect(
+      try tableChart(data, [("unit", unit), ("measure", "\(column)=\(unit)")]).chart.values() == [
+        1, 2,
+      ])
+  }
+
+  @Test("spans of time are counted in the unit of their column")
+  func durations() throws {
+    let data = "date,run_min\n2016-09-12,30\n2016-09-13,90\n"
+    let made = try tableChart(data, [("duration", "true")])
+    #expect(made.chart.values() == [1800, 5400])
+    #expect(made.chart.yAxis.numbers.kind == .duration)
+    let words = try cardWords(data, [("duration", "true")])
+    #expect(plainSpaces(try words.text("{run} {sum}", field: "x")) == "1:30:00 2 h")
   }
 
   @Test(
@@ -67,7 +115,7 @@ struct DistanceUnitTests {
     arguments: [
       ([], "4.02 km", "2.50 mi"), ([("units", "km")], "4.02 km", "2.50 mi"),
       ([("units", "mi")], "4.02 km", "2.50 mi"), ([("y", "steps")], "4.02 km", "2.50 mi"),
-      ([("measure", "distance_m=km")], "4020.00 km", "2497.91 mi"),
+      ([("measure", "distance_m=km")], "4,020.00 km", "2,497.91 mi"),
       ([("decimals", "1")], "4.0 km", "2.5 mi"),
     ] as [([(String, String)], String, String)])
   func words(options: [(String, String)], km: String, mi: String) throws {

@@ -65,11 +65,11 @@ struct TableChartGuessTests {
 
   @Test("a column's name is that of the quantity, also for lines named by another column")
   func quantity() throws {
-    #expect(try tableChart("day,steps\nMon,3\nTue,1\n").chart.quantity == "steps")
+    #expect(try tableChart("day,steps\nMon,3\nTue,1\n").chart.quantity == "Steps")
     let renamed = try tableChart("day,steps\nMon,3\nTue,1\n", [("name", "steps=Steps")]).chart
     #expect(renamed.quantity == "Steps")
     let long = "day,city,rain\n2016-09-13,Oslo,3\n2016-09-13,Rom,1\n2016-09-14,Oslo,2\n"
-    #expect(try tableChart(long, [("series", "city")]).chart.quantity == "rain")
+    #expect(try tableChart(long, [("series", "city")]).chart.quantity == "Rain")
     let wide = "day,low,high\n2016-09-13,3,4\n2016-09-14,1,2\n"
     #expect(try tableChart(wide, [("y", "low,high")]).chart.quantity == "")
   }

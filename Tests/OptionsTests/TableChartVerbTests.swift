@@ -37,8 +37,122 @@ struct TableChartVerbTests {
   }
 
   @Test(
+    "periods are those of the range that is asked for",
+    arguments: [
+      (
+        [("from", "2016-09-10"), ("until", "2016-09-20")],
+        [nil, nil, 1, 2, 3, 4, 5, 6, 7, nil, nil]
+      ),
+      ([("from", "2016-09-17"), ("until", "2016-09-20"), ("fill", "zero")], [6, 7, 0, 0]),
+      ([("from", "2016-09-17")], [6, 7]), ([("until", "2016-09-13")], [1, 2]),
+      ([("last", "3d")], [5, 6, 7]), ([("last", "30d")], [1, 2, 3, 4, 5, 6, 7]),
+      ([("where", "city=B")], [3, nil, nil, 6]),
+      ([("where", "city=B"), ("fill", "zero")], [0, 0, 3, 0, 0, 6, 0]),
+      ([("where", "city=B"), ("fill", "zero"), ("from", "2016-09-14")], [3, 0, 0, 6, 0]),
+      ([("where", "city=B"), ("fill", "zero"), ("until", "2016-09-16")], [0, 0, 3, 0, 0]),
+      ([("where", "city=C"), ("fill", "zero")], []),
+    ] as [([(String, String)], [Double?])])
+  func ranges(options: [(String, String)], values: [Double?]) throws {
+    let chart = try tableChart(Self.week, options + [("y", "steps"), ("by", "day")]).chart
+    #expect(chart.values() == values)
+  }
+
+  @Test("thirty days are thirty days in picture and statistics")
+  func thirtyDays() throws {
+    let options = [
+      ("from", "2016-09-01"), ("until", "2016-09-30"), ("by", "day"), ("fill", "zero"),
+    ]
+    let chart = try tableChart(Self.week, options + [("y", "steps")]).chart
+    #expect(chart.elementCount == 30 && chart.average == 28.0 / 30)
+    let text = AltText(chart).text
+    #expect(text.hasPrefix("Line chart of steps, 30 days from Sep 1 to Sep 30, 2016."))
+  }
+
+  @Test("rows are counted without a column of numbers")
+  func rows() throws {
+    let text = "when,who\n2016-09-12,A\n2016-09-12,B\n2016-09-14,A\n"
+    let options = [("by", "day"), ("agg", "count")]
+    let made = try tableChart(text, options)
+    #expect(made.chart.values() == [2, nil, 1])
+    #expect(made.chart.series[0].name == "Count" && made.columns.x?.name == "when")
+    #expect(
+      try tableChart(text, options + [("name", "count=Visits")]).chart.series[0].name == "Visits")
+    let long = try tableChart(text, options + [("series", "who"), ("fill", "zero")]).chart
+    #expect(long.series.map(\.name) == ["A", "B"] && long.values(1) == [1, 0, 0])
+    #expect(
+      message { _ = try tableChart("who\nA\n", options) }.contains("no column of dates"))
+    let words = try cardWords(text, options)
+    #expect(try words.text("{max} {sum} {count}", field: "x") == "2 3 2")
+  }
+
+  @Test("so many minutes or hours are a period, counted from the hour or the day")
+  func minutes() throws {
+    let text =
+      "at,n\n2016-09-13 08:14,1\n2016-09-13 08:15,2\n2016-09-13 08:29,3\n2016-09-13 09:00,4\n"
+    func chart(_ by: String, _ options: [(String, String)] = []) throws -> LineChart {
+      try tableChart(text, [("by", by)] + options).chart
+    }
+    #expect(try chart("15m").values() == [1, 5, nil, nil, 4])
+    #expect(try chart("15 min").series[0].x.first == moment("2016-09-13 08:00"))
+    #expect(try chart("6h").values() == [10])
+    #expect(try chart("24h").period == .day && chart("60m").period == .hour)
+    #expect(try chart("30m", [("zone", "Asia/Kathmandu")]).values() == [1, 5, 4])
+    for by in ["7m", "0m", "25h", "2d", "15x", "3mo"] {
+      #expect(
+        message { _ = try chart(by) } == "--by: \"\(by)\" is not a period. Give a unit of the "
+          + "calendar, or so many minutes or hours as divide an hour or a day, such as 15m or 6h.")
+    }
+    let words = try cardWords(text, [("by", "15m"), ("active", "1")])
+    #expect(try words.text("{at}", field: "x").contains("08:15"))
+  }
+
+  @Test("a running total goes on over gaps and begins with the range")
+  func cumulative() throws {
+    let options = [("cumulative", "true"), ("y", "steps")]
+    #expect(try tableChart(Self.week, options).chart.values() == [1, 3, 6, 10, 15, 21, 28])
+    let days = try tableChart(Self.week, options + [("by", "day"), ("where", "city=B")]).chart
+    #expect(days.values() == [3, nil, nil, 9] && days.valueKind == .runningTotal)
+    #expect(
+      try tableChart(Self.week, options + [("from", "2016-09-17")]).chart.values() == [6, 13])
+  }
+
+  @Test("lines that show columns are named for people, those of values as these are written")
+  func names() throws {
+    let text =
+      "date,resting_heart_rate,distance_m,distance_km\n2016-09-12,1,2,3\n2016-09-13,4,5,6\n"
+    let y = ("y", "resting_heart_rate,distance_m")
+    let chart = try tableChart(text, [y, ("highlight", "distance_m")]).chart
+    #expect(chart.series.map(\.name) == ["Resting heart rate", "Distance"])
+    #expect(chart.highlighted == ["Distance"])
+    let renamed = try tableChart(text, [y, ("name", "distance_m=distance_m")]).chart
+    #expect(renamed.series.map(\.name) == ["Resting heart rate", "distance_m"])
+    let both = try tableChart(text, [("y", "distance_m,distance_km")]).chart
+    #expect(both.series.map(\.name) == ["distance_m", "distance_km"])
+    let long = "date,who,n\n2016-09-12,user_one,1\n2016-09-12,user_two,2\n2016-09-13,user_one,3\n"
+    #expect(
+      try tableChart(long, [("series", "who")]).chart.series.map(\.name) == [
+        "user_one", "user_two",
+      ])
+    #expect(AltText(chart).text.contains("(resting heart rate and distance)"))
+  }
+
+  @Test(
+    "without an aggregate amounts are added up, and levels have their mean",
+    arguments: [
+      ("steps", 6.0), ("weight_kg", 2), ("p99_ms", 2), ("error_rate", 2), ("distance_m", 6),
+    ])
+  func standardAggregate(column: String, expected: Double) throws {
+    let text = "date,\(column)\n2016-09-12,1\n2016-09-12,2\n2016-09-12,3\n2016-09-13,4\n"
+    #expect(try tableChart(text, [("by", "day")]).chart.values() == [expected, 4])
+    let unit = try tableChart(
+      "date,n\n2016-09-12,1\n2016-09-12,3\n", [("by", "day"), ("unit", "%")])
+    #expect(unit.chart.values() == [2])
+  }
+
+  @Test(
     "periods have one value of all their rows",
     arguments: [
+      ("first", [1, 4, nil, 9]), ("median", [2, 5.5, nil, 9]),
       ("sum", [6, 22, nil, 9]), ("mean", [2, 5.5, nil, 9]), ("min", [1, 4, nil, 9]),
       ("max", [3, 7, nil, 9]), ("last", [3, 7, nil, 9]), ("count", [3, 4, nil, 1]),
     ] as [(String, [Double?])])

@@ -83,10 +83,10 @@ struct TemplateResolverColumnTests {
   @Test(
     "a change is told against what was cut away before the first element",
     arguments: [
-      ([("last", "7d")], "{delta.sum} {delta.sum|percent} {delta.mean}", "−14,595 −21% −2085"),
+      ([("last", "7d")], "{delta.sum} {delta.sum|percent} {delta.mean}", "−14,595 −21% −2,085"),
       ([("last", "7d")], "{delta.sum.distance|signed}", "−10.67 km"),
       ([("from", "2016-09-11")], "{delta.sum|percent}", "−21%"),
-      ([("last", "7d"), ("active", "first")], "{delta}", "−2370"),
+      ([("last", "7d"), ("active", "first")], "{delta.active} {delta}", "−2,370 −14,595"),
       ([("last", "1d")], "{delta.sum} {delta}", "950 950"),
       ([("last", "8d")], "{delta.sum}", "–"), ([], "{delta.sum|default:new}", "new"),
       ([("active", "first")], "{delta}", "–"), ([("last", "7d")], "{streak}", "14"),

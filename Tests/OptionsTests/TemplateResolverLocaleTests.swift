@@ -44,10 +44,11 @@ struct TemplateResolverLocaleTests {
     "words that run the other way keep their order and leave that of the sentence",
     arguments: [
       ("مشيت {distance} اليوم", "مشيت \u{200E}1.20\u{A0}km\u{200E}\u{200F} اليوم"),
-      ("مشيت {steps} خطوة", "مشيت 1412 خطوة"),
+      ("مشيت {steps} خطوة", "مشيت 1,412 خطوة"),
       ("מהירות {delta}", "מהירות \u{200E}−4468\u{200E}\u{200F}"),
       ("{city}, 12 km", "\u{200F}القاهرة!\u{200F}\u{200E}, 12 km"), ("{city}", "القاهرة!"),
-      ("في {city} {steps}", "في القاهرة! 1412"), ("{distance} on {steps}", "1.20\u{A0}km on 1412"),
+      ("في {city} {steps}", "في القاهرة! 1,412"),
+      ("{distance} on {steps}", "1.20\u{A0}km on 1,412"),
     ])
   func directions(template: String, expected: String) throws {
     let words = try cardWords(TemplateResolverTests.week)

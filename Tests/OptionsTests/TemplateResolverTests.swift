@@ -23,9 +23,9 @@ struct TemplateResolverTests {
   @Test(
     "the original's sentence comes out for every day",
     arguments: [
-      ([], "I moved 1412 steps, 1.20 km today."),
-      ([("active", "5")], "I moved 5880 steps, 4.21 km yesterday."),
-      ([("active", "4")], "I moved 8110 steps, 5.84 km on 9/12."),
+      ([], "I moved 1,412 steps, 1.20 km today."),
+      ([("active", "5")], "I moved 5,880 steps, 4.21 km yesterday."),
+      ([("active", "4")], "I moved 8,110 steps, 5.84 km on 9/12."),
       ([("active", "max")], "I moved 12,420 steps, 9.01 km on 9/10."),
     ] as [([(String, String)], String)])
   func original(options: [(String, String)], expected: String) throws {
@@ -39,14 +39,14 @@ struct TemplateResolverTests {
     arguments: [
       (
         "{steps} {Steps} {distance} {distance_m} {flights} {mood}",
-        "1412 1412 1.20 km 1.20 km 3 fair"
+        "1,412 1,412 1.20 km 1.20 km 3 fair"
       ),
-      ("{active} {value} {active.distance} {value.mood}", "1412 1412 1.20 km fair"),
-      ("{first.steps} {last.steps} {max.steps} {min.steps}", "8950 1412 12,420 1412"),
-      ("{mean.steps} {median.steps} {sum.steps} {count.steps}", "7843 8110 54,902 7"),
+      ("{active} {value} {active.distance} {value.mood}", "1,412 1,412 1.20 km fair"),
+      ("{first.steps} {last.steps} {max.steps} {min.steps}", "8,950 1,412 12,420 1,412"),
+      ("{mean.steps} {median.steps} {sum.steps} {count.steps}", "7,843 8,110 54,902 7"),
       (
         "{first} {last} {max} {min} {mean} {median} {sum} {count}",
-        "8950 1412 12,420 1412 7843 8110 54,902 7"
+        "8,950 1,412 12,420 1,412 7,843 8,110 54,902 7"
       ),
       ("{mean.distance} {sum.distance} {max.distance}", "5.67 km 39.67 km 9.01 km"),
       ("{first.mood} {last.mood}", "good fair"),
@@ -56,8 +56,8 @@ struct TemplateResolverTests {
       ("{day} {max.day}", "today on 9/10"), ("{weekday} {max.weekday}", "Wednesday Saturday"),
       ("{week} {month} {year}", "37 September 2016"),
       ("{from} to {to}", "Sep 8, 2016 to Sep 14, 2016"), ("{range}", "Sep 8–14, 2016"),
-      ("{delta} {delta|signed} {delta|percent} {delta|abs}", "−4468 −4468 −76% 4468"),
-      ("{delta.distance} {delta.steps}", "−3.01 km −4468"), ("{streak} {streak.flights}", "7 7"),
+      ("{delta} {delta|signed} {delta|percent} {delta|abs}", "−4,468 −4,468 −76% 4,468"),
+      ("{delta.distance} {delta.steps}", "−3.01 km −4,468"), ("{streak} {streak.flights}", "7 7"),
       ("{unit.distance}|{unit}|", "km||"), ("{title}, {source}", "A walk, A phone"),
     ])
   func names(template: String, expected: String) throws {
@@ -68,19 +68,19 @@ struct TemplateResolverTests {
   @Test(
     "every filter does what it is documented to do",
     arguments: [
-      ("{steps|number:2} {distance|number:1} {distance|number:0}", "1412.00 1.2 km 1 km"),
+      ("{steps|number:2} {distance|number:1} {distance|number:0}", "1,412.00 1.2 km 1 km"),
       ("{share|percent} {share|percent:1} {rate_pct|percent} {rate_pct}", "25% 25.0% 12% 12%"),
-      ("{steps|signed} {zero|signed} {share|signed}", "+1412 0 +0.25"),
-      ("{big|compact} {big} {steps|compact}", "1.23M 1,234,567 1412"),
-      ("{sleep_h} {sleep|number:2} {sleep|bare} {steps|duration}", "7:15:00 7.25 h 7.25 0:23:32"),
-      ("{steps|currency:eur} {share|currency:EUR}", "€1412 €0.25"),
+      ("{steps|signed} {zero|signed} {share|signed}", "+1,412 0 +0.25"),
+      ("{big|compact} {big} {steps|compact}", "1.23M 1,234,567 1,412"),
+      ("{sleep_h} {sleep|number:2} {sleep|bare} {steps|duration}", "7.25 h 7.25 h 7.25 0:23:32"),
+      ("{steps|currency:eur} {share|currency:EUR}", "€1,412 €0.25"),
       ("{date|date:EEE d 'of' MMMM}", "Wed 14 of September"),
-      ("{steps} {steps|plural:step,steps}", "1412 steps"), ("{one|plural:step,steps}", "step"),
+      ("{steps} {steps|plural:step,steps}", "1,412 steps"), ("{one|plural:step,steps}", "step"),
       ("{one|number:1|plural:step,steps}", "steps"),
       ("{one|plural:one=day,other=days} {zero|plural:one=day,other=days}", "day days"),
       ("{mood|upper} {mood|upper|lower} {mood}", "FAIR fair fair"),
       ("{distance|upper}", "1.20 KM"), ("{loss} {loss|abs} {loss|signed}", "−5 5 −5"),
-      ("{gap|default:none} {gap|default:\"a|b\"} {steps|default:none}", "none a|b 1412"),
+      ("{gap|default:none} {gap|default:\"a|b\"} {steps|default:none}", "none a|b 1,412"),
       ("{distance|bare} {distance|unit:off} {rate|bare}", "1.20 1.20 12"),
       ("{title|default:untitled}", "untitled"),
     ])
@@ -142,12 +142,27 @@ struct TemplateResolverTests {
       message { _ = try words.text(template, field: "--caption") } == "--caption: \(expected)")
   }
 
+  @Test("with a range a change is against the period before, and a percentage has its sign")
+  func deltas() throws {
+    func texts(_ template: String, _ data: String, _ options: [(String, String)]) throws -> String {
+      plainSpaces(try cardWords(data, options).text(template, field: "x"))
+    }
+    let week = [("last", "7d")]
+    let template = "{delta} {delta|percent} {delta|percent|abs} {delta|abs|percent}"
+    #expect(try texts(template, try twoWeeks(), week) == "−14,595 −21% 21% 21%")
+    #expect(try texts("{sum.delta} {delta.sum}", try twoWeeks(), week) == "−14,595 −14,595")
+    #expect(try texts("{delta.active} {delta.active|percent}", try twoWeeks(), week) == "950 +20%")
+    #expect(try texts("{delta|percent}", try twoWeeks(), [("last", "1d")]) == "+20%")
+    let weights = "date,weight_kg\n2016-09-11,80\n2016-09-12,82\n2016-09-13,80\n2016-09-14,80\n"
+    #expect(try texts("{delta}", weights, [("last", "2d")]) == "−1 kg")
+  }
+
   @Test(
     "slips in parts of names are told too",
     arguments: [
       ("{max.stpes}", "{max.steps}"), ("{mex}", "{max}"), ("{mux.steps}", nil),
       ("{max.}", nil), ("{.}", nil), ("{delta.stpes}", "{delta.steps}"),
-      ("{sum.distnce}", "{sum.distance}"), ("{xyz}", nil),
+      ("{sum.distnce}", "{sum.distance}"), ("{sum.dleta}", "{sum.delta}"), ("{xyz}", nil),
     ] as [(String, String?)])
   func slips(template: String, meant: String?) throws {
     let words = try cardWords(Self.week)

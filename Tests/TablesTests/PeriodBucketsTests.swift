@@ -19,6 +19,8 @@ struct PeriodBucketsTests {
   static let aggregated: [(Aggregate, [Double?])] = [
     (.sum, [3, nil, 12, nil]), (.mean, [1.5, nil, 6, nil]), (.min, [1, nil, 5, nil]),
     (.max, [2, nil, 7, nil]), (.last, [2, nil, 5, nil]), (.count, [2, nil, 2, 0]),
+    (.first, [1, nil, 7, nil]), (.median, [1.5, nil, 6, nil]), (.p90, [1.9, nil, 6.8, nil]),
+    (.p95, [1.95, nil, 6.9, nil]), (.p99, [1.99, nil, 6.98, nil]),
   ]
 
   @Test(

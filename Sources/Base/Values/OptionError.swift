@@ -18,6 +18,10 @@ public enum OptionError: Error, Sendable, Hashable {
   case seriesName(String)
   /// A y axis whose lower end is not below the upper one.
   case axisEnds(low: Double, high: Double)
+  /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
+  case isoWeek(String)
+  /// Another unit of what a column measures than the column's own.
+  case unit(String, column: String, own: String, isConvertible: Bool)
   /// Not in the expected syntax.
   case malformed(String, ExpectedSyntax)
   /// Not a size.
@@ -83,6 +87,8 @@ public enum OptionError: Error, Sendable, Hashable {
     case condition
     /// A span of time; the examples are those of the message.
     case span(examples: String)
+    /// A unit of the calendar, or a number of minutes or hours.
+    case period
     /// The name or offset of a time zone.
     case zone
     /// The three letters of a currency.
@@ -157,7 +163,8 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey,
+    case .axisEnds, .unit, .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons,
+      .unknownKey, .cardKey,
       .dataSource,
       .noData, .missingKey, .boxKind, .tooManyBoxes:
       nil
@@ -177,6 +184,13 @@ extension OptionError: CustomStringConvertible {
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
       "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
+    case .isoWeek(let range):
+      "the weeks of \(quoted(range)) begin with Monday, by ISO 8601. Leave the option out, or give "
+        + "days, such as 2016-09-11..2016-09-17."
+    case .unit(let unit, let column, let own, let isConvertible):
+      "the column \(quoted(column)) is in \(own), and a unit converts nothing. "
+        + (isConvertible ? "To show it in \(unit), pass --units \(unit). " : "")
+        + "If it is in \(unit), pass --measure \(column)=\(unit)."
     case .malformed(_, let syntax): syntax.rule
     case .size: "is not a size. Give width and height in points, such as 414x280."
     case .scales: "is not a list of scales. Give 1, 2 or 3, or several, such as 1,2,3."
@@ -265,6 +279,9 @@ extension OptionError.ExpectedSyntax {
     case .condition: "is not a condition. Give a column and a value, such as city=Berlin."
     case .span(let examples):
       "is not a span of time. Give a number and a unit, such as \(examples)."
+    case .period:
+      "is not a period. Give a unit of the calendar, or so many minutes or hours as divide an hour or "
+        + "a day, such as 15m or 6h."
     case .zone:
       "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
     case .currency: "is not a currency. Give the three letters of its code, such as EUR."

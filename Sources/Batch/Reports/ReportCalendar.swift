@@ -13,10 +13,10 @@ struct ReportCalendar: Sendable {
   /// Takes the calendar of a request.
   ///
   /// Periods of a number of days are counted from the first requested day, else from 1 January
-  /// 1970.
+  /// 1970. Where a week of ISO 8601 is requested, weeks begin with Monday, as that one does.
   init(_ request: ReportRequest) {
     period = request.period
-    firstWeekday = min(max(request.firstWeekday, 1), 7)
+    firstWeekday = request.at.hasWeek ? 1 : min(max(request.firstWeekday, 1), 7)
     anchor = request.at.days(by: request.period)?.lowerBound ?? 0
   }
 

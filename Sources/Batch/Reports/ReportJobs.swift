@@ -262,9 +262,11 @@ extension ReportJobs {
   private func value(_ value: ReportValue, _ column: Int, of positions: Range<Int>) -> Double {
     let values = rows.values[column]
     var found = order[positions].map { Int($0) }.filter { !values[$0].isNaN }
-    if value.aggregate == .last, let latest = found.map({ rows.moments[$0] }).max() {
-      // The aggregate then takes the greatest of several values at one moment.
-      found = found.filter { rows.moments[$0] == latest }
+    if value.aggregate.needsMoments {
+      let moments = found.map { rows.moments[$0] }
+      let chosen = value.aggregate == .first ? moments.min() : moments.max()
+      // The aggregate then takes the outermost of several values at one moment.
+      found = found.filter { rows.moments[$0] == chosen }
     }
     return value.aggregate.value(ofAscending: found.map { values[$0] }.sorted())
   }
@@ -383,6 +385,7 @@ package struct ReportJob: Sendable {
         .string(in: base.locale ?? .standard)
     }
     settings.card.isUniform = hasHistory
+    for entry in values { settings.reportAggregates[entry.name] = entry.value.aggregate }
     if let today, base.card.today == nil {
       settings.card.today = DateTime(year: today.year, month: today.month, day: today.day)
     }

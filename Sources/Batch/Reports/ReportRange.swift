@@ -39,10 +39,13 @@ package enum ReportRange: Sendable, Hashable {
     }
   }
 
+  /// Whether one of its ends is a week, which begins with a Monday.
+  package var hasWeek: Bool {
+    guard case .parts(let first, let last) = self else { return false }
+    return first.thursday != nil || last.thursday != nil
+  }
+
   /// Returns the days, counted from 1 January 1970; nil for ``last`` and ``all``.
-  ///
-  /// If weeks do not begin with Monday, the name of an ISO week means the week with its Thursday,
-  /// which has most of its days.
   func days(by period: ReportPeriod) -> ClosedRange<Int>? {
     guard case .parts(let first, let last) = self else { return nil }
     let isByWeek = period == .unit(.week)

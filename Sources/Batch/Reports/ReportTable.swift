@@ -1,5 +1,6 @@
 import Base
 import Calendars
+import Options
 import Tables
 
 /// Collects the rows of reports as numbers, while their text arrives.
@@ -131,7 +132,7 @@ struct ReportRows: Sendable {
 
   init(_ values: [ReportValue]) {
     self.values = values.map { _ in [] }
-    hasMoments = values.contains { $0.aggregate == .last }
+    hasMoments = values.contains { $0.aggregate.needsMoments }
   }
 
   var count: Int { groups.count }
@@ -256,15 +257,20 @@ struct ReportColumns: Sendable {
   }
 }
 
+extension Aggregate {
+  /// Whether it depends on the times of the values.
+  var needsMoments: Bool { self == .first || self == .last }
+}
+
 /// A column of numbers, and the aggregate of its values of one day.
 package struct ReportValue: Sendable, Hashable {
   package let column: String
   package let aggregate: Aggregate
 
-  /// Names a column; the default adds the values up.
-  package init(column: String, aggregate: Aggregate = .sum) {
+  /// Names a column; without an aggregate amounts are added up and levels have their mean.
+  package init(column: String, aggregate: Aggregate? = nil) {
     self.column = column
-    self.aggregate = aggregate
+    self.aggregate = aggregate ?? ChartSettings().aggregate(of: column, among: [])
   }
 
   /// Parses a column with or without an aggregate after its last colon, such as `steps:sum` or

@@ -100,7 +100,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "أكثر بمقدار {amount} مما سبق ({period})",
       less: "أقل بمقدار {amount} مما سبق ({period})", equal: "مثل ما سبق ({period})",
-      leading: "البداية: {part}"),
+      same: "نفس {part}",
+      points: "{n} نقطة مئوية"),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "مخطط خطي", chartOf: "مخطط خطي: {subject}", titled: "مخطط خطي «{title}»",

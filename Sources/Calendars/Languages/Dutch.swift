@@ -60,7 +60,8 @@ extension LocalizedStrings {
       lastKnownFrom: "Laatste cijfers: {date}", readMore: "Meer lezen"),
     comparison: Comparison(
       more: "{amount} meer dan ervoor ({period})", less: "{amount} minder dan ervoor ({period})",
-      equal: "evenveel als ervoor ({period})", leading: "de eerste {part}"),
+      equal: "evenveel als ervoor ({period})", same: "dezelfde {part}",
+      points: PluralPatterns(one: "{n} procentpunt", other: "{n} procentpunten")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Lijndiagram", chartOf: "Lijndiagram: {subject}",

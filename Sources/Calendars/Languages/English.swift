@@ -59,7 +59,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} more than the {period} before",
       less: "{amount} less than the {period} before", equal: "the same as the {period} before",
-      leading: "first {part}"),
+      same: "same {part}",
+      points: PluralPatterns(one: "{n} point", other: "{n} points")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Line chart", chartOf: "Line chart of {subject}",

@@ -80,7 +80,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} de plus que la période précédente ({period})",
       less: "{amount} de moins que la période précédente ({period})",
-      equal: "autant que la période précédente ({period})", leading: "début\u{A0}: {part}"),
+      equal: "autant que la période précédente ({period})", same: "mêmes\u{A0}: {part}",
+      points: PluralPatterns(one: "{n} point", other: "{n} points")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Courbe", chartOf: "Courbe\u{A0}: {subject}",

@@ -62,7 +62,8 @@ extension LocalizedStrings {
       readMore: "להמשך קריאה"),
     comparison: Comparison(
       more: "{amount} יותר מאשר קודם ({period})", less: "{amount} פחות מאשר קודם ({period})",
-      equal: "כמו קודם ({period})", leading: "ההתחלה: {part}"),
+      equal: "כמו קודם ({period})", same: "אותם {part}",
+      points: "{n} נקודות אחוז"),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "תרשים קווי", chartOf: "תרשים קווי: {subject}",

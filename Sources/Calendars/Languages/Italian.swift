@@ -75,7 +75,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} in più rispetto a prima ({period})",
       less: "{amount} in meno rispetto a prima ({period})", equal: "come prima ({period})",
-      leading: "inizio: {part}"),
+      same: "stessi: {part}",
+      points: PluralPatterns(one: "{n} punto", other: "{n} punti")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Grafico a linee", chartOf: "Grafico a linee: {subject}",

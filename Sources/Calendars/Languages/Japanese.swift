@@ -41,7 +41,8 @@ extension LocalizedStrings {
       readMore: "続きを読む"),
     comparison: Comparison(
       more: "前の{period}より{amount}多い", less: "前の{period}より{amount}少ない", equal: "前の{period}と同じ",
-      leading: "最初の{part}"),
+      same: "同じ{part}",
+      points: "{n}ポイント"),
     ranges: Ranges(tight: "～", wide: "～"),
     sentences: Sentences(
       space: "", chart: "折れ線グラフ", chartOf: "折れ線グラフ：{subject}", titled: "折れ線グラフ「{title}」",

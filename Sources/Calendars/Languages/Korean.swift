@@ -41,7 +41,8 @@ extension LocalizedStrings {
       readMore: "더 읽기"),
     comparison: Comparison(
       more: "이전 {period}보다 {amount} 많음", less: "이전 {period}보다 {amount} 적음",
-      equal: "이전 {period}과 같음", leading: "처음 {part}"),
+      equal: "이전 {period}과 같음", same: "같은 {part}",
+      points: "{n}%p"),
     ranges: Ranges(tight: "~", wide: " ~ "),
     sentences: Sentences(
       space: " ", chart: "꺾은선형 차트", chartOf: "꺾은선형 차트: {subject}", titled: "꺾은선형 차트 ‘{title}’",

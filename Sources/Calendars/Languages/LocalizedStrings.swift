@@ -132,9 +132,11 @@ extension LocalizedStrings {
     package var less: MessagePattern
     /// A number is the same as in the `{period}` before.
     package var equal: MessagePattern
-    /// The `{part}` of a period that is compared where the present one is not over, as in
-    /// `first 4 of 7 days`.
-    package var leading: MessagePattern
+    /// The `{part}` of a period that is compared where the present one has no more values, as in
+    /// `same 4 of 7 days`.
+    package var same: MessagePattern
+    /// A difference of two percentages.
+    package var points: PluralPatterns
   }
 
   /// The marks between the ends of a range.

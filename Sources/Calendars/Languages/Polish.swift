@@ -87,7 +87,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} więcej niż wcześniej ({period})",
       less: "{amount} mniej niż wcześniej ({period})", equal: "tyle samo co wcześniej ({period})",
-      leading: "początek: {part}"),
+      same: "te same: {part}",
+      points: "{n} p.p."),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Wykres liniowy", chartOf: "Wykres liniowy: {subject}",

@@ -75,7 +75,8 @@ extension LocalizedStrings {
       lastKnownFrom: "Últimos dados: {date}", readMore: "Ler mais"),
     comparison: Comparison(
       more: "{amount} a mais que antes ({period})", less: "{amount} a menos que antes ({period})",
-      equal: "o mesmo que antes ({period})", leading: "início: {part}"),
+      equal: "o mesmo que antes ({period})", same: "os mesmos: {part}",
+      points: PluralPatterns(one: "{n} ponto", other: "{n} pontos")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Gráfico de linhas", chartOf: "Gráfico de linhas: {subject}",

@@ -85,7 +85,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "на {amount} больше, чем раньше ({period})",
       less: "на {amount} меньше, чем раньше ({period})",
-      equal: "столько же, сколько раньше ({period})", leading: "начало: {part}"),
+      equal: "столько же, сколько раньше ({period})", same: "те же: {part}",
+      points: "{n} п. п."),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Линейный график", chartOf: "Линейный график: {subject}",

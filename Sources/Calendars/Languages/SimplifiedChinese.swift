@@ -39,7 +39,8 @@ extension LocalizedStrings {
       lastKnownFrom: "数据截至{date}", readMore: "阅读更多"),
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "与前{period}一样多",
-      leading: "{part}"),
+      same: "{part}",
+      points: "{n}个百分点"),
     ranges: Ranges(tight: "至", wide: "至"),
     sentences: Sentences(
       space: "", chart: "折线图", chartOf: "折线图：{subject}", titled: "折线图“{title}”",

@@ -76,7 +76,8 @@ extension LocalizedStrings {
       lastKnownFrom: "Últimos datos: {date}", readMore: "Leer más"),
     comparison: Comparison(
       more: "{amount} más que antes ({period})", less: "{amount} menos que antes ({period})",
-      equal: "igual que antes ({period})", leading: "inicio: {part}"),
+      equal: "igual que antes ({period})", same: "los mismos: {part}",
+      points: PluralPatterns(one: "{n} punto", other: "{n} puntos")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Gráfico de líneas", chartOf: "Gráfico de líneas: {subject}",

@@ -39,7 +39,8 @@ extension LocalizedStrings {
       lastKnownFrom: "資料截至{date}", readMore: "閱讀更多"),
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "與前{period}一樣多",
-      leading: "{part}"),
+      same: "{part}",
+      points: "{n}個百分點"),
     ranges: Ranges(tight: "至", wide: "至"),
     sentences: Sentences(
       space: "", chart: "折線圖", chartOf: "折線圖：{subject}", titled: "折線圖「{title}」",

@@ -63,7 +63,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "öncekine göre {amount} daha fazla ({period})",
       less: "öncekine göre {amount} daha az ({period})", equal: "öncekiyle aynı ({period})",
-      leading: "ilk kısım: {part}"),
+      same: "aynıları: {part}",
+      points: "{n} yüzde puan"),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Çizgi grafiği", chartOf: "Çizgi grafiği: {subject}",

@@ -92,22 +92,6 @@ public struct ChartLocale: Sendable, Hashable {
     identifier.split { "_-.@".contains($0) }.dropFirst().map { $0.uppercased() }
   }
 
-  /// The locale for numbers within sentences.
-  ///
-  /// The standard one groups digits from 10,000 on only, as in the `1412 steps` of the original
-  /// widget; every other locale keeps its own rule.
-  package var inSentences: ChartLocale {
-    guard identifier == ChartLocale.standard.identifier else { return self }
-    let symbols = NumberSymbols(
-      decimal: numbers.decimal, separator: numbers.separator,
-      grouping: NumberSymbols.Grouping(first: 3, further: 3, minimum: 2), minus: numbers.minus,
-      digits: numbers.digits, percent: numbers.percent, money: numbers.money,
-      currencies: numbers.currencies, compact: numbers.compact)
-    return ChartLocale(
-      identifier: identifier, numbers: symbols, dates: dates, patterns: patterns, clock: clock,
-      firstWeekday: firstWeekday, weekend: weekend, direction: direction, strings: strings)
-  }
-
   /// Makes the locale of an identifier such as `de_DE`, `fr-CH`, `hi-u-nu-deva` or `zh_TW.UTF-8`
   /// from Foundation's data; nil if the language is unknown.
   ///

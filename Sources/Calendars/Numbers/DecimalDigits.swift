@@ -34,7 +34,7 @@ package struct DecimalDigits: Hashable {
     trim()
   }
 
-  var isZero: Bool { digits.isEmpty }
+  package var isZero: Bool { digits.isEmpty }
 
   /// The power of ten of the first digit: 3 for 1234; 0 for zero.
   package var magnitude: Int { isZero ? 0 : exponent - 1 }

@@ -5,6 +5,11 @@ package struct MeasureUnit: Sendable, Hashable {
     case distance(metres: Double)
     /// A duration; the unit is this many seconds.
     case duration(seconds: Double)
+    case mass
+    case energy
+    case temperature
+    /// A level such as a frequency, a pressure or a power.
+    case level
     case other
   }
 
@@ -15,7 +20,7 @@ package struct MeasureUnit: Sendable, Hashable {
   package init(_ text: String) { self = MeasureUnit(known: text) ?? MeasureUnit(text, .other) }
 
   /// The known unit of a symbol or name, ignoring case.
-  init?(known text: String) {
+  package init?(known text: String) {
     guard let unit = MeasureUnit.byName[text.lowercased()] else { return nil }
     self = unit
   }
@@ -35,6 +40,28 @@ package struct MeasureUnit: Sendable, Hashable {
   /// The length of the unit in seconds.
   package var seconds: Double? { if case .duration(let count) = quantity { count } else { nil } }
 
+  /// Whether numbers in this unit are levels, rates or shares, which cannot be added as amounts can.
+  package var isLevel: Bool {
+    switch quantity {
+    case .temperature, .level, .mass: true
+    case .distance, .energy: false
+    // A time that is told in milliseconds is how long something took each time.
+    case .duration(let seconds): seconds < 1
+    case .other: symbol.contains("%") || symbol.contains("/") || symbol.contains("°")
+    }
+  }
+
+  /// Whether two units measure the same, so that one of them cannot be the other.
+  package func contradicts(_ other: MeasureUnit) -> Bool {
+    guard symbol != other.symbol else { return false }
+    return switch (quantity, other.quantity) {
+    case (.distance, .distance), (.duration, .duration), (.mass, .mass), (.energy, .energy),
+      (.temperature, .temperature):
+      true
+    default: false
+    }
+  }
+
   private static let all: [(unit: MeasureUnit, names: [String])] = [
     (
       MeasureUnit("m", .distance(metres: 1)),
@@ -53,18 +80,20 @@ package struct MeasureUnit: Sendable, Hashable {
       MeasureUnit("h", .duration(seconds: 3600)),
       ["hr", "hrs", "hour", "hours", "stunden", "小时", "小時"]
     ), (MeasureUnit("%", .other), ["pct", "percent", "prozent"]),
-    (MeasureUnit("kcal", .other), ["千卡", "大卡"]), (MeasureUnit("kg", .other), ["公斤", "千克"]),
-    (MeasureUnit("°C", .other), ["℃", "degc", "celsius"]),
-    (MeasureUnit("°F", .other), ["℉", "degf", "fahrenheit"]),
-    (MeasureUnit("kWh", .other), []), (MeasureUnit("MWh", .other), []),
-    (MeasureUnit("GWh", .other), []), (MeasureUnit("kW", .other), []),
-    (MeasureUnit("W", .other), []), (MeasureUnit("kJ", .other), []),
-    (MeasureUnit("cal", .other), []), (MeasureUnit("g", .other), []),
-    (MeasureUnit("lb", .other), ["lbs"]), (MeasureUnit("bpm", .other), []),
+    (MeasureUnit("kcal", .energy), ["千卡", "大卡"]),
+    (MeasureUnit("kg", .mass), ["公斤", "千克"]),
+    (MeasureUnit("°C", .temperature), ["℃", "degc", "celsius"]),
+    (MeasureUnit("°F", .temperature), ["℉", "degf", "fahrenheit"]),
+    (MeasureUnit("kWh", .energy), []),
+    (MeasureUnit("MWh", .energy), []),
+    (MeasureUnit("GWh", .energy), []), (MeasureUnit("kW", .level), []),
+    (MeasureUnit("W", .level), []), (MeasureUnit("kJ", .energy), []),
+    (MeasureUnit("cal", .energy), []), (MeasureUnit("g", .other), []),
+    (MeasureUnit("lb", .mass), ["lbs"]), (MeasureUnit("bpm", .level), []),
     (MeasureUnit("mm", .other), []), (MeasureUnit("cm", .other), []),
     (MeasureUnit("l", .other), []), (MeasureUnit("ml", .other), []),
-    (MeasureUnit("km/h", .other), ["kmh", "kph"]), (MeasureUnit("mph", .other), []),
-    (MeasureUnit("m/s", .other), []), (MeasureUnit("hPa", .other), []),
+    (MeasureUnit("km/h", .level), ["kmh", "kph"]), (MeasureUnit("mph", .level), []),
+    (MeasureUnit("m/s", .level), []), (MeasureUnit("hPa", .level), []),
   ]
 
   private static let byName = [String: MeasureUnit](
@@ -111,6 +140,14 @@ package struct Measure: Sendable, Hashable {
     self.name = name
     self.unit = unit
   }
+
+  /// The name as a heading, as in `Resting heart rate`; one that is a unit is written as that.
+  package var title: String { isUnit ? name : QuantityName(name).title }
+
+  /// The name within a sentence, as in `resting heart rate`.
+  package var inSentence: String { isUnit ? name : QuantityName(name).inSentence }
+
+  private var isUnit: Bool { unit != nil && Measure.unit(named: name) == unit }
 
   /// Parses a name that ends with a unit in brackets.
   private init?(bracketed column: String) {

@@ -305,6 +305,21 @@ extension NumberStyle {
       text, isNegative: number.isNegative && !isZero, symbols: symbols, hasUnit: true)
   }
 
+  /// The decimals of a number in a picture or a sentence; nil for as many as it needs.
+  ///
+  /// Thousands of a currency go without cents, and so do means and sums from 100 on without
+  /// decimals.
+  ///
+  /// - Parameter isCalculated: whether the number is calculated from several values.
+  package func proseDecimals(of value: Double, isCalculated: Bool = false) -> Int? {
+    guard decimals == nil, notation != .compact else { return nil }
+    switch kind {
+    case .currency: return value.magnitude >= 1000 ? 0 : nil
+    case .duration: return nil
+    case .plain: return isCalculated && value.magnitude >= 100 ? 0 : nil
+    }
+  }
+
   /// Adds the minus sign, percent sign or currency and, if `hasUnit`, the unit to a magnitude.
   func decorated(_ text: String, isNegative: Bool, symbols: NumberSymbols, hasUnit: Bool) -> String
   {

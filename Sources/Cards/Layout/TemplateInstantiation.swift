@@ -41,6 +41,11 @@ struct TemplateInstantiation {
         string = TemplateInstantiation.blank
       }
       guard !string.isEmpty else { return nil }
+      if textStyle.source == .text(.comparison), let change = card.comparisonChange {
+        var colored = textStyle
+        if let color = change.color { colored.color = color }
+        return text(string, colored, behind: change.direction.icon, in: box)
+      }
       guard let icon = textStyle.sign else { return leaf(.words(string, textStyle), box) }
       return text(string, textStyle, behind: icon, in: box)
     case .image(let style): return image(style).map { leaf($0, box) }
@@ -227,7 +232,7 @@ extension TemplateInstantiation {
   private mutating func change(
     _ change: CardMetric.Change, _ style: CardMetricStyle, _ importance: Int
   ) -> CardPart {
-    let color = CardColor.role(change.isGood.map { $0 ? .good : .bad } ?? .secondInk)
+    let color = change.color ?? .role(.secondInk)
     let side = (style.labelSize * 0.9).rounded()
     let icon = leaf(
       .icon(change.direction.icon, side: side, color), CardBox(alignment: .center))
@@ -250,6 +255,11 @@ extension TemplateInstantiation {
     textStyle.weight = weight
     return leaf(.words(string, textStyle), CardBox(importance: importance, alignment: .start))
   }
+}
+
+extension CardMetric.Change {
+  /// The colour of a change that is good or bad; nil for any other.
+  fileprivate var color: CardColor? { isGood.map { .role($0 ? .good : .bad) } }
 }
 
 extension CardMetric.Change.Direction {

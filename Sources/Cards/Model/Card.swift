@@ -77,6 +77,8 @@ public struct Card: Sendable, Hashable {
   public var header: [CardMetric] = []
   /// What the numbers of the header are of, such as their day; empty where that need not be said.
   public var headerSubject = ""
+  /// The change that the text ``CardText/comparison`` tells; its arrow stands before it.
+  public var comparisonChange: CardMetric.Change?
   /// The numbers of the whole period; only the first ``maximumStatistics`` are shown.
   public var statistics: [CardMetric] = []
   /// The entries of a list.

@@ -16,6 +16,8 @@ package struct TemplateNumber: Sendable, Hashable {
   /// Of a change: its relation to what was before; nil when there is none.
   package var relative: Double?
   package var isChange = false
+  /// Whether its sign was taken away.
+  var isMagnitude = false
 
   /// Makes a number without a known length of time or change.
   package init(value: Double, style: NumberStyle, unit: String = "") {
@@ -24,7 +26,6 @@ package struct TemplateNumber: Sendable, Hashable {
 
   /// The number with its unit.
   package func string(in locale: ChartLocale) -> String {
-    let locale = locale.inSentences
     let text = unsigned(in: locale)
     guard isSigned, value > 0, text.contains(where: { $0.wholeNumberValue ?? 0 != 0 }) else {
       return text
@@ -40,15 +41,11 @@ package struct TemplateNumber: Sendable, Hashable {
   }
 
   private var isDuration: Bool { style.kind == .duration }
-  private var isCurrency: Bool { if case .currency = style.kind { true } else { false } }
 
   /// The digits behind the decimal separator in place of the style's; nil for as many as needed.
   private var decimals: Int? {
-    guard style.decimals == nil, style.notation != .compact else { return nil }
-    if isCurrency { return value.magnitude >= 1000 ? 0 : nil }
-    if isPercent { return value.magnitude < 9.95 ? nil : 0 }
-    // From 100 on, decimals of a mean add nothing.
-    return isCalculated && value.magnitude >= 100 ? 0 : nil
+    if isPercent, style.decimals == nil { return value.magnitude < 9.95 ? nil : 0 }
+    return style.proseDecimals(of: value, isCalculated: isCalculated)
   }
 
   /// Whether it became a percentage by a filter.
@@ -75,6 +72,8 @@ package struct TemplateNumber: Sendable, Hashable {
     number.value = value
     number.style = NumberStyle(kind: .plain(unit: "%"), notation: .full, decimals: decimals)
     number.isPercent = true
+    // Without a sign a change does not tell a rise from a fall.
+    number.isSigned = isSigned || isChange && !isMagnitude
     number.isChange = false
     return number
   }

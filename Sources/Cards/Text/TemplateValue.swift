@@ -133,6 +133,7 @@ extension TemplateNumber {
     var number = self
     number.value = value.magnitude
     number.relative = relative?.magnitude
+    (number.isMagnitude, number.isSigned) = (true, false)
     return number
   }
 }

@@ -74,7 +74,8 @@ struct AltNumbers: Sendable, Hashable {
   let locale: ChartLocale
 
   func text(_ value: Double) -> String {
-    ChartFacts.clean(style.string(value, in: locale), limit: 80)
+    ChartFacts.clean(
+      style.string(value, in: locale, decimals: style.proseDecimals(of: value)), limit: 80)
   }
 
   func text(_ amount: Amount) -> String {
@@ -85,15 +86,10 @@ struct AltNumbers: Sendable, Hashable {
     }
   }
 
-  /// A mean, rounded to about four digits but not in its integer part.
+  /// A mean, as the statistics of the picture write it.
   func mean(_ value: Double) -> String {
-    guard style.decimals == nil, style.kind != .duration, abs(value) >= 100 else {
-      return text(value)
-    }
-    var style = style
-    // A decimal that is 0 after rounding is left out.
-    style.decimals = abs(value) >= 1000 || abs(value.remainder(dividingBy: 1)) < 0.05 ? 0 : 1
-    return AltNumbers(style: style, locale: locale).text(value)
+    let decimals = style.proseDecimals(of: value, isCalculated: true)
+    return ChartFacts.clean(style.string(value, in: locale, decimals: decimals), limit: 80)
   }
 
   /// A number without its unit, and the digits behind its separator.
@@ -123,14 +119,12 @@ struct AltNumbers: Sendable, Hashable {
     return unit.contains("°") || unit == "℃" || unit == "℉"
   }
 
-  /// The change as a part of the first value, with the fewest decimals that say no more than is
-  /// true: only a fall to nothing is one of 100 %. Nil where it is too small or too large for a
+  /// The change as a part of the first value; nil where it is too small or too large for a
   /// percentage.
   private static func percent(from start: Double, to end: Double) -> Double? {
     let percent = abs(end - start) / start * 100
-    guard percent >= 0.1, percent < 1000 else { return nil }
-    let factors = percent < 9.95 ? [10.0] : [1, 10, 100]
-    return factors.lazy.map { (percent * $0).rounded() / $0 }
-      .first { $0 != 100 || end == 0 || end > start }
+    let isNearlyAll = end > 0 && end < start && percent >= 99.995
+    guard percent >= 0.1, percent < 1000, !isNearlyAll else { return nil }
+    return PercentageOfChange(from: start, to: end).value
   }
 }

@@ -81,7 +81,8 @@ struct ChartFacts: Sendable {
     places = XPositionText(chart)
     unfinished = IncompleteElement(chart, places, lines)
     numbers = AltNumbers(style: chart.yAxis.numbers, locale: chart.locale)
-    average = chart.average
+    // The mean of running totals says nothing.
+    average = chart.valueKind == .runningTotal ? nil : chart.average
     derivation = chart.derivation
     isLogarithmic = chart.yAxis.scaling == .logarithmic
     period = chart.period
@@ -118,7 +119,9 @@ extension ChartFacts.Line {
   init(_ number: Int, _ series: Series, _ chart: LineChart) {
     let values = series.values
     let shown = chart.yAxis.scaling == .logarithmic ? values.positive : values
-    name = ChartFacts.clean(series.name, limit: ChartFacts.maximumName)
+    // Nouns begin with a capital letter in German, wherever they stand.
+    let inSentence = chart.locale.language == "de" ? nil : series.nameInSentence
+    name = ChartFacts.clean(inSentence ?? series.name, limit: ChartFacts.maximumName)
     index = number
     let facts = SeriesStatistics(shown, leavingOut: chart.leftOutIndex(inSeries: number))
     self.values = facts
@@ -164,10 +167,11 @@ extension ChartFacts {
     let total = values.presentCount
     let open = chart.leftOutIndex().flatMap { values[$0] }
     return goals.map { goal in
-      let isOpen = open.map { $0 < goal.value } ?? false
+      let isOpen = open.map { !chart.better.reaches(goal.value, with: $0) } ?? false
       return Reached(
         label: clean(goal.label, limit: maximumName), value: goal.value,
-        count: values.numbers.count { $0 >= goal.value }, total: total - (isOpen ? 1 : 0))
+        count: values.numbers.count { chart.better.reaches(goal.value, with: $0) },
+        total: total - (isOpen ? 1 : 0))
     }
   }
 }

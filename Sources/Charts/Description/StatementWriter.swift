@@ -111,7 +111,7 @@ extension StatementWriter {
   private var aggregate: String? {
     var parts: [String] = []
     if let aggregate = facts.derivation.aggregate {
-      let name = words.aggregates[aggregate]
+      let name = self.name(of: aggregate)
       parts.append(
         facts.period == nil
           ? name
@@ -123,6 +123,24 @@ extension StatementWriter {
       parts.append(words.rolling.filled(["count": counted(count)]))
     }
     return parts.isEmpty ? nil : parts.joined(separator: strings.labels.listSeparator)
+  }
+
+  /// The name of an aggregate in the middle of a sentence.
+  private func name(of aggregate: Aggregate) -> String {
+    let names = words.aggregates
+    return switch aggregate {
+    case .sum: names.sum
+    case .mean: names.mean
+    case .median: names.median
+    case .min: names.lowest
+    case .max: names.highest
+    case .first: names.first
+    case .last: names.last
+    case .count: names.count
+    case .p90: strings.labels.percentile.filled(["n": "90"])
+    case .p95: strings.labels.percentile.filled(["n": "95"])
+    case .p99: strings.labels.percentile.filled(["n": "99"])
+    }
   }
 
   private var extent: String {
@@ -299,19 +317,5 @@ extension StatementWriter {
     return strings.labels.pair.filled([
       "first": shown.joined(separator: strings.labels.nameListSeparator), "last": last,
     ])
-  }
-}
-
-extension LocalizedStrings.Aggregates {
-  /// The name of an aggregate in the middle of a sentence.
-  fileprivate subscript(aggregate: Aggregate) -> String {
-    switch aggregate {
-    case .sum: sum
-    case .mean: mean
-    case .min: lowest
-    case .max: highest
-    case .last: last
-    case .count: count
-    }
   }
 }

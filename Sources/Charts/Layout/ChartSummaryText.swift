@@ -30,7 +30,12 @@ package struct ChartSummaryText {
 
   var activeValue: String {
     guard !isPlaceholder, let active else { return ChartSummaryText.placeholder }
-    return text(active.value)
+    return text(active.value, commonDecimals)
+  }
+
+  /// The decimals that header and statistics have in common.
+  private var commonDecimals: Int? {
+    chart.series.first.flatMap { style.commonDecimals(of: $0.values) }
   }
 
   /// The date or the label of the active element.
@@ -39,24 +44,44 @@ package struct ChartSummaryText {
     return label(of: active.index, in: active.series)
   }
 
-  /// Average and total of the first series, as in `Daily Average: 6673 steps, Total: 46712 steps`.
+  /// Average and total of the first series, as in `Daily Average: 6,673 steps, Total: 46,712 steps`.
   ///
-  /// The average leaves out an element that is still going on.
+  /// Levels have no total, so their extremes stand in its place; of a running total there is only the
+  /// last value. Average and lowest value leave out an element that is still going on.
   var statistics: String {
     let localizedStrings = chart.locale.strings
+    let labels = localizedStrings.labels
     let values = chart.series.first?.values ?? []
     let isKnown = chart.state != .placeholder && values.presentCount > 0
-    let parts = [
-      (localizedStrings.units[chart.period].average, isKnown ? chart.average.map(rounded) : nil),
-      (localizedStrings.labels.total, isKnown ? rounded(values.sum) : nil),
-    ]
+    let decimals = commonDecimals
+    let average = (
+      localizedStrings.units[chart.period].average,
+      chart.average.map { decimals == nil ? rounded($0) : text($0, decimals) }
+    )
+    let parts: [(String, String?)] =
+      switch chart.valueKind {
+      case .amount:
+        [
+          average,
+          (labels.total, decimals == nil ? rounded(values.sum) : text(values.sum, decimals)),
+        ]
+      case .level:
+        [
+          average,
+          (labels.lowest, (chart.lowest ?? values.extent?.lowerBound).map { text($0, decimals) }),
+          (labels.highest, values.extent.map { text($0.upperBound, decimals) }),
+        ]
+      case .runningTotal:
+        [(labels.total, values.last { $0 != nil }.flatMap { $0 }.map { text($0, decimals) })]
+      }
     let name = chart.series.first?.name ?? ""
     let subject =
       chart.series.count > 1 && !name.isEmpty ? name + localizedStrings.labels.nameSeparator : ""
     return subject
       + parts.map { name, value in
-        name + localizedStrings.labels.nameSeparator + (value ?? ChartSummaryText.placeholder)
-      }.joined(separator: localizedStrings.labels.listSeparator)
+        name + labels.nameSeparator
+          + (isKnown ? value ?? ChartSummaryText.placeholder : ChartSummaryText.placeholder)
+      }.joined(separator: labels.listSeparator)
   }
 
   /// The text in place of the lines.
@@ -71,17 +96,15 @@ package struct ChartSummaryText {
 
   /// A mean or a sum with its unit; from 100 on without decimals, unless the style asks for them.
   func rounded(_ value: Double) -> String {
-    let isLarge = value.magnitude >= 100 && style.decimals == nil
-    if case .currency = style.kind { return text(value) }
-    return style.string(value, in: chart.locale, decimals: isLarge ? 0 : nil)
+    style.string(
+      value, in: chart.locale, decimals: style.proseDecimals(of: value, isCalculated: true))
   }
 
   /// A value with its unit; thousands of a currency go without cents.
-  func text(_ value: Double) -> String {
-    guard case .currency = style.kind, style.decimals == nil, value.magnitude >= 1000 else {
-      return style.string(value, in: chart.locale, decimals: decimals)
-    }
-    return style.string(value, in: chart.locale, decimals: 0)
+  func text(_ value: Double, _ decimals: Int? = nil) -> String {
+    style.string(
+      value, in: chart.locale,
+      decimals: decimals ?? style.proseDecimals(of: value) ?? self.decimals)
   }
 
   /// The name of an element: its date, its label or its number; empty for one that does not exist.
@@ -140,5 +163,24 @@ extension ChartLocale {
     case .year: patterns.year
     case .day, .week, nil: patterns.shortMonthDay
     }
+  }
+}
+
+extension NumberStyle {
+  /// The most values of which the digits are counted.
+  private static let mostCounted = 400
+
+  /// The decimals that the numbers of a group have in common, such as a mean and the values that it
+  /// is of; nil for whole numbers, whose mean alone has some, and where the style says how many.
+  package func commonDecimals(of values: OptionalDoubles) -> Int? {
+    guard decimals == nil, notation != .compact, case .plain = kind, let extent = values.extent,
+      values.count <= NumberStyle.mostCounted
+    else { return nil }
+    let needed = values.numbers.reduce(0) { most, value in
+      value.isNaN
+        ? most : max(most, DecimalDigits(value).rounded(toDecimals: 2).fractionDigits)
+    }
+    let largest = max(extent.lowerBound.magnitude, extent.upperBound.magnitude)
+    return needed == 0 ? nil : min(needed, largest >= 1000 ? 0 : largest >= 100 ? 1 : 2)
   }
 }

@@ -40,6 +40,31 @@ public struct LineChart: Sendable, Hashable {
     public static let standard: Parts = [.rules, .labels, .quantity]
   }
 
+  /// What the values are, which says what can be told about them.
+  public enum ValueKind: Sendable, Hashable {
+    /// Amounts and counts, which have a total.
+    case amount
+    /// Levels, rates, shares and means, which have none.
+    case level
+    /// Each value is the total of all before it.
+    case runningTotal
+  }
+
+  /// Which of two values is the better one.
+  public enum Preference: String, Sendable, Hashable, CaseIterable {
+    /// The higher one.
+    case higher
+    /// The lower one.
+    case lower
+    /// Neither.
+    case none
+
+    /// Whether a value reaches a goal: one that is to be low does so from above.
+    package func reaches(_ goal: Double, with value: Double) -> Bool {
+      self == .lower ? value <= goal : value >= goal
+    }
+  }
+
   /// The size of a picture when none is given: 414 x 280 points, as in the original widget.
   public static let defaultSize = Size(width: 414, height: 280)
 
@@ -94,6 +119,10 @@ public struct LineChart: Sendable, Hashable {
   public var labelFormat: DatePattern?
   /// The calendar unit that each element covers, such as a day; `nil` when there is none.
   public var period: CalendarUnit?
+  /// What the values are; only amounts have a total.
+  public var valueKind = ValueKind.amount
+  /// Which values are good: it names the best one and says when a goal is reached.
+  public var better = Preference.none
 
   /// How the values were made of those of the table, which descriptions say.
   package struct Derivation: Sendable, Hashable {
@@ -152,6 +181,9 @@ public struct LineChart: Sendable, Hashable {
   /// The mean of the first series, without the element that is still going on unless
   /// ``countsUnfinished`` is true; `nil` when there are no values.
   public var average: Double? { countedValues().mean }
+
+  /// The lowest value of the first series, of the same values as the average.
+  var lowest: Double? { countedValues().extent?.lowerBound }
 
   /// The median of the first series, of the same values as the average.
   var median: Double? { countedValues().median }

@@ -31,6 +31,8 @@ public struct Series: Sendable, Hashable {
 
   /// The name of the line; it may be empty.
   public var name: String
+  /// The name within a sentence; nil where that is the name itself.
+  package var nameInSentence: String?
   /// The x of each value in ascending order, as seconds since 1970, UTC, or numbers; empty on an
   /// axis of bands, where value *i* is at band *i*.
   public var x: [Double]

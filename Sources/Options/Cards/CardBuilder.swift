@@ -140,7 +140,10 @@ public struct CardBuilder: Sendable, ~Copyable {
       guard let words = texts[text], !words.isEmpty else { continue }
       card[text] = try self.text(words, field: text.rawValue, among: card.texts)
     }
-    if card[.comparison].isEmpty { card[.comparison] = try comparison() }
+    if card[.comparison].isEmpty, let found = try comparison() {
+      card[.comparison] = found.text
+      card.comparisonChange = found.change
+    }
     if card[.notice].isEmpty {
       card[.notice] =
         settings.card.situation == .error
@@ -230,15 +233,18 @@ extension CardBuilder {
     guard asked.isEmpty else { return try figures(asked, field: "metric") }
     guard hasData, template.hasStatistics else { return [] }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
-      try CardMetrics(words).statistics()
+      try CardMetrics(words).statistics(
+        changes: showsComparison ? .sentence : .average)
     }
   }
 
-  /// The comparison with the period before, unless the settings have a text.
-  func comparison() throws(CardError) -> String {
-    guard hasData, wordSources.contains(where: { $0.texts.contains(.comparison) }) else {
-      return ""
-    }
+  private var showsComparison: Bool {
+    wordSources.contains { $0.texts.contains(.comparison) }
+  }
+
+  /// The comparison with the period before; nil where the template has no place for it.
+  func comparison() throws(CardError) -> (text: String, change: CardMetric.Change)? {
+    guard hasData, showsComparison else { return nil }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).comparison()
     }

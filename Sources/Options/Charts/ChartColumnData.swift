@@ -28,8 +28,12 @@ struct ChartColumnData: Sendable {
   let numberKind: NumberStyle.Kind?
   /// What was assumed about the cells.
   let notes: [ReadingNote]
-  /// The unit into which the values were converted; nil where they are as in the table.
+  /// The unit of length into which the values were converted; nil where they are as in the table.
   let distance: DistanceUnit?
+  /// The names of all columns of the table.
+  let columnNames: [String]
+  /// The times that periods cover beside those of the rows.
+  var span: ClosedRange<Double>?
 
   /// The number of places along x.
   var placeCount: Int {
@@ -47,8 +51,36 @@ struct ChartColumnData: Sendable {
   init(
     _ table: Table, settings: ChartSettings, warnings: inout [InputWarning]
   ) throws(InputError) {
-    let choice = try ChartColumnData.choice(table, settings)
-    try self.init(table, choice, settings: settings, warnings: &warnings)
+    if settings.countsRows, settings.y.isEmpty {
+      try self.init(countingRowsOf: table, settings)
+    } else {
+      let choice = try ChartColumnData.choice(table, settings)
+      try self.init(table, choice, settings: settings, warnings: &warnings)
+    }
+  }
+
+  /// Counts rows, which takes no column of numbers.
+  private init(countingRowsOf table: Table, _ settings: ChartSettings) throws(InputError) {
+    var dates = settings.x
+    for column in table.columnNames where dates == nil {
+      if try table.kind(of: column) == .date { dates = column }
+    }
+    guard let dates else {
+      throw InputError(source: table.source, location: nil, reason: .column(.noDates))
+    }
+    var choice = ColumnSelection(
+      x: ColumnSelection.Column(name: dates, isGuessed: settings.x == nil),
+      xKind: try table.kind(of: dates),
+      y: ColumnSelection.Column(name: Aggregate.count.rawValue, isGuessed: true))
+    choice.series = settings.series.map { ColumnSelection.Column(name: $0, isGuessed: false) }
+    var warnings: [InputWarning] = []
+    let ones = [Double](repeating: 1, count: table.rowCount)
+    self.init(
+      choice: choice, places: try ChartColumnData.places(choice, table, settings, &warnings),
+      series: [(choice.y.name, OptionalDoubles(numbers: ones))],
+      groups: try settings.series.map { column throws(InputError) in try table.groups(in: [column])
+      },
+      columnNames: table.columnNames)
   }
 
   /// Reads columns that are chosen.
@@ -61,6 +93,12 @@ struct ChartColumnData: Sendable {
       return
     }
     let names = ([choice.y] + choice.others).map(\.name)
+    do throws(OptionError) {
+      try settings.checkUnit(of: names, among: table.columnNames)
+    } catch {
+      throw InputError(
+        source: table.source, location: nil, reason: .setting(error, key: "unit"))
+    }
     let factors = settings.conversion(of: names, among: table.columnNames)
     var series: [(name: String, values: OptionalDoubles)] = []
     if choice.countsRows {
@@ -82,18 +120,20 @@ struct ChartColumnData: Sendable {
       numberKind: try ChartColumnData.numberKind(of: columns, table),
       notes: try ChartColumnData.notes(on: along + columns, table)
         + (lineNames.isEmpty ? ChartColumnData.orderNotes(choice, places) : []),
-      distance: factors == nil || choice.countsRows ? nil : settings.units)
+      distance: factors == nil || choice.countsRows || settings.isDuration == true
+        ? nil : settings.units,
+      columnNames: table.columnNames)
     warnings += ChartColumnData.unreadDates(choice, table)
   }
 
   private init(
     choice: ColumnSelection, places: XValues, series: [(name: String, values: OptionalDoubles)],
     groups: (names: [String], ofRow: [Int])? = nil, numberKind: NumberStyle.Kind? = nil,
-    notes: [ReadingNote] = [], distance: DistanceUnit? = nil
+    notes: [ReadingNote] = [], distance: DistanceUnit? = nil, columnNames: [String]
   ) {
     (self.choice, self.places, self.series) = (choice, places, series)
     (self.groups, self.distance) = (groups, distance)
-    (self.numberKind, self.notes) = (numberKind, notes)
+    (self.numberKind, self.notes, self.columnNames) = (numberKind, notes, columnNames)
   }
 
   /// What the cells of all columns say that their numbers are; nil if they do not say or differ.
@@ -134,7 +174,8 @@ struct ChartColumnData: Sendable {
           let name = names?[row] ?? (rows.count == 1 ? choice.y.name : "\(row + 1)")
           return (name, OptionalDoubles(values))
         }, numberKind: try numberKind(of: headers.columns, table),
-        notes: try notes(on: Array(headers.columns.prefix(1)), table))
+        notes: try notes(on: Array(headers.columns.prefix(1)), table),
+        columnNames: table.columnNames)
     }
     var ignored: [InputWarning] = []
     let times = try table.values(in: year, warnings: &ignored).flatMap { year in
@@ -145,7 +186,8 @@ struct ChartColumnData: Sendable {
       choice: choice, places: .times(times),
       series: [(choice.y.name, OptionalDoubles(rows.flatMap { $0 }))],
       numberKind: try numberKind(of: headers.columns, table),
-      notes: try notes(on: Array(headers.columns.prefix(1)), table))
+      notes: try notes(on: Array(headers.columns.prefix(1)), table),
+      columnNames: table.columnNames)
   }
 
   /// Other values along the same x.
@@ -156,7 +198,9 @@ struct ChartColumnData: Sendable {
     (choice.series, choice.otherNames) = (other.choice.series, other.choice.otherNames)
     (choice.time, choice.headers) = (other.choice.time, other.choice.headers)
     self.init(
-      choice: choice, places: other.places, series: [(name, values)], groups: other.groups)
+      choice: choice, places: other.places, series: [(name, values)], groups: other.groups,
+      columnNames: other.columnNames)
+    span = other.span
   }
 
   private static func choice(
@@ -169,7 +213,7 @@ struct ChartColumnData: Sendable {
         guessesLines: settings.by == nil))
   }
 
-  private static func places(
+  static func places(
     _ choice: ColumnSelection, _ table: Table, _ settings: ChartSettings,
     _ warnings: inout [InputWarning]
   ) throws(InputError) -> XValues {

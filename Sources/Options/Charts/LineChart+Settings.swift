@@ -25,6 +25,7 @@ extension LineChart {
     yAxis.numbers = settings.numberStyle
     texts = settings.texts
     goals = settings.goals
+    better = settings.better ?? .none
     valueLabels = settings.valueLabels ?? [.automatic]
     state = settings.state
     notice = settings.notice ?? ""

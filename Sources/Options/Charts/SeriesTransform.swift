@@ -20,6 +20,8 @@ struct SeriesTransform {
   private(set) var derivation = LineChart.Derivation()
   /// The warnings.
   private(set) var warnings: [InputWarning] = []
+  /// The first and the last moment of the range that was asked for.
+  private var asked: (start: Double?, end: Double?)
 
   /// Takes the columns of a table.
   init(_ columns: ChartColumnData, settings: ChartSettings, source: String) {
@@ -62,6 +64,7 @@ struct SeriesTransform {
         series[index].values = series[index].values.rollingMean(of: window)
         derivation.rolling = window > 1 ? window : nil
       }
+      if settings.isCumulative { series[index].values = series[index].values.runningTotals }
     }
   }
 
@@ -91,6 +94,7 @@ struct SeriesTransform {
     var window = RowWindow()
     if let from = settings.from { window.start = try bounds(from, as: "from").lowerBound }
     if let to = settings.to { window.end = .before(try bounds(to, as: "until").upperBound) }
+    asked = (window.start, window.lastMoment)
     if let last = settings.last, isTime {
       let ends = series.compactMap(\.x.last)
       let start = RowWindow(last: last, of: ends, in: zone, firstWeekday: locale.firstWeekday).start
@@ -120,25 +124,37 @@ struct SeriesTransform {
 
   /// Makes one value of each period; the periods are the same for all series.
   private mutating func group(by unit: CalendarUnit) throws(InputError) {
-    let ends = series.flatMap { [$0.x.first, $0.x.last].compactMap { $0 } }
-    period = unit
+    var ends = series.flatMap { [$0.x.first, $0.x.last].compactMap { $0 } }
+    // Fifteen minutes are no unit of the calendar.
+    period = settings.byCount == 1 ? unit : nil
+    guard !ends.isEmpty else { return }
+    if let span = columns.span {
+      ends.append(max(span.lowerBound, asked.start ?? span.lowerBound))
+      ends.append(min(span.upperBound, asked.end ?? span.upperBound))
+    }
+    ends += [asked.start, asked.end].compactMap { $0 }
     do throws(DataError) {
       let first = locale.firstWeekday
-      guard let periods = try PeriodBuckets(of: ends, by: unit, in: zone, firstWeekday: first)
+      guard
+        let periods = try PeriodBuckets(
+          of: ends, by: unit, count: settings.byCount, in: zone, firstWeekday: first)
       else {
         return
       }
-      let aggregate = settings.aggregate ?? .sum
+      var made = Set<Aggregate>()
       for index in series.indices {
+        let column = columns.groups == nil ? columns.series[index].name : columns.choice.y.name
+        let aggregate = settings.aggregate(of: column, among: columns.columnNames)
         let rows = series[index].values.presentCount
         series[index].values = periods.values(
           of: series[index].values, at: series[index].x, by: aggregate)
         series[index].x = periods.starts
         // The sum of one value is that value, and nothing to speak of.
         if aggregate == .count || rows > series[index].values.presentCount {
-          derivation.aggregate = aggregate
+          made.insert(aggregate)
         }
       }
+      derivation.aggregate = made.count == 1 ? made.first : nil
     } catch {
       throw InputError(source: source, location: nil, reason: .data(error))
     }

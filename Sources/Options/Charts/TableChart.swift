@@ -40,7 +40,8 @@ extension TableChart {
     let table = try settings.reading(whole).filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }
     var warnings = table.warnings
-    let columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
+    var columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
+    columns.span = try columns.span(ofAll: whole, settings)
     let settings = columns.counted(settings)
     var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
@@ -54,6 +55,9 @@ extension TableChart {
     chart.period = verbs.period
     chart.derivation = verbs.derivation
     warnings += try chart.apply(settings, source: table.source)
+    chart.valueKind = settings.valueKind(of: name, among: table.columnNames)
+    if let kind = columns.kind(for: settings) { chart.yAxis.numbers.kind = kind }
+    if columns.groups == nil { chart.nameSeries(by: columns, settings) }
     // Several columns have their names at their lines.
     let isColumn = columns.choice.others.isEmpty && columns.choice.series == nil
     if columns.choice.headers != nil {
@@ -61,16 +65,7 @@ extension TableChart {
     } else if isColumn, let line = chart.series.first {
       chart.quantity = line.name
     } else if columns.choice.series != nil {
-      chart.quantity = columns.choice.y.name
-    }
-    if let unit = columns.distance {
-      chart.yAxis.numbers.kind = .plain(unit: unit.rawValue)
-    } else if let kind = columns.numberKind
-      ?? columns.choice.unit.map(NumberStyle.Kind.init(unit:)),
-      !settings.saysNumberKind,
-      settings.by == nil || settings.aggregate != .count
-    {
-      chart.yAxis.numbers.kind = kind
+      chart.quantity = Measure(column: name, among: table.columnNames).title
     }
     self.init(
       chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,

@@ -111,6 +111,10 @@ extension ChartOption {
       entries: \.goals
     ) { value throws(OptionError) in [try Goal(value)] },
     ChartOption(
+      "better", choice: \.better,
+      help: "Which values are good: colours changes, names the best value and says when a goal is "
+        + "reached", standard: "none"),
+    ChartOption(
       OptionDescription(
         "range", .many(ChartSettings.ShadedRangeSettings.form),
         help: "Shade a part of the x axis, such as 2016-09-17..2016-09-18=Weekend",
@@ -183,13 +187,32 @@ extension ChartOption {
         examples: ["7d", "12h", "3 months"]),
       \.last
     ) { value throws(OptionError) in try TimeSpan(value) },
-    ChartOption("by", choice: \.by, help: "One value for each of these periods"),
     ChartOption(
-      "agg", choice: \.aggregate, help: "What makes one value of the rows of a period",
-      standard: "sum"),
+      OptionDescription(
+        "by",
+        .one(
+          .either([
+            .choice(CalendarUnit.self), .written("15m|6h", as: "^[0-9]+ ?([mM]|[hH])[a-zA-Z]*$"),
+          ])),
+        help: "One value for each of these periods, or for so many minutes or hours, such as 15m",
+        examples: ["week", "15m"]),
+      clear: { settings in (settings.by, settings.byCount) = (nil, 1) }
+    ) { settings, value throws(OptionError) in
+      let period = try ChartSettings.period(value)
+      (settings.by, settings.byCount) = (period.unit, period.count)
+    },
+    ChartOption(
+      "agg", choice: \.aggregate,
+      help:
+        "What makes one value of the rows of a period (default: sum, and the mean of levels such "
+        + "as °C, % and kg)"),
     ChartOption(
       "rolling", integer: "N", in: 1...100_000, \.rolling,
       help: "Draw the mean of each value and the N-1 before it"),
+    ChartOption(
+      toggle: "cumulative", standard: false,
+      help: "Draw the total of each value and all before it in the range"
+    ) { settings, isOn in settings.isCumulative = isOn },
     ChartOption(
       "fill", choice: \.fill, help: "What a period without rows has: nothing or zero",
       standard: "none"),
@@ -423,7 +446,8 @@ extension ChartOption {
 
   private static let unit = ChartOption(
     OptionDescription(
-      "unit", .one(.text("TEXT")), help: "What the values count, such as km or %",
+      "unit", .one(.text("TEXT")),
+      help: "What the values are, such as km or %; nothing is converted (default: by the column)",
       examples: ["km", "%", "°C"]),
     clear: { settings in settings.unit = nil }
   ) { settings, value throws(OptionError) in

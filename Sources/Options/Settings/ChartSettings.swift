@@ -120,8 +120,16 @@ public struct ChartSettings: Sendable {
   package var to: UnresolvedXPosition?
   package var last: TimeSpan?
   package var by: CalendarUnit?
+  /// The number of units in a period; more than one only of minutes and hours.
+  package var byCount = 1
   package var aggregate: Aggregate?
   package var rolling: Int?
+  /// Whether each value is the total of all before it.
+  package var isCumulative = false
+  /// The aggregates of columns that a report has made of rows.
+  package var reportAggregates: [String: Aggregate] = [:]
+  /// Which values are good.
+  package var better: LineChart.Preference?
   package var fill: Fill?
   /// The element that is still going on, such as today.
   package var unfinished: IncompleteElement?
@@ -228,7 +236,8 @@ extension ChartSettings {
   /// people tell them, whatever the data measures them in.
   package func completed(for kind: ChartSpec.Kind) -> ChartSettings {
     var settings = self
-    if kind == .card, units == nil { settings.units = .km }
+    // A unit that is given says how the numbers are to be read, too.
+    if kind == .card, units == nil, unit == nil { settings.units = .km }
     return settings
   }
 }
@@ -424,34 +433,80 @@ extension ChartSettings {
     package init(column: String, unit: String) { (self.column, self.unit) = (column, unit) }
   }
 
-  /// The unit of a column: that of the chart where it is drawn and the chart has one, else what was
-  /// said about the column, else what its name says.
+  /// The unit of the values of a column: that of the chart where it is drawn and the chart has one,
+  /// else the column's own.
   ///
   /// - Parameters:
   ///   - column: the name of the column.
   ///   - isDrawn: whether the chart shows it.
   ///   - columns: the names of all columns.
   func unit(of column: String, isDrawn: Bool, among columns: [String]) -> MeasureUnit? {
-    // How many rows there are has no unit.
-    if by != nil, aggregate == .count { return nil }
     if isDrawn {
-      if currency != nil || isDuration == true { return nil }
-      if let unit { return MeasureUnit(unit) }
+      if countsRows || currency != nil || isDuration == true { return nil }
+      if let unit { return unit.isEmpty ? nil : MeasureUnit(unit) }
     }
+    return ownUnit(of: column, among: columns)
+  }
+
+  /// The unit of a column itself: what was said about it, else what its name says; nil for a count.
+  func ownUnit(of column: String, among columns: [String]) -> MeasureUnit? {
+    if countsRows { return nil }
     if let measured = measures.last(where: { $0.column == column }) {
-      return MeasureUnit(measured.unit)
+      return measured.unit.isEmpty ? nil : MeasureUnit(measured.unit)
     }
     return Measure(column: column, among: columns).unit
   }
 
-  /// By what the drawn columns are multiplied, so that they become distances in the unit that is
-  /// asked for; nil when none is asked for or one of them is no distance.
+  /// Whether the values are how many rows each period has, a number without a unit.
+  var countsRows: Bool { by != nil && aggregate == .count }
+
+  /// By what the drawn columns are multiplied; nil where they are shown as they are.
+  ///
+  /// All become distances in the unit that is asked for, or seconds where they are spans of time.
   func conversion(of drawn: [String], among columns: [String]) -> [Double]? {
-    guard let units else { return nil }
-    let factors = drawn.compactMap { column in
-      unit(of: column, isDrawn: true, among: columns)?.metres.map { $0 * units.perMetre }
+    let factors = drawn.compactMap { column -> Double? in
+      if isDuration == true { return ownUnit(of: column, among: columns)?.seconds }
+      guard let units else { return nil }
+      return unit(of: column, isDrawn: true, among: columns)?.metres.map { $0 * units.perMetre }
     }
     return factors.count == drawn.count ? factors : nil
+  }
+
+  /// Throws where `unit` says of a column that its numbers are in another unit of what it measures.
+  ///
+  /// A unit never converts numbers, so 11690 of `distance_m` would become 11690 km.
+  func checkUnit(of drawn: [String], among columns: [String]) throws(OptionError) {
+    guard let unit, let asked = MeasureUnit(known: unit) else { return }
+    for column in drawn {
+      if let own = ownUnit(of: column, among: columns), own.contradicts(asked) {
+        let converts = DistanceUnit(rawValue: unit) != nil && own.metres != nil
+        throw .unit(unit, column: column, own: own.symbol, isConvertible: converts)
+      }
+    }
+  }
+
+  /// What the values of a drawn column are.
+  func valueKind(of column: String, among columns: [String]) -> LineChart.ValueKind {
+    if isCumulative { return .runningTotal }
+    if rolling != nil { return .level }
+    let made = by == nil ? reportAggregates[column] : aggregate
+    switch made {
+    case .sum, .count: return .amount
+    case .mean, .median, .min, .max, .p90, .p95, .p99, .first, .last: return .level
+    case nil: return isLevel(column, among: columns) ? .level : .amount
+    }
+  }
+
+  /// What makes one value of the rows of a period: what is asked for, else the mean of levels and the
+  /// sum of amounts.
+  package func aggregate(of column: String, among columns: [String]) -> Aggregate {
+    aggregate ?? (isLevel(column, among: columns) ? .mean : .sum)
+  }
+
+  private func isLevel(_ column: String, among columns: [String]) -> Bool {
+    let measured = Measure(column: column, among: columns)
+    let unit = unit(of: column, isDrawn: true, among: columns) ?? measured.unit
+    return unit?.isLevel ?? false || QuantityName(measured.name).isLevel
   }
 }
 

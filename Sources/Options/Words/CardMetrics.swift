@@ -92,7 +92,8 @@ package struct CardMetrics: Sendable {
     let names = data.chart.series.map(\.name)
     var figures: [CardMetric] = []
     for (index, column) in columns.prefix(CardMetrics.maximumHeader).enumerated() {
-      let number = try number(.active, of: column, data)
+      var number = try number(.active, of: column, data)
+      if let decimals = try commonDecimals(of: column, data) { number?.style.decimals = decimals }
       let name = index < names.count && !names[index].isEmpty ? names[index] : column
       let text = number?.string(in: words.locale) ?? ChartSummaryText.placeholder
       figures.append(CardMetric(value: text, label: name))
@@ -202,108 +203,126 @@ extension CardMetrics {
 }
 
 extension CardMetrics {
-  /// Whether more is better, which says whether a change is good.
-  package enum DesiredDirection: String, Sendable, Hashable, CaseIterable {
-    /// More is better.
-    case more
-    /// Less is better.
-    case less
-    /// Neither.
-    case none
-
-    /// Whether a direction is good.
-    func isGood(_ direction: CardMetric.Change.Direction) -> Bool? {
-      switch (self, direction) {
-      case (.none, _), (_, .level): nil
-      case (.more, .up), (.less, .down): true
-      case (.more, .down), (.less, .up): false
-      }
-    }
+  /// Where a card tells how its numbers compare with the period before; it says so once.
+  package enum ChangePlacement: Sendable, Hashable {
+    /// As an arrow beside the average.
+    case average
+    /// In a sentence of its own.
+    case sentence
   }
 
-  /// The row of statistics: average, total, the best with its date, and how many elements in a row
-  /// reach the goal.
+  /// The row of statistics: average, total, the best or the highest value with its date, and how
+  /// many elements reach the goal or follow each other.
   ///
-  /// There is no total of what cannot be added, such as temperatures and percentages. Without a
-  /// goal elements in a row are told where they can be added and several of them are more than 0.
+  /// There is no total of what cannot be added, such as temperatures and percentages, and of a
+  /// running total there is only the last value. A name says of how many elements there are values
+  /// where that is not all. Without a goal elements in a row are told of amounts, where several of
+  /// them are more than 0.
   ///
-  /// - Parameter aim: whether more is better.
   /// - Throws: ``NamedTemplateError`` when a column cannot be read.
-  package func statistics(aim: DesiredDirection = .more) throws(NamedTemplateError) -> [CardMetric]
+  package func statistics(changes: ChangePlacement = .average) throws(NamedTemplateError)
+    -> [CardMetric]
   {
     guard let data = words.data else { return [] }
     let names = words.locale.strings
-    var figures = [
-      try figure(.mean, names.units[data.chart.period].average, aim, data)
-    ]
-    let adds = isSum(data)
-    if adds { figures.append(try figure(.sum, names.labels.total, aim, data)) }
-    let best: TemplateStatistic = aim == .less ? .min : .max
-    // The warmest day need not be the best one.
-    let name =
-      aim == .less
-      ? names.labels.lowest : aim == .more && adds ? names.labels.best : names.labels.highest
-    figures.append(
-      CardMetric(value: try text(best, data), label: try dated(name, best, data)))
-    do throws(TemplateError) {
-      let streak = try data.streak(of: data.y)
-      let counts =
-        (aim == .more && !data.settings.goals.isEmpty)
-        || (adds && streak > 1 && !data.settings.card.isUniform)
-      if counts, !data.isPlaceholder {
-        let text = TemplateNumber(value: Double(streak), style: NumberStyle()).string(
-          in: words.locale)
-        figures.append(CardMetric(value: text, label: names.units[try data.period()].streak))
-      }
-    } catch {
-      throw NamedTemplateError(field: "statistics", problem: error)
+    let kind = data.chart.valueKind
+    guard kind != .runningTotal else {
+      return [CardMetric(value: try text(.last, data), label: names.labels.total)]
     }
+    let decimals = try commonDecimals(of: data.y, data)
+    var figures = [
+      CardMetric(
+        value: try text(.mean, data, decimals), label: names.units[data.chart.period].average,
+        change: changes == .average ? try change(data) : nil)
+    ]
+    if kind == .amount {
+      figures.append(CardMetric(value: try text(.sum, data, decimals), label: names.labels.total))
+    }
+    if let part = part(data) {
+      figures[figures.count - 1].label += names.labels.listSeparator + part
+    }
+    let best: TemplateStatistic = data.chart.better == .lower ? .min : .max
+    let name = data.chart.better == .none ? names.labels.highest : names.labels.best
+    figures.append(
+      CardMetric(value: try text(best, data, decimals), label: try dated(name, best, data)))
+    if let streak = try streak(data) { figures.append(streak) }
     return figures
   }
 
+  /// How many elements reach the goal; without one, how many in a row are more than 0.
+  private func streak(_ data: TemplateContext) throws(NamedTemplateError) -> CardMetric? {
+    guard !data.isPlaceholder else { return nil }
+    let names = words.locale.strings
+    do throws(TemplateError) {
+      let hasGoal = !data.settings.goals.isEmpty
+      let count = hasGoal ? try data.reachedCount() : try data.streak(of: data.y)
+      // Cards of one report have the same numbers, however many days reach the goal.
+      let isUniform = data.settings.card.isUniform
+      let isTold =
+        hasGoal
+        ? count > 0 || isUniform : data.chart.valueKind == .amount && count > 1 && !isUniform
+      guard isTold else { return nil }
+      let unit = try data.period()
+      return CardMetric(
+        value: NumberStyle().string(Double(count), in: words.locale),
+        label: hasGoal ? names.units[unit].atGoal : names.units[unit].streak)
+    } catch {
+      throw NamedTemplateError(field: "statistics", problem: error)
+    }
+  }
+
+  /// How many of the elements have a value, as in `4 of 7 days`; nil where all have.
+  private func part(_ data: TemplateContext) -> String? {
+    guard !data.isPlaceholder, let unit = data.chart.period, let line = data.chart.series.first
+    else { return nil }
+    let (present, all) = (line.values.presentCount, line.values.count)
+    guard present > 0, present < all else { return nil }
+    return words.locale.strings.units[unit].part.filled(all, in: words.locale, part: present)
+  }
+
   /// The comparison of the chart's values with those of the period before, such as
-  /// `12% more than the 7 days before`; empty when the table has no such period as a whole.
+  /// `Total: 12% more than the 7 days before`; nil when the table has no such period as a whole.
   ///
   /// - Throws: ``NamedTemplateError`` when a column cannot be read.
-  package func comparison() throws(NamedTemplateError) -> String {
-    guard let data = words.data, let relative = try relative(.mean, data) else { return "" }
-    let percent = percent(relative, data)
+  package func comparison() throws(NamedTemplateError) -> (text: String, change: CardMetric.Change)?
+  {
+    guard let data = words.data, let found = try difference(data) else { return nil }
     let unit: CalendarUnit?
     do throws(TemplateError) {
       unit = try data.period()
     } catch {
       throw NamedTemplateError(field: "comparison", problem: error)
     }
+    let names = words.locale.strings
     let comparison = PeriodComparison(
-      percent: percent.isZero ? nil : percent.text, isMore: relative > 0,
-      count: data.comparedCount, length: data.count, unit: unit,
-      locale: words.locale.inSentences)
-    return comparison.text
+      amount: found.change.direction == .level ? nil : found.change.text,
+      isMore: found.change.direction == .up, count: found.count, length: data.count, unit: unit,
+      locale: words.locale)
+    // Of the same days the mean changes as the total does.
+    let measure =
+      data.chart.valueKind == .amount
+      ? names.labels.total : names.units[data.chart.period].average
+    return (measure + names.labels.nameSeparator + comparison.text, found.change)
   }
 
-  /// Whether the values of elements can be added.
-  private func isSum(_ data: TemplateContext) -> Bool {
-    let unit = data.look(of: data.y).look.symbol
-    if unit.contains("%") || unit.contains("°") || unit.contains("/") || unit == "bpm" {
-      return false
+  private func text(
+    _ statistic: TemplateStatistic, _ data: TemplateContext, _ decimals: Int? = nil
+  ) throws(NamedTemplateError) -> String {
+    var number = try number(statistic, of: data.y, data)
+    if let decimals { number?.style.decimals = decimals }
+    return number?.string(in: words.locale) ?? ChartSummaryText.placeholder
+  }
+
+  /// The decimals that the numbers of a column have in common.
+  private func commonDecimals(
+    of column: String, _ data: TemplateContext
+  ) throws(NamedTemplateError) -> Int? {
+    guard let number = try number(.max, of: column, data) else { return nil }
+    do throws(TemplateError) {
+      return number.style.commonDecimals(of: try data.column(column).values)
+    } catch {
+      throw NamedTemplateError(field: "statistics", problem: error)
     }
-    if data.settings.rolling != nil { return false }
-    return data.settings.by == nil || [nil, .sum, .count].contains(data.settings.aggregate)
-  }
-
-  private func figure(
-    _ statistic: TemplateStatistic, _ label: String, _ aim: DesiredDirection,
-    _ data: TemplateContext
-  ) throws(NamedTemplateError) -> CardMetric {
-    CardMetric(
-      value: try text(statistic, data), label: label, change: try change(statistic, aim, data))
-  }
-
-  private func text(_ statistic: TemplateStatistic, _ data: TemplateContext)
-    throws(NamedTemplateError) -> String
-  {
-    try number(statistic, of: data.y, data)?.string(in: words.locale)
-      ?? ChartSummaryText.placeholder
   }
 
   /// A name with the date of a value.
@@ -329,38 +348,53 @@ extension CardMetrics {
     return name + locale.strings.labels.listSeparator + day
   }
 
-  private func change(
-    _ statistic: TemplateStatistic, _ aim: DesiredDirection, _ data: TemplateContext
-  ) throws(NamedTemplateError) -> CardMetric.Change? {
-    guard let relative = try relative(statistic, data) else { return nil }
-    let percent = percent(relative, data)
-    let direction: CardMetric.Change.Direction =
-      percent.isZero ? .level : relative > 0 ? .up : .down
-    return CardMetric.Change(
-      text: percent.text, direction: direction, isGood: aim.isGood(direction))
+  /// The change of the average; nil where values that it counts have none to compare them with.
+  private func change(_ data: TemplateContext) throws(NamedTemplateError) -> CardMetric.Change? {
+    guard let found = try difference(data), found.isWhole else { return nil }
+    return found.change
   }
 
-  /// The relative change of a statistic against the period before.
-  private func relative(
-    _ statistic: TemplateStatistic, _ data: TemplateContext
-  ) throws(NamedTemplateError) -> Double? {
+  /// The change of the mean against the period before, and the number of elements that it is about.
+  private func difference(
+    _ data: TemplateContext
+  ) throws(NamedTemplateError) -> (change: CardMetric.Change, count: Int, isWhole: Bool)? {
     do throws(TemplateError) {
       guard !data.isPlaceholder, let compared = try data.compared(data.y),
-        let old = statistic.number(of: compared.before, active: nil),
-        let new = statistic.number(of: compared.shown, active: nil), old > 0, new >= 0
+        let old = compared.before.mean, let new = compared.shown.mean,
+        let text = change(from: old, to: new, data)
       else { return nil }
-      let relative = (new - old) / old
-      return relative.isFinite ? relative : nil
+      let direction: CardMetric.Change.Direction =
+        text.isNothing ? .level : new > old ? .up : .down
+      let change = CardMetric.Change(
+        text: text.text, direction: direction, isGood: direction.isGood(data.chart.better))
+      return (change, compared.count, compared.isWhole)
     } catch {
       throw NamedTemplateError(field: "statistics", problem: error)
     }
   }
 
-  private func percent(_ relative: Double, _ data: TemplateContext) -> (text: String, isZero: Bool)
-  {
-    let value = (relative.magnitude * 100).rounded()
-    let style = NumberStyle(kind: .plain(unit: "%"), decimals: 0)
-    return (style.string(value, in: words.locale.inSentences), value == 0)
+  /// The change between two means: percentage points of percentages, degrees of temperatures, else a
+  /// percentage; nil where it would say nothing.
+  private func change(
+    from old: Double, to new: Double, _ data: TemplateContext
+  ) -> (text: String, isNothing: Bool)? {
+    var style = data.look(of: data.y).look.style
+    let unit = style.kind.unit
+    if unit == "%" || unit.contains("°") {
+      let difference = (new - old).magnitude
+      guard difference.isFinite else { return nil }
+      let rounded = DecimalDigits(difference).rounded(toDecimals: style.decimals ?? 1)
+      style.decimals = style.decimals ?? rounded.fractionDigits
+      if unit != "%" { return (style.string(difference, in: words.locale), rounded.isZero) }
+      style.kind = .plain(unit: "")
+      let points = words.locale.strings.comparison.points.filled(
+        difference, written: style.string(difference, in: words.locale),
+        decimals: style.decimals ?? 0, in: words.locale)
+      return (points, rounded.isZero)
+    }
+    guard old > 0, new >= 0, ((new - old) / old).isFinite else { return nil }
+    let share = PercentageOfChange(from: old, to: new)
+    return (share.text(in: words.locale), share.value == 0)
   }
 }
 
@@ -378,31 +412,13 @@ extension TemplateResolver {
   }
 }
 
-/// The comparison of a period's values with those of the one before, as a text.
-struct PeriodComparison {
-  /// The difference; nil for none.
-  let percent: String?
-  let isMore: Bool
-  /// The number of elements compared.
-  let count: Int
-  /// The number of elements of each period.
-  let length: Int
-  /// The unit of which each element is one.
-  let unit: CalendarUnit?
-  let locale: ChartLocale
-
-  /// The comparison in the words of the locale.
-  ///
-  /// Where fewer elements are compared than the period has, it says so.
-  var text: String {
-    let words = locale.strings
-    let unit = words.units[unit]
-    let period =
-      count < length
-      ? words.comparison.leading.filled(["part": unit.part.filled(length, in: locale, part: count)])
-      : length == 1 ? unit.name : unit.counted.filled(length, in: locale)
-    guard let percent else { return words.comparison.equal.filled(["period": period]) }
-    let message = isMore ? words.comparison.more : words.comparison.less
-    return message.filled(["amount": percent, "period": period])
+extension CardMetric.Change.Direction {
+  /// Whether the direction is good; nil where none is.
+  fileprivate func isGood(_ better: LineChart.Preference) -> Bool? {
+    switch (better, self) {
+    case (.none, _), (_, .level): nil
+    case (.higher, .up), (.lower, .down): true
+    case (.higher, .down), (.lower, .up): false
+    }
   }
 }

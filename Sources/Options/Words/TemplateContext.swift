@@ -167,6 +167,7 @@ final class TemplateContext: Sendable {
       style = settings.numberStyle
       if settings.by != nil, settings.aggregate == .count { style.kind = .plain(unit: "") }
     }
+    let isAsItIs = isDrawn && settings.unit != nil && settings.units == nil
     guard let unit else {
       let isCount = isDrawn && settings.by != nil && settings.aggregate == .count
       if !isCount, !(isDrawn && settings.saysNumberKind), let kind = numberKind(of: name) {
@@ -175,14 +176,14 @@ final class TemplateContext: Sendable {
       return (TemplateNumber(value: 0, style: style), 1)
     }
     var look = TemplateNumber(value: 0, style: style, unit: unit.symbol)
-    if let metres = unit.metres {
+    if let metres = unit.metres, !isAsItIs {
       look.unit = units.rawValue
       look.style.kind = .plain(unit: units.rawValue)
       look.style.decimals = style.decimals ?? 2
       return (look, metres * units.perMetre)
     }
     look.seconds = unit.seconds
-    look.style.kind = unit.seconds == nil ? .plain(unit: unit.symbol) : .duration
+    look.style.kind = .plain(unit: unit.symbol)
     return (look, 1)
   }
 }
@@ -203,27 +204,45 @@ extension TemplateContext {
     chart.countsUnfinished ? count : min(chart.endedCount ?? count, count)
   }
 
-  /// The values and as many from the beginning of the range of the same length before the first
-  /// element.
+  /// The values that are over and have one at the same place of the range of the same length before,
+  /// with those.
   ///
-  /// It is nil when the table has no such range as a whole, when less than half of the values are
-  /// there, and when none is over. Three days of this week are so compared with the same three days
-  /// of the last.
-  func compared(
-    _ name: String
-  ) throws(TemplateError) -> (before: OptionalDoubles, shown: OptionalDoubles)? {
+  /// It is nil when the table has no such range as a whole, when less than half of the values have a
+  /// partner, and when none is over. Three days of this week are so compared with the same three days
+  /// of the last, and sums and means change alike.
+  func compared(_ name: String) throws(TemplateError) -> ComparedValues? {
     let (values, start) = try whole(name)
     let compared = comparedCount
-    guard compared > 0, start >= count, try isSteady(name, start) else { return nil }
-    var before = OptionalDoubles(
-      numbers: Array(values.numbers[start - count..<start].prefix(compared)))
-    var shown = OptionalDoubles(numbers: Array(values.numbers[start...].prefix(compared)))
-    if let leftOut {
-      // Others follow it, so it is one of them.
-      (before, shown) = (before.leavingOut(leftOut), shown.leavingOut(leftOut))
+    guard !settings.isCumulative, compared > 0, start >= count, try isSteady(name, start) else {
+      return nil
     }
-    return before.presentCount * 2 >= compared ? (before, shown) : nil
+    var (before, shown): ([Double], [Double]) = ([], [])
+    var missing = 0
+    for index in 0..<compared where index != leftOut {
+      let pair = (values.numbers[start - count + index], values.numbers[start + index])
+      if pair.1.isNaN { continue }
+      if pair.0.isNaN {
+        missing += 1
+        continue
+      }
+      before.append(pair.0)
+      shown.append(pair.1)
+    }
+    guard !shown.isEmpty, shown.count >= missing else { return nil }
+    return ComparedValues(
+      before: OptionalDoubles(numbers: before), shown: OptionalDoubles(numbers: shown),
+      isWhole: missing == 0)
   }
+}
+
+/// Values with those at the same places of the range before.
+struct ComparedValues {
+  let before: OptionalDoubles
+  let shown: OptionalDoubles
+  /// Whether every value that is over has a partner.
+  let isWhole: Bool
+
+  var count: Int { shown.count }
 }
 
 extension TemplateContext {
@@ -274,8 +293,8 @@ extension TemplateContext {
   private func span(of element: Int) -> Range<Double> {
     let start = places[element]
     guard let unit = settings.by, hasDates else { return start..<start.nextUp }
-    let end = unit.next(
-      after: start, in: chart.axis.zone, firstWeekday: chart.locale.firstWeekday)
+    let end = unit.adding(
+      settings.byCount, to: start, in: chart.axis.zone, firstWeekday: chart.locale.firstWeekday)
     return start..<max(start.nextUp, end)
   }
 }

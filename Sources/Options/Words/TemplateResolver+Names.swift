@@ -34,10 +34,12 @@ extension TemplateResolver {
     if let statistic = TemplateStatistic(rawValue: name) {
       return try value(statistic, of: data.y, name, data)
     }
+    if name == BuiltInVariable.delta.rawValue, let change = try delta(in: data) { return change }
     if let word = BuiltInVariable(rawValue: name) { return try own(word, of: data.y, name, data) }
     guard let dot = name.firstIndex(of: ".") else { return nil }
     let (start, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
     if let statistic = TemplateStatistic(rawValue: start) {
+      if rest == BuiltInVariable.delta.rawValue { return try delta(start, name, in: data) }
       return try content(of: statistic, rest, name, in: data)
     }
     guard let word = BuiltInVariable(rawValue: start) else { return nil }
@@ -62,6 +64,16 @@ extension TemplateResolver {
     return try column(rest, in: data).flatMap { column throws(TemplateError) in
       try value(statistic, of: column, name, data)
     }
+  }
+
+  /// The change of a range's total against that of the range before, or of its mean where it has no
+  /// total; nil where no range is asked for.
+  private func delta(
+    in data: TemplateContext
+  ) throws(TemplateError) -> TemplateValue.Content? {
+    guard data.settings.from != nil || data.settings.last != nil, data.count > 1 else { return nil }
+    let statistic: TemplateStatistic = data.chart.valueKind == .amount ? .sum : .mean
+    return try delta(statistic.rawValue, statistic.rawValue, in: data)
   }
 
   /// The change of a statistic, for the whole range against the one before.
@@ -161,6 +173,7 @@ extension TemplateResolver {
     var candidates = known
     let start = name.prefix { $0 != "." }
     if start.count < name.count { candidates += known.map { start + "." + $0 } }
+    candidates.removeAll { $0 == name }
     return .unknown(name, suggestion: closest(to: name, among: candidates), among: known)
   }
 

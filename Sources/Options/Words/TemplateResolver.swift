@@ -201,6 +201,14 @@ extension TemplateResolver {
 }
 
 extension TemplateContext {
+  /// The number of the chart's values that reach the first goal.
+  func reachedCount() throws(TemplateError) -> Int {
+    guard let goal = settings.goals.first.map({ $0.value * goalFactor }) else { return 0 }
+    return try column(y).values.numbers.count {
+      !$0.isNaN && chart.better.reaches(goal, with: $0)
+    }
+  }
+
   /// The number of consecutive elements up to the active one that reach the goal, those that are
   /// cut away before it too; of other columns, and without a goal, how many are more than zero.
   ///
@@ -213,7 +221,7 @@ extension TemplateContext {
     var count = 0
     for index in (0...(start + active)).reversed() {
       let value = values.numbers[index]
-      if value >= goal ?? 0, goal != nil || value > 0 {
+      if !value.isNaN, goal.map({ chart.better.reaches($0, with: value) }) ?? (value > 0) {
         count += 1
       } else if index != unfinished {
         break

@@ -13,12 +13,24 @@ package struct PeriodBuckets: Sendable, Hashable {
 
   /// Makes the periods that contain a range of moments.
   ///
-  /// - Parameter firstWeekday: the first day of weeks, 1 for Monday to 7 for Sunday.
+  /// - Parameters:
+  ///   - unit: the unit of the calendar.
+  ///   - count: the number of units in a period; more than one only of minutes and hours, which are
+  ///     counted from the beginning of the hour or the day.
+  ///   - firstWeekday: the first day of weeks, 1 for Monday to 7 for Sunday.
   /// - Throws: ``DataError`` for more than ``limit`` periods.
   init(
-    covering range: ClosedRange<Double>, by unit: CalendarUnit, in zone: Zone, firstWeekday: Int = 1
+    covering range: ClosedRange<Double>, by unit: CalendarUnit, count: Int = 1, in zone: Zone,
+    firstWeekday: Int = 1
   ) throws(DataError) {
+    func begins(_ start: Double) -> Bool {
+      let reading = Int(start) + zone.offset(at: start)
+      return count == 1 || flooredDivision(reading, unit == .minute ? 60 : 3600) % count == 0
+    }
     var start = unit.start(of: range.lowerBound, in: zone, firstWeekday: firstWeekday)
+    for _ in 1..<max(count, 2) where !begins(start) {
+      start = unit.adding(-1, to: start, in: zone, firstWeekday: firstWeekday)
+    }
     let end = unit.next(after: range.upperBound, in: zone, firstWeekday: firstWeekday)
     // Transitions of the zone do not change the average length, so this rejects too many periods
     // early.
@@ -33,7 +45,9 @@ package struct PeriodBuckets: Sendable, Hashable {
         throw .tooManyPeriods(unit: unit.rawValue, limit: PeriodBuckets.limit)
       }
       starts.append(start)
-      start = unit.next(after: start, in: zone, firstWeekday: firstWeekday)
+      repeat {
+        start = unit.next(after: start, in: zone, firstWeekday: firstWeekday)
+      } while start < end && !begins(start)
     } while start < end && start > starts[starts.count - 1]
     self.starts = starts
     self.end = end
@@ -41,7 +55,7 @@ package struct PeriodBuckets: Sendable, Hashable {
 
   /// Makes the periods of all finite moments of a column; nil if there are none.
   package init?(
-    of times: [Double], by unit: CalendarUnit, in zone: Zone, firstWeekday: Int = 1
+    of times: [Double], by unit: CalendarUnit, count: Int = 1, in zone: Zone, firstWeekday: Int = 1
   ) throws(DataError) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for time in times where time.isFinite {
@@ -49,7 +63,8 @@ package struct PeriodBuckets: Sendable, Hashable {
       if time > high { high = time }
     }
     guard low <= high else { return nil }
-    try self.init(covering: low...high, by: unit, in: zone, firstWeekday: firstWeekday)
+    try self.init(
+      covering: low...high, by: unit, count: count, in: zone, firstWeekday: firstWeekday)
   }
 
   /// Aggregates rows to one value for each period.
@@ -68,7 +83,9 @@ package struct PeriodBuckets: Sendable, Hashable {
     of values: OptionalDoubles, at times: [Double], by aggregate: Aggregate
   ) -> OptionalDoubles {
     switch aggregate {
-    case .last: latest(of: values.numbers, at: times)
+    case .first: outermost(of: values.numbers, at: times) { $0 < $1 }
+    case .last: outermost(of: values.numbers, at: times) { $0 >= $1 }
+    case .median, .p90, .p95, .p99: quantiles(of: values.numbers, at: times, by: aggregate)
     case .mean: means(of: values.numbers, at: times)
     case .count:
       folded(values.numbers, at: times, emptyRows: 0, first: { _ in 1 }, next: { n, _ in n + 1 })
@@ -126,15 +143,32 @@ package struct PeriodBuckets: Sendable, Hashable {
     return OptionalDoubles(numbers: results)
   }
 
-  private func latest(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
+  /// The value of the first or of the last time of each period.
+  ///
+  /// - Parameter replaces: whether a time takes the place of an earlier row's.
+  private func outermost(
+    of numbers: [Double], at times: [Double], replaces: (Double, Double) -> Bool
+  ) -> OptionalDoubles {
     var results = [Double](repeating: .nan, count: starts.count)
-    var latest = [Double](repeating: -.infinity, count: starts.count)
+    var found = [Double](repeating: .nan, count: starts.count)
     forEachRow(of: times) { row, period in
-      guard row < numbers.count, !numbers[row].isNaN, times[row] >= latest[period] else { return }
+      guard row < numbers.count, !numbers[row].isNaN,
+        found[period].isNaN || replaces(times[row], found[period])
+      else { return }
       results[period] = numbers[row]
-      latest[period] = times[row]
+      found[period] = times[row]
     }
     return OptionalDoubles(numbers: results)
+  }
+
+  private func quantiles(
+    of numbers: [Double], at times: [Double], by aggregate: Aggregate
+  ) -> OptionalDoubles {
+    var values = [[Double]](repeating: [], count: starts.count)
+    forEachRow(of: times) { row, period in
+      if row < numbers.count, !numbers[row].isNaN { values[period].append(numbers[row]) }
+    }
+    return OptionalDoubles(numbers: values.map { aggregate.value(ofAscending: $0.sorted()) })
   }
 
   private func means(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
@@ -166,6 +200,11 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case mean
   case min
   case max
+  case median
+  /// The percentiles: 90, 95 and 99 of a hundred values are not greater.
+  case p90, p95, p99
+  /// The earliest value.
+  case first
   /// The latest value.
   case last
   case count
@@ -175,14 +214,18 @@ extension Aggregate {
   /// The aggregate of numbers in ascending order, which makes it independent of their original
   /// order to the last bit.
   ///
-  /// NaN without numbers, except for the count, and for a sum beyond the largest `Double`. `last`
-  /// is the greatest number, since times are unknown.
+  /// NaN without numbers, except for the count, and for a sum beyond the largest `Double`. `first` is
+  /// the least and `last` the greatest number, since times are unknown.
   package func value(ofAscending numbers: [Double]) -> Double {
     if self == .count { return Double(numbers.count) }
     guard let first = numbers.first, let last = numbers.last else { return .nan }
     switch self {
-    case .min: return first
+    case .min, .first: return first
     case .max, .last, .count: return last
+    case .median: return quantile(0.5, ofAscending: numbers)
+    case .p90: return quantile(0.9, ofAscending: numbers)
+    case .p95: return quantile(0.95, ofAscending: numbers)
+    case .p99: return quantile(0.99, ofAscending: numbers)
     case .sum:
       let sum = numbers.reduce(0, +)
       return sum.isFinite ? sum : .nan
@@ -191,5 +234,16 @@ extension Aggregate {
       let scale = powerOfTwo(atLeast: numbers.count)
       return numbers.reduce(0) { $0 + $1 / scale } / Double(numbers.count) * scale
     }
+  }
+
+  /// The quantile between the two nearest numbers, as spreadsheets have it: definition 7 of Hyndman
+  /// and Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50, 1996.
+  private func quantile(_ share: Double, ofAscending numbers: [Double]) -> Double {
+    let position = share * Double(numbers.count - 1)
+    let index = Int(position.rounded(.down))
+    let (low, high) = (numbers[index], numbers[Swift.min(index + 1, numbers.count - 1)])
+    let part = position - Double(index)
+    // A difference that is too large is left out of the two products.
+    return (high - low).isFinite ? low + (high - low) * part : low * (1 - part) + high * part
   }
 }

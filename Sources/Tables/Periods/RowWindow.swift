@@ -15,6 +15,15 @@ package struct RowWindow: Sendable, Hashable {
   /// The end; nil if unbounded.
   package var end: End?
 
+  /// The last moment within; nil if unbounded.
+  package var lastMoment: Double? {
+    switch end {
+    case .through(let moment): moment
+    case .before(let moment): moment.nextDown
+    case nil: nil
+    }
+  }
+
   package init(from start: Double? = nil, to end: End? = nil) {
     (self.start, self.end) = (start, end)
   }

@@ -108,6 +108,17 @@ extension OptionalDoubles {
     OptionalDoubles(numbers: numbers.map { $0.isNaN ? number : $0 })
   }
 
+  /// The sum of each number and all before it; gaps stay gaps.
+  package var runningTotals: OptionalDoubles {
+    var total = 0.0
+    return OptionalDoubles(
+      numbers: numbers.map { number in
+        if number.isNaN { return .nan }
+        total += number
+        return total
+      })
+  }
+
   /// The rolling mean of each element and those before it, `count` in all.
   ///
   /// The first `count - 1` elements are gaps. Gaps count as elements but not in the mean; if less

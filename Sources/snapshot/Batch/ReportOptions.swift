@@ -30,8 +30,9 @@ struct ReportOptions: Sendable {
   static let value = OptionDescription(
     "value", .many(.text("COLUMN:AGG")),
     help:
-      "A column of numbers, and what makes one value of the rows of a day: sum, mean, min, max, last "
-      + "or count; the first is drawn (default: all columns of numbers, added up)",
+      "A column of numbers, and what makes one value of the rows of a day, one of "
+      + Aggregate.allCases.map(\.rawValue).joined(separator: ", ")
+      + "; the first is drawn (default: all columns of numbers, sums of amounts and means of levels)",
     examples: ["steps:sum", "distance_m:sum"])
   static let period = OptionDescription(
     "period", .one(.text("day|week|month|quarter|year|Nd")),
@@ -86,6 +87,9 @@ struct ReportOptions: Sendable {
         }
         return index + 1
       } ?? settings.locale?.firstWeekday ?? 1
+    if request.at.hasWeek, reader.text(weekday) != nil, request.firstWeekday != 1 {
+      throw NamedOptionError(name: "--first-weekday", problem: .isoWeek(reader.text(at) ?? ""))
+    }
     request.today = today(settings)
     return request
   }

@@ -95,11 +95,29 @@ struct SlowReport {
     case .mean: return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     case .min: return values.first
     case .max: return values.last
+    case .median:
+      guard !values.isEmpty else { return nil }
+      return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
+    case .p90: return quantile(0.9, of: values)
+    case .p95: return quantile(0.95, of: values)
+    case .p99: return quantile(0.99, of: values)
+    case .first:
+      let known = rows.filter { $0.values[column] != nil }
+      let earliest = known.map(\.time).min()
+      return known.filter { $0.time == earliest }.compactMap { $0.values[column] }.min()
     case .last:
       let known = rows.filter { $0.values[column] != nil }
       let latest = known.map(\.time).max()
       return known.filter { $0.time == latest }.compactMap { $0.values[column] }.max()
     }
+  }
+
+  private func quantile(_ share: Double, of values: [Double]) -> Double? {
+    guard let last = values.last else { return nil }
+    let place = share * Double(values.count - 1)
+    let below = values[Int(place)]
+    let above = Int(place) + 1 < values.count ? values[Int(place) + 1] : last
+    return below + (above - below) * (place - Double(Int(place)))
   }
 
   private func isLater(_ day: String) -> Bool { request.today.map { day > $0.name } ?? false }

@@ -189,6 +189,6 @@ struct AltTextTests {
       AltText(chart).text
         == "Line chart of load, 1,000,000 values from Jan 1, 1970, 00:00 to Nov 26, 1971, 10:39. It "
         + "starts at 0 and ends at 999 (999 more). Overall, it rises. The highest value is 999 (1,000 "
-        + "times), the lowest 0 (1,000 times). Average: 499.5.")
+        + "times), the lowest 0 (1,000 times). Average: 500.")
   }
 }

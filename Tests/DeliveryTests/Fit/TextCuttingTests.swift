@@ -26,7 +26,7 @@ import TestSupport
     for _ in 0..<3_000 {
       let text = (0..<Int.random(in: 0...40, using: &random))
         .map { _ in letters.randomElement(using: &random) ?? "" }.joined()
-      for unit in [MessageCapacity.Unit.bytes, .utf16, .scalars] {
+      for unit in [TextLimit.Unit.bytes, .utf16, .scalars, .graphemes] {
         let room = TextLimit(Int.random(in: 0...30, using: &random), unit)
         let cut = room.cut(text)
         #expect((cut == nil) == room.holds(text))

@@ -1,0 +1,53 @@
+import Base
+import Calendars
+import Charts
+import Tables
+
+extension ChartColumnData {
+  /// What the values stand for where the options do not say it: the unit into which they were
+  /// converted, what the cells say, or the unit that all drawn columns or a column of units have.
+  func kind(for settings: ChartSettings) -> NumberStyle.Kind? {
+    if let distance { return .plain(unit: distance.rawValue) }
+    guard !settings.saysNumberKind, !settings.countsRows, !choice.countsRows else { return nil }
+    if let numberKind { return numberKind }
+    let units = series.map { settings.ownUnit(of: $0.name, among: columnNames) }
+    if let unit = units.first, let unit, units.allSatisfy({ $0 == unit }) {
+      return .plain(unit: unit.symbol)
+    }
+    return choice.unit.map(NumberStyle.Kind.init(unit:))
+  }
+
+  /// The times of the rows that conditions leave out, where periods without rows are zero: that
+  /// nothing happened in them is told by the other rows.
+  func span(
+    ofAll table: Table, _ settings: ChartSettings
+  ) throws(InputError) -> ClosedRange<Double>? {
+    var warnings: [InputWarning] = []
+    guard settings.by != nil, settings.fill == .zero, !settings.conditions.isEmpty,
+      case .times(let times) = try ChartColumnData.places(choice, table, settings, &warnings)
+    else { return nil }
+    return OptionalDoubles(numbers: times).extent
+  }
+}
+
+extension LineChart {
+  /// Names lines that show columns as people would, unless the options name them.
+  mutating func nameSeries(by columns: ChartColumnData, _ settings: ChartSettings) {
+    if settings.countsRows, series.count == 1, settings.names.isEmpty {
+      series[0].name = locale.strings.labels.count
+      series[0].nameInSentence = series[0].name.lowercased()
+      return
+    }
+    let measures = columns.series.map { Measure(column: $0.name, among: columns.columnNames) }
+    let titles = measures.map(\.title)
+    for index in series.indices where measures.indices.contains(index) {
+      let column = columns.series[index].name
+      // Distances in two units are told apart by their columns.
+      let isUnique = titles.count { $0 == titles[index] } == 1
+      guard isUnique, !settings.names.contains(where: { $0.series == column }) else { continue }
+      series[index].name = titles[index]
+      series[index].nameInSentence = measures[index].inSentence
+      if highlighted.remove(column) != nil { highlighted.insert(titles[index]) }
+    }
+  }
+}
