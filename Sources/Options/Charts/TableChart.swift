@@ -83,11 +83,3 @@ extension TableChart {
     return first.lowerBound == first.upperBound ? .flat(column: column) : nil
   }
 }
-
-extension NumberStyle.Kind {
-  /// What a column of units says: a code of three capital letters is a currency.
-  fileprivate init(unit: String) {
-    let isCode = unit.utf8.count == 3 && unit.allSatisfy { $0.isASCII && $0.isUppercase }
-    self = isCode ? .currency(code: unit) : .plain(unit: unit)
-  }
-}
