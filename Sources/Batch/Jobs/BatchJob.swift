@@ -63,7 +63,7 @@ package struct JobFailure: Sendable {
     self.init(
       job,
       "its files would be called \"\(excerpt(job.stem))\", as those of \(first) are. Give it "
-        + "another id, or put more fields into --name.")
+        + "another id, or put more fields into --file-name.")
   }
 }
 

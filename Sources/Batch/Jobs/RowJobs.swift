@@ -60,7 +60,7 @@ package struct JobNaming: Sendable {
   private let template: TextTemplate
   private let resolver = TemplateResolver(settings: ChartSettings())
 
-  private static let option = "--name"
+  private static let option = "--file-name"
 
   /// Parses a pattern.
   ///

@@ -5,7 +5,7 @@ import CommandKit
 struct ReportOptions: Sendable {
   private let request: ReportRequest
 
-  /// The default of `--name`: group columns and period.
+  /// The default of `--file-name`: group columns and period.
   var standardName: String {
     (request.groupColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
   }

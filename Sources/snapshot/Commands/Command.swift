@@ -155,7 +155,7 @@ extension Command {
   private static let ofPicturesOnly = [
     "theme", "margin", "background", "font", "font-dir", "missing-fonts", "size", "width", "height",
     "scale", "format", "compression", "max-bytes", "grid", "rules", "labels", "curve", "gradient",
-    "area", "nodes", "line-width", "line", "legend", "y-axis",
+    "area", "nodes", "line-width", "color", "line", "legend", "y-axis",
   ]
 
   private static let descriptionOptions = drawingOptions.compactMap { section -> OptionSection? in
