@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import Base
+@testable import Cards
 
 @Suite("Calls that draw reports")
 struct ReportCallTests {
