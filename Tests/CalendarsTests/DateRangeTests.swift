@@ -17,7 +17,7 @@ struct DateRangeTests {
   @Test(
     "days of a month have the month once, as each language writes it",
     arguments: [
-      ("en_US", "Sep 11–17, 2016"), ("en_GB", "11–17 Sept 2016"), ("de_DE", "11.–17. Sept. 2016"),
+      ("en_US", "Sep 11–17, 2016"), ("en_GB", "11–17 Sep 2016"), ("de_DE", "11.–17. Sept. 2016"),
       ("fr_FR", "11–17 sept. 2016"), ("es_ES", "11–17 sept 2016"), ("it_IT", "11–17 set 2016"),
       ("pt_BR", "11–17 de set. de 2016"), ("nl_NL", "11–17 sep 2016"),
       ("pl_PL", "11–17 wrz 2016"), ("ru_RU", "11–17 сент. 2016 г."), ("tr_TR", "11–17 Eyl 2016"),

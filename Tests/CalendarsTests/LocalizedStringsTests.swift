@@ -115,7 +115,6 @@ struct LocalizedStringsTests {
     #expect(try locale("zh_HK").strings == .traditionalChinese)
     #expect(try locale("zh_SG").strings == .simplifiedChinese)
     #expect(try locale("pt_PT").strings == .portuguese)
-    #expect(try locale("iw_IL").strings == .hebrew)
   }
 
   @Test("places are filled once, and braces in values stay")

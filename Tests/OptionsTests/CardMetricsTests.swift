@@ -35,7 +35,7 @@ struct CardMetricsTests {
       ("date,pulse_bpm,steps\n2016-09-13,1,2\n2016-09-14,63.5,4\n", [], ["Pulse: 63.5 bpm"]),
       (
         "date,a,b,c,d\n2016-09-13,1,2,3,4\n2016-09-14,5,6,7,8\n",
-        [("y", "a,b,c,d"), ("name", "b=Second"), ("unit", "kg")],
+        [("y", "a,b,c,d"), ("line-name", "b=Second"), ("unit", "kg")],
         ["a: 5 kg", "Second: 6 kg", "c: 7 kg"]
       ),
       (

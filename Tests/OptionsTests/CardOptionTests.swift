@@ -130,7 +130,7 @@ struct CardOptionTests {
       (
         "state", "lock",
         #"is not known. Did you mean "locked"? It is one of no-data, error, placeholder, signed-out, "#
-          + "locked."
+          + "locked, denied, unsupported."
       ),
       ("qr", "perhaps", "is neither true nor false. Give one of the two."),
     ] as [(String, String, String)])

@@ -112,7 +112,7 @@ struct ChartOptionErrorTests {
       ("range", "2016-09-13", SettingWords.range), ("range", "..3", SettingWords.range),
       ("annotate", "2016-09-14", SettingWords.annotation),
       ("annotate", "2016-09-14=", SettingWords.annotation),
-      ("value-labels", "first", "is not known. It is one of last, min, max, all."),
+      ("value-labels", "first", "is not known. It is one of auto, last, min, max, all, none."),
       ("state", "nodata", SettingWords.states),
       ("alt-length", "5", "is not a whole number from 20 to 10000."),
       ("compression", "bset", SettingWords.compressions),

@@ -137,7 +137,7 @@ struct ChartSpecTests {
     arguments: [
       (
         #"{ "data": { "values": [1] }, "lineWidht": 3 }"#,
-        #"week.json:1:30: there is no key "lineWidht". Did you mean "lineWidth"? It is one of "#
+        #"week.json:1:30: there is no key "lineWidht". Did you mean "lineWidth"?"#
       ),
       (
         #"{ "data": { "values": [1] }, "size": "414" }"#,
@@ -153,7 +153,7 @@ struct ChartSpecTests {
       ),
       (
         #"{ "$schema": "x", "data": { "value": [1] } }"#,
-        #"week.json:1:29: data: there is no key "value". Did you mean "values"? It is one of "#
+        #"week.json:1:29: data: there is no key "value". It is one of values, url."#
       ),
       (
         #"{ "data": { "url": 3 } }"#,

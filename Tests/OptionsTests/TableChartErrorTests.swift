@@ -21,7 +21,7 @@ struct TableChartErrorTests {
         [("line", "aa=red"), ("y", "a,b")],
         "week.csv: line: \"aa\" is not known. Did you mean \"a\"? It is one of a, b."
       ),
-      ([("name", "x=y")], "week.csv: name: \"x\" is not known. It is one of a, b."),
+      ([("line-name", "x=y")], "week.csv: line-name: \"x\" is not known. It is one of a, b."),
       (
         [("y-min", "5"), ("y-max", "5")],
         "week.csv: y-min: the y axis cannot go from 5 to 5. Give an end above the beginning."
@@ -132,7 +132,7 @@ struct TableChartErrorTests {
 
   @Test("names of series are those of the picture, for highlights too")
   func names() throws {
-    let options = [("y", "a,b"), ("name", "a=Alpha"), ("highlight", "a"), ("line", "a=red")]
+    let options = [("y", "a,b"), ("line-name", "a=Alpha"), ("highlight", "a"), ("line", "a=red")]
     let chart = try tableChart(Self.week, options).chart
     #expect(chart.series.map(\.name) == ["Alpha", "b"])
     #expect(chart.highlighted == ["Alpha"])

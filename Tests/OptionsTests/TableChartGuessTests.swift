@@ -66,7 +66,7 @@ struct TableChartGuessTests {
   @Test("a column's name is that of the quantity, also for lines named by another column")
   func quantity() throws {
     #expect(try tableChart("day,steps\nMon,3\nTue,1\n").chart.quantity == "Steps")
-    let renamed = try tableChart("day,steps\nMon,3\nTue,1\n", [("name", "steps=Steps")]).chart
+    let renamed = try tableChart("day,steps\nMon,3\nTue,1\n", [("line-name", "steps=Steps")]).chart
     #expect(renamed.quantity == "Steps")
     let long = "day,city,rain\n2016-09-13,Oslo,3\n2016-09-13,Rom,1\n2016-09-14,Oslo,2\n"
     #expect(try tableChart(long, [("series", "city")]).chart.quantity == "Rain")

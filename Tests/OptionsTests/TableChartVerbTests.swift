@@ -76,7 +76,7 @@ struct TableChartVerbTests {
     #expect(made.chart.values() == [2, nil, 1])
     #expect(made.chart.series[0].name == "Count" && made.columns.x?.name == "when")
     #expect(
-      try tableChart(text, options + [("name", "count=Visits")]).chart.series[0].name == "Visits")
+      try tableChart(text, options + [("line-name", "count=Visits")]).chart.series[0].name == "Visits")
     let long = try tableChart(text, options + [("series", "who"), ("fill", "zero")]).chart
     #expect(long.series.map(\.name) == ["A", "B"] && long.values(1) == [1, 0, 0])
     #expect(
@@ -124,7 +124,7 @@ struct TableChartVerbTests {
     let chart = try tableChart(text, [y, ("highlight", "distance_m")]).chart
     #expect(chart.series.map(\.name) == ["Resting heart rate", "Distance"])
     #expect(chart.highlighted == ["Distance"])
-    let renamed = try tableChart(text, [y, ("name", "distance_m=distance_m")]).chart
+    let renamed = try tableChart(text, [y, ("line-name", "distance_m=distance_m")]).chart
     #expect(renamed.series.map(\.name) == ["Resting heart rate", "distance_m"])
     let both = try tableChart(text, [("y", "distance_m,distance_km")]).chart
     #expect(both.series.map(\.name) == ["distance_m", "distance_km"])

@@ -73,7 +73,7 @@ struct TemplateResolverColumnTests {
     "today is the day that is given, and else the last one of the chart",
     arguments: [
       (nil, "today"), ("2016-09-15", "yesterday"), ("2016-09-20", "on 9/14"),
-      ("2017-01-02", "on Sep 14, 2016"), ("2016-09-13", "on 9/14"),
+      ("2017-01-02", "on Sep 14, 2016"), ("2016-09-13", "tomorrow"),
     ] as [(String?, String)])
   func today(today: String?, expected: String) throws {
     let words = try cardWords(TemplateResolverTests.week, today: today)

@@ -9,8 +9,8 @@ struct TemplateResolverLocaleTests {
     "numbers, dates and words are those of the locale",
     arguments: [
       ("en_US", "I moved {steps} steps, {distance} {day}.", "I moved 1,412 steps, 1.20 km today."),
-      ("de_DE", "{steps} Schritte, {distance} am {day}.", "1.412 Schritte, 1,20 km am 14.9.."),
-      ("de_DE", "{max.day}: {max} {delta|percent}", "10.9.: 12.420 −76 %"),
+      ("de_DE", "{steps} Schritte, {distance} {day}.", "1.412 Schritte, 1,20 km heute."),
+      ("de_DE", "{max.day}: {max} {delta|percent}", "am 10.9.: 12.420 −76 %"),
       ("es_ES", "{steps} pasos, {max.steps}", "1412 pasos, 12.420"),
       ("zh_CN", "我{day}走了{steps}步，{distance}。", "我今天走了1,412步，1.20 km。"),
       ("zh_CN", "{max.day}走了{max}步", "9月10日走了12,420步"),
@@ -45,7 +45,7 @@ struct TemplateResolverLocaleTests {
     arguments: [
       ("مشيت {distance} اليوم", "مشيت \u{200E}1.20\u{A0}km\u{200E}\u{200F} اليوم"),
       ("مشيت {steps} خطوة", "مشيت 1,412 خطوة"),
-      ("מהירות {delta}", "מהירות \u{200E}−4468\u{200E}\u{200F}"),
+      ("מהירות {delta}", "מהירות \u{200E}−4,468\u{200E}\u{200F}"),
       ("{city}, 12 km", "\u{200F}القاهرة!\u{200F}\u{200E}, 12 km"), ("{city}", "القاهرة!"),
       ("في {city} {steps}", "في القاهرة! 1,412"),
       ("{distance} on {steps}", "1.20\u{A0}km on 1,412"),

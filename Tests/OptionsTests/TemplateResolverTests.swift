@@ -108,7 +108,7 @@ struct TemplateResolverTests {
       (
         "{stpes}",
         "\"{stpes}\" is not known. Did you mean \"{steps}\"? Names are date, steps, distance, flights, "
-          + "mood, day, weekday, week, month, year, from, to, first, last, max, min, mean, median, sum, "
+          + "mood, day, weekday, week, month, year, from, to, range, first, last, max, min, mean, median, sum, "
           + "count, active, value, delta, streak, unit, title, source."
       ),
       (

@@ -101,7 +101,9 @@ extension LocalizedStrings {
       more: "أكثر بمقدار {amount} مما سبق ({period})",
       less: "أقل بمقدار {amount} مما سبق ({period})", equal: "مثل ما سبق ({period})",
       same: "نفس {part}",
-      points: "{n} نقطة مئوية"),
+      points: PluralPatterns(
+        zero: "{n} نقطة مئوية", one: "نقطة مئوية واحدة", two: "نقطتان مئويتان",
+        few: "{n} نقاط مئوية", many: "{n} نقطة مئوية", other: "{n} نقطة مئوية")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "مخطط خطي", chartOf: "مخطط خطي: {subject}", titled: "مخطط خطي «{title}»",

@@ -3,7 +3,8 @@ extension LocalizedStrings {
     labels: Labels(
       average: "Average", median: "Median", total: "Total", goal: "Goal", lowest: "Lowest",
       highest: "Highest", best: "Best", latest: "Latest", count: "Count",
-      percentile: "{n}th Percentile", other: "Other", more: "{n} more", weekend: "Weekend",
+      percentile: "{n}th Percentile", other: "Other",
+      more: PluralPatterns(one: "{n} more", other: "{n} more"), weekend: "Weekend",
       source: "Source", nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ",
       pair: "{first} and {last}", flights: "F", today: "today", yesterday: "yesterday",
       tomorrow: "tomorrow", onDate: "on {date}"),

@@ -81,7 +81,9 @@ extension LocalizedStrings {
       more: "{amount} de plus que la période précédente ({period})",
       less: "{amount} de moins que la période précédente ({period})",
       equal: "autant que la période précédente ({period})", same: "mêmes\u{A0}: {part}",
-      points: PluralPatterns(one: "{n} point", other: "{n} points")),
+      points: PluralPatterns(
+        one: "{n} point de pourcentage", many: "{n} de points de pourcentage",
+        other: "{n} points de pourcentage")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Courbe", chartOf: "Courbe\u{A0}: {subject}",

@@ -3,7 +3,8 @@ extension LocalizedStrings {
     labels: Labels(
       average: "Durchschnitt", median: "Median", total: "Summe", goal: "Ziel",
       lowest: "Tiefstwert", highest: "Höchstwert", best: "Bestwert", latest: "Zuletzt",
-      count: "Anzahl", percentile: "{n}. Perzentil", other: "Übrige", more: "{n} weitere",
+      count: "Anzahl", percentile: "{n}. Perzentil", other: "Übrige",
+      more: PluralPatterns(one: "{n} weitere", other: "{n} weitere"),
       weekend: "Wochenende", source: "Quelle", nameSeparator: ": ", listSeparator: ", ",
       nameListSeparator: ", ", pair: "{first} und {last}", flights: "Etg.", today: "heute",
       yesterday: "gestern", tomorrow: "morgen", onDate: "am {date}"),

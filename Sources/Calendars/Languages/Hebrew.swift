@@ -63,7 +63,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} יותר מאשר קודם ({period})", less: "{amount} פחות מאשר קודם ({period})",
       equal: "כמו קודם ({period})", same: "אותם {part}",
-      points: "{n} נקודות אחוז"),
+      points: PluralPatterns(
+        one: "{n} נקודת אחוז", two: "{n} נקודות אחוז", other: "{n} נקודות אחוז")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "תרשים קווי", chartOf: "תרשים קווי: {subject}",

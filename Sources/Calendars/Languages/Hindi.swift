@@ -49,7 +49,8 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "पहले से {amount} अधिक ({period})", less: "पहले से {amount} कम ({period})",
       equal: "पहले के बराबर ({period})", same: "वही {part}",
-      points: "{n} प्रतिशत अंक"),
+      points: PluralPatterns(
+        one: "{n} प्रतिशत अंक", other: "{n} प्रतिशत अंक")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "रेखा चार्ट", chartOf: "रेखा चार्ट: {subject}", titled: "रेखा चार्ट “{title}”",

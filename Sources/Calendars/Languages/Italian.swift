@@ -76,7 +76,9 @@ extension LocalizedStrings {
       more: "{amount} in più rispetto a prima ({period})",
       less: "{amount} in meno rispetto a prima ({period})", equal: "come prima ({period})",
       same: "stessi: {part}",
-      points: PluralPatterns(one: "{n} punto", other: "{n} punti")),
+      points: PluralPatterns(
+        one: "{n} punto percentuale", many: "{n} di punti percentuali",
+        other: "{n} punti percentuali")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Grafico a linee", chartOf: "Grafico a linee: {subject}",

@@ -88,7 +88,8 @@ extension LocalizedStrings {
       more: "{amount} więcej niż wcześniej ({period})",
       less: "{amount} mniej niż wcześniej ({period})", equal: "tyle samo co wcześniej ({period})",
       same: "te same: {part}",
-      points: "{n} p.p."),
+      points: PluralPatterns(
+        one: "{n} p.p.", few: "{n} p.p.", many: "{n} p.p.", other: "{n} p.p.")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Wykres liniowy", chartOf: "Wykres liniowy: {subject}",

@@ -76,7 +76,9 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} a mais que antes ({period})", less: "{amount} a menos que antes ({period})",
       equal: "o mesmo que antes ({period})", same: "os mesmos: {part}",
-      points: PluralPatterns(one: "{n} ponto", other: "{n} pontos")),
+      points: PluralPatterns(
+        one: "{n} ponto percentual", many: "{n} de pontos percentuais",
+        other: "{n} pontos percentuais")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Gráfico de linhas", chartOf: "Gráfico de linhas: {subject}",

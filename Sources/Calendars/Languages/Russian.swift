@@ -86,7 +86,8 @@ extension LocalizedStrings {
       more: "на {amount} больше, чем раньше ({period})",
       less: "на {amount} меньше, чем раньше ({period})",
       equal: "столько же, сколько раньше ({period})", same: "те же: {part}",
-      points: "{n} п. п."),
+      points: PluralPatterns(
+        one: "{n} п. п.", few: "{n} п. п.", many: "{n} п. п.", other: "{n} п. п.")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Линейный график", chartOf: "Линейный график: {subject}",

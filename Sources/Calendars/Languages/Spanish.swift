@@ -77,7 +77,9 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} más que antes ({period})", less: "{amount} menos que antes ({period})",
       equal: "igual que antes ({period})", same: "los mismos: {part}",
-      points: PluralPatterns(one: "{n} punto", other: "{n} puntos")),
+      points: PluralPatterns(
+        one: "{n} punto porcentual", many: "{n} de puntos porcentuales",
+        other: "{n} puntos porcentuales")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Gráfico de líneas", chartOf: "Gráfico de líneas: {subject}",

@@ -64,7 +64,8 @@ extension LocalizedStrings {
       more: "öncekine göre {amount} daha fazla ({period})",
       less: "öncekine göre {amount} daha az ({period})", equal: "öncekiyle aynı ({period})",
       same: "aynıları: {part}",
-      points: "{n} yüzde puan"),
+      points: PluralPatterns(
+        one: "{n} yüzde puan", other: "{n} yüzde puan")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
       space: " ", chart: "Çizgi grafiği", chartOf: "Çizgi grafiği: {subject}",

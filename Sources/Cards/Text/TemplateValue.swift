@@ -162,7 +162,13 @@ extension TextTemplate {
         if let found = known[word.name] {
           filtered = found
         } else {
-          filtered = try value(word.name)
+          do throws(TemplateError) {
+            filtered = try value(word.name)
+          } catch {
+            // Rows may lack a field for which the template has a default.
+            guard word.hasDefault, error.isAboutMissingName else { throw error }
+            filtered = TemplateValue(.missing)
+          }
           known[word.name] = filtered
         }
         try filtered.apply(word.filters, name: word.name, locale: locale)

@@ -68,6 +68,10 @@ public struct CardBuilder: Sendable, ~Copyable {
     (card.state, card.obstacle) = (state, settings.card.situation?.obstacle)
     try addTexts(to: &card)
     add(pictures, to: &card)
+    if case .chart(var chart) = card.image {
+      try fill(&chart.texts, among: card.texts)
+      card.image = .chart(chart)
+    }
     card.header = try header()
     if settings.card.header.isEmpty { card.headerSubject = words.activeElementName }
     card.isUniform = settings.card.isUniform
@@ -154,6 +158,15 @@ public struct CardBuilder: Sendable, ~Copyable {
       guard case .phrase(let words) = source else { continue }
       card.phrases[words] = try text(words, field: template.name, among: card.texts)
     }
+  }
+
+  /// Replaces the words in braces of those texts of the chart that the card has no place for.
+  private mutating func fill(
+    _ chart: inout ChartTexts, among texts: [CardText: String]
+  ) throws(CardError) {
+    chart.title = try text(chart.title, field: "title", among: texts)
+    chart.subtitle = try text(chart.subtitle, field: "subtitle", among: texts)
+    chart.source = try text(chart.source, field: "source", among: texts)
   }
 
   /// Gives a card its images.

@@ -34,7 +34,7 @@ struct NaughtyMessageTests {
       chart.annotations = [Annotation(at: .band(0), string)]
       let text = AltText(chart, limit: 2000).text
       #expect(!isSteering(text), "\(string)")
-      #expect(text.contains("is reached on 1 of 3 days."), "\(string)")
+      #expect(text.contains("reached: 1 of 3 days."), "\(string)")
       chart.state = .error
       chart.notice = string
       #expect(!isSteering(AltText(chart).text), "\(string)")

@@ -38,7 +38,7 @@ struct OpenedFilesTests {
     .enabled(if: Strace.isExpected, Strace.skipped))
   func fonts() throws {
     let plain = try opened(by: "chart week.csv -q -o week.png", in: folder())
-    #expect(fonts(in: plain) == ["Inter-Regular.otf"])
+    #expect(fonts(in: plain) == ["Inter-Regular.otf", "Inter-SemiBold.otf"])
     let chinese = try opened(by: "chart chinese.csv -q -o week.png", in: folder())
     #expect(fonts(in: chinese).isSuperset(of: ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"]))
   }
