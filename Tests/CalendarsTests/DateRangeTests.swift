@@ -12,6 +12,7 @@ struct DateRangeTests {
       try #require(DateTime(year: $0.0, month: $0.1, day: $0.2))
     }
     return locale.patterns.date.string(from: ends[0], through: ends[1], in: locale)
+      .replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
   }
 
   @Test(

@@ -166,6 +166,7 @@ struct CardLayoutTests {
   func giving() throws {
     var card = Card.full
     card.image = .chart(chart)
+    card[.subtitle] = ""
     card[.caption] = Array(repeating: "walked", count: 60).joined(separator: " ")
     let texts = words(try layout(card, "square"))
     #expect(texts.first { $0.hasPrefix("walked") } != nil, "the caption is what counts")

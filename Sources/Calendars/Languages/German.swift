@@ -59,7 +59,7 @@ extension LocalizedStrings {
       lastKnownFrom: "Letzte Zahlen: {date}", readMore: "Mehr lesen"),
     comparison: Comparison(
       more: "{amount} mehr als zuvor ({period})", less: "{amount} weniger als zuvor ({period})",
-      equal: "so viel wie zuvor ({period})", same: "dieselben {part}",
+      equal: "so viel wie zuvor ({period})", same: "{part}",
       points: PluralPatterns(one: "{n} Prozentpunkt", other: "{n} Prozentpunkte")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(

@@ -29,6 +29,8 @@ package struct CardAltText: Sendable, Hashable {
       // The description of a chart without data says so itself.
       sentences.removeAll { $0 == card[.notice] }
     }
+    // Old numbers are told to be old, also where the template has no place for it.
+    if card.state == .stale { sentences.append(card[.notice]) }
     var parts: [String] = []
     for sentence in sentences where !sentence.isEmpty && !parts.contains(sentence) {
       parts.append(sentence)

@@ -77,7 +77,9 @@ extension ChartFacts {
     }
     // The first and the last of two values are the highest and the lowest.
     let hasExtremes = !isFlat(values) && values.count > 2
-    return course(values) + open
+    let course = course(values)
+    // What is not over yet qualifies the last value, so it comes before the trend.
+    return course.prefix(1) + open + course.dropFirst()
       + (hasExtremes
         ? [.extremes(highest: place(values.highest, line), lowest: place(values.lowest, line))]
         : [])
@@ -109,6 +111,7 @@ extension ChartFacts {
           top: top.line.index, top.values.last.value, bottom: bottom.line.index,
           bottom.values.last.value))
     }
+    statements += open
     if drawn.count > ChartFacts.mostLines {
       let trends = drawn.map(\.values.trend)
       statements.append(
@@ -118,7 +121,6 @@ extension ChartFacts {
     } else {
       statements += drawn.map { .line($0.line.index, course(of: $0.values)) }
     }
-    statements += open
     if let (high, low) = ranking.extremes {
       statements.append(
         .extremes(

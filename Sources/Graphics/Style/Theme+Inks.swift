@@ -19,7 +19,10 @@ extension Theme {
     }
     guard !texts.allSatisfy({ isLegible(card[keyPath: $0]) }) else { return nil }
     let isDark = ground.contrast(to: .white) > ground.contrast(to: .black)
-    let ink = isLegible(card.ink) ? card.ink : Color(rgb: isDark ? 0xfcfcfd : 0x0b0b0d)
+    // On greys in the middle nothing but black or white itself has the contrast.
+    let soft = Color(rgb: isDark ? 0xfcfcfd : 0x0b0b0d)
+    let ink =
+      isLegible(card.ink) ? card.ink : isLegible(soft) ? soft : isDark ? .white : .black
     func readable(_ color: Color) -> Color {
       isLegible(color)
         ? color
@@ -46,6 +49,21 @@ extension Theme {
     theme.line.color = distinct(line.color)
     theme.goal.color = distinct(goal.color)
     theme.node.ring.color = ground
+    return theme
+  }
+
+  /// Returns the theme with the texts of charts readable on its background, except those that have
+  /// other colours than in the theme that it is made of: these are meant so.
+  package func legibleTexts(exceptChangesOf base: Theme) -> Theme {
+    guard background != base.background, background.isOpaque else { return self }
+    var theme = self
+    for path in Theme.textStyles where self[keyPath: path].color == base[keyPath: path].color {
+      let color = self[keyPath: path].color
+      guard color.contrast(to: background) < Color.readableContrast else { continue }
+      theme[keyPath: path].color = color.readable(
+        onLuminance: background.luminance, towards: isDark ? .white : .black,
+        contrast: Color.readableContrast)
+    }
     return theme
   }
 

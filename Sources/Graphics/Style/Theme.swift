@@ -223,7 +223,7 @@ public struct Theme: Sendable, Hashable {
     return theme
   }
 
-  private static var textStyles: [WritableKeyPath<Theme, TextStyle>] {
+  static var textStyles: [WritableKeyPath<Theme, TextStyle>] {
     [
       \.notice, \.title, \.subtitle, \.source, \.header, \.statistics, \.axis, \.annotation,
     ]

@@ -138,8 +138,9 @@ extension Theme {
       }
       theme = known
     }
+    let base = theme
     try theme.apply(json, under: "", reader: reader)
-    self = theme
+    self = theme.legibleTexts(exceptChangesOf: base)
   }
 
   private mutating func apply(

@@ -124,7 +124,9 @@ extension ColumnChooser {
     if let clock = free.first(where: { found.roles[$0.index] == .clock }) {
       return .column(clock.index)
     }
-    return along(free).map { .column($0) } ?? .counted
+    // All rows of one day are better than none.
+    let moment = free.first { $0.kind == .date }?.index
+    return (along(free) ?? moment).map { .column($0) } ?? .counted
   }
 
   /// The rounds of a training, which come before the time at which they were.

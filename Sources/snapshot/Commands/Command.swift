@@ -283,10 +283,10 @@ extension Command {
       } + [batchMessages],
     examples: [
       Example(
-        call: "snapshot report activity.csv --group-by user --value steps:sum -o cards/",
+        call: "snapshot report rows.csv --group-by user --value steps:sum -o cards/",
         purpose: "Draw the last week of every user"),
       Example(
-        call: "snapshot report activity.csv --group-by user --period month --at all -o cards/",
+        call: "snapshot report rows.csv --group-by user --period month --at all -o cards/",
         purpose: "Draw every month of every user"),
     ],
     everyday: [

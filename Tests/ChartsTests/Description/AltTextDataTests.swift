@@ -74,8 +74,8 @@ struct AltTextDataTests {
       try text(Array(table.columnNames[1...12]))
         == "Line chart of 12 series (nonfarm, private, goods_producing, service_providing, "
         + "private_service_providing and 7 more), \(span) At the end, nonfarm is highest with "
-        + "143,093 and mining_and_logging lowest with 745. Overall, 5 rise, 6 fall and 1 has no "
-        + "clear trend. The highest value is 143,093 (nonfarm, December 2015), the lowest "
+        + "143,093 and mining_and_logging lowest with 745. Overall, 4 rise, 1 falls and 7 have "
+        + "no clear trend. The highest value is 143,093 (nonfarm, December 2015), the lowest "
         + "656 (mining_and_logging, January 2006).")
   }
 

@@ -25,11 +25,11 @@ struct IncompleteElementAltTextTests {
     #expect(
       try both(chart) == [
         "Line chart of steps, 7 days from Sep 4 to Sep 10, 2016. It starts at 5,200 and ends at "
-          + "11,000 (112% more). There is no clear trend. Not over yet: Sep 10 (1,200 so far). The "
+          + "11,000 (112% more). Not over yet: Sep 10 (1,200 so far). There is no clear trend. The "
           + "highest value is 12,000 (Sep 7), the lowest 5,200 (Sep 4). Goal 10,000 reached: 2 of 5 "
           + "days. Missing: 1 day. Daily Average: 9,120.",
-        "折线图：steps，2016年9月4日至9月10日，共7天。起始值为5,200，最终值为11,000（上升112%）。无明显趋势。"
-          + "尚未结束：9月10日（目前为1,200）。最高值为12,000（9月7日），最低值为5,200（9月4日）。"
+        "折线图：steps，2016年9月4日至9月10日，共7天。起始值为5,200，最终值为11,000（上升112%）。"
+          + "尚未结束：9月10日（目前为1,200）。无明显趋势。最高值为12,000（9月7日），最低值为5,200（9月4日）。"
           + "达到目标10,000：5天中的2天。缺少数据：1天。日均为9,120。",
       ])
     chart.goals = [Goal(value: 1000)]

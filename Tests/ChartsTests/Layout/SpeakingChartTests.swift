@@ -55,7 +55,7 @@ struct SpeakingChartTests {
     #expect(mixed.zero?.start.y == mixed.values?(0))
     #expect(mixed.axisLabels.map(\.line.text) == ["0"])
     #expect(layout([5, 3, 2]).zero == nil)
-    let near = layout([0, -3, 5])
+    let near = layout([0, -3, 5, 0])
     #expect(near.zero != nil && near.axisLabels.isEmpty, "the number would be on the first node")
   }
 

@@ -57,7 +57,7 @@ struct TextBlockTests {
     arguments: [
       ("one two three four", "one two…"), ("one, two, three", "one, two…"),
       ("incomprehensible", "incompreh"), ("a incomprehensible", "a incompr"),
-      ("西雅图四年来的每日最高气温", "西雅图四年来的每…"),
+      ("西雅图四年来的每日最高气温", "西雅图四年来的每日…"),
     ] as [(String, String)])
   func cutWords(raw: String, expected: String) throws {
     let block = block(raw, width: 60, lines: 1)

@@ -166,7 +166,7 @@ struct CardImageCallTests {
     for path in ["../a.png", "/a.png", "", "a//b.png"] {
       let run = try draw(path)
       #expect(
-        run.status == 65 && run.errors.contains("is not a picture of the template"), "\(run.errors)"
+        run.status == 78 && run.errors.contains("is not a picture of the template"), "\(run.errors)"
       )
     }
   }

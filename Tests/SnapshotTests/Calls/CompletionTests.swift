@@ -28,7 +28,7 @@ struct CompletionTests {
       ("snapshot ch", "chart"),
       (
         "snapshot chart --s",
-        "--series --subtitle --source --statistics --size --scale --state --strict"
+        "--series --skip-bad-rows --subtitle --source --statistics --size --scale --state --strict"
       ),
       ("snapshot chart --nodes a", "auto all"),
       ("snapshot chart --gri", "--grid"),
@@ -65,7 +65,7 @@ struct CompletionTests {
     let run = try CommandRun("completions", shell.rawValue, in: TestFolder())
     #expect(run.status == 0)
     #expect(run.errors == "")
-    let names = Command.all.flatMap(\.sections).flatMap(\.options).map { $0.helpFlag.dropFirst(2) }
+    let names = Command.all.flatMap(\.sections).flatMap(\.listed).map { $0.helpFlag.dropFirst(2) }
     #expect(names.filter { !run.text.contains($0) } == [])
   }
 
@@ -149,7 +149,7 @@ struct CompletionTests {
   @Test("the manual has every option and every exit status")
   func manual() {
     let text = ManualPage.ofSnapshot.text
-    let options = Command.all.flatMap(\.sections).flatMap(\.options)
+    let options = Command.all.flatMap(\.sections).flatMap(\.listed)
     let labels = options.map { ".B " + $0.label.replacing("-", with: "\\-") + "\n" }
     #expect(labels.filter { !text.contains($0) } == [])
     #expect(ExitStatus.allCases.filter { !text.contains(".B \($0.rawValue)\n") } == [])

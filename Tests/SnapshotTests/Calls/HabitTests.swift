@@ -124,12 +124,14 @@ struct HabitTests {
 
   @Test("null in a row of JSON is a gap without a warning; a missing key has one")
   func null() throws {
-    let rows = #"[{"d":"2016-09-13","v":1},{"d":"2016-09-14","v":null},{"d":"2016-09-15","v":3}]"#
+    let rows =
+      #"[{"d":"2016-09-13","v":1},{"d":"2016-09-14","v":2},"#
+      + #"{"d":"2016-09-15","v":null},{"d":"2016-09-16","v":3},{"d":"2016-09-17","v":4}]"#
     let run = try run(["chart", "a.json", "-x", "d", "-y", "v"], input: rows)
     #expect(run.status == 0 && run.errors == "")
     let missing = rows.replacing(#","v":null"#, with: "")
     let other = try self.run(["chart", "a.json", "-x", "d", "-y", "v"], input: missing)
-    #expect(other.errors.contains("row 2 has no \"v\""))
+    #expect(other.errors.contains("row 3 has no \"v\""))
     #expect(other.output == run.output)
   }
 
