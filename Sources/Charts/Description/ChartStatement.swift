@@ -79,11 +79,14 @@ extension ChartFacts {
     let hasExtremes = !isFlat(values) && values.count > 2
     let course = course(values)
     // What is not over yet qualifies the last value, so it comes before the trend.
-    return course.prefix(1) + open + course.dropFirst()
-      + (hasExtremes
-        ? [.extremes(highest: place(values.highest, line), lowest: place(values.lowest, line))]
-        : [])
-      + reached + gaps + (isFlat(values) ? [] : average.map { [.mean($0)] } ?? []) + remarks
+    var statements = Array(course.prefix(1)) + open + Array(course.dropFirst())
+    if hasExtremes {
+      statements.append(
+        .extremes(highest: place(values.highest, line), lowest: place(values.lowest, line)))
+    }
+    statements += reached + gaps
+    if !isFlat(values), let average { statements.append(.mean(average)) }
+    return statements + remarks
   }
 
   private func course(_ values: SeriesStatistics) -> [ChartStatement] {
