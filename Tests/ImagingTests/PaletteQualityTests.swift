@@ -10,7 +10,7 @@ struct PaletteQualityTests {
   static let pictures: [(name: String, colors: Int, dithered: Double, plain: Double)] = [
     ("classic-7.png", 256, 60, 60), ("classic-7.png", 64, 54, 54),
     ("classic-7.png", 16, 45, 45), ("dark.png", 64, 48, 48), ("dark.png", 16, 38, 38),
-    ("card-message.png", 256, 60, 60), ("card-message.png", 16, 40, 40),
+    ("card-message.png", 256, 60, 60), ("card-message.png", 16, 39, 39),
     ("transparent@2x.png", 256, 55, 55), ("transparent@2x.png", 16, 37, 37),
     ("temps.png", 64, 40, 40), ("card-story-picture.png", 256, 46, 47),
     ("card-story-picture.png", 64, 38, 40), ("card-story-picture.png", 16, 30, 32),

@@ -11,7 +11,11 @@ package struct QuantityName: Sendable, Hashable {
     let parts = QuantityName.parts(of: name)
     let isShouted = parts.count > 1 && !name.contains(where: \.isLowercase)
     words = parts.map { QuantityName.word($0, isShouted: isShouted) }
-    let isWritten = name.contains(where: \.isWhitespace) || !name.contains(where: \.isLatin)
+    // AfD and PhD are abbreviations, and no words of two and of one letter.
+    let ends = [name.first, name.last]
+    let isShort = name.count < 5 && ends.allSatisfy { $0?.isUppercase == true }
+    let isWritten =
+      isShort || name.contains(where: \.isWhitespace) || !name.contains(where: \.isLatin)
     written = isWritten ? name : nil
   }
 
