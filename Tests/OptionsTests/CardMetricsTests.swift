@@ -112,7 +112,7 @@ struct CardMetricsTests {
     let words = try cardWords(try twoWeeks(), [("last", "7d"), ("locale", "he_IL")])
     #expect(
       try CardMetrics(words).statistics()[2].label
-        == "שיא, 14 בספט׳")
+        == "הגבוה ביותר, 14 בספט׳")
   }
 
   @Test("a date that runs the other way than its name is held together")

@@ -84,7 +84,9 @@ struct LineBreaking {
       let line = TextLine(
         cleaned: String(characters[range.lowerBound...end]) + "…", font: font,
         direction: direction)
-      if text.metrics(of: line).width <= width { return line }
+      let needed = text.metrics(of: line).width
+      // A short word before a long one would leave most of the line empty.
+      if needed <= width { return needed * 2 >= width ? line : nil }
       index -= 1
     }
     return nil

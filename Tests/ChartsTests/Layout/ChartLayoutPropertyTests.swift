@@ -33,7 +33,7 @@ struct ChartLayoutPropertyTests {
       }
       let levels = layout.grid + layout.references.map(\.segment)
       #expect(levels.allSatisfy { reach.contains($0.start) && reach.contains($0.end) }, name)
-      let shaded = reach.inset(by: EdgeInsets(top: 0, left: -15, bottom: 0, right: -15))
+      let shaded = reach.inset(by: EdgeInsets(top: 0, left: -30, bottom: 0, right: -30))
       #expect(layout.shades.allSatisfy { shaded.encloses($0.rect) }, name)
       #expect(layout.shades.allSatisfy { picture.encloses($0.rect) }, name)
     }
