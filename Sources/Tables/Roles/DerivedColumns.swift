@@ -41,9 +41,13 @@ struct DerivedColumns {
   }
 
   /// True if a column adds up another one.
+  ///
+  /// Numbers below zero are changes, and a column that they lead from row to row is a level, such
+  /// as a balance, of which they follow.
   private func isRunningTotal(_ place: Int) -> Bool {
     columns.contains { other in
-      guard other.index != columns[place].index else { return false }
+      guard other.index != columns[place].index, !other.known.contains(where: { $0 < 0 })
+      else { return false }
       var last: Double?
       return holds(for: [columns[place], other]) { row in
         defer { last = row[0] }
