@@ -269,7 +269,8 @@ extension ColumnChooser {
 
   private func joinedClock(_ free: [ColumnFacts]) -> (TimeParts, [Int])? {
     let dates = free.filter { column in
-      found.roles[column.index] == .time && !column.name.says(.end)
+      // All times may be of one day.
+      column.kind == .date && !column.name.says(.end)
         && column.known.allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 }
     }
     let clocks = free.filter { found.roles[$0.index] == .clock && !$0.name.says(.end) }
@@ -368,7 +369,9 @@ extension ColumnChooser {
     }
     let drawn = line == nil ? group(around: lead, among: candidates) : [lead]
     let indices = Set(drawn.map(\.index))
-    let leftOut = free.filter { found.roles[$0.index] == .quantity && !indices.contains($0.index) }
+    let leftOut = free.filter {
+      [.quantity, .spread].contains(found.roles[$0.index]) && !indices.contains($0.index)
+    }
     return Quantities(
       drawn: drawn.map(\.index),
       leftOut: leftOut.map { column in
@@ -383,6 +386,7 @@ extension ColumnChooser {
     _ column: ColumnFacts, beside lead: ColumnFacts
   ) -> ColumnSelection.LeftOut.Reason {
     if column.unit != lead.unit { return .otherUnit }
+    if found.roles[column.index] == .spread { return .otherKind }
     return column.name.quantity != lead.name.quantity ? .otherKind : .otherScale
   }
 

@@ -38,6 +38,13 @@ struct ColumnRoles {
       coordinates.count > 1 && coordinates.contains { $0.index == column.index }
         ? ColumnRole.coordinate : ColumnRoles.role(of: column)
     }
+    if columns.contains(where: { !$0.isUnnamed }) {
+      for column in columns where column.isUnnamed && column.countsRows {
+        roles[column.index] = .code
+      }
+    }
+    let dates = columns.filter { $0.kind == .date }
+    for column in columns where column.isClock(beside: dates) { roles[column.index] = .clock }
     year = ColumnRoles.year(among: columns, roles: roles)
     if let year { roles[year] = .time }
     if roles.contains(.time) {
@@ -68,12 +75,10 @@ struct ColumnRoles {
     if column.isConstant { return .constant }
     if name.says(.version) { return .name }
     let counts = column.isWhole && column.isComplete
-    if counts, name.isMissing || name.says(.identifier), let first = column.numbers.first,
-      first == 0 || first == 1, column.step == 1
-    {
-      return .code
-    }
-    if column.hasLeadingZeros || name.says(.phone) && column.isWhole { return .code }
+    if name.isMissing || name.says(.identifier), column.countsRows { return .code }
+    // "Mobile" is a telephone or a way to visit a page.
+    let isPhone = name.says(.phone) && column.isWhole && column.size >= 100_000
+    if column.hasLeadingZeros || isPhone { return .code }
     if column.isWhole, name.says(.identifier) || name.says(.code) { return .code }
     if counts, isSerial(column) { return .code }
     if column.isWhole, name.says(.rank) { return .rank }
@@ -103,7 +108,7 @@ struct ColumnRoles {
       guard column.kind == .number, column.isWhole, !isAttribute(column) else { return false }
       if column.name.words.count == 1, column.name.says(.year) { return column.lies(in: 1...9999) }
       guard column.lies(in: 1500...2100), roles[column.index] == .quantity else { return false }
-      if column.name.says(.year) { return true }
+      if column.name.says(.year) || column.name.says(.date) { return true }
       let isRepeated = column.distinct < column.present && !names.isEmpty
       let isEven = column.index == 0 && [1, 2, 5, 10].contains(abs(column.step ?? 0))
       return isRepeated || isEven
@@ -120,6 +125,22 @@ extension ColumnFacts {
     ]
     return kind == .number && isWhole && name.words.count == 1
       && ranges.contains { name.says($0) && lies(in: $1) }
+  }
+
+  /// True if the file has no name for the column, so that it is called by its number.
+  fileprivate var isUnnamed: Bool { name.isMissing || name.key == "column\(index + 1)" }
+
+  /// True for 0, 1, 2 or 1, 2, 3 and so on.
+  fileprivate var countsRows: Bool {
+    guard kind == .number, isWhole, isComplete, let first = numbers.first else { return false }
+    return (first == 0 || first == 1) && step == 1
+  }
+
+  /// True for times of day that look like durations and have a date of their own, as "Start time"
+  /// has "Start date".
+  fileprivate func isClock(beside dates: [ColumnFacts]) -> Bool {
+    kind == .duration && name.says(.clock) && !name.says(.duration) && lies(in: 0...86_400)
+      && dates.contains { !Set($0.name.words).isDisjoint(with: name.words) }
   }
 
   /// True if all rows that have the same value in another column have one value in this.

@@ -464,10 +464,17 @@ struct ColumnName: Sendable {
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     if start >= 3 || end >= 4 { return true }
     // Percentiles, p50 and p99, and lowest and highest, tmin and tmax.
-    let (left, right) = (String(a.dropFirst(start)), String(b.dropFirst(start)))
-    return start >= 1
-      && (left.allSatisfy(\.isNumber) && right.allSatisfy(\.isNumber) && !left.isEmpty
-        || ColumnName.extremes.contains(left) && ColumnName.extremes.contains(right))
+    let (left, right) = (a.dropFirst(start), b.dropFirst(start))
+    if start >= 1, !left.isEmpty, (left + right).allSatisfy(\.isNumber) { return true }
+    if let stem = withoutExtreme, stem == other.withoutExtreme { return true }
+    // What is in brackets is a unit or a word like others.
+    let bracket = text.dropFirst(ColumnName.withoutUnit(text).count)
+    return !bracket.isEmpty && other.text.hasSuffix(bracket)
+  }
+
+  /// What is before `min`, `max` and the like at the end; nil without that.
+  private var withoutExtreme: Substring? {
+    ColumnName.extremes.first { key.hasSuffix($0) && key != $0 }.map { key.dropLast($0.count) }
   }
 
   private static let extremes: Set<String> = ["min", "max", "mean", "avg", "med", "median"]

@@ -183,7 +183,10 @@ private struct Expectation {
         let text = json.string ?? ""
         if text == "@value" || text == "@key" { return true }
         let path = text.split(whereSeparator: { ".[]".contains($0) }).joined(separator: ".")
+        // Columns without a name are called by their place, and pairs by their list.
+        if text.isEmpty { return name.hasPrefix("column") }
         return name == text || name == path || path.hasSuffix("." + name)
+          || path.last?.isNumber == true && path.dropLast(2) == name
           || path.last?.isNumber == true && name == "column\(path.suffix(1))"
       }
   }
