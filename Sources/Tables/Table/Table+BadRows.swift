@@ -25,8 +25,9 @@ extension Table {
 
   /// The cells of a column whose kind is not that of most others.
   private func badCells(inColumn column: Int) -> [(row: Int, problem: InputError.CellProblem)] {
-    // A column of one kind, such as packed numbers, is told by its kind.
+    // Packed numbers, and others that are all understood, need no second look.
     switch kind(ofColumn: column) {
+    case .number where profile(ofColumn: column).misfitCount > 0: break
     case .number, .empty: return []
     case .date, .text: break
     }
