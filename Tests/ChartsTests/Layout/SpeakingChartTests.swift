@@ -57,7 +57,7 @@ struct SpeakingChartTests {
     #expect(layout([5, 3, 2]).zero == nil)
     let near = layout([0, -3, 5, 0])
     let isClear = near.axisLabels.allSatisfy { label in
-      near.nodes.allSatisfy { !label.ink.contains($0.center) }
+      near.nodes.allSatisfy { !label.inkBounds.contains($0.center) }
     }
     #expect(near.zero != nil && isClear)
   }

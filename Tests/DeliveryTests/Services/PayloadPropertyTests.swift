@@ -127,7 +127,7 @@ struct PayloadPropertyTests {
       let body = try #require(content["body"] as? String)
       #expect(body.utf8.starts(with: words.plainText.utf8))
       // What the description begins with is not said twice.
-      let alt = MessageText.cleaned(message.message.altAfterTexts)
+      let alt = MessageText.cleaned(message.altAfterTexts)
       #expect(words.alt.hasSuffix(alt) && body.utf8.reversed().starts(with: alt.utf8.reversed()))
       guard let html = content["formatted_body"] as? String else { return }
       #expect(try #require(HTMLReader(html).shown) == words.plainText)
