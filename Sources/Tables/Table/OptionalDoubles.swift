@@ -62,7 +62,16 @@ public struct OptionalDoubles: Sendable, RandomAccessCollection {
   }
 
   /// The sum of the numbers.
-  public var sum: Double { storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 } }
+  ///
+  /// It is 0 where only rounding errors are left, as of 1, -0.7 and -0.3.
+  public var sum: Double {
+    var (sum, magnitude) = (0.0, 0.0)
+    for value in storage where !value.isNaN {
+      sum += value
+      magnitude += abs(value)
+    }
+    return magnitude.isFinite && abs(sum) <= magnitude * .ulpOfOne ? 0 : sum
+  }
 
   /// The mean of the numbers, always finite; nil if all are missing.
   public var mean: Double? {
