@@ -1,4 +1,6 @@
-/// What the name of a column says about its values.
+import Base
+
+/// A meaning that the name of a column can have.
 enum NameRole: CaseIterable {
   case year, quarter, month, week, day, date
   /// A time of day.
@@ -15,7 +17,7 @@ enum NameRole: CaseIterable {
   case reading
   /// The number of a version, of which 1.10 comes after 1.9.
   case version
-  /// What the values of a row are measured in.
+  /// The unit of the values of a row.
   case unit
   /// The prices of a period.
   case opening, closing, highest, lowest
@@ -472,7 +474,7 @@ struct ColumnName: Sendable {
     return !bracket.isEmpty && other.text.hasSuffix(bracket)
   }
 
-  /// What is before `min`, `max` and the like at the end; nil without that.
+  /// The stem before a final `min`, `max` and the like; nil without one.
   private var withoutExtreme: Substring? {
     ColumnName.extremes.first { key.hasSuffix($0) && key != $0 }.map { key.dropLast($0.count) }
   }
@@ -510,35 +512,50 @@ struct ColumnName: Sendable {
 private struct RoleLexicon: Sendable {
   static let shared = RoleLexicon()
 
-  private var roles: [String: Set<NameRole>] = [:]
+  private var roles: [String: RoleSet] = [:]
   private var endings: [(word: String, role: NameRole)] = []
   private var longest = 1
 
   private init() {
-    for role in NameRole.allCases {
-      for entry in role.words.split(whereSeparator: { $0 == "," || $0.isNewline }) {
-        let words = ColumnName.words(of: String(entry))
-        let phrase = words.joined(separator: " ")
-        roles[phrase, default: []].insert(role)
-        longest = max(longest, words.count)
-        if entry.drop(while: \.isWhitespace).first == "-" { endings.append((phrase, role)) }
+    // Each program that guesses columns reads these words, so it is done on bytes.
+    roles.reserveCapacity(2_000)
+    for (index, role) in NameRole.allCases.enumerated() {
+      for bytes in role.words.utf8.split(whereSeparator: { $0 == .comma || $0 == .lineFeed }) {
+        let entry = bytes.drop { $0 == .space }
+        let (phrase, count) = RoleLexicon.phrase(entry)
+        roles[phrase, default: 0] |= 1 << index
+        longest = max(longest, count)
+        if entry.first == .minus { endings.append((phrase, role)) }
       }
     }
   }
 
+  /// The words of an entry, separated by blanks, and their number.
+  private static func phrase(_ entry: Substring.UTF8View) -> (text: String, count: Int) {
+    let isPlain = entry.allSatisfy { $0 >= 0x80 || $0 == .space || (0x61...0x7A).contains($0) }
+    let text = String(Substring(entry))
+    if isPlain { return (text, entry.count { $0 == .space } + 1) }
+    let words = ColumnName.words(of: text)
+    return (words.joined(separator: " "), words.count)
+  }
+
   /// The roles that some words of a name say: one of them, or several in a row.
   func roles(of words: [String]) -> Set<NameRole> {
-    var found: Set<NameRole> = []
+    var found: RoleSet = 0
+    var roles: Set<NameRole> = []
     for start in words.indices {
       for end in start..<min(words.count, start + longest) {
         let phrase = words[start...end].joined(separator: " ")
         // Short words mean something else among others: "time to first byte".
         guard phrase.count > 2 || words.count == 1 || RoleLexicon.isClear(phrase) else { continue }
-        if let roles = roles[phrase] { found.formUnion(roles) }
+        found |= self.roles[phrase] ?? 0
       }
-      for (word, role) in endings where words[start].hasSuffix(word) { found.insert(role) }
+      for (word, role) in endings where words[start].hasSuffix(word) { roles.insert(role) }
     }
-    return found
+    for (index, role) in NameRole.allCases.enumerated() where found & 1 << index != 0 {
+      roles.insert(role)
+    }
+    return roles
   }
 
   /// True for short words that mean the same everywhere.
@@ -547,3 +564,6 @@ private struct RoleLexicon: Sendable {
       || word.unicodeScalars.contains { $0.value >= 0x3000 }
   }
 }
+
+/// A bit for each of ``NameRole/allCases``, in their order.
+private typealias RoleSet = UInt64
