@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let arabic = LocalizedStrings(
     labels: Labels(
       average: "المتوسط", median: "الوسيط", total: "المجموع", goal: "الهدف", lowest: "الأدنى",
-      highest: "الأعلى", best: "الأفضل", latest: "الأحدث", count: "العدد", percentile: "المئين {n}",
+      highest: "الأعلى", best: "الأفضل", count: "العدد", percentile: "المئين {n}",
       other: "أخرى",
       more: PluralPatterns(
         zero: "{n} أخرى", one: "{n} أخرى", two: "{n} أخرى", few: "{n} أخرى", many: "{n} أخرى",
@@ -96,7 +96,7 @@ extension LocalizedStrings {
       denied: "تم رفض الوصول. اسمح به في الإعدادات.", unsupported: "لا يقيس هذا الجهاز ذلك.",
       unavailable: "لا يمكن قراءة الأرقام.", lockedReason: "مقفل.", deniedReason: "تم رفض الوصول.",
       lastKnown: "آخر الأرقام المعروفة.",
-      lastKnownFrom: "آخر الأرقام: {date}", readMore: "اقرأ المزيد"),
+      lastKnownFrom: "آخر الأرقام: {date}"),
     comparison: Comparison(
       more: "أكثر بمقدار {amount} مما سبق ({period})",
       less: "أقل بمقدار {amount} مما سبق ({period})", equal: "مثل ما سبق ({period})",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let dutch = LocalizedStrings(
     labels: Labels(
       average: "Gemiddelde", median: "Mediaan", total: "Totaal", goal: "Doel", lowest: "Laagste",
-      highest: "Hoogste", best: "Beste", latest: "Laatste", count: "Aantal",
+      highest: "Hoogste", best: "Beste", count: "Aantal",
       percentile: "{n}e percentiel", other: "Overige",
       more: PluralPatterns(one: "nog {n}", other: "nog {n}"), weekend: "Weekend", source: "Bron",
       nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ", pair: "{first} en {last}",
@@ -57,7 +57,7 @@ extension LocalizedStrings {
       unsupported: "Dit apparaat meet dit niet.", unavailable: "De cijfers zijn niet leesbaar.",
       lockedReason: "Vergrendeld.", deniedReason: "Toegang geweigerd.",
       lastKnown: "Laatst bekende cijfers.",
-      lastKnownFrom: "Laatste cijfers: {date}", readMore: "Meer lezen"),
+      lastKnownFrom: "Laatste cijfers: {date}"),
     comparison: Comparison(
       more: "{amount} meer dan ervoor ({period})", less: "{amount} minder dan ervoor ({period})",
       equal: "evenveel als ervoor ({period})", same: "dezelfde {part}",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   package static let english = LocalizedStrings(
     labels: Labels(
       average: "Average", median: "Median", total: "Total", goal: "Goal", lowest: "Lowest",
-      highest: "Highest", best: "Best", latest: "Latest", count: "Count",
+      highest: "Highest", best: "Best", count: "Count",
       percentile: "{n}th Percentile", other: "Other",
       more: PluralPatterns(one: "{n} more", other: "{n} more"), weekend: "Weekend",
       source: "Source", nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ",
@@ -56,7 +56,7 @@ extension LocalizedStrings {
       unsupported: "This device does not measure this.",
       unavailable: "The numbers cannot be read.", lockedReason: "Locked.",
       deniedReason: "Access is denied.", lastKnown: "Last known numbers.",
-      lastKnownFrom: "Last numbers from {date}.", readMore: "Read more"),
+      lastKnownFrom: "Last numbers from {date}."),
     comparison: Comparison(
       more: "{amount} more than the {period} before",
       less: "{amount} less than the {period} before", equal: "the same as the {period} before",

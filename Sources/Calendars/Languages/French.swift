@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let french = LocalizedStrings(
     labels: Labels(
       average: "Moyenne", median: "Médiane", total: "Total", goal: "Objectif", lowest: "Minimum",
-      highest: "Maximum", best: "Record", latest: "Dernier", count: "Nombre",
+      highest: "Maximum", best: "Record", count: "Nombre",
       percentile: "{n}e centile", other: "Autres",
       more: PluralPatterns(one: "{n} autre", many: "{n} d’autres", other: "{n} autres"),
       weekend: "Week-end", source: "Source", nameSeparator: "\u{A0}: ", listSeparator: ", ",
@@ -76,7 +76,7 @@ extension LocalizedStrings {
       unsupported: "Cet appareil ne mesure pas cela.", unavailable: "Les chiffres sont illisibles.",
       lockedReason: "Verrouillé.", deniedReason: "Accès refusé.",
       lastKnown: "Derniers chiffres connus.",
-      lastKnownFrom: "Derniers chiffres\u{A0}: {date}", readMore: "Lire la suite"),
+      lastKnownFrom: "Derniers chiffres\u{A0}: {date}"),
     comparison: Comparison(
       more: "{amount} de plus que la période précédente ({period})",
       less: "{amount} de moins que la période précédente ({period})",

@@ -2,8 +2,8 @@ extension LocalizedStrings {
   static let german = LocalizedStrings(
     labels: Labels(
       average: "Durchschnitt", median: "Median", total: "Summe", goal: "Ziel",
-      lowest: "Tiefstwert", highest: "Höchstwert", best: "Bestwert", latest: "Zuletzt",
-      count: "Anzahl", percentile: "{n}. Perzentil", other: "Übrige",
+      lowest: "Tiefstwert", highest: "Höchstwert", best: "Bestwert", count: "Anzahl",
+      percentile: "{n}. Perzentil", other: "Übrige",
       more: PluralPatterns(one: "{n} weitere", other: "{n} weitere"),
       weekend: "Wochenende", source: "Quelle", nameSeparator: ": ", listSeparator: ", ",
       nameListSeparator: ", ", pair: "{first} und {last}", flights: "Etg.", today: "heute",
@@ -56,7 +56,7 @@ extension LocalizedStrings {
       unsupported: "Dieses Gerät misst das nicht.", unavailable: "Die Zahlen sind nicht lesbar.",
       lockedReason: "Gesperrt.", deniedReason: "Zugriff verweigert.",
       lastKnown: "Letzte bekannte Zahlen.",
-      lastKnownFrom: "Letzte Zahlen: {date}", readMore: "Mehr lesen"),
+      lastKnownFrom: "Letzte Zahlen: {date}"),
     comparison: Comparison(
       more: "{amount} mehr als zuvor ({period})", less: "{amount} weniger als zuvor ({period})",
       equal: "so viel wie zuvor ({period})", same: "{part}",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let hebrew = LocalizedStrings(
     labels: Labels(
       average: "ממוצע", median: "חציון", total: "סך הכול", goal: "יעד", lowest: "הנמוך ביותר",
-      highest: "הגבוה ביותר", best: "שיא", latest: "אחרון", count: "מספר", percentile: "אחוזון {n}",
+      highest: "הגבוה ביותר", best: "שיא", count: "מספר", percentile: "אחוזון {n}",
       other: "אחרים", more: PluralPatterns(one: "עוד {n}", two: "עוד {n}", other: "עוד {n}"),
       weekend: "סוף שבוע", source: "מקור", nameSeparator: ": ", listSeparator: ", ",
       nameListSeparator: ", ", pair: "{first} וגם {last}", flights: "קומות", today: "היום",
@@ -58,8 +58,7 @@ extension LocalizedStrings {
       locked: "נעול. לא ניתן לקרוא את הנתונים.", denied: "הגישה נדחתה. יש לאשר אותה בהגדרות.",
       unsupported: "המכשיר הזה אינו מודד זאת.", unavailable: "לא ניתן לקרוא את הנתונים.",
       lockedReason: "נעול.", deniedReason: "הגישה נדחתה.", lastKnown: "הנתונים האחרונים הידועים.",
-      lastKnownFrom: "נתונים אחרונים: {date}",
-      readMore: "להמשך קריאה"),
+      lastKnownFrom: "נתונים אחרונים: {date}"),
     comparison: Comparison(
       more: "{amount} יותר מאשר קודם ({period})", less: "{amount} פחות מאשר קודם ({period})",
       equal: "כמו קודם ({period})", same: "אותם {part}",

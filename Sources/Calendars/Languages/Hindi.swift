@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let hindi = LocalizedStrings(
     labels: Labels(
       average: "औसत", median: "माध्यिका", total: "कुल", goal: "लक्ष्य", lowest: "न्यूनतम", highest: "अधिकतम",
-      best: "सर्वश्रेष्ठ", latest: "नवीनतम", count: "संख्या", percentile: "{n}वाँ पर्सेंटाइल", other: "अन्य",
+      best: "सर्वश्रेष्ठ", count: "संख्या", percentile: "{n}वाँ पर्सेंटाइल", other: "अन्य",
       more: PluralPatterns(one: "{n} और", other: "{n} और"), weekend: "सप्ताहांत", source: "स्रोत",
       nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ", pair: "{first} और {last}",
       flights: "मंज़िल", today: "आज", yesterday: "बीते कल", tomorrow: "आने वाले कल", onDate: "{date} को"),
@@ -45,7 +45,7 @@ extension LocalizedStrings {
       locked: "लॉक है। आँकड़े पढ़े नहीं जा सकते।", denied: "अनुमति नहीं मिली। सेटिंग में अनुमति दें।",
       unsupported: "यह डिवाइस इसे नहीं मापता।", unavailable: "आँकड़े पढ़े नहीं जा सकते।",
       lockedReason: "लॉक है।", deniedReason: "अनुमति नहीं मिली।", lastKnown: "अंतिम ज्ञात आँकड़े।",
-      lastKnownFrom: "अंतिम आँकड़े: {date}", readMore: "और पढ़ें"),
+      lastKnownFrom: "अंतिम आँकड़े: {date}"),
     comparison: Comparison(
       more: "पहले से {amount} अधिक ({period})", less: "पहले से {amount} कम ({period})",
       equal: "पहले के बराबर ({period})", same: "वही {part}",

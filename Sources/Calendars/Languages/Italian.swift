@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let italian = LocalizedStrings(
     labels: Labels(
       average: "Media", median: "Mediana", total: "Totale", goal: "Obiettivo", lowest: "Minimo",
-      highest: "Massimo", best: "Record", latest: "Ultimo", count: "Numero",
+      highest: "Massimo", best: "Record", count: "Numero",
       percentile: "{n}º percentile", other: "Altri",
       more: PluralPatterns(one: "{n} altro", many: "{n} di altri", other: "{n} altri"),
       weekend: "Fine settimana", source: "Fonte", nameSeparator: ": ", listSeparator: ", ",
@@ -70,8 +70,7 @@ extension LocalizedStrings {
       denied: "Accesso negato. Consentilo nelle impostazioni.",
       unsupported: "Questo dispositivo non lo misura.", unavailable: "I dati non sono leggibili.",
       lockedReason: "Bloccato.", deniedReason: "Accesso negato.", lastKnown: "Ultimi dati noti.",
-      lastKnownFrom: "Ultimi dati: {date}",
-      readMore: "Continua a leggere"),
+      lastKnownFrom: "Ultimi dati: {date}"),
     comparison: Comparison(
       more: "{amount} in più rispetto a prima ({period})",
       less: "{amount} in meno rispetto a prima ({period})", equal: "come prima ({period})",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let japanese = LocalizedStrings(
     labels: Labels(
       average: "平均", median: "中央値", total: "合計", goal: "目標", lowest: "最低", highest: "最高",
-      best: "ベスト", latest: "最新", count: "件数", percentile: "{n}パーセンタイル", other: "その他", more: "他{n}件",
+      best: "ベスト", count: "件数", percentile: "{n}パーセンタイル", other: "その他", more: "他{n}件",
       weekend: "週末", source: "出典", nameSeparator: "：", listSeparator: "、", nameListSeparator: "、",
       pair: "{first}、{last}", flights: "階", today: "今日", yesterday: "昨日", tomorrow: "明日",
       onDate: "{date}"),
@@ -37,8 +37,7 @@ extension LocalizedStrings {
       locked: "ロック中のため、データを読み取れません。", denied: "アクセスが許可されていません。設定で許可してください。",
       unsupported: "このデバイスでは計測できません。", unavailable: "データを読み取れません。",
       lockedReason: "ロック中です。", deniedReason: "アクセスが許可されていません。", lastKnown: "前回のデータを表示しています。",
-      lastKnownFrom: "{date}のデータを表示しています。",
-      readMore: "続きを読む"),
+      lastKnownFrom: "{date}のデータを表示しています。"),
     comparison: Comparison(
       more: "前の{period}より{amount}多い", less: "前の{period}より{amount}少ない", equal: "前の{period}と同じ",
       same: "同じ{part}",

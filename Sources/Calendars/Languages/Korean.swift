@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let korean = LocalizedStrings(
     labels: Labels(
       average: "평균", median: "중앙값", total: "합계", goal: "목표", lowest: "최저", highest: "최고",
-      best: "최고 기록", latest: "최근", count: "개수", percentile: "{n}번째 백분위수", other: "기타",
+      best: "최고 기록", count: "개수", percentile: "{n}번째 백분위수", other: "기타",
       more: "외 {n}개", weekend: "주말", source: "출처", nameSeparator: ": ", listSeparator: ", ",
       nameListSeparator: ", ", pair: "{first}, {last}", flights: "층", today: "오늘", yesterday: "어제",
       tomorrow: "내일", onDate: "{date}에"),
@@ -37,8 +37,7 @@ extension LocalizedStrings {
       locked: "잠겨 있어 데이터를 읽을 수 없습니다.", denied: "접근이 거부되었습니다. 설정에서 허용하세요.",
       unsupported: "이 기기에서는 측정할 수 없습니다.", unavailable: "데이터를 읽을 수 없습니다.",
       lockedReason: "잠겨 있습니다.", deniedReason: "접근이 거부되었습니다.", lastKnown: "마지막으로 확인된 데이터입니다.",
-      lastKnownFrom: "마지막 데이터: {date}",
-      readMore: "더 읽기"),
+      lastKnownFrom: "마지막 데이터: {date}"),
     comparison: Comparison(
       more: "이전 {period}보다 {amount} 많음", less: "이전 {period}보다 {amount} 적음",
       equal: "이전 {period}과 같음", same: "같은 {part}",

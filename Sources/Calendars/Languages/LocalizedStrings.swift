@@ -24,14 +24,13 @@ extension LocalizedStrings {
     package var highest: String
     /// The name of the greatest value of all, if that is the best.
     package var best: String
-    package var latest: String
     /// The number of rows or of values.
     package var count: String
     /// A percentile; `{n}` is 95 in `95th percentile`.
     package var percentile: MessagePattern
     /// The name of a series that combines several.
     package var other: String
-    /// What is beyond those that are named; `{n}` is their number.
+    /// The entry that counts the `{n}` items which are not named, as in `3 more`.
     package var more: PluralPatterns
     package var weekend: String
     package var source: String
@@ -98,7 +97,7 @@ extension LocalizedStrings {
     package var atGoal: String
   }
 
-  /// What stands in place of a picture or about its age.
+  /// The notices shown in place of a chart, and those about the age of its numbers.
   package struct Notices: Sendable, Hashable {
     package var noData: String
     package var error: String
@@ -120,11 +119,9 @@ extension LocalizedStrings {
     package var lastKnown: String
     /// Earlier numbers of the day `{date}`, perhaps behind the reason why there are no others.
     package var lastKnownFrom: MessagePattern
-    /// An invitation to what does not fit.
-    package var readMore: String
   }
 
-  /// How a period compares with the one before it.
+  /// The sentences that compare a period with the one before it.
   package struct Comparison: Sendable, Hashable {
     /// A number is `{amount}` greater than in the `{period}` before.
     package var more: MessagePattern
@@ -247,14 +244,14 @@ extension LocalizedStrings {
     package var fallingCount: PluralPatterns
     /// `{n}` series do neither.
     package var noTrendCount: PluralPatterns
-    /// How many series rise and fall: `{list}`.
+    /// The counts of rising, falling and other series: `{list}`.
     package var trends: MessagePattern
 
     // Values with their places.
 
     /// A `{value}` and its `{remarks}`.
     package var item: MessagePattern
-    /// How often a value is there.
+    /// The number of times that a value occurs, as in `2 times`.
     package var times: PluralPatterns
     /// The position `{x}` on an axis of numbers.
     package var atNumber: MessagePattern
@@ -300,7 +297,7 @@ extension LocalizedStrings {
     package var selected: MessagePattern
   }
 
-  /// How the values of a period become one, in the middle of a sentence.
+  /// The names of aggregates within a sentence.
   package struct Aggregates: Sendable, Hashable {
     package var sum: String
     package var mean: String

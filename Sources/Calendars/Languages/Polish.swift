@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let polish = LocalizedStrings(
     labels: Labels(
       average: "Średnia", median: "Mediana", total: "Suma", goal: "Cel", lowest: "Minimum",
-      highest: "Maksimum", best: "Rekord", latest: "Ostatnio", count: "Liczba",
+      highest: "Maksimum", best: "Rekord", count: "Liczba",
       percentile: "{n}. percentyl", other: "Pozostałe",
       more: PluralPatterns(
         one: "jeszcze {n}", few: "jeszcze {n}", many: "jeszcze {n}", other: "jeszcze {n}"),
@@ -83,7 +83,7 @@ extension LocalizedStrings {
       unsupported: "To urządzenie tego nie mierzy.", unavailable: "Nie można odczytać danych.",
       lockedReason: "Zablokowane.", deniedReason: "Odmowa dostępu.",
       lastKnown: "Ostatnie znane dane.",
-      lastKnownFrom: "Ostatnie dane: {date}", readMore: "Czytaj dalej"),
+      lastKnownFrom: "Ostatnie dane: {date}"),
     comparison: Comparison(
       more: "{amount} więcej niż wcześniej ({period})",
       less: "{amount} mniej niż wcześniej ({period})", equal: "tyle samo co wcześniej ({period})",

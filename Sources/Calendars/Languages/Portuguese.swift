@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let portuguese = LocalizedStrings(
     labels: Labels(
       average: "Média", median: "Mediana", total: "Total", goal: "Meta", lowest: "Mínimo",
-      highest: "Máximo", best: "Recorde", latest: "Último", count: "Quantidade",
+      highest: "Máximo", best: "Recorde", count: "Quantidade",
       percentile: "Percentil {n}", other: "Outros",
       more: PluralPatterns(one: "mais {n}", many: "mais {n}", other: "mais {n}"),
       weekend: "Fim de semana", source: "Fonte", nameSeparator: ": ", listSeparator: ", ",
@@ -72,7 +72,7 @@ extension LocalizedStrings {
       unavailable: "Não é possível ler os dados.",
       lockedReason: "Bloqueado.", deniedReason: "Acesso negado.",
       lastKnown: "Últimos dados conhecidos.",
-      lastKnownFrom: "Últimos dados: {date}", readMore: "Ler mais"),
+      lastKnownFrom: "Últimos dados: {date}"),
     comparison: Comparison(
       more: "{amount} a mais que antes ({period})", less: "{amount} a menos que antes ({period})",
       equal: "o mesmo que antes ({period})", same: "os mesmos: {part}",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let russian = LocalizedStrings(
     labels: Labels(
       average: "Среднее", median: "Медиана", total: "Всего", goal: "Цель", lowest: "Минимум",
-      highest: "Максимум", best: "Рекорд", latest: "Последнее", count: "Количество",
+      highest: "Максимум", best: "Рекорд", count: "Количество",
       percentile: "{n}-й процентиль", other: "Прочие",
       more: PluralPatterns(one: "ещё {n}", few: "ещё {n}", many: "ещё {n}", other: "ещё {n}"),
       weekend: "Выходные", source: "Источник", nameSeparator: ": ", listSeparator: ", ",
@@ -81,7 +81,7 @@ extension LocalizedStrings {
       unsupported: "Это устройство такого не измеряет.", unavailable: "Данные недоступны.",
       lockedReason: "Заблокировано.", deniedReason: "Нет доступа.",
       lastKnown: "Последние известные данные.",
-      lastKnownFrom: "Последние данные: {date}", readMore: "Читать дальше"),
+      lastKnownFrom: "Последние данные: {date}"),
     comparison: Comparison(
       more: "на {amount} больше, чем раньше ({period})",
       less: "на {amount} меньше, чем раньше ({period})",

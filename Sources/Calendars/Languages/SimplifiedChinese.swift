@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let simplifiedChinese = LocalizedStrings(
     labels: Labels(
       average: "平均", median: "中位数", total: "总计", goal: "目标", lowest: "最低", highest: "最高",
-      best: "最佳", latest: "最新", count: "数量", percentile: "第{n}百分位", other: "其他", more: "另有{n}个",
+      best: "最佳", count: "数量", percentile: "第{n}百分位", other: "其他", more: "另有{n}个",
       weekend: "周末", source: "来源", nameSeparator: "：", listSeparator: "，", nameListSeparator: "、",
       pair: "{first}和{last}", flights: "层", today: "今天", yesterday: "昨天", tomorrow: "明天",
       onDate: "{date}"),
@@ -36,7 +36,7 @@ extension LocalizedStrings {
       noData: "暂无数据", error: "出错了", signedOut: "未登录，点击登录", locked: "已锁定，无法读取数据",
       denied: "访问被拒绝，请在设置中允许", unsupported: "此设备不支持该测量", unavailable: "无法读取数据",
       lockedReason: "已锁定。", deniedReason: "访问被拒绝。", lastKnown: "显示上次的数据",
-      lastKnownFrom: "数据截至{date}", readMore: "阅读更多"),
+      lastKnownFrom: "数据截至{date}"),
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "与前{period}一样多",
       same: "{part}",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let spanish = LocalizedStrings(
     labels: Labels(
       average: "Media", median: "Mediana", total: "Total", goal: "Objetivo", lowest: "Mínimo",
-      highest: "Máximo", best: "Récord", latest: "Último", count: "Cantidad",
+      highest: "Máximo", best: "Récord", count: "Cantidad",
       percentile: "Percentil {n}", other: "Otros",
       more: PluralPatterns(one: "{n} más", many: "{n} más", other: "{n} más"),
       weekend: "Fin de semana", source: "Fuente", nameSeparator: ": ", listSeparator: ", ",
@@ -73,7 +73,7 @@ extension LocalizedStrings {
       unsupported: "Este dispositivo no mide esto.", unavailable: "No se pueden leer los datos.",
       lockedReason: "Bloqueado.", deniedReason: "Acceso denegado.",
       lastKnown: "Últimos datos conocidos.",
-      lastKnownFrom: "Últimos datos: {date}", readMore: "Leer más"),
+      lastKnownFrom: "Últimos datos: {date}"),
     comparison: Comparison(
       more: "{amount} más que antes ({period})", less: "{amount} menos que antes ({period})",
       equal: "igual que antes ({period})", same: "los mismos: {part}",

@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let traditionalChinese = LocalizedStrings(
     labels: Labels(
       average: "平均", median: "中位數", total: "總計", goal: "目標", lowest: "最低", highest: "最高",
-      best: "最佳", latest: "最新", count: "數量", percentile: "第{n}百分位", other: "其他", more: "另有{n}個",
+      best: "最佳", count: "數量", percentile: "第{n}百分位", other: "其他", more: "另有{n}個",
       weekend: "週末", source: "來源", nameSeparator: "：", listSeparator: "，", nameListSeparator: "、",
       pair: "{first}和{last}", flights: "層", today: "今天", yesterday: "昨天", tomorrow: "明天",
       onDate: "{date}"),
@@ -36,7 +36,7 @@ extension LocalizedStrings {
       noData: "暫無資料", error: "發生錯誤", signedOut: "未登入，點一下登入", locked: "已鎖定，無法讀取資料",
       denied: "存取遭拒，請在設定中允許", unsupported: "此裝置不支援該測量", unavailable: "無法讀取資料",
       lockedReason: "已鎖定。", deniedReason: "存取遭拒。", lastKnown: "顯示上次的資料",
-      lastKnownFrom: "資料截至{date}", readMore: "閱讀更多"),
+      lastKnownFrom: "資料截至{date}"),
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "與前{period}一樣多",
       same: "{part}",

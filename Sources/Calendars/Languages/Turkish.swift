@@ -2,7 +2,7 @@ extension LocalizedStrings {
   static let turkish = LocalizedStrings(
     labels: Labels(
       average: "Ortalama", median: "Medyan", total: "Toplam", goal: "Hedef", lowest: "En düşük",
-      highest: "En yüksek", best: "En iyi", latest: "En son", count: "Sayı",
+      highest: "En yüksek", best: "En iyi", count: "Sayı",
       percentile: "{n}. yüzdelik", other: "Diğer",
       more: PluralPatterns(one: "{n} tane daha", other: "{n} tane daha"), weekend: "Hafta sonu",
       source: "Kaynak", nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ",
@@ -58,8 +58,7 @@ extension LocalizedStrings {
       locked: "Kilitli. Sayılar okunamıyor.", denied: "Erişim reddedildi. Ayarlardan izin verin.",
       unsupported: "Bu cihaz bunu ölçmüyor.", unavailable: "Sayılar okunamıyor.",
       lockedReason: "Kilitli.", deniedReason: "Erişim reddedildi.",
-      lastKnown: "Bilinen son sayılar.", lastKnownFrom: "Son sayılar: {date}",
-      readMore: "Devamını oku"),
+      lastKnown: "Bilinen son sayılar.", lastKnownFrom: "Son sayılar: {date}"),
     comparison: Comparison(
       more: "öncekine göre {amount} daha fazla ({period})",
       less: "öncekine göre {amount} daha az ({period})", equal: "öncekiyle aynı ({period})",
