@@ -1,4 +1,4 @@
-/// Returns the candidate that somebody who wrote `word` probably means: the one with the same
+/// Returns the candidate that `word` most likely stands for: the one with the same
 /// meaning in other programs, else the one with the most similar spelling; nil if there is none.
 ///
 /// A word with a known meaning is not taken for a misspelling: `median` is never "mean".

@@ -106,7 +106,7 @@ extension ForeignFile.Format {
 }
 
 extension ForeignFile {
-  /// What the file is and what to do instead, for messages.
+  /// The kind of file and the next step, for messages.
   var message: String {
     switch self {
     case .format(let format): "this is \(format.rawValue). \(format.advice)"

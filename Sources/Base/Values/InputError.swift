@@ -7,7 +7,7 @@ public struct InputError: Error, Sendable, Hashable {
   /// The kind of error.
   public let reason: Reason
 
-  /// Whether `--skip-bad-rows` leaves out the row, which the description then says.
+  /// True if `--skip-bad-rows` would leave out the row; the description then names that option.
   private var isSkippable = false
 
   package init(source: String, location: TextLocation?, reason: Reason) {

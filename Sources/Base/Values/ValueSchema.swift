@@ -236,12 +236,12 @@ package struct OptionDescription: Sendable, Hashable {
     return option
   }
 
-  /// Whether a name is that of the option, now or before.
+  /// True for the current name of the option and for its former names.
   package func isCalled(_ name: some StringProtocol) -> Bool {
     self.name == name || formerNames.contains { $0 == name }
   }
 
-  /// What to say where the option was given by `name`: by a former one, or although it is retired.
+  /// The notice for an option given as `name`, if that is a former name or the option is retired.
   package func note(whenCalled name: String) -> String? {
     if let retirement { return "--\(self.name) is no longer needed: \(retirement)" }
     guard formerNames.contains(name) else { return nil }

@@ -39,7 +39,7 @@ package struct JobFailure: Sendable {
   package let members: [JSONValue.Member]
   /// The number of rows that this one failure stands for.
   package let count: Int
-  /// Whether it is about rows of a report, which are no cards.
+  /// True if the error is about rows of a report rather than about cards.
   let isAboutRows: Bool
 
   /// Describes why a job cannot be drawn; without `location` the error is where the job stands.

@@ -17,7 +17,7 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
       source: source, location: nil,
       reason: .rows(.moreBadRows(errorCount - errors.count, told: errors.count)))
   }
-  /// What is unusual about how the input is written.
+  /// The notices about the format of the input.
   package var notices: [InputWarning] = []
   /// The number of good rows.
   package var rowCount: Int { rows.count }
@@ -303,7 +303,7 @@ package struct ReportRequest: Sendable {
   package var format: InputFormat?
   /// The separator of fields; nil is guessed.
   package var delimiter: Delimiter?
-  /// What happens to rows that do not follow the format.
+  /// The handling of rows that do not follow the format.
   package var badRows = BadRows.refused
   /// The format of numbers in text; a column with more plain numbers in the first rows is plain.
   package var numberFormat = NumberFormat.plain

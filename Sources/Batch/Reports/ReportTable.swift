@@ -258,7 +258,7 @@ struct ReportColumns: Sendable {
 }
 
 extension Aggregate {
-  /// Whether it depends on the times of the values.
+  /// True if the result depends on the times of the values.
   var needsMoments: Bool { self == .first || self == .last }
 }
 

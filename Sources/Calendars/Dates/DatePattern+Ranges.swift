@@ -34,7 +34,7 @@ extension DatePattern.Piece {
     }
   }
 
-  /// What belongs to the field before: the dot of `14.`, the `日` of `14日`.
+  /// The suffix of the field before the literal: the dot of `14.`, the `日` of `14日`.
   fileprivate var mark: String {
     guard case .literal(let text) = self else { return "" }
     return String(text.prefix { !$0.isWhitespace && !",،、/-".contains($0) })

@@ -3,7 +3,7 @@
 package struct QuantityName: Sendable, Hashable {
   /// The words as they are written within a sentence.
   private let words: [String]
-  /// A name with spaces or without Latin letters, which somebody has written for people.
+  /// A name with spaces or without Latin letters, which is taken as it is.
   private let written: String?
 
   /// Takes the name of a quantity without its unit, as ``Measure/name`` is.

@@ -350,7 +350,7 @@ struct ImageScrim: Sendable, Hashable {
 
   /// The opacity at the lower edge; 0 without texts.
   let opacity: Double
-  /// Where the shade begins, above the picture perhaps.
+  /// The y coordinate at which the shade begins; it may be above the picture.
   let start: Double
   private let area: Rect
 
@@ -415,7 +415,7 @@ struct ImageScrim: Sendable, Hashable {
     return [.fill(.rect(rect), paint)]
   }
 
-  /// Where smoothstep has a value, from 0 to 1.
+  /// The inverse of smoothstep, for values from 0 to 1.
   private static func part(ofOpacity value: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<30 {

@@ -53,7 +53,7 @@ public struct Card: Sendable, Hashable {
     case unavailable
   }
 
-  /// What keeps the source from being read.
+  /// The reason why the source cannot be read.
   public enum Obstacle: String, Sendable, Hashable, CaseIterable {
     /// The device is locked.
     case locked
@@ -75,7 +75,7 @@ public struct Card: Sendable, Hashable {
   public var badge: Badge?
   /// The numbers of the active element, such as today.
   public var header: [CardMetric] = []
-  /// What the numbers of the header are of, such as their day; empty where that need not be said.
+  /// The subject of the header's numbers, such as their day; empty for none.
   public var headerSubject = ""
   /// The change that the text ``CardText/comparison`` tells; its arrow stands before it.
   public var comparisonChange: CardMetric.Change?
@@ -97,7 +97,7 @@ public struct Card: Sendable, Hashable {
   public var hasTail = false
   /// The state of the data.
   public var state = State.normal
-  /// What keeps the source from being read; nil where nothing does, and where that is unknown.
+  /// The reason why the source cannot be read; nil if it can, and if the reason is unknown.
   public var obstacle: Obstacle?
   /// Whether a comparison and changes that the data does not have leave their room empty, so that
   /// the cards of a series are equally high.

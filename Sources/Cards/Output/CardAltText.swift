@@ -4,7 +4,7 @@ import Graphics
 
 /// The generated alternative text of a card.
 package struct CardAltText: Sendable, Hashable {
-  /// What the card shows in words, then a description of its chart; empty where it shows neither.
+  /// The texts and numbers of the card, then a description of its chart; empty without either.
   package let text: String
 
   /// Describes a card in at most `limit` grapheme clusters.
@@ -120,7 +120,7 @@ enum ShownPart {
 }
 
 extension CardTemplate {
-  /// What the boxes show of a card, in their order, as far as their conditions hold.
+  /// The contents of the boxes for a card, in order, without boxes whose conditions do not hold.
   func shown(of card: Card) -> [ShownPart] {
     var parts: [ShownPart] = []
     root.add(to: &parts, of: card)

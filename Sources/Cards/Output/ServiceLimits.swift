@@ -73,7 +73,7 @@ package struct ServiceLimits: Sendable, Hashable {
   var shape: ClosedRange<Double>?
   /// The box that the image is fitted into, in pixels.
   var box: Size?
-  /// Whether some of its clients show transparent pixels as black.
+  /// True if some of its clients show transparent pixels as black.
   package private(set) var blackensTransparency = false
   package private(set) var showsVectors = false
   /// The schemes of links that it opens; nil for any.
@@ -176,7 +176,7 @@ package struct ServiceLimits: Sendable, Hashable {
 }
 
 extension ServiceLimits {
-  /// What of a message the service cuts.
+  /// The parts of a message that the service would cut.
   package func textProblems(
     _ texts: MessageTexts, url: String, alt description: String
   ) -> [CardFinding.Problem] {

@@ -92,7 +92,7 @@ extension TemplateWarning: CustomStringConvertible {
 private func braced(_ name: String) -> String { "\"{\(excerpt(name))}\"" }
 
 extension TemplateError {
-  /// Whether nothing is known by the name, as where a row lacks a field that others have.
+  /// True if the name is unknown, as where a row lacks a field that others have.
   var isAboutMissingName: Bool {
     switch self {
     case .unknown, .noData: true

@@ -16,7 +16,7 @@ package struct TemplateNumber: Sendable, Hashable {
   /// Of a change: its relation to what was before; nil when there is none.
   package var relative: Double?
   package var isChange = false
-  /// Whether its sign was taken away.
+  /// True if the number is written without its sign.
   var isMagnitude = false
 
   /// Makes a number without a known length of time or change.

@@ -20,7 +20,7 @@ package struct TextTemplate: Sendable, Hashable {
     /// The source text between the braces.
     let source: String
 
-    /// Whether a text of its own takes the place of a missing value.
+    /// True if the placeholder has a default for a missing value.
     var hasDefault: Bool {
       filters.contains { if case .fallback = $0 { true } else { false } }
     }

@@ -61,7 +61,7 @@ extension ChartFacts {
   /// The most series that are told one by one.
   private static let mostLines = 4
 
-  /// What the description says, the most important first.
+  /// The statements of the description, the most important first.
   var statements: [ChartStatement] {
     if let state { return [.opening, .state(state)] }
     let drawn = drawnLines
@@ -155,7 +155,7 @@ extension ChartFacts {
 
   private var reached: [ChartStatement] { goals.filter { $0.total > 0 }.map { .goal($0) } }
 
-  /// What is not in the picture: gaps, and values that a logarithmic axis cannot show.
+  /// The statements about gaps and about values that a logarithmic axis cannot show.
   private var gaps: [ChartStatement] {
     let missing = lines.map(\.missingCount).reduce(0, +)
     let axis: [ChartStatement] = isLogarithmic ? [.logarithmic(hidden: hiddenCount)] : []

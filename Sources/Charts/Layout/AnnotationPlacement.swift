@@ -271,7 +271,7 @@ extension AnnotationPlacement {
         + (placement.plot.encloses(box) ? 0 : 6)
     }
 
-    /// Whether the position alone tells that a text is about its anchor.
+    /// True if a text at this position needs no leader to its anchor.
     private func belongs(_ box: Rect, to anchor: Anchor) -> Bool {
       switch anchor {
       case .point(let point, _, _):

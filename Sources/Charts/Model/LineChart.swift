@@ -40,7 +40,7 @@ public struct LineChart: Sendable, Hashable {
     public static let standard: Parts = [.rules, .labels, .quantity]
   }
 
-  /// What the values are, which says what can be told about them.
+  /// The kind of the values, which decides on the statistics that make sense.
   public enum ValueKind: Sendable, Hashable {
     /// Amounts and counts, which have a total.
     case amount
@@ -119,7 +119,7 @@ public struct LineChart: Sendable, Hashable {
   public var labelFormat: DatePattern?
   /// The calendar unit that each element covers, such as a day; `nil` when there is none.
   public var period: CalendarUnit?
-  /// What the values are; only amounts have a total.
+  /// The kind of the values; only amounts have a total.
   public var valueKind = ValueKind.amount
   /// Which values are good: it names the best one and says when a goal is reached.
   public var better = Preference.none

@@ -273,7 +273,7 @@ package struct ParsedArguments: Sendable, Hashable {
     return nil
   }
 
-  /// What to say about options that were given by a former name or have no effect any more.
+  /// The notices for options given by a former name and for retired ones.
   package var notes: [String] {
     items.compactMap { item in
       let spelling = item.spelling.drop { $0 == "-" }

@@ -27,7 +27,7 @@ package struct MessageCapacity: Sendable, Hashable {
   package var picture: ImageLimit
   /// The limits of a document, for services that distinguish it from an image.
   package var document: ImageLimit?
-  /// Whether some of its clients show transparent pixels as black.
+  /// True if some of its clients show transparent pixels as black.
   package var blackensTransparency = false
   /// Whether vector images are shown.
   package var showsVectors: Bool

@@ -4,7 +4,7 @@ import Charts
 import Tables
 
 extension ChartColumnData {
-  /// What the values stand for where the options do not say it: the unit into which they were
+  /// The kind of number where no option names it: the unit into which the values were
   /// converted, what the cells say, or the unit that all drawn columns or a column of units have.
   func kind(for settings: ChartSettings) -> NumberStyle.Kind? {
     if let distance { return .plain(unit: distance.rawValue) }
@@ -53,7 +53,7 @@ extension LineChart {
 }
 
 extension NumberStyle.Kind {
-  /// What a column of units says: a code of three capital letters is a currency.
+  /// Makes the kind of a unit: a code of three capital letters is a currency.
   fileprivate init(unit: String) {
     let isCode = unit.utf8.count == 3 && unit.allSatisfy { $0.isASCII && $0.isUppercase }
     self = isCode ? .currency(code: unit) : .plain(unit: unit)

@@ -24,9 +24,9 @@ struct ChartColumnData: Sendable {
   let series: [(name: String, values: OptionalDoubles)]
   /// In a long table: the names of its series, and which of them each row belongs to.
   let groups: (names: [String], ofRow: [Int])?
-  /// What the cells of all lines say that their numbers are; nil if they do not say or differ.
+  /// The kind of number that the cells of all lines have; nil if there is none or they differ.
   let numberKind: NumberStyle.Kind?
-  /// What was assumed about the cells.
+  /// The assumptions made in reading the cells.
   let notes: [ReadingNote]
   /// The unit of length into which the values were converted; nil where they are as in the table.
   let distance: DistanceUnit?
@@ -136,7 +136,7 @@ struct ChartColumnData: Sendable {
     (self.numberKind, self.notes, self.columnNames) = (numberKind, notes, columnNames)
   }
 
-  /// What the cells of all columns say that their numbers are; nil if they do not say or differ.
+  /// The kind of number that the cells of all columns have; nil if there is none or they differ.
   private static func numberKind(
     of columns: [String], _ table: Table
   ) throws(InputError) -> NumberStyle.Kind? {
@@ -145,7 +145,7 @@ struct ChartColumnData: Sendable {
     return kinds.count == 1 ? kinds.first ?? nil : nil
   }
 
-  /// What was assumed about some columns.
+  /// The assumptions made in reading some columns.
   private static func notes(on columns: [String], _ table: Table) throws(InputError)
     -> [ReadingNote]
   {

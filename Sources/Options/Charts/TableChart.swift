@@ -11,7 +11,7 @@ public struct TableChart: Sendable {
   public let columns: ColumnSelection
   /// Missing values, annotations beside the axis and the like: drawn, but perhaps not as intended.
   public let warnings: [InputWarning]
-  /// What was assumed about the cells, a line for each.
+  /// The assumptions made in reading the cells, a line for each.
   package var notes: [String] { read.notes.map(\.description) }
   /// The unit into which the values were converted; nil where they are as in the table.
   package let distance: DistanceUnit?

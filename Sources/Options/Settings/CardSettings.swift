@@ -59,7 +59,7 @@ public struct CardSettings: Sendable {
       }
     }
 
-    /// What keeps the source from being read.
+    /// The reason why the source cannot be read.
     package var obstacle: Card.Obstacle? {
       switch self {
       case .locked: .locked

@@ -103,7 +103,7 @@ public struct ChartSettings: Sendable {
   package var xType: XType?
   package var inputFormat: InputFormat?
   package var delimiter: Delimiter?
-  /// What happens to rows that cannot be read.
+  /// The handling of rows that cannot be read.
   package var badRows = BadRows.refused
   /// The number syntax of the data.
   package var numberFormat: NumberFormat?
@@ -229,7 +229,7 @@ extension ChartSettings {
 }
 
 extension ChartSettings {
-  /// What the settings draw: a card where they have anything that only cards show.
+  /// The kind of picture that the settings describe: a card if they have any part of one.
   package var kind: ChartSpec.Kind { card.isEmpty ? .chart : .card }
 
   /// The settings with the defaults of cards filled in: distances as
@@ -485,7 +485,7 @@ extension ChartSettings {
     }
   }
 
-  /// What the values of a drawn column are.
+  /// The kind of the values of a drawn column.
   func valueKind(of column: String, among columns: [String]) -> LineChart.ValueKind {
     if isCumulative { return .runningTotal }
     if rolling != nil { return .level }
@@ -497,7 +497,7 @@ extension ChartSettings {
     }
   }
 
-  /// What makes one value of the rows of a period: what is asked for, else the mean of levels and the
+  /// The aggregate of the rows of a period: the one asked for, else the mean of levels and the
   /// sum of amounts.
   package func aggregate(of column: String, among columns: [String]) -> Aggregate {
     aggregate ?? (isLevel(column, among: columns) ? .mean : .sum)

@@ -203,7 +203,7 @@ extension CardMetrics {
 }
 
 extension CardMetrics {
-  /// Where a card tells how its numbers compare with the period before; it says so once.
+  /// The place of the comparison with the period before, which a card shows once.
   package enum ChangePlacement: Sendable, Hashable {
     /// As an arrow beside the average.
     case average

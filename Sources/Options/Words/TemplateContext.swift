@@ -153,7 +153,7 @@ final class TemplateContext: Sendable {
     }
   }
 
-  /// What the cells of a column say that its numbers are.
+  /// The kind of number that the cells of a column have.
   private func numberKind(of name: String) -> NumberStyle.Kind? {
     table.columnNames.firstIndex(of: name).flatMap { table.profile(ofColumn: $0).numberKind }
   }
@@ -239,7 +239,7 @@ extension TemplateContext {
 struct ComparedValues {
   let before: OptionalDoubles
   let shown: OptionalDoubles
-  /// Whether every value that is over has a partner.
+  /// True if every finished value has one at the same place of the range before.
   let isWhole: Bool
 
   var count: Int { shown.count }

@@ -86,7 +86,7 @@ package struct CellText {
     return CellText.nonFiniteTokens.contains { token.elementsEqual($0) }
   }
 
-  /// What programs and people write in place of a value, in lower case.
+  /// The markers of missing values, in lower case.
   private static let missingWords: [[UInt8]] = [
     "na", "n/a", "n.a.", "n.a", "null", "nan", "none", "nil", "-", "--", "---", "–", "—", "−", ".",
     "..", "...", "…", ":", "?", "*", "***", "#n/a", "#na", "#div/0!", "#value!", "#ref!", "#num!",

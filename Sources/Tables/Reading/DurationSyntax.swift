@@ -3,7 +3,7 @@ import Calendars
 
 /// A duration as people write it, or a time of day, which often look the same.
 struct WrittenDuration {
-  /// How it is written, as far as that says what it is.
+  /// The notation, as far as it tells a duration from a time of day.
   enum Form {
     /// `5:30`: minutes and seconds, hours and minutes, or a time of day.
     case twoParts

@@ -1,6 +1,6 @@
 import Base
 
-/// What happens to rows that cannot be read.
+/// The handling of rows that cannot be read.
 public enum BadRows: String, Sendable, Hashable {
   /// The first one is an error.
   case refused
@@ -129,7 +129,7 @@ struct RowFitting: Sendable {
     return rest.starts(with: Array(" row".utf8)) && !rest.contains(.comma) && !rest.contains(.tab)
   }
 
-  /// What was left out or filled up.
+  /// The notices about rows that were left out or filled up.
   var notices: [InputWarning] {
     var notices: [InputWarning] = []
     func tell(_ notice: ReadingNotice, _ location: TextLocation?) {

@@ -49,7 +49,7 @@ package struct RowStream: Sendable {
 
   /// The bytes in memory; bytes that were read are dropped when more come.
   package private(set) var bytes: [UInt8] = []
-  /// Whether nothing more comes.
+  /// True if the input has ended.
   private(set) var isWhole = false
   /// The offset in ``bytes`` at which the row starts, or reading goes on.
   private(set) var start = 0

@@ -1,6 +1,6 @@
 import Base
 
-/// Where the table is in a text, and what separates its columns.
+/// The position of the table in a text, and the separator of its columns.
 ///
 /// It is found once by a sample of the first lines, so that rows cost no more than before. The
 /// kinds of cells decide, and never the name of the input: a header is text above numbers or dates.
@@ -24,7 +24,7 @@ struct TableLayout: Sendable {
   var hasComments = false
   /// The kind of most cells of the first column.
   var firstKind = CellKind.text
-  /// What is unusual, with its line.
+  /// The notices, each with its line.
   var notices: [(line: Int?, notice: ReadingNotice)] = []
 }
 
@@ -106,7 +106,7 @@ extension TableLayout {
 
   private init(separation: Separation) { self.separation = separation }
 
-  /// What is unusual, as warnings.
+  /// The notices as warnings.
   func warnings(source: String) -> [InputWarning] {
     notices.map { line, notice in
       InputWarning(

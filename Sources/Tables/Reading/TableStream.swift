@@ -12,7 +12,7 @@ package struct TableStream: Sendable {
   private let badRows: BadRows
   /// The encoding of the chunks so far.
   private var encoding = TextEncoding.utf8
-  /// What is unusual about the input, complete at its end.
+  /// The notices about the input, complete at its end.
   package private(set) var notices: [InputWarning] = []
 
   /// The buffered chunks: the first ones until the format and the layout are known, or a JSON list.
@@ -150,7 +150,7 @@ protocol TableReader: Sendable {
   /// Returns the rows since the last call, with the columns of all rows so far.
   mutating func takeTable() -> Table
 
-  /// What was left out or filled up, once all rows are read.
+  /// The notices about rows that were left out or filled up, once all rows are read.
   var notices: [InputWarning] { get }
 }
 

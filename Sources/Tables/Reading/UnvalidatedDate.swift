@@ -1,7 +1,7 @@
 import Base
 import Calendars
 
-/// What the numbers of a date may be, from left to right.
+/// The possible orders of the parts of a date, from left to right.
 package struct DateOrders: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
 

@@ -7,7 +7,7 @@ import Calendars
 /// Whether a point or a comma separates the decimals follows from all numbers of a column, see
 /// ``DecimalEvidence``; so the digits are kept as they are written.
 struct WrittenNumber {
-  /// What stands beside the digits.
+  /// The sign, currency or unit beside the digits.
   enum Mark: Hashable, Sendable {
     case none
     case percent
@@ -249,7 +249,7 @@ extension WrittenNumber {
       && (middle.allSatisfy { $0 == 3 } || (first <= 2 && middle.allSatisfy { $0 == 2 }))
   }
 
-  /// What the separators of this number say about the decimal sign.
+  /// The evidence of this number for the decimal sign.
   var evidence: DecimalEvidence.Sign {
     let points = digits.count { bytes[$0] == .point }
     let commas = digits.count { bytes[$0] == .comma }
@@ -280,7 +280,7 @@ extension WrittenNumber {
   }
 }
 
-/// What the numbers of a column say about their decimal sign.
+/// The evidence of a column's numbers for their decimal sign.
 struct DecimalEvidence {
   enum Sign {
     /// The number has neither.

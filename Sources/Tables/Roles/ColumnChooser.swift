@@ -3,7 +3,7 @@ import Calendars
 
 /// Chooses the columns that a person would draw, by their roles.
 struct ColumnChooser {
-  /// What is along x.
+  /// The choice for the x axis.
   private enum X {
     case column(Int)
     case joined(TimeParts, [Int])
@@ -90,7 +90,7 @@ extension ColumnChooser {
     constant { $0.name.says(.unit) }
   }
 
-  /// What the values of a wide table are, from a column that says the same words in all rows.
+  /// The name of a wide table's quantity, from a column with the same text in all rows.
   private func indicator() -> String? {
     constant { !$0.name.says(.unit) && !isCode($0.name) && $0.present == facts.rows.count }
   }
@@ -457,7 +457,7 @@ extension ColumnChooser {
     }
   }
 
-  /// What is drawn where there is no quantity: yes or no, codes, an empty column; nil to count the
+  /// The column to draw without a quantity: yes or no, codes, an empty column; nil to count the
   /// rows.
   private func fallback(_ free: [ColumnFacts], _ x: X) throws(InputError) -> Int? {
     let order: [ColumnRole] = [.truth, .constant, .spread, .rank, .code, .coordinate, .name]

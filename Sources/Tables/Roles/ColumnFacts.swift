@@ -1,6 +1,6 @@
 import Base
 
-/// What the cells of a column tell about its role, from a sample of the rows.
+/// The facts about a column that decide on its role, from a sample of the rows.
 struct ColumnFacts: Sendable {
   let index: Int
   let name: ColumnName

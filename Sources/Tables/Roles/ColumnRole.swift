@@ -1,4 +1,4 @@
-/// What a column is in a chart.
+/// The role of a column in a chart.
 package enum ColumnRole: Sendable, Hashable {
   /// A moment of each row, or a year.
   case time

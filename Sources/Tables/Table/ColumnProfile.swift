@@ -18,9 +18,9 @@ package struct CellRules: Sendable, Hashable {
   var isSemicolonDelimited: Bool { delimiter == .semicolon }
 }
 
-/// What the cells of a column are and how they are written, found once for the whole column.
+/// The kind and notation of a column's cells, found once for the whole column.
 package struct ColumnProfile: Sendable {
-  /// What the cells are.
+  /// The kind of the cells.
   package enum Kind: Sendable, Hashable {
     case number, date, duration
     /// Times of a day.
@@ -64,7 +64,7 @@ package struct ColumnProfile: Sendable {
   package internal(set) var isPlain = true
   /// True if points within packed numbers separate thousands.
   var hasGroupingPoints = false
-  /// What most numbers have beside them.
+  /// The sign, currency or unit beside most numbers.
   var mark = WrittenNumber.Mark.none
   /// The time that numbers may stand for; it is the kind ``Kind/date`` where nothing else is likely.
   package internal(set) var numericTime: NumericTime?
@@ -73,7 +73,7 @@ package struct ColumnProfile: Sendable {
   package internal(set) var dateOrderReason = DateOrderReason.written
   /// True if two parts of durations are minutes and seconds.
   var areMinutes = false
-  /// What was assumed, to be told.
+  /// The assumptions, to be told.
   package internal(set) var notes: [ReadingNote] = []
   /// True if many values look like dates that cannot be read.
   package internal(set) var looksLikeDates: Int?

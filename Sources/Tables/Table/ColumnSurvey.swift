@@ -1,7 +1,7 @@
 import Base
 import Calendars
 
-/// What the cells of a column look like, counted without a decision: see ``ColumnProfile``.
+/// Counts of the notations in a column; ``ColumnProfile`` decides by them.
 struct ColumnSurvey: Sendable {
   /// The cells after which a column whose cells are mere text is not looked at any further.
   private static let sample = 1000

@@ -21,7 +21,7 @@ package enum ReadingNote: Sendable, Hashable {
   /// Rows that are put in order along x, and whether they stood exactly the other way round.
   case order(column: String, isReversed: Bool)
 
-  /// What was assumed, why, and which option says otherwise.
+  /// The assumption, its reason, and the option that chooses otherwise.
   package var description: String {
     switch self {
     case .dateOrder(let column, _, let order, let reason):

@@ -43,7 +43,7 @@ public enum ReadingNotice: Sendable, Hashable {
     }
   }
 
-  /// What was found and what it means for the picture.
+  /// The finding and its effect on the picture.
   var message: String {
     switch self {
     case .encoding(let encoding): "read as \(encoding.rawValue)."

@@ -21,7 +21,7 @@ public struct Table: Sendable {
   /// The units of columns that the input names apart from the columns' names, such as in a row below
   /// the header, by column.
   public internal(set) var units: [String: String] = [:]
-  /// What is unusual about how the input is written, and rows that were left out.
+  /// The notices about the format of the input and about rows that were left out.
   package var notices: [InputWarning] = []
 
   package let storage: TableStorage
@@ -30,7 +30,7 @@ public struct Table: Sendable {
   package let cellRules: CellRules
   /// The rows of the storage that are part of the table; nil for all.
   let selection: [Int]?
-  /// What was found out about the columns; copies of the table share it.
+  /// The surveys and profiles of the columns; copies of the table share them.
   private let findings: ColumnFindings
 
   package init(
@@ -100,7 +100,7 @@ public struct Table: Sendable {
     return InputError(source: source, location: place, reason: .cell(problem))
   }
 
-  /// What the cells of a column are and how they are written.
+  /// The kind and notation of a column's cells.
   ///
   /// It is found when it is asked for first, and kept.
   ///
@@ -350,7 +350,7 @@ struct NumberColumn {
   }
 }
 
-/// What was found out about the columns of a table: a class, because it is filled while tables,
+/// The surveys and profiles of a table's columns: a class, because it is filled while tables,
 /// which are values, are read by several copies and threads.
 private final class ColumnFindings: Sendable {
   private let profiles = Mutex<[Int: ColumnProfile]>([:])

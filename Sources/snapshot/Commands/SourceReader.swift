@@ -10,7 +10,7 @@ struct SourceReader: Sendable {
   /// The copies that have turned out to be damaged.
   private var damaged: Set<InputFile> = []
   private var copied: Set<InputFile> = []
-  /// What was read, in the order of reading.
+  /// The files that were read, in the order of reading.
   private var fresh: [(input: InputFile, pieces: [[UInt8]])] = []
 
   /// What a text is read as.
