@@ -69,7 +69,10 @@ struct CardStatisticsPropertyTests {
     }
 
     var options: [(String, String)] {
-      [("y", quantity.column), ("from", date(length)), ("until", date(2 * length - 1)), ("by", "day")]
+      [
+        ("y", quantity.column), ("from", date(length)), ("until", date(2 * length - 1)),
+        ("by", "day"),
+      ]
         + [("better", better.rawValue)] + (aggregate.map { [("agg", $0.rawValue)] } ?? [])
         + (isUnfinished ? [("unfinished", date(2 * length - 1))] : [])
     }
