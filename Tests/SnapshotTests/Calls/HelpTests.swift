@@ -64,6 +64,8 @@ struct HelpTests {
       --locale <LOCALE>       Language and country for numbers and dates, in the
                               data and in the picture, such as de_DE for 1.234,5
                               (default: 1234.5 and English)
+      --date-format <PATTERN> How dates are written in the data, such as dd.MM.yy or
+                              %d/%m/%Y (default: seen)
       --units <km|mi>         Show distances in this unit, whatever it is in the
                               data (default: as they are)
       --measure <COLUMN=UNIT> The unit of a column whose name does not end with it,
@@ -76,12 +78,15 @@ struct HelpTests {
       --until <PLACE>         Leave out what comes after this date or number, which
                               is the last one shown
       --last <SPAN>           Only the end of the data, such as 7d or 3 months
-      --by <minute|hour|day|week|month|quarter|year>
-                              One value for each of these periods
-      --agg <sum|mean|min|max|last|count>
+      --by <minute|hour|day|week|month|quarter|year|15m|6h>
+                              One value for each of these periods, or for so many
+                              minutes or hours, such as 15m
+      --agg <sum|mean|min|max|median|p90|p95|p99|first|last|count>
                               What makes one value of the rows of a period (default:
-                              sum)
+                              sum, and the mean of levels such as °C, % and kg)
       --rolling <N>           Draw the mean of each value and the N-1 before it
+      --cumulative            Draw the total of each value and all before it in the
+                              range
       --fill <none|zero>      What a period without rows has: nothing or zero
                               (default: none)
       --unfinished <last|none|PLACE>
@@ -104,7 +109,8 @@ struct HelpTests {
       --label-format <PATTERN>
                               How dates are written under the plot, such as 'EEE d'
                               (default: by their distance)
-      --unit <TEXT>           What the values count, such as km or %
+      --unit <TEXT>           What the values are, such as km or %; nothing is
+                              converted (default: by the column)
       --currency <CODE>       The values are money: the code of a currency, such as
                               EUR
       --duration              The values are spans of time, in seconds
@@ -151,13 +157,20 @@ struct HelpTests {
       --average               Draw a line at the average
       --median                Draw a line at the median
       --goal <VALUE=TEXT>     Draw a line at a value, such as 10000=Goal
+      --better <higher|lower|none>
+                              Which values are good: colours changes, names the best
+                              value and says when a goal is reached (default: none)
       --range <FROM..TO=TEXT> Shade a part of the x axis, such as
                               2016-09-17..2016-09-18=Weekend
       --weekends              Shade the days of the weekend
       --annotate <X=TEXT>     Write a text at a point of the line, such as
                               2016-09-14=Marathon
       --value-labels <last,min,max,all>
-                              Write these values beside their points
+                              Write these values beside their points; auto is max,
+                              min and last where there is no y axis, none is the
+                              look of the original widget (default: auto)
+      --no-quantity           Leave out the name of what the values measure, above
+                              the plot
 
     LOOK:
       -t, --theme <NAME|FILE> The look, or a JSON file that changes parts of one;

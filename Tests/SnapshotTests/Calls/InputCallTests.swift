@@ -79,8 +79,9 @@ struct InputCallTests {
       ),
     ] as [(String, String, [String])])
   func sameData(name: String, text: String, options: [String]) throws {
+    // The options belong to both, because the locale writes the numbers of the picture, too.
     let reference = try run(
-      ["chart", "-q", "w.csv", "--alt", "A", "--label-format", "M/d"],
+      ["chart", "-q", "w.csv", "--alt", "A", "--label-format", "M/d"] + options,
       files: ["w.csv": Self.week]
     ).run
     let other = try run(
@@ -170,7 +171,8 @@ struct InputCallTests {
   func little(text: String, warning: String) throws {
     let (run, _) = try run(["chart", "a.csv", "--y", "n"], files: ["a.csv": text])
     #expect(run.status == 0 && !run.output.isEmpty)
-    #expect(run.errors.hasSuffix("snapshot: warning: \(warning)\n"), "\(run.errors)")
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.contains("snapshot: warning: \(warning)"), "\(run.errors)")
   }
 
   @Test(
