@@ -2,8 +2,8 @@ import Graphics
 import Tables
 
 extension LineChart {
-  /// The chart as layouts and descriptions rely on it: each value has an x of its own, x ascends,
-  /// and every number is finite.
+  /// The chart as layouts and descriptions rely on it: every number is finite, and each value has
+  /// an x of its own, in ascending order, or is at the band of its index.
   ///
   /// The properties of a chart are open, so a program can set any numbers. Values without an x are
   /// left out, as are goals, ranges and annotations at no finite place.
@@ -13,6 +13,7 @@ extension LineChart {
     case .time, .number:
       for index in series.indices where !series[index].isInOrder { chart.putInOrder(index) }
     case .bands(var bands, let zone):
+      for index in series.indices where !series[index].x.isEmpty { chart.series[index].x = [] }
       guard bands.contains(where: { $0.time?.isFinite == false }) else { break }
       for index in bands.indices where bands[index].time?.isFinite == false {
         bands[index].time = nil

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The theme as layouts rely on it: every length is finite and within ±10,000 points.
+  /// The theme as layouts rely on it: every length is finite and within ±1,000 points.
   ///
   /// The properties of a theme are open, so a program can set any numbers. Written out, since a list
   /// of key paths takes longer to make than a small chart takes to lay out.
@@ -40,6 +40,6 @@ extension Theme {
 
 extension Double {
   fileprivate mutating func normalizeLength() {
-    self = isNaN ? 0 : Swift.min(Swift.max(self, -10_000), 10_000)
+    self = isNaN ? 0 : Swift.min(Swift.max(self, -1_000), 1_000)
   }
 }
