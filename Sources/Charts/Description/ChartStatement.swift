@@ -77,9 +77,9 @@ extension ChartFacts {
     }
     // The first and the last of two values are the highest and the lowest.
     let hasExtremes = !isFlat(values) && values.count > 2
-    let course = course(values)
-    // What is not over yet qualifies the last value, so it comes before the trend.
-    var statements = Array(course.prefix(1)) + open + Array(course.dropFirst())
+    // An element that is not over yet is not among the values that follow: without that statement
+    // a description which is cut short would tell another last value than the picture shows.
+    var statements = open + course(values)
     if hasExtremes {
       statements.append(
         .extremes(highest: place(values.highest, line), lowest: place(values.lowest, line)))
@@ -107,14 +107,13 @@ extension ChartFacts {
 
   private func several(_ drawn: [SeriesRanking.Drawn]) -> [ChartStatement] {
     let ranking = SeriesRanking(drawn)
-    var statements: [ChartStatement] = []
+    var statements = open
     if let (top, bottom) = ranking.ends {
       statements.append(
         .ranking(
           top: top.line.index, top.values.last.value, bottom: bottom.line.index,
           bottom.values.last.value))
     }
-    statements += open
     if drawn.count > ChartFacts.mostLines {
       let trends = drawn.map(\.values.trend)
       statements.append(

@@ -24,12 +24,12 @@ struct IncompleteElementAltTextTests {
     chart.goals = [Goal(value: 10_000)]
     #expect(
       try both(chart) == [
-        "Line chart of steps, 7 days from Sep 4 to Sep 10, 2016. It starts at 5,200 and ends at "
-          + "11,000 (112% more). Not over yet: Sep 10 (1,200 so far). There is no clear trend. The "
+        "Line chart of steps, 7 days from Sep 4 to Sep 10, 2016. Not over yet: Sep 10 (1,200 so "
+          + "far). It starts at 5,200 and ends at 11,000 (112% more). There is no clear trend. The "
           + "highest value is 12,000 (Sep 7), the lowest 5,200 (Sep 4). Goal 10,000 reached: 2 of 5 "
           + "days. Missing: 1 day. Daily Average: 9,120.",
-        "折线图：steps，2016年9月4日至9月10日，共7天。起始值为5,200，最终值为11,000（上升112%）。"
-          + "尚未结束：9月10日（目前为1,200）。无明显趋势。最高值为12,000（9月7日），最低值为5,200（9月4日）。"
+        "折线图：steps，2016年9月4日至9月10日，共7天。尚未结束：9月10日（目前为1,200）。"
+          + "起始值为5,200，最终值为11,000（上升112%）。无明显趋势。最高值为12,000（9月7日），最低值为5,200（9月4日）。"
           + "达到目标10,000：5天中的2天。缺少数据：1天。日均为9,120。",
       ])
     chart.goals = [Goal(value: 1000)]
@@ -42,16 +42,16 @@ struct IncompleteElementAltTextTests {
 
   @Test("days that have not begun are not missing")
   func future() throws {
-    let days = "Line chart of steps, 5 days from Sep 4 to Sep 8, 2016. It starts at 5,000 and "
+    let days = "Line chart of steps, 5 days from Sep 4 to Sep 8, 2016. Not over yet: Sep 6 "
     #expect(
       try both(chart([5000, 6000, 1000, nil, nil], unfinished: 2)) == [
-        days + "ends at 6,000 (20% more). Not over yet: Sep 6 (1,000 so far). "
-          + "Still to come: 2 days. Daily Average: 5,500.",
-        "折线图：steps，2016年9月4日至9月8日，共5天。起始值为5,000，最终值为6,000（上升20%）。"
-          + "尚未结束：9月6日（目前为1,000）。尚未开始：2天。日均为5,500。",
+        days + "(1,000 so far). Still to come: 2 days. It starts at 5,000 and ends at 6,000 (20% "
+          + "more). Daily Average: 5,500.",
+        "折线图：steps，2016年9月4日至9月8日，共5天。尚未结束：9月6日（目前为1,000）。尚未开始：2天。"
+          + "起始值为5,000，最终值为6,000（上升20%）。日均为5,500。",
       ])
     let empty = try both(chart([5000, 6000, nil, nil], unfinished: 2))[0]
-    #expect(empty.contains(" Not over yet: Sep 6. Still to come: 1 day. Daily"))
+    #expect(empty.contains(" Not over yet: Sep 6. Still to come: 1 day. It starts"))
     #expect(!empty.contains("Missing"))
     let followed = try both(chart([5000, 6000, nil, nil, 3], unfinished: 2))[0]
     #expect(followed.contains(" Missing: 1 day. ") && !followed.contains("Still to come"))
@@ -71,7 +71,7 @@ struct IncompleteElementAltTextTests {
         == "The only value is 1,000 (Sep 5). Not over yet: Sep 5. Missing: 1 day.")
     #expect(
       try rest([5, 5, 5, 2], 3)
-        == "All finished values are 5. Not over yet: Sep 7 (2 so far).")
+        == "Not over yet: Sep 7 (2 so far). All finished values are 5.")
     #expect(try rest([5, 6, 7, 9], 3).contains("The highest value is 9 (Sep 7), the lowest 5"))
     #expect(try rest([5, 6, 9, 9], 3).contains("The highest value is 9 (2 times)"))
   }
