@@ -27,7 +27,7 @@ class Session:
 
     def run(self):
         self.say("220 ready")
-        while line := self.stream.readline().decode().strip():
+        while line := self.stream.readline().decode(errors="replace").strip():
             word, _, rest = line.partition(" ")
             if word.upper() == "QUIT":
                 self.say("221 bye")
@@ -48,7 +48,7 @@ class Session:
             kind, _, secret = rest.partition(" ")
             if not secret:
                 self.say("334 ")
-                secret = self.stream.readline().decode().strip()
+                secret = self.stream.readline().decode(errors="replace").strip()
             self.is_known = secret == login
             self.say("235 welcome" if self.is_known else "535 wrong password")
         elif word == "MAIL":
