@@ -49,8 +49,6 @@ public struct InputError: Error, Sendable, Hashable {
     case tooLarge(bytes: Int, limit: Int)
     /// A file that is no text.
     case file(ForeignFile)
-    /// Text of another encoding than UTF-8, where that is not converted.
-    case encoding(String)
     /// Text that breaks the rules of its encoding.
     case damaged(TextEncoding)
     /// A byte of neither UTF-8 nor, for certain, Windows-1252.
@@ -206,9 +204,6 @@ extension InputError.TextProblem {
     switch self {
     case .tooLarge(let bytes, let limit):
       "\(bytes) bytes are too many. At most \(limit) are read: pass fewer rows."
-    case .encoding(let name):
-      "this is \(name) text. Only UTF-8 is read: convert it first, such as with "
-        + "iconv -f \(name) -t UTF-8."
     case .file(let file): file.message
     case .damaged(let encoding):
       "this is \(encoding.rawValue) text that is cut off or damaged. Save it again as UTF-8."
