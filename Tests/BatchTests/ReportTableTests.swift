@@ -99,6 +99,25 @@ struct ReportTableTests {
     }
   }
 
+  @Test("a row that sums the others up is left out with a notice, and is no bad row")
+  func totals() throws {
+    let text = "user,date,steps\nada,2016-09-12,5\nbob,2016-09-12,6\nTotal,,11\nSumme:,,11\n"
+    for size in [1, 30, 1000] {
+      let jobs = try ReportTable.jobs(text, try ReportRequest(["steps"]), pieces: size)
+      #expect(jobs.map { $0.group[0].text } == ["ada", "bob"])
+      #expect(jobs.errorCount == 0 && jobs.rowCount == 2)
+      #expect(
+        jobs.notices.map(\.description) == [
+          "days.csv:4:7: the row \"Total\" sums up the others; left out.",
+          "days.csv:5:8: the row \"Summe:\" sums up the others; left out.",
+        ])
+    }
+    // A name that is a word for sums has dates, and a row without a name is a bad one.
+    let named = "user,date,steps\nTotal,2016-09-12,5\n,,11\n"
+    let jobs = try ReportTable.jobs(named, try ReportRequest(["steps"]))
+    #expect(jobs.map { $0.group[0].text } == ["Total"] && jobs.errorCount == 1)
+  }
+
   @Test("so many errors are kept and all are counted")
   func manyErrors() throws {
     let text = "user,date,steps\n" + String(repeating: "a,x,1\n", count: 5000) + "a,2016-09-12,1\n"

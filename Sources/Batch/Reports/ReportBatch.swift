@@ -106,6 +106,29 @@ struct ReportBatch {
     }
   }
 
+  /// Leaves out the rows that sum others up, such as Total: they begin with a word for it and have
+  /// no date. Returns notices about them.
+  mutating func leaveOutSummaries(_ date: String) -> [InputWarning] {
+    guard let column = table.columnNames.firstIndex(of: date) else { return [] }
+    var notices: [InputWarning] = []
+    var scanner = LocationTracker()
+    for row in 0..<count where states[row] == .bad {
+      guard table.cell(row: row, column: column).isMissing else { continue }
+      let first = table.columnNames.indices.first {
+        !table.cell(row: row, column: $0).trimmed.isEmpty
+      }
+      guard let name = first.map({ table.cell(row: row, column: $0).string }),
+        SummaryWords.contains(name)
+      else { continue }
+      states[row] = .leftOut
+      let place = table.location(row: row, column: column, scanner: &scanner)
+      notices.append(
+        InputWarning(
+          source: table.source, location: place, reason: .reading(.summary(name))))
+    }
+    return notices
+  }
+
   mutating func readValues(_ value: ReportValue, _ format: NumberFormat) {
     var numbers = [Double](repeating: .nan, count: count)
     defer { values.append(numbers) }

@@ -24,6 +24,8 @@ package struct ReportTable: Sendable {
   package private(set) var errors: [InputError] = []
   /// The number of bad rows.
   package private(set) var errorCount = 0
+  /// The notices about rows that sum others up.
+  private var summaries: [InputWarning] = []
   /// The number of rows that meet the conditions, with the bad ones.
   package private(set) var rowCount = 0
 
@@ -63,7 +65,7 @@ package struct ReportTable: Sendable {
     }
     var jobs = ReportJobs(
       request, source: source, columns: columns, rows: rows, errors: (errors, errorCount))
-    jobs.notices = stream.notices
+    jobs.notices = stream.notices + summaries
     return jobs
   }
 
@@ -81,6 +83,7 @@ package struct ReportTable: Sendable {
     guard let columns else { return }
     batch.readDates(columns.date, &dates, &evidence)
     if let contradiction = evidence.contradiction { throw contradiction }
+    summaries += batch.leaveOutSummaries(columns.date)
     for (value, format) in zip(columns.values, columns.formats) { batch.readValues(value, format) }
     batch.readGroups(columns.groups, &rows)
     rowCount += batch.states.reduce(0) { $0 + ($1 == .leftOut ? 0 : 1) }

@@ -92,8 +92,8 @@ extension Table {
 }
 
 /// Words that name a row of sums or means.
-enum SummaryWords {
-  static func contains(_ name: String) -> Bool {
+package enum SummaryWords {
+  package static func contains(_ name: String) -> Bool {
     let words = normalized(name)
     if all.contains(words.joined(separator: " ")) { return true }
     guard words.count > 1, words.count < 5, let first = words.first, let last = words.last else {
