@@ -1,9 +1,11 @@
 import Testing
 import TestSupport
 
+@testable import Base
 @testable import Calendars
 @testable import Charts
 @testable import Options
+@testable import Tables
 
 @Suite("Units of distances")
 struct DistanceUnitTests {
@@ -17,6 +19,24 @@ struct DistanceUnitTests {
     #expect(made.chart.values() == [1000, 1609.344, 4020])
     #expect(made.chart.yAxis.numbers == NumberStyle(kind: .plain(unit: "m")))
     #expect(made.distance == nil)
+  }
+
+  @Test("a unit to convert to is told where no column is a distance")
+  func noDistance() throws {
+    let data = "date,steps\n2016-09-12,1\n2016-09-13,2\n"
+    func reasons(_ data: String, _ options: [(String, String)]) throws -> [InputWarning.Reason] {
+      try tableChart(data, options).warnings.map(\.reason)
+    }
+    #expect(try reasons(data, [("units", "km")]) == [.noDistance(units: "km")])
+    #expect(try reasons(data, [("units", "km"), ("measure", "steps=m")]).isEmpty)
+    #expect(try reasons(data, [("units", "km"), ("unit", "m")]).isEmpty)
+    #expect(try reasons(Self.data, [("units", "mi"), ("y", "steps")]).isEmpty)
+    #expect(try reasons(data, []).isEmpty)
+    // The default of cards and of a user's own settings is no wish for this picture.
+    var settings = ChartSettings().completed(for: .card)
+    #expect(!settings.asksForUnits)
+    settings = try ChartSettings(userFile: SourceText(#"{"units": "mi"}"#, name: "own"))
+    #expect(settings.units == .mi && !settings.asksForUnits)
   }
 
   @Test("a unit says what numbers are and rewrites none of them")

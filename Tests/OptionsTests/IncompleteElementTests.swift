@@ -44,6 +44,38 @@ struct IncompleteElementTests {
     #expect(!made.warnings.contains { if case .offAxis = $0.reason { true } else { false } })
   }
 
+  @Test("a last period that the rows end within is not over, where it is a sum")
+  func endsEarly() throws {
+    let days = try days(from: "2024-04-01", 16)
+    let text = "date,n,share_pct\n" + days.map { "\($0),5,40\n" }.joined()
+    func made(_ options: [(String, String)] = []) throws -> TableChart {
+      try tableChart(text, [("y", "n"), ("by", "week")] + options)
+    }
+    let chart = try made()
+    #expect(chart.chart.unfinished == .band(2))
+    #expect(chart.warnings.map(\.reason) == [.endsEarly(period: "week")])
+    #expect(chart.warnings.allSatisfy { $0.isNote })
+    #expect(chart.chart.average == 35, "of the whole weeks")
+    #expect(try made([("agg", "count")]).chart.unfinished == .band(2))
+    // Whole weeks, a mean, a range that was asked for, one period, and rows at no interval.
+    for options in [
+      [("until", "2024-04-14")], [("agg", "mean")], [("until", "2024-04-21")],
+      [("by", "month")], [("unfinished", "none")],
+    ] { #expect(try made(options).chart.unfinished == nil, "\(options)") }
+    let shares = try tableChart(text, [("y", "share_pct"), ("by", "week")])
+    #expect(shares.chart.unfinished == nil)
+    let events = "date,n\n2024-04-01,1\n2024-04-02,1\n2024-04-05,1\n2024-04-05,1\n2024-04-09,1\n"
+    #expect(try tableChart(events, [("by", "week")]).chart.unfinished == nil)
+    // Working days end on Friday, and so do their weeks.
+    let working = days.filter { !["06", "07", "13", "14"].contains($0.suffix(2)) }
+    func weekdays(_ count: Int) throws -> TableChart {
+      let rows = working.prefix(count).map { "\($0),5\n" }.joined()
+      return try tableChart("date,n\n" + rows, [("by", "week")])
+    }
+    #expect(try weekdays(10).chart.unfinished == nil)
+    #expect(try weekdays(9).chart.unfinished == .band(1))
+  }
+
   @Test(
     "a place without an element is a warning and marks nothing",
     arguments: [

@@ -136,6 +136,14 @@ struct ChartColumnData: Sendable {
     (self.numberKind, self.notes, self.columnNames) = (numberKind, notes, columnNames)
   }
 
+  /// Whether a column is a distance, drawn or not.
+  func hasDistance(_ settings: ChartSettings) -> Bool {
+    distance != nil
+      || columnNames.contains {
+        settings.unit(of: $0, isDrawn: false, among: columnNames)?.metres != nil
+      }
+  }
+
   /// The kind of number that the cells of all columns have; nil if there is none or they differ.
   private static func numberKind(
     of columns: [String], _ table: Table

@@ -20,6 +20,9 @@ struct SeriesTransform {
   private(set) var derivation = LineChart.Derivation()
   /// The warnings.
   private(set) var warnings: [InputWarning] = []
+  /// Whether rows at a regular interval end before the last period does, so that its sum is not
+  /// that of a whole one.
+  private(set) var endsEarly = false
   /// The first and the last moment of the range that was asked for.
   private var asked: (start: Double?, end: Double?)
 
@@ -141,6 +144,7 @@ struct SeriesTransform {
       else {
         return
       }
+      let end = asked.end == nil ? nextRow : nil
       var made = Set<Aggregate>()
       for index in series.indices {
         let column = columns.groups == nil ? columns.series[index].name : columns.choice.y.name
@@ -149,6 +153,12 @@ struct SeriesTransform {
         series[index].values = periods.values(
           of: series[index].values, at: series[index].x, by: aggregate)
         series[index].x = periods.starts
+        if let end, let last = periods.starts.dropFirst().last,
+          aggregate == .sum || aggregate == .count
+        {
+          let next = unit.adding(settings.byCount, to: last, in: zone, firstWeekday: first)
+          endsEarly = endsEarly || end < next
+        }
         // The sum of one value is that value, and nothing to speak of.
         if aggregate == .count || rows > series[index].values.presentCount {
           made.insert(aggregate)
@@ -158,6 +168,23 @@ struct SeriesTransform {
     } catch {
       throw InputError(source: source, location: nil, reason: .data(error))
     }
+  }
+
+  /// The moment of the row that would follow the last one; nil for rows at no regular interval of
+  /// the calendar.
+  private var nextRow: Double? {
+    let times = series.map(\.x).max { ($0.last ?? 0) < ($1.last ?? 0) }
+    guard let times, let last = times.last,
+      let interval = RegularInterval(ofAscending: times, in: zone, weekend: locale.weekend),
+      let step = interval.step.calendarUnit
+    else { return nil }
+    var next = step.adding(1, to: last, in: zone, firstWeekday: locale.firstWeekday)
+    while interval.skipsWeekends, let day = zone.dateTime(at: next),
+      locale.weekend.contains(day.weekday)
+    {
+      next = CalendarUnit.day.adding(1, to: next, in: zone, firstWeekday: locale.firstWeekday)
+    }
+    return next
   }
 
   /// If times follow the calendar, missing ones become gaps.

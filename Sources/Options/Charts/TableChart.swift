@@ -42,7 +42,12 @@ extension TableChart {
     var warnings = table.warnings
     var columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
     columns.span = try columns.span(ofAll: whole, settings)
-    let settings = columns.counted(settings)
+    var settings = columns.counted(settings)
+    if settings.asksForUnits, let units = settings.units, !columns.hasDistance(settings) {
+      warnings.append(
+        InputWarning(
+          source: table.source, location: nil, reason: .noDistance(units: units.rawValue)))
+    }
     var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
     warnings += verbs.warnings
@@ -50,6 +55,12 @@ extension TableChart {
     if let reason = TableChart.poverty(of: verbs.series, column: name, isEmpty: table.rowCount == 0)
     {
       warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
+    }
+    if verbs.endsEarly, settings.unfinished == nil, let unit = settings.by {
+      settings.unfinished = .last
+      warnings.append(
+        InputWarning(
+          source: table.source, location: nil, reason: .endsEarly(period: unit.rawValue)))
     }
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period

@@ -359,8 +359,13 @@ extension ChartOption {
       return format
     },
     ChartOption(
-      "units", choice: \.units,
-      help: "Show distances in this unit, whatever it is in the data (default: as they are)"),
+      OptionDescription(
+        "units", .one(.choice(DistanceUnit.self)),
+        help: "Show distances in this unit, whatever it is in the data (default: as they are)"),
+      clear: { settings in (settings.units, settings.asksForUnits) = (nil, false) }
+    ) { settings, value throws(OptionError) in
+      (settings.units, settings.asksForUnits) = (try value.choice(DistanceUnit.self), true)
+    },
     ChartOption(
       OptionDescription(
         "measure", .many(ChartSettings.MeasuredColumn.form),

@@ -112,6 +112,8 @@ public struct ChartSettings: Sendable {
   package var locale: ChartLocale?
   /// The unit of distances, into which they are converted.
   package var units: DistanceUnit?
+  /// Whether the picture itself asks for `units`, rather than its reader's own settings.
+  package var asksForUnits = false
   /// Units of columns whose names do not tell them.
   package var measures: [MeasuredColumn] = []
   package var zone: Zone?
@@ -257,6 +259,7 @@ extension ChartSettings {
     let members = try reader.members(of: json, key: "").filter { $0.key != "$schema" }
     self.init()
     try reader.apply(members, to: &self, options: ChartOption.ofCards, besides: ["$schema"])
+    asksForUnits = false
   }
 }
 

@@ -26,7 +26,7 @@ package struct RegularInterval: Sendable, Hashable {
 
   var missingCount: Int { missingRuns.reduce(0) { $0 + $1.count } }
 
-  var skipsWeekends: Bool { if case .workingDays = rule { true } else { false } }
+  package var skipsWeekends: Bool { if case .workingDays = rule { true } else { false } }
 
   /// Detects the interval of ascending times; nil if they are not regular.
   ///

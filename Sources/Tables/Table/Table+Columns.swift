@@ -244,6 +244,10 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case repeated(Int, column: String)
     /// A range or an annotation at a position outside of the x axis.
     case offAxis(String)
+    /// A unit of distances where there are none.
+    case noDistance(units: String)
+    /// Rows that end within the last period, which therefore is not over yet.
+    case endsEarly(period: String)
     /// Something unusual about how the input is written.
     case reading(ReadingNotice)
     /// No rows.
@@ -284,6 +288,12 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
         + "drawn above each other. Pass --by day or the like for one value each, or --series."
     case .offAxis(let text):
       "\(quoted(text)) is not on the x axis; not drawn. Give a place within the data."
+    case .noDistance(let units):
+      "no column is a distance, so --units \(units) changes nothing. Say which one is, such as "
+        + "with --measure COLUMN=m, or leave it out."
+    case .endsEarly(let period):
+      "the rows end within the last \(period), so it is drawn as not over; --unfinished none draws "
+        + "it like the others."
     case .reading(let notice): notice.message
     case .noRows: "there are no rows; nothing to draw."
     case .noValues(let column): "\(quoted(column)) has no values; nothing to draw."
@@ -294,7 +304,13 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
 
   /// True if it only tells how the input was understood, and nothing is left out.
   package var isNote: Bool {
-    if case .reading(let notice) = reason { notice.isNote } else { false }
+    switch reason {
+    case .reading(let notice): notice.isNote
+    case .endsEarly: true
+    case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
+      .noPlace, .repeated, .offAxis, .noDistance, .noRows, .noValues, .oneValue, .flat:
+      false
+    }
   }
 
   /// True if it is only about missing values.
@@ -302,7 +318,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     switch reason {
     case .missing, .moreGaps: true
     case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .noPlace, .repeated,
-      .offAxis, .reading, .noRows, .noValues, .oneValue, .flat:
+      .offAxis, .noDistance, .endsEarly, .reading, .noRows, .noValues, .oneValue, .flat:
       false
     }
   }
