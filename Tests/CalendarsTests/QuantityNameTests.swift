@@ -36,6 +36,8 @@ struct QuantityNameTests {
       ("Resting heart rate", true), ("p50", true), ("p999_s", true), ("pressure (hPa)", true),
       ("温度", true), ("steps", false), ("sales", false), ("distance_km", false), ("p1000000", false),
       ("rated", false), ("kcal", false), ("duration_min", false), ("latency_s", true),
+      ("Systolic (mmHg)", true), ("co2_ppm", true), ("Saldo", true), ("noise_dB", true),
+      ("Glucose mmol/L", true), ("price (€/MWh)", true), ("in/out", false),
     ])
   func levels(column: String, isLevel: Bool) {
     let measure = Measure(column: column)

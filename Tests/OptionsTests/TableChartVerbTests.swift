@@ -30,6 +30,20 @@ struct TableChartVerbTests {
     #expect(try tableChart(Self.week, options + [("y", "steps")]).chart.values() == values)
   }
 
+  @Test("the readings of a counter are levels, which have no sum")
+  func counters() throws {
+    func kind(_ values: [Int], _ options: [(String, String)] = []) throws -> LineChart.ValueKind {
+      let rows = try zip(days(from: "2024-01-01", values.count), values).map { "\($0),\($1)\n" }
+      return try tableChart("date,reading\n" + rows.joined(), options).chart.valueKind
+    }
+    let readings = (0..<12).map { 41_250 + $0 * $0 * 10 }
+    #expect(try kind(readings) == .level)
+    #expect(try kind(readings.dropLast()) == .amount, "too few to tell")
+    #expect(try kind(readings.dropLast() + [41_000]) == .amount, "it falls")
+    #expect(try kind((1...12).map { $0 }) == .amount, "it rises from nothing")
+    #expect(try kind(readings, [("by", "week")]) == .amount)
+  }
+
   @Test("numbers along x are cut with their ends")
   func numbers() throws {
     let text = "depth,temp\n0,5\n10,4\n25,3\n30,2\n"

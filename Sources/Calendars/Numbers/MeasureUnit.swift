@@ -21,9 +21,22 @@ package struct MeasureUnit: Sendable, Hashable {
 
   /// The known unit of a symbol or name, ignoring case.
   package init?(known text: String) {
-    guard let unit = MeasureUnit.byName[text.lowercased()] else { return nil }
-    self = unit
+    if let unit = MeasureUnit.byName[text.lowercased()] {
+      self = unit
+      return
+    }
+    // A rate, such as mmol/L, is one of a known unit.
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty,
+      MeasureUnit.denominators.contains(parts[1].lowercased())
+    else { return nil }
+    self.init(text, .level)
   }
+
+  private static let denominators: Set<String> = [
+    "s", "sec", "min", "h", "d", "day", "week", "month", "year", "l", "dl", "ml", "m", "m2", "m²",
+    "m3", "m³", "km", "km2", "km²", "g", "kg", "kwh", "mwh",
+  ]
 
   private init(_ symbol: String, _ quantity: Quantity) {
     self.symbol = symbol
@@ -94,6 +107,9 @@ package struct MeasureUnit: Sendable, Hashable {
     (MeasureUnit("l", .other), []), (MeasureUnit("ml", .other), []),
     (MeasureUnit("km/h", .level), ["kmh", "kph"]), (MeasureUnit("mph", .level), []),
     (MeasureUnit("m/s", .level), []), (MeasureUnit("hPa", .level), []),
+    (MeasureUnit("kPa", .level), []), (MeasureUnit("mbar", .level), []),
+    (MeasureUnit("mmHg", .level), []), (MeasureUnit("dB", .level), []),
+    (MeasureUnit("Hz", .level), []), (MeasureUnit("ppm", .level), []),
   ]
 
   private static let byName = [String: MeasureUnit](

@@ -102,11 +102,12 @@ package struct QuantityName: Sendable, Hashable {
     "open", "pace", "pct", "percent", "percentage", "percentile", "population", "pressure", "price",
     "pulse", "rank", "rate", "rating", "ratio", "score", "share", "speed", "temp", "temperature",
     "temps", "utilization", "velocity", "voltage", "vo2", "weight",
-    "anteil", "blutdruck", "durchschnitt", "gewicht", "größe", "höhe", "kurs", "luftdruck",
-    "mittel",
+    "anteil", "blutdruck", "durchschnitt", "gewicht", "größe", "höhe", "kontostand", "kurs",
+    "luftdruck", "mittel", "saldo",
     "preis", "puls", "quote", "temperatur", "tempo",
     "altura", "media", "peso", "precio", "presión", "pulso", "tasa", "velocidad",
-    "moyenne", "poids", "prix", "pression", "pouls", "taille", "taux", "température", "vitesse",
+    "moyenne", "solde", "poids", "prix", "pression", "pouls", "taille", "taux", "température",
+    "vitesse",
   ]
 
   private static let levelsWithoutSpaces = [

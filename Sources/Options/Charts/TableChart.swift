@@ -67,6 +67,9 @@ extension TableChart {
     chart.derivation = verbs.derivation
     warnings += try chart.apply(settings, source: table.source)
     chart.valueKind = settings.valueKind(of: name, among: table.columnNames)
+    if chart.valueKind == .amount, settings.by == nil, verbs.series.allSatisfy(\.isCounter) {
+      chart.valueKind = .level
+    }
     if let kind = columns.kind(for: settings) { chart.yAxis.numbers.kind = kind }
     if columns.groups == nil { chart.nameSeries(by: columns, settings) }
     // Several columns have their names at their lines.
@@ -92,5 +95,20 @@ extension TableChart {
     guard series.count == 1 else { return nil }
     if series[0].values.presentCount == 1 { return .oneValue(column: column) }
     return first.lowerBound == first.upperBound ? .flat(column: column) : nil
+  }
+}
+
+extension RawSeries {
+  /// The least number of values that tell a counter from a rise.
+  private static let leastCounted = 12
+
+  /// Whether the values are the readings of a counter, such as a meter: they never fall, and rise by
+  /// less than what was there before. Nothing is the sum of these.
+  fileprivate var isCounter: Bool {
+    let present = values.numbers.filter { !$0.isNaN }
+    guard present.count >= RawSeries.leastCounted, let first = present.first, first > 0,
+      let last = present.last, last > first, last - first < first
+    else { return false }
+    return zip(present, present.dropFirst()).allSatisfy { $0 <= $1 }
   }
 }
