@@ -65,13 +65,14 @@ package struct CardRenderer: ~Copyable {
       input, template: template, scale: requests.map(\.scale).max() ?? template.scale,
       isStale: isStale, &notices)
     let card = try pipeline.card(&notices, reading: image)
-    let alt = try pipeline.description(of: card, &notices)
+    session.start(settings)
+    let layout = try session.layout(of: card, by: template, in: input.themes[0], &notices)
+    let alt = try pipeline.description(of: layout, &notices)
     if alt.isEmpty {
       notices.append(
         .warning("the card has no description for those who cannot see it. Pass --alt."))
     }
-    session.start(settings)
-    let scenes = try session.scenes(of: card, by: template, in: input.themes, &notices)
+    let scenes = try session.scenes(of: layout, by: template, in: input.themes)
     let atScales = try scenesAtScales(card, pipeline, input, template, requests, reading: image)
     var images: [RenderedCardImage] = []
     for request in requests {
@@ -99,6 +100,19 @@ package struct CardRenderer: ~Copyable {
     return DrawnCard(card: card, pictures: images, record: record)
   }
 
+  /// The description that the image files of a card have, without drawing them.
+  package mutating func description(
+    of input: LoadedInput, by template: CardTemplate, _ notices: inout [DrawingNotice],
+    reading image: (_ path: String, RenderScale, _ covering: PixelSize?) throws -> RasterImage
+  ) throws -> String {
+    var pipeline = try CardPipeline(
+      input, template: template, scale: template.scale, isStale: false, &notices)
+    let card = try pipeline.card(&notices, reading: image)
+    session.start(input.settings)
+    let layout = try session.layout(of: card, by: template, in: input.themes[0], &notices)
+    return try pipeline.description(of: layout, &notices)
+  }
+
   /// The scenes at those scales that are not the greatest, each with the images of its scale; empty
   /// where all images are alike at every scale.
   private mutating func scenesAtScales(
@@ -111,8 +125,10 @@ package struct CardRenderer: ~Copyable {
     for scale in Set(requests.map(\.scale)) where scale != greatest {
       // The texts are the same, and so are the messages about them.
       var said: [DrawingNotice] = []
-      found[scale] = try session.scenes(
-        of: pipeline.card(card, at: scale, reading: image), by: template, in: input.themes, &said)
+      let layout = try session.layout(
+        of: pipeline.card(card, at: scale, reading: image), by: template, in: input.themes[0],
+        &said)
+      found[scale] = try session.scenes(of: layout, by: template, in: input.themes)
     }
     return found
   }

@@ -74,23 +74,36 @@ package struct RenderSession: ~Copyable {
     return scenes
   }
 
-  /// The display lists of a card, one for each theme; throws as for a chart.
+  /// The layout of a card in a theme, with the fonts of the settings; throws as for a chart.
+  package mutating func layout(
+    of card: Card, by template: CardTemplate, in theme: Theme, _ notices: inout [DrawingNotice]
+  ) throws -> CardLayout {
+    let layout = renderer.layout(
+      card, template: template, theme: try family().map(theme.preferring) ?? theme)
+    try report(missing: layout.missingCharacters, &notices)
+    RenderSession.report(omitted: layout.omittedRemarkCount, &notices)
+    if layout.omittedRowCount > 0 {
+      notices.append(
+        .warning(
+          "\(layout.omittedRowCount) of \(card.rows.count) rows have no room, and are left out. "
+            + "Pass a larger --height or --device, or fewer rows."))
+    }
+    try reportFamilies(&notices)
+    return layout
+  }
+
+  /// The display lists of a card, one for each theme, the first of which it is laid out in already.
   package mutating func scenes(
-    of card: Card, by template: CardTemplate, in themes: [Theme],
-    _ notices: inout [DrawingNotice]
+    of layout: CardLayout, by template: CardTemplate, in themes: [Theme]
   ) throws -> [Scene] {
     let family = try family()
     var scenes: [Scene] = []
     for theme in themes {
       let theme = family.map(theme.preferring) ?? theme
-      let layout = renderer.layout(card, template: template, theme: theme)
-      if scenes.isEmpty {
-        try report(missing: layout.missingCharacters, &notices)
-        RenderSession.report(omitted: layout.omittedRemarkCount, &notices)
-      }
+      let layout =
+        scenes.isEmpty ? layout : renderer.layout(layout.card, template: template, theme: theme)
       scenes.append(Scene(layout, theme: theme))
     }
-    try reportFamilies(&notices)
     return scenes
   }
 

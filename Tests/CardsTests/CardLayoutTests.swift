@@ -110,13 +110,61 @@ struct CardLayoutTests {
     card.image = .chart(chart)
     card.statistics = [CardMetric(value: "6673", label: "Average")]
     func height() throws -> Double { try layout(card, "report").size.height }
-    card.statistics[0].change = CardMetric.Change(text: "12%", direction: .up)
-    let whole = try height()
+    card[.comparison] = "Total: 12% more than the 7 days before"
+    card.comparisonChange = CardMetric.Change(text: "12%", direction: .up)
+    let oneLine = try height()
     card[.comparison] = ""
-    card.statistics[0].change = nil
-    #expect(try height() < whole)
-    card.isUniform = true
-    #expect(try height() == whole)
+    #expect(try height() < oneLine)
+    card.comparisonRoom = "Total: 12% more than the 7 days before"
+    #expect(try height() == oneLine)
+    // Of the longest comparison of the series there are two lines.
+    card.comparisonRoom = "Total: 1,000% more than the same 6 of the 7 days that were before"
+    let twoLines = try height()
+    #expect(twoLines == oneLine + 17)
+    for text in ["Total: 12% more than the 7 days before", card.comparisonRoom] {
+      card[.comparison] = text
+      #expect(try height() == twoLines)
+      #expect(try layout(card, "report").told.contains(.text(text)))
+    }
+  }
+
+  @Test("cards of a series have the same columns, however long the labels of one are")
+  func uniformColumns() throws {
+    var card = Card()
+    func lines() throws -> Int {
+      let numbers = try layout(card, "report").texts.filter {
+        ["1", "2", "3"].contains($0.line.text)
+      }
+      return Set(numbers.map(\.origin.y)).count
+    }
+    card.statistics = ["Average", "Total", "Highest"].enumerated().map {
+      CardMetric(value: "\($0 + 1)", label: $1)
+    }
+    #expect(try lines() == 1)
+    card.statistics[1].labelRoom = "Total, 7 of all 7 days"
+    #expect(try lines() == 2)
+    card.statistics[1].label = "Total, 4 of all 7 days"
+    #expect(try lines() == 2)
+  }
+
+  @Test("what a chart calls its quantity is in line with the texts of the card")
+  func quantity() throws {
+    var card = Card()
+    var named = chart
+    named.quantity = "Steps"
+    card.image = .chart(named)
+    card[.title] = "Week"
+    for (name, x) in [("link", 36.0), ("square", 30), ("report", 30), ("story", 33)] {
+      let root = try #require(try layout(card, name).root)
+      let chart = root.all.lazy.compactMap { node -> LineChartLayout? in
+        if case .chart(let chart, _)? = node.mark { chart } else { nil }
+      }.first
+      #expect(try #require(chart).quantity?.inkBounds.minX == x, "\(name)")
+      #expect(try layout(card, name).texts.first { $0.line.text == "Week" }?.origin.x == x)
+    }
+    card.header = [CardMetric(value: "5", label: "Steps")]
+    let told = try layout(card, "report").texts.map(\.line.text)
+    #expect(told.filter { $0 == "Steps" }.count == 1, "the header says it already: \(told)")
   }
 
   @Test("a caption wraps to three lines and then ends with an ellipsis")

@@ -122,22 +122,68 @@ struct CardNoticeTests {
 
   @Test("the description is what the boxes say, then the chart")
   func description() throws {
-    let template = try CardTemplate(builtIn: "message")
-    func alt(_ card: Card, limit: Int = 1000) -> String {
-      CardAltText(card, template: template, limit: limit).text
+    func alt(_ card: Card, limit: Int = 1000) throws -> String {
+      try self.alt(card, "message", limit: limit)
     }
     let chart = LineChart(values: [1, 2, 3], labels: ["a", "b", "c"])
     var card = Card()
-    #expect(alt(card) == "")
+    #expect(try alt(card) == "")
     card.image = .chart(chart)
-    #expect(alt(card) == AltText(chart).text)
+    #expect(try alt(card) == AltText(chart).text)
     card[.caption] = "I moved 3 steps today"
-    #expect(alt(card) == "I moved 3 steps today. " + AltText(chart).text)
-    #expect(alt(card, limit: 60) == "I moved 3 steps today")
-    #expect(alt(card, limit: 10) == "I moved 3…")
+    #expect(try alt(card) == "I moved 3 steps today. " + AltText(chart).text)
+    #expect(try alt(card, limit: 60) == "I moved 3 steps today")
+    #expect(try alt(card, limit: 10) == "I moved 3…")
     card.locale = try #require(ChartLocale(identifier: "zh_CN"))
     card[.caption] = "今天走了3步"
-    #expect(alt(card).hasPrefix("今天走了3步。Line chart"))
+    #expect(try alt(card).hasPrefix("今天走了3步。Line chart"))
+  }
+
+  private func alt(
+    _ card: Card, _ name: String, height: Double? = nil, limit: Int = 1000
+  ) throws -> String {
+    CardAltText(try layout(card, name, height: height), limit: limit).text
+  }
+
+  private func layout(_ card: Card, _ name: String, height: Double?) throws -> CardLayout {
+    var template = try CardTemplate(builtIn: name)
+    if let height { template.height = .fixed(height) }
+    var text = MonospacedText()
+    return CardLayout(of: card, by: template, theme: .classic, measuring: &text)
+  }
+
+  @Test("what a card has no room for is not described")
+  func room() throws {
+    var card = Card()
+    card.image = .chart(LineChart(values: [1, 2, 3]))
+    card[.title] = "Week"
+    card[.footer] = "Source: a phone"
+    let change = CardMetric.Change(text: "21%", direction: .down)
+    card.statistics = [
+      CardMetric(value: "2 km", label: "Average", change: change),
+      CardMetric(value: "6", label: "Total"),
+    ]
+    var found = Set<String>()
+    for height in stride(from: 60.0, through: 500, by: 10) {
+      let layout = try layout(card, "report", height: height)
+      let texts = layout.texts.map(\.line.text)
+      let text = CardAltText(layout, limit: 1000).text
+      for (drawn, told) in [
+        ("Week", "Week"), ("Average", "Average: 2 km"), ("21%", "21% less"), ("Total", "Total: 6"),
+        ("Source: a phone", "Source: a phone"),
+      ] {
+        #expect(texts.contains(drawn) == text.contains(told), "\(height): \(text)")
+        if texts.contains(drawn) { found.insert("\(drawn)") } else { found.insert("no \(drawn)") }
+      }
+      let hasChart = (layout.root?.all ?? []).contains {
+        if case .chart? = $0.mark { true } else { false }
+      }
+      #expect(hasChart == text.contains("Line chart"), "\(height): \(text)")
+    }
+    #expect(found.isSuperset(of: ["21%", "no 21%", "Total", "no Total", "no Source: a phone"]))
+    card.rows = (1...12).map { Card.Row(title: "Row \($0)", isSelected: $0 == 9) }
+    let rows = try alt(card, "rows", height: 160)
+    #expect(rows == "Week. Row 1. Row 9 (selected). 10 more", "\(rows)")
   }
 
   @Test("numbers, changes and rows that are shown are told, and a chart that is not is not")
@@ -155,9 +201,7 @@ struct CardNoticeTests {
       CardMetric(value: "54,040", label: "Total"),
     ]
     card.rows = [Card.Row(title: "Ana", detail: "3"), Card.Row(title: "Bo", isSelected: true)]
-    func alt(_ name: String) throws -> String {
-      CardAltText(card, template: try CardTemplate(builtIn: name), limit: 1000).text
-    }
+    func alt(_ name: String) throws -> String { try self.alt(card, name) }
     #expect(try alt("widget-compact") == "5640, 4.02 km")
     let numbers = "5640, 4.02 km. Daily Average: 7,720 (21% less). Total: 54,040. "
     #expect(

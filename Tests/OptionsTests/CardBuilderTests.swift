@@ -40,7 +40,10 @@ struct CardBuilderTests {
     #expect(card.statistics.count == 4)
     guard case .chart(let chart) = card.image else { throw TestFailure("chart") }
     #expect(chart.texts.title.isEmpty)
-    let description = try input.description(of: card)
+    var text = MonospacedText()
+    let layout = CardLayout(
+      of: card, by: try CardTemplate(builtIn: "report"), theme: .classic, measuring: &text)
+    let description = try input.description(of: layout)
     #expect(description.contains("1,412 steps, 1.20\u{A0}km today."))
     #expect(description.contains("Line chart of steps"))
   }

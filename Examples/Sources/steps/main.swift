@@ -40,7 +40,8 @@ func draw(_ table: Table) throws -> [(name: String, bytes: [UInt8])] {
   var builder = try CardBuilder(settings, template: template, table: table, made: made)
   let card = try builder.card()
   for warning in builder.takeWarnings() { print("warning: \(warning)") }
-  let description = try builder.description(of: card)
+  let cardLayout = renderer.layout(card, template: template, theme: .light)
+  let description = try builder.description(of: cardLayout)
   let cardPNG = try renderer.png(
     card, template: template, theme: .light, scale: .x2, description: description)
   return [("week.png", png), ("card.png", cardPNG)]

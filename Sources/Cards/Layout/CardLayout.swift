@@ -17,6 +17,10 @@ public struct CardLayout: Sendable, Hashable {
   public let backdrop: CardColor
   /// The visible boxes as a tree; nil for a card without content.
   package let root: Node?
+  /// What is drawn, in words and numbers, in reading order.
+  let told: [ToldContent]
+  /// The number of entries of the list that have no room.
+  public let omittedRowCount: Int
   /// The background that the card brings; nil if it has none or no box of the template shows it.
   let background: NineSlice?
 
@@ -67,7 +71,7 @@ public struct CardLayout: Sendable, Hashable {
     let isStandard = card.locale == .standard
     var pass = CardLayoutPass(
       theme: isStandard ? theme : theme.speaking(card.locale.identifier),
-      direction: card.locale.direction)
+      locale: card.locale)
     var instantiation = TemplateInstantiation(card, template)
     let part = instantiation.part(for: template.root)
     var height = template.height.least
@@ -80,7 +84,9 @@ public struct CardLayout: Sendable, Hashable {
       width: template.width + margin.left + margin.right,
       height: height + margin.top + margin.bottom)
     let rect = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
-    if let part { root = pass.place(part, in: rect, measuring: &text) } else { root = nil }
+    root = part.map { pass.place($0, in: rect, measuring: &text) }
+    told = part.map(pass.told) ?? []
+    omittedRowCount = part.map(pass.omittedRowCount) ?? 0
   }
 
   /// The distances from the root box to the edges of the card: wallpaper around it, or the tail of

@@ -27,6 +27,7 @@ extension CardLayoutPass {
       node.children = grid(parts, in: inner, spacing: spacing, measuring: &text)
     case .spread(let parts, let spacing):
       node.children = spread(parts, part, in: inner, spacing: spacing, measuring: &text)
+    case .list(let list): node.children = entries(of: list, in: inner, measuring: &text)
     case .leaf(let leaf): place(leaf, of: part, in: inner, on: &node, measuring: &text)
     }
     return node
@@ -130,7 +131,7 @@ extension CardLayoutPass {
     case .badge(let picture, _): node.mark = .badge(picture)
     case .code(let code, _): node.mark = .code(code)
     case .rule: node.mark = .rule
-    case .space: break
+    case .room, .space: break
     case .selection(let selection): node.mark = .slices(selection)
     }
   }

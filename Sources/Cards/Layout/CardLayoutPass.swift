@@ -1,4 +1,5 @@
 import Base
+import Calendars
 import Charts
 import Graphics
 
@@ -20,7 +21,7 @@ struct CardLayoutPass {
   private static let naturalAspect = LineChart.defaultSize.width / LineChart.defaultSize.height
 
   let theme: Theme
-  let direction: ReadingDirection
+  let locale: ChartLocale
   /// The most lines of texts that were shortened, by part.
   var lines: [Int: Int] = [:]
   /// The parts that were omitted.
@@ -41,10 +42,12 @@ struct CardLayoutPass {
     let width: Double
   }
 
-  init(theme: Theme, direction: ReadingDirection) {
+  init(theme: Theme, locale: ChartLocale) {
     self.theme = theme
-    self.direction = direction
+    self.locale = locale
   }
+
+  var direction: ReadingDirection { locale.direction }
 
   /// Whether a part, or content in it, was not omitted; a leaf without content counts by itself.
   func isVisible(_ part: CardPart) -> Bool {
@@ -55,6 +58,38 @@ struct CardLayoutPass {
   private func hasContent(_ part: CardPart) -> Bool {
     guard !hidden.contains(part.id) else { return false }
     return part.leaf?.isContent ?? part.children.contains(where: hasContent)
+  }
+
+  /// What the visible parts tell, in reading order.
+  func told(by part: CardPart) -> [ToldContent] {
+    guard isVisible(part) else { return [] }
+    if case .list(let list) = part.content {
+      let rows = list.entries.flatMap(told)
+      return list.overflow == .count && rows.count < list.count
+        ? rows + [.text(more(of: list, beside: rows.count))] : rows
+    }
+    guard let told = part.told else { return part.children.flatMap(self.told) }
+    // Of a number that has lost its extras the change is not drawn.
+    guard part.all.contains(where: { $0.role == .extra && hidden.contains($0.id) }) else {
+      return [told]
+    }
+    switch told {
+    case .header(var metric):
+      metric.change = nil
+      return [.header(metric)]
+    case .statistic(var metric):
+      metric.change = nil
+      return [.statistic(metric)]
+    case .text, .row, .chart: return [told]
+    }
+  }
+
+  /// The number of entries of lists that are not drawn whole.
+  func omittedRowCount(in part: CardPart) -> Int {
+    if case .list(let list) = part.content {
+      return list.count - list.entries.count(where: isVisible)
+    }
+    return part.children.reduce(0) { $0 + omittedRowCount(in: $1) }
   }
 
   /// The visible parts, without the rules and spaces at either end, which have nothing to separate.
@@ -130,6 +165,13 @@ extension CardLayoutPass {
     case .spread(let parts, let spacing):
       let rows = spreadRows(of: parts, within: width, spacing: spacing, measuring: &text)
       total = stacked(rows.map(\.height), within: width, spacing: spacing)
+    case .list(let list):
+      for child in list.entries where isVisible(child) {
+        let size = size(of: child, within: width, measuring: &text)
+        total.width = max(total.width, size.width)
+        total.height += size.height
+      }
+      total.height += heightOfOverflow(of: list)
     case .leaf(let leaf): total = leafSize(leaf, part, within: width, measuring: &text)
     }
     return total
@@ -148,7 +190,7 @@ extension CardLayoutPass {
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Size {
     switch leaf {
-    case .words(let string, let textStyle):
+    case .words(let string, let textStyle), .room(let string, let textStyle):
       let size = words(string, textStyle, of: part, within: width, measuring: &text).size
       return Size(width: min(size.width.rounded(.up), width), height: size.height)
     case .chart, .picture:
@@ -299,7 +341,7 @@ extension CardPart {
   fileprivate var isFlexible: Bool {
     all.contains { part in
       switch part.leaf {
-      case .words, .chart, .picture: true
+      case .words, .room, .chart, .picture: true
       default: false
       }
     }
@@ -385,6 +427,56 @@ extension CardLayoutPass {
         x += width + gap
       }
       y += row.height + spacing
+    }
+    return nodes
+  }
+}
+
+extension CardLayoutPass {
+  /// The height for what stands for the entries that have no room.
+  ///
+  /// The next entry takes what height is left, at most its own.
+  func heightOfOverflow(of list: CardList) -> Double {
+    guard list.entries.count(where: isVisible) < list.count else { return 0 }
+    switch list.overflow {
+    case .count: return list.more.box.height?.upperBound ?? 0
+    case .peek: return isTight ? 0 : list.pitch
+    case .omit: return 0
+    }
+  }
+
+  /// The words of the line that counts the entries without room.
+  func more(of list: CardList, beside shown: Int) -> String {
+    locale.strings.labels.more.filled(list.count - shown, in: locale)
+  }
+
+  /// Places the entries of a list, and what stands for those that have no room.
+  mutating func entries(
+    of list: CardList, in rect: Rect, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [CardLayout.Node] {
+    let shown = list.entries.filter(isVisible)
+    var nodes: [CardLayout.Node] = []
+    var y = rect.minY
+    func frame(_ height: Double) -> Rect {
+      Rect(x: rect.minX, y: y, width: rect.size.width, height: height)
+    }
+    for entry in shown {
+      nodes.append(place(entry, in: frame(list.pitch), measuring: &text))
+      y += list.pitch
+    }
+    guard shown.count < list.count else { return nodes }
+    switch list.overflow {
+    case .count:
+      var more = list.more
+      let words = self.more(of: list, beside: shown.count)
+      more.content = .leaf(.words(words, list.moreStyle))
+      nodes.append(place(more, in: frame(heightOfOverflow(of: list)), measuring: &text))
+    case .peek:
+      let last = shown.last?.id ?? 0
+      if y < rect.maxY, let next = list.entries.first(where: { $0.id > last }) {
+        nodes.append(place(next, in: frame(list.pitch), measuring: &text))
+      }
+    case .omit: break
     }
     return nodes
   }

@@ -14,6 +14,7 @@ struct CardPart: Sendable {
     case grid([CardPart], spacing: Double)
     /// Parts of natural width with equal gaps between and beside them, in as few rows as fit.
     case spread([CardPart], spacing: Double)
+    case list(CardList)
     case leaf(CardLeaf)
   }
 
@@ -28,15 +29,18 @@ struct CardPart: Sendable {
   }
 
   let id: Int
-  let content: Content
+  var content: Content
   var box: CardBox
   var role = Role.normal
+  /// What it tells, if it is drawn; nil for what tells nothing, or only by its children.
+  var told: ToldContent?
 
   var children: [CardPart] {
     switch content {
     case .column(let parts, _), .row(let parts, _), .layers(let parts), .grid(let parts, _),
       .spread(let parts, _):
       parts
+    case .list(let list): list.entries
     case .leaf: []
     }
   }
@@ -56,9 +60,34 @@ struct CardPart: Sendable {
   }
 }
 
+/// The entries of a list, and what stands for those that have no room.
+struct CardList: Sendable {
+  let entries: [CardPart]
+  /// The number of entries that the card has, of which `entries` are those that may have room.
+  let count: Int
+  let overflow: CardRowStyle.Overflow
+  /// The height of an entry in points.
+  let pitch: Double
+  /// The line that counts the entries without room; its words follow from their number.
+  let more: CardPart
+  let moreStyle: CardTextStyle
+}
+
+/// Content that a card tells in words, too, for readers who do not see it.
+enum ToldContent: Sendable, Hashable {
+  case text(String)
+  /// A number of the active element.
+  case header(CardMetric)
+  case statistic(CardMetric)
+  case row(Card.Row)
+  indirect case chart(LineChart)
+}
+
 /// Content of a card that holds no other parts.
 enum CardLeaf: Sendable, Hashable {
   case words(String, CardTextStyle)
+  /// The room that words would take, with nothing in it.
+  case room(String, CardTextStyle)
   indirect case chart(LineChart, CardImageStyle)
   case picture(RasterImage, ImageFit)
   /// A picture of the template, in its own shape.
@@ -79,7 +108,7 @@ enum CardLeaf: Sendable, Hashable {
   var isContent: Bool {
     switch self {
     case .words, .chart, .picture, .asset, .icon, .badge, .code: true
-    case .rule, .space, .selection: false
+    case .room, .rule, .space, .selection: false
     }
   }
 }

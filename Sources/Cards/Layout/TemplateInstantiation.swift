@@ -36,19 +36,26 @@ struct TemplateInstantiation {
       return group(boxes, in: box) { .row($0, spacing: spacing) }
     case .layers(let boxes): return group(boxes, in: box) { .layers($0) }
     case .text(let textStyle):
-      var string = card.string(of: textStyle.source)
-      if string.isEmpty, card.isUniform, textStyle.source == .text(.comparison) {
-        string = TemplateInstantiation.blank
+      let string = card.string(of: textStyle.source)
+      if textStyle.source == .text(.comparison), !card.comparisonRoom.isEmpty {
+        return comparison(string, textStyle, in: box)
       }
       guard !string.isEmpty else { return nil }
+      var part: CardPart
       if textStyle.source == .text(.comparison), let change = card.comparisonChange {
-        var colored = textStyle
-        if let color = change.color { colored.color = color }
-        return text(string, colored, behind: change.direction.icon, in: box)
+        part = text(string, textStyle, of: change, in: box)
+      } else if let icon = textStyle.sign {
+        part = text(string, textStyle, behind: icon, in: box)
+      } else {
+        part = leaf(.words(string, textStyle), box)
       }
-      guard let icon = textStyle.sign else { return leaf(.words(string, textStyle), box) }
-      return text(string, textStyle, behind: icon, in: box)
-    case .image(let style): return image(style).map { leaf($0, box) }
+      part.told = .text(string)
+      return part
+    case .image(let style):
+      guard let image = image(style) else { return nil }
+      var part = leaf(image, box)
+      if case .chart(let chart, _) = image { part.told = .chart(chart) }
+      return part
     case .picture(let path): return card.pictures[path].map { leaf(.asset($0), box) }
     case .badge(let side, let color):
       switch card.badge {
@@ -57,9 +64,10 @@ struct TemplateInstantiation {
       case nil: return nil
       }
     case .header(let style):
-      return metrics(card.header, style, in: box, subject: card.headerSubject)
+      return metrics(card.header, style, in: box, subject: card.headerSubject) { .header($0) }
     case .statistics(let style):
-      return metrics(Array(card.statistics.prefix(Card.maximumStatistics)), style, in: box)
+      let statistics = Array(card.statistics.prefix(Card.maximumStatistics))
+      return metrics(statistics, style, in: box) { .statistic($0) }
     case .rows(let style): return rows(style, in: box)
     case .code(let module): return code.map { leaf(.code($0, module: module), box) }
     case .rule(let width): return leaf(.rule(width), box)
@@ -94,14 +102,51 @@ struct TemplateInstantiation {
     _ string: String, _ textStyle: CardTextStyle, behind icon: Icon, in box: CardBox
   ) -> CardPart {
     let inner = CardBox(importance: box.importance, alignment: .center)
-    let side = (textStyle.size * 1.1).rounded()
+    let side = iconSide(beside: textStyle)
     var iconPart = leaf(.icon(icon, side: side, textStyle.color), inner)
     iconPart.role = .extra
     let parts = [iconPart, leaf(.words(string, textStyle), inner)]
-    var row = make(.row(parts, spacing: (textStyle.size * 0.4).rounded()), box)
+    var row = make(.row(parts, spacing: iconGap(beside: textStyle)), box)
     row.box.distribution = textStyle.alignment == .stretch ? .start : textStyle.alignment
     row.role = .unit
     return row
+  }
+
+  /// A comparison in the colour of its change, behind an arrow.
+  private mutating func text(
+    _ string: String, _ textStyle: CardTextStyle, of change: CardMetric.Change, in box: CardBox
+  ) -> CardPart {
+    var colored = textStyle
+    if let color = change.color { colored.color = color }
+    return text(string, colored, behind: change.direction.icon, in: box)
+  }
+
+  /// A comparison, or none, in the room that the longest one of a series of cards needs.
+  private mutating func comparison(
+    _ string: String, _ textStyle: CardTextStyle, in box: CardBox
+  ) -> CardPart {
+    let inner = CardBox(importance: box.importance)
+    var shown: CardPart
+    if string.isEmpty {
+      shown = leaf(.words(TemplateInstantiation.blank, textStyle), inner)
+    } else if let change = card.comparisonChange {
+      shown = text(string, textStyle, of: change, in: inner)
+      shown.told = .text(string)
+    } else {
+      shown = leaf(.words(string, textStyle), inner)
+      shown.told = .text(string)
+    }
+    var room = leaf(.room(card.comparisonRoom, textStyle), inner)
+    room.box.padding.left = iconSide(beside: textStyle) + iconGap(beside: textStyle)
+    return make(.layers([room, shown]), box)
+  }
+
+  private func iconSide(beside textStyle: CardTextStyle) -> Double {
+    (textStyle.size * 1.1).rounded()
+  }
+
+  private func iconGap(beside textStyle: CardTextStyle) -> Double {
+    (textStyle.size * 0.4).rounded()
   }
 
   private var code: QRCode? {
@@ -120,7 +165,10 @@ struct TemplateInstantiation {
       if showsStatistics { chart.parts.remove(.statistics) }
       if !style.hasRules { chart.parts.subtract([.rules, .average]) }
       if style.isPlain { chart.valueLabels.remove(.automatic) }
-      if style.isPlain || card.tells(chart.quantity) { chart.parts.remove(.quantity) }
+      let isTold = card.tells(chart.quantity, inHeader: showsHeader)
+      if style.isPlain || isTold { chart.parts.remove(.quantity) }
+      // Axes and names are in line with the texts of the card.
+      chart.textEdge = style.isPlain ? .labels : .nodes
       if !style.hasLabels { chart.parts.remove(.labels) }
       return .chart(chart, style)
     case nil: return nil
@@ -129,25 +177,27 @@ struct TemplateInstantiation {
 }
 
 extension Card {
-  /// Whether one of the card's texts has a name already.
-  fileprivate func tells(_ name: String) -> Bool {
+  /// Whether one of the card's texts, or a label of its header, has a name already.
+  fileprivate func tells(_ name: String, inHeader isShown: Bool) -> Bool {
     let name = name.lowercased()
     return CardText.allCases.contains { self[$0].lowercased().contains(name) }
+      || isShown && header.contains { $0.label.lowercased() == name }
   }
 }
 
 extension TemplateInstantiation {
   /// The numbers of a header or of the statistics; in a line with what they are of above them.
   private mutating func metrics(
-    _ metrics: [CardMetric], _ style: CardMetricStyle, in box: CardBox, subject: String = ""
+    _ metrics: [CardMetric], _ style: CardMetricStyle, in box: CardBox, subject: String = "",
+    telling told: (CardMetric) -> ToldContent
   ) -> CardPart? {
     var parts: [CardPart] = []
-    for metric in metrics { parts.append(self.metric(metric, style, box.importance)) }
-    guard !parts.isEmpty else { return nil }
-    if style.arrangement == .columns, card.isUniform, !metrics.contains(where: { $0.change != nil })
-    {
-      parts[0] = aboveBlank(parts[0], style, box.importance)
+    for metric in metrics {
+      var part = self.metric(metric, style, box.importance)
+      part.told = told(metric)
+      parts.append(part)
     }
+    guard !parts.isEmpty else { return nil }
     let content: CardPart.Content =
       switch style.arrangement {
       case .columns: .grid(parts, spacing: style.spacing)
@@ -174,6 +224,10 @@ extension TemplateInstantiation {
     var value = number(metric, style, importance)
     var label = text(
       metric.label, size: style.labelSize, .role(.secondInk), importance: importance)
+    if let shown = label, case .words(_, let textStyle)? = shown.leaf, !metric.labelRoom.isEmpty {
+      let room = leaf(.room(metric.labelRoom, textStyle), shown.box)
+      label = make(.layers([room, shown]), shown.box)
+    }
     let change = metric.change.map { self.change($0, style, importance) }
     if style.arrangement == .spread {
       // Centred: the label above the number, the change beside it.
@@ -197,19 +251,6 @@ extension TemplateInstantiation {
         .row([first] + parts.dropFirst(), spacing: 8), CardBox(importance: importance))
     }
     return make(.column(parts, spacing: 1), CardBox(importance: importance))
-  }
-
-  /// A number with the room of a change below it.
-  private mutating func aboveBlank(
-    _ part: CardPart, _ style: CardMetricStyle, _ importance: Int
-  ) -> CardPart {
-    guard case .column(let parts, let spacing) = part.content,
-      var blank = text(
-        TemplateInstantiation.blank, size: style.labelSize, .role(.secondInk), weight: 500,
-        importance: importance - 1)
-    else { return part }
-    blank.role = .extra
-    return make(.column(parts + [blank], spacing: spacing), part.box)
   }
 
   /// The number itself, which outlives its label and its change by its importance.
@@ -311,19 +352,34 @@ extension TemplateInstantiation {
       let isApart = card.selection != nil && (row.isSelected || next?.isSelected == true)
       parts.append(entry(row, style, box.importance, isUnderlined: next != nil && !isApart))
     }
-    return make(.column(parts, spacing: 0), box)
+    var moreStyle = CardTextStyle(.phrase(""), size: (style.size * 0.75).rounded())
+    moreStyle.color = .role(.secondInk)
+    var more = leaf(.words("", moreStyle), CardBox(importance: box.importance))
+    // Half an entry high, with its text in the middle, below the titles.
+    let height = (style.height / 2).rounded()
+    more.box.height = height...height
+    more.box.padding = insets(rows[0], style)
+    let pitch = (moreStyle.size * CardLayoutPass.linePitch).rounded()
+    more.box.padding.top = max(0, ((height - pitch) / 2).rounded())
+    let overflow = card.rowOverflow ?? style.overflow
+    let list = CardList(
+      entries: parts, count: card.rows.count, overflow: overflow, pitch: style.height, more: more,
+      moreStyle: moreStyle)
+    var whole = make(.list(list), box)
+    // The next entry shows as much of itself as there is room.
+    if overflow == .peek { (whole.box.grows, whole.box.isClipped) = (true, true) }
+    return whole
   }
 
-  /// The first entries, one more than fit, with the selected one last if it is not among them: the
+  /// The entries in order, one more than fit; those that are selected go before others, and the
   /// rest would be laid out only to be omitted.
   private func rows(_ style: CardRowStyle) -> [Card.Row] {
     let count = Int(min(max(0, greatestHeight) / max(1, style.height), 10_000)) + 1
-    var rows = Array(card.rows.prefix(count))
-    let others = card.rows.dropFirst(count)
-    if !rows.contains(where: \.isSelected), let selected = others.first(where: \.isSelected) {
-      rows[rows.count - 1] = selected
-    }
-    return rows
+    guard card.rows.count > count else { return card.rows }
+    let selected = card.rows.indices.filter { card.rows[$0].isSelected }.prefix(count)
+    let others = card.rows.indices.lazy.filter { !card.rows[$0].isSelected }
+    let chosen = Array(selected) + Array(others.prefix(count - selected.count))
+    return chosen.sorted().map { card.rows[$0] }
   }
 
   /// The distances of texts from both sides, in the direction of reading.
@@ -359,6 +415,7 @@ extension TemplateInstantiation {
     var entry = make(.layers([whole]), CardBox(importance: importance))
     entry.box.height = style.height...style.height
     entry.role = .unit
+    entry.told = .row(row)
     return entry
   }
 
@@ -422,6 +479,9 @@ public struct CardMetric: Sendable, Hashable {
   public var value: String
   /// The label; empty if the icon is enough.
   public var label: String
+  /// The longest label that it has in a series of cards, whose columns are equally wide; empty for
+  /// a card of its own.
+  public var labelRoom = ""
   /// The change since the period before.
   public var change: Change?
 

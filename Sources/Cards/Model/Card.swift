@@ -83,6 +83,8 @@ public struct Card: Sendable, Hashable {
   public var statistics: [CardMetric] = []
   /// The entries of a list.
   public var rows: [Row] = []
+  /// What stands for the entries that have no room; nil for what the template says.
+  public var rowOverflow: CardRowStyle.Overflow?
   /// The picture behind the selected row; nil draws a check mark instead.
   public var selection: NineSlice?
   /// The picture behind the card; nil takes the colours of the theme.
@@ -99,9 +101,9 @@ public struct Card: Sendable, Hashable {
   public var state = State.normal
   /// The reason why the source cannot be read; nil if it can, and if the reason is unknown.
   public var obstacle: Obstacle?
-  /// Whether a comparison and changes that the data does not have leave their room empty, so that
-  /// the cards of a series are equally high.
-  public var isUniform = false
+  /// The longest comparison of a series of cards, whose room each of them keeps; empty for a card
+  /// of its own.
+  public var comparisonRoom = ""
   /// The locale of numbers and dates, which also has the direction of reading.
   public var locale = ChartLocale.standard
 

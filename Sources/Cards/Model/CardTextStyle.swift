@@ -93,12 +93,24 @@ public struct CardMetricStyle: Sendable, Hashable {
 
 /// The style of the entries of a list.
 public struct CardRowStyle: Sendable, Hashable {
+  /// What stands for the entries that have no room.
+  public enum Overflow: String, Sendable, Hashable, CaseIterable {
+    /// A line with their number.
+    case count
+    /// The upper part of the next one, cut off at the lower edge.
+    case peek
+    /// Nothing.
+    case omit
+  }
+
   /// The height of an entry in points.
   public var height = 44.0
   /// The size of its texts in points.
   public var size = 17.0
   /// The distance of its texts from both sides in points.
   public var inset = 16.0
+  /// What stands for the entries that have no room.
+  public var overflow = Overflow.count
 
   /// Makes a style.
   public init() {}

@@ -9,22 +9,31 @@ package struct CardAltText: Sendable, Hashable {
 
   /// Describes a card in at most `limit` grapheme clusters.
   ///
-  /// It is about what the boxes of the template show of the card, in their order; only the chart,
-  /// which has more to say than there may be room for, is last.
-  package init(_ card: Card, template: CardTemplate, limit: Int = AltText.defaultLimit) {
+  /// It is about what is drawn, in the order of reading, and not about what there was no room for.
+  /// Only the chart, which has more to say than there may be room for, is last.
+  package init(_ layout: CardLayout, limit: Int = AltText.defaultLimit) {
+    let card = layout.card
     let words = CardWords(card.locale)
     var sentences: [String] = []
     var chart: LineChart?
-    for part in template.shown(of: card) {
-      switch part {
+    // The numbers of the header are one sentence.
+    var header: [CardMetric] = []
+    for content in layout.told {
+      if case .header(let metric) = content {
+        header.append(metric)
+        continue
+      }
+      sentences.append(words.header(header, of: card.headerSubject))
+      header = []
+      switch content {
       case .text(let text): sentences.append(text)
-      case .header(let metrics):
-        sentences.append(words.header(metrics, of: card.headerSubject))
-      case .statistics(let metrics): sentences += metrics.map(words.text)
-      case .rows(let rows): sentences += rows.map(words.text)
+      case .statistic(let metric): sentences.append(words.text(metric))
+      case .row(let row): sentences.append(words.text(row))
       case .chart(let shown): chart = shown
+      case .header: break
       }
     }
+    sentences.append(words.header(header, of: card.headerSubject))
     if chart != nil, card.state != .stale {
       // The description of a chart without data says so itself.
       sentences.removeAll { $0 == card[.notice] }
@@ -107,47 +116,6 @@ struct CardWords {
       if !isLast { whole += sentences.space }
     }
     return whole
-  }
-}
-
-/// A part of a card that says something.
-enum ShownPart {
-  case text(String)
-  case header([CardMetric])
-  case statistics([CardMetric])
-  case rows([Card.Row])
-  case chart(LineChart)
-}
-
-extension CardTemplate {
-  /// The contents of the boxes for a card, in order, without boxes whose conditions do not hold.
-  func shown(of card: Card) -> [ShownPart] {
-    var parts: [ShownPart] = []
-    root.add(to: &parts, of: card)
-    // A title that stands on the card is not repeated in its chart.
-    let texts = Set(boxes.flatMap(\.texts))
-    return parts.map { part in
-      guard case .chart(var chart) = part else { return part }
-      if texts.contains(.title) { chart.texts.title = "" }
-      return .chart(chart)
-    }
-  }
-}
-
-extension CardBox {
-  fileprivate func add(to parts: inout [ShownPart], of card: Card) {
-    guard conditions.allSatisfy({ card.meets($0) }) else { return }
-    switch content {
-    case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
-      for box in boxes { box.add(to: &parts, of: card) }
-    case .text(let style): parts.append(.text(card.string(of: style.source)))
-    case .image: if case .chart(let chart) = card.image { parts.append(.chart(chart)) }
-    case .header: parts.append(.header(card.header))
-    case .statistics:
-      parts.append(.statistics(Array(card.statistics.prefix(Card.maximumStatistics))))
-    case .rows: parts.append(.rows(card.rows))
-    case .badge, .picture, .code, .rule, .space: break
-    }
   }
 }
 

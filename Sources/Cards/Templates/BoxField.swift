@@ -237,6 +237,11 @@ extension BoxField {
     .number("rowInset", in: 0...1_000, help: "Distance of entries from both sides") {
       $0.rows.inset = $1
     },
+    .choice(
+      "overflow", CardRowStyle.Overflow.self,
+      help:
+        "What stands for entries that have no room: their number, the top of the next, or nothing"
+    ) { $0.rows.overflow = $1 },
     .toggle("rules", help: "Whether a chart has vertical rules and its average line") {
       $0.image.hasRules = $1
     },

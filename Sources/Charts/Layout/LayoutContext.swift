@@ -58,9 +58,11 @@ struct LayoutContext {
     return chart.series.contains { $0.values.extent != nil }
   }
 
-  /// The distance of texts and axes from the left and right edge of the picture: half of the
-  /// margin, into which the labels of the outermost nodes extend.
-  var edge: Double { min(theme.margin.horizontal, size.width / 2) / 2 }
+  /// The distance of texts and axes from the left and right edge of the picture.
+  var edge: Double {
+    let margin = min(theme.margin.horizontal, size.width / 2)
+    return chart.textEdge == .nodes ? margin : margin / 2
+  }
 
   /// The greatest width of texts.
   var wordWidth: Double { max(0, size.width - 2 * edge) }

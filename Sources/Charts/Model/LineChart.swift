@@ -95,6 +95,8 @@ public struct LineChart: Sendable, Hashable {
   /// Without any, a chart of up to 31 evenly spread values looks like the original widget. One that
   /// writes values does so up to 14, and only if they differ by 5 % or more: others have axes.
   public var valueLabels: Set<ValueLabels> = []
+  /// Where the texts and axes beside the plot begin.
+  public var textEdge = TextEdge.labels
   /// Width of the lines in points; `nil` takes the theme's, reduced where values are close.
   public var lineWidth: Double?
   /// The interpolation between values.
@@ -292,5 +294,15 @@ public enum XAxis: Sendable, Hashable {
     case .bands(_, let zone), .time(let zone): zone
     case .number: .utc
     }
+  }
+}
+
+extension LineChart {
+  /// Where the texts and axes beside the plot begin.
+  public enum TextEdge: Sendable, Hashable {
+    /// Half of the margin from the edge of the picture, where the labels of the outermost nodes do.
+    case labels
+    /// The whole margin from the edge, in line with the outermost nodes.
+    case nodes
   }
 }

@@ -74,9 +74,9 @@ public struct CardBuilder: Sendable, ~Copyable {
     }
     card.header = try header()
     if settings.card.header.isEmpty { card.headerSubject = words.activeElementName }
-    card.isUniform = settings.card.isUniform
+    card.comparisonRoom = try comparisonRoom()
     card.statistics = try statistics()
-    card.rows = try rows()
+    (card.rows, card.rowOverflow) = (try rows(), settings.card.rowOverflow)
     card.url = settings.card.url ?? ""
     card.showsCode = settings.card.showsCode ?? false
     card.hasTail = settings.card.hasTail ?? false
@@ -87,15 +87,13 @@ public struct CardBuilder: Sendable, ~Copyable {
     return card
   }
 
-  /// Describes the card for readers who do not see it: the option `alt`, or else sentences of at
-  /// most `alt-length` characters that are made of the card's texts and chart.
+  /// Describes a card for readers who do not see it: the option `alt`, or else sentences of at most
+  /// `alt-length` characters about the texts, numbers and the chart that are drawn.
   ///
   /// - Throws: ``CardError/textTemplate(_:)`` when a name in `alt` stands for nothing.
-  public mutating func description(of card: Card) throws(CardError) -> String {
-    if let alt = settings.alt { return try text(alt, field: "alt", among: card.texts) }
-    return CardAltText(
-      card, template: template, limit: settings.altLength ?? AltText.defaultLimit
-    ).text
+  public mutating func description(of layout: CardLayout) throws(CardError) -> String {
+    if let alt = settings.alt { return try text(alt, field: "alt", among: layout.card.texts) }
+    return CardAltText(layout, limit: settings.altLength ?? AltText.defaultLimit).text
   }
 
   /// The text of a notification about the card, with names replaced; nil unless `summary-text` is
@@ -260,6 +258,14 @@ extension CardBuilder {
     guard hasData, showsComparison else { return nil }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).comparison()
+    }
+  }
+
+  /// The longest comparison of a series of cards; empty where the template has no place for it.
+  private func comparisonRoom() throws(CardError) -> String {
+    guard hasData, showsComparison, settings.card.isUniform else { return "" }
+    return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
+      try CardMetrics(words).comparisonRoom()
     }
   }
 

@@ -92,9 +92,9 @@ package struct CardPipeline: ~Copyable {
 
   /// Describes the card, as ``CardBuilder/description(of:)`` does.
   package mutating func description(
-    of card: Card, _ notices: inout [DrawingNotice]
+    of layout: CardLayout, _ notices: inout [DrawingNotice]
   ) throws(CardError) -> String {
-    try noting(&notices) { builder throws(CardError) in try builder.description(of: card) }
+    try noting(&notices) { builder throws(CardError) in try builder.description(of: layout) }
   }
 
   /// The text of a notification, as ``CardBuilder/summaryText(among:)`` returns it.

@@ -89,6 +89,7 @@ public struct CardSettings: Sendable {
   package var rows: [Card.Row] = []
   /// The titles of the rows that are chosen, or their places counted from 0.
   package var selected: [String] = []
+  package var rowOverflow: CardRowStyle.Overflow?
   package var selection = NineSliceSettings()
   package var background = NineSliceSettings()
   package var wallpaper: String?

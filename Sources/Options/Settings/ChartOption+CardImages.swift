@@ -104,6 +104,10 @@ extension ChartOption {
       entries: \.card.selected
     ) { value throws(OptionError) in [try value.text()] },
     ChartOption(
+      "row-overflow", choice: \.card.rowOverflow,
+      help: "What stands for rows that have no room: their number, the top of the next, or nothing",
+      standard: "count"),
+    ChartOption(
       OptionDescription(
         "today", .one(.written("DATE", as: "^[0-9]")),
         help: "The day that is today (default: the last one of the data)",

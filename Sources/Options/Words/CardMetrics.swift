@@ -238,13 +238,24 @@ extension CardMetrics {
     if kind == .amount {
       figures.append(CardMetric(value: try text(.sum, data, decimals), label: names.labels.total))
     }
+    let isUniform = data.settings.card.isUniform
+    if isUniform, let unit = data.chart.period {
+      let whole = names.units[unit].part.filled(data.count, in: words.locale, part: data.count)
+      figures[figures.count - 1].labelRoom = CardMetrics.room(
+        [figures[figures.count - 1].label + names.labels.listSeparator + whole])
+    }
     if let part = part(data) {
       figures[figures.count - 1].label += names.labels.listSeparator + part
     }
     let best: TemplateStatistic = data.chart.better == .lower ? .min : .max
     let name = data.chart.better == .none ? names.labels.highest : names.labels.best
-    figures.append(
-      CardMetric(value: try text(best, data, decimals), label: try dated(name, best, data)))
+    var highest = CardMetric(
+      value: try text(best, data, decimals), label: try dated(name, best, data))
+    if isUniform, highest.label != name {
+      let days = (1...12).compactMap { DateTime(year: 2000, month: $0, day: 28) }
+      highest.labelRoom = CardMetrics.room(days.map { label(name, $0, data) })
+    }
+    figures.append(highest)
     if let streak = try streak(data) { figures.append(streak) }
     return figures
   }
@@ -287,6 +298,30 @@ extension CardMetrics {
   package func comparison() throws(NamedTemplateError) -> (text: String, change: CardMetric.Change)?
   {
     guard let data = words.data, let found = try difference(data) else { return nil }
+    let text = try comparison(
+      amount: found.change.direction == .level ? nil : found.change.text,
+      isMore: found.change.direction == .up, count: found.count, data)
+    return (text, found.change)
+  }
+
+  /// The longest comparison that a card with as many values may have, up to ten times as much.
+  ///
+  /// - Throws: ``NamedTemplateError`` when a column cannot be read.
+  package func comparisonRoom() throws(NamedTemplateError) -> String {
+    guard let data = words.data else { return "" }
+    let most = change(from: 1, to: 10, data)?.text
+    var texts: [String] = []
+    for isMore in [true, false] {
+      for count in [data.count - 1, data.count] where count > 0 {
+        texts.append(try comparison(amount: most, isMore: isMore, count: count, data))
+      }
+    }
+    return CardMetrics.room(texts)
+  }
+
+  private func comparison(
+    amount: String?, isMore: Bool, count: Int, _ data: TemplateContext
+  ) throws(NamedTemplateError) -> String {
     let unit: CalendarUnit?
     do throws(TemplateError) {
       unit = try data.period()
@@ -295,14 +330,13 @@ extension CardMetrics {
     }
     let names = words.locale.strings
     let comparison = PeriodComparison(
-      amount: found.change.direction == .level ? nil : found.change.text,
-      isMore: found.change.direction == .up, count: found.count, length: data.count, unit: unit,
+      amount: amount, isMore: isMore, count: count, length: data.count, unit: unit,
       locale: words.locale)
     // Of the same days the mean changes as the total does.
     let measure =
       data.chart.valueKind == .amount
       ? names.labels.total : names.units[data.chart.period].average
-    return (measure + names.labels.nameSeparator + comparison.text, found.change)
+    return measure + names.labels.nameSeparator + comparison.text
   }
 
   private func text(
@@ -334,6 +368,17 @@ extension CardMetrics {
       index < data.places.count,
       let date = data.chart.axis.zone.dateTime(at: data.places[index])
     else { return name }
+    return label(name, date, data)
+  }
+
+  /// The longest of texts with digits that are as wide as any.
+  private static func room(_ texts: [String]) -> String {
+    let longest = texts.max { $0.count < $1.count } ?? ""
+    return String(longest.map { $0.isASCII && $0.isNumber ? "0" : $0 })
+  }
+
+  /// A name with a date as precise as the elements are.
+  private func label(_ name: String, _ date: DateTime, _ data: TemplateContext) -> String {
     let locale = words.locale
     let pattern =
       switch data.chart.period {

@@ -191,12 +191,12 @@ extension Command {
       return try Program.print(made.description + "\n")
     }
     let template = try (settings.card.template ?? .standard)
-      .template(spec: contents.name, reading: StyleFile.text)
+      .template(spec: contents.name, reading: StyleFile.text).sized(for: settings)
+    // What has no room is not told, and only the fonts know what has.
+    var renderer = try CardRenderer(settings, console)
     let text = try console.showing { notices in
-      var pipeline = try CardPipeline(
-        contents, template: template, scale: template.scale, isStale: false, &notices)
-      let card = try pipeline.card(&notices, reading: ImageFiles.argument.picture)
-      return try pipeline.description(of: card, &notices)
+      try renderer.description(
+        of: contents, by: template, &notices, reading: ImageFiles.argument.picture)
     }
     try Program.print(text + "\n")
   }

@@ -47,7 +47,8 @@ struct RowsTests {
     var text = MonospacedText()
     let template = try #require(CardTemplate.named("rows", 320, 300))
     let layout = CardLayout(of: card, by: template, theme: .classic, measuring: &text)
-    #expect(layout.texts.last?.line.text == "Row 70000")
+    #expect(layout.texts.map(\.line.text).suffix(2) == ["Row 70000", "99,994 more"])
+    #expect(layout.omittedRowCount == 99_994)
     #expect(text.count < 500, "\(text.count)")
   }
 
@@ -57,7 +58,45 @@ struct RowsTests {
     let layout = CardLayout(card, try #require(CardTemplate.named("rows", 320, 300)))
     let titles = layout.texts.map(\.line.text).filter { $0.hasPrefix("Row") }
     #expect(titles == ["Row 0", "Row 1", "Row 2", "Row 3", "Row 4", "Row 30"])
-    #expect(layout.size.height == 264)
+    #expect(layout.size.height == 264 + 22)
+  }
+
+  @Test("a list in little height counts the rest, or shows the top of the next entry")
+  func overflow() throws {
+    var card = Card.list((0..<12).map { "Row \($0)" }, selected: 0)
+    let template = try #require(CardTemplate.named("rows", 359, 110))
+    var layout = CardLayout(card, template)
+    #expect(
+      layout.texts.filter { $0.line.text != "d" }.map(\.line.text) == ["Row 0", "Row 1", "10 more"])
+    #expect(layout.size.height == 110 && layout.omittedRowCount == 10)
+    card.rowOverflow = .peek
+    layout = CardLayout(card, template)
+    let titles = layout.texts.filter { $0.line.text.hasPrefix("Row") }
+    #expect(titles.map(\.line.text) == ["Row 0", "Row 1", "Row 2"])
+    #expect(titles.map(\.origin.y) == [0, 1, 2].map { titles[0].origin.y + 44 * $0 })
+    #expect(layout.size.height == 110 && layout.omittedRowCount == 10)
+    let clip = try #require(layout.root?.all.first { $0.box.isClipped })
+    #expect(clip.rect.maxY == 110)
+    card.rowOverflow = .omit
+    layout = CardLayout(card, template)
+    #expect(layout.texts.filter { $0.line.text != "d" }.map(\.line.text) == ["Row 0", "Row 1"])
+    card.rows = Array(card.rows.prefix(2))
+    for overflow in CardRowStyle.Overflow.allCases {
+      card.rowOverflow = overflow
+      layout = CardLayout(card, template)
+      #expect(layout.omittedRowCount == 0)
+      #expect(!layout.texts.contains { $0.line.text.hasSuffix("more") })
+    }
+  }
+
+  @Test("all chosen entries have room before others")
+  func chosen() throws {
+    var card = Card.list((0..<40).map { "Row \($0)" }, selected: 30)
+    card.rows[20].isSelected = true
+    card.rows[35].isSelected = true
+    let layout = CardLayout(card, try #require(CardTemplate.named("rows", 320, 300)))
+    let titles = layout.texts.map(\.line.text).filter { $0.hasPrefix("Row") }
+    #expect(titles == ["Row 0", "Row 1", "Row 2", "Row 20", "Row 30", "Row 35"])
   }
 
   @Test(

@@ -46,6 +46,24 @@ struct ReportCallTests {
       in: sample.folder, environment: ["SOURCE_DATE_EPOCH": "1474286400"])
   }
 
+  @Test(
+    "all cards of a call are equally high, in every language and with days missing",
+    arguments: ["en_US", "it_IT", "pt_BR", "ru_RU", "tr_TR"])
+  func heights(locale: String) throws {
+    let sample = try folder(ReportCallTests.rows())
+    try sample.folder.makeFolder("out")
+    let run = try CommandRun(
+      [
+        "report", "rows.csv", "-o", "out", "--group-by", "user", "--value", "steps:sum", "-q",
+        "--scale", "1", "--at", "2016-W37", "--today", "2016-09-30", "--locale", locale,
+      ], in: sample.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let heights = ["p0", "p1", "p2"].map { name in
+      Array((sample.folder.bytes(of: "out/\(name)-2016-W37.png") ?? [])[20..<24])
+    }
+    #expect(Set(heights).count == 1, "\(heights)")
+  }
+
   @Test("a card for each group in the last week, named after both, with words that are right")
   func lastWeek() throws {
     let sample = try folder(ReportCallTests.rows())
