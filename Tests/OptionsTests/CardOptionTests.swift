@@ -73,11 +73,15 @@ struct CardOptionTests {
     #expect(
       try card("today", .text("2016-09-19")).card.today == DateTime(year: 2016, month: 9, day: 19))
     #expect(
-      try card("device", .text("5S")).card.device == Card.Device(width: 304, maximumHeight: 528))
+      try ["5S", "6s", "plus", "42mm"].map { try card("device", .text($0)).card.device?.name }
+        == ["5s", "6s", "plus", "42mm"])
     #expect(
-      try card("device", .text("6s")).card.device == Card.Device(width: 359, maximumHeight: 616))
+      try card("widget-margins", .text("0,4,8,12")).card.widgetMargins
+        == EdgeInsets(top: 0, left: 4, bottom: 8, right: 12))
     #expect(
-      try card("device", .text("plus")).card.device == Card.Device(width: 414, maximumHeight: 290))
+      try card("widget-margins", .text("8")).card.widgetMargins
+        == EdgeInsets(vertical: 8, horizontal: 8))
+    #expect(try card("row-overflow", .text("peek")).card.rowOverflow == .peek)
     #expect(
       try card("device", .text("320x100.5")).card.device
         == Card.Device(width: 320, maximumHeight: 100.5))
@@ -102,7 +106,8 @@ struct CardOptionTests {
   private static let caps =
     "is not four distances. Give points from top, left, bottom and right, such as 38,1,1,32."
   private static let device =
-    "is not a device. Give 5s, 6s, plus, or width and height in points, such as 359x616."
+    "is not a device. Give 5s, 6s or plus, a watch such as 42mm, or width and height in points, "
+    + "such as 359x616."
   private static let figure =
     "is not a number with a label. Give both, such as Steps={steps}."
   private static let row =
@@ -144,7 +149,7 @@ struct CardOptionTests {
     #expect(
       message { _ = try card("template", .text("mesage")) }
         == #"--template: there is no template "mesage". Did you mean "message"? It is one of "#
-        + "message, link, square, story, report, widget-compact, widget-expanded, rows. "
+        + "message, link, square, story, report, widget-compact, widget-expanded, rows, glance. "
         + "A path that ends in .json is a file.")
     #expect(
       message { _ = try card("icon", .text("walkr")) }

@@ -31,6 +31,51 @@ struct CardSpecTests {
     }
   }
 
+  @Test("a spec has settings of its own for devices and for their classes")
+  func devices() throws {
+    let text = #"""
+      {"caption": "A", "footer": "F", "devices": {
+        "compact": {"caption": "B", "template": "widget-compact"},
+        "5s": {"caption": "C", "row": ["x"]}, "watch": {"template": "glance", "footer": null}}}
+      """#
+    let spec = try ChartSpec(json(text), source: "a.json", kind: .card).settings
+    func settings(_ device: String?, in spec: ChartSettings = spec) throws -> ChartSettings {
+      var assignments: [LayeredSettings.Assignment] = []
+      if let device {
+        let option = try #require(ChartOption.ofCards.first { $0.description.name == "device" })
+        assignments = [(option, .text(device), "--device")]
+      }
+      let layers = try LayeredSettings([assignments])
+      return try layers.settings(over: layers.forDevice(spec))
+    }
+    func caption(_ device: String?) throws -> String? { try settings(device).card.texts[.caption] }
+    #expect(try caption(nil) == "A")
+    #expect(try caption("plus") == "A")
+    #expect(try caption("6s") == "B")
+    #expect(try caption("5s") == "C", "its own name goes before its class")
+    #expect(try caption("300x200") == "A")
+    #expect(try settings("5s").card.template == .builtIn("widget-compact"))
+    #expect(try settings("5s").card.texts[.footer] == "F")
+    #expect(try settings("5s").card.rows.count == 1)
+    #expect(try settings("42mm").card.template == .builtIn("glance"))
+    let own = text.replacing("{\"caption\": \"A\"", with: "{\"device\": \"5s\", \"caption\": \"A\"")
+    let named = try ChartSpec(json(own), source: "a.json", kind: .card).settings
+    #expect(try settings(nil, in: named).card.texts[.caption] == "C")
+    #expect(try settings("6s", in: named).card.texts[.caption] == "B")
+  }
+
+  @Test(
+    "a wrong key for devices is told with its place",
+    arguments: [
+      (#"{"devices": {"4s": {}}}"#, "a.json:1:14: devices: there is no key \"4s\""),
+      (#"{"devices": {"5s": {"captoin": ""}}}"#, "a.json:1:21: there is no key \"captoin\""),
+      (#"{"devices": {"5s": 1}}"#, "a.json:1:20: devices.5s"),
+    ])
+  func wrongDevices(text: String, start: String) throws {
+    let found = message { _ = try ChartSpec(json(text), source: "a.json", kind: .card) }
+    #expect(found.hasPrefix(start), "\(found)")
+  }
+
   @Test("a chart has no keys of a card, and still needs data")
   func chart() throws {
     let spec = #"{"data": {"values": [1]}, "caption": "A"}"#
@@ -78,11 +123,11 @@ struct CardSchemaTests {
     try JSONValue(parsing: SourceText(ChartSchema(.card).text, name: "schema.json"))
   }
 
-  @Test("its keys are those of the options, in their order, and two more")
+  @Test("its keys are those of the options, in their order, and three more")
   func keys() throws {
     let schema = try Self.schema.get()
     let keys = schema["properties"]?.members?.map(\.key) ?? []
-    #expect(keys == ["$schema", "data"] + ChartOption.ofCards.map(\.description.key))
+    #expect(keys == ["$schema", "data", "devices"] + ChartOption.ofCards.map(\.description.key))
     #expect(schema["$id"]?.string == "https://example.org/snapshot/card.json")
     #expect(schema["required"] == nil)
   }

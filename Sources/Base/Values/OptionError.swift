@@ -306,7 +306,8 @@ extension OptionError.ExpectedSyntax {
     case .baseAddress:
       "is not the address of a folder. Give one such as https://example.org/cards/."
     case .device:
-      "is not a device. Give 5s, 6s, plus, or width and height in points, such as 359x616."
+      "is not a device. Give 5s, 6s or plus, a watch such as 42mm, or width and height in points, "
+        + "such as 359x616."
     case .focus:
       "is not a place of a picture. Give x and y from 0 to 1, such as 0.5,0.3 or 50%,30%."
     case .caps:

@@ -37,7 +37,7 @@ package struct JobTemplate: Sendable {
     self.source = source
     let reader = SettingReader(source: source)
     var (fixed, open): ([JSONValue.Member], [JSONValue.Member]) = ([], [])
-    var (data, placeholders): (JSONValue?, Set<String>) = (nil, [])
+    var (data, devices, placeholders): (JSONValue?, JSONValue?, Set<String>) = (nil, nil, [])
     for member in try spec.map({ (spec) throws(InputError) in
       try reader.members(of: spec, key: "")
     }) ?? [] {
@@ -45,6 +45,8 @@ package struct JobTemplate: Sendable {
       placeholders.formUnion(names)
       if member.key == "data" {
         data = member.value
+      } else if member.key == ChartSpec.Kind.devices {
+        devices = member.value
       } else if names.isEmpty || JobTemplate.isFilledLater(member.key) {
         fixed.append(member)
       } else {
@@ -54,7 +56,10 @@ package struct JobTemplate: Sendable {
     var settings = base
     try reader.apply(
       fixed.filter { $0.key != "$schema" }, to: &settings, options: ChartOption.ofCards,
-      besides: ["$schema", "data"])
+      besides: ChartSpec.Kind.card.ownKeys)
+    if let devices {
+      settings.card.byDevice = try ChartSpec.byDevice(devices, over: settings, reader)
+    }
     (self.settings, self.open, self.data) = (settings, open, data)
     for text in texts { placeholders.formUnion(TextTemplate.names(in: text)) }
     self.placeholders = placeholders
@@ -81,9 +86,12 @@ package struct JobTemplate: Sendable {
   /// - Parameters:
   ///   - members: its fields, in their order.
   ///   - row: the name of the input in messages.
+  ///   - device: the device that the call names, whatever fields and spec do.
   /// - Throws: ``JobError`` for a placeholder that nothing fills, and for an invalid value of an
   ///   option.
-  package func spec(_ members: [JSONValue.Member], named row: String) throws(JobError) -> JobSpec {
+  package func spec(
+    _ members: [JSONValue.Member], named row: String, device: Card.Device? = nil
+  ) throws(JobError) -> JobSpec {
     var job = JobSpec(settings: settings, data: data, dataSource: source, fields: [:])
     var requested: [(option: Int, value: JSONValue, source: String)] = []
     for member in members {
@@ -102,8 +110,18 @@ package struct JobTemplate: Sendable {
       let value = try job.filled(member.value, field: member.key)
       requested.append((option, value, source))
     }
-    for (option, value, source) in requested.sorted(by: { $0.option < $1.option }) {
-      try job.apply(value, of: ChartOption.ofCards[option], from: source)
+    requested.sort { $0.option < $1.option }
+    func apply() throws(JobError) {
+      for (option, value, source) in requested {
+        try job.apply(value, of: ChartOption.ofCards[option], from: source)
+      }
+    }
+    try apply()
+    let device = device ?? job.settings.card.device
+    if let own = device.flatMap({ settings.card.byDevice[$0.name] }) {
+      job.settings = own
+      job.settings.card.fields = job.fields
+      try apply()
     }
     if let data = job.data, !data.wordNames.isEmpty, job.dataSource == source {
       job.data = try job.filled(data, field: "data")

@@ -6,7 +6,7 @@ extension CardTemplate {
     case message, link, square, story, report
     case widgetCompact = "widget-compact"
     case widgetExpanded = "widget-expanded"
-    case rows
+    case rows, glance
 
     /// The bytes of the template's file.
     var json: [UInt8] {
@@ -19,6 +19,7 @@ extension CardTemplate {
       case .widgetCompact: PackageResources.widget_compact_json
       case .widgetExpanded: PackageResources.widget_expanded_json
       case .rows: PackageResources.rows_json
+      case .glance: PackageResources.glance_json
       }
     }
 
@@ -33,6 +34,7 @@ extension CardTemplate {
       case .widgetCompact: "a folded widget: the numbers, 110 points high"
       case .widgetExpanded: "an unfolded widget: numbers and chart"
       case .rows: "a list in which one row is chosen"
+      case .glance: "the screen of a watch: numbers and chart"
       }
     }
   }

@@ -356,6 +356,7 @@ extension CardTemplate {
   public func sized(for settings: ChartSettings) -> CardTemplate {
     var template = self
     if let device = settings.card.device { template = template.fitted(to: device) }
+    if let margins = settings.card.widgetMargins, isWidget { template.root.padding = margins }
     if let width = settings.width { template.width = width }
     if let height = settings.height {
       let isLimited = settings.card.device != nil || isWidget
@@ -367,11 +368,6 @@ extension CardTemplate {
       template.height = .fixed(isLimited ? min(height, most) : height)
     }
     return template
-  }
-
-  /// Whether it is a panel, such as a widget, which the system gives so much height and no more.
-  private var isWidget: Bool {
-    root.fill.map { if case .panel = $0 { true } else { false } } ?? false
   }
 }
 

@@ -1,4 +1,5 @@
 import Base
+import Cards
 import Tables
 
 /// A chart written as one JSON object: options as keys, and the data or where it is.
@@ -42,9 +43,12 @@ public struct ChartSpec: Sendable {
   ) throws(InputError) {
     let reader = SettingReader(source: source)
     var settings = base
-    let (members, data) = try ChartSpec.members(of: json, reader)
+    let (members, data, devices) = try ChartSpec.members(of: json, kind, reader)
     try reader.apply(
-      members, to: &settings, options: kind.options, besides: ["$schema", "data"])
+      members, to: &settings, options: kind.options, besides: kind.ownKeys)
+    if let devices {
+      settings.card.byDevice = try ChartSpec.byDevice(devices, over: settings, reader)
+    }
     if let data {
       self.data = try ChartSpec.data(data, settings: settings, reader: reader)
     } else {
@@ -64,11 +68,36 @@ public struct ChartSpec: Sendable {
     InputError(source: source, location: nil, reason: .setting(.noData, key: "data"))
   }
 
-  /// The keys that are options, and the data.
+  /// The settings of each device that an object has settings for, by its own name or that of its
+  /// class; the former go before.
+  package static func byDevice(
+    _ json: JSONValue, over settings: ChartSettings, _ reader: SettingReader
+  ) throws(InputError) -> [String: ChartSettings] {
+    let parts = try reader.members(of: json, key: Kind.devices)
+    for part in parts where !Kind.deviceKeys.contains(part.key) {
+      throw reader.failure(
+        .unknownKey(part.key, among: Kind.deviceKeys), Kind.devices, part.keyPlace)
+    }
+    // The device itself has been chosen before.
+    let options = Kind.card.options.filter { $0.description.name != "device" }
+    var found: [String: ChartSettings] = [:]
+    for device in Card.Device.known {
+      var own = settings
+      for key in [device.sizeClass?.rawValue, device.name].compactMap({ $0 }) {
+        guard let part = parts.first(where: { $0.key == key }) else { continue }
+        let members = try reader.members(of: part.value, key: "\(Kind.devices).\(key)")
+        try reader.apply(members, to: &own, options: options, besides: [])
+        found[device.name] = own
+      }
+    }
+    return found
+  }
+
+  /// The keys that are options, the data, and the settings by device.
   private static func members(
-    of json: JSONValue, _ reader: SettingReader
-  ) throws(InputError) -> ([JSONValue.Member], data: JSONValue?) {
-    var data: JSONValue?
+    of json: JSONValue, _ kind: Kind, _ reader: SettingReader
+  ) throws(InputError) -> ([JSONValue.Member], data: JSONValue?, devices: JSONValue?) {
+    var (data, devices): (JSONValue?, JSONValue?)
     var members: [JSONValue.Member] = []
     for member in try reader.members(of: json, key: "") {
       if member.key == "$schema" {
@@ -77,11 +106,13 @@ public struct ChartSpec: Sendable {
         }
       } else if member.key == "data" {
         data = member.value
+      } else if member.key == Kind.devices, kind == .card {
+        devices = member.value
       } else {
         members.append(member)
       }
     }
-    return (members, data)
+    return (members, data, devices)
   }
 
   fileprivate static func data(
@@ -153,6 +184,17 @@ extension ChartSpec.Data {
 }
 
 extension ChartSpec.Kind {
+  /// The key of settings by device.
+  package static let devices = "devices"
+  /// The keys of settings by device: the classes of devices, and their names.
+  package static let deviceKeys =
+    Card.Device.SizeClass.allCases.map(\.rawValue) + Card.Device.known.map(\.name)
+
+  /// The keys that are no options.
+  package var ownKeys: [String] {
+    ["$schema", "data"] + (self == .card ? [ChartSpec.Kind.devices] : [])
+  }
+
   /// The options that are keys of it, in the order in which they are applied.
   package var options: [ChartOption] {
     switch self {

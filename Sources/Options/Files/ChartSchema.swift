@@ -32,6 +32,7 @@ package struct ChartSchema: Sendable {
       "$schema": described(
         "Where the schema of this file is.", ["type": "string"], examples: [.string(identifier)]),
       "data": data,
+      ChartSpec.Kind.devices: kind == .card ? devices : nil,
     ]
     let options = kind.options.map(\.description).map { JSONText.Member($0.key, property($0)) }
     let definitions: JSONText.Object = ["color": color, "theme": theme]
@@ -71,6 +72,17 @@ package struct ChartSchema: Sendable {
   /// A value as it is written on a command line, as JSON has it.
   private func literal(_ text: String, _ option: OptionDescription) -> JSONText {
     plainNumber(text) != nil && option.schema?.isNumeric == true ? .number(text) : .string(text)
+  }
+
+  private var devices: JSONText {
+    let settings: JSONText = ["type": "object"]
+    return described(
+      "Keys that hold on a device or a class of devices alone, where the key device names it.",
+      [
+        "type": "object",
+        "properties": .object(ChartSpec.Kind.deviceKeys.map { JSONText.Member($0, settings) }),
+        "additionalProperties": false,
+      ])
   }
 
   private var data: JSONText {

@@ -97,6 +97,10 @@ public struct CardSettings: Sendable {
   package var hasTail: Bool?
   /// The device whose widgets it fits.
   package var device: Card.Device?
+  /// The settings of a spec for devices that it has own settings for, by their names.
+  package var byDevice: [String: ChartSettings] = [:]
+  /// The distances of a widget's content from its edges.
+  package var widgetMargins: EdgeInsets?
   package var situation: StateOverride?
   /// The day that is today; without it, it is the last one of the data.
   package var today: DateTime?
@@ -160,6 +164,14 @@ extension CardSettings {
       throw .icons(text, among: Icon.allCases.map(\.rawValue))
     }
     return icon.rawValue
+  }
+
+  /// One distance for all edges, or four as ``caps(_:)`` reads them.
+  static func margins(_ text: String) throws(OptionError) -> EdgeInsets {
+    if let all = plainNumber(OptionPair.trimmed(text)), capRange.contains(all) {
+      return EdgeInsets(vertical: all, horizontal: all)
+    }
+    return try caps(text)
   }
 
   /// The limit of cap insets, in points.

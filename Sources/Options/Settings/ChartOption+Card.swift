@@ -43,9 +43,20 @@ extension ChartOption {
             .choice(Card.Device.known.map(\.name)),
             .written("WxH", as: "^[0-9.]+x[0-9.]+$"),
           ])),
-        help: "Width of a widget and the most that it may be high: a class of phones, or points"),
+        help: "Size of a widget, or of the screen of a watch: a device by its name, or points"),
       \.card.device
     ) { value throws(OptionError) in try CardSettings.device(value.text()) },
+    ChartOption(
+      OptionDescription(
+        "widget-margins",
+        .one(
+          .either([
+            .number("POINTS", in: CardSettings.capRange),
+            .written("T,L,B,R", as: "^[0-9.]+(,[0-9.]+){3}$"),
+          ])),
+        help: "Distance of a widget's content from its edges", standard: "0"),
+      \.card.widgetMargins
+    ) { value throws(OptionError) in try CardSettings.margins(value.text()) },
     ChartOption(
       "url", address: \.card.url,
       help: "Where the card leads to: http, https, data or an app's own scheme"),

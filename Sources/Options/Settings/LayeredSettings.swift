@@ -36,6 +36,12 @@ package struct LayeredSettings: Sendable {
     try LayeredSettings.merge(assignments, over: spec)
   }
 
+  /// The settings of a spec for the device that the layers above it or itself name.
+  package func forDevice(_ spec: ChartSettings) -> ChartSettings {
+    let device = overrides.card.device ?? spec.card.device
+    return device.flatMap { spec.card.byDevice[$0.name] } ?? spec
+  }
+
   /// All assignments as texts: calls with the same summary have the same settings above the spec.
   package var summary: [String] {
     assignments.enumerated().flatMap { level, layer in

@@ -40,7 +40,8 @@ struct JobResolver: ~Copyable {
 
   private mutating func resolved(_ job: BatchJob) throws -> Resolved {
     let (common, folder) = (common, common.folder)
-    let spec = try common.template.spec(job.members, named: common.source)
+    let spec = try common.template.spec(
+      job.members, named: common.source, device: common.request.overrides.card.device)
     let own = try folder.resolving(
       spec.settings, over: common.request.base, below: common.request.overrides)
     var settings = try common.request.settings(over: own)

@@ -50,7 +50,8 @@ extension LoadedInput {
     return try read(
       consume text, layers, kind: kind,
       merging: { spec in
-        let own = try folder.resolving(spec.settings, over: layers.base, below: layers.overrides)
+        let own = try folder.resolving(
+          layers.forDevice(spec.settings), over: layers.base, below: layers.overrides)
         let merged = try layers.settings(over: own)
         guard merged.card.situation?.obstacle != nil else { return merged }
         if case .file? = spec.data {

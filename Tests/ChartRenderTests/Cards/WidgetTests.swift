@@ -9,7 +9,8 @@ import TestSupport
 
 @Suite("Widgets")
 struct WidgetTests {
-  private let devices = Card.Device.known.map(\.device)
+  private static let phones = Card.Device.known.filter { $0.sizeClass != .watch }
+  private let devices = WidgetTests.phones
 
   private func layout(
     _ card: Card, _ name: String, _ device: Card.Device
@@ -21,9 +22,16 @@ struct WidgetTests {
 
   @Test("devices have the measures of the original's")
   func presets() throws {
-    #expect(Card.Device.named("5S") == Card.Device(width: 304, maximumHeight: 528))
-    #expect(Card.Device.named("6s") == Card.Device(width: 359, maximumHeight: 616))
-    #expect(Card.Device.named("plus") == Card.Device(width: 414, maximumHeight: 290))
+    func check(_ name: String, _ size: [Double], _ sizeClass: Card.Device.SizeClass) throws {
+      let device = try #require(Card.Device.named(name))
+      #expect([device.width, device.compactHeight, device.maximumHeight] == size, "\(name)")
+      #expect(device.sizeClass == sizeClass)
+    }
+    try check("5S", [304, 110, 528], .compact)
+    try check("6s", [359, 110, 616], .compact)
+    try check("plus", [414, 110, 290], .regular)
+    try check("38mm", [136, 170, 170], .watch)
+    try check("42mm", [156, 195, 195], .watch)
     #expect(Card.Device.named("watch") == nil)
     let expanded = try #require(CardTemplate.named("widget-expanded"))
     #expect(expanded.fitted(to: devices[0]).height == .content(110...528))
@@ -31,6 +39,11 @@ struct WidgetTests {
     #expect(expanded.fitted(to: tiny).height == .content(50...50))
     let compact = try #require(CardTemplate.named("widget-compact"))
     #expect(compact.fitted(to: devices[2]).height == .fixed(110))
+    var tall = compact
+    tall.height = .fixed(300)
+    #expect(tall.fitted(to: devices[1]).height == .fixed(110), "folded, nothing is higher")
+    let watch = try #require(Card.Device.named("42mm"))
+    #expect(expanded.fitted(to: watch).height == .fixed(195), "a watch shows its whole screen")
     #expect(compact.fitted(to: Card.Device(width: 0, maximumHeight: -1)).height == .fixed(1))
   }
 
@@ -58,7 +71,7 @@ struct WidgetTests {
     }
   }
 
-  @Test("every state shows what there is", arguments: Card.Device.known.map(\.device))
+  @Test("every state shows what there is", arguments: WidgetTests.phones)
   func states(device: Card.Device) throws {
     for name in ["widget-compact", "widget-expanded"] {
       for state in Card.State.allCases {
@@ -85,7 +98,7 @@ struct WidgetTests {
   }
 
   @Test(
-    "only a card that is locked or denied has a lock", arguments: Card.Device.known.map(\.device))
+    "only a card that is locked or denied has a lock", arguments: WidgetTests.phones)
   func obstacles(device: Card.Device) throws {
     for name in ["widget-compact", "widget-expanded"] {
       for obstacle in [.locked, .denied, .unsupported, nil] as [Card.Obstacle?] {

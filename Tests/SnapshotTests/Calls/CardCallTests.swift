@@ -22,7 +22,7 @@ struct CardCallTests {
     try folder.write(Self.week, to: "w.csv")
     let run = try CommandRun(
       "card", "-q", "w.csv", "--caption", "A good week.", "--url", "https://example.org/me",
-      "--session", "week", "--summary-text", "Steps", "--size", "300x160", "--theme", "light,dark",
+      "--session", "week", "--summary-text", "Steps", "--size", "300x200", "--theme", "light,dark",
       "--scale", "1,3", "-o", "card.png", in: folder)
     #expect(run.errors == "" && run.output == [] && run.status == 0)
     let names = ["card-light.png", "card-light@3x.png", "card-dark.png", "card-dark@3x.png"]
@@ -32,7 +32,7 @@ struct CardCallTests {
     #expect(record.files.map(\.theme) == ["light", "light", "dark", "dark"])
     for file in record.files {
       let picture = try PNGDecoder().decode(folder.bytes(of: file.path) ?? [])
-      #expect(picture.size == file.pixels && file.points == Size(width: 300, height: 160))
+      #expect(picture.size == file.pixels && file.points == Size(width: 300, height: 200))
       #expect(folder.bytes(of: file.path)?.count == file.bytes)
     }
     #expect(record.fields == ["caption": "A good week.", "summaryText": "Steps"])
@@ -42,7 +42,7 @@ struct CardCallTests {
     let (first, text) = (folder.bytes(of: "card-dark@3x.png"), folder.text(of: "card.json"))
     _ = try CommandRun(
       "card", "-q", "w.csv", "--caption", "A good week.", "--url", "https://example.org/me",
-      "--session", "week", "--summary-text", "Steps", "--size", "300x160", "--theme", "light,dark",
+      "--session", "week", "--summary-text", "Steps", "--size", "300x200", "--theme", "light,dark",
       "--scale", "1,3", "-o", "card.png", in: folder)
     #expect(folder.bytes(of: "card-dark@3x.png") == first && folder.text(of: "card.json") == text)
   }
@@ -184,6 +184,47 @@ struct CardCallTests {
       let isTold = run.errors.contains("there is room for \(Int(height)) points of height")
       #expect(isTold == (arguments.last != "\(Int(height))"), "\(run.errors)")
     }
+  }
+
+  @Test("settings by device, the screen of a watch, and the margins of a widget")
+  func devices() throws {
+    let folder = try TestFolder()
+    try folder.write([
+      "w.csv": CardCallTests.week,
+      "s.json": #"""
+      {"data": {"url": "w.csv"}, "y": "steps", "template": "widget-expanded",
+       "devices": {"watch": {"template": "glance"}, "5s": {"title": "Small"}}}
+      """#,
+    ])
+    func card(_ arguments: String...) throws -> CardRecord {
+      let run = try CommandRun(["card", "s.json", "-q", "-o", "a.png"] + arguments, in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      return try record(folder, "a.json")
+    }
+    let watch = try card("--device", "42mm")
+    #expect(watch.template == "glance")
+    #expect(watch.files.first?.points == Size(width: 156, height: 195))
+    let plain = try #require(try card("--device", "6s").files.first)
+    let inset = try #require(try card("--device", "6s", "--widget-margins", "10,0,5,0").files.first)
+    #expect(inset.points.height == plain.points.height + 15)
+    try folder.write(#"{"id": "a", "device": "40mm"}"# + "\n" + #"{"id": "b"}"#, to: "jobs.ndjson")
+    let batch = try CommandRun(
+      "batch", "jobs.ndjson", "-q", "--template", "s.json", "-o", "out", in: folder)
+    #expect(batch.status == 0, "\(batch.errors)")
+    let lines = String(decoding: folder.bytes(of: "out/manifest.ndjson") ?? [], as: UTF8.self)
+    #expect(lines.contains(#""width":324,"height":394"#), "\(lines)")
+    #expect(lines.contains(#""width":718"#))
+  }
+
+  @Test("rows without room are counted on the card and told")
+  func rows() throws {
+    let folder = try TestFolder()
+    let rows = (1...12).flatMap { ["--row", "Row \($0)=\($0)"] }
+    let run = try CommandRun(
+      ["card", "--template", "rows", "--device", "359x110", "-o", "a.png"] + rows, in: folder)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("10 of 12 rows have no room, and are left out."))
+    #expect(try record(folder, "a.json").alt == "Row 1: 1. Row 2: 2. 10 more")
   }
 
   @Test("a description of a card is what it would be given")
