@@ -228,6 +228,14 @@ struct TableLayoutTests {
     #expect(first.place(row: 0, column: "n") == TextLocation(line: 3, column: 21))
   }
 
+  @Test("a summary that is left out leaves the way in which cells are read")
+  func summaryRules() throws {
+    let rows = "Datum;Betrag\n2024-01-01;1.234\n2024-01-02;5.678\n2024-01-03;2.345\n"
+    for text in [rows, rows + "Summe;9.257\n"] {
+      #expect(try table(text).numbers(in: "Betrag") == [1234, 5678, 2345])
+    }
+  }
+
   @Test("units below the header are kept by column")
   func units() throws {
     let table = try table("time,temp,co2\n,[°C],ppm\n2024-01-11,19.0,410\n")

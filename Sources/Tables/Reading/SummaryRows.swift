@@ -33,7 +33,8 @@ extension Table {
     var rows = storage
     rows.removeLast()
     self = Table(
-      source: source, columnNames: columnNames, storage: rows, numberFormat: numberFormat)
+      source: source, columnNames: columnNames, storage: rows, numberFormat: numberFormat,
+      cellRules: cellRules)
   }
 
   /// Removes the first row; false if it is packed with others.
@@ -41,7 +42,8 @@ extension Table {
     var rows = storage
     guard rows.removeFirst() else { return false }
     self = Table(
-      source: source, columnNames: columnNames, storage: rows, numberFormat: numberFormat)
+      source: source, columnNames: columnNames, storage: rows, numberFormat: numberFormat,
+      cellRules: cellRules)
     return true
   }
 
@@ -52,8 +54,12 @@ extension Table {
         !cell(row: row, column: $0).trimmed.isEmpty
       })
     else { return nil }
-    let name = cell(row: row, column: column).string
-    guard SummaryWords.contains(name) else { return nil }
+    let label = cell(row: row, column: column)
+    let name = label.string
+    // Most rows begin with a date or a number, which needs no look at words.
+    guard !label.bytes[label.trimmed.lowerBound].isDigit, SummaryWords.contains(name) else {
+      return nil
+    }
     // The rows above may be sums, too.
     let others = (0..<rowCount).filter { other in
       other != row
