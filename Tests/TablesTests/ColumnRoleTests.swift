@@ -34,6 +34,18 @@ struct ColumnRoleTests {
     #expect(try chosen(born) == "age: cm by child")
   }
 
+  @Test("words of names are found with marks, endings and signs of any notation")
+  func words() {
+    for (name, role) in [
+      ("Année", NameRole.year), ("Anne\u{301}e", .year), ("Écart-type", .spread),
+      ("E\u{301}cart type", .spread), ("Buchungsdatum", .date), ("फ़ोन", .phone),
+      ("lfd. Nr.", .identifier), ("seaLevelPressure", .pressure), ("年", .year),
+    ] {
+      #expect(ColumnName(name).says(role), "\(name)")
+    }
+    #expect(ColumnName("colour of the cat").roles.isEmpty)
+  }
+
   @Test("years and their parts in several columns are one time")
   func parts() throws {
     let months = rows("Year,Month,Rate") { "2023,\($0 + 1),\(Double($0) / 10 + 3)" }

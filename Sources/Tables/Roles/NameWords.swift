@@ -509,34 +509,95 @@ struct ColumnName: Sendable {
 }
 
 /// The roles by their words.
+///
+/// Each program that guesses columns reads all of them and looks up a few, so they stay bytes in one
+/// array with a table of hashes, which takes one pass.
 private struct RoleLexicon: Sendable {
   static let shared = RoleLexicon()
+  private static let all = NameRole.allCases
 
-  private var roles: [String: RoleSet] = [:]
+  private struct Entry {
+    let range: Range<Int>
+    let hash: Int
+    let roles: RoleSet
+  }
+
+  private var text: [UInt8] = []
+  private var entries: [Entry] = []
+  /// The index of an entry at the place that its hash names or the next free one; -1 where there is
+  /// none.
+  private var slots: [Int] = []
   private var endings: [(word: String, role: NameRole)] = []
   private var longest = 1
 
   private init() {
-    // Each program that guesses columns reads these words, so it is done on bytes.
-    roles.reserveCapacity(2_000)
-    for (index, role) in NameRole.allCases.enumerated() {
-      for bytes in role.words.utf8.split(whereSeparator: { $0 == .comma || $0 == .lineFeed }) {
-        let entry = bytes.drop { $0 == .space }
-        let (phrase, count) = RoleLexicon.phrase(entry)
-        roles[phrase, default: 0] |= 1 << index
-        longest = max(longest, count)
-        if entry.first == .minus { endings.append((phrase, role)) }
+    text.reserveCapacity(20_000)
+    entries.reserveCapacity(2_000)
+    for (index, role) in RoleLexicon.all.enumerated() { read(role, 1 << index) }
+    var count = 1
+    while count < 2 * entries.count { count *= 2 }
+    slots = Array(repeating: -1, count: count)
+    for (index, entry) in entries.enumerated() {
+      var slot = entry.hash & (count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (count - 1) }
+      slots[slot] = index
+    }
+  }
+
+  /// Reads the words of a role; what is no letter and no digit is a blank between two of them.
+  private mutating func read(_ role: NameRole, _ roles: RoleSet) {
+    var (start, hash, words) = (text.count, 0, 1)
+    var (isEnding, isBehindBlank) = (false, false)
+    var list = role.words
+    list.append("\n")
+    list.withUTF8 { bytes in
+      for byte in bytes {
+        if byte == .comma || byte == .lineFeed {
+          entries.append(Entry(range: start..<text.count, hash: hash, roles: roles))
+          if isEnding { endings.append((string(start..<text.count), role)) }
+          longest = max(longest, words)
+          (start, hash, words) = (text.count, 0, 1)
+          (isEnding, isBehindBlank) = (false, false)
+        } else if byte >= 0x80 || byte.isLetterOrDigit || byte == RoleLexicon.numberSign {
+          if isBehindBlank, start < text.count {
+            hash = RoleLexicon.hash(hash, .space)
+            text.append(.space)
+            words += 1
+          }
+          hash = RoleLexicon.hash(hash, byte)
+          text.append(byte)
+          isBehindBlank = false
+        } else {
+          isEnding = isEnding || (byte == .minus && start == text.count)
+          isBehindBlank = true
+        }
       }
     }
   }
 
-  /// The words of an entry, separated by blanks, and their number.
-  private static func phrase(_ entry: Substring.UTF8View) -> (text: String, count: Int) {
-    let isPlain = entry.allSatisfy { $0 >= 0x80 || $0 == .space || (0x61...0x7A).contains($0) }
-    let text = String(Substring(entry))
-    if isPlain { return (text, entry.count { $0 == .space } + 1) }
-    let words = ColumnName.words(of: text)
-    return (words.joined(separator: " "), words.count)
+  private static let numberSign = UInt8(ascii: "#")
+
+  private static func hash(_ hash: Int, _ byte: UInt8) -> Int {
+    // The last step of FNV-1a, with the upper bits where the table looks.
+    let product = (hash ^ Int(byte)) &* 0x100_0000_01B3
+    return product ^ (product >> 32)
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: text[range], as: UTF8.self)
+  }
+
+  private func roles(of phrase: String) -> RoleSet {
+    let bytes = Array(phrase.utf8)
+    var (found, slot): (RoleSet, Int) = (0, bytes.reduce(0, RoleLexicon.hash) & (slots.count - 1))
+    while slots[slot] >= 0 {
+      let entry = entries[slots[slot]]
+      if text[entry.range].elementsEqual(bytes) { found |= entry.roles }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    // The same text can be written with marks of their own, which few names have.
+    guard found == 0, phrase.unicodeScalars.contains(where: \.isComposing) else { return found }
+    return entries.reduce(0) { string($1.range) == phrase ? $0 | $1.roles : $0 }
   }
 
   /// The roles that some words of a name say: one of them, or several in a row.
@@ -548,12 +609,13 @@ private struct RoleLexicon: Sendable {
         let phrase = words[start...end].joined(separator: " ")
         // Short words mean something else among others: "time to first byte".
         guard phrase.count > 2 || words.count == 1 || RoleLexicon.isClear(phrase) else { continue }
-        found |= self.roles[phrase] ?? 0
+        found |= self.roles(of: phrase)
       }
       for (word, role) in endings where words[start].hasSuffix(word) { roles.insert(role) }
     }
-    for (index, role) in NameRole.allCases.enumerated() where found & 1 << index != 0 {
-      roles.insert(role)
+    while found != 0 {
+      roles.insert(RoleLexicon.all[found.trailingZeroBitCount])
+      found &= found - 1
     }
     return roles
   }
@@ -562,6 +624,15 @@ private struct RoleLexicon: Sendable {
   private static func isClear(_ word: String) -> Bool {
     ["id", "nr", "no", "#", "№", "kw", "hr", "rh", "lr", "se", "ci", "sd"].contains(word)
       || word.unicodeScalars.contains { $0.value >= 0x3000 }
+  }
+}
+
+extension Unicode.Scalar {
+  /// True if another way to write the same text has other scalars here.
+  fileprivate var isComposing: Bool {
+    guard value >= 0x300 else { return false }
+    return properties.generalCategory == .nonspacingMark || properties.isFullCompositionExclusion
+      || (0x1100...0x11FF).contains(value)
   }
 }
 
