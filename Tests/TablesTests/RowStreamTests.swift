@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Base
@@ -30,6 +31,35 @@ struct RowStreamTests {
       found == [
         "2:1 [\"x\\r\\n\\\"y\\\"\", \"é\"]", "5:1 [\"\", \"\"]", "6:1 [\"1\", \"2\"]",
       ])
+  }
+
+  @Test("fields of any length are found, wherever a word of eight bytes begins")
+  func lengths() throws {
+    var random = SplitMix(seed: 8)
+    for _ in 0..<300 {
+      let rows = (0..<8).map { _ in
+        ["x"]
+          + (0..<4).map { _ in
+            let text = String(repeating: "ab é,\"", count: 4).prefix(Int(random.next() % 20))
+            return random.next() % 4 == 0 ? String(text) : text.filter { $0 != "," && $0 != "\"" }
+          }
+      }
+      let lines = rows.map { row in
+        row.map { field in
+          field.contains { $0 == "," || $0 == "\"" }
+            ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
+        }.joined(separator: ",")
+      }
+      let lineBreak = ["\n", "\r\n", "\r"][Int(random.next() % 3)]
+      var stream = RowStream(source: "a.csv", format: .csv, delimiter: .comma)
+      stream.append(Array(("q,r,s,t,u\n" + lines.joined(separator: lineBreak)).utf8))
+      stream.end()
+      var found: [[String]] = []
+      while case .row = stream.next() {
+        found.append(try stream.cells().map { CellText($0, in: stream.bytes).string })
+      }
+      #expect(found == rows, "\(lines)")
+    }
   }
 
   @Test("an open quote is an error at its start in a whole text, and at the limit in a stream")

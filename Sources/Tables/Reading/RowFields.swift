@@ -80,6 +80,10 @@ struct RowFields: Sendable {
         state = .quoted
         traits.insert(.doubledQuotes)
         position += 1
+      case .quote where text[position] == delimiter:
+        endField(at: position, in: text)
+        state = .fieldStart
+        position += 1
       case .quote: state = .afterQuote
       case .plain, .afterQuote:
         position = ByteSearch.firstBreak(or: delimiter, in: text, from: position)

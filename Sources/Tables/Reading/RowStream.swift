@@ -197,7 +197,8 @@ package struct RowStream: Sendable {
     switch kind {
     case .line: start = seen
     case .fields:
-      if fields.hasQuotes {
+      // Few rows have a line break within quotes, and this is the cheaper search.
+      if fields.hasQuotes, ByteSearch.firstBreak(or: .lineFeed, in: bytes, from: start) < seen {
         line += bytes.withUnsafeBufferPointer { LineBreaks.count(in: $0, start..<seen) }
       }
       start = seen
