@@ -378,6 +378,43 @@ struct WrittenValueTests {
     }
   }
 
+  @Test("plain numbers and dates beyond the first rows are read as all others", arguments: [0, 1])
+  func plainCells(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let forms = ["yyyy-MM-dd", "yyyy-MM-dd HH:mm", "yyyy-MM-dd'T'HH:mm:ss"]
+    let patterns = try forms.map { try DatePattern($0) }
+    var numbers: [Double] = []
+    let rows = try (0..<1500).map { row in
+      let seconds = Int.random(in: 0...2_000_000_000, using: &random)
+      let date = try #require(DateTime(clockReading: seconds))
+      let written = patterns[Int(random.next() % 3)].string(from: date, names: .english)
+      let mark = written.count == 19 && random.next() % 2 == 0 ? "Z" : ""
+      numbers.append(Double(Int.random(in: -99_999...99_999, using: &random)) / 1000)
+      return "\(row % 7 == 0 ? " " : "")\(written)\(mark),text \(row),\(numbers[row])\n"
+    }
+    let table = try table("date,note,value\n" + rows.joined())
+    #expect(try table.numbers(in: "value") == numbers)
+    let dates = try table.dates(in: "date")
+    let berlin = try #require(Zone(identifier: "Europe/Berlin"))
+    for zone in [nil, berlin] {
+      let expected = dates.map { $0.map { zone?.seconds(of: $0) ?? $0.wallSeconds } }
+      #expect(try table.moments(in: "date", zone: zone) == expected.compactMap { $0 })
+    }
+    let profile = table.profile(ofColumn: 0)
+    #expect((profile.kind, profile.valueCount, profile.misfitCount) == (.date, 1500, 0))
+  }
+
+  @Test(
+    "the evidence of plain numbers for the decimal sign is that of all notations",
+    arguments: [
+      "0", "7", "1.5", "1.25", "1.234", "12.345", "999.999", "1000.125", "0.125", "-1.234",
+      "-0.500", "1234567.890", "12.3456", "100.000",
+    ])
+  func evidence(text: String) throws {
+    let cell = CellText(Array(text.utf8), traits: [])
+    #expect(cell.decimal?.evidence == WrittenNumber(cell)?.evidence)
+  }
+
   @Test("random numbers are read back from the styles of many countries")
   func randomNumbers() throws {
     var random = SplitMix(seed: 18)

@@ -315,3 +315,12 @@ struct DecimalEvidence {
   /// True if a separator of some number could be either.
   var isOpen: Bool { proven == nil && maybePoints + maybeCommas > 0 }
 }
+
+extension FastDecimal {
+  /// The evidence of a number for the decimal sign, as ``WrittenNumber/evidence`` has it.
+  var evidence: DecimalEvidence.Sign {
+    if decimals == 0 { return .none }
+    // One to three digits before the point, of which the first is no zero, and three behind it.
+    return decimals == 3 && (1..<1000).contains(value.magnitude) ? .maybePoint : .point
+  }
+}

@@ -49,6 +49,7 @@ struct ColumnSurvey: Sendable {
   /// The first row whose order is open.
   private(set) var firstAmbiguous: Int?
   private(set) var hasHalfDays = false
+  private var fixedDates = FixedWidthCells()
 
   // Durations.
   private(set) var forms: (two: Int, three: Int, clock: Int) = (0, 0, 0)
@@ -67,7 +68,7 @@ struct ColumnSurvey: Sendable {
         continue
       }
       for row in run.rows {
-        take(table.cell(row: row, column: column), row, rules)
+        take(table.cell(row: row, column: column, in: run), row, rules)
         if values == ColumnSurvey.sample, isHopeless {
           isMereText = true
           return
@@ -85,7 +86,7 @@ struct ColumnSurvey: Sendable {
   private mutating func take(
     _ packed: ArraySlice<Double>, _ notation: CellNotation, _ firstRow: Int
   ) {
-    let present = packed.count { !$0.isNaN }
+    let present = packed.count - OptionalDoubles.gaps(in: packed)
     missing += packed.count - present
     guard present > 0 else { return }
     values += present
@@ -117,6 +118,7 @@ struct ColumnSurvey: Sendable {
   }
 
   private mutating func take(_ cell: CellText, _ row: Int, _ rules: CellRules) {
+    if rules.dateFormat == nil, takeUsual(cell, row) { return }
     if cell.isMissing {
       missing += 1
       return
@@ -130,9 +132,7 @@ struct ColumnSurvey: Sendable {
     }
     switch cell.number(.plain) {
     case .value(let number) where !cell.isGroupedNumber:
-      numbers.add(row)
-      plain += 1
-      if firstNumbers.count < ColumnSurvey.sample { firstNumbers.append(number) }
+      takePlain(number, row)
       if !cell.traits.contains(.jsonNumber), cell.bytes[cell.trimmed].contains(.point),
         let written = WrittenNumber(cell)
       {
@@ -158,6 +158,31 @@ struct ColumnSurvey: Sendable {
     } else {
       others.add(row)
     }
+  }
+
+  /// Takes a plain number, or a date like those before it; false for any other cell.
+  private mutating func takeUsual(_ cell: CellText, _ row: Int) -> Bool {
+    if cell.traits.contains(.nested) { return false }
+    if let decimal = cell.decimal {
+      values += 1
+      takePlain(decimal.value, row)
+      if !cell.traits.contains(.jsonNumber) { decimals.take(decimal.evidence) }
+      return true
+    }
+    // The first dates are kept as they are written.
+    guard firstDates.count == ColumnSurvey.sample, fixedDates.seconds(of: cell) != nil else {
+      return false
+    }
+    values += 1
+    dates.add(row)
+    fits[0] += 1
+    return true
+  }
+
+  private mutating func takePlain(_ number: Double, _ row: Int) {
+    numbers.add(row)
+    plain += 1
+    if firstNumbers.count < ColumnSurvey.sample { firstNumbers.append(number) }
   }
 
   private mutating func take(_ number: WrittenNumber, _ row: Int) {

@@ -33,7 +33,16 @@ public struct OptionalDoubles: Sendable, RandomAccessCollection {
   @inlinable package var numbers: [Double] { storage }
 
   /// The number of elements that are not missing.
-  public var presentCount: Int { storage.reduce(0) { $1.isNaN ? $0 : $0 + 1 } }
+  public var presentCount: Int { storage.count - OptionalDoubles.gaps(in: storage[...]) }
+
+  /// The number of gaps among numbers.
+  static func gaps(in numbers: ArraySlice<Double>) -> Int {
+    numbers.withUnsafeBufferPointer { numbers in
+      var count = 0
+      for number in numbers { count &+= number.isNaN ? 1 : 0 }
+      return count
+    }
+  }
 
   /// The smallest and the greatest number; nil if all are missing.
   public var extent: ClosedRange<Double>? {

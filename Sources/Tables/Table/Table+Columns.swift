@@ -61,8 +61,10 @@ extension Table {
     var unread: (count: Int, first: Int) = (0, 0)
     for run in runs {
       if let (notation, packed) = packedNumbers(of: run, column: index), notation.isNumber {
-        for (row, number) in zip(run.rows, packed) where number.isNaN {
-          gaps.add(.missing(row: row + 1, column: column), row: row)
+        if OptionalDoubles.gaps(in: packed) > 0 {
+          for (row, number) in zip(run.rows, packed) where number.isNaN {
+            gaps.add(.missing(row: row + 1, column: column), row: row)
+          }
         }
         if profile.hasGroupingPoints {
           for row in run.rows {
@@ -74,7 +76,7 @@ extension Table {
         continue
       }
       for row in run.rows {
-        let cell = cell(row: row, column: index)
+        let cell = cell(row: row, column: index, in: run)
         switch number(cell, profile) {
         case .value(let number): numbers.take(number)
         case .missing:

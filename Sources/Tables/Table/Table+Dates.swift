@@ -47,6 +47,8 @@ extension Table {
     var moments = NumberColumn(of: self, column: index)
     var gaps = MissingValueLog(table: self, column: index)
     var unread: (count: Int, first: Int) = (0, 0)
+    var fixed = FixedWidthCells()
+    let isUsual = cellRules.dateFormat == nil
     for run in runs {
       if let (notation, packed) = packedNumbers(of: run, column: index),
         case .date(let form) = notation
@@ -61,8 +63,10 @@ extension Table {
         continue
       }
       for row in run.rows {
-        let cell = cell(row: row, column: index)
-        if cell.isMissing {
+        let cell = cell(row: row, column: index, in: run)
+        if isUsual, let seconds = fixed.seconds(of: cell) {
+          moments.take(zone.map { fixed.seconds(seconds, in: $0) } ?? seconds)
+        } else if cell.isMissing {
           moments.take(.nan)
         } else if let moment = moment(cell, profile, zone: zone) {
           moments.take(moment)

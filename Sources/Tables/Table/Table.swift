@@ -231,30 +231,39 @@ extension Table {
   }
 }
 
-extension Table {
-  private func bytes(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
-    let cell = cell(row: row, column: column)
-    return cell.bytes[cell.trimmed]
-  }
+/// The text of a cell without blanks around it, as a key.
+struct CellKey: Hashable {
+  let bytes: ArraySlice<UInt8>
 
+  init(_ cell: CellText) { bytes = cell.bytes[cell.trimmed] }
+
+  // All bytes at once; the standard library hashes one after the other.
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+extension Table {
   /// The distinct names of a column in the order of first occurrence, and the index of each row's
   /// name.
   ///
   /// - Throws: ``InputError`` if there is no such column.
   package func groups(in column: String) throws(InputError) -> (names: [String], ofRow: [Int]) {
     guard let column = try index(of: column) else { return ([], []) }
-    var indexByName: [ArraySlice<UInt8>: Int] = [:]
+    var indexByName: [CellKey: Int] = [:]
     var names: [String] = []
     var ofRow: [Int] = []
     ofRow.reserveCapacity(rowCount)
-    for row in 0..<rowCount {
-      let name = bytes(row, column)
-      if let known = indexByName[name] {
-        ofRow.append(known)
-      } else {
-        indexByName[name] = names.count
-        ofRow.append(names.count)
-        names.append(String(decoding: name, as: UTF8.self))
+    for run in runs {
+      for row in run.rows {
+        let name = CellKey(cell(row: row, column: column, in: run))
+        if let known = indexByName[name] {
+          ofRow.append(known)
+        } else {
+          indexByName[name] = names.count
+          ofRow.append(names.count)
+          names.append(String(decoding: name.bytes, as: UTF8.self))
+        }
       }
     }
     return (names, ofRow)
@@ -291,16 +300,29 @@ extension Table {
     let rows: Range<Int>
     /// The rows as numbers; nil for text rows.
     let packed: NumericRows?
+    /// The rows as text; nil for numbers and for a selection.
+    let written: TextRows?
   }
 
   /// All rows in runs; those of a selection are a single run without packed numbers.
   var runs: [Run] {
-    guard selection == nil, rowCount > 0 else { return [Run(rows: 0..<rowCount, packed: nil)] }
+    guard selection == nil, rowCount > 0 else {
+      return [Run(rows: 0..<rowCount, packed: nil, written: nil)]
+    }
     return zip(storage.starts, storage.chunks).map { start, chunk in
       let rows = start..<start + chunk.count
-      if case .packed(let packed) = chunk { return Run(rows: rows, packed: packed) }
-      return Run(rows: rows, packed: nil)
+      return switch chunk {
+      case .packed(let packed): Run(rows: rows, packed: packed, written: nil)
+      case .written(let written): Run(rows: rows, packed: nil, written: written)
+      }
     }
+  }
+
+  /// A cell of a run, which is not looked for in the whole table.
+  @inline(__always)
+  func cell(row: Int, column: Int, in run: Run) -> CellText {
+    run.written?.cell(row: row - run.rows.lowerBound, column: column)
+      ?? cell(row: row, column: column)
   }
 
   /// The packed numbers of a column in a run, and their notation; nil for text rows and missing
