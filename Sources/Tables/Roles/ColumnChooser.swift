@@ -322,7 +322,7 @@ extension ColumnChooser {
   }
 
   /// Two columns that only together name the lines, as a region and a product do.
-  private func pair(of names: [ColumnFacts], along x: [Int]) -> [Int] {
+  private mutating func pair(of names: [ColumnFacts], along x: [Int]) -> [Int] {
     for (place, first) in names.enumerated() {
       for second in names[(place + 1)...] {
         let lines = Set(zip(first.codes, second.codes).map { [$0, $1] }).count

@@ -61,12 +61,13 @@ struct TableFacts {
   /// The most cells of a sample.
   private static let mostCells = 1 << 18
   /// The rows in which repeated values are looked for.
-  private static let compared = 20_000
+  private static let mostCompared = 20_000
 
   let table: Table
   /// The sampled rows, ascending.
   let rows: [Int]
   private var found: [Int: ColumnFacts] = [:]
+  private var compared: [Int: [Int]] = [:]
 
   init(_ table: Table) {
     self.table = table
@@ -98,20 +99,38 @@ struct TableFacts {
 
   /// True if rows have the same values in all of some columns, among the first thousands and in the
   /// sample.
-  func repeats(_ columns: [Int]) -> Bool {
-    let first = Array(0..<min(table.rowCount, TableFacts.compared))
-    return hasRepetition(columns, in: first) || (!isWhole && hasRepetition(columns, in: rows))
+  mutating func repeats(_ columns: [Int]) -> Bool {
+    if hasRepetition(columns.map { self[$0].codes }) { return true }
+    return !isWhole && hasRepetition(columns.map { firstCodes(ofColumn: $0) })
   }
 
-  private func hasRepetition(_ columns: [Int], in rows: [Int]) -> Bool {
-    let codes = columns.map { table.codes(ofColumn: $0, rows: rows).codes }
-    var seen = Set<[Int]>()
-    seen.reserveCapacity(rows.count)
-    return rows.indices.contains { row in
-      let key = codes.map { $0[row] }
-      // Rows without x are not drawn.
-      return key[0] >= 0 && !seen.insert(key).inserted
+  /// The codes of the first thousands of rows.
+  private mutating func firstCodes(ofColumn column: Int) -> [Int] {
+    if let known = compared[column] { return known }
+    let first = Array(0..<min(table.rowCount, TableFacts.mostCompared))
+    let codes = table.codes(ofColumn: column, rows: first).codes
+    compared[column] = codes
+    return codes
+  }
+
+  /// True if two rows have the same codes in all columns; rows without the first one, which is x,
+  /// are not drawn.
+  private func hasRepetition(_ columns: [[Int]]) -> Bool {
+    guard var keys = columns.first else { return false }
+    for codes in columns.dropFirst() {
+      // Each pair of codes gets a code for the next column.
+      var codeOfPair: [Int: Int] = [:]
+      codeOfPair.reserveCapacity(keys.count)
+      for (row, code) in codes.enumerated() where keys[row] >= 0 {
+        let pair = keys[row] * (2 * codes.count + 1) + code + 1
+        let next = codeOfPair.count
+        keys[row] = codeOfPair[pair] ?? next
+        if keys[row] == next { codeOfPair[pair] = next }
+      }
     }
+    var seen = Set<Int>()
+    seen.reserveCapacity(keys.count)
+    return keys.contains { $0 >= 0 && !seen.insert($0).inserted }
   }
 }
 
@@ -156,7 +175,7 @@ extension Table {
   /// one is missing.
   fileprivate func codes(ofColumn column: Int, rows: [Int]) -> (codes: [Int], distinct: Int) {
     var codeOfNumber: [Double: Int] = [:]
-    var codeOfText: [ArraySlice<UInt8>: Int] = [:]
+    var codeOfText: [CellKey: Int] = [:]
     let codes = rows.map { row in
       if let packed = packedNumber(row: row, column: column) {
         if packed.isNaN { return -1 }
@@ -164,7 +183,7 @@ extension Table {
       }
       let cell = cell(row: row, column: column)
       if cell.isMissing { return -1 }
-      return code(of: cell.bytes[cell.trimmed], in: &codeOfText)
+      return code(of: CellKey(cell), in: &codeOfText)
     }
     return (codes, codeOfNumber.count + codeOfText.count)
   }
