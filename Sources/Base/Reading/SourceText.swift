@@ -13,7 +13,16 @@ public struct SourceText: Sendable {
   /// The encoding of the input; the text itself is UTF-8.
   package let encoding: TextEncoding
 
-  package var bytes: [UInt8] { chunks.count == 1 ? chunks[0] : Array(chunks.joined()) }
+  package var bytes: [UInt8] { SourceText.joined(chunks) }
+
+  /// The bytes of some chunks in a row; the standard library joins them one byte after the other.
+  package static func joined(_ chunks: [[UInt8]]) -> [UInt8] {
+    guard chunks.count != 1 else { return chunks[0] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(chunks.reduce(0) { $0 + $1.count })
+    for chunk in chunks { bytes += chunk }
+    return bytes
+  }
 
   /// Validates the bytes of an input; a byte order mark is dropped.
   ///
@@ -51,7 +60,7 @@ public struct SourceText: Sendable {
     }
     if let encoding = WideEncoding(of: chunks[0]) {
       // Chunks end with a byte, not with a code unit.
-      guard let text = encoding.text(of: Array(chunks.joined())) else {
+      guard let text = encoding.text(of: SourceText.joined(chunks)) else {
         throw InputError(
           source: name, location: nil, reason: .text(.damaged(encoding.name)))
       }

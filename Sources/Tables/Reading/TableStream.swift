@@ -86,7 +86,7 @@ package struct TableStream: Sendable {
         reader = JSONLinesReader(
           source: source, byteCount: nil, numberFormat: numberFormat, badRows: badRows)
       case .csv, .tsv:
-        let first = Array(waiting.joined())
+        let first = SourceText.joined(waiting)
         let isTabbed = format == .tsv && first.prefix(TableLayout.sampleSize).contains(.tab)
         let layout = TableLayout(
           of: first, isWhole: isLast, delimiter: delimiter ?? (isTabbed ? .tab : nil),
@@ -95,7 +95,7 @@ package struct TableStream: Sendable {
         reader = layout.reader(
           source: source, byteCount: nil, numberFormat: numberFormat, badRows: badRows)
       }
-      bytes = Array(waiting.joined())
+      bytes = SourceText.joined(waiting)
       waiting = []
     }
     try reader?.read(bytes, isLast: isLast)
