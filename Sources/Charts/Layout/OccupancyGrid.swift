@@ -17,6 +17,8 @@ struct OccupancyGrid {
   /// Starts (+1) and ends (-1) of fills until ``finish()``, then sums over the cells left and
   /// above.
   private var cells: [Int32]
+  /// The first and the last row of each column in which fills start or end, until ``finish()``.
+  private var marks: [(first: Int, last: Int)] = []
 
   /// - Parameters:
   ///   - bounds: the extent of the raster; its sides are finite.
@@ -42,6 +44,7 @@ struct OccupancyGrid {
     (columns, rows) = (count(bounds.size.width), count(bounds.size.height))
     // Sums need a row and a column of zeros at their edge, and fills a row after the last for ends.
     cells = Array(repeating: 0, count: (columns + 1) * (rows + 2))
+    marks = Array(repeating: (rows + 1, 0), count: columns + 1)
     for line in lines {
       if line.count == 1 { add(from: line[0], to: line[0], reach: reach) }
       for (start, end) in zip(line, line.dropFirst()) { add(from: start, to: end, reach: reach) }
@@ -97,17 +100,30 @@ struct OccupancyGrid {
     guard first < last else { return }
     self[column + 1, first + 1] += 1
     self[column + 1, last + 1] -= 1
+    let known = marks[column + 1]
+    marks[column + 1] = (min(known.first, first + 1), max(known.last, last + 1))
   }
 
+  /// Most rows lie before or behind all fills of their column: there one number is added, which the
+  /// compiler does for several rows at once.
   private mutating func finish() {
-    for column in 1...columns {
-      var (depth, sum) = (Int32(0), Int32(0))
-      for row in 1...rows {
-        depth += self[column, row]
-        if depth > 0 { sum += 1 }
-        self[column, row] = sum + self[column - 1, row]
+    let (rows, height) = (rows, rows + 2)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for column in 1...columns {
+        let (start, before) = (column * height, (column - 1) * height)
+        let (first, last) = (marks[column].first, min(marks[column].last, rows))
+        var (depth, sum) = (Int32(0), Int32(0))
+        for row in 1..<first { cells[start &+ row] = cells[before &+ row] }
+        guard first <= last else { continue }
+        for row in first...last {
+          depth &+= cells[start &+ row]
+          if depth > 0 { sum &+= 1 }
+          cells[start &+ row] = sum &+ cells[before &+ row]
+        }
+        for row in last + 1..<rows + 1 { cells[start &+ row] = sum &+ cells[before &+ row] }
       }
     }
+    marks = []
   }
 
   private subscript(column: Int, row: Int) -> Int32 {
