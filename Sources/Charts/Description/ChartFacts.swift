@@ -118,14 +118,15 @@ struct ChartFacts: Sendable {
 extension ChartFacts.Line {
   init(_ number: Int, _ series: Series, _ chart: LineChart) {
     let values = series.values
-    let shown = chart.yAxis.scaling == .logarithmic ? values.positive : values
+    let isLogarithmic = chart.yAxis.scaling == .logarithmic
+    let shown = isLogarithmic ? values.positive : values
     // Nouns begin with a capital letter in German, wherever they stand.
     let inSentence = chart.locale.language == "de" ? nil : series.nameInSentence
     name = ChartFacts.clean(inSentence ?? series.name, limit: ChartFacts.maximumName)
     index = number
     let facts = SeriesStatistics(shown, leavingOut: chart.leftOutIndex(inSeries: number))
     self.values = facts
-    hiddenCount = values.presentCount - shown.presentCount
+    hiddenCount = isLogarithmic ? values.presentCount - shown.presentCount : 0
     let start = min(values.count, max(0, (chart.derivation.rolling ?? 1) - 1))
     guard let open = chart.unfinishedIndex(inSeries: number) else {
       missingCount = values.numbers[start...].count(where: \.isNaN)

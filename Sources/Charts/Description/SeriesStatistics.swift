@@ -32,19 +32,28 @@ struct SeriesStatistics: Sendable, Hashable {
     guard let start = numbers.firstIndex(where: { !$0.isNaN }),
       let end = numbers.lastIndex(where: { !$0.isNaN })
     else { return nil }
-    var (lowest, highest, count) = (start, start, 0)
-    for index in start...end where !numbers[index].isNaN {
-      count += 1
-      if numbers[index] < numbers[lowest] { lowest = index }
-      if numbers[index] > numbers[highest] { highest = index }
-    }
     first = Item(index: start, value: numbers[start])
     last = Item(index: end, value: numbers[end])
-    let (low, high) = (numbers[lowest], numbers[highest])
-    self.lowest = Item(index: lowest, value: low, count: numbers.count { $0 == low })
-    self.highest = Item(index: highest, value: high, count: numbers.count { $0 == high })
-    self.count = count
-    trend = SeriesStatistics.trend(of: numbers[start...end].filter { !$0.isNaN })
+    var (lowest, highest) = (first, first)
+    (lowest.count, highest.count) = (0, 0)
+    var count = 0
+    for index in start...end {
+      let value = numbers[index]
+      if value.isNaN { continue }
+      count += 1
+      if value <= lowest.value {
+        if value < lowest.value { lowest = Item(index: index, value: value, count: 0) }
+        lowest.count += 1
+      }
+      if value >= highest.value {
+        if value > highest.value { highest = Item(index: index, value: value, count: 0) }
+        highest.count += 1
+      }
+    }
+    (self.lowest, self.highest, self.count) = (lowest, highest, count)
+    let hasGaps = count < end - start + 1
+    trend = SeriesStatistics.trend(
+      of: hasGaps ? numbers[start...end].filter { !$0.isNaN }[...] : numbers[start...end])
   }
 
   /// Leaves out a value that is still going on, except as the greatest one or where it is the only
@@ -78,7 +87,7 @@ struct SeriesStatistics: Sendable, Hashable {
   /// This is the test of Mann, "Nonparametric Tests Against Trend", Econometrica 13, 1945, at the
   /// level of 5 %. No single value can make a trend, however large: of 5, 4, 3, 2, 1, 0, 100 more
   /// pairs fall than rise. Two or three values need to be in order throughout.
-  private static func trend(of values: [Double]) -> Trend {
+  private static func trend(of values: ArraySlice<Double>) -> Trend {
     guard let first = values.first, let last = values.last else { return .none }
     let points = means(of: values)
     var surplus = 0
@@ -97,11 +106,11 @@ struct SeriesStatistics: Sendable, Hashable {
   }
 
   /// The values, or as many means of neighbours as are compared.
-  private static func means(of values: [Double]) -> [Double] {
-    guard values.count > mostCompared else { return values }
+  private static func means(of values: ArraySlice<Double>) -> [Double] {
+    guard values.count > mostCompared else { return Array(values) }
     return (0..<mostCompared).map { group in
-      let start = group * values.count / mostCompared
-      let end = (group + 1) * values.count / mostCompared
+      let start = values.startIndex + group * values.count / mostCompared
+      let end = values.startIndex + (group + 1) * values.count / mostCompared
       // Divided first, so that the sum stays finite.
       return values[start..<end].reduce(0) { $0 + $1 / Double(end - start) }
     }

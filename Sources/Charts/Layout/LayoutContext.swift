@@ -55,7 +55,7 @@ struct LayoutContext {
   /// Whether lines are drawn, rather than a state.
   var showsValues: Bool {
     guard chart.state == nil else { return false }
-    return chart.series.contains { $0.values.extent != nil }
+    return chart.series.contains { $0.values.numbers.contains { !$0.isNaN } }
   }
 
   /// The distance of texts and axes from the left and right edge of the picture.

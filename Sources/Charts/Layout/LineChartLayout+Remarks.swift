@@ -256,7 +256,8 @@ struct ValueLabelChoice {
         found.append(Chosen(series: number, index: index, side: side, isOptional: false))
       }
       // One number says it all where every value is the same.
-      let isEqual = values.extent.map { $0.lowerBound == $0.upperBound } ?? true
+      let first = values.numbers.first { !$0.isNaN }
+      let isEqual = values.numbers.allSatisfy { $0 == first || $0.isNaN }
       let isFlat = isEqual && rules.contains(.last)
       if rules.contains(.maximum), !isFlat { add(.maximum, .above) }
       if rules.contains(.minimum), !isFlat { add(.minimum, .below) }
