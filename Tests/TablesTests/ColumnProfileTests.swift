@@ -60,7 +60,15 @@ struct ColumnProfileTests {
       ("٢٦ يناير ٢٠٢٤", "2024-01-26"), ("26 בינואר 2024", "2024-01-26"),
       ("26 फ़रवरी 2024", "2024-02-26"), ("2024年1月26日", "2024-01-26"), ("2024年1月", "2024-01-01"),
       ("2024년 1월 26일", "2024-01-26"), ("2024. 1. 26.", "2024-01-26"),
-      ("2024-01-07 - 2024-01-13", "2024-01-07"),
+      ("2024-01-07 - 2024-01-13", "2024-01-07"), ("2016-257", "2016-09-13"),
+      ("2012-2016", "2012-01-01"), ("[2016-09-12 Mon]", "2016-09-12"),
+      ("<2016-09-12 Mon 09:30>", "2016-09-12 09:30:00"), ("2016/9/12(月)", "2016-09-12"),
+      ("Date(2016, 8, 12)", "2016-09-12"), ("Date(2016,8,12,6,25)", "2016-09-12 06:25:00"),
+      ("平成28年9月12日", "2016-09-12"), ("2016年度", "2016-01-01"),
+      ("/Date(1473750000000)/", "2016-09-13 07:00:00"), ("令和元年5月", "2019-05-01"),
+      ("H28.9.12", "2016-09-12"),
+      ("Mon Sep 12 06:25:24 2016 +0100", "2016-09-12 06:25:24"),
+      ("06:25:24 13/09/2016", "2016-09-13 06:25:24"), ("=\"\"2016-09-12\"\"", "2016-09-12"),
     ])
   func dates(text: String, expected: String) throws {
     #expect(try moments("date", [text, text]) == [expected, expected])
@@ -70,7 +78,8 @@ struct ColumnProfileTests {
     "texts that have something of a date are none",
     arguments: [
       "5-9", "1.8.0", "12:30", "Straße des 17. Juni", "135-137", "Room 5", "3/4", "10.5", "Q5 2016",
-      "9-12", "May", "Jan 24", "2016-W99x", "31 km E of Kos", "4.5.6.7", "v2016-09",
+      "9-12", "May", "1月", "2016-2099x", "1234-5678", "2016-367", "R2.1.0", "Date(5)", "Jan 24",
+      "2016-W99x", "31 km E of Kos", "4.5.6.7", "v2016-09",
     ])
   func noDates(text: String) throws {
     #expect(try column("place", [text, text]).profile(of: "place")?.kind != .date)
@@ -129,6 +138,17 @@ struct ColumnProfileTests {
       ("date", ["45293", "45294.5"], "2024-01-03 12:00:00"),
       ("day", ["20240105", "20240106"], "2024-01-06"),
       ("month", ["202401", "202402"], "2024-02-01"),
+      ("x", ["2024010122", "2024010123", "2024010200"], "2024-01-02"),
+      ("MESS_DATUM", ["202401012250", "202401012300"], "2024-01-01 23:00:00"),
+      // Each moment stands there for every host.
+      (
+        "t", ["1704067200", "1704067200", "1704070800", "1704070800", "1704074400", "1704074400"],
+        "2024-01-01 02:00:00"
+      ),
+      (
+        "t", ["1704067201", "1704067262", "1704067259", "1704067320", "1704067385", "1704067391"],
+        "2024-01-01 00:03:11"
+      ),
     ])
   func numericTimes(name: String, cells: [String], last: String) throws {
     #expect(try moments(name, cells).last == last)
@@ -140,6 +160,7 @@ struct ColumnProfileTests {
     "numbers that are no times stay numbers",
     arguments: [
       ("id", ["10483920011", "10483927362", "10483931111"]), ("id", ["1700000001", "1700000002"]),
+      ("id", ["1704067201", "1704067262", "1704067320", "1704067385", "1704067391"]),
       ("price", ["45293", "45294"]), ("Close", ["1961", "1973"]), ("n", ["20240199", "20240105"]),
     ])
   func noTimes(name: String, cells: [String]) throws {
@@ -176,6 +197,13 @@ struct ColumnProfileTests {
       (["5 Std. 46 Min.", "6 Std. 1 Min."], [20760, 21660], .duration),
       (["1 day 02:03", "2 days, 1:00:00"], [93780, 176_400], .duration),
       (["4:54 /km", "5:11 /km"], [294, 311], .plain(unit: "/km")),
+      (["1'51\"\"", "1'44.5\"\""], [111, 104.5], .duration),
+      (["4'54\"\"/km", "5'11\"\"/km"], [294, 311], .plain(unit: "/km")),
+      (["%68,20", "%70,09"], [68.2, 70.09], .plain(unit: "%")),
+      (["1.2万", "9千"], [12000, 9000], nil),
+      (["1.2億円", "3億円"], [1.2e8, 3e8], .currency(code: "JPY")),
+      (["10.2℃", "11℃"], [10.2, 11], .plain(unit: "°C")),
+      (["=\"\"12\"\"", "=\"\"13\"\""], [12, 13], nil),
       (["28:12", "27:55"], [1692, 1675], .duration), (["yes", "no"], [1, 0], nil),
     ] as [([String], [Double], NumberStyle.Kind?)])
   func numbers(cells: [String], expected: [Double], kind: NumberStyle.Kind?) throws {
@@ -192,6 +220,39 @@ struct ColumnProfileTests {
     ])
   func noNumbers(cells: [String]) throws {
     #expect(try column("value", cells).profile(of: "value")?.kind == .text)
+  }
+
+  @Test("the number of a bill is no day of a year")
+  func bills() throws {
+    let bills = try table("bill,date,n\n2024-001,2024-02-03,5\n2024-002,2024-02-09,6\n")
+    #expect(bills.profile(ofColumn: 0).kind == .text)
+    #expect(try table("doy,n\n2024-001,5\n2024-002,6\n").profile(ofColumn: 0).kind == .date)
+  }
+
+  @Test("times of several zones are told apart by UTC, and those of summer and winter are not")
+  func offsets() throws {
+    let zones = ["2024-03-01T10:00:00Z", "2024-03-01T07:00:00-05:00", "2024-03-01T19:30:00+05:30"]
+    #expect(
+      try moments("t", zones) == [
+        "2024-03-01 10:00:00", "2024-03-01 12:00:00", "2024-03-01 14:00:00",
+      ])
+    #expect(try column("t", zones).profile(ofColumn: 0).notes == [.severalOffsets(column: "t")])
+    let travel = [
+      "2024-03-01T22:00:00+01:00", "2024-03-02T08:00:00-05:00", "2024-03-02T09:00:00+09:00",
+    ]
+    #expect(try moments("t", travel).last == "2024-03-02 09:00:00")
+    let summer = ["2024-03-31T00:00:00+01:00", "2024-03-31T04:00:00+02:00"]
+    #expect(try moments("t", summer) == ["2024-03-31", "2024-03-31 04:00:00"])
+  }
+
+  @Test("amounts of several currencies are told")
+  func currencies() throws {
+    let mixed = try column("amount", ["12 EUR", "9 USD", "450 INR"])
+    #expect(try mixed.numbers(in: "amount") == [12, 9, 450])
+    #expect(
+      mixed.profile(ofColumn: 0).notes == [
+        .currencies(column: "amount", ["EUR", "INR", "USD"])
+      ])
   }
 
   @Test("one file has one decimal sign: a column that proves it speaks for the others")

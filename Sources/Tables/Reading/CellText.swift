@@ -16,7 +16,7 @@ package struct CellText {
     traits = cell.traits
     guard traits.contains(.doubledQuotes) else {
       bytes = text
-      range = cell.range
+      range = CellText.withoutFormula(text, cell.range)
       return
     }
     var plain: [UInt8] = []
@@ -26,7 +26,15 @@ package struct CellText {
       index += text[index] == .quote ? 2 : 1
     }
     bytes = plain
-    range = plain.indices
+    range = CellText.withoutFormula(plain, plain.indices)
+  }
+
+  /// The text in `="00417"`, with which people keep a spreadsheet from taking it for a number.
+  private static func withoutFormula(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    guard let first = range.first, bytes[first] == UInt8(ascii: "="), range.count > 2,
+      bytes[first + 1] == .quote, bytes[range.upperBound - 1] == .quote
+    else { return range }
+    return first + 2..<max(first + 2, range.upperBound - 1)
   }
 
   package var string: String { String(decoding: bytes[range], as: UTF8.self) }

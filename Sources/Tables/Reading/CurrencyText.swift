@@ -35,6 +35,8 @@ enum CurrencyText {
   /// - Parameter isApart: true if the text is apart from the number, where a single letter rather
   ///   is a unit.
   static func power(of text: Substring, isApart: Bool) -> (power: Int, count: Int)? {
+    // The counters of China, Japan and Korea stand before a unit without a blank.
+    if let first = text.first, let power = counters[first] { return (power, 1) }
     let word = text.prefix { $0.isLetter }
     var count = word.count
     if text.dropFirst(count).first == ".", word.count > 1 { count += 1 }
@@ -47,12 +49,16 @@ enum CurrencyText {
     return words[word.lowercased()].map { ($0, count) }
   }
 
+  private static let counters: [Character: Int] = [
+    "千": 3, "万": 4, "萬": 4, "만": 4, "億": 8, "亿": 8, "억": 8, "兆": 12, "조": 12,
+  ]
+
   private static let letters = ["k": 3, "K": 3, "M": 6, "B": 9, "G": 9, "T": 12]
 
   private static let words = [
     "tsd": 3, "thousand": 3, "mn": 6, "mln": 6, "mio": 6, "million": 6, "millions": 6, "mill": 6,
     "млн": 6, "тыс": 3, "bn": 9, "bln": 9, "mrd": 9, "md": 9, "mld": 9, "milliard": 9,
-    "billion": 9, "billions": 9, "млрд": 9, "万": 4, "萬": 4, "만": 4, "億": 8, "亿": 8, "억": 8,
+    "billion": 9, "billions": 9, "млрд": 9,
     "lakh": 5, "crore": 7, "cr": 7,
   ]
 }

@@ -8,13 +8,15 @@ import Calendars
 /// - Names of months in the languages of ``DateWords``, in any order with a year of four digits:
 ///   `13 Sep 2016`, `Sep 13, 2016`, `1. März 2024`, `1 de enero de 2024`, `12-Sep-16`, `Sep 2016`,
 ///   perhaps after the name of a weekday; `2024年1月5日` and `2024년 1월 5일`.
+/// - Days of a year: `2016-257`. Years of Japan's eras: `平成28年9月13日`, `H28.9.13`. JavaScript's
+///   `Date(2016, 8, 13)`, whose months count from 0.
 /// - Parts of a year: `2016-Q3`, `Q3 2016`, `3Q16`, `2016-H1`, `2016-W37`, `2016-W37-1`, and
-///   `2012/13` for a season.
+///   `2012/13` or `2012-2013` for a season or several years.
 /// - A time after a `T` or a blank such as `08:30`, `08:30:15.25` or `8:30 PM`, with a zone such as
 ///   `Z`, ` UTC`, `+02:00`, `+0200` or `+02`. Apache's `13/Sep/2016:06:25:24 +0000` and the text of
 ///   C's `ctime` are read as well.
 ///
-/// Numbers are in the digits of any script. Two dates with a dash between them are a span, of which
+/// Numbers are in the digits of any script. Brackets around a date are left out. Two dates with a dash between them are a span, of which
 /// the first one counts.
 package enum DateSyntax {
   /// The longest text that may be a date, in bytes.
@@ -26,8 +28,16 @@ package enum DateSyntax {
       return nil
     }
     let plain = PlainText.of(bytes, range)
-    var scan = DateScan(
-      bytes: plain.bytes, position: plain.range.lowerBound, plain.range.upperBound)
+    var (start, end) = (plain.range.lowerBound, plain.range.upperBound)
+    let close: UInt8? =
+      switch plain.bytes[start] {
+      case .openBracket: .closeBracket
+      case UInt8(ascii: "<"): UInt8(ascii: ">")
+      case .slash: .slash
+      default: nil
+      }
+    if let close, plain.bytes[end - 1] == close { (start, end) = (start + 1, end - 1) }
+    var scan = DateScan(bytes: plain.bytes, position: start, end)
     guard let date = scan.run() else { return nil }
     if scan.isAtEnd { return date }
     // A span: the second date is as well written as the first.
@@ -57,10 +67,17 @@ struct DateScan {
   /// Reads a date; what follows it is left.
   mutating func run() -> UnvalidatedDate? {
     var start = position
-    if let word = word(), DateWords.isWeekday(word), DateWords.month(word) == nil {
-      skipSeparators(isInside: true)
-      start = position
+    if let word = word() {
+      if word == "date", take(UInt8(ascii: "(")) { return script() }
+      if DateWords.isWeekday(word), DateWords.month(word) == nil {
+        skipSeparators(isInside: true)
+        start = position
+      }
     }
+    position = start
+    if next?.isDigit != true, let date = era() { return date }
+    position = start
+    if let date = behindTime() { return date }
     position = start
     if let date = numeric() { return date }
     position = start
@@ -83,6 +100,26 @@ struct DateScan {
     return !isAtEnd
   }
 
+  /// A date with the time before it, as in `08:30:00 13/09/2016`.
+  private mutating func behindTime() -> UnvalidatedDate? {
+    let start = position
+    guard digits(1...2) != nil, next == .colon else { return nil }
+    position = start
+    guard let time = time(), time.offset == nil else { return nil }
+    take(.comma)
+    skipBlanks()
+    let day = position
+    guard !isAtEnd, day > start else { return nil }
+    var date = numeric()
+    if date == nil {
+      position = day
+      date = named()
+    }
+    guard date?.time == nil else { return nil }
+    date?.time = time
+    return date
+  }
+
   // MARK: Numbers
 
   private mutating func numeric() -> UnvalidatedDate? {
@@ -91,6 +128,9 @@ struct DateScan {
     guard let separator = next, separator == .minus || separator == .slash || separator == .point
     else { return nil }
     take(separator)
+    if first.count == 4, separator != .point, let last = digits(3...4) {
+      return yearAndMore(first.value, last, separator)
+    }
     let isSpaced = separator == .point && skipBlanks()
     guard let second = digits(1...2) ?? (first.count <= 2 ? digits(4...4) : nil) else { return nil }
     if second.count == 4 {
@@ -114,6 +154,19 @@ struct DateScan {
     else { return nil }
     if separator == .point, first.count == 4 { take(.point) }
     return withTime(found)
+  }
+
+  /// A year with a day of it, or with another year.
+  private mutating func yearAndMore(
+    _ year: Int, _ last: Digits, _ separator: UInt8
+  ) -> UnvalidatedDate? {
+    guard last.count == 4 else {
+      guard separator == .minus, (1...366).contains(last.value) else { return nil }
+      return withTime(UnvalidatedDate(numbers: (year, 1, last.value), orders: .dayOfYear))
+    }
+    guard isOver, (1500...2100).contains(year), (year + 1...year + 100).contains(last.value)
+    else { return nil }
+    return UnvalidatedDate(numbers: (year, 1, 1), orders: .yearMonthDay).spanning(nil)
   }
 
   private typealias Digits = (value: Int, count: Int)
@@ -178,6 +231,8 @@ struct DateScan {
   /// The date with the time behind it, if there is one; nil for a time that is badly written.
   private mutating func withTime(_ date: UnvalidatedDate) -> UnvalidatedDate? {
     if isOver { return date }
+    skipWeekday()
+    if isOver { return date }
     let start = position
     guard takeTimeMark(), let time = time() else {
       // Perhaps a dash and another date.
@@ -191,6 +246,28 @@ struct DateScan {
 
   /// True at the end of the text, and before a dash that another date may follow.
   private var isOver: Bool { isAtEnd }
+
+  /// The day of the week behind a date: `2024-01-05 Fri`, `2024/1/5(金)`.
+  private mutating func skipWeekday() {
+    let start = position
+    while let byte = next, byte == .space || byte == .comma { position += 1 }
+    let isOpen = take(UInt8(ascii: "("))
+    // Most dates have a time behind the blank.
+    guard let byte = next, !byte.isDigit, position > start || byte >= 0x80, let word = word(),
+      DateWords.isWeekday(word) || DateScan.weekdays.contains(word)
+    else {
+      position = start
+      return
+    }
+    take(.point)
+    if isOpen, !take(UInt8(ascii: ")")) { position = start }
+  }
+
+  /// The weekdays of China, Japan and Korea in one letter.
+  private static let weekdays: Set<String> = [
+    "日", "月", "火", "水", "木", "金", "土", "일", "월", "화", "수", "목", "금", "토", "一", "二", "三",
+    "四", "五", "六",
+  ]
 
   private mutating func takeTimeMark() -> Bool {
     if next?.lowercased == 0x74 {
@@ -407,6 +484,75 @@ struct DateScan {
     return (date.year, date.month, date.day)
   }
 
+  // MARK: Other calendars and languages
+
+  /// The arguments of JavaScript's `Date`, whose months count from 0; or milliseconds since 1970, as
+  /// in `/Date(1473750000000)/`.
+  private mutating func script() -> UnvalidatedDate? {
+    if let number = digits(10...14) {
+      guard take(UInt8(ascii: ")")), let moment = DateTime(clockReading: number.value / 1000) else {
+        return nil
+      }
+      var date = ymd(moment.year, moment.month, moment.day)
+      date.time = UnvalidatedDate.Time(
+        hour: moment.hour, minute: moment.minute, second: moment.second, offset: 0)
+      return date
+    }
+    var numbers: [Int] = []
+    repeat {
+      skipBlanks()
+      guard let number = digits(1...4) else { return nil }
+      numbers.append(number.value)
+      skipBlanks()
+    } while take(.comma)
+    guard take(UInt8(ascii: ")")), (3...7).contains(numbers.count) else { return nil }
+    var date = ymd(numbers[0], numbers[1] + 1, numbers[2])
+    if numbers.count > 3 {
+      let clock = numbers[3...] + [0, 0]
+      date.time = UnvalidatedDate.Time(hour: clock[3], minute: clock[4], second: clock[5])
+    }
+    return date
+  }
+
+  /// Japan's eras with the year before their first one; the letters only with a day.
+  private static let eras = [
+    ("令和", 2018), ("平成", 1988), ("昭和", 1925), ("大正", 1911), ("明治", 1867),
+    ("R", 2018), ("H", 1988), ("S", 1925),
+  ]
+
+  /// `令和5年4月1日`, `令和元年`, `R5.4.1`.
+  private mutating func era() -> UnvalidatedDate? {
+    guard let (name, first) = DateScan.eras.first(where: { takes($0.0) }) else { return nil }
+    position += name.utf8.count
+    let isFirst = takes("元")
+    if isFirst { position += "元".utf8.count }
+    guard let year = isFirst ? 1 : digits(1...2)?.value else { return nil }
+    guard takeWord("年") else {
+      guard let mark = next, mark == .point || mark == .slash, take(mark),
+        let month = digits(1...2), take(mark), let day = digits(1...2),
+        (1...12).contains(month.value), (1...31).contains(day.value)
+      else { return nil }
+      return withTime(ymd(first + year, month.value, day.value))
+    }
+    guard name.utf8.count > 1 else { return nil }
+    if isOver { return ymd(first + year, 1, 1).spanning(.year) }
+    guard let month = digits(1...2), takeWord("月") else { return nil }
+    if isOver { return ymd(first + year, month.value, 1).spanning(.month) }
+    guard let day = digits(1...2), takeWord("日") else { return nil }
+    return withTime(ymd(first + year, month.value, day.value))
+  }
+
+  /// True if the text goes on with a word.
+  private func takes(_ word: String) -> Bool { bytes[position..<end].starts(with: word.utf8) }
+
+  @discardableResult
+  private mutating func takeWord(_ word: String) -> Bool {
+    guard takes(word) else { return false }
+    position += word.utf8.count
+    skipBlanks()
+    return true
+  }
+
   // MARK: Names
 
   /// One part of a date with names.
@@ -507,6 +653,7 @@ struct DateScan {
     switch String(sign) {
     case "年", "년":
       hasName = true
+      takeWord("度")
       return .year(number.value)
     case "日", "일", "号": return .day(number.value)
     case "月", "월":
@@ -564,6 +711,10 @@ struct DateScan {
     guard let year = digits(4...4) else { return nil }
     var date = ymd(year.value, month, day.value)
     date.time = time
+    let end = position
+    skipBlanks()
+    // Git's log has the offset last.
+    if let offset = zone() { date.time?.offset = offset } else { position = end }
     return date
   }
 

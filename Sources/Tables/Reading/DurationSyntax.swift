@@ -137,8 +137,32 @@ private struct DurationScan {
     return Found(form: .units, seconds: seconds)
   }
 
+  /// `5'30"`, minutes and seconds, perhaps with a fraction or a unit.
+  private mutating func minutes() -> Found? {
+    let start = position
+    let mark = UInt8(ascii: "'")
+    guard let minutes = whole(1...4), next == mark else { return reset(start) }
+    position += 1
+    guard let seconds = whole(2...2), seconds < 60 else { return reset(start) }
+    var found = Found(form: .units, seconds: Double(minutes * 60 + seconds))
+    if next == .point || next == .comma {
+      position += 1
+      guard let fraction = fraction() else { return reset(start) }
+      found.seconds += fraction
+    }
+    while next == .quote || next == mark || next == .space { position += 1 }
+    if position < end {
+      let rest = String(decoding: bytes[position..<end], as: UTF8.self).lowercased()
+      guard rest.hasPrefix("/") else { return reset(start) }
+      found.unit = rest
+      position = end
+    }
+    return found
+  }
+
   /// `5:30`, `1:05:30.5`, perhaps with AM or PM or a unit behind it.
   mutating func clock(days: Double) -> Found? {
+    if let found = minutes() { return found }
     let start = position
     guard let first = whole(1...4), next == .colon else { return reset(start) }
     position += 1

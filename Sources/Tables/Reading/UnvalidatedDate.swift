@@ -15,9 +15,12 @@ package struct DateOrders: OptionSet, Sendable, Hashable {
   /// The first two numbers are a year and the last digits of the next one, as in 2012/13.
   package static let season = DateOrders(rawValue: 16)
 
+  /// The first number is a year and the last one the number of a day in it, as in 2024-025.
+  package static let dayOfYear = DateOrders(rawValue: 32)
+
   /// All orders one by one, the ones that need least thought first.
   package static let each: [DateOrders] = [
-    .yearMonthDay, .dayMonthYear, .monthDayYear, .yearMonth, .season,
+    .yearMonthDay, .dayMonthYear, .monthDayYear, .yearMonth, .season, .dayOfYear,
   ]
 }
 
@@ -89,12 +92,21 @@ package struct UnvalidatedDate: Equatable {
       case .dayMonthYear: DateTime(year: years.last, month: numbers.1, day: numbers.0)
       case .monthDayYear: DateTime(year: years.last, month: numbers.0, day: numbers.1)
       case .yearMonth: DateTime(year: numbers.0, month: numbers.1, day: 1)
+      case .dayOfYear: dateOfYear
       default: DateTime(year: numbers.0, month: 1, day: 1)
       }
     guard let time else { return date }
     let clock = TimeOfDay(
       hour: time.hour, minute: time.minute, second: time.second, nanosecond: time.nanosecond)
     return clock.flatMap { date?.at($0, utcOffset: time.offset) }
+  }
+
+  /// The day of the year; nil for the 366th of 365.
+  private var dateOfYear: DateTime? {
+    guard let first = DateTime(year: numbers.0, month: 1, day: 1),
+      let date = DateTime(daysSince1970: first.daysSince1970 + numbers.2 - 1)
+    else { return nil }
+    return date.year == numbers.0 ? date : nil
   }
 
   /// The date where the text alone tells the order; nil otherwise, and if there is no such day.

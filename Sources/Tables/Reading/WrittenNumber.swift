@@ -14,6 +14,8 @@ struct WrittenNumber {
     /// A currency by its ISO 4217 code.
     case currency(String)
     case unit(String)
+
+    var isUnit: Bool { if case .unit = self { true } else { false } }
   }
 
   let bytes: [UInt8]
@@ -105,8 +107,13 @@ struct WrittenNumber {
         rest.removeFirst()
       default:
         let word = rest.prefix { !" +-(\t".contains($0) }
-        guard mark == .none, let code = CurrencyText.code(String(word)) else { return false }
-        mark = .currency(code)
+        guard mark == .none else { return false }
+        if word == "%" {
+          mark = .percent
+        } else {
+          guard let code = CurrencyText.code(String(word)) else { return false }
+          mark = .currency(code)
+        }
         rest.removeFirst(word.count)
       }
     }
@@ -175,9 +182,13 @@ struct WrittenNumber {
 
   /// True for a short word that may be a unit: letters and signs such as in `km/h`, `µg/m³`, `°C`.
   private static func isUnit(_ text: Substring) -> Bool {
-    guard text.utf8.count <= 16, let first = text.first else { return false }
-    guard first.isLetter || "°/‰′″µ".contains(first) else { return false }
-    return text.allSatisfy { $0.isLetter || "°/‰′″µ²³·⁻¹.%^".contains($0) }
+    // A number of a month or year is a date, or the name of one.
+    guard text.utf8.count <= 16, let first = text.first, !"月월年년".contains(first) else {
+      return false
+    }
+    let signs = "°/‰′″µ℃℉㎡㎥"
+    guard first.isLetter || signs.contains(first) else { return false }
+    return text.allSatisfy { $0.isLetter || "²³·⁻¹.%^".contains($0) || signs.contains($0) }
   }
 
   /// Whether digits between separators can be groups or decimals at all, and no code such as `007`

@@ -30,6 +30,10 @@ enum NameRole: CaseIterable {
   // Kinds of quantities: columns of different kinds do not share an axis.
   case temperature, humidity, pressure, wind, rain, pulse, height, accuracy, loss, position
   case setting, energy, steps
+  /// What measures or sends, of which each has values of its own.
+  case source
+  /// A word for a time of day that is none for a duration.
+  case hour
 }
 
 extension NameRole {
@@ -212,7 +216,7 @@ extension NameRole {
       """
     case .identifier:
       """
-      id, ids, uuid, guid, key, pk, no, nr, number, row id, ref, reference, hash, sha, commit,
+      id, ids, uuid, guid, key, pk, no, nr, nbr, number, row id, ref, reference, hash, sha, commit,
       serial, serial number, pid, sku, isbn, ean, version, order id, -number, -id
       lfd nr, lfd. nr., nummer, kennung, kontonummer, zählernummer, seriennummer,
       artikelnummer, -nummer
@@ -287,7 +291,7 @@ extension NameRole {
       """
     case .rank:
       """
-      rank, pos, ranking, position in table
+      rank, pos, ranking, position in table, place, placing, standing
       rang, platz, platzierung
       classement
       puesto
@@ -430,6 +434,16 @@ extension NameRole {
     case .actual: "value, actual, wert, valeur, valor, valore, ist, wartość, значение, değer, 値, 值"
     case .training: "step, epoch, iteration"
     case .setting: "lr, learning rate"
+    case .source:
+      """
+      sensor, device, entity, entity id, host, hostname, instance, node, pod, server, container, probe
+      gerät, fühler, capteur, appareil, dispositivo, sensore, czujnik, датчик, センサー, 센서, 传感器
+      """
+    case .hour:
+      """
+      clock, clock time, time of day, uhrzeit, heure, heures, hora, orario, horário, tijdstip
+      godzina, saat, 時刻, 시각, 时刻
+      """
     }
   }
 }
@@ -452,6 +466,9 @@ struct ColumnName: Sendable {
   }
 
   func says(_ role: NameRole) -> Bool { roles.contains(role) }
+
+  /// True if the name is one of numbers or texts that only tell rows apart.
+  var isCode: Bool { says(.identifier) || says(.code) || says(.phone) }
 
   /// The kind of quantity that the name says; nil if none.
   var quantity: NameRole? {
@@ -480,6 +497,13 @@ struct ColumnName: Sendable {
   }
 
   private static let extremes: Set<String> = ["min", "max", "mean", "avg", "med", "median"]
+
+  /// The name without brackets at its end and the blanks before them.
+  static func bare(_ text: String) -> String {
+    var rest = withoutUnit(text)
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
 
   static func words(of text: String) -> [String] {
     var words: [String] = []

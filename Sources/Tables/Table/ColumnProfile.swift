@@ -73,6 +73,8 @@ package struct ColumnProfile: Sendable {
   package internal(set) var dateOrderReason = DateOrderReason.written
   /// True if two parts of durations are minutes and seconds.
   var areMinutes = false
+  /// True if dates have offsets of several zones and only UTC puts them in order.
+  var isInUTC = false
   /// The assumptions, to be told.
   package internal(set) var notes: [ReadingNote] = []
   /// True if many values look like dates that cannot be read.
@@ -139,6 +141,8 @@ package struct ColumnProfile: Sendable {
     if has(survey.dates.count, ColumnProfile.leastOthers) {
       kind = .date
       decideOrder(survey, table, column)
+      if dateOrder == .dayOfYear, !isDayOfYear(table, column) { kind = .text }
+      decideZone(survey)
     } else if survey.durations.count > 0, has(durations, ColumnProfile.leastNumbers) {
       decideDuration(survey, table, column)
     } else if has(survey.numbers.count, ColumnProfile.leastNumbers) {
@@ -173,11 +177,15 @@ extension ColumnProfile {
     isPlain = survey.plain == survey.numbers.count
     mark = ColumnProfile.mark(of: survey)
     decideDecimal(survey, table, column)
+    let currencies = survey.currencies
+    if mark == .none, currencies.count > 1 {
+      notes.append(.currencies(column: name, currencies))
+    }
     let signs =
       survey.notes
       + (mark == .none
         ? survey.marks.reduce(0) { sum, found in
-          found.key != .none && allows(found.key) ? sum + found.value : sum
+          found.key.isUnit && allows(found.key) ? sum + found.value : sum
         } : 0)
     if signs > 0 { notes.append(.footnotes(column: name, count: signs)) }
     guard mark == .none, decimal == .point, !survey.firstNumbers.contains(.infinity) else { return }
@@ -189,7 +197,9 @@ extension ColumnProfile {
     let isTime = ColumnWords.isTime(name)
     guard
       let (time, isSure) = NumericTime.found(
-        in: survey.firstNumbers, hasTimeName: isTime, hasDates: isTime && hasDates())
+        in: survey.firstNumbers, hasTimeName: isTime, hasDates: isTime && hasDates(),
+        isOnlyTime: !ColumnName(name).isCode && !hasDates()
+          && !table.columnNames.contains { $0 != name && ColumnWords.isTime($0) })
     else { return }
     numericTime = time
     guard isSure else { return }
@@ -323,6 +333,29 @@ extension ColumnProfile {
       (dateOrder, dateOrderReason) = (standard, .standard)
     }
     tellOrder(survey)
+  }
+
+  /// Takes UTC for times of several zones that only so follow each other. Those of a traveller do by
+  /// the clocks on the way, and of summer and winter there are two.
+  private mutating func decideZone(_ survey: ColumnSurvey) {
+    guard let least = survey.offsets.min(), let most = survey.offsets.max(), most - least > 3600
+    else { return }
+    let dates = survey.firstDates.compactMap { $0.dateTime(as: dateOrder) }
+    let moments = dates.map { $0.wallSeconds - Double($0.utcOffset ?? 0) }
+    guard !NumericTime.isOrdered(dates.map(\.wallSeconds)), NumericTime.isOrdered(moments) else {
+      return
+    }
+    isInUTC = true
+    notes.append(.severalOffsets(column: name))
+  }
+
+  /// Whether 2024-025 is a day of a year, and no number of a bill.
+  private func isDayOfYear(_ table: Table, _ column: Int) -> Bool {
+    ColumnWords.isTime(name)
+      || !ColumnName(name).isCode
+        && !table.columnNames.indices.contains {
+          $0 != column && table.survey(ofColumn: $0).dates.count > 0
+        }
   }
 
   /// Tells an order that is not plain from the first dates.

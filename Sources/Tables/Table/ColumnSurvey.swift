@@ -50,6 +50,8 @@ struct ColumnSurvey: Sendable {
   private(set) var firstAmbiguous: Int?
   private(set) var hasHalfDays = false
   private var fixedDates = FixedWidthCells()
+  /// The offsets from UTC that dates have, in seconds.
+  private(set) var offsets: Set<Int> = []
 
   // Durations.
   private(set) var forms: (two: Int, three: Int, clock: Int) = (0, 0, 0)
@@ -80,6 +82,13 @@ struct ColumnSurvey: Sendable {
   /// True if hardly any value is more than text.
   private var isHopeless: Bool {
     max(numbers.count, dates.count, durations.count, truths.count) * 10 < values * 3
+  }
+
+  /// The codes of the currencies beside numbers.
+  var currencies: [String] {
+    marks.keys.compactMap { mark in
+      if case .currency(let code) = mark { code } else { nil }
+    }.sorted()
   }
 
   /// Packed values need no look, except for the first ones of numbers that may be a time.
@@ -200,7 +209,10 @@ struct ColumnSurvey: Sendable {
     for (index, order) in DateOrders.each.enumerated() where date.orders.contains(order) {
       fits[index] += 1
     }
-    if date.time?.isTwelveHours == true { hasHalfDays = true }
+    if let time = date.time {
+      if time.isTwelveHours { hasHalfDays = true }
+      if let offset = time.offset { offsets.insert(offset) }
+    }
     guard !date.isAmbiguous else {
       if firstAmbiguous == nil { firstAmbiguous = row }
       return

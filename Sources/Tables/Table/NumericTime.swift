@@ -11,8 +11,8 @@ package enum NumericTime: Sendable, Hashable {
   case basicDay
   /// `201609`.
   case basicMonth
-  /// `20160913083000`.
-  case basicTime
+  /// `20160913083000`, or without seconds or minutes; the value is how many such numbers make a day.
+  case basicTime(places: Int)
   /// `2016`.
   case year
 
@@ -26,7 +26,7 @@ package enum NumericTime: Sendable, Hashable {
       return number < 1 || number > 2_958_465 ? nil : seconds
     case .basicDay: return basic(number, places: 1)
     case .basicMonth: return basic(number * 100 + 1, places: 1)
-    case .basicTime: return basic(number, places: 1_000_000)
+    case .basicTime(let places): return basic(number, places: places)
     case .year:
       guard number == number.rounded(), (1...9999).contains(number) else { return nil }
       return DateTime(year: Int(number), month: 1, day: 1)?.wallSeconds
@@ -36,9 +36,11 @@ package enum NumericTime: Sendable, Hashable {
   private func basic(_ number: Double, places: Int) -> Double? {
     guard number == number.rounded(), (0..<1e15).contains(number) else { return nil }
     let (day, time) = Int(number).quotientAndRemainder(dividingBy: places)
+    // Hours alone and hours with minutes are as many seconds or minutes short.
+    let full = time * (1_000_000 / places)
     guard
       let date = DateTime(year: day / 10_000, month: day / 100 % 100, day: day % 100),
-      let clock = TimeOfDay(hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
+      let clock = TimeOfDay(hour: full / 10_000, minute: full / 100 % 100, second: full % 100)
     else { return nil }
     return (date.at(clock) ?? date).wallSeconds
   }
@@ -61,6 +63,11 @@ package enum NumericTime: Sendable, Hashable {
   /// True for times in UTC, which a zone does not change.
   var isUTC: Bool { if case .epoch = self { true } else { false } }
 
+  /// How many times the first moment the last one may be without even steps: half a year in 2025.
+  /// Quantities of ten digits are hardly so near each other, and counts of people stand beside
+  /// years.
+  private static let widestBand = 1.01
+  private static let basicPlaces = [100, 10_000, 1_000_000]
   private static let epochs: [Double] = [1, 1e3, 1e6, 1e9]
   /// 1990 to 2050, in seconds.
   private static let epochRange = 631_152_000.0...2_524_608_000.0
@@ -69,7 +76,7 @@ package enum NumericTime: Sendable, Hashable {
   static func mayBegin(with number: Double) -> Bool {
     (1_500...60_000).contains(number) || (190_001...21_001_231).contains(number)
       || epochs.contains { epochRange.contains(number / $0) }
-      || (1.9e13...2.1e13 + 1.3e12).contains(number)
+      || basicPlaces.contains { (1.9e7...2.1e7 + 1.3e6).contains(number / Double($0)) }
   }
 
   /// The time that numbers are, and whether they can be nothing else; nil if they are none.
@@ -78,27 +85,39 @@ package enum NumericTime: Sendable, Hashable {
   ///   - numbers: the first numbers of the column.
   ///   - hasTimeName: true if the column's name is a word for a time.
   ///   - hasDates: true if another column has written dates.
+  ///   - isOnlyTime: true if the name is not one of a code and no other column may be a time.
   static func found(
-    in numbers: [Double], hasTimeName: Bool, hasDates: Bool
+    in numbers: [Double], hasTimeName: Bool, hasDates: Bool, isOnlyTime: @autoclosure () -> Bool
   ) -> (time: NumericTime, isSure: Bool)? {
     guard let low = numbers.min(), let high = numbers.max() else { return nil }
     let isWhole = numbers.allSatisfy { $0 == $0.rounded() }
     let isOrdered = NumericTime.isOrdered(numbers)
-    if let perSecond = epochs.first(where: {
-      epochRange.contains(low / $0) && epochRange.contains(high / $0)
-    }) {
-      let isEven = isWhole && isOrdered && hasEvenSteps(numbers, over: perSecond)
-      return (.epoch(perSecond: perSecond), hasTimeName || isEven)
-    }
-    guard isWhole || hasTimeName else { return nil }
     func areAll(_ time: NumericTime, within range: ClosedRange<Double>) -> Bool {
       range.contains(low) && range.contains(high)
         && numbers.allSatisfy { time.seconds(of: $0) != nil }
     }
+    // A month, a day and an hour in each number are no accident, which seconds since 1970 would be.
+    for places in basicPlaces {
+      let time = NumericTime.basicTime(places: places)
+      let scale = Double(places)
+      guard isWhole, areAll(time, within: 1.9e7 * scale...2.2e7 * scale) else { continue }
+      return (time, hasTimeName || places == basicPlaces.last || (isOrdered && numbers.count > 2))
+    }
+    if let perSecond = epochs.first(where: {
+      epochRange.contains(low / $0) && epochRange.contains(high / $0)
+    }) {
+      // Lines below each other repeat the moments, in whatever order.
+      let moments = Set(numbers).sorted()
+      let isSequence = isOrdered || moments.count * 2 <= numbers.count
+      let isSure =
+        hasTimeName || isWhole && isSequence && hasEvenSteps(moments, over: perSecond)
+        || isWhole && moments.count > 4 && high < low * widestBand && isOnlyTime()
+      return (.epoch(perSecond: perSecond), isSure)
+    }
+    guard isWhole || hasTimeName else { return nil }
     if areAll(.basicDay, within: 19_000_101...21_001_231) {
       return (.basicDay, hasTimeName || (isOrdered && numbers.count > 2))
     }
-    if areAll(.basicTime, within: 1.9e13...2.2e13) { return (.basicTime, true) }
     if areAll(.basicMonth, within: 190_001...210_012) { return (.basicMonth, hasTimeName) }
     if (1500...2100).contains(low), (1500...2100).contains(high), isWhole {
       return (.year, false)
@@ -109,7 +128,7 @@ package enum NumericTime: Sendable, Hashable {
     return nil
   }
 
-  private static func isOrdered(_ numbers: [Double]) -> Bool {
+  static func isOrdered(_ numbers: [Double]) -> Bool {
     zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
       || zip(numbers, numbers.dropFirst()).allSatisfy { $0 >= $1 }
   }
@@ -161,7 +180,7 @@ enum ColumnWords {
   private static let times: Set<String> = [
     "date", "dates", "day", "days", "time", "times", "timestamp", "timestamps", "ts", "datetime",
     "dt", "when", "month", "months", "week", "year", "period", "quarter", "created", "updated",
-    "modified", "epoch", "unix", "at", "asctime", "clock", "bucket", "moment", "ymd",
+    "modified", "epoch", "unix", "doy", "at", "asctime", "clock", "bucket", "moment", "ymd",
     "datum", "tag", "zeit", "zeitpunkt", "zeitstempel", "monat", "woche", "jahr", "fecha", "día",
     "dia", "hora", "mes", "semana", "año", "jour", "heure", "mois", "semaine", "année", "data",
     "giorno", "ora", "mese", "settimana", "anno", "mês", "ano", "dag", "tijd", "maand", "jaar",
@@ -179,7 +198,8 @@ enum ColumnWords {
 
   private static let clocks: Set<String> = [
     "time", "hour", "clock", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "godzina", "время",
-    "час", "saat", "start", "end", "begin", "from", "to", "beginn", "ende", "von", "bis", "bedtime",
+    "час", "saat", "heures", "start", "end", "begin", "from", "to", "beginn", "ende", "von", "bis",
+    "bedtime",
     "wakeup", "sunrise", "sunset",
   ]
 

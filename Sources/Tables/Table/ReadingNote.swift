@@ -8,6 +8,10 @@ package enum ReadingNote: Sendable, Hashable {
     column: String, row: Int, order: DateOrders, reason: ColumnProfile.DateOrderReason)
   /// Numbers that stand for times.
   case numericTime(column: String, NumericTime)
+  /// Times of several zones, drawn in UTC.
+  case severalOffsets(column: String)
+  /// Amounts of several currencies.
+  case currencies(column: String, [String])
   /// A comma separates the decimals.
   case decimalComma(column: String, isProven: Bool)
   /// A comma separates thousands.
@@ -29,6 +33,11 @@ package enum ReadingNote: Sendable, Hashable {
         + (reason == .proven ? "" : "--locale or ") + "--date-format says otherwise"
     case .numericTime(let column, let time):
       "\(quoted(column)) is read as \(time.words); --x-type number takes it as numbers"
+    case .severalOffsets(let column):
+      "\(quoted(column)) has times of several offsets; drawn in UTC; --time-zone chooses another"
+    case .currencies(let column, let codes):
+      "\(quoted(column)) has amounts in \(codes.joined(separator: ", ")); drawn as they are, without "
+        + "conversion"
     case .decimalComma(let column, let isProven):
       "the comma in \(quoted(column)) is read as decimal sign"
         + (isProven ? ", as its values show" : "; --locale en_US says otherwise")
@@ -87,6 +96,8 @@ extension NumericTime {
     case .spreadsheetDays: "the day numbers of a spreadsheet"
     case .basicDay: "days such as 20160913"
     case .basicMonth: "months such as 201609"
+    case .basicTime(100): "times such as 2016091308"
+    case .basicTime(10_000): "times such as 201609130830"
     case .basicTime: "times such as 20160913083000"
     case .year: "years"
     }

@@ -95,7 +95,10 @@ extension Table {
   /// The moment of a cell that is not missing; nil if it is none.
   func moment(_ cell: CellText, _ profile: ColumnProfile, zone: Zone?) -> Double? {
     guard let time = profile.numericTime, case .value(let number) = number(cell, profile) else {
-      return date(cell, profile).map { zone?.seconds(of: $0) ?? $0.wallSeconds }
+      return date(cell, profile).map { date in
+        let seconds = zone?.seconds(of: date) ?? date.wallSeconds
+        return zone == nil && profile.isInUTC ? seconds - Double(date.utcOffset ?? 0) : seconds
+      }
     }
     guard let seconds = time.seconds(of: number) else { return nil }
     guard let zone, !time.isUTC else { return seconds }
