@@ -7,6 +7,8 @@ struct MeasureTests {
   @Test(
     "names with units tell both",
     arguments: [
+      ("population_m", "population_m", nil), ("elevation_m", "elevation", "m"),
+      ("temp_c", "temp", "°C"), ("vitamin_c", "vitamin_c", nil), ("dew_point_f", "dew_point", "°F"),
       ("distance_m", "distance", "m"), ("distance_km", "distance", "km"),
       ("distance (m)", "distance", "m"), ("Distance [mi]", "Distance", "mi"),
       ("Distance miles", "Distance", "mi"), ("距离（公里）", "距离", "km"), ("route_ft", "route", "ft"),

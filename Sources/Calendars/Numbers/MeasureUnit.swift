@@ -182,13 +182,41 @@ package struct Measure: Sendable, Hashable {
     guard let end = column.lastIndex(where: { $0 == "_" || $0 == " " }) else { return nil }
     let suffix = String(column[column.index(after: end)...])
     let name = Measure.trimmed(column[..<end])
-    guard !name.isEmpty, let unit = MeasureUnit(known: suffix) else { return nil }
+    guard !name.isEmpty,
+      let unit = suffix.count == 1
+        ? Measure.unit(ofLetter: suffix, after: name) : MeasureUnit(known: suffix)
+    else { return nil }
     if suffix.lowercased() == "min" {
       let greatest = (column[...end] + "max").lowercased()
       if columns.contains(where: { $0.lowercased() == greatest }) { return nil }
     }
     self.init(name: name, unit: unit)
   }
+
+  /// The unit of a single letter, where the name is one of a quantity that has it: the m of
+  /// `population_m` are millions.
+  private static func unit(ofLetter letter: String, after name: String) -> MeasureUnit? {
+    let name = name.lowercased()
+    switch letter.lowercased() {
+    case "m": return lengths.contains(where: name.contains) ? MeasureUnit(known: "m") : nil
+    case "c": return temperatures.contains(where: name.contains) ? MeasureUnit(known: "°C") : nil
+    case "f": return temperatures.contains(where: name.contains) ? MeasureUnit(known: "°F") : nil
+    default: return MeasureUnit(known: letter)
+    }
+  }
+
+  /// Parts of words for lengths, in the languages in which units are named.
+  private static let lengths = [
+    "dist", "height", "depth", "elev", "alt", "length", "width", "level", "ascent", "descent",
+    "climb", "gain", "loss", "radius", "range", "visibility", "gauge", "stage", "tide", "wave",
+    "swim", "run", "walk", "row", "jump", "throw", "snow", "water", "höhe", "hoehe", "tiefe",
+    "länge", "breite", "pegel", "stand", "strecke", "weite", "entfernung", "aufstieg", "abstieg",
+    "longueur", "hauteur", "profondeur", "largeur", "dénivelé", "longitud", "profundidad",
+    "lunghezza", "altezza", "profondità", "comprimento", "hoogte", "afstand", "diepte",
+    "距离", "距離", "高度", "高さ", "深",
+  ]
+
+  private static let temperatures = ["temp", "dew", "feels", "heat", "chill", "apparent"]
 
   private static func trimmed(_ text: Substring) -> String {
     var rest = text.drop(while: \.isWhitespace)
