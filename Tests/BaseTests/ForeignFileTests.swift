@@ -61,6 +61,10 @@ struct ForeignFileTests {
         "<?xml version=\"1.0\"?><!-- x --><gpx>1,2",
         "XML with the root \"gpx\". Convert it to CSV or JSON first."
       ),
+      (
+        "<?xml version='1.0'?><Error><Code>AccessDenied</Code><Message>Has\nexpired</Message></Error>",
+        "no data but the error \"AccessDenied: Has expired\". Ask for the data again."
+      ),
       ("<rss><item>1</item></rss>", "XML with the root \"rss\". Convert it to CSV or JSON first."),
       ("\u{1}\u{2}a\u{3}\u{4}\u{FE}\u{5}", "binary data, not text. Pass CSV, TSV, JSON or NDJSON."),
     ])

@@ -4,8 +4,8 @@ public enum ForeignFile: Sendable, Hashable {
   case format(Format)
   /// A page of HTML and its title.
   case html(title: String?)
-  /// XML and the name of its root.
-  case xml(root: String)
+  /// XML, the name of its root, and what it says if it is an error.
+  case xml(root: String, error: String? = nil)
   /// Bytes of an unknown format, most of which are no characters.
   case binary
 
@@ -39,7 +39,9 @@ extension ForeignFile {
     if let format = Format(bytes) {
       self = .format(format)
     } else if let markup = Markup(bytes) {
-      self = markup.isHTML ? .html(title: markup.title) : .xml(root: markup.root)
+      self =
+        markup.isHTML
+        ? .html(title: markup.title) : .xml(root: markup.root, error: markup.error)
     } else {
       return nil
     }
@@ -113,7 +115,9 @@ extension ForeignFile {
     case .html(let title):
       "this is a page of HTML\(title.map { " with the title \(quoted($0))" } ?? ""), not data. "
         + "Download the data itself, for which one may have to sign in."
-    case .xml(let root):
+    case .xml(_, let error?):
+      "this is no data but the error \(quoted(error)). Ask for the data again."
+    case .xml(let root, nil):
       "this is XML with the root \(quoted(root)). Convert it to CSV or JSON first."
     case .binary: "this is binary data, not text. Pass CSV, TSV, JSON or NDJSON."
     }
@@ -164,16 +168,25 @@ private struct Markup {
     return nil
   }
 
-  /// The text of the title, with one blank between words.
-  var title: String? {
+  /// The code and message of an error as services answer with it; nil for other documents.
+  var error: String? {
+    guard root.lowercased().contains("error") else { return nil }
+    let parts = ["code", "message"].compactMap(content)
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
+  }
+
+  var title: String? { content("title") }
+
+  /// The text of the first element of a name, with one blank between words.
+  private func content(_ name: String) -> String? {
     let lower = text.map(\.lowercased)
-    guard let open = lower.firstRange(of: Array("<title".utf8)),
+    guard let open = lower.firstRange(of: Array("<\(name)".utf8)),
       let start = lower[open.upperBound...].firstIndex(of: 0x3E),
-      let end = lower[start...].firstRange(of: Array("</title".utf8))
+      let end = lower[start...].firstRange(of: Array("</\(name)".utf8))
     else { return nil }
     let first = text.startIndex
-    let title = text[(first + start + 1)..<(first + end.lowerBound)]
-    let words = title.split { $0.isBlank || $0.isLineBreak }
+    let words = text[(first + start + 1)..<(first + end.lowerBound)]
+      .split { $0.isBlank || $0.isLineBreak }
     return words.isEmpty
       ? nil : String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self)
   }

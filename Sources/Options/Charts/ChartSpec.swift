@@ -242,9 +242,12 @@ public enum ParsedInput: Sendable {
     kind: ChartSpec.Kind = .chart,
     over base: ChartSettings = ChartSettings()
   ) throws(InputError) {
-    let format = settings.inputFormat ?? InputFormat.guess(for: source)
+    let isWrapped =
+      (settings.inputFormat ?? .json) == .json && source.withoutWrapper() != nil
+    let format = isWrapped ? .json : settings.inputFormat ?? InputFormat.guess(for: source)
     let numbers = settings.numberFormat ?? .plain
-    guard format == .json else {
+    // What is wrapped is an answer and no spec.
+    guard format == .json, !isWrapped else {
       self = .table(
         try Table(
           reading: source, format: format, delimiter: settings.delimiter, numberFormat: numbers,

@@ -64,6 +64,9 @@ struct JSONRows {
       return [Part(kind: .list, path: path, rows: flat(list, named: path.last))]
     }
     guard let members = value.members else { return [] }
+    if let rows = rows(ofCells: value) {
+      return [Part(kind: .list, path: path + ["rows"], rows: rows)]
+    }
     if let rows = rows(ofColumns: members, at: value.location) {
       return [Part(kind: .columns, path: path, rows: rows)]
     }
@@ -156,6 +159,26 @@ struct JSONRows {
 
   private static func hasNumber(_ value: JSONValue) -> Bool {
     value.members?.contains { $0.value.number != nil || hasNumber($0.value) } ?? false
+  }
+
+  /// The rows of a table of Google's charts: `cols` with labels, and `rows` of cells `c` with a
+  /// value `v`; nil for anything else.
+  private static func rows(ofCells table: JSONValue) -> [JSONValue]? {
+    guard let columns = table["cols"]?.array, let rows = table["rows"]?.array, !rows.isEmpty
+    else { return nil }
+    let names = columns.enumerated().map { index, column in
+      let texts = [column["label"]?.string, column["id"]?.string].compactMap { $0 }
+      return texts.first { !$0.isEmpty } ?? "column\(index + 1)"
+    }
+    let cells = rows.compactMap { $0["c"]?.array }
+    guard cells.count == rows.count, cells.allSatisfy({ $0.count <= names.count }) else {
+      return nil
+    }
+    return zip(rows, cells).map { row, cells in
+      object(
+        zip(names, cells).compactMap { name, cell in cell["v"].map { (name, $0) } },
+        at: row.location)
+    }
   }
 
   /// The rows of lists of values that are columns; nil if there are no two of equal length.

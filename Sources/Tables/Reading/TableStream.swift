@@ -193,13 +193,22 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     let named = byExtension(of: source.name)
     switch named {
     case .ndjson?: return .ndjson
-    case .json?: return byContent(of: source) == .ndjson ? .ndjson : .json
+    case .json?:
+      let found = byContent(of: source)
+      return found == .ndjson || found == .csv && isDelimited(source) ? found : .json
     case .csv?, .tsv?:
       let found = byContent(of: source)
       let isJSON = found == .ndjson || (found == .json && isJSON(source))
       return isJSON ? found : named ?? found
     case nil: return byContent(of: source)
     }
+  }
+
+  /// True for two lines or more with the same number of fields.
+  private static func isDelimited(_ source: SourceText) -> Bool {
+    let text = source.chunks[0].prefix(TableLayout.sampleSize)
+    guard text.contains(where: \.isLineBreak) else { return false }
+    return Delimiter.usual(in: text, isWhole: text.count == source.count)?.isUsual ?? false
   }
 
   private static func isJSON(_ source: SourceText) -> Bool {

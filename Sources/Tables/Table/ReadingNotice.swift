@@ -4,6 +4,10 @@ import Base
 public enum ReadingNotice: Sendable, Hashable {
   /// Text that was not UTF-8.
   case encoding(TextEncoding)
+  /// Text around JSON, such as a script has.
+  case wrapper(String)
+  /// Delimited text whose name is one of JSON.
+  case delimited
   /// A table drawn with lines, such as psql's and Markdown's.
   case drawn
   /// Columns that only blanks separate.
@@ -36,7 +40,8 @@ public enum ReadingNotice: Sendable, Hashable {
   /// True if everything was read: the notice tells what the input is, not what is missing.
   package var isNote: Bool {
     switch self {
-    case .encoding, .drawn, .blanks, .preamble, .commentHeader, .noHeader, .unitRow,
+    case .encoding, .wrapper, .delimited, .drawn, .blanks, .preamble, .commentHeader, .noHeader,
+      .unitRow,
       .joinedHeaders, .path:
       true
     case .sameNames, .shortRows, .footer, .repeatedHeader, .summary, .skipped: false
@@ -47,6 +52,9 @@ public enum ReadingNotice: Sendable, Hashable {
   var message: String {
     switch self {
     case .encoding(let encoding): "read as \(encoding.rawValue)."
+    case .wrapper(let text):
+      "the text around the JSON is left out: \(quoted(text, limit: 60))."
+    case .delimited: "read as delimited text, though it is called JSON."
     case .drawn: "read as a table that is drawn with lines."
     case .blanks: "columns are separated by blanks."
     case .preamble(let lines, let first):

@@ -172,6 +172,10 @@ extension Table {
     let (name, encoding) = (source.name, source.encoding)
     // The guesses borrow the text before a reader consumes it.
     var format = format
+    var wrapper: String?
+    if format == nil || format == .json, let found = source.withoutWrapper() {
+      (source, wrapper, format) = (found.text, found.wrapper, .json)
+    }
     if format == nil { format = InputFormat.guess(for: source) }
     switch format {
     case .json:
@@ -197,10 +201,13 @@ extension Table {
       notices = layout.warnings(source: name) + found
     }
     if badRows == .skipped { leaveOutBadRows() }
-    if encoding != .utf8 {
-      let reason = InputWarning.Reason.reading(.encoding(encoding))
-      notices.insert(InputWarning(source: name, location: nil, reason: reason), at: 0)
+    func tell(_ notice: ReadingNotice) {
+      notices.insert(
+        InputWarning(source: name, location: nil, reason: .reading(notice)), at: 0)
     }
+    if let wrapper { tell(.wrapper(wrapper)) }
+    if format == .csv, InputFormat.byExtension(of: name) == .json { tell(.delimited) }
+    if encoding != .utf8 { tell(.encoding(encoding)) }
   }
 
   /// Whether a JSON value holds rows.
