@@ -83,22 +83,48 @@ struct TableTests {
         "week.csv:2:3: \"inf\" is not finite; drawn as a gap.",
         "week.csv:3:3: row 2 has no \"v\"; drawn as a gap.",
         "week.csv:4:3: \"-1e400\" is not finite; drawn as a gap.",
-        "week.csv:5:3: \"NaN\" is not finite; drawn as a gap.",
-        "week.csv:7:3: \"-Infinity\" is not finite; drawn as a gap.",
+        "week.csv: 2 more values of \"v\" are missing or not finite; drawn as gaps.",
       ])
     #expect(table.warnings == [])
   }
 
-  @Test("many gaps are counted after the first ten")
+  @Test("many gaps are counted after the first three")
   func manyGaps() throws {
     var warnings: [InputWarning] = []
     let rows = String(repeating: "NA\n", count: 1000)
     _ = try table("v\n" + rows).numbers(in: "v", warnings: &warnings)
-    #expect(warnings.count == 11)
-    #expect(warnings[9].location == TextLocation(line: 11, column: 1))
+    #expect(warnings.count == 4)
+    #expect(warnings[2].location == TextLocation(line: 4, column: 1))
     #expect(
       warnings.last?.description
-        == "week.csv: 990 more values of \"v\" are missing or not finite; drawn as gaps.")
+        == "week.csv: 997 more values of \"v\" are missing or not finite; drawn as gaps.")
+  }
+
+  @Test("gaps of many columns are eight lines at most")
+  func gapsOfColumns() throws {
+    var warnings: [InputWarning] = []
+    let text = "a,b,c,d\n" + String(repeating: "1,,NA,\n", count: 9) + "1,2,3,4\n"
+    let gapped = try table(text)
+    for name in gapped.columnNames { _ = try gapped.numbers(in: name, warnings: &warnings) }
+    let lines = InputWarning.shortened(warnings).map(\.description)
+    #expect(lines.count == 8)
+    #expect(
+      lines[3] == "week.csv: 6 more values of \"b\" are missing or not finite; drawn as gaps.")
+    #expect(
+      lines[7] == "week.csv: 15 more values of 2 columns are missing or not finite; drawn as gaps.")
+    #expect(InputWarning.shortened(Array(warnings.prefix(8))).count == 8)
+  }
+
+  @Test("rows without a value that stand between all others are left out")
+  func emptyRows() throws {
+    let quarters = try table(
+      "t,a,b\n" + (0..<8).map { "\($0),\($0 % 2 == 0 ? "5,6" : ",")\n" }.joined())
+    let filled = try #require(try quarters.withoutEmptyRows(in: ["a", "b"]))
+    #expect(filled.rowCount == 4)
+    #expect(try filled.numbers(in: "t") == [0, 2, 4, 6])
+    // A gap among values stays one.
+    #expect(try table("a\n1\nNA\n3\n4\nNA\n6\n").withoutEmptyRows(in: ["a"]) == nil)
+    #expect(try quarters.withoutEmptyRows(in: ["t"]) == nil)
   }
 
   @Test("every cell knows its place")

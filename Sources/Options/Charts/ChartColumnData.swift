@@ -99,6 +99,14 @@ struct ChartColumnData: Sendable {
       throw InputError(
         source: table.source, location: nil, reason: .setting(error, key: "unit"))
     }
+    var table = table
+    if settings.gap == nil, settings.by == nil, choice.series == nil, !choice.countsRows,
+      let filled = try table.withoutEmptyRows(in: names)
+    {
+      let reason = InputWarning.Reason.emptyRows(table.rowCount - filled.rowCount)
+      warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
+      table = filled
+    }
     let factors = settings.conversion(of: names, among: table.columnNames)
     var series: [(name: String, values: OptionalDoubles)] = []
     if choice.countsRows {

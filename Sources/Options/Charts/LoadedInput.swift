@@ -137,7 +137,7 @@ extension LoadedInput {
     if settings.isStrict, let warning = warnings.first {
       throw DrawingError.strict(warning, others: warnings.count - 1)
     }
-    notices += warnings.map { .warning($0.description) }
+    notices += InputWarning.shortened(warnings).map { .warning($0.description) }
     notices += made.notes.map { .note($0) }
     if let note = made.columns.note(among: table.columnNames.count, unit: made.chart.period) {
       notices.append(.note(note))

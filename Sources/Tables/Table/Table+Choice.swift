@@ -68,12 +68,43 @@ extension Table {
     let cells = rows.map { cell(row: $0, column: column) }.filter { !$0.isMissing }
     let count = cells.count { cell in
       // A currency sign or code, a bracket or a sign may stand before it.
-      let start = cell.string.drop { !$0.isNumber }
-      return start.count >= cell.string.count - 4 && !start.isEmpty
+      let text = cell.string
+      let start = text.drop { !$0.isNumber }
+      let head = text.prefix(text.count - start.count)
+      // Small letters are part of a word such as user7, unless a blank follows.
+      return head.count <= 4 && !start.isEmpty
+        && (head.last?.isLetter != true || !head.contains(where: \.isLowercase))
         && start.allSatisfy { !$0.isLetter || $0.isUppercase || "kmhs".contains($0) }
     }
     return count * 2 > cells.count
   }
+
+  /// The table without rows that are empty in some columns, where such rows stand between all others
+  /// at the same distances, as in a table of quarters of an hour with values for half hours; nil
+  /// for any other table.
+  package func withoutEmptyRows(in names: [String]) throws(InputError) -> Table? {
+    var columns: [Int] = []
+    for name in names { if let column = try index(of: name) { columns.append(column) } }
+    let isFilled = { (row: Int) in columns.contains { !cell(row: row, column: $0).isMissing } }
+    // Two neighbours with values are enough to see that the table is another one.
+    var last: Int?
+    var steps: Set<Int> = []
+    for row in 0..<min(rowCount, Table.mostSteps) where isFilled(row) {
+      if let last { steps.insert(row - last) }
+      last = row
+      guard steps.count < 2, steps.first != 1 else { return nil }
+    }
+    guard steps.count == 1, let step = steps.first, rowCount > 3 * step else { return nil }
+    let rows = (0..<rowCount).filter(isFilled)
+    var table = Table(
+      source: source, columnNames: columnNames, storage: storage, numberFormat: numberFormat,
+      cellRules: cellRules, selection: selection.map { all in rows.map { all[$0] } } ?? rows)
+    (table.units, table.notices) = (units, notices)
+    return table
+  }
+
+  /// The rows that show at which distances values stand.
+  private static let mostSteps = 400
 
   /// The first rows.
   func first(rows count: Int) -> Table {
@@ -93,8 +124,12 @@ extension Table {
 
   func noNumbers(_ candidates: [Int], x: Int?) -> InputError {
     let rated = candidates.map { (column: $0, count: countNumbers(in: $0)) }
+    // Of texts the one with the most gaps is rather meant to have numbers than names.
+    let gaps = { (column: Int) in profile(ofColumn: column).missingCount }
     guard let most = rated.map(\.count).max(),
-      let column = rated.first(where: { $0.count == most })?.column,
+      let column = rated.filter({ $0.count == most }).max(by: {
+        (gaps($0.column), $1.column) < (gaps($1.column), $0.column)
+      })?.column,
       let row = (0..<rowCount).first(where: { isNotANumber(row: $0, column: column) })
     else {
       let name = columnNames[x ?? 0]

@@ -196,22 +196,24 @@ struct MissingValueLog {
 
   mutating func add(_ reason: @autoclosure () -> InputWarning.Reason, row: Int) {
     count += 1
-    guard listed.count < InputWarning.listedGaps else { return }
+    // One more is told as shortly as that there is one more.
+    guard listed.count <= InputWarning.listedGaps else { return }
     let location = table.location(row: row, column: column, scanner: &scanner)
     listed.append(InputWarning(source: table.source, location: location, reason: reason()))
   }
 
   var warnings: [InputWarning] {
     guard count > listed.count else { return listed }
-    let rest = InputWarning.Reason.moreGaps(count - listed.count, column: table.columnNames[column])
-    return listed + [InputWarning(source: table.source, location: nil, reason: rest)]
+    let few = listed.prefix(InputWarning.listedGaps)
+    let rest = InputWarning.Reason.moreGaps(count - few.count, column: table.columnNames[column])
+    return few + [InputWarning(source: table.source, location: nil, reason: rest)]
   }
 }
 
 /// A warning about input that is drawn, but perhaps not as intended.
 public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   /// The most gaps of a column that are listed one by one; the rest is counted.
-  public static let listedGaps = 10
+  public static let listedGaps = 3
 
   /// The name of the input in messages.
   public let source: String
@@ -240,6 +242,10 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case sentinel(Double, count: Int, column: String)
     /// The gaps of a column that are not listed.
     case moreGaps(Int, column: String)
+    /// The gaps of several columns that are not listed.
+    case otherGaps(Int, columns: Int)
+    /// Rows without a value in any drawn column, which stand between all others.
+    case emptyRows(Int)
     /// Rows without a value on the x axis.
     case noPlace(Int, column: String)
     /// Rows of one series at the same position.
@@ -283,6 +289,11 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .moreGaps(let count, let column):
       "\(count) more \(count == 1 ? "value" : "values") of \(quoted(column)) "
         + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
+    case .otherGaps(let count, let columns):
+      "\(count) more values of \(columns) columns are missing or not finite; drawn as gaps."
+    case .emptyRows(let count):
+      "\(count) rows between the others have no value that is drawn; left out. "
+        + "--gap break draws them as gaps."
     case .noPlace(let count, let column):
       "\(count) \(count == 1 ? "row has" : "rows have") no \(quoted(column)); left out."
     case .repeated(let count, let column):
@@ -304,13 +315,40 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The most warnings about missing values of all columns.
+  private static let listedGapsOfAll = 8
+
+  /// The warnings with the last ones about missing values as a single one.
+  package static func shortened(_ warnings: [InputWarning]) -> [InputWarning] {
+    let gaps = warnings.indices.filter { warnings[$0].isAboutGaps }
+    guard gaps.count > listedGapsOfAll, let place = gaps.dropFirst(listedGapsOfAll - 1).first
+    else { return warnings }
+    var (count, columns) = (0, Set<String>())
+    for index in gaps.dropFirst(listedGapsOfAll - 1) {
+      switch warnings[index].reason {
+      case .missing(_, let column):
+        count += 1
+        columns.insert(column)
+      case .moreGaps(let more, let column):
+        count += more
+        columns.insert(column)
+      default: continue
+      }
+    }
+    let rest = InputWarning(
+      source: warnings[place].source, location: nil,
+      reason: .otherGaps(count, columns: columns.count))
+    return warnings[..<place] + [rest] + warnings[(place + 1)...].filter { !$0.isAboutGaps }
+  }
+
   /// True if it only tells how the input was understood, and nothing is left out.
   package var isNote: Bool {
     switch reason {
     case .reading(let notice): notice.isNote
     case .endsEarly: true
     case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
-      .noPlace, .repeated, .offAxis, .noDistance, .noRows, .noValues, .oneValue, .flat:
+      .otherGaps, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .noRows, .noValues,
+      .oneValue, .flat:
       false
     }
   }
@@ -318,7 +356,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   /// True if it is only about missing values.
   package var isAboutGaps: Bool {
     switch reason {
-    case .missing, .moreGaps: true
+    case .missing, .moreGaps, .otherGaps, .emptyRows: true
     case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .noPlace, .repeated,
       .offAxis, .noDistance, .endsEarly, .reading, .noRows, .noValues, .oneValue, .flat:
       false
