@@ -84,6 +84,65 @@ struct ColumnRoleTests {
     #expect(try chosen(level) == "month: index")
   }
 
+  @Test("places are an order beside the times of a race, and a quantity from week to week")
+  func places() throws {
+    let race = rows("Position,Driver,Time,Points") {
+      "\($0 + 1),Driver \($0),1:3\($0 / 10):1\($0 % 10).5,\(30 - $0 * 2)"
+    }
+    #expect(try chosen(race) == "Driver: Time")
+    let weeks = rows("Week,Position") { "\($0 + 1),\([8, 7, 7, 5, 6, 4][$0 % 6])" }
+    #expect(try chosen(weeks) == "Week: Position")
+  }
+
+  @Test("rows with an identifier of their own are counted, wherever it stands")
+  func events() throws {
+    let stars = rows("starred_at,user.id,user.login") {
+      "2024-01-\(10 + $0 / 2) 08:00:00,\(52_248 + $0 * 7919),u\($0)"
+    }
+    #expect(try table(stars).chooseColumns().countsRows)
+  }
+
+  @Test("a date and times that rise through it are one time")
+  func clocks() throws {
+    let grid = rows("Date,Slot,MW") { "2024-01-17,0\($0 / 2):\($0 % 2)0,\(60 + $0)" }
+    #expect(try chosen(grid) == "Date+Slot: MW")
+    let runs = rows("Date,Result,km") { "2024-01-\(10 + $0),0:2\($0 % 6):10,\(5 + $0 % 3)" }
+    #expect(try chosen(runs).hasPrefix("Date: "))
+  }
+
+  @Test("sensors that tell their values in turn are lines, customers are not")
+  func sources() throws {
+    let text = rows("NAME,state,last_changed") {
+      "\($0 % 2 == 0 ? "kitchen" : "bath"),\(20 + $0),2024-03-01T\(10 + $0):12:33Z"
+    }
+    let sensors = text.replacing("NAME", with: "entity_id")
+    #expect(try chosen(sensors) == "last_changed: state by entity_id")
+    #expect(try chosen(text.replacing("NAME", with: "customer")) == "last_changed: state")
+  }
+
+  @Test("a word for a time of day is no duration, however it goes up and down")
+  func hours() throws {
+    let payments = rows("Datum,Uhrzeit,Brutto") {
+      "2024-01-\(10 + $0),1\($0 * 7 % 10):02:33,\(20 + $0 * 3 % 7)"
+    }
+    #expect(try chosen(payments) == "Datum+Uhrzeit: Brutto")
+  }
+
+  @Test("times of a day as names of columns go on through the days")
+  func halfHours() throws {
+    let names = (0..<48).map { "\($0 / 2 < 10 ? "0" : "")\($0 / 2):\($0 % 2 * 3)0" }
+    let text = rows("Date," + names.joined(separator: ",")) { row in
+      "2024-01-\(10 + row)," + names.indices.map { "\($0 + row)" }.joined(separator: ",")
+    }
+    let headers = try #require(try table(text).chooseColumns().headers)
+    #expect(headers.columns == names)
+    #expect(headers.year == "Date")
+    #expect(headers.moments(ofDay: 86_400, zone: nil).last == 86_400 + 23.5 * 3600)
+    // Meters below each other are several lines.
+    let meters = text.replacing("2024-01-11", with: "2024-01-10")
+    #expect(try table(meters).chooseColumns().headers == nil)
+  }
+
   @Test("columns of one kind and size are drawn together, others are left out")
   func groups() throws {
     let weather = rows("date,tmin,tmax,humidity,rain") {
@@ -117,6 +176,10 @@ struct ColumnRoleTests {
     #expect(choice.headers?.columns == ["2019", "2020", "2021", "2022"])
     #expect(choice.series?.name == "country")
     #expect(choice.headers?.moments(zone: nil)?.count == 4)
+    let shares = text.replacing("2019,2020,2021,2022", with: "2019 (%),2020 (%),2021 (%),2022 (%)")
+    #expect(
+      try table(shares).chooseColumns().headers?.moments(zone: nil)
+        == choice.headers?.moments(zone: nil))
     // Asking for a column is asking for the table as it is.
     #expect(try table(text).chooseColumns(y: "2019").headers == nil)
   }

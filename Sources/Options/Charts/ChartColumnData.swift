@@ -194,9 +194,16 @@ struct ChartColumnData: Sendable {
         columnNames: table.columnNames)
     }
     var ignored: [InputWarning] = []
-    let times = try table.values(in: year, warnings: &ignored).flatMap { year in
-      year.flatMap { Int(exactly: $0) }.map { headers.moments(ofYear: $0) }
-        ?? [Double](repeating: .nan, count: columns.count)
+    let times: [Double]
+    if headers.unit == .hour {
+      times = try table.moments(in: year, zone: nil).flatMap { day in
+        headers.moments(ofDay: day, zone: settings.zone)
+      }
+    } else {
+      times = try table.values(in: year, warnings: &ignored).flatMap { year in
+        year.flatMap { Int(exactly: $0) }.map { headers.moments(ofYear: $0) }
+          ?? [Double](repeating: .nan, count: columns.count)
+      }
     }
     return ChartColumnData(
       choice: choice, places: .times(times),

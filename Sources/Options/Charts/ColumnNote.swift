@@ -99,6 +99,8 @@ extension ChartColumnData {
       ?? CalendarUnit.allCases.first { span / $0.typicalSeconds <= ChartColumnData.mostPeriods }
       ?? .year
     settings.aggregate = .count
+    // Between the first and the last row a period without rows has none of them.
+    settings.fill = settings.fill ?? .zero
     return settings
   }
 }

@@ -54,6 +54,12 @@ struct HeaderSearch {
     var above: Range<Int>
     if let header {
       names = self.names(header)
+      // The name of sar's column of times is the time at which it began.
+      if kinds[header].count > 2, kinds[header][0].isValue, names[0].text.contains(":"),
+        kinds[header].dropFirst().allSatisfy({ $0 == .text })
+      {
+        names[0] = Name(text: "", location: nil)
+      }
       dataRow = header + 1
       above = 0..<header
       if let upper = (0..<header).last, rows[upper].cells.count == rows[header].cells.count,
@@ -311,9 +317,10 @@ extension HeaderSearch {
   /// The names of two rows of headers, of which the lower one repeats itself; else nil.
   private func joined(_ upper: Int, _ lower: [Name]) -> [Name]? {
     let texts = lower.map(\.text)
-    guard Set(texts).count < texts.count, !kinds[upper].contains(where: \.isValue) else {
-      return nil
-    }
+    // Years are no data above names, where a cell stands for several columns.
+    let isMerged = kinds[upper].contains(.empty)
+    guard Set(texts).count < texts.count, isMerged || !kinds[upper].contains(where: \.isValue)
+    else { return nil }
     var group = ""
     return zip(names(upper), lower).map { above, below in
       if !above.text.isEmpty { group = above.text }

@@ -98,9 +98,10 @@ struct RowFitting: Sendable {
   }
 
   private func isHeader(_ cells: [Cell], in text: [UInt8]) -> Bool {
-    zip(cells, names).allSatisfy { cell, name in
+    zip(cells, names.indices).allSatisfy { cell, column in
       let found = CellText(cell, in: text)
-      return found.bytes[found.trimmed].elementsEqual(name)
+      return layout.columns[column].location == nil
+        || found.bytes[found.trimmed].elementsEqual(names[column])
     } && layout.columns.contains { $0.location != nil }
   }
 

@@ -214,8 +214,11 @@ struct LayoutSample {
   /// True if blanks separate the same number of columns in all lines, of which one has values.
   private func areColumns(_ lines: [Line], _ least: Int) -> Bool {
     guard lines.count > 1 else { return false }
-    let rows = lines.map { AlignedText.cells(in: text, $0.range, .blanks(least)) }
+    var rows = lines.map { AlignedText.cells(in: text, $0.range, .blanks(least)) }
     let width = rows[rows.count / 2].count
+    // Titles have other columns, and there are fewer of them than rows.
+    let titles = rows.prefix { $0.count != width }.count
+    if titles * 3 <= rows.count { rows.removeFirst(titles) }
     let fitting = rows.count { $0.count == width }
     guard width > 1, fitting * 10 >= rows.count * (least == 1 ? 10 : 9) else { return false }
     // A line that is one date or one number is one cell.

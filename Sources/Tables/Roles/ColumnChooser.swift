@@ -64,7 +64,7 @@ struct ColumnChooser {
     if case .joined(let parts, _) = x { selection.time = parts }
     selection.isYear = x.columns.count == 1 && isYear(x.columns[0])
     selection.isName = x.columns.count == 1 && found.roles[x.columns[0]] == .name
-    selection.unit = ys.first.flatMap { table.units[table.columnNames[$0]] } ?? unit()
+    selection.unit = ys.first.flatMap { table.units[table.columnNames[$0]] ?? unit(of: $0) }
     selection.isTruth = ys.contains { found.columns[$0].kind == .truth }
     selection.countsRows = ys.isEmpty
     selection.leftOut = quantities?.leftOut ?? []
@@ -86,13 +86,18 @@ struct ColumnChooser {
 
 extension ColumnChooser {
   /// The value of a column of units or currencies that is the same in all rows.
-  private func unit() -> String? {
-    constant { $0.name.says(.unit) }
+  ///
+  /// Whole numbers beside amounts with decimals have no currency.
+  private func unit(of column: Int) -> String? {
+    guard let unit = constant({ $0.name.says(.unit) }) else { return nil }
+    let hasAmounts = found.columns.contains { $0.kind == .number && !$0.isWhole }
+    let isAmount = !hasAmounts || !found.columns[column].isWhole
+    return isAmount || CurrencyText.code(unit) == nil ? unit : nil
   }
 
   /// The name of a wide table's quantity, from a column with the same text in all rows.
   private func indicator() -> String? {
-    constant { !$0.name.says(.unit) && !isCode($0.name) && $0.present == facts.rows.count }
+    constant { !$0.name.says(.unit) && !$0.name.isCode && $0.present == facts.rows.count }
   }
 
   /// The text of the first column that is the same in all rows and meets a condition.
@@ -150,9 +155,9 @@ extension ColumnChooser {
   /// A column of numbers or texts that the rows are ordered by, if none is time.
   private mutating func along(_ free: [ColumnFacts]) -> Int? {
     let texts = free.filter { found.roles[$0.index] == .name && $0.kind != .empty }
-    let named = texts.first { $0.isDistinct && !isCode($0.name) }
+    let named = texts.first { $0.isDistinct && !$0.name.isCode }
     let ordered = free.first { column in
-      guard column.isNumeric, !isCode(column.name), hasOtherNumbers(than: column)
+      guard column.isNumeric, !column.name.isCode, hasOtherNumbers(than: column)
       else { return false }
       let role = found.roles[column.index]
       let isNamed = column.name.says(.ordered) || isCalendarNumber(column)
@@ -167,13 +172,9 @@ extension ColumnChooser {
     if let named { return named.index }
     if let code = texts.first(where: { $0.isDistinct && $0.present > 1 }) { return code.index }
     if let grid = grid(texts) { return grid }
-    let half = texts.first { $0.distinct * 2 >= $0.present && !isCode($0.name) }
+    let half = texts.first { $0.distinct * 2 >= $0.present && !$0.name.isCode }
     if let half { return half.index }
     return free.first { found.roles[$0.index] == .rank && $0.isDistinct && isOrdered($0) }?.index
-  }
-
-  private func isCode(_ name: ColumnName) -> Bool {
-    [.identifier, .code, .phone].contains(where: name.says)
   }
 
   /// True for the number of a month, weekday or hour.
@@ -311,13 +312,20 @@ extension ColumnChooser {
       default: return false
       }
     }
-    guard !candidates.isEmpty, facts.repeats(x) else { return [] }
+    guard !candidates.isEmpty else { return [] }
+    guard facts.repeats(x) else {
+      // Sensors that tell their values in turn make a line each, other names belong to single rows.
+      let source = candidates.first {
+        $0.kind == .text && $0.name.says(.source) && $0.distinct * 3 <= facts.rows.count
+      }
+      return source.map { [$0.index] } ?? []
+    }
     let fitting = candidates.filter { !facts.repeats(x + [$0.index]) }
     guard let fewest = fitting.map(\.distinct).min() else {
       return pair(of: candidates.filter { found.roles[$0.index] == .name }, along: x)
     }
     let best = fitting.filter { $0.distinct == fewest }
-    let line = best.first { found.roles[$0.index] == .name && !isCode($0.name) } ?? best.first
+    let line = best.first { found.roles[$0.index] == .name && !$0.name.isCode } ?? best.first
     return line.map { [$0.index] } ?? []
   }
 
@@ -441,9 +449,11 @@ extension ColumnChooser {
 
   private func fits(_ column: ColumnFacts, _ group: [ColumnFacts]) -> Bool {
     let lead = group[0]
-    guard column.unit == lead.unit, column.name.quantity == lead.name.quantity,
-      column.kind == lead.kind
-    else { return false }
+    // What is in degrees needs no word for it.
+    let isKind =
+      column.name.quantity == lead.name.quantity
+      || lead.unit.map { MeasureUnit($0).quantity == .temperature } ?? false
+    guard column.unit == lead.unit, isKind, column.kind == lead.kind else { return false }
     if column.name.says(.rate) != lead.name.says(.rate), column.unit == nil { return false }
     if column.name.says(.reading) && column.isMonotonic { return false }
     let isRelated = column.unit != nil || column.name.resembles(lead.name)
@@ -460,6 +470,12 @@ extension ColumnChooser {
   /// The column to draw without a quantity: yes or no, codes, an empty column; nil to count the
   /// rows.
   private func fallback(_ free: [ColumnFacts], _ x: X) throws(InputError) -> Int? {
+    let canCount = canCountRows(free, x)
+    // What has a number of its own in each row is an event.
+    let isEvent = free.contains {
+      found.roles[$0.index] == .code && $0.isDistinct && $0.name.says(.identifier)
+    }
+    if canCount, isEvent { return nil }
     let order: [ColumnRole] = [.truth, .constant, .spread, .rank, .code, .coordinate, .name]
     for role in order {
       if let first = free.first(where: {
@@ -469,20 +485,23 @@ extension ColumnChooser {
       }
     }
     if let empty = free.first(where: { $0.kind == .empty }) { return empty.index }
-    let isTime = x.columns.first.map { found.roles[$0] == .time } ?? false
-    if isTime, givenX == nil, facts.rows.count >= ColumnChooser.fewestCounted,
-      free.allSatisfy({
-        found.roles[$0.index] == .time
-          || !table.looksLikeNumbers(inColumn: $0.index, rows: facts.rows)
-      })
-    {
-      return nil
-    }
+    if canCount { return nil }
     throw table.noNumbers(
       found.columns.map(\.index).filter { column in
         // A guessed x may be the very column with the bad value.
         found.columns[column].kind == .text && (givenX == nil || !x.columns.contains(column))
       }, x: x.columns.first)
+  }
+
+  /// Whether the rows have a time and no texts that may be numbers.
+  private func canCountRows(_ free: [ColumnFacts], _ x: X) -> Bool {
+    guard let time = x.columns.first, found.roles[time] == .time, givenX == nil else {
+      return false
+    }
+    return facts.rows.count >= ColumnChooser.fewestCounted
+      && free.allSatisfy {
+        $0.kind != .text || !table.looksLikeNumbers(inColumn: $0.index, rows: facts.rows)
+      }
   }
 
   /// The fewest rows that are counted where there is nothing else to draw.
@@ -494,11 +513,15 @@ extension ColumnChooser {
 
   private func headers() -> TimeHeaders? {
     let numbers = found.columns.filter { $0.isNumeric || $0.kind == .empty }
-    let hasTime = found.columns.contains {
-      found.roles[$0.index] == .time && $0.index != found.year
-    }
-    guard !hasTime else { return nil }
     let names = { (columns: [ColumnFacts]) in columns.map { table.columnNames[$0.index] } }
+    let days = found.all(.time).filter { $0.index != found.year }
+    if let day = days.first {
+      let clocks = numbers.filter { HeaderName.seconds($0.name.text) != nil }
+      // Without a date of its own a row would be one of several lines.
+      guard days.count == 1, day.isDistinct, clocks.count >= 6 else { return nil }
+      return TimeHeaders(
+        columns: names(clocks), year: table.columnNames[day.index], unit: .hour)
+    }
     let months = numbers.filter { HeaderName.isMonth($0.name.text) }
     let quarters = numbers.filter { HeaderName.isQuarter($0.name.text) }
     let year = found.year.map { table.columnNames[$0] }
@@ -525,7 +548,7 @@ extension ColumnChooser {
   private func selection(ofHeaders headers: TimeHeaders) -> ColumnSelection {
     let texts = found.columns.filter { found.roles[$0.index] == .name }
     let line =
-      texts.first { $0.isDistinct && !isCode($0.name) } ?? texts.first { !isCode($0.name) }
+      texts.first { $0.isDistinct && !$0.name.isCode } ?? texts.first { !$0.name.isCode }
       ?? texts.first
     var selection = ColumnSelection(
       x: headers.year.map { ColumnSelection.Column(name: $0, isGuessed: true) },
@@ -534,6 +557,12 @@ extension ColumnChooser {
       series: headers.year == nil ? line.map { column($0.index, isGuessed: true) } : nil)
     selection.headers = headers
     let drawn = Set(headers.columns)
+    let units = Set(found.columns.filter { drawn.contains($0.name.text) }.map(\.unit))
+    // Currencies are in the cells, which tell them.
+    if units.count == 1, let unit = units.first ?? nil, CurrencyText.code(unit.uppercased()) == nil
+    {
+      selection.unit = MeasureUnit(unit).symbol
+    }
     selection.leftOut = found.columns.filter {
       found.roles[$0.index] == .quantity && !drawn.contains($0.name.text)
         && $0.name.text != headers.year
@@ -546,13 +575,30 @@ extension ColumnChooser {
 enum HeaderName {
   /// True for a year or a date.
   static func isDate(_ name: String) -> Bool {
+    let name = ColumnName.bare(name)
     if let year = Int(name), name.utf8.count == 4 { return (1500...2100).contains(year) }
     guard name.contains(where: \.isNumber) else { return false }
     return TextColumn([name]).moments(zone: nil) != nil
   }
 
+  /// The seconds of a time of day such as `00:30`, or of the first one in `00:30-01:00`; nil for
+  /// anything else.
+  static func seconds(_ name: String) -> Double? {
+    let first = name.split { $0 == "-" || $0 == "–" || $0 == " " }.first ?? ""
+    let bytes = Array(first.utf8)
+    guard bytes.contains(.colon), bytes.allSatisfy({ $0.isDigit || $0 == .colon }) else {
+      return nil
+    }
+    return WrittenDuration(CellText(bytes, traits: [])).flatMap {
+      $0.seconds < 86_400 ? $0.seconds : nil
+    }
+  }
+
   /// True for the name of a month alone.
   static func isMonth(_ name: String) -> Bool {
+    if let last = name.last, "月월".contains(last), let month = Int(name.dropLast()) {
+      return (1...12).contains(month)
+    }
     guard !name.isEmpty, !name.contains(where: \.isNumber) else { return false }
     return TextColumn([name + " 2001"]).moments(zone: nil) != nil
   }

@@ -43,6 +43,11 @@ struct ColumnRoles {
         roles[column.index] = .code
       }
     }
+    for column in columns where roles[column.index] == .quantity && column.isPlace {
+      // The places of a race are an order beside its times, and a quantity alone.
+      let hasOthers = roles.indices.contains { $0 != column.index && roles[$0] == .quantity }
+      if hasOthers { roles[column.index] = .rank }
+    }
     let dates = columns.filter { $0.kind == .date }
     for column in columns where column.isClock(beside: dates) { roles[column.index] = .clock }
     year = ColumnRoles.year(among: columns, roles: roles)
@@ -136,11 +141,29 @@ extension ColumnFacts {
     return (first == 0 || first == 1) && step == 1
   }
 
+  /// True for places in the order of the rows, such as the position of a racer.
+  fileprivate var isPlace: Bool {
+    kind == .number && isWhole && isMonotonic && name.says(.position) && lies(in: 1...1000)
+  }
+
   /// True for times of day that look like durations and have a date of their own, as "Start time"
-  /// has "Start date".
+  /// has "Start date", or that rise through each day.
   fileprivate func isClock(beside dates: [ColumnFacts]) -> Bool {
-    kind == .duration && name.says(.clock) && !name.says(.duration) && lies(in: 0...86_400)
-      && dates.contains { !Set($0.name.words).isDisjoint(with: name.words) }
+    guard kind == .duration, !name.says(.duration), lies(in: 0...86_400) else { return false }
+    if name.says(.hour), !dates.isEmpty { return true }
+    return dates.contains { date in
+      name.says(.clock) && !Set(date.name.words).isDisjoint(with: name.words)
+        || isOrdered(within: date)
+    }
+  }
+
+  /// True if most rows have the day of the row before, and within each day the numbers rise, or
+  /// fall in all of them.
+  private func isOrdered(within days: ColumnFacts) -> Bool {
+    let rows = numbers.indices.dropFirst().filter { days.codes[$0] == days.codes[$0 - 1] }
+    guard rows.count * 2 > present else { return false }
+    return rows.allSatisfy { numbers[$0] > numbers[$0 - 1] }
+      || rows.allSatisfy { numbers[$0] < numbers[$0 - 1] }
   }
 
   /// True if all rows that have the same value in another column have one value in this.

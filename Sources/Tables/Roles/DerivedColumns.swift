@@ -17,11 +17,13 @@ struct DerivedColumns {
   /// True if a column is the sum of two or more that stand just before it, or of all after it.
   ///
   /// A total that stands before some of its parts, such as all employees before those of each
-  /// trade, is what the table is about.
+  /// trade, is what the table is about. Income is no sum of expenses and a balance, which can be
+  /// below zero.
   private func isSum(_ place: Int) -> Bool {
     let before = (0..<place).map { Array(columns[$0..<place]) }
     return (before + [Array(columns[(place + 1)...])]).contains { parts in
-      parts.count > 1
+      let isBalance = parts.count == 2 && parts[1].known.contains { $0 < 0 }
+      return parts.count > 1 && !isBalance
         && holds(for: [columns[place]] + parts) { row in
           DerivedColumns.isClose(row[0], row.dropFirst().reduce(0, +))
         }

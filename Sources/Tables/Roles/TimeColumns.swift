@@ -142,21 +142,31 @@ extension Table {
 package struct TimeHeaders: Sendable, Hashable {
   /// The columns, in the order of the table.
   package let columns: [String]
-  /// The column of the year to which months or quarters belong; nil if the names say all.
+  /// The column of the year to which months or quarters belong, or of the day to which times
+  /// belong; nil if the names say all.
   package let year: String?
-  /// What each column is part of a year: months from 1 to 12 or quarters from 1 to 4; nil if the
-  /// names are dates.
+  /// What each column is: a month, a quarter, or an hour or less of a day; nil if the names are
+  /// dates.
   package let unit: CalendarUnit?
 
   /// The times of the columns in seconds since 1970; nil if they have none, as months without a
   /// year have.
   package func moments(zone: Zone?) -> [Double]? {
     guard unit == nil else { return nil }
-    let years = columns.map { Int($0) }
-    let texts = zip(columns, years).map { name, year in
+    let names = columns.map(ColumnName.bare)
+    let years = names.map { Int($0) }
+    let texts = zip(names, years).map { name, year in
       year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)-01-01" } ?? name
     }
     return TextColumn(texts).moments(zone: zone)
+  }
+
+  /// The times of one row of a table whose columns are times of a day.
+  package func moments(ofDay start: Double, zone: Zone?) -> [Double] {
+    columns.map { name in
+      let time = start + (HeaderName.seconds(name) ?? .nan)
+      return time.isNaN ? .nan : zone?.seconds(of: time, hasTime: true) ?? time
+    }
   }
 
   /// The times of one row of a table whose columns are parts of a year.
