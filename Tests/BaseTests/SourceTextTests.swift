@@ -74,6 +74,19 @@ struct SourceTextTests {
           + "convert it first, such as with iconv -f WINDOWS-1250 -t UTF-8."))
   }
 
+  @Test("Shift_JIS is named")
+  func japanese() {
+    // 10 years and under, 20 to 29, of an unknown age.
+    let text: [UInt8] = [
+      0x31, 0x30, 0x8D, 0xCE, 0x96, 0xA2, 0x96, 0x9E, 0x0A, 0x32, 0x30, 0x91, 0xE3, 0x0A, 0x95,
+      0x73, 0x96, 0xBE, 0x2C, 0x35, 0x0A,
+    ]
+    #expect(
+      failure(text)
+        == "week.csv:1:3: this is Shift_JIS text. Only UTF-8 is read: convert it first, "
+        + "such as with iconv -f Shift_JIS -t UTF-8.")
+  }
+
   @Test(
     "the first bad byte is named with its place",
     arguments: [

@@ -141,6 +141,7 @@ public struct SourceText: Sendable {
     // Fewer controls are enough beside a broken byte.
     let percent = byte == 0 ? 30 : 5
     if controls > 0, controls * 100 >= sample.count * percent { return .file(.binary) }
+    if ShiftJIS.isLikely(sample) { return .encoding("Shift_JIS") }
     return byte == 0 ? .nul : .unknownEncoding(byte: byte)
   }
 

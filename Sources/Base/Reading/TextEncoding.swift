@@ -137,3 +137,29 @@ enum Windows1252 {
     "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
   ]
 }
+
+/// Shift_JIS, the encoding of Japanese on Windows, which is recognised to be named.
+enum ShiftJIS {
+  /// True if all bytes beyond ASCII are characters of Shift_JIS, most of them the usual ones of two
+  /// bytes.
+  ///
+  /// Their first bytes are no letters elsewhere. The second ones may be ASCII, and only chance would
+  /// make all of them so.
+  static func isLikely(_ bytes: some Collection<UInt8>) -> Bool {
+    var (pairs, usual, high) = (0, 0, 0)
+    var lead: UInt8?
+    for byte in bytes {
+      if let first = lead {
+        guard (0x40...0xFC).contains(byte), byte != 0x7F else { return false }
+        pairs += 1
+        if first < 0xA0 { usual += 1 }
+        if byte >= 0x80 { high += 1 }
+        lead = nil
+      } else if byte >= 0x80, !(0xA1...0xDF).contains(byte) {
+        guard (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte) else { return false }
+        lead = byte
+      }
+    }
+    return pairs > 2 && usual * 2 > pairs && high * 4 >= pairs
+  }
+}
