@@ -45,6 +45,12 @@ struct DelimitedReaderTests {
           + "Or leave out such rows with --skip-bad-rows."
       ),
       (
+        "goos: linux\nBench10-8\nBench,a=1,b=2 325 ns/op\nPASS\n",
+        "week.csv:3:1: this line has 3 fields, and those above it are plain text or one column. "
+          + "Pass the table alone, and name what separates its columns with --delimiter. "
+          + "Or leave out such rows with --skip-bad-rows."
+      ),
+      (
         "a,b\n1,\"2\n3,4\n",
         "week.csv:2:3: a quoted value starts here and never ends. "
           + "Close it with a quote, and double every quote inside it."

@@ -16,7 +16,9 @@ struct InputFormatTests {
       ("<stdin>", " \n[1,2]", .json), ("<stdin>", "[\n1,2]", .json), ("a.txt", "{\"a\":1}", .json),
       ("a.txt", "{\"a\":1}\n{\"a\":2}\n", .ndjson), ("a.txt", "{\n\"a\":1}\n", .json),
       ("a.txt", "{\"a\":1}\n\n", .json), ("a.b/c", "1\n2", .csv),
-      ("x", "{\"a\":1}\r{\"a\":2}", .ndjson),
+      ("x", "{\"a\":1}\r{\"a\":2}", .ndjson), ("a.log", "[Sun Dec 04] [notice] x", .csv),
+      ("a.log", "[2024-03-05 10:00] x", .csv), ("a", "[true, 1]", .json), ("a", "[1e3]", .json),
+      ("a", "[ -1 ]", .json), ("a", "[\"a\"]", .json), ("a", "[]", .json), ("a", "[nu", .json),
     ])
   func guesses(name: String, text: String, expected: InputFormat) throws {
     #expect(InputFormat.guess(for: try SourceText(text, name: name)) == expected)

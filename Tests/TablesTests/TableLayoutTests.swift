@@ -46,6 +46,37 @@ struct TableLayoutTests {
     "the header is text above values, and what is above it is left out",
     arguments: [
       (
+        "\"Source\",\"Bank\",\n\n\"Name\",\"Code\",\"1990\",\"1991\",\n"
+          + "\"Aruba\",\"ABW\",\"\",\"12\",\n\"Angola\",\"AGO\",\"7\",\"8\",\n",
+        ["Name|Code|1990|1991", "Aruba|ABW||12", "Angola|AGO|7|8"],
+        ["a.txt:1:1: this line is before the header and left out: \"\"Source\",\"Bank\",\"."]
+      ),
+      (
+        "Date,Mean\n1958-03,315.71,-9\n1958-04,317.45,-8\n",
+        ["Date|Mean|column3", "1958-03|315.71|-9", "1958-04|317.45|-8"],
+        ["a.txt:2:1: rows have a field more than the header; the last one has no name."]
+      ),
+      (
+        "speed,dist\n1,4,2\n2,4,10\n3,7,4\n", ["column1|speed|dist", "1|4|2", "2|4|10", "3|7|4"],
+        [
+          "a.txt:2:1: rows have a field more than the header; the first one is the name of the row."
+        ]
+      ),
+      (
+        "[Sun Dec 04 04:47:44 2005] [notice] init() ok\n"
+          + "[Sun Dec 04 04:51:08 2005] [error] child in state 6\n"
+          + "[Sun Dec 04 04:51:09 2005] [error] [client 10.0.0.1] Directory index\n",
+        [
+          "column1|column2|column3", "Sun Dec 04 04:47:44 2005|notice|init() ok",
+          "Sun Dec 04 04:51:08 2005|error|child in state 6",
+          "Sun Dec 04 04:51:09 2005|error|[client 10.0.0.1] Directory index",
+        ],
+        [
+          "a.txt: columns are separated by blanks.",
+          "a.txt: there is no header; the columns are called column1 to column3.",
+        ]
+      ),
+      (
         "Activities\n\"Date\",\"Steps\"\n\"05-08-2024\",\"12,460\"\n\"06-08-2024\",\"6,715\"\n",
         ["Date|Steps", "05-08-2024|12,460", "06-08-2024|6,715"],
         ["a.txt:1:1: this line is before the header and left out: \"Activities\"."]

@@ -229,6 +229,9 @@ extension InputError.RowProblem {
       "rows times columns are over \(limit). Pass fewer rows or columns."
     case .fieldTooLong(let limit):
       "a value is longer than \(limit) bytes. Shorten it, or look for a missing closing quote."
+    case .ragged(fields: let fields, expected: 1) where fields > 1:
+      "this line has \(fields) fields, and those above it are plain text or one column. Pass the "
+        + "table alone, and name what separates its columns with --delimiter."
     case .ragged(let fields, let expected):
       "this row has \(fields) field\(fields == 1 ? "" : "s") and the first one has \(expected). "
         + "Give every row the same number, and put text with a delimiter in quotes."

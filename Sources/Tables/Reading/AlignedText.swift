@@ -152,7 +152,13 @@ struct AlignedReader: TableReader {
   ) throws(InputError) -> [Cell]? {
     let bytes = text[range]
     guard bytes.contains(where: { !$0.isBlank }), !AlignedText.isRule(bytes) else { return nil }
-    let cells = AlignedText.cells(in: text, range, layout.separation)
+    var cells = AlignedText.cells(in: text, range, layout.separation)
+    if layout.endsWithText, cells.count > fitting.width, let last = cells.last {
+      // What is said at the end of a line, as in a log, may have blanks and brackets.
+      var start = cells[fitting.width - 1].start
+      if start > range.lowerBound, text[start - 1] == .openBracket { start -= 1 }
+      cells = cells.prefix(fitting.width - 1) + [Cell(start..<last.range.upperBound)]
+    }
     return try fitting.cells(
       cells, in: text, range, at: TextLocation(line: line, column: 1), failure: nil)
   }

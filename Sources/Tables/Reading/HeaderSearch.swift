@@ -80,12 +80,14 @@ struct HeaderSearch {
           layout.notices.append((rows[upper].line, .joinedHeaders(first: example.text)))
         }
       }
-      // The row names of R have no header.
       let next = nextRow(after: header)
       if let next, rows[next].cells.count == names.count + 1, width == names.count + 1,
         kinds[next].last != .empty
       {
-        names.insert(Name(text: "", location: nil), at: 0)
+        // The row names of R have no header, unless the first name is that of the first column.
+        let isFirst = !(ColumnWords.isTime(names[0].text) && kinds[next][0] == .date)
+        names.insert(Name(text: "", location: nil), at: isFirst ? 0 : names.count)
+        layout.notices.append((rows[next].line, .unnamedField(isFirst ? .first : .last)))
       }
     } else if let comment = commentHeader(above: first) {
       (names, dataRow, above) = (comment.names, first, 0..<first)
@@ -107,10 +109,13 @@ struct HeaderSearch {
     } else {
       (layout.start, layout.line) = (rows[first].start, rows[first].line)
     }
-    let below = kinds.indices.filter { $0 >= dataRow && !rows[$0].isComment }
-      .compactMap { kinds[$0].first }
-    let values = below.filter(\.isValue)
-    layout.firstKind = values.count * 2 > below.count ? values[0] : .text
+    let data = kinds.indices.filter { $0 >= dataRow && !rows[$0].isComment }.map { kinds[$0] }
+    let values = data.compactMap(\.first).filter(\.isValue)
+    layout.firstKind = values.count * 2 > data.count ? values[0] : .text
+    if case .blanks = layout.separation, layout.columns.count > 1 {
+      let texts = data.count { $0.count == layout.columns.count && $0.last == .text }
+      layout.endsWithText = texts * 2 > data.count
+    }
   }
 
   struct Name {
@@ -261,13 +266,15 @@ extension HeaderSearch {
 
   /// True if the names are years, dates or ranges after the first ones, as in wide tables.
   private func hasPeriods(_ row: Int, above next: Int) -> Bool {
+    // A delimiter at the end of each line makes a last cell that is empty.
     guard let first = kinds[row].firstIndex(where: \.isValue), first > 0,
-      kinds[row].count == kinds[next].count, kinds[row][first...].allSatisfy(\.isValue)
+      let last = kinds[row].lastIndex(where: { $0 != .empty }),
+      kinds[row].count == kinds[next].count, kinds[row][first...last].allSatisfy(\.isValue)
     else { return false }
-    let names = self.names(row)[first...].map(\.text)
-    let below = self.names(next)[first...].map(\.text)
+    let names = self.names(row)[first...last].map(\.text)
+    let below = self.names(next)[first...last].map(\.text)
     func isYear(_ text: String) -> Bool { Int(text).map { (1500...2100).contains($0) } ?? false }
-    func areDates(_ row: Int) -> Bool { kinds[row][first...].allSatisfy { $0 == .date } }
+    func areDates(_ row: Int) -> Bool { kinds[row][first...last].allSatisfy { $0 == .date } }
     guard Set(names).count == names.count else { return false }
     if areDates(row) { return !areDates(next) }
     if names.allSatisfy(isYear) { return !below.allSatisfy(isYear) }

@@ -45,7 +45,7 @@ extension RowStream {
     let isEnough = isWhole || bytes.count - start > RowStream.rowLimit
     guard seen < bytes.count else { return isEnough ? .csv : nil }
     switch bytes[seen] {
-    case .openBracket: return .json
+    case .openBracket: return InputFormat.mayBeJSON(bytes[seen...]) ? .json : .csv
     case .openBrace: break
     default: return .csv
     }

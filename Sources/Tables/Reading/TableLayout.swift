@@ -24,6 +24,8 @@ struct TableLayout: Sendable {
   var hasComments = false
   /// The kind of most cells of the first column.
   var firstKind = CellKind.text
+  /// True if blanks separate the columns and the last one is text.
+  var endsWithText = false
   /// The notices, each with its line.
   var notices: [(line: Int?, notice: ReadingNotice)] = []
 }
@@ -219,7 +221,8 @@ struct LayoutSample {
     // Titles have other columns, and there are fewer of them than rows.
     let titles = rows.prefix { $0.count != width }.count
     if titles * 3 <= rows.count { rows.removeFirst(titles) }
-    let fitting = rows.count { $0.count == width }
+    // What ends a line of text may have gaps of its own.
+    let fitting = rows.count { $0.count == width || least > 1 && $0.count > width }
     guard width > 1, fitting * 10 >= rows.count * (least == 1 ? 10 : 9) else { return false }
     // A line that is one date or one number is one cell.
     let isSingle = lines.dropFirst().allSatisfy { line in

@@ -227,6 +227,22 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// False for a bracket before anything but a value, as lines of a log begin with one: `[Sun Dec 04`
+  /// and `[2024-03-05`.
+  static func mayBeJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == .openBracket,
+      let next = text.dropFirst().firstIndex(where: { !$0.isBlank && !$0.isLineBreak })
+    else { return true }
+    let value = text[next...]
+    if value[next].isLetter {
+      return ["true", "false", "null"].contains { value.starts(with: $0.utf8.prefix(value.count)) }
+    }
+    guard value[next].isDigit else { return true }
+    let end = value.first { !$0.isDigit } ?? .comma
+    return end.isBlank || end.isLineBreak || end.lowercased == UInt8(ascii: "e")
+      || [.comma, .point, .closeBracket].contains(end)
+  }
+
   private static func byContent(of source: SourceText) -> InputFormat {
     // The first chunk contains the first line, unless that follows a chunk of blank ones.
     let text = source.chunks.first { !$0.allSatisfy { $0.isBlank || $0.isLineBreak } } ?? []
@@ -234,7 +250,9 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
     parser.skipSpace()
     guard parser.position < parser.end else { return .csv }
     let first = text[parser.position]
-    guard first == .openBracket || first == .openBrace else { return .csv }
+    guard first == .openBracket || first == .openBrace, mayBeJSON(text[parser.position...]) else {
+      return .csv
+    }
     parser.end = ByteSearch.firstBreak(or: .lineFeed, in: text, from: parser.position)
     // A longer line is rejected by either reader: not worth parsing here.
     guard parser.end <= JSONValue.defaultLimit else { return .json }

@@ -18,6 +18,8 @@ public enum ReadingNotice: Sendable, Hashable {
   case commentHeader(String)
   /// No header, so that columns are numbered.
   case noHeader(columns: Int)
+  /// Rows with a field more than the header, and which of them has no name.
+  case unnamedField(End)
   /// A row of units or of types below the header.
   case unitRow(String)
   /// Two rows of headers that make names together.
@@ -37,12 +39,19 @@ public enum ReadingNotice: Sendable, Hashable {
   /// The part of a JSON document that has the rows, and lists that it has beside them.
   case path(String, others: [String])
 
+  /// An end of a row.
+  public enum End: Sendable, Hashable {
+    /// The first field.
+    case first
+    /// The last field.
+    case last
+  }
+
   /// True if everything was read: the notice tells what the input is, not what is missing.
   package var isNote: Bool {
     switch self {
     case .encoding, .wrapper, .delimited, .drawn, .blanks, .preamble, .commentHeader, .noHeader,
-      .unitRow,
-      .joinedHeaders, .path:
+      .unnamedField, .unitRow, .joinedHeaders, .path:
       true
     case .sameNames, .shortRows, .footer, .repeatedHeader, .summary, .skipped: false
     }
@@ -64,6 +73,10 @@ public enum ReadingNotice: Sendable, Hashable {
     case .noHeader(let count):
       "there is no header; the columns are called column1 "
         + (count == 2 ? "and column2." : "to column\(count).")
+    case .unnamedField(let end):
+      "rows have a field more than the header; "
+        + (end == .first
+          ? "the first one is the name of the row." : "the last one has no name.")
     case .unitRow(let text): "the row \(quoted(text, limit: 60)) below the header is no data."
     case .joinedHeaders(let first):
       "two rows of headers make names such as \(quoted(first, limit: 60))."
