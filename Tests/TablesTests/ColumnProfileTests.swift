@@ -314,6 +314,23 @@ struct ColumnProfileTests {
     #expect(try column("v", ["1", text, "2"]).numbers(in: "v") == [1, nil, 2])
   }
 
+  @Test(
+    "a round number that stands apart often is a gap where nothing else is below zero",
+    arguments: [
+      (["-200", "-2000"], 0, 24), (["-200"], 0, 24), (["-200", "-3"], 0, 0), (["-250"], 0, 0),
+      // The numbers are not further apart than they reach themselves.
+      (["-200"], 300, 0),
+    ])
+  func roundSentinels(low: [String], rest: Int, gaps: Int) throws {
+    let odd = (0..<24).map { low[$0 % low.count] }
+    let others = (0..<30).map { "\($0 * (rest == 0 ? 4 : 40))" }
+    var warnings: [InputWarning] = []
+    let text = "v\n" + (odd + others).joined(separator: "\n")
+    let values = try table(text).numbers(in: "v", warnings: &warnings)
+    #expect(values.filter { $0 == nil }.count == gaps)
+    #expect(warnings.count == (gaps == 0 ? 0 : low.count))
+  }
+
   @Test("a number such as -999 that stands apart more than once is a gap")
   func sentinels() throws {
     var warnings: [InputWarning] = []

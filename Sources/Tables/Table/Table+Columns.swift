@@ -100,7 +100,7 @@ extension Table {
     }
     warnings += gaps.warnings
     var found = numbers.numbers
-    if let (sentinel, count) = Sentinel.takeOut(of: &found) {
+    for (sentinel, count) in Sentinel.takeOut(of: &found) {
       warnings.append(
         InputWarning(
           source: source, location: nil,
@@ -161,23 +161,52 @@ extension Table {
 
 /// A number that stands for a missing value, such as -999.
 private enum Sentinel {
-  private static let numbers: Set<Double> = [
+  private static let nines: Set<Double> = [
     -99, -999, -9999, -99_999, -99.9, -99.99, -999.9, -999.99, -9999.9, -9999.99,
   ]
+  /// The fewest times that a round number stands for nothing, and the fewest other values.
+  private static let (leastRepeated, leastOthers) = (10, 20)
 
-  /// Replaces such a number by NaN: one that is there more than once, and further below all others
-  /// than ten times the distance between them.
-  static func takeOut(of values: inout [Double]) -> (sentinel: Double, count: Int)? {
+  /// Replaces such numbers by NaN.
+  ///
+  /// Nines are there more than once, and further below all others than ten times the distance
+  /// between them. Other round numbers are there often, where no value is below zero but them.
+  static func takeOut(of values: inout [Double]) -> [(sentinel: Double, count: Int)] {
+    var found: [(sentinel: Double, count: Int)] = []
+    var low = lowest(of: values)
+    var areCertain = true
+    while nines.contains(low) || isRound(low) {
+      let others = values.lazy.filter { $0 > low }
+      let count = values.count { $0 == low }
+      guard count > 1, let least = others.min(), let most = others.max() else { break }
+      let (distance, span) = (least - low, most - least)
+      let isCertain = nines.contains(low) && distance > 10 * span
+      guard isCertain || count >= leastRepeated && distance > span else { break }
+      areCertain = areCertain && isCertain
+      found.append((low, count))
+      low = least
+    }
+    guard let last = found.last?.sentinel else { return [] }
+    if !areCertain {
+      let others = Set(values.lazy.filter { $0 > last }.prefix(1000))
+      guard low >= 0, others.count >= leastOthers else { return [] }
+    }
+    for index in values.indices where values[index] <= last { values[index] = .nan }
+    return found
+  }
+
+  private static func lowest(of values: [Double]) -> Double {
     var low = Double.infinity
     for value in values where value < low { low = value }
-    guard numbers.contains(low) else { return nil }
-    let others = values.lazy.filter { $0 > low }
-    let count = values.count { $0 == low }
-    guard count > 1, let least = others.min(), let most = others.max(),
-      least - low > 10 * (most - least)
-    else { return nil }
-    for index in values.indices where values[index] == low { values[index] = .nan }
-    return (low, count)
+    return low
+  }
+
+  /// True for -100, -200, -1000 and the like.
+  private static func isRound(_ number: Double) -> Bool {
+    guard number <= -100, number >= -1e9 else { return false }
+    var rest = -number
+    while rest > 10 { rest /= 10 }
+    return rest == rest.rounded()
   }
 }
 
@@ -186,7 +215,8 @@ struct MissingValueLog {
   private let table: Table
   private let column: Int
   private var scanner = LocationTracker()
-  private var listed: [InputWarning] = []
+  /// The warnings about the first gaps, which suffice where the rest is counted elsewhere.
+  private(set) var listed: [InputWarning] = []
   private var count = 0
 
   init(table: Table, column: Int) {
