@@ -29,7 +29,8 @@ extension ColumnSelection {
         "the columns from \(ColumnSelection.quoted(first)) to "
         + "\(ColumnSelection.quoted(last))"
       guard let year = headers.year else { return "\(columns) along x and " }
-      return "\(columns) of each \(ColumnSelection.quoted(year)) along x and "
+      let parts = [year, headers.month].compactMap { $0 }.map(ColumnSelection.quoted)
+      return "\(columns) of each \(parts.joined(separator: " and ")) along x and "
     }
     guard let x else { return "" }
     let names = time?.columns.map(ColumnSelection.quoted) ?? [ColumnSelection.quoted(x.name)]
@@ -88,20 +89,38 @@ extension ChartColumnData {
   private static let mostPeriods = 60.0
 
   /// The settings, with the period and aggregate of rows that are counted: the shortest unit that
-  /// makes no more than sixty values.
+  /// makes no more than sixty values, and is no shorter than what the dates tell apart.
   func counted(_ settings: ChartSettings) -> ChartSettings {
     guard choice.countsRows, case .times(let times) = places else { return settings }
     var settings = settings
     let present = times.filter { !$0.isNaN }
     let span = (present.max() ?? 0) - (present.min() ?? 0)
+    let finest = ChartColumnData.precision(of: present, in: settings.zone ?? .utc)
     settings.by =
       settings.by
-      ?? CalendarUnit.allCases.first { span / $0.typicalSeconds <= ChartColumnData.mostPeriods }
+      ?? CalendarUnit.allCases.drop { $0 != finest }.first {
+        span / $0.typicalSeconds <= ChartColumnData.mostPeriods
+      }
       ?? .year
     settings.aggregate = .count
     // Between the first and the last row a period without rows has none of them.
     settings.fill = settings.fill ?? .zero
     return settings
+  }
+
+  /// The unit at whose beginnings all times are, such as the month of dates without a day.
+  private static func precision(of times: [Double], in zone: Zone) -> CalendarUnit {
+    guard let first = times.first, times.contains(where: { $0 != first }) else { return .minute }
+    let units = CalendarUnit.allCases.filter { unit in
+      if unit != .week { return times.allSatisfy { unit.start(of: $0, in: zone) == $0 } }
+      let start = unit.start(of: first, in: zone)
+      return times.allSatisfy {
+        // Weeks begin on whatever weekday.
+        CalendarUnit.day.start(of: $0, in: zone) == $0
+          && unit.start(of: $0 - (first - start), in: zone) == $0 - (first - start)
+      }
+    }
+    return units.last ?? .minute
   }
 }
 
