@@ -58,15 +58,81 @@ struct ColumnRoleTests {
 
   @Test("the times of several columns are those of the calendar")
   func moments() throws {
+    var warnings: [InputWarning] = []
     let text = "Year,Q,n\n2023,4,1\n2024,1,2\n"
     let quarters = try table(text)
     let parts = TimeParts.year("Year", "Q", unit: .quarter)
     let expected = ["2023-10-01", "2024-01-01"].compactMap { TextColumn([$0]).moments(zone: nil) }
-    #expect(try quarters.moments(of: parts, zone: nil) == expected.flatMap { $0 })
+    #expect(
+      try quarters.moments(of: parts, zone: nil, warnings: &warnings) == expected.flatMap { $0 })
     let weeks = try table("y,w\n2020,53\n2021,1\n")
     let week = TimeParts.year("y", "w", unit: .week)
     let mondays = ["2020-12-28", "2021-01-04"].compactMap { TextColumn([$0]).moments(zone: nil) }
-    #expect(try weeks.moments(of: week, zone: nil) == mondays.flatMap { $0 })
+    let second = try weeks.moments(of: week, zone: nil, warnings: &warnings)
+    #expect(second == mondays.flatMap { $0 })
+  }
+
+  /// The columns of three days with four times each, and what is drawn of them.
+  @Test(
+    "a date and a time of day in two columns are one time on all days",
+    arguments: [
+      ("Date,Time,v", ["06:00", "07:00", "08:00", "09:00"], "Date+Time: v"),
+      (
+        "Datum,Uhrzeit,Verbrauch", ["00:15", "06:45", "12:03", "23:59"], "Datum+Uhrzeit: Verbrauch"
+      ),
+      ("Date,Clock,v", ["6:05 AM", "7:10 AM", "1:00 PM", "9:30 PM"], "Date+Clock: v"),
+      ("Date,Time,v", ["18.00.00", "19.00.00", "20.10.00", "21.30.00"], "Date+Time: v"),
+      ("date,hour,v", ["0", "8", "16", "23"], "date+hour: v"),
+      ("date,hour_ending,v", ["1", "8", "16", "24"], "date+hour_ending: v"),
+      // Two of a day are no axis if they neither rise nor fall.
+      ("date,time,km", ["1:30:00", "0:45:10", "2:10:30", "0:50:05"], "date: time"),
+    ])
+  func clocks(header: String, times: [String], expected: String) throws {
+    let text = rows(header) { "2016-01-0\($0 / 4 + 1),\(times[$0 % 4]),\(3 + $0 % 5).1" }
+    #expect(try chosen(text) == expected)
+  }
+
+  @Test(
+    "a date with an hour is that hour, and hours up to 24 are called by their ends",
+    arguments: [
+      (["0", "6", "23"], [0, 6, 23]), (["1", "24"], [0, 23]),
+      (["12:30 AM", "6:30 PM"], [0.5, 18.5]), (["18.00.00", "18.15.36"], [18, 18.26]),
+    ] as [([String], [Double])])
+  func hours(texts: [String], expected: [Double]) throws {
+    var warnings: [InputWarning] = []
+    let text = "d,h\n" + texts.map { "2016-01-01,\($0)\n" }.joined()
+    let moments = try table(text)
+      .moments(of: .clock(date: "d", clock: "h"), zone: nil, warnings: &warnings)
+    #expect(moments == expected.map { 1_451_606_400 + ($0 * 3600).rounded() })
+  }
+
+  @Test("the day of the week is no day of the month, and a few bad days are left out")
+  func days() throws {
+    let births = rows("year,month,date_of_month,day_of_week,births") {
+      "2000,\($0 / 6 + 1),\($0 % 6 + 1),\(($0 + 5) % 7 + 1),\(9000 + $0 * 37 % 100)"
+    }
+    #expect(try chosen(births) == "year+month+date_of_month: births")
+    let hours = rows("No,year,month,day,hour,pm2.5") {
+      "\($0 + 1),2010,1,\($0 / 6 + 1),\($0 % 6),\(100 + $0 * 7 % 40)"
+    }
+    #expect(try chosen(hours) == "year+month+day+hour: pm2.5")
+    let rest = (0..<62).map { "1969,\($0 / 31 + 1),\($0 / 31 == 0 ? $0 + 1 : $0 % 28 + 1),\($0)\n" }
+    let bad = try table("year,month,day,n\n" + rest.joined() + "1969,1,99,5\n1969,2,,7\n")
+    #expect(try bad.chooseColumns().time?.columns == ["year", "month", "day"])
+    var warnings: [InputWarning] = []
+    let parts = TimeParts.day(year: "year", month: "month", day: "day", clock: nil)
+    let moments = try bad.moments(of: parts, zone: nil, warnings: &warnings)
+    #expect(moments.suffix(2).filter(\.isNaN).count == 2)
+    #expect(
+      warnings.map(\.description) == [
+        "week.csv:64:1: \"1969-01-99\" is not a date; its row is left out."
+      ])
+  }
+
+  @Test("a year that is the same in all rows is no axis")
+  func sameYear() throws {
+    let text = rows("country,year,life") { "Land \($0),1952,\(40 + $0 * 7 % 12).5" }
+    #expect(try chosen(text) == "country: life")
   }
 
   @Test("identifiers, codes and places are no quantities")
@@ -182,6 +248,39 @@ struct ColumnRoleTests {
         == choice.headers?.moments(zone: nil))
     // Asking for a column is asking for the table as it is.
     #expect(try table(text).chooseColumns(y: "2019").headers == nil)
+  }
+
+  @Test("numbered columns are the months of a year, the days of a month, or an axis of their own")
+  func numbered() throws {
+    func names(_ stem: String, _ count: Int) -> String {
+      (1...count).map { "\(stem)\($0)" }.joined(separator: ",")
+    }
+    func values(_ count: Int) -> String {
+      (1...count).map { "\($0 * 7 % 50)" }.joined(separator: ",")
+    }
+    func choice(_ header: String, _ starts: [String], _ count: Int) throws -> ColumnSelection {
+      let rows = starts.map { "\($0),\(values(count))\n" }
+      return try table(header + "\n" + rows.joined()).chooseColumns()
+    }
+    let starts = ["2018,M,700", "2018,F,650", "2017,M,690", "2017,F,640"]
+    let months = try choice("Year,Sex,Total," + names("", 12), starts, 12)
+    #expect(months.headers?.unit == .month)
+    #expect(months.series?.name == "Sex")
+    #expect(months.leftOut.map(\.name) == ["Total"])
+    let days = try choice(
+      "id,year,month,element," + names("d", 31),
+      ["MX,2010,1,tmax", "MX,2010,1,tmin", "MX,2010,2,tmax", "MX,2010,2,tmin"], 31)
+    #expect((days.headers?.unit, days.headers?.month) == (.day, "month"))
+    #expect(days.series?.name == "element")
+    let weeks = try choice(
+      "artist,track,date.entered," + names("wk", 9), ["A,One,2000-02-26", "A,Two,2000-09-02"], 9)
+    #expect(weeks.headers?.numbers == (1...9).map(Double.init))
+    #expect(weeks.series?.name == "track")
+    let names7 = try choice("station," + names("", 7), ["North", "South"], 7)
+    #expect(names7.headers?.numbers?.count == 7)
+    // Sensors beside a date are lines.
+    let sensors = try choice("date," + names("s", 8), ["2024-01-01", "2024-01-02"], 8)
+    #expect(sensors.headers == nil)
   }
 
   @Test("without any quantity the rows of each period are counted")

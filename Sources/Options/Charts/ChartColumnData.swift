@@ -121,7 +121,8 @@ struct ChartColumnData: Sendable {
     let lineNames = ([choice.series].compactMap { $0 } + choice.otherNames).map(\.name)
     let places = try ChartColumnData.places(choice, table, settings, &warnings)
     let columns = choice.countsRows ? [] : names
-    let along = choice.time?.columns ?? choice.x.map { [$0.name] } ?? []
+    // Times of day may look like durations, which say more of themselves than is so.
+    let along = choice.time.map { [$0.columns[0]] } ?? choice.x.map { [$0.name] } ?? []
     self.init(
       choice: choice, places: places, series: series,
       groups: lineNames.isEmpty ? nil : try table.groups(in: lineNames),
@@ -179,38 +180,61 @@ struct ChartColumnData: Sendable {
     var columns: [OptionalDoubles] = []
     for name in headers.columns { columns.append(try table.values(in: name, warnings: &warnings)) }
     let rows = (0..<table.rowCount).map { row in columns.map { $0[row] } }
+    let kind = try numberKind(of: headers.columns, table)
+    let notes = try notes(on: Array(headers.columns.prefix(1)), table)
+    let names = ([choice.series].compactMap { $0 } + choice.otherNames).map(\.name)
     guard let year = headers.year else {
-      let names = try choice.series.map { column throws(InputError) in
-        try table.texts(in: column.name)
-      }
-      let moments = headers.moments(zone: settings.zone)
+      let texts = try names.first.map { name throws(InputError) in try table.texts(in: name) }
+      let places =
+        headers.numbers.map { XValues.numbers($0) }
+        ?? headers.moments(zone: settings.zone).map { .times($0) } ?? .texts(headers.columns)
       return ChartColumnData(
-        choice: choice, places: moments.map { .times($0) } ?? .texts(headers.columns),
+        choice: choice, places: places,
         series: rows.enumerated().map { row, values in
-          let name = names?[row] ?? (rows.count == 1 ? choice.y.name : "\(row + 1)")
+          let name = texts?[row] ?? (rows.count == 1 ? choice.y.name : "\(row + 1)")
           return (name, OptionalDoubles(values))
-        }, numberKind: try numberKind(of: headers.columns, table),
-        notes: try notes(on: Array(headers.columns.prefix(1)), table),
-        columnNames: table.columnNames)
+        }, numberKind: kind, notes: notes, columnNames: table.columnNames)
     }
-    var ignored: [InputWarning] = []
-    let times: [Double]
-    if headers.unit == .hour {
-      times = try table.moments(in: year, zone: nil).flatMap { day in
-        headers.moments(ofDay: day, zone: settings.zone)
-      }
-    } else {
-      times = try table.values(in: year, warnings: &ignored).flatMap { year in
-        year.flatMap { Int(exactly: $0) }.map { headers.moments(ofYear: $0) }
-          ?? [Double](repeating: .nan, count: columns.count)
+    let moments = try moments(of: headers, beside: year, table, settings)
+    let groups = try names.isEmpty ? nil : table.groups(in: names)
+    var (times, values, ofRow): ([Double], [Double?], [Int]) = ([], [], [])
+    for (row, found) in rows.enumerated() {
+      for (column, value) in found.enumerated() {
+        let moment = moments[row]?[column] ?? .nan
+        // A month may have fewer days than there are columns.
+        if moment.isNaN, value == nil { continue }
+        times.append(moment)
+        values.append(value)
+        if let groups { ofRow.append(groups.ofRow[row]) }
       }
     }
     return ChartColumnData(
-      choice: choice, places: .times(times),
-      series: [(choice.y.name, OptionalDoubles(rows.flatMap { $0 }))],
-      numberKind: try numberKind(of: headers.columns, table),
-      notes: try notes(on: Array(headers.columns.prefix(1)), table),
+      choice: choice, places: .times(times), series: [(choice.y.name, OptionalDoubles(values))],
+      groups: groups.map { ($0.names, ofRow) }, numberKind: kind, notes: notes,
       columnNames: table.columnNames)
+  }
+
+  /// The times of the columns in each row of a table, whose day or year is in a column of its own;
+  /// nil for rows without one.
+  private static func moments(
+    of headers: TimeHeaders, beside first: String, _ table: Table, _ settings: ChartSettings
+  ) throws(InputError) -> [[Double]?] {
+    if headers.unit == .hour {
+      return try table.moments(in: first, zone: nil).map {
+        headers.moments(ofDay: $0, zone: settings.zone)
+      }
+    }
+    var ignored: [InputWarning] = []
+    let years = try table.values(in: first, warnings: &ignored)
+    let months = try headers.month.map { name throws(InputError) in
+      try table.values(in: name, warnings: &ignored)
+    }
+    return (0..<table.rowCount).map { row in
+      let month = months.map { $0[row].flatMap { Int(exactly: $0) } } ?? 1
+      return years[row].flatMap { Int(exactly: $0) }.flatMap { year in
+        month.map { headers.moments(ofYear: year, month: $0) }
+      }
+    }
   }
 
   /// Other values along the same x.
@@ -247,7 +271,9 @@ struct ChartColumnData: Sendable {
       return settings.xType == .number
         ? .numbers((0..<table.rowCount).map(Double.init)) : .counted
     }
-    if let time = choice.time { return .times(try table.moments(of: time, zone: settings.zone)) }
+    if let time = choice.time {
+      return .times(try table.moments(of: time, zone: settings.zone, warnings: &warnings))
+    }
     let needsDates = settings.by != nil || settings.xType == .time || settings.labelFormat != nil
     let isDate = choice.xKind == .date || choice.xKind == .empty
     if settings.xType == .number, try table.profile(of: x)?.numericTime != nil {

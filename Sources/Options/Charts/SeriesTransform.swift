@@ -78,7 +78,7 @@ struct SeriesTransform {
       case .texts, .counted: []
       }
     let count = numbers.reduce(0) { $0 + ($1.isNaN ? 1 : 0) }
-    guard count > 0, let x = columns.choice.x?.name else { return }
+    guard count > 0, let x = columns.choice.placeName else { return }
     warnings.append(
       InputWarning(source: source, location: nil, reason: .noPlace(count, column: x)))
   }
@@ -87,7 +87,7 @@ struct SeriesTransform {
     let count = series.reduce(0) { sum, line in
       sum + zip(line.x, line.x.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
     }
-    guard count > 0, let x = columns.choice.x?.name else { return }
+    guard count > 0, let x = columns.choice.placeName else { return }
     warnings.append(
       InputWarning(source: source, location: nil, reason: .repeated(count, column: x)))
   }

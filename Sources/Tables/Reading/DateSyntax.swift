@@ -181,6 +181,9 @@ struct DateScan {
         orders: separator == .point ? .dayMonthYear : orders(numbers.0, numbers.1))
     case (1...2, 2):
       if separator == .point {
+        // 18.00.00 and 18.30.00 are times of day.
+        let isMonth = (1...12).contains(numbers.1)
+        guard isMonth || numbers.0 > 24 || numbers.1 > 59 || numbers.2 > 59 else { return nil }
         return UnvalidatedDate(numbers: numbers, orders: .dayMonthYear, isShort: true)
       }
       var orders = orders(numbers.0, numbers.1)

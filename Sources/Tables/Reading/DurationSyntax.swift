@@ -7,7 +7,7 @@ struct WrittenDuration {
   enum Form {
     /// `5:30`: minutes and seconds, hours and minutes, or a time of day.
     case twoParts
-    /// `0:05:30`: hours, minutes and seconds, or a time of day.
+    /// `0:05:30`, `18.30.00`: hours, minutes and seconds, or a time of day.
     case threeParts
     /// `PT5M30S`, `5 min 30 s`, `1 day 02:03`: nothing but a duration.
     case units
@@ -164,11 +164,16 @@ private struct DurationScan {
   mutating func clock(days: Double) -> Found? {
     if let found = minutes() { return found }
     let start = position
-    guard let first = whole(1...4), next == .colon else { return reset(start) }
+    guard let first = whole(1...4), let separator = next else { return reset(start) }
+    // With fewer digits it is rather a version.
+    let isDotted = separator == .point && position == start + 2 && first < 24
+    guard separator == .colon || isDotted else { return reset(start) }
     position += 1
     guard let second = whole(2...2), second < 60 else { return reset(start) }
     var found = Found(form: .twoParts, seconds: Double(first * 3600 + second * 60))
-    if next == .colon {
+    // With one point it is a number.
+    if isDotted, next != separator { return reset(start) }
+    if next == separator {
       position += 1
       guard let third = whole(2...2), third < 60 else { return reset(start) }
       found = Found(form: .threeParts, seconds: Double(first * 3600 + second * 60 + third))

@@ -242,19 +242,29 @@ extension ColumnChooser {
   }
 
   private func joined(_ year: ColumnFacts, _ free: [ColumnFacts]) -> (TimeParts, [Int])? {
-    func part(_ role: NameRole, _ range: ClosedRange<Double>) -> ColumnFacts? {
+    func part(
+      _ role: NameRole, _ range: ClosedRange<Double>, butNot others: NameRole...
+    ) -> ColumnFacts? {
       free.first { column in
-        guard column.index != year.index, column.name.says(role) else { return false }
+        guard column.index != year.index, column.name.says(role),
+          !others.contains(where: column.name.says)
+        else { return false }
         return column.kind == .number
-          ? column.isWhole && column.lies(in: range) : column.kind == .text
+          ? column.isWhole && column.mostlyLies(in: range) : column.kind == .text
       }
     }
     let name = { (column: ColumnFacts) in table.columnNames[column.index] }
-    let month = part(.month, 1...12)
+    let month = part(.month, 1...12, butNot: .day, .date)
+    let day =
+      part(.day, 1...31, butNot: .weekday, .week, .year)
+      ?? part(.date, 1...31, butNot: .week, .year)
     // A month of days may be one for all rows.
-    if let month, let day = part(.day, 1...31), day.kind == .number, !day.isConstant {
-      let parts = TimeParts.day(year: name(year), month: name(month), day: name(day))
-      return checked(parts, [year.index, month.index, day.index])
+    if let month, let day, day.kind == .number, !day.isConstant {
+      let clock = free.first { $0.isTimeOfDay }
+      let parts = TimeParts.day(
+        year: name(year), month: name(month), day: name(day), clock: clock.map(name))
+      let columns = [year, month, day] + (clock.map { [$0] } ?? [])
+      return checked(parts, columns.map(\.index))
     }
     if let month, !month.isConstant {
       return checked(.year(name(year), name(month), unit: .month), [year.index, month.index])
@@ -287,7 +297,8 @@ extension ColumnChooser {
   private func checked(_ parts: TimeParts, _ columns: [Int]) -> (TimeParts, [Int])? {
     let first = table.first(rows: 100)
     do throws(InputError) {
-      let moments = try first.moments(of: parts, zone: nil)
+      var ignored: [InputWarning] = []
+      let moments = try first.moments(of: parts, zone: nil, warnings: &ignored)
       return moments.contains { !$0.isNaN } ? (parts, columns) : nil
     } catch {
       return nil
@@ -514,6 +525,11 @@ extension ColumnChooser {
   private func headers() -> TimeHeaders? {
     let numbers = found.columns.filter { $0.isNumeric || $0.kind == .empty }
     let names = { (columns: [ColumnFacts]) in columns.map { table.columnNames[$0.index] } }
+    let run = NumberedColumns(among: numbers)
+    if let run, [.week, .month, .day].contains(where: ColumnName(run.stem).says), found.year == nil
+    {
+      return TimeHeaders(columns: names(run.columns), numbers: run.numbers.map(Double.init))
+    }
     let days = found.all(.time).filter { $0.index != found.year }
     if let day = days.first {
       let clocks = numbers.filter { HeaderName.seconds($0.name.text) != nil }
@@ -522,9 +538,18 @@ extension ColumnChooser {
       return TimeHeaders(
         columns: names(clocks), year: table.columnNames[day.index], unit: .hour)
     }
+    let isMonths = run?.are(.month, count: 12...12) ?? false
     let months = numbers.filter { HeaderName.isMonth($0.name.text) }
     let quarters = numbers.filter { HeaderName.isQuarter($0.name.text) }
-    let year = found.year.map { table.columnNames[$0] }
+    let year = found.columns.first(where: isYearPart).map { table.columnNames[$0.index] }
+    let month = found.columns.first { $0.name.says(.month) && $0.kind == .number && $0.isWhole }
+    if let run, let year, let month, run.are(.day, count: 28...31) {
+      return TimeHeaders(
+        columns: names(run.columns), year: year, month: table.columnNames[month.index], unit: .day)
+    }
+    if let run, let year, isMonths {
+      return TimeHeaders(columns: names(run.columns), year: year, unit: .month)
+    }
     if months.count >= 10, months.count <= 12 {
       return TimeHeaders(
         columns: names(months), year: isComplete(months) ? year : nil, unit: .month)
@@ -533,31 +558,37 @@ extension ColumnChooser {
       return TimeHeaders(columns: names(quarters), year: year, unit: .quarter)
     }
     guard found.year == nil else { return nil }
+    if let run, run.stem.isEmpty,
+      found.columns.contains(where: { $0.kind == .text && $0.isDistinct })
+    {
+      return TimeHeaders(columns: names(run.columns), numbers: run.numbers.map(Double.init))
+    }
     let dates = numbers.filter { HeaderName.isDate($0.name.text) }
     // Months down and years across are years to be compared.
     let isCompared = found.columns.contains { column in
       column.kind == .text && column.isDistinct && column.name.says(.month)
     }
     guard dates.count >= 4, !isCompared else { return nil }
-    let headers = TimeHeaders(columns: names(dates), year: nil, unit: nil)
+    let headers = TimeHeaders(columns: names(dates))
     return headers.moments(zone: nil) == nil ? nil : headers
   }
 
   private func isComplete(_ months: [ColumnFacts]) -> Bool { months.count == 12 }
 
-  private func selection(ofHeaders headers: TimeHeaders) -> ColumnSelection {
-    let texts = found.columns.filter { found.roles[$0.index] == .name }
-    let line =
-      texts.first { $0.isDistinct && !$0.name.isCode } ?? texts.first { !$0.name.isCode }
-      ?? texts.first
+  private mutating func selection(ofHeaders headers: TimeHeaders) -> ColumnSelection {
+    let parts = [headers.year, headers.month].compactMap { $0 }
+    let along = parts.compactMap { table.columnNames.firstIndex(of: $0) }
+    let lines = along.isEmpty ? rowName.map { [$0] } ?? [] : lineNames(along: along, except: [])
     var selection = ColumnSelection(
       x: headers.year.map { ColumnSelection.Column(name: $0, isGuessed: true) },
-      xKind: headers.unit == .month && headers.year == nil ? .text : .date,
+      xKind: headers.year == nil && (headers.unit != nil || headers.numbers != nil) ? .text : .date,
       y: ColumnSelection.Column(name: indicator() ?? ColumnSelection.valueName, isGuessed: true),
-      series: headers.year == nil ? line.map { column($0.index, isGuessed: true) } : nil)
+      series: lines.first.map { column($0, isGuessed: true) })
+    selection.otherNames = lines.dropFirst().map { column($0, isGuessed: true) }
     selection.headers = headers
-    let drawn = Set(headers.columns)
-    let units = Set(found.columns.filter { drawn.contains($0.name.text) }.map(\.unit))
+    let drawn = Set(headers.columns + parts)
+    let shown = Set(headers.columns)
+    let units = Set(found.columns.filter { shown.contains($0.name.text) }.map(\.unit))
     // Currencies are in the cells, which tell them.
     if units.count == 1, let unit = units.first ?? nil, CurrencyText.code(unit.uppercased()) == nil
     {
@@ -565,9 +596,18 @@ extension ColumnChooser {
     }
     selection.leftOut = found.columns.filter {
       found.roles[$0.index] == .quantity && !drawn.contains($0.name.text)
-        && $0.name.text != headers.year
     }.map { ColumnSelection.LeftOut(name: $0.name.text, reason: .otherKind) }
     return selection
+  }
+
+  /// The column that names the line of each row: texts that are all different, or else the one with
+  /// the most, and rather names than codes.
+  private var rowName: Int? {
+    let texts = found.columns.filter { found.roles[$0.index] == .name }
+    let plain = texts.filter { !$0.name.isCode }
+    let names = plain.isEmpty ? texts : plain
+    let most = names.map(\.distinct).max()
+    return names.first { $0.distinct == most }?.index
   }
 }
 

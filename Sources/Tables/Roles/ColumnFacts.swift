@@ -35,6 +35,12 @@ struct ColumnFacts: Sendable {
     present > 0 && numbers.allSatisfy { $0.isNaN || range.contains($0) }
   }
 
+  /// True if hardly any number is outside of a range, as a day 99 is that nobody knows.
+  func mostlyLies(in range: ClosedRange<Double>) -> Bool {
+    let outside = numbers.count { !$0.isNaN && !range.contains($0) }
+    return present > 0 && outside * 20 <= present
+  }
+
   /// True if each number is greater than the one before, or each is smaller.
   var isMonotonic: Bool {
     guard numbers.count > 1 else { return false }

@@ -49,11 +49,23 @@ struct ColumnRoles {
       if hasOthers { roles[column.index] = .rank }
     }
     let dates = columns.filter { $0.kind == .date }
-    for column in columns where column.isClock(beside: dates) { roles[column.index] = .clock }
+    for column in columns {
+      // A time that is all that the rows have is what they are about.
+      let hasOthers = columns.contains {
+        $0.index != column.index && $0.kind == .number && roles[$0.index] == .quantity
+      }
+      if column.isClock(beside: dates)
+        || hasOthers && column.isTimeOfDay && dates.contains(where: column.beginsAnew)
+      {
+        roles[column.index] = .clock
+      }
+    }
     year = ColumnRoles.year(among: columns, roles: roles)
     if let year { roles[year] = .time }
-    if roles.contains(.time) {
-      // The year or month beside a date is a part of it and no quantity.
+    if roles.contains(.time)
+      || columns.contains(where: { $0.isCalendarPart && $0.name.says(.year) })
+    {
+      // The year or month beside a date or a year is a part of it and no quantity.
       for column in columns where roles[column.index] == .quantity && column.isCalendarPart {
         roles[column.index] = .code
       }
@@ -110,7 +122,8 @@ struct ColumnRoles {
       names.contains { $0.distinct < $0.present && column.isConstant(within: $0) }
     }
     let candidates = columns.filter { column in
-      guard column.kind == .number, column.isWhole, !isAttribute(column) else { return false }
+      guard column.kind == .number, column.isWhole, !column.isConstant, !isAttribute(column)
+      else { return false }
       if column.name.words.count == 1, column.name.says(.year) { return column.lies(in: 1...9999) }
       guard column.lies(in: 1500...2100), roles[column.index] == .quantity else { return false }
       if column.name.says(.year) || column.name.says(.date) { return true }
@@ -127,8 +140,10 @@ extension ColumnFacts {
   fileprivate var isCalendarPart: Bool {
     let ranges: [(NameRole, ClosedRange<Double>)] = [
       (.year, 1500...2100), (.quarter, 1...4), (.month, 1...12), (.week, 1...53), (.day, 1...366),
+      (.weekday, 0...7),
     ]
-    return kind == .number && isWhole && name.words.count == 1
+    return kind == .number && isWhole
+      && (name.words.count == 1 || name.says(.weekday) || name.words.contains("of"))
       && ranges.contains { name.says($0) && lies(in: $1) }
   }
 
@@ -164,6 +179,30 @@ extension ColumnFacts {
     guard rows.count * 2 > present else { return false }
     return rows.allSatisfy { numbers[$0] > numbers[$0 - 1] }
       || rows.allSatisfy { numbers[$0] < numbers[$0 - 1] }
+  }
+
+  /// True for times of day as their name says, or the numbers of hours; a duration may look so, too.
+  var isTimeOfDay: Bool {
+    guard name.says(.clock), !name.says(.duration), !name.says(.end) else { return false }
+    switch kind {
+    case .clock: return true
+    case .duration: return lies(in: 0...86_400)
+    case .number: return isWhole && !isConstant && (lies(in: 0...23) || lies(in: 1...24))
+    case .date, .truth, .text, .empty: return false
+    }
+  }
+
+  /// True if the numbers rise within each day, or fall, and begin anew with the next one.
+  ///
+  /// Lines whose rows follow each other begin anew within a day as well.
+  func beginsAnew(with day: ColumnFacts) -> Bool {
+    var (pairs, rises, falls) = (0, 0, 0)
+    for row in numbers.indices.dropFirst() where day.codes[row] == day.codes[row - 1] {
+      pairs += 1
+      if numbers[row] > numbers[row - 1] { rises += 1 }
+      if numbers[row] < numbers[row - 1] { falls += 1 }
+    }
+    return pairs * 5 >= numbers.count && min(rises, falls) * 5 <= pairs && max(rises, falls) > 0
   }
 
   /// True if all rows that have the same value in another column have one value in this.

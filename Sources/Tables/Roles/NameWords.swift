@@ -2,7 +2,7 @@ import Base
 
 /// A meaning that the name of a column can have.
 enum NameRole: CaseIterable {
-  case year, quarter, month, week, day, date
+  case year, quarter, month, week, day, weekday, date
   /// A time of day.
   case clock
   /// The second time of a row, such as its end.
@@ -139,6 +139,25 @@ extension NameRole {
       일
       天
       """
+    case .weekday:
+      """
+      weekday, day of week, day of the week, dow, wday
+      wochentag
+      jour de la semaine, jour de semaine
+      día de la semana, dia de la semana
+      giorno della settimana
+      dia da semana
+      weekdag, dag van de week
+      dzień tygodnia
+      день недели
+      haftanın günü
+      يوم الأسبوع
+      יום בשבוע
+      सप्ताह का दिन, वार
+      曜日
+      요일
+      星期几, 星期幾
+      """
     case .date:
       """
       date, dt, period, ts, timestamp, datetime, observation date
@@ -158,16 +177,16 @@ extension NameRole {
       """
     case .clock:
       """
-      time, timestamp, ts, datetime, clock, wall time, asctime
-      zeit, uhrzeit, zeitstempel, zeitpunkt, gerätezeitstempel
+      time, timestamp, ts, datetime, clock, wall time, asctime, hour
+      zeit, uhrzeit, stunde, zeitstempel, zeitpunkt, gerätezeitstempel
       heure, heures, horodatage, horodate
       hora, marca de tiempo
       ora, orario
       horário
       tijd, tijdstip
       czas, godzina
-      время
-      zaman
+      время, час
+      zaman, saat
       الوقت, الساعة
       שעה, זמן
       समय

@@ -37,8 +37,8 @@ struct TextColumn {
 package enum TimeParts: Sendable, Hashable {
   /// A year and a month, quarter or week.
   case year(String, String, unit: CalendarUnit)
-  /// A year, a month and a day.
-  case day(year: String, month: String, day: String)
+  /// A year, a month and a day, perhaps with a time of day.
+  case day(year: String, month: String, day: String, clock: String?)
   /// A day and a time of day.
   case clock(date: String, clock: String)
 
@@ -46,8 +46,18 @@ package enum TimeParts: Sendable, Hashable {
   package var columns: [String] {
     switch self {
     case .year(let year, let part, _): [year, part]
-    case .day(let year, let month, let day): [year, month, day]
+    case .day(let year, let month, let day, let clock):
+      [year, month, day] + (clock.map { [$0] } ?? [])
     case .clock(let date, let clock): [date, clock]
+    }
+  }
+
+  /// The column of times of day.
+  fileprivate var clock: String? {
+    switch self {
+    case .year: nil
+    case .day(_, _, _, let clock): clock
+    case .clock(_, let clock): clock
     }
   }
 }
@@ -56,10 +66,16 @@ extension Table {
   /// The times that several columns make together, in seconds since 1970; NaN where one is missing.
   ///
   /// A year that stands in the first row of its months only counts for those below it.
-  package func moments(of parts: TimeParts, zone: Zone?) throws(InputError) -> [Double] {
+  ///
+  /// - Parameter warnings: gets a warning for each time that does not exist, whose row is left out.
+  package func moments(
+    of parts: TimeParts, zone: Zone?, warnings: inout [InputWarning]
+  ) throws(InputError) -> [Double] {
     var texts: [[String]] = []
     for name in parts.columns {
-      texts.append(try self.texts(in: name).map { $0.map(Table.trimmed) ?? "" })
+      texts.append(
+        name == parts.clock
+          ? try clocks(in: name) : try self.texts(in: name).map { $0.map(Table.trimmed) ?? "" })
     }
     if case .clock = parts {} else { texts[0] = Table.carriedDown(texts[0]) }
     let joined = (0..<rowCount).map { row in Table.joined(texts.map { $0[row] }, as: parts) }
@@ -69,8 +85,47 @@ extension Table {
     else {
       throw InputError(source: source, location: nil, reason: .column(.noDates))
     }
-    for (row, moment) in zip(present, found) { moments[row] = moment }
+    var gaps = MissingValueLog(table: self, column: try index(of: parts.columns[0]) ?? 0)
+    for (row, moment) in zip(present, found) {
+      moments[row] = moment
+      if moment.isNaN {
+        gaps.add(.notADate(joined[row], row: row + 1, column: parts.columns[0]), row: row)
+      }
+    }
+    // All rows without a time are counted once more where they are left out.
+    warnings += gaps.listed
     return moments
+  }
+
+  /// The times of day of a column as `hh:mm:ss`, however they are written; empty for missing ones.
+  private func clocks(in name: String) throws(InputError) -> [String] {
+    guard let column = try index(of: name) else { return [] }
+    let profile = profile(ofColumn: column)
+    let cells = (0..<rowCount).map { cell(row: $0, column: column) }
+    if profile.kind == .number {
+      let hours = cells.map { number($0, profile).number }
+      // The hours 1 to 24 are called by their ends.
+      let offset = hours.contains(24) && !hours.contains(0) ? 1.0 : 0
+      return hours.map { $0.isNaN ? "" : Table.clock(ofSeconds: ($0 - offset) * 3600) }
+    }
+    return cells.map { cell in
+      if cell.isMissing { return "" }
+      return WrittenDuration(cell).map { Table.clock(ofSeconds: $0.seconds) }
+        ?? Table.trimmed(cell.string)
+    }
+  }
+
+  private static func clock(ofSeconds seconds: Double) -> String {
+    let milliseconds = Int((seconds * 1000).rounded())
+    let parts = [3_600_000, 60_000, 1000].map { milliseconds / $0 % ($0 == 3_600_000 ? 100 : 60) }
+    let fraction = milliseconds % 1000
+    return parts.map { padded($0) }.joined(separator: ":")
+      + (fraction == 0 ? "" : "." + padded(fraction, 3))
+  }
+
+  private static func padded(_ number: Int, _ count: Int = 2) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -93,16 +148,15 @@ extension Table {
     let numbers = texts.map { text in
       Double(text).flatMap { (0...9999).contains($0) ? Int(exactly: $0) : nil }
     }
-    func padded(_ number: Int, _ count: Int = 2) -> String {
-      let digits = "\(number)"
-      return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
     switch parts {
     case .clock: return texts.joined(separator: " ")
     case .day:
-      let known = numbers.compactMap { $0 }
-      guard known.count == 3 else { return "\(texts[2]) \(texts[1]) \(texts[0])" }
-      return "\(padded(known[0], 4))-\(padded(known[1]))-\(padded(known[2]))"
+      let known = numbers.prefix(3).compactMap { $0 }
+      let day =
+        known.count < 3
+        ? "\(texts[2]) \(texts[1]) \(texts[0])"
+        : "\(padded(known[0], 4))-\(padded(known[1]))-\(padded(known[2]))"
+      return ([day] + texts.dropFirst(3)).joined(separator: " ")
     case .year(_, _, let unit):
       guard let year = numbers[0] else { return "\(texts[1]) \(texts[0])" }
       guard let part = numbers[1] ?? Table.number(in: texts[1], of: unit) else {
@@ -130,29 +184,29 @@ extension Table {
     // 1970-01-01 is a Thursday, three days after a Monday.
     let monday = days - ((days + 3) % 7 + 7) % 7 + (week - 1) * 7
     guard let date = DateTime(daysSince1970: monday) else { return "" }
-    func padded(_ number: Int, _ count: Int) -> String {
-      let digits = "\(number)"
-      return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
-    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))"
   }
 }
 
-/// Columns whose names are times, so that each row is a line.
+/// Columns whose names are times or numbers, so that each row is a line or a part of one.
 package struct TimeHeaders: Sendable, Hashable {
   /// The columns, in the order of the table.
   package let columns: [String]
-  /// The column of the year to which months or quarters belong, or of the day to which times
+  /// The column of the year to which months, quarters or days belong, or of the day to which times
   /// belong; nil if the names say all.
-  package let year: String?
-  /// What each column is: a month, a quarter, or an hour or less of a day; nil if the names are
-  /// dates.
-  package let unit: CalendarUnit?
+  package var year: String?
+  /// The column of the month to which days belong.
+  package var month: String?
+  /// What each column is part of: months from 1 to 12 or quarters from 1 to 4 of a year, days of a
+  /// month, or times of a day; nil if the names are dates or ``numbers``.
+  package var unit: CalendarUnit?
+  /// The numbers in the names, such as those of weeks after a start; nil if the names are times.
+  package var numbers: [Double]?
 
   /// The times of the columns in seconds since 1970; nil if they have none, as months without a
   /// year have.
   package func moments(zone: Zone?) -> [Double]? {
-    guard unit == nil else { return nil }
+    guard unit == nil, numbers == nil else { return nil }
     let names = columns.map(ColumnName.bare)
     let years = names.map { Int($0) }
     let texts = zip(names, years).map { name, year in
@@ -169,11 +223,61 @@ package struct TimeHeaders: Sendable, Hashable {
     }
   }
 
-  /// The times of one row of a table whose columns are parts of a year.
-  package func moments(ofYear year: Int) -> [Double] {
-    let months = unit == .quarter ? 3 : 1
-    return columns.indices.map { index in
-      DateTime(year: year, month: 1 + index * months, day: 1)?.wallSeconds ?? .nan
+  /// The times of one row of a table whose columns are parts of a year or of a month; NaN for days
+  /// that the month does not have.
+  package func moments(ofYear year: Int, month: Int = 1) -> [Double] {
+    columns.indices.map { index in
+      let date =
+        switch unit {
+        case .day: DateTime(year: year, month: month, day: 1 + index)
+        case .quarter: DateTime(year: year, month: 1 + index * 3, day: 1)
+        default: DateTime(year: year, month: 1 + index, day: 1)
+        }
+      return date?.wallSeconds ?? .nan
     }
+  }
+}
+
+/// Columns that are called by one word and the numbers from 0 or 1 on, such as `wk1` to `wk76`.
+struct NumberedColumns {
+  /// The word before the numbers; empty where the names are mere numbers.
+  let stem: String
+  let columns: [ColumnFacts]
+  let numbers: [Int]
+
+  /// The fewest columns: fewer are rather answers or sensors than an axis.
+  private static let fewest = 7
+
+  /// The longest run among some columns; nil if all are shorter than ``fewest``.
+  init?(among columns: [ColumnFacts]) {
+    var runs: [(stem: String, columns: [ColumnFacts], numbers: [Int])] = []
+    for column in columns {
+      guard let (stem, number) = NumberedColumns.parts(of: column.name.text) else { continue }
+      if let last = runs.last, last.stem == stem, last.numbers.last == number - 1 {
+        runs[runs.count - 1].columns.append(column)
+        runs[runs.count - 1].numbers.append(number)
+      } else if number == 0 || number == 1 {
+        runs.append((stem, [column], [number]))
+      }
+    }
+    guard let most = runs.map(\.columns.count).max(), most >= NumberedColumns.fewest,
+      let run = runs.first(where: { $0.columns.count == most })
+    else { return nil }
+    (stem, self.columns, numbers) = run
+  }
+
+  private static func parts(of name: String) -> (stem: String, number: Int)? {
+    let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard (1...3).contains(digits.count), let number = Int(String(digits.reversed())) else {
+      return nil
+    }
+    let stem = name.dropLast(digits.count).filter { $0.isLetter }
+    return (stem.lowercased(), number)
+  }
+
+  /// True if the columns are the parts of a time, by their number and the word before it.
+  func are(_ role: NameRole, count: ClosedRange<Int>) -> Bool {
+    guard numbers.first == 1, count.contains(columns.count) else { return false }
+    return stem.isEmpty || ColumnName(stem).says(role) || "\(role)".hasPrefix(stem)
   }
 }

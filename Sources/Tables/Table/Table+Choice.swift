@@ -246,6 +246,9 @@ public struct ColumnSelection: Sendable, Hashable {
   /// True if the rows of each period are counted, because no column has quantities.
   package var countsRows = false
 
+  /// The column along x, or the columns that are x together; nil if rows are just counted.
+  package var placeName: String? { time?.columns.joined(separator: ", ") ?? x?.name }
+
   /// The name of values of which no column says what they are.
   package static let valueName = "value"
   /// The name of the number of rows.

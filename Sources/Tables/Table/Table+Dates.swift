@@ -82,7 +82,8 @@ extension Table {
         }
       }
     }
-    warnings += gaps.warnings
+    // All rows without a date are counted once more where they are left out.
+    warnings += gaps.listed
     return moments.numbers
   }
 
