@@ -10,7 +10,16 @@ struct QuantityNameTests {
       ("resting_heart_rate", "Resting heart rate", "resting heart rate"),
       ("restingHeartRate", "Resting heart rate", "resting heart rate"),
       ("RESTING_HEART_RATE", "Resting heart rate", "resting heart rate"),
-      ("Resting-Heart-Rate", "Resting heart rate", "resting heart rate"),
+      ("resting-heart-rate", "Resting heart rate", "resting heart rate"),
+      ("RestingHeartRate", "Resting heart rate", "resting heart rate"),
+      ("Resting_Heart_Rate", "Resting Heart Rate", "Resting Heart Rate"),
+      ("New_York", "New York", "New York"), ("Guinea-Bissau", "Guinea-Bissau", "Guinea-Bissau"),
+      ("$50-75k", "$50-75k", "$50-75k"), ("NYC-3-1-1", "NYC-3-1-1", "NYC-3-1-1"),
+      ("covid-19", "covid-19", "covid-19"), ("BAp", "BAp", "BAp"),
+      ("HS_3544", "HS 3544", "HS 3544"),
+      ("Quantity_YoY", "Quantity YoY", "Quantity YoY"), ("McCain", "McCain", "McCain"),
+      ("VALOR_USD", "Valor USD", "valor USD"), ("Ireland", "Ireland", "Ireland"),
+      ("Umsatz", "Umsatz", "Umsatz"), ("2019_20", "2019_20", "2019_20"),
       ("weight_kg", "Weight", "weight"), ("Weight (kg)", "Weight", "weight"),
       ("distance_m", "Distance", "distance"), ("kcal", "kcal", "kcal"), ("CPU", "CPU", "CPU"),
       ("CPULoad", "CPU load", "CPU load"), ("cpu_load", "CPU load", "CPU load"),
@@ -20,13 +29,45 @@ struct QuantityNameTests {
       ("dx", "dx", "dx"), ("Life expectancy", "Life expectancy", "Life expectancy"),
       ("life expectancy", "Life expectancy", "life expectancy"), ("步数", "步数", "步数"),
       ("距离（公里）", "距离", "距离"), ("größe", "Größe", "größe"), ("steps", "Steps", "steps"),
-      ("Steps", "Steps", "steps"), ("y", "y", "y"), ("_", "_", "_"), ("", "", ""),
+      ("Steps", "Steps", "Steps"), ("y", "y", "y"), ("_", "_", "_"), ("", "", ""),
       ("2016", "2016", "2016"), ("temp_max", "Temp max", "temp max"),
     ])
   func names(column: String, title: String, inSentence: String) {
     let measure = Measure(column: column)
     #expect(measure.title == title)
     #expect(measure.inSentence == inSentence)
+  }
+
+  @Test(
+    "the names of one chart are written in one way",
+    arguments: [
+      (["florida", "Texas"], ["Florida", "Texas"], ["Florida", "Texas"]),
+      (["USD", "Euro", "Leva"], ["USD", "Euro", "Leva"], ["USD", "Euro", "Leva"]),
+      (["Facebook", "YouTube"], ["Facebook", "YouTube"], ["Facebook", "YouTube"]),
+      (
+        ["HeartRate", "RestingHeartRate"], ["Heart rate", "Resting heart rate"],
+        ["heart rate", "resting heart rate"]
+      ),
+      (
+        ["GENERAL", "NO_SUBYACENTE"], ["GENERAL", "NO SUBYACENTE"], ["GENERAL", "NO SUBYACENTE"]
+      ),
+      (["MAX_TEMP", "MIN_TEMP"], ["Max temp", "Min temp"], ["max temp", "min temp"]),
+      (
+        ["stats.max", "stats.hd15iqr"], ["stats.max", "stats.hd15iqr"],
+        ["stats.max", "stats.hd15iqr"]
+      ),
+      (["p50", "p99", "mean"], ["p50", "p99", "mean"], ["p50", "p99", "mean"]),
+      (["kcal", "heart_rate"], ["kcal", "Heart rate"], ["kcal", "heart rate"]),
+      (
+        ["iOS_users", "android_users"], ["iOS users", "Android users"],
+        ["iOS users", "android users"]
+      ),
+      (["cpu_load", "mem_used"], ["CPU load", "Mem used"], ["CPU load", "mem used"]),
+    ])
+  func lines(columns: [String], titles: [String], inSentence: [String]) {
+    let names = QuantityName.names(of: columns.map { Measure(column: $0, among: columns) })
+    #expect(names.map(\.title) == titles)
+    #expect(names.map(\.inSentence) == inSentence)
   }
 
   @Test(

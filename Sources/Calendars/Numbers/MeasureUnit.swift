@@ -163,7 +163,8 @@ package struct Measure: Sendable, Hashable {
   /// The name within a sentence, as in `resting heart rate`.
   package var inSentence: String { isUnit ? name : QuantityName(name).inSentence }
 
-  private var isUnit: Bool { unit != nil && Measure.unit(named: name) == unit }
+  /// Whether the name is that of the unit.
+  var isUnit: Bool { unit != nil && Measure.unit(named: name) == unit }
 
   /// Parses a name that ends with a unit in brackets.
   private init?(bracketed column: String) {

@@ -39,14 +39,15 @@ extension LineChart {
       return
     }
     let measures = columns.series.map { Measure(column: $0.name, among: columns.columnNames) }
-    let titles = measures.map(\.title)
+    let written = QuantityName.names(of: measures)
+    let titles = written.map(\.title)
     for index in series.indices where measures.indices.contains(index) {
       let column = columns.series[index].name
       // Distances in two units are told apart by their columns.
       let isUnique = titles.count { $0 == titles[index] } == 1
       guard isUnique, !settings.names.contains(where: { $0.series == column }) else { continue }
       series[index].name = titles[index]
-      series[index].nameInSentence = measures[index].inSentence
+      series[index].nameInSentence = written[index].inSentence
       if highlighted.remove(column) != nil { highlighted.insert(titles[index]) }
     }
   }

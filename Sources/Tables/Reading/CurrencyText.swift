@@ -7,7 +7,7 @@ enum CurrencyText {
   static func code(_ text: String) -> String? {
     let text = text.hasSuffix(".") && text.count > 1 ? String(text.dropLast()) : text
     if let code = signs[text] { return code }
-    return codes.contains(text) ? text : nil
+    return CurrencyCode.known.contains(text) ? text : nil
   }
 
   /// The signs, each with the currency that most people mean by it.
@@ -19,14 +19,6 @@ enum CurrencyText {
     "zł": "PLN", "Kč": "CZK", "Ft": "HUF", "lei": "RON", "лв": "BGN", "₴": "UAH", "₸": "KZT",
     "₫": "VND", "₱": "PHP", "฿": "THB", "₦": "NGN", "₵": "GHS", "₡": "CRC", "₼": "AZN", "₾": "GEL",
     "Fr": "CHF", "SFr": "CHF", "د.إ": "AED",
-  ]
-
-  private static let codes: Set<String> = [
-    "AED", "ARS", "AUD", "BGN", "BHD", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK",
-    "EGP", "EUR", "GBP", "GHS", "HKD", "HUF", "IDR", "ILS", "INR", "ISK", "JOD", "JPY", "KES",
-    "KRW", "KWD", "KZT", "LKR", "MAD", "MXN", "MYR", "NGN", "NOK", "NZD", "PEN", "PHP", "PKR",
-    "PLN", "QAR", "RON", "RSD", "RUB", "SAR", "SEK", "SGD", "THB", "TND", "TRY", "TWD", "UAH",
-    "USD", "UYU", "VND", "ZAR",
   ]
 
   /// The power of ten of a word for thousands, millions or more that a text begins with, and the
