@@ -231,8 +231,10 @@ struct ColumnRoleTests {
       "2024-02-0\($0 / 4 + 1),\(names[$0 % 4].0),\(names[$0 % 4].1),\($0 + 20)"
     }
     #expect(try chosen(sales) == "date: units by region+product")
+    let partly = try table("a,b\nx,y\n,y\nx,\n").groups(in: ["a", "b"])
+    #expect(partly.names == ["x · y", "y", "x"])
     let groups = try table(sales).groups(in: ["region", "product"])
-    #expect(groups.names == ["North, Tea", "North, Coffee", "South, Tea", "South, Coffee"])
+    #expect(groups.names == ["North · Tea", "North · Coffee", "South · Tea", "South · Coffee"])
   }
 
   @Test("names of columns that are years are the axis, and rows are lines")

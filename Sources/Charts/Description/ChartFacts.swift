@@ -15,6 +15,8 @@ struct ChartFacts: Sendable {
     let missingCount: Int
     /// The index after the last element that counts.
     let endIndex: Int
+    /// The x of that last element; nil on an axis of bands.
+    let endX: Double?
     /// The number of values that a logarithmic axis cannot show.
     let hiddenCount: Int
   }
@@ -65,6 +67,8 @@ struct ChartFacts: Sendable {
   /// The calendar unit that each element covers.
   let period: CalendarUnit?
   let locale: ChartLocale
+  /// The length of the x axis; 0 on an axis of bands.
+  let xLength: Double
 
   init(_ chart: LineChart) {
     title = ChartFacts.clean(chart.texts.title, limit: ChartFacts.maximumTitle)
@@ -87,6 +91,7 @@ struct ChartFacts: Sendable {
     isLogarithmic = chart.yAxis.scaling == .logarithmic
     period = chart.period
     locale = chart.locale
+    xLength = chart.xExtent.map { $0.upperBound - $0.lowerBound } ?? 0
   }
 
   /// The number of values that a logarithmic axis cannot show.
@@ -128,9 +133,12 @@ extension ChartFacts.Line {
     self.values = facts
     hiddenCount = isLogarithmic ? values.presentCount - shown.presentCount : 0
     let start = min(values.count, max(0, (chart.derivation.rolling ?? 1) - 1))
+    func x(before end: Int) -> Double? {
+      end > 0 && end <= series.x.count ? series.x[end - 1] : nil
+    }
     guard let open = chart.unfinishedIndex(inSeries: number) else {
       missingCount = values.numbers[start...].count(where: \.isNaN)
-      endIndex = values.count
+      (endIndex, endX) = (values.count, x(before: values.count))
       return
     }
     let isLast = values.numbers[(open + 1)...].allSatisfy(\.isNaN)
@@ -138,6 +146,7 @@ extension ChartFacts.Line {
     let missing = due.dropFirst(start).count(where: \.isNaN)
     missingCount = isLast || open < start ? missing : missing - 1
     endIndex = isLast ? open + (facts?.leavesOut == true ? 0 : 1) : values.count
+    endX = x(before: endIndex)
   }
 }
 

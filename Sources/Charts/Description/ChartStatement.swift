@@ -106,7 +106,7 @@ extension ChartFacts {
   }
 
   private func several(_ drawn: [SeriesRanking.Drawn]) -> [ChartStatement] {
-    let ranking = SeriesRanking(drawn)
+    let ranking = SeriesRanking(drawn, xLength: xLength)
     var statements = open
     if let (top, bottom) = ranking.ends {
       statements.append(

@@ -122,14 +122,25 @@ struct SeriesRanking {
   typealias Drawn = (line: ChartFacts.Line, values: SeriesStatistics)
 
   private let drawn: [Drawn]
+  private let xLength: Double
 
-  init(_ drawn: [Drawn]) { self.drawn = drawn }
+  init(_ drawn: [Drawn], xLength: Double) { (self.drawn, self.xLength) = (drawn, xLength) }
+
+  /// The part of the x axis within which lines end at one place: a point in most pictures.
+  private static let samePlace = 1.0 / 500
 
   /// The lines that end highest and lowest among those with a value for the last element; nil when
-  /// these are fewer than two, or when another line ends where one of the two does.
+  /// these are fewer than two or than half of all, or when another line ends where one of the two
+  /// does.
   var ends: (top: Drawn, bottom: Drawn)? {
-    // On an axis of bands all lines end at the same element; elsewhere each has its own last one.
-    let final = drawn.filter { $0.values.last.index == $0.line.endIndex - 1 }
+    // On an axis of bands all lines end at the same element; elsewhere each has its own last one,
+    // and those that ended earlier are not compared with those that go on.
+    let end = drawn.compactMap(\.line.endX).max().map { $0 - xLength * Self.samePlace }
+    let final = drawn.filter { drawn in
+      drawn.values.last.index == drawn.line.endIndex - 1
+        && (end.flatMap { end in drawn.line.endX.map { $0 >= end } } ?? true)
+    }
+    guard final.count * 2 >= drawn.count else { return nil }
     let ends = outermost(final, highest: \.last.value, lowest: \.last.value)
     return ends.flatMap { top, bottom in
       let isShared = [top, bottom].contains { end in

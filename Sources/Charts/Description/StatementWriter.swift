@@ -160,9 +160,9 @@ extension StatementWriter {
   }
 
   private var seriesNames: String {
-    let names = facts.lines.map(\.name).filter { !$0.isEmpty }
+    let names = facts.lines.indices.map(name)
     let count = words.series.filled(facts.lines.count, in: facts.locale)
-    guard names.count == facts.lines.count else { return count }
+    guard facts.lines.contains(where: { !$0.name.isEmpty }) else { return count }
     let most = names.count > Self.mostNames + 1 ? Self.mostNames : names.count
     return words.seriesNamed.filled(["count": count, "names": listed(names, most: most)])
   }

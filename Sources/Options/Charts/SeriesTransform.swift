@@ -48,6 +48,7 @@ struct SeriesTransform {
   ///
   /// - Throws: ``InputError`` when a place means nothing or the periods would be too many.
   mutating func apply() throws(InputError) {
+    leaveOutEmptyLines()
     if isMeasured {
       for index in series.indices { series[index].sort() }
       reportMissingPlaces()
@@ -69,6 +70,22 @@ struct SeriesTransform {
       }
       if settings.isCumulative { series[index].values = series[index].values.runningTotals }
     }
+  }
+
+  /// A name without any value is no line: it would only lengthen the axis.
+  private mutating func leaveOutEmptyLines() {
+    guard columns.groups != nil, settings.fill != .zero,
+      series.contains(where: { $0.values.presentCount > 0 })
+    else { return }
+    let named = Set(
+      settings.highlight + settings.lines.map(\.series) + settings.names.map(\.series))
+    let isEmpty = { (line: RawSeries) in
+      line.values.presentCount == 0 && !named.contains(line.name)
+    }
+    warnings += series.filter(isEmpty).prefix(InputWarning.listedGaps).map {
+      InputWarning(source: source, location: nil, reason: .noValues(column: $0.name))
+    }
+    series.removeAll(where: isEmpty)
   }
 
   private mutating func reportMissingPlaces() {

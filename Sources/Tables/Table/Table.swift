@@ -293,7 +293,9 @@ extension Table {
       groups.ofRow = zip(groups.ofRow, others.ofRow).map { one, other in
         if let known = indexByPair[[one, other]] { return known }
         indexByPair[[one, other]] = names.count
-        names.append("\(groups.names[one]), \(others.names[other])")
+        let parts = [groups.names[one], others.names[other]].filter { !$0.isEmpty }
+        // Not a comma, which separates the names of lines in sentences.
+        names.append(parts.joined(separator: " · "))
         return names.count - 1
       }
       groups.names = names

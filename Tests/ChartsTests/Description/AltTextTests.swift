@@ -31,6 +31,22 @@ struct AltTextTests {
       ])
   }
 
+  @Test("lines that ended before others are not compared at the end")
+  func ends() {
+    func text(_ ends: [Double]) -> String {
+      let series = ends.enumerated().map { index, end in
+        Series(
+          name: ["a", "b", "c"][index], x: [0, end],
+          values: OptionalDoubles([1, Double(index) + 3]))
+      }
+      return AltText(LineChart(axis: .number, series: series), limit: 1000).text
+    }
+    #expect(text([10, 10, 7]).contains("At the end, b is highest with 4 and a lowest with 3."))
+    #expect(!text([10, 8, 7]).contains("At the end"))
+    // Two devices that do not measure in the same second.
+    #expect(text([1000, 999, 7]).contains("At the end, b is highest with 4 and a lowest with 3."))
+  }
+
   @Test("few values, equal ones, none and states have sentences of their own")
   func edges() throws {
     #expect(
