@@ -107,6 +107,7 @@ struct ChartSpecTests {
       #"{ "data": [{ "n": 3 }] }"#, #"{ "status": "ok", "data": { "result": [{ "n": 3 }] } }"#,
       #"{ "$schema": "https://vega.github.io/schema/vega-lite/v5.json", "data": { "values": [{ "n": 3 }] } }"#,
       #"{ "rows": [{ "n": 3 }] }"#,
+      #"{ "width": 9, "height": 4, "translate": "no", "values": [{ "n": 3 }] }"#,
     ], [ChartSpec.Kind.chart, .card])
   func answers(text: String, kind: ChartSpec.Kind) throws {
     let source = try SourceText(text, name: "week.json")

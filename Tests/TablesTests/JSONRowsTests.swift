@@ -71,6 +71,27 @@ struct JSONRowsTests {
       ),
       ("{\"values\":[3,5,null]}", ["values", "3", "5", ""]),
       (
+        "{\"labels\":[\"Mon\",\"Tue\"],\"datasets\":[{\"label\":\"A\",\"data\":[1,null],\"borderWidth\":1},{\"label\":\"B\",\"data\":[3,4]}]}",
+        ["labels|A|B", "Mon|1|3", "Tue||4", "a.json: reading the rows at \"datasets\"."]
+      ),
+      (
+        "{\"time\":{\"index\":[0,1],\"raw\":[\"1990\",\"2000\"]},\"series\":[{\"label\":\"Population\",\"raw\":[5,6]}]}",
+        ["time|Population", "1990|5", "2000|6", "a.json: reading the rows at \"series\"."]
+      ),
+      (
+        "[{\"name\":\"A\",\"ill\":[1,2,3],\"well\":[0,1,2]},{\"name\":\"B\",\"ill\":[4,5,6],\"well\":[7,8,9]}]",
+        [
+          "name|step|ill|well", "A|1|1|0", "A|2|2|1", "A|3|3|2", "B|1|4|7", "B|2|5|8", "B|3|6|9",
+        ]
+      ),
+      (
+        "{\"about\":{\"caches\":[{\"size\":1},{\"size\":2},{\"size\":3}]},\"runs\":[{\"name\":\"a\",\"ms\":5},{\"name\":\"b\",\"ms\":6}]}",
+        [
+          "name|ms", "a|5", "b|6",
+          "a.json: reading the rows at \"runs\"; left out: about.caches.",
+        ]
+      ),
+      (
         "[{\"days\":[2,1,2],\"total\":17},{\"days\":[0],\"total\":4}]",
         ["days|total", "a list|17", "a list|4"]
       ),

@@ -205,18 +205,22 @@ extension ChartSpec.Kind {
 
   /// Whether a JSON value is meant as a spec and not as an answer with rows somewhere in it: an
   /// object with a schema, with data as a spec has it, or with a key of an option beside other
-  /// things than rows. For a card any object is one that has no rows.
+  /// things than rows. For a card any object is one that has no rows, or an option and at most one
+  /// key that is unknown, which may be misspelt.
   func isSpec(_ json: JSONValue) -> Bool {
     guard let members = json.members else { return false }
     if let schema = json["$schema"] { return !ChartSpec.isForeign(schema) }
     if let data = json["data"] {
       if data.members != nil, data["values"] != nil || data["url"] != nil { return true }
     }
-    let keys = Set(ChartOption.ofCards.map(\.description.key))
-    let hasOption = members.contains { keys.contains($0.key) }
+    let keys = Set(
+      ChartOption.ofCards.flatMap { [$0.description.key] + $0.description.formerKeys })
+    let unknown = members.count { !keys.contains($0.key) }
+    let hasOption = unknown < members.count
     switch self {
     case .chart: return hasOption && json["data"] != nil
-    case .card: return hasOption || !Table.hasRows(json)
+    case .card:
+      return hasOption && (unknown < 2 || json["data"] != nil) || !Table.hasRows(json)
     }
   }
 }

@@ -4,7 +4,7 @@ import Base
 ///
 /// Rows are a list of objects, of lists or of values; lists of equal length, one for each column;
 /// or an object with a value or an object for each key. Of several such parts the one with the most
-/// rows is taken.
+/// rows is taken, unless a smaller one is nearer to the top of the document.
 struct JSONRows {
   /// The rows: objects, lists or single values.
   let rows: [JSONValue]
@@ -24,12 +24,11 @@ struct JSONRows {
     var found = JSONRows.parts(of: document, at: [])
     let lists = found.filter { $0.kind != .map }
     if !lists.isEmpty { found = lists }
-    // The first of equals, since a document usually begins with what matters.
-    let most = found.map(\.rows.count).max() ?? 0
+    let part = JSONRows.main(of: found)
     let problem: InputError.JSONTableProblem
-    if let text = JSONRows.failure(in: document, rows: most) {
+    if let text = JSONRows.failure(in: document, rows: part?.rows.count ?? 0) {
       problem = .answer(text)
-    } else if let part = found.first(where: { $0.rows.count == most }) {
+    } else if let part {
       let others = found.filter { $0.path != part.path }.map { $0.path.joined(separator: ".") }
       self.init(
         rows: part.rows, path: part.path.joined(separator: "."), others: others,
@@ -51,6 +50,27 @@ struct JSONRows {
     let kind: Kind
     let path: [String]
     let rows: [JSONValue]
+
+    /// The number of values in the rows, counting numbers alone where there are some.
+    var weight: Int {
+      guard let members = rows.first?.members else { return rows.count }
+      return rows.count * max(1, members.count { $0.value.number != nil })
+    }
+  }
+
+  /// The part that a document is about: the one with the most rows of those nearest to its top, the
+  /// first of equals; or a deeper one with so much more in it that the others are about that.
+  private static func main(of parts: [Part]) -> Part? {
+    let depths = Set(parts.map(\.path.count)).sorted()
+    let largest = depths.compactMap { depth in
+      let level = parts.filter { $0.path.count == depth }
+      let most = level.map(\.rows.count).max()
+      return level.first { $0.rows.count == most }
+    }
+    return largest.dropFirst().reduce(largest.first) { nearer, deeper in
+      let weight = nearer?.weight ?? 0
+      return deeper.weight > 4 * weight ? deeper : nearer
+    }
   }
 
   /// The deepest keys at which rows are looked for.
@@ -70,6 +90,7 @@ struct JSONRows {
     if let rows = rows(ofColumns: members, at: value.location) {
       return [Part(kind: .columns, path: path, rows: rows)]
     }
+    if let part = part(ofLines: members, at: path) { return [part] }
     if let rows = rows(ofObjects: members) { return [Part(kind: .map, path: path, rows: rows)] }
     let inner = members.flatMap { parts(of: $0.value, at: path + [$0.key]) }
     if inner.isEmpty, let rows = rows(ofValues: members) {
@@ -94,6 +115,10 @@ struct JSONRows {
 
   /// The rows of a list, with names where lists have them and inner rows where all elements do.
   private static func flat(_ list: [JSONValue], named name: String?) -> [JSONValue] {
+    // Two numbers are rather a place, and so are more beside a number.
+    if let lines = JSONLines(list), lines.count > 2, !list.contains(where: hasNumber) {
+      return lines.rows(along: nil)
+    }
     if let rows = expanded(list) { return rows }
     let filled = list.filter { !$0.isNull }
     if filled.allSatisfy({ $0.number != nil }), let name {
@@ -151,6 +176,27 @@ struct JSONRows {
       }
     }
     return rows.count > 1 ? rows : nil
+  }
+
+  /// The rows of lines with lists of numbers, with the list of as many texts or numbers beside them
+  /// along x.
+  private static func part(ofLines members: [JSONValue.Member], at path: [String]) -> Part? {
+    for member in members {
+      guard let lines = member.value.array.flatMap(JSONLines.init) else { continue }
+      let beside = members.filter { $0.key != member.key }.flatMap { other in
+        // A list in an object is named by that, as in `time.raw`.
+        [(other.key, other.value)] + (other.value.members ?? []).map { (other.key, $0.value) }
+      }
+      let lists = beside.filter { name, value in
+        guard let list = value.array, list.count == lines.count else { return false }
+        return list.allSatisfy { $0.string != nil || $0.number != nil }
+      }
+      guard let x = lists.first(where: { $0.1.array?.first?.string != nil }) ?? lists.first else {
+        continue
+      }
+      return Part(kind: .list, path: path + [member.key], rows: lines.rows(along: x))
+    }
+    return nil
   }
 
   private static func isInner(_ list: [JSONValue]) -> Bool {
@@ -243,7 +289,7 @@ struct JSONRows {
     JSONValue(.string(member.key), location: member.keyPlace)
   }
 
-  private static func object(
+  fileprivate static func object(
     _ members: [(String, JSONValue)], at location: TextLocation
   ) -> JSONValue {
     JSONValue(
@@ -288,6 +334,72 @@ struct JSONRows {
     case .object(let members):
       value["message"]?.string ?? members.lazy.compactMap { text(in: $0.value) }.first
     case .null, .bool, .number: nil
+    }
+  }
+}
+
+/// A list of lines, each an object with a name and a list of numbers or several, as charts have
+/// them: `[{"label": "North", "data": [4, 7]}, {"label": "South", "data": [3, 9]}]`.
+private struct JSONLines {
+  private let lines: [JSONValue]
+  /// The keys of the lists.
+  private let keys: [String]
+  /// The key of the names; nil if there is none.
+  private let name: String?
+  /// The number of values of each line.
+  let count: Int
+
+  /// Returns nil for other lists.
+  init?(_ list: [JSONValue]) {
+    guard let first = list.first?.members else { return nil }
+    let lists = first.filter { $0.value.array.map(JSONLines.isNumbers) ?? false }
+    guard let count = lists.first?.value.array?.count, count > 1 else { return nil }
+    let keys = lists.filter { $0.value.array?.count == count }.map(\.key)
+    let isWhole = list.allSatisfy { line in
+      keys.allSatisfy { key in
+        line[key]?.array.map { $0.count == count && JSONLines.isNumbers($0) } ?? false
+      }
+    }
+    guard isWhole else { return nil }
+    let texts = first.filter { $0.value.string != nil }.map(\.key)
+    // The type of several lines can be the same, their names differ.
+    name = texts.first { key in Set(list.map { $0[key]?.string }).count == list.count }
+    (lines, self.keys, self.count) = (list, keys, count)
+    guard list.count == 1 || name != nil else { return nil }
+  }
+
+  private static func isNumbers(_ list: [JSONValue]) -> Bool {
+    list.contains { $0.number != nil } && list.allSatisfy { $0.number != nil || $0.isNull }
+  }
+
+  /// A column for each line of a list, or a row for each value of several.
+  func rows(along x: (name: String, list: JSONValue)?) -> [JSONValue] {
+    func place(_ index: Int, _ value: JSONValue) -> (String, JSONValue) {
+      if let x, let list = x.list.array { return (x.name, list[index]) }
+      return (
+        "step",
+        JSONValue(.number(Double(index + 1), literal: "\(index + 1)"), location: value.location)
+      )
+    }
+    func label(_ line: JSONValue) -> String? {
+      name.flatMap { line[$0]?.string }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard keys.count == 1, let key = keys.first else {
+      return lines.flatMap { line in
+        (0..<count).map { index in
+          let names = name.flatMap { name in line[name].map { [(name, $0)] } } ?? []
+          let values = keys.compactMap { key in line[key]?.array.map { (key, $0[index]) } }
+          return JSONRows.object(
+            names + [place(index, line)] + values, at: values.first?.1.location ?? line.location)
+        }
+      }
+    }
+    return (0..<count).map { index in
+      let values = lines.compactMap { line in
+        line[key]?.array.map { (label(line) ?? key, $0[index]) }
+      }
+      return JSONRows.object(
+        [place(index, lines[0])] + values, at: values.first?.1.location ?? lines[0].location)
     }
   }
 }
