@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+@testable import Calendars
 @testable import Charts
 @testable import Options
 @testable import Tables
@@ -18,6 +19,14 @@ struct TableChartGuessTests {
       ("year,n\n2001,5\n2002,4\n2004,3\n2005,2\n", "5 bands of years", [5, 4, nil, 3, 2]),
       ("Year,n\n1900,5\n1950,4\n1951,3\n", "3 times", [5, 4, 3]),
       ("year,n\n1.5,5\n2,4\n3,3\n", "3 numbers", [5, 4, 3]),
+      (
+        "Time,n\n1993.042,5\n1993.125,4\n1993.208,3\n1993.292,2\n", "4 bands of months",
+        [5, 4, 3, 2]
+      ),
+      ("1990.00 5\n1990.25 4\n1990.50 3\n1990.75 2\n", "4 bands of quarters", [5, 4, 3, 2]),
+      ("date,n\n1990.0,5\n1990.08,4\n1990.17,3\n1990.25,2\n", "4 bands of months", [5, 4, 3, 2]),
+      ("weight,n\n1993.042,5\n1993.125,4\n1993.208,3\n1993.292,2\n", "4 numbers", [5, 4, 3, 2]),
+      ("year,place,n\n1952,A,5\n1952,B,4\n1952,C,3\n", "3 bands", [5, 4, 3]),
       ("year,n\n0,5\n1,4\n2,3\n", "3 numbers", [5, 4, 3]),
       (dated(["2016-09-13"]), "1 bands", [1]),
       (dated(["2016-09-13", "2016-09-20"]), "2 bands", [1, 2]),
@@ -48,6 +57,17 @@ struct TableChartGuessTests {
     let chart = try tableChart(text).chart
     #expect(chart.shape == shape)
     #expect(chart.values() == values)
+  }
+
+  @Test("a name without values is no line and does not lengthen the axis")
+  func emptyLines() throws {
+    let text = "year,place,n\n1990,A,1\n1991,A,2\n1991,B,3\n1990,B,4\n1999,C,\n1998,C,\n"
+    let made = try tableChart(text)
+    #expect(made.chart.series.map(\.name) == ["A", "B"])
+    #expect(made.warnings.contains { $0.reason == .noValues(column: "C") })
+    let last = made.chart.series.compactMap(\.x.last).max()
+    #expect(last == DateTime(year: 1991, month: 1, day: 1)?.wallSeconds)
+    #expect(try tableChart(text, [("highlight", "C")]).chart.series.count == 3)
   }
 
   @Test("two weeks are a classic chart, and a month where no values are written")

@@ -330,11 +330,26 @@ struct ChartColumnData: Sendable {
     return []
   }
 
-  /// The beginnings of years; what is none has no place.
+  /// The beginnings of years; what is none has no place. Years with decimals are days, or the
+  /// beginnings of months where these are as many.
   private static func years(_ numbers: [Double]) -> [Double] {
-    numbers.map { number in
-      guard number == number.rounded(), (1...9999).contains(number) else { return .nan }
-      return DateTime(year: Int(number), month: 1, day: 1)?.wallSeconds ?? .nan
+    func start(_ year: Double, month: Int = 1) -> Double {
+      guard (1...9999).contains(year) else { return .nan }
+      return DateTime(year: Int(year), month: month, day: 1)?.wallSeconds ?? .nan
+    }
+    if numbers.allSatisfy({ $0.isNaN || $0 == $0.rounded() }) { return numbers.map { start($0) } }
+    // Two decimals can be less than the beginning of a month by half a hundredth.
+    let months = numbers.map { ($0 * 12 + 0.06).rounded(.down) }
+    let areMonths = zip(months, months.dropFirst()).allSatisfy { $0 != $1 }
+    return zip(numbers, months).map { number, month in
+      let year = number.rounded(.down)
+      guard (1...9998).contains(year) else { return .nan }
+      if areMonths {
+        let first = (month / 12).rounded(.down)
+        return start(first, month: Int(month - first * 12) + 1)
+      }
+      let second = (number - year) * (start(year + 1) - start(year))
+      return start(year) + (second / 86_400).rounded(.down) * 86_400
     }
   }
 }

@@ -236,9 +236,9 @@ extension ColumnChooser {
   }
 
   private func isYearPart(_ column: ColumnFacts) -> Bool {
+    guard column.isWhole else { return false }
     if column.index == found.year { return true }
-    return column.kind == .number && column.name.says(.year) && column.isWhole
-      && column.lies(in: 1500...2100)
+    return column.kind == .number && column.name.says(.year) && column.lies(in: 1500...2100)
   }
 
   private func joined(_ year: ColumnFacts, _ free: [ColumnFacts]) -> (TimeParts, [Int])? {

@@ -122,8 +122,8 @@ struct ColumnRoles {
       names.contains { $0.distinct < $0.present && column.isConstant(within: $0) }
     }
     let candidates = columns.filter { column in
-      guard column.kind == .number, column.isWhole, !column.isConstant, !isAttribute(column)
-      else { return false }
+      guard column.kind == .number, !column.isConstant, !isAttribute(column) else { return false }
+      guard column.isWhole else { return column.isDecimalYear }
       if column.name.words.count == 1, column.name.says(.year) { return column.lies(in: 1...9999) }
       guard column.lies(in: 1500...2100), roles[column.index] == .quantity else { return false }
       if column.name.says(.year) || column.name.says(.date) { return true }
@@ -138,6 +138,7 @@ struct ColumnRoles {
 extension ColumnFacts {
   /// True for the number of a year, quarter, month, week or day, as its name says.
   fileprivate var isCalendarPart: Bool {
+    if isDecimalYear { return true }
     let ranges: [(NameRole, ClosedRange<Double>)] = [
       (.year, 1500...2100), (.quarter, 1...4), (.month, 1...12), (.week, 1...53), (.day, 1...366),
       (.weekday, 0...7),
@@ -145,6 +146,21 @@ extension ColumnFacts {
     return kind == .number && isWhole
       && (name.words.count == 1 || name.says(.weekday) || name.words.contains("of"))
       && ranges.contains { name.says($0) && lies(in: $1) }
+  }
+
+  /// True for years with decimals, as in 1993.042: their name says it, or that it is a time, and
+  /// they go on by months, quarters, weeks or days.
+  fileprivate var isDecimalYear: Bool {
+    let says = name.says(.year) || name.says(.date) || name.says(.clock)
+    guard kind == .number, !isWhole, says || index == 0 && isUnnamed, lies(in: 1500...2100) else {
+      return false
+    }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
+    guard steps.count > 2, steps.count * 2 > present else { return false }
+    // The rows of a sample are further apart in its second half.
+    let perYear = 1 / steps[steps.count / 4]
+    // Two decimals have 12.5 months a year.
+    return [2, 4, 12, 52, 365].contains { abs(perYear / $0 - 1) < 0.1 }
   }
 
   /// True if the file has no name for the column, so that it is called by its number.
