@@ -3,9 +3,10 @@ import Graphics
 /// Chooses and places the labels of bands under a plot.
 ///
 /// Labels share a baseline. When they do not all fit side by side they break into two lines between
-/// words, and where that does not help they are thinned to equal steps, the last one kept; where only two fit they are the first and the last. Where not even these fit
-/// they are cut with an ellipsis, and where their bands are too close for that only the first one
-/// is kept.
+/// words, and where that does not help they are thinned to equal steps, the last one kept, in two
+/// lines where one leaves only a few; where only two fit they are the first and the last. Where not
+/// even these fit they are cut with an ellipsis, and where their bands are too close for that only
+/// the first one is kept.
 struct LabelRow {
   /// The least distance of ink from the picture's upper and lower edge, in points.
   static let verticalClearance = 1.0
@@ -20,15 +21,20 @@ struct LabelRow {
   /// The lines that there is room for.
   var lines = 1
 
-  /// More labels than these are not broken into lines.
+  /// More labels than these are not all broken into lines.
   private static let mostBroken = 40
+  /// Of more labels than these none is broken into lines.
+  private static let mostThinned = 400
+  /// Fewer labels than these do not tell what stands along x, so two lines are tried; more than
+  /// three times as many are not.
+  private static let fewest = 4
 
   /// The distance of the baselines of two lines of a label.
   static func pitch(of theme: Theme.Label) -> Double { theme.font.size * 1.2 }
 
   /// Whether bands may have labels of two lines.
   static func mayBreak(_ labels: [String]) -> Bool {
-    labels.count <= mostBroken && labels.contains { LineBreaking.canBreak($0) }
+    labels.count <= mostThinned && labels.contains { LineBreaking.canBreak($0) }
   }
 
   /// The lines that labels need under a plot between the margins of a chart without axes: 2 only
@@ -66,6 +72,14 @@ struct LabelRow {
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.Label] {
     if lines > 1, let broken = brokenLabels(labels, at: scale, measuring: &text) { return broken }
+    return placed(thinned(labels, at: scale, measuring: &text), measuring: &text)
+  }
+
+  /// As many labels as fit in one line, or two, which may be cut.
+  private func thinned(
+    _ labels: [String], at scale: PointScale,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [Candidate] {
     let labelled = labels.indices.filter { !labels[$0].isEmpty }
     // A label narrower than half its height is rare; more of them are never tried.
     let narrowest = theme.font.size / 2 + theme.spacing
@@ -77,7 +91,7 @@ struct LabelRow {
         candidate(labels[index], index, at: scale(index), limit, measuring: &text)
       }
       let widest = candidates.map(\.metrics.advance).max() ?? 0
-      if count == 1 || fit(candidates) { return placed(candidates, measuring: &text) }
+      if count == 1 || fit(candidates) { return candidates }
       let fitting = Int(clamping: (scale.end - scale.start) / (widest + theme.spacing)) + 1
       count = max(count > 2 ? 2 : 1, min(count - 1, fitting))
     }
@@ -104,21 +118,42 @@ struct LabelRow {
     return (0...even).map { labelIndices[($0 * last + even / 2) / even] }
   }
 
-  /// All labels in at most two lines each, every line as a label of its own; nil where one line is
-  /// enough, or where words would have to be cut.
+  /// Labels in at most two lines each, every line as a label of its own: all, or more than a few at
+  /// equal steps; nil where one line is enough, or where words would have to be cut.
   func brokenLabels(
     _ labels: [String], at scale: PointScale,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> [LineChartLayout.Label]? {
     guard scale.count > 1, LabelRow.mayBreak(labels) else { return nil }
     let labelled = labels.indices.filter { !labels[$0].isEmpty && $0 < scale.count }
-    let whole = labelled.compactMap {
-      candidate(labels[$0], $0, at: scale($0), nil, measuring: &text)
+    if labels.count <= LabelRow.mostBroken {
+      let whole = labelled.compactMap {
+        candidate(labels[$0], $0, at: scale($0), nil, measuring: &text)
+      }
+      guard whole.count == labelled.count, !fit(whole) else { return nil }
+      if let all = broken(labels, labelled, at: scale, measuring: &text) { return all }
     }
-    guard whole.count == labelled.count, !fit(whole) else { return nil }
+    let single = thinned(labels, at: scale, measuring: &text).count
+    guard single < LabelRow.fewest else { return nil }
+    for count in stride(from: 3 * LabelRow.fewest, to: single, by: -1) {
+      let chosen = LabelRow.evenly(count, over: labelled)
+      guard chosen.count < labelled.count, chosen.count > single else { continue }
+      if let found = broken(labels, chosen, at: scale, measuring: &text) { return found }
+    }
+    return nil
+  }
+
+  /// Some labels, at equal steps, in at most two lines each; nil where words would have to be cut.
+  private func broken(
+    _ labels: [String], _ labelled: [Int], at scale: PointScale,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> [LineChartLayout.Label]? {
+    guard let first = labelled.first, let last = labelled.last else { return nil }
+    let steps = zip(labelled, labelled.dropFirst()).map { $1 - $0 }
+    let step = scale.step * Double(steps.min() ?? 1)
     // A label at the edge of the picture moves inwards, and its neighbour has to make room.
-    let edge = min(scale.start, size.width - scale.end) + scale.step - clearance - theme.spacing
-    let width = min(scale.step - theme.spacing, edge * 2 / 3)
+    let edge = min(scale(first), size.width - scale(last)) + step - clearance - theme.spacing
+    let width = min(step - theme.spacing, edge * 2 / 3)
     guard width > 0 else { return nil }
     let constraints = TextBlock.Constraints(
       width: width, lines: 2, pitch: LabelRow.pitch(of: theme), alignment: .center,

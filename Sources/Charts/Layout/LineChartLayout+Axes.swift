@@ -261,7 +261,7 @@ struct SeriesEmphasis {
   private static let mostAmongMany = 12
 
   /// Mutes all series but the highlighted ones or, where none is and there are too many to tell
-  /// apart, all but those that end highest.
+  /// apart, all but those that reach highest.
   init(of chart: LineChart, paletteCount: Int) {
     let all = chart.series.indices
     let names = chart.series.map(\.name)
@@ -272,10 +272,8 @@ struct SeriesEmphasis {
     } else if all.count <= told {
       isMuted = all.map { _ in false }
     } else {
-      let ends = chart.series.map { line in
-        line.values.lastIndex { $0 != nil }.flatMap { line.values[$0] } ?? -.infinity
-      }
-      let highest = Set(all.sorted { (ends[$0], $1) > (ends[$1], $0) }.prefix(Self.mostAmongMany))
+      let tops = chart.series.map { $0.values.extent?.upperBound ?? -.infinity }
+      let highest = Set(all.sorted { (tops[$0], $1) > (tops[$1], $0) }.prefix(Self.mostAmongMany))
       isMuted = all.map { !highest.contains($0) }
     }
     prominent = all.filter { [isMuted] in !isMuted[$0] }

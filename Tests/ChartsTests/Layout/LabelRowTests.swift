@@ -47,6 +47,20 @@ struct LabelRowTests {
     }
   }
 
+  @Test("where a line has room for two names only, two lines show more of them")
+  func thinnedLines() {
+    let labels = (0..<18).map { "Evangelical Protestants \($0)" }
+    let layout = LineChartLayout(
+      LineChart(values: (0..<18).map { Double($0) }, labels: labels))
+    let indices = Set(layout.labels.map(\.index)).sorted()
+    let steps = Set(zip(indices, indices.dropFirst()).map { $1 - $0 })
+    #expect(indices.count > 2 && indices.last == 17 && steps.count == 1)
+    #expect(layout.labels.count > indices.count, "two lines")
+    for (a, b) in zip(layout.labels, layout.labels.dropFirst()) where a.index < b.index {
+      #expect(layout.labels.filter { $0.index == a.index }.allSatisfy { $0.ink.maxX < b.ink.minX })
+    }
+  }
+
   @Test("thinning measures few labels however many there are")
   func thinningIsCheap() {
     var text = MonospacedText()

@@ -142,11 +142,11 @@ struct LayoutStyleTests {
     #expect(strokes.count >= 6, "three lines and their samples: \(strokes)")
   }
 
-  @Test("of forty lines the twelve that end highest have names, and the others are counted")
+  @Test("of forty lines the twelve that reach highest have names, and the others are counted")
   func forty() {
     var chart = Self.chart(40, series: 40)
     for index in chart.series.indices {
-      chart.series[index].values = OptionalDoubles([1, 2, Double(index * 7 % 40)])
+      chart.series[index].values = OptionalDoubles([1, Double(index * 7 % 40), 2])
     }
     let layout = LineChartLayout(chart, height: 400)
     let told = layout.lines.filter { !$0.isMuted }.map(\.series)
