@@ -159,4 +159,11 @@ struct TableChartGuessTests {
     #expect(chart.bandLabels == ["Mon", "Tue", "Wed"])
     #expect(chart.values(0) == [1, nil, 4] && chart.values(1) == [2, 3, 5])
   }
+
+  @Test("rows that repeat x are counted once, however many columns are drawn")
+  func repeatedRows() throws {
+    let text = "date,web,shop\n2024-03-01,4,5\n2024-03-01,6,7\n2024-03-02,9,8\n"
+    let reasons = try tableChart(text).warnings.map(\.reason)
+    #expect(reasons.contains(.repeated(1, column: "date")))
+  }
 }

@@ -101,9 +101,11 @@ struct SeriesTransform {
   }
 
   private mutating func reportRepeatedPlaces() {
-    let count = series.reduce(0) { sum, line in
-      sum + zip(line.x, line.x.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+    let counts = series.map { line in
+      zip(line.x, line.x.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
     }
+    // The lines of several columns are of the same rows.
+    let count = columns.groups == nil ? counts.max() ?? 0 : counts.reduce(0, +)
     guard count > 0, let x = columns.choice.placeName else { return }
     warnings.append(
       InputWarning(source: source, location: nil, reason: .repeated(count, column: x)))
