@@ -80,6 +80,9 @@ extension ColumnSelection.LeftOut.Reason {
     case .otherScale: "another scale"
     case .derived: "follows from others"
     case .oneQuantity: "one quantity at a time"
+    case .part: "part of what is drawn"
+    case .sameQuantity: "other values of the same"
+    case .fewValues: "few values"
     }
   }
 }

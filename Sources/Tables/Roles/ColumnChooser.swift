@@ -145,7 +145,7 @@ extension ColumnChooser {
   /// The column of time: not the end of what the rows are about, and as exact as there is.
   private func time(_ free: [ColumnFacts]) -> Int? {
     let times = free.filter { found.roles[$0.index] == .time }
-    let starts = times.filter { !$0.name.says(.end) }
+    let starts = times.filter { !$0.name.says(.end) && !$0.name.says(.birth) }
     let candidates = starts.isEmpty ? times : starts
     let most = candidates.map(\.distinct).max() ?? 0
     // A few equal moments more or less do not make a column the better one.
@@ -166,7 +166,7 @@ extension ColumnChooser {
         ![.quantity, .name].contains(found.roles[$0.index])
       }
       if isOrdered(column) { return isNamed || isFirst }
-      return isNamed && isOrderedInLines(column)
+      return isNamed && (isOrderedInLines(column) || isBalanced(column))
     }
     if let ordered, named.map({ $0.index > ordered.index }) ?? true { return ordered.index }
     if let named { return named.index }
@@ -196,10 +196,20 @@ extension ColumnChooser {
     return facts.isWhole || table.isMonotonic(column: column.index)
   }
 
+  /// True if each number stands in about as many rows, as in an experiment that is repeated.
+  private func isBalanced(_ column: ColumnFacts) -> Bool {
+    guard column.isComplete, column.distinct * 3 <= column.present else { return false }
+    var counts: [Int: Int] = [:]
+    for code in column.codes { counts[code, default: 0] += 1 }
+    // Of a sample the counts are not exact.
+    return (counts.values.max() ?? 0) <= 2 * (counts.values.min() ?? 0)
+  }
+
   /// True if a column names lines in each of which the numbers rise.
   private func isOrderedInLines(_ column: ColumnFacts) -> Bool {
     found.columns.contains { line in
-      guard [.name, .code].contains(found.roles[line.index]), line.distinct * 2 <= line.present
+      guard line.index != column.index, line.distinct * 2 <= line.present,
+        [.name, .code].contains(found.roles[line.index]) || isBlockNumber(line, along: column)
       else { return false }
       var last: [Int: Double] = [:]
       return zip(line.codes, column.numbers).allSatisfy { code, number in
@@ -209,12 +219,29 @@ extension ColumnChooser {
     }
   }
 
-  /// Of two columns of names that make a grid, one row for each pair, the one with more names.
+  /// True for whole numbers that name lines, such as those of runs or firms: all rows of one stand
+  /// together, and at most of them an axis starts again.
+  private func isBlockNumber(_ column: ColumnFacts, along x: ColumnFacts) -> Bool {
+    guard found.roles[column.index] == .quantity, column.kind == .number, column.isWhole,
+      column.unit == nil, column.isComplete, x.isNumeric || x.kind == .date, column.distinct > 1,
+      let least = x.known.min()
+    else { return false }
+    let starts = column.codes.indices.filter { row in
+      row == 0 || column.codes[row] != column.codes[row - 1]
+    }
+    return starts.count == column.distinct
+      && starts.count(where: { x.numbers[$0] == least }) * 2 > starts.count
+  }
+
+  /// Of two columns of names that make a grid, a row for each pair, the one with more names.
+  ///
+  /// A few pairs may have more rows than one.
   private func grid(_ texts: [ColumnFacts]) -> Int? {
     for (place, first) in texts.enumerated() {
       for second in texts[(place + 1)...] where first.distinct > 1 && second.distinct > 1 {
-        guard facts.isWhole, first.distinct * second.distinct == facts.rows.count,
-          Set(zip(first.codes, second.codes).map { [$0, $1] }).count == facts.rows.count
+        let pairs = Set(zip(first.codes, second.codes).map { [$0, $1] }).count
+        guard facts.isWhole, first.distinct * second.distinct == pairs,
+          pairs * 5 >= facts.rows.count * 4
         else { continue }
         return first.distinct >= second.distinct ? first.index : second.index
       }
@@ -320,7 +347,7 @@ extension ColumnChooser {
       switch found.roles[column.index] {
       case .name: return true
       case .code: return column.kind == .text || column.isWhole
-      default: return false
+      default: return isBlockNumber(column, along: found.columns[x[0]])
       }
     }
     guard !candidates.isEmpty else { return [] }
@@ -333,7 +360,11 @@ extension ColumnChooser {
     }
     let fitting = candidates.filter { !facts.repeats(x + [$0.index]) }
     guard let fewest = fitting.map(\.distinct).min() else {
-      return pair(of: candidates.filter { found.roles[$0.index] == .name }, along: x)
+      let names = candidates.filter { found.roles[$0.index] == .name }
+      let pair = pair(of: names, along: x)
+      // Names along x and across make a grid, though not a perfect one.
+      let isGrid = found.roles[x[0]] == .name && names.count == 1
+      return pair.isEmpty && isGrid ? names.map(\.index) : pair
     }
     let best = fitting.filter { $0.distinct == fewest }
     let line = best.first { found.roles[$0.index] == .name && !$0.name.isCode } ?? best.first
@@ -378,15 +409,19 @@ extension ColumnChooser {
       let others = numbers.filter { !$0.isConstant(within: found.columns[line]) }
       if !others.isEmpty { numbers = others }
     }
-    let full = numbers.filter { $0.present * 10 >= facts.rows.count * 3 }
-    if !full.isEmpty { numbers = full }
     let derived = DerivedColumns(columns: Array(numbers.prefix(ColumnChooser.mostCompared)))
     let own = numbers.filter { !derived.contains($0) }
     let candidates = own.isEmpty ? numbers : own
-    guard let lead = lead(of: candidates) else {
+    let full = candidates.filter { !isSparse($0) }
+    let sum = line == nil ? derived.sumOfMany : nil
+    guard let lead = sum ?? lead(of: full.isEmpty ? candidates : full) else {
       return Quantities(drawn: try fallback(free, x).map { [$0] } ?? [])
     }
-    let drawn = line == nil ? group(around: lead, among: candidates) : [lead]
+    let others = candidates.filter {
+      $0.index == lead.index || full.isEmpty || !isSparse($0)
+        || $0.name.resembles(lead.name) && $0.isOneRun
+    }
+    let drawn = line == nil && sum == nil ? group(around: lead, among: others) : [lead]
     let indices = Set(drawn.map(\.index))
     let leftOut = free.filter {
       [.quantity, .spread].contains(found.roles[$0.index]) && !indices.contains($0.index)
@@ -397,20 +432,30 @@ extension ColumnChooser {
         let isDerived = numbers.contains { $0.index == column.index } && derived.contains(column)
         return ColumnSelection.LeftOut(
           name: column.name.text,
-          reason: isDerived ? .derived : line != nil ? .oneQuantity : reason(column, beside: lead))
+          reason: isDerived
+            ? .derived
+            : line != nil ? .oneQuantity : sum != nil ? .part : reason(column, beside: lead))
       })
+  }
+
+  /// True for a column with a value in few rows.
+  private func isSparse(_ column: ColumnFacts) -> Bool {
+    column.present * 10 < facts.rows.count * 3
   }
 
   private func reason(
     _ column: ColumnFacts, beside lead: ColumnFacts
   ) -> ColumnSelection.LeftOut.Reason {
     if column.unit != lead.unit { return .otherUnit }
-    if found.roles[column.index] == .spread { return .otherKind }
-    return column.name.quantity != lead.name.quantity ? .otherKind : .otherScale
+    if found.roles[column.index] == .spread || !isOfOneKind(column, lead) { return .otherKind }
+    if isSparse(column) { return .fewValues }
+    return isNear(column, lead) ? .sameQuantity : .otherScale
   }
 
   /// The quantity that the table is about.
-  private func lead(of columns: [ColumnFacts]) -> ColumnFacts? {
+  private func lead(of all: [ColumnFacts]) -> ColumnFacts? {
+    let own = all.filter { !isMeasure($0) }
+    let columns = own.isEmpty ? all : own
     func called(_ role: NameRole) -> ColumnFacts? { columns.first { $0.name.says(role) } }
     if called(.opening) != nil, called(.highest) != nil, called(.lowest) != nil,
       let close = called(.closing)
@@ -426,7 +471,32 @@ extension ColumnChooser {
         && !column.name.says(.setting)
     }
     let levels = values.isEmpty ? columns : values
-    return levels.first { $0.name.words.count == 1 && $0.name.says(.actual) } ?? levels.first
+    if let actual = levels.first(where: { $0.name.words.count == 1 && $0.name.says(.actual) }) {
+      return actual
+    }
+    let isVaried = levels.contains { $0.distinct * 2 > $0.present }
+    let hasAverages = levels.count { isAverage($0) } > 1
+    return levels.first { column in
+      !(isVaried && hasFewValues(column)) && !(hasAverages && isAverage(column))
+    } ?? levels.first
+  }
+
+  /// True for what a quantity is measured by; n is the number of cases beside what has decimals.
+  private func isMeasure(_ column: ColumnFacts) -> Bool {
+    column.name.says(.measure)
+      && (column.name.key != "n"
+        || found.columns.contains { found.roles[$0.index] == .quantity && !$0.isWhole })
+  }
+
+  /// True for counts and settings with a few values, which are not what a table is about if it has
+  /// a quantity with many.
+  private func hasFewValues(_ column: ColumnFacts) -> Bool {
+    column.isWhole && column.present >= 10 && column.distinct * 5 <= column.present
+  }
+
+  /// True for the average of something, beside which there may be the thing.
+  private func isAverage(_ column: ColumnFacts) -> Bool {
+    column.name.says(.central) && column.name.words.count > 1
   }
 
   /// The columns that are compared with each other; the time for that grows with their cube.
@@ -438,6 +508,7 @@ extension ColumnChooser {
   /// smaller or greater that they would be flat lines.
   private func group(around lead: ColumnFacts, among columns: [ColumnFacts]) -> [ColumnFacts] {
     if isPrice(lead, among: columns) { return [lead] }
+    if let siblings = siblings(of: lead, among: columns) { return siblings }
     var group = [lead]
     let others = columns.filter { $0.index != lead.index }.prefix(ColumnChooser.mostCompared)
     var rest = Array(others)
@@ -452,6 +523,34 @@ extension ColumnChooser {
     return group.sorted { $0.index < $1.index }
   }
 
+  /// The columns of a table in which nothing says what the numbers are, as of places or parties:
+  /// one quantity, though one may be far greater than another. Nil for other tables.
+  ///
+  /// Their names share no word, and each has the decimals of the others and a range that meets that
+  /// of another, or is of its size.
+  private func siblings(of lead: ColumnFacts, among columns: [ColumnFacts]) -> [ColumnFacts]? {
+    let others = columns.filter {
+      $0.index != lead.index && !$0.name.says(.rate) && !isMeasure($0)
+    }
+    let all = [lead] + others.prefix(ColumnChooser.mostCompared)
+    var words = Set<String>()
+    let areNameless = all.allSatisfy { column in
+      column.unit == nil && column.kind == .number && column.name.quantity == nil
+        && !column.name.says(.reading) && !column.name.says(.central)
+        && column.name.words.allSatisfy { words.insert($0).inserted }
+    }
+    guard areNameless, all.count > 2, !lead.name.says(.rate) else { return nil }
+    let digit = lead.lastDigit
+    var group = [lead]
+    var rest = all.dropFirst().map { (column: $0, isAlike: $0.lastDigit == digit) }
+    while let next = rest.firstIndex(where: { column, isAlike in
+      group.contains { isAlike && column.meets($0) || fits(column, [lead, $0]) }
+    }) {
+      group.append(rest.remove(at: next).column)
+    }
+    return group.count > 2 ? group.sorted { $0.index < $1.index } : nil
+  }
+
   private func isPrice(_ lead: ColumnFacts, among columns: [ColumnFacts]) -> Bool {
     lead.name.says(.balance)
       || lead.name.says(.closing) && columns.contains { $0.name.says(.opening) }
@@ -459,23 +558,56 @@ extension ColumnChooser {
   }
 
   private func fits(_ column: ColumnFacts, _ group: [ColumnFacts]) -> Bool {
-    let lead = group[0]
+    isOfOneKind(column, group[0])
+      && group.contains { isNear(column, $0, isRelated: isRelated(column, group[0])) }
+  }
+
+  /// Whether two columns may be of one quantity, whatever their size.
+  private func isOfOneKind(_ column: ColumnFacts, _ lead: ColumnFacts) -> Bool {
     // What is in degrees needs no word for it.
-    let isKind =
+    let isQuantity =
       column.name.quantity == lead.name.quantity
       || lead.unit.map { MeasureUnit($0).quantity == .temperature } ?? false
-    guard column.unit == lead.unit, isKind, column.kind == lead.kind else { return false }
+    guard column.unit == lead.unit, isQuantity, column.kind == lead.kind,
+      !isMeasure(column) || isMeasure(lead)
+    else { return false }
     if column.name.says(.rate) != lead.name.says(.rate), column.unit == nil { return false }
     if column.name.says(.reading) && column.isMonotonic { return false }
-    let isRelated = column.unit != nil || column.name.resembles(lead.name)
-    guard isRelated || column.isWhole == lead.isWhole else { return false }
-    // Of 23 tables whose columns belong together 18 have medians within 4 times, and the most is
-    // 10.7; a unit or a word in common counts for more than size.
-    let most: Double = isRelated ? 20 : 4
-    return group.contains { other in
-      let (a, b) = (max(column.size, 1e-9), max(other.size, 1e-9))
-      return max(a, b) <= most * min(a, b)
+    if column.unit == nil, isOtherFamily(column, lead) { return false }
+    if isRelated(column, lead) { return true }
+    return column.isWhole == lead.isWhole && column.name.says(.central) == lead.name.says(.central)
+  }
+
+  private func isRelated(_ column: ColumnFacts, _ lead: ColumnFacts) -> Bool {
+    column.unit != nil || column.name.resembles(lead.name)
+  }
+
+  /// Whether the last words of two names are those of two families, such as `beer_use` and
+  /// `beer_frequency` where there are `wine_use` and `wine_frequency` too.
+  private func isOtherFamily(_ column: ColumnFacts, _ lead: ColumnFacts) -> Bool {
+    let extremes: [NameRole] = [.highest, .lowest, .opening, .closing]
+    func family(_ name: ColumnName) -> Set<String> {
+      guard let word = name.words.last, name.words.count > 1, word.allSatisfy(\.isLetter),
+        !extremes.contains(where: name.says)
+      else { return [] }
+      return Set(
+        found.columns.filter { $0.name.words.last == word }.compactMap(\.name.words.first))
     }
+    guard column.name.words.last != lead.name.words.last else { return false }
+    let (own, others) = (family(column.name), family(lead.name))
+    return own.count > 1 && others.count > 1 && !own.isDisjoint(with: others)
+  }
+
+  /// Whether a column would not be a flat line beside another, or make a flat line of it.
+  ///
+  /// Of 23 tables whose columns belong together 18 have medians within 4 times, and the most is
+  /// 10.7; a unit or a word in common counts for more than size.
+  private func isNear(
+    _ column: ColumnFacts, _ other: ColumnFacts, isRelated: Bool? = nil
+  ) -> Bool {
+    let most: Double = isRelated ?? self.isRelated(column, other) ? 20 : 4
+    let (a, b) = (max(column.size, 1e-9), max(other.size, 1e-9))
+    return max(a, b) <= most * min(a, b)
   }
 
   /// The column to draw without a quantity: yes or no, codes, an empty column; nil to count the

@@ -41,6 +41,23 @@ struct ColumnFacts: Sendable {
     return present > 0 && outside * 20 <= present
   }
 
+  /// True if all values follow each other, as those of a source that begins later.
+  var isOneRun: Bool {
+    guard let first = codes.firstIndex(where: { $0 >= 0 }) else { return false }
+    return codes[first...].prefix(present).allSatisfy { $0 >= 0 }
+  }
+
+  /// True if an axis has no more than a tenth of itself between the numbers and those of another
+  /// column, so that both are seen to be of one size at times.
+  func meets(_ other: ColumnFacts) -> Bool {
+    guard let least = known.min(), let most = known.max(), let otherLeast = other.known.min(),
+      let otherMost = other.known.max()
+    else { return false }
+    let gap = max(least - otherMost, otherLeast - most)
+    // Of measures, such as a price beside a rate, that would be chance.
+    return gap <= 0 || isWhole && gap * 10 <= max(most.magnitude, otherMost.magnitude)
+  }
+
   /// True if each number is greater than the one before, or each is smaller.
   var isMonotonic: Bool {
     guard numbers.count > 1 else { return false }

@@ -48,6 +48,9 @@ struct ColumnRoles {
       let hasOthers = roles.indices.contains { $0 != column.index && roles[$0] == .quantity }
       if hasOthers { roles[column.index] = .rank }
     }
+    // The line of a log has no names.
+    let isLog = columns.contains { roles[$0.index] == .name && $0.isUnnamed }
+    for column in columns where isLog && column.isHTTPStatus { roles[column.index] = .code }
     let dates = columns.filter { $0.kind == .date }
     for column in columns {
       // A time that is all that the rows have is what they are about.
@@ -62,6 +65,13 @@ struct ColumnRoles {
     }
     year = ColumnRoles.year(among: columns, roles: roles)
     if let year { roles[year] = .time }
+    let quantities = columns.filter { roles[$0.index] == .quantity }
+    if quantities.count > 2, quantities.allSatisfy({ $0.isSparseCount }) {
+      // Among counts of which each is 0 somewhere, one of nothing but 0 and 1 counts too.
+      for column in columns where roles[column.index] == .truth && column.isSparseCount {
+        roles[column.index] = .quantity
+      }
+    }
     if roles.contains(.time)
       || columns.contains(where: { $0.isCalendarPart && $0.name.says(.year) })
     {
@@ -128,10 +138,14 @@ struct ColumnRoles {
       guard column.lies(in: 1500...2100), roles[column.index] == .quantity else { return false }
       if column.name.says(.year) || column.name.says(.date) { return true }
       let isRepeated = column.distinct < column.present && !names.isEmpty
-      let isEven = column.index == 0 && [1, 2, 5, 10].contains(abs(column.step ?? 0))
+      let isEven =
+        column.index == 0 && [1, 2, 5, 10].contains(abs(column.step ?? 0))
+        || column.isUnnamed && abs(column.step ?? 0) == 1
       return isRepeated || isEven
     }
-    return (candidates.first { $0.name.says(.year) } ?? candidates.first)?.index
+    return
+      (candidates.first { $0.name.says(.year) } ?? candidates.first { !$0.name.says(.end) }
+      ?? candidates.first)?.index
   }
 }
 
@@ -163,8 +177,20 @@ extension ColumnFacts {
     return [2, 4, 12, 52, 365].contains { abs(perYear / $0 - 1) < 0.1 }
   }
 
+  /// True for numbers of cases, of which some rows have none.
+  fileprivate var isSparseCount: Bool {
+    kind == .number && unit == nil && name.quantity == nil && isWhole
+      && numbers.contains(0) && lies(in: 0...1e15)
+  }
+
   /// True if the file has no name for the column, so that it is called by its number.
   fileprivate var isUnnamed: Bool { name.isMissing || name.key == "column\(index + 1)" }
+
+  /// True for a column without a name that has the status codes of HTTP, 200 among them.
+  fileprivate var isHTTPStatus: Bool {
+    isUnnamed && kind == .number && isWhole && numbers.contains(200) && lies(in: 100...599)
+      && known.allSatisfy { $0.truncatingRemainder(dividingBy: 100) <= 31 }
+  }
 
   /// True for 0, 1, 2 or 1, 2, 3 and so on.
   fileprivate var countsRows: Bool {

@@ -7,12 +7,20 @@ enum NameRole: CaseIterable {
   case clock
   /// The second time of a row, such as its end.
   case end
+  /// A day of birth, which is no time of what is measured.
+  case birth
+  /// The number or key of a thing as the last word of a name, but a count before others: "order
+  /// number", "number of orders".
+  case number
   case duration, identifier, code, phone, coordinate, rank
   /// The spread of another column, or the number of cases behind it.
   case spread
   case rate, balance
   /// A number by which rows are ordered, such as a distance.
   case ordered
+  /// How many cases or days there are, how old somebody is, which step it was: what a quantity is
+  /// measured by, if it is the whole name.
+  case measure
   /// A meter's reading, which only rises.
   case reading
   /// The number of a version, of which 1.10 comes after 1.9.
@@ -29,7 +37,7 @@ enum NameRole: CaseIterable {
   case training
   // Kinds of quantities: columns of different kinds do not share an axis.
   case temperature, humidity, pressure, wind, rain, pulse, height, accuracy, loss, position
-  case setting, energy, steps
+  case setting, energy, steps, price, index, dividend, earnings
   /// What measures or sends, of which each has values of its own.
   case source
   /// A word for a time of day that is none for a duration.
@@ -40,7 +48,7 @@ extension NameRole {
   /// The kinds of quantities.
   static let quantities: Set<NameRole> = [
     .temperature, .humidity, .pressure, .wind, .rain, .pulse, .height, .accuracy, .loss,
-    .position, .setting, .energy, .steps,
+    .position, .setting, .energy, .steps, .price, .index, .dividend, .earnings,
   ]
 
   /// The words of a role, separated by commas, a line or more for each of the languages English,
@@ -235,23 +243,52 @@ extension NameRole {
       """
     case .identifier:
       """
-      id, ids, uuid, guid, key, pk, no, nr, nbr, number, row id, ref, reference, hash, sha, commit,
-      serial, serial number, pid, sku, isbn, ean, version, order id, -number, -id
-      lfd nr, lfd. nr., nummer, kennung, kontonummer, zählernummer, seriennummer,
-      artikelnummer, -nummer
+      id, ids, uuid, guid, pk, row id, serial, pid, sku, isbn, ean, version, order id, -id
+      lfd nr, lfd. nr., kennung, kontonummer, zählernummer, seriennummer, artikelnummer
       numéro, identifiant, référence
       n.º, nº, identificador, referencia
       identificativo, codice cliente
       kenmerk
-      numer, identyfikator
-      №, номер, идентификатор
-      numara, kimlik
+      identyfikator
+      №, идентификатор
+      kimlik
       رقم, معرف
       מספר, מזהה
       क्रमांक, संख्या क्रम, आईडी
       番号, no., 識別子
       번호, 식별자
       编号, 序号, 编码, 編號, 序號
+      """
+    case .number:
+      """
+      number, -number, no, nr, nbr, key, ref, reference, hash, sha, commit, nummer, -nummer, numer
+      номер, numara
+      """
+    case .birth:
+      """
+      birthday, birth date, birthdate, date of birth, dob, born, geburtstag, geburtsdatum, geboren
+      date de naissance, naissance, fecha de nacimiento, nacimiento, data di nascita, nascita
+      data de nascimento, nascimento, geboortedatum, data urodzenia, дата рождения, doğum tarihi
+      تاريخ الميلاد, תאריך לידה, जन्म तिथि, 生年月日, 생년월일, 出生日期
+      """
+    case .measure:
+      """
+      n, sample size, samples, respondents, days, age, step, epoch, iteration, lap, round, hour
+      stichprobe, befragte, tage, alter, schritt, runde, stunde
+      échantillon, jours, âge, étape, heure
+      muestra, días, edad, paso, hora
+      campione, giorni, età, passo, ora
+      amostra, dias, idade, passo
+      steekproef, dagen, leeftijd, stap, uur
+      próba, dni, wiek, krok, godzina
+      выборка, дней, дни, возраст, шаг, час
+      örneklem, günler, yaş, adım, saat
+      العينة, الأيام, العمر
+      מדגם, ימים, גיל
+      नमूना, दिन, आयु, उम्र
+      標本数, 日数, 年齢
+      표본, 일수, 나이
+      样本, 天数, 年龄, 樣本, 天數, 年齡
       """
     case .code:
       """
@@ -348,7 +385,7 @@ extension NameRole {
       """
     case .rate:
       """
-      rate, ratio, share, pct, percent, ctr, conversion
+      rate, ratio, share, pct, percent, proportion, ctr, conversion
       quote, anteil, rabatt
       taux
       tasa, porcentaje
@@ -382,7 +419,7 @@ extension NameRole {
     case .ordered:
       """
       km, lap, laps, step, epoch, iteration, distance, depth, age, hour, stars, dose,
-      concentration, frequency, mile, round, score
+      concentration, frequency, mile, round, score, timepoint, time point
       runde, kilometer, distanz, entfernung, tiefe, alter, stunde
       tour, profondeur, âge, heure
       vuelta, distancia, profundidad, edad, hora
@@ -449,7 +486,7 @@ extension NameRole {
     case .closing: "close, last"
     case .highest: "high"
     case .lowest: "low"
-    case .central: "mean, average, avg, median, mittelwert, moyenne, media, média, gemiddelde"
+    case .central: "mean, average, avg, ø, median, mittelwert, moyenne, media, média, gemiddelde"
     case .actual: "value, actual, wert, valeur, valor, valore, ist, wartość, значение, değer, 値, 值"
     case .training: "step, epoch, iteration"
     case .setting: "lr, learning rate"
@@ -463,6 +500,14 @@ extension NameRole {
       clock, clock time, time of day, uhrzeit, heure, heures, hora, orario, horário, tijdstip
       godzina, saat, 時刻, 시각, 时刻
       """
+    case .price:
+      """
+      price, preis, prix, precio, prezzo, preço, prijs, cena, цена, fiyat, السعر, سعر, מחיר
+      कीमत, मूल्य, -価格, -가격, -价格, -價格
+      """
+    case .index: "index"
+    case .dividend: "dividend, dividende, dividendo, dywidenda, дивиденд, temettü"
+    case .earnings: "earnings"
     }
   }
 }
@@ -481,7 +526,14 @@ struct ColumnName: Sendable {
   init(_ text: String) {
     self.text = text
     words = ColumnName.words(of: text)
-    roles = RoleLexicon.shared.roles(of: words)
+    var roles = RoleLexicon.shared.roles(of: words)
+    if roles.contains(.number),
+      RoleLexicon.shared.roles(of: Array(words.suffix(1))).contains(.number)
+    {
+      roles.insert(.identifier)
+    }
+    if !RoleLexicon.shared.says(.measure, words[...]) { roles.remove(.measure) }
+    self.roles = roles
   }
 
   func says(_ role: NameRole) -> Bool { roles.contains(role) }
@@ -663,9 +715,15 @@ private struct RoleLexicon: Sendable {
     return roles
   }
 
+  /// True if some words together are an entry of a role.
+  func says(_ role: NameRole, _ words: ArraySlice<String>) -> Bool {
+    let index = NameRole.allCases.firstIndex(of: role) ?? 0
+    return (roles[words.joined(separator: " ")] ?? 0) & 1 << index != 0
+  }
+
   /// True for short words that mean the same everywhere.
   private static func isClear(_ word: String) -> Bool {
-    ["id", "nr", "no", "#", "№", "kw", "hr", "rh", "lr", "se", "ci", "sd"].contains(word)
+    ["id", "nr", "no", "#", "№", "kw", "hr", "rh", "lr", "se", "ci", "sd", "ø"].contains(word)
       || word.unicodeScalars.contains { $0.value >= 0x3000 }
   }
 }

@@ -207,6 +207,13 @@ public struct ColumnSelection: Sendable, Hashable {
       case derived
       /// The lines are of one column, and another column names them.
       case oneQuantity
+      /// It is a part of the sum that is drawn, of more parts than there can be lines.
+      case part
+      /// It is of the same quantity, and one value stands for those of a place, as the closing
+      /// price does.
+      case sameQuantity
+      /// It has a value in few rows.
+      case fewValues
     }
 
     /// The column's name.
