@@ -49,6 +49,8 @@ public struct InputError: Error, Sendable, Hashable {
     case tooLarge(bytes: Int, limit: Int)
     /// A file that is no text.
     case file(ForeignFile)
+    /// Text of an encoding that is known but not converted.
+    case encoding(String)
     /// Text that breaks the rules of its encoding.
     case damaged(TextEncoding)
     /// A byte of neither UTF-8 nor, for certain, Windows-1252.
@@ -205,6 +207,9 @@ extension InputError.TextProblem {
     case .tooLarge(let bytes, let limit):
       "\(bytes) bytes are too many. At most \(limit) are read: pass fewer rows."
     case .file(let file): file.message
+    case .encoding(let name):
+      "this is \(name) text, which is not converted. Do that first, such as with "
+        + "iconv -f \(name) -t UTF-8."
     case .damaged(let encoding):
       "this is \(encoding.rawValue) text that is cut off or damaged. Save it again as UTF-8."
     case .unknownEncoding(let byte):

@@ -717,8 +717,8 @@ private struct RoleLexicon: Sendable {
 
   /// True if some words together are an entry of a role.
   func says(_ role: NameRole, _ words: ArraySlice<String>) -> Bool {
-    let index = NameRole.allCases.firstIndex(of: role) ?? 0
-    return (roles[words.joined(separator: " ")] ?? 0) & 1 << index != 0
+    let found = roles(of: words.joined(separator: " "))
+    return RoleLexicon.all.firstIndex(of: role).map { found & 1 << $0 != 0 } ?? false
   }
 
   /// True for short words that mean the same everywhere.
