@@ -20,7 +20,7 @@ struct QuantityNameTests {
       ("Quantity_YoY", "Quantity YoY", "Quantity YoY"), ("McCain", "McCain", "McCain"),
       ("VALOR_USD", "Valor USD", "valor USD"), ("Ireland", "Ireland", "Ireland"),
       ("Umsatz", "Umsatz", "Umsatz"), ("2019_20", "2019_20", "2019_20"),
-      ("weight_kg", "Weight", "weight"), ("Weight (kg)", "Weight", "weight"),
+      ("weight_kg", "Weight", "weight"), ("Weight (kg)", "Weight", "Weight"),
       ("distance_m", "Distance", "distance"), ("kcal", "kcal", "kcal"), ("CPU", "CPU", "CPU"),
       ("CPULoad", "CPU load", "CPU load"), ("cpu_load", "CPU load", "CPU load"),
       ("CPU_LOAD", "CPU load", "CPU load"), ("p99_ms", "p99", "p99"), ("p99", "p99", "p99"),
