@@ -83,7 +83,7 @@ struct SourceTextTests {
     ]
     #expect(
       failure(text)
-        == "week.csv:1:3: this is Shift_JIS text, which is not converted. Do that first, "
+        == "week.csv:1:3: this is Shift_JIS text. Only UTF-8 is read: convert it first, "
         + "such as with iconv -f Shift_JIS -t UTF-8.")
   }
 

@@ -41,7 +41,7 @@ struct DistanceUnitTests {
 
   @Test("a unit says what numbers are and rewrites none of them")
   func unit() throws {
-    let data = "date,n,p99_ms\n2016-09-12,188.6,188\n2016-09-13,650,650\n"
+    let data = "date,value,p99_ms\n2016-09-12,188.6,188\n2016-09-13,650,650\n"
     for unit in ["ms", "s", "min", "h", "m", "km", "mi"] {
       var settings = ChartSettings()
       try settings.set("unit", to: unit)

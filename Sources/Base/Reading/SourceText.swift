@@ -115,20 +115,25 @@ public struct SourceText: Sendable {
 
   package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The byte order marks of other encodings; UTF-32 comes first, since its little-endian mark
+  /// starts with that of UTF-16.
+  private static let foreignMarks: [([UInt8], String)] = [
+    ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
+    ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
+  ]
+
+  /// The encoding of a byte order mark other than that of UTF-8.
+  package static func foreignEncoding(of bytes: [UInt8]) -> String? {
+    foreignMarks.first { bytes.starts(with: $0.0) }?.1
+  }
+
   /// Returns true if `bytes` are a proper prefix of a byte order mark.
   package static func mayBecomeMark(_ bytes: [UInt8]) -> Bool {
-    ([mark] + WideEncoding.marks.map(\.0)).contains {
-      $0.count > bytes.count && $0.starts(with: bytes)
-    }
+    ([mark] + foreignMarks.map(\.0)).contains { $0.count > bytes.count && $0.starts(with: bytes) }
   }
 
   /// True for the start of a text of UTF-16 or UTF-32, which lines do not divide.
-  package static func isWide(_ bytes: [UInt8]) -> Bool { wideEncoding(of: bytes) != nil }
-
-  /// The encoding of such a text; nil for any other.
-  package static func wideEncoding(of bytes: [UInt8]) -> TextEncoding? {
-    WideEncoding(of: bytes)?.name
-  }
+  package static func isWide(_ bytes: [UInt8]) -> Bool { WideEncoding(of: bytes) != nil }
 
   package static func problem(of byte: UInt8) -> InputError.TextProblem {
     byte == 0 ? .nul : .invalidUTF8(byte: byte)

@@ -15,7 +15,7 @@ struct WideEncoding {
   let name: TextEncoding
   let isBigEndian: Bool
 
-  static let marks: [([UInt8], WideEncoding)] = [
+  private static let marks: [([UInt8], WideEncoding)] = [
     // UTF-32 comes first, since its little-endian mark starts with that of UTF-16.
     ([0xFF, 0xFE, 0, 0], WideEncoding(name: .utf32, isBigEndian: false)),
     ([0, 0, 0xFE, 0xFF], WideEncoding(name: .utf32, isBigEndian: true)),

@@ -206,10 +206,10 @@ extension InputError.TextProblem {
     switch self {
     case .tooLarge(let bytes, let limit):
       "\(bytes) bytes are too many. At most \(limit) are read: pass fewer rows."
-    case .file(let file): file.message
     case .encoding(let name):
-      "this is \(name) text, which is not converted. Do that first, such as with "
+      "this is \(name) text. Only UTF-8 is read: convert it first, such as with "
         + "iconv -f \(name) -t UTF-8."
+    case .file(let file): file.message
     case .damaged(let encoding):
       "this is \(encoding.rawValue) text that is cut off or damaged. Save it again as UTF-8."
     case .unknownEncoding(let byte):

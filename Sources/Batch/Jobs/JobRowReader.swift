@@ -18,9 +18,6 @@ package struct JobRowReader {
 
   private let source: String
   private(set) var rows: RowStream
-  private var decoder = TextDecoder(lineLimit: RowStream.rowLimit)
-  /// The encoding of the input, as far as it was read.
-  package var encoding: TextEncoding { decoder.encoding }
   /// The number of the last row.
   private var number = 0
 
@@ -55,13 +52,7 @@ package struct JobRowReader {
         return .bad(error, number: number)
       case .broken(let error): return .broken(error)
       case .over: return nil
-      case .more:
-        if let chunk = try more() {
-          rows.append(decoder.decoded(chunk))
-        } else {
-          rows.append(decoder.finish())
-          rows.end()
-        }
+      case .more: if let chunk = try more() { rows.append(chunk) } else { rows.end() }
       }
     }
   }

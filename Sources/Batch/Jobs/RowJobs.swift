@@ -9,9 +9,6 @@ package struct RowJobs: Sendable {
   private let shard: Shard?
   private var names = UsedNames()
 
-  /// The encoding of the input, as far as it was read.
-  package var encoding: TextEncoding { rows.encoding }
-
   /// Begins before the first row.
   ///
   /// - Parameter shard: the jobs to return; nil for all.

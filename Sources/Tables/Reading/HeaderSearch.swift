@@ -269,6 +269,8 @@ extension HeaderSearch {
     // A delimiter at the end of each line makes a last cell that is empty.
     guard let first = kinds[row].firstIndex(where: \.isValue), first > 0,
       let last = kinds[row].lastIndex(where: { $0 != .empty }),
+      // One value between empty cells is that of a line above the table.
+      last > first || last == kinds[row].count - 1,
       kinds[row].count == kinds[next].count, kinds[row][first...last].allSatisfy(\.isValue)
     else { return false }
     let names = self.names(row)[first...last].map(\.text)

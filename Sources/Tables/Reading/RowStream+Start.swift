@@ -10,9 +10,8 @@ extension RowStream {
 
   mutating func readMark() -> Step? {
     guard isWhole || !SourceText.mayBecomeMark(bytes) else { return .more }
-    // What can be converted is UTF-8 before it comes here.
-    if let encoding = SourceText.wideEncoding(of: bytes) {
-      return broken(failure(.text(.damaged(encoding)), at: nil))
+    if let encoding = SourceText.foreignEncoding(of: bytes) {
+      return broken(failure(.text(.encoding(encoding)), at: nil))
     }
     // The mark counts for no column.
     if bytes.starts(with: SourceText.mark) { go(to: SourceText.mark.count, at: place) }

@@ -79,7 +79,7 @@ struct BatchCommand: Sendable {
       let source = try reports.jobs(rows, naming, options.shard, stop, console)
       try runner.run(FinishedReports(reports: source))
     } else {
-      try runner.run(RowSource(rows, template.settings, naming, options.shard, stop, console))
+      try runner.run(RowSource(rows, template.settings, naming, options.shard, stop))
     }
   }
 }
@@ -89,19 +89,17 @@ private struct RowSource: JobSource {
   private var jobs: RowJobs
   private let input: RowInput
   private(set) var total: Int?
-  private let console: Console
-  private var isEncodingTold = false
 
   /// Begins to read; reads a file twice, so that its errors show before anything is drawn and the
   /// number of jobs is known.
   init(
     _ input: RowInput, _ settings: ChartSettings, _ naming: JobNaming, _ shard: Shard?,
-    _ stop: CancellationSignal, _ console: Console
+    _ stop: CancellationSignal
   ) throws(CommandError) {
     let reader = JobRowReader(
       name: input.name, format: settings.inputFormat, delimiter: settings.delimiter)
     let jobs = RowJobs(reader, naming, shard)
-    (self.jobs, self.input, self.console) = (jobs, input, console)
+    (self.jobs, self.input) = (jobs, input)
     guard input.isFile else { return }
     var count = 0
     while stop.signal == nil, try next() != nil { count += 1 }
@@ -111,7 +109,6 @@ private struct RowSource: JobSource {
 
   mutating func next() throws(CommandError) -> JobSourceResult? {
     let input = input
-    defer { tellEncoding() }
     do throws(RowInput.Interruption) {
       return try jobs.next(
         reading: { () throws(RowInput.Interruption) in try input.readNow() },
@@ -122,13 +119,6 @@ private struct RowSource: JobSource {
       case .failed(let error): throw error
       }
     }
-  }
-
-  private mutating func tellEncoding() {
-    guard !isEncodingTold, jobs.encoding != .utf8 else { return }
-    isEncodingTold = true
-    let notice = InputWarning.Reason.reading(.encoding(jobs.encoding))
-    console.note(InputWarning(source: input.name, location: nil, reason: notice).description)
   }
 }
 

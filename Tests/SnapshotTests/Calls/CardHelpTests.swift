@@ -30,9 +30,12 @@ struct CardHelpTests {
     CARD:
       --template <NAME|FILE>  Where everything stands: a name, or a JSON file
                               (default: message)
-      --device <5s|6s|plus|WxH>
-                              Width of a widget and the most that it may be high: a
-                              class of phones, or points
+      --device <5s|6s|plus|38mm|40mm|41mm|42mm|44mm|45mm|49mm|WxH>
+                              Size of a widget, or of the screen of a watch: a
+                              device by its name, or points
+      --widget-margins <POINTS|T,L,B,R>
+                              Distance of a widget's content from its edges
+                              (default: 0)
       --url <URL>             Where the card leads to: http, https, data or an app's
                               own scheme
       --base-url <URL>        Address of the folder that the page and the pictures
@@ -90,9 +93,11 @@ struct CardHelpTests {
                               are at most 4
       --row <TITLE=DETAIL>    An entry of a list
       --selected <TITLE|N>    A row that is chosen, by its title or counted from 0
+      --row-overflow <count|peek|omit>
+                              What stands for rows that have no room: their number,
+                              the top of the next, or nothing (default: count)
       --today <DATE>          The day that is today (default: the last one of the
                               data)
-
     """
 
   private static let end = """
@@ -147,7 +152,7 @@ struct CardHelpTests {
     let list = try CommandRun("card", "--list-templates", in: TestFolder())
     #expect(list.status == 0 && list.errors == "")
     #expect(list.text.hasPrefix("message          a bubble of a chat"))
-    #expect(list.text.split(separator: "\n").count == 8)
+    #expect(list.text.split(separator: "\n").count == 9)
     let unknown = try CommandRun("card", "--print-template", "no", in: TestFolder())
     #expect(unknown.status == 64 && unknown.output == [])
   }
