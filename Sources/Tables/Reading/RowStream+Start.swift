@@ -44,7 +44,7 @@ extension RowStream {
     let isEnough = isWhole || bytes.count - start > RowStream.rowLimit
     guard seen < bytes.count else { return isEnough ? .csv : nil }
     switch bytes[seen] {
-    case .openBracket: return InputFormat.mayBeJSON(bytes[seen...]) ? .json : .csv
+    case .openBracket: return .json
     case .openBrace: break
     default: return .csv
     }

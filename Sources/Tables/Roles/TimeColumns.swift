@@ -271,8 +271,10 @@ struct NumberedColumns {
     guard (1...3).contains(digits.count), let number = Int(String(digits.reversed())) else {
       return nil
     }
-    let stem = name.dropLast(digits.count).filter { $0.isLetter }
-    return (stem.lowercased(), number)
+    let stem = name.dropLast(digits.count)
+    // 2024-01 is a month, and no first of several.
+    guard !stem.contains(where: \.isNumber) else { return nil }
+    return (stem.filter(\.isLetter).lowercased(), number)
   }
 
   /// True if the columns are the parts of a time, by their number and the word before it.

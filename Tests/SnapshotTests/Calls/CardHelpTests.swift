@@ -98,6 +98,7 @@ struct CardHelpTests {
                               the top of the next, or nothing (default: count)
       --today <DATE>          The day that is today (default: the last one of the
                               data)
+
     """
 
   private static let end = """
