@@ -123,9 +123,6 @@ struct TableLayoutTests {
         ["a.txt:1:1: another column is called \"value\", too; this one is \"value 2\" here."]
       ),
       (
-        "speed,dist\n1,4,2\n2,4,10\n3,7,4\n", ["column1|speed|dist", "1|4|2", "2|4|10", "3|7|4"], []
-      ),
-      (
         ",9-12,12-15\nMon,5,6\nTue,7,8\n", ["column1|9-12|12-15", "Mon|5|6", "Tue|7|8"], []
       ),
       (
