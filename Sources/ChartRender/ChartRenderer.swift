@@ -198,7 +198,7 @@ extension ChartRenderer {
     try png(scene(card, template: template, theme: theme), scale: scale, description: description)
   }
 
-  /// A card as an SVG file; see ``svg(_:description:)``.
+  /// A card as an SVG file; see ``svg(_:description:language:)``.
   public mutating func svg(
     _ card: Card, template: CardTemplate, theme: Theme = .classic, description: String = ""
   ) -> [UInt8] {
@@ -214,7 +214,7 @@ extension ChartRenderer {
     try pdf(scene(card, template: template, theme: theme), description: description)
   }
 
-  /// A chart of `size` points as an SVG file; see ``svg(_:description:)``.
+  /// A chart of `size` points as an SVG file; see ``svg(_:description:language:)``.
   public mutating func svg(
     _ chart: LineChart, size: Size = LineChart.defaultSize, theme: Theme = .classic,
     description: String = ""

@@ -270,7 +270,7 @@ public struct SVGEncoder: Sendable {
   /// The bytes of an SVG file with this scene.
   ///
   /// Lines of text are written in full, also those with a greatest width; the file that
-  /// ``ChartRenderer/svg(_:description:)`` writes has their ellipses.
+  /// ``ChartRenderer/svg(_:description:language:)`` writes has their ellipses.
   ///
   /// - Parameters:
   ///   - scene: what is drawn.
