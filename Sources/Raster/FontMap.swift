@@ -64,9 +64,26 @@ struct FontMap: ~Copyable {
   /// Pango 1.50 keeps the configuration beyond the map's end, and lists another one's fonts when it
   /// is taken from a map that is not shut down.
   private static func close(_ map: UnsafeMutablePointer<PangoFontMap>) {
+    awaitSearches(of: map)
     pango_fc_font_map_shutdown(OpaquePointer(map))
     pango_fc_font_map_set_config(OpaquePointer(map), nil)
     g_object_unref(map)
+  }
+
+  /// Waits for the threads in which Pango looks for the fonts of a new size.
+  ///
+  /// They may outlast the line that they began for, and what they let go of at their end is in
+  /// tables that a shutdown frees. Each holds the map until then, which is a millisecond; the wait
+  /// has an end so that a fault of theirs is no hang of ours.
+  private static func awaitSearches(of map: UnsafeMutablePointer<PangoFontMap>) {
+    let object = UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self)
+    var pauses = 200_000
+    while pauses > 0,
+      withUnsafePointer(to: &object.pointee.ref_count, { g_atomic_int_get($0) }) > 1
+    {
+      g_usleep(50)
+      pauses -= 1
+    }
   }
 
   /// Makes an empty configuration the current one; fontconfig would read the system's for the first

@@ -124,4 +124,17 @@ struct FontMapTests {
     let isCovered = catalog.covers(text)
     #expect(!isCovered)
   }
+
+  // Pango looks for the fonts of each new size in threads of its own, which may outlast the line.
+  @Test("engines may end while Pango still looks for their fonts", arguments: 0..<4)
+  func shortLives(of number: Int) throws {
+    for round in 0..<250 {
+      var engine = try TextEngine(.standard)
+      for step in 0...round % 3 {
+        let font = Font(size: 9 + Double(round) / 8 + Double(step), weight: 400 + 100 * number)
+        let shaped = engine.shaped(TextLine(step == 1 ? "周" : "9/13", font: font))
+        #expect(shaped.metrics.advance > 0)
+      }
+    }
+  }
 }
