@@ -34,7 +34,7 @@ package enum ReadingNote: Sendable, Hashable {
     case .numericTime(let column, let time):
       "\(quoted(column)) is read as \(time.words); --x-type number takes it as numbers"
     case .severalOffsets(let column):
-      "\(quoted(column)) has times of several offsets; drawn in UTC; --time-zone chooses another"
+      "\(quoted(column)) has times of several offsets; drawn in UTC; --zone chooses another"
     case .currencies(let column, let codes):
       "\(quoted(column)) has amounts in \(codes.joined(separator: ", ")); drawn as they are, without "
         + "conversion"
