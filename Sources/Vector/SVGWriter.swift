@@ -197,8 +197,7 @@ extension Double {
     let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1_000)
     let sign = thousandths < 0 ? "-" : ""
     guard part > 0 else { return "\(sign)\(whole)" }
-    var digits = String(part)
-    digits = String(repeating: "0", count: Double.svgDecimals - digits.count) + digits
+    var digits = Int(part).padded(to: Double.svgDecimals)
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
   }

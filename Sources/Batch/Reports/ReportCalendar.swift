@@ -51,7 +51,7 @@ struct ReportCalendar: Sendable {
     case .unit(.week) where firstWeekday == 1: return ReportCalendar.week(ofDay: days.lowerBound)
     case .unit(.month): return CivilDay(daysSince1970: days.lowerBound).monthName
     case .unit(.quarter): return CivilDay(daysSince1970: days.lowerBound).quarterName
-    case .unit(.year): return padded(CivilDay(daysSince1970: days.lowerBound).year, 4)
+    case .unit(.year): return CivilDay(daysSince1970: days.lowerBound).year.padded(to: 4)
     case .unit(.day), .unit(.hour), .unit(.minute):
       return CivilDay(daysSince1970: days.lowerBound).name
     case .unit(.week), .days:
@@ -91,7 +91,7 @@ struct ReportCalendar: Sendable {
     }
     return fields + [
       ReportField("start", first.name), ReportField("end", last.name),
-      ReportField("days", String(days.count)), ReportField("year", padded(year, 4)),
+      ReportField("days", String(days.count)), ReportField("year", year.padded(to: 4)),
     ]
   }
 
@@ -107,23 +107,17 @@ struct ReportCalendar: Sendable {
     let thursday = flooredDivision(day + 3, 7) * 7
     let year = CivilDay(daysSince1970: thursday).year
     let first = CivilDay(year: year, month: 1, day: 1).daysSince1970
-    return padded(year, 4) + "-W" + padded((thursday - first) / 7 + 1, 2)
+    return year.padded(to: 4) + "-W" + ((thursday - first) / 7 + 1).padded(to: 2)
   }
 }
 
 extension CivilDay {
   /// As in `2016-09-12`.
-  package var name: String { monthName + "-" + padded(day, 2) }
+  package var name: String { monthName + "-" + day.padded(to: 2) }
   /// As in `2016-09`.
-  fileprivate var monthName: String { padded(year, 4) + "-" + padded(month, 2) }
+  fileprivate var monthName: String { year.padded(to: 4) + "-" + month.padded(to: 2) }
   /// As in `2016-Q3`.
-  fileprivate var quarterName: String { padded(year, 4) + "-Q" + String((month + 2) / 3) }
-}
-
-/// A number with zeros before it.
-private func padded(_ number: Int, _ count: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  fileprivate var quarterName: String { year.padded(to: 4) + "-Q" + String((month + 2) / 3) }
 }
 
 /// A field of a report.

@@ -1,3 +1,5 @@
+import Base
+
 /// A date of the proleptic Gregorian calendar with or without a time of day, as it was written.
 ///
 /// The components are those of the local clock; an offset from UTC is kept beside them and affects
@@ -96,12 +98,9 @@ public struct DateTime: Sendable, Hashable {
   package static func text(ofMoment seconds: Int) -> String {
     let moment = Int(CalendarLimits.clamped(Double(seconds)))
     guard let date = DateTime(clockReading: moment) else { return "" }
-    func digits(_ number: Int, _ count: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    let day = "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
-    return "\(day)T\(digits(date.hour)):\(digits(date.minute)):\(digits(date.second))Z"
+    let day = [date.year.padded(to: 4), date.month.padded(to: 2), date.day.padded(to: 2)]
+    let time = [date.hour, date.minute, date.second].map { $0.padded(to: 2) }
+    return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 
   /// Seconds since 1970, UTC; negative before.

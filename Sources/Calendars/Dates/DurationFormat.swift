@@ -1,3 +1,5 @@
+import Base
+
 /// The notation of a duration in whole seconds.
 enum DurationFormat {
   case seconds
@@ -61,7 +63,7 @@ enum DurationFormat {
     case .clock:
       let (hours, rest) = seconds.quotientAndRemainder(dividingBy: DurationFormat.hour)
       let (minutes, left) = rest.quotientAndRemainder(dividingBy: DurationFormat.minute)
-      let text = [minutes, left].map { ":" + ($0 < 10 ? "0" : "") + String($0) }.joined()
+      let text = [minutes, left].map { ":" + $0.padded(to: 2) }.joined()
       return locale.numbers.localized(String(hours) + text)
     }
   }

@@ -90,8 +90,7 @@ extension Zone {
     guard offset != 0 else { return "UTC" }
     let parts = [abs(offset) / 3600, abs(offset) / 60 % 60, abs(offset) % 60]
     let shown = parts[2] == 0 ? parts.dropLast() : parts[...]
-    return (offset < 0 ? "-" : "+")
-      + shown.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return (offset < 0 ? "-" : "+") + shown.map { $0.padded(to: 2) }.joined(separator: ":")
   }
 }
 

@@ -160,10 +160,6 @@ enum MailHeader {
 
   /// A date by RFC 5322, section 3.3: `Sun, 18 Sep 2016 10:30:00 +0200`.
   static func date(_ moment: DateTime) -> String {
-    func digits(_ number: Int, _ count: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -173,9 +169,10 @@ enum MailHeader {
     // "-0000" means an unknown offset.
     let minutes = moment.utcOffset.map { $0 / 60 }
     let sign = minutes.map { $0 < 0 ? "-" : "+" } ?? "-"
-    let zone = sign + digits(abs(minutes ?? 0) / 60) + digits(abs(minutes ?? 0) % 60)
-    let clock = [moment.hour, moment.minute, moment.second].map { digits($0) }
-    return "\(day), \(moment.day) \(months[moment.month - 1]) \(digits(moment.year, 4)) "
+    let offset = abs(minutes ?? 0)
+    let zone = sign + (offset / 60).padded(to: 2) + (offset % 60).padded(to: 2)
+    let clock = [moment.hour, moment.minute, moment.second].map { $0.padded(to: 2) }
+    return "\(day), \(moment.day) \(months[moment.month - 1]) \(moment.year.padded(to: 4)) "
       + clock.joined(separator: ":") + " \(zone)"
   }
 }

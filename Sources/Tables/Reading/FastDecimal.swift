@@ -99,13 +99,12 @@ package struct NumberNotation: Sendable {
     let size = number.magnitude
     let decimals = decimals ?? NumberNotation.fewestDecimals(of: size)
     // The product is below 10¹⁵, so its rounding error is far below one half.
-    let digits = String(Int((size * powersOfTen[decimals]).rounded()))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let digits = Int((size * powersOfTen[decimals]).rounded()).padded(to: decimals + 1)
     var bytes: [UInt8] = number.sign == .minus ? [.minus] : []
-    bytes += padded.utf8.dropLast(decimals)
+    bytes += digits.utf8.dropLast(decimals)
     if decimals > 0 {
       bytes.append(.point)
-      bytes += padded.utf8.suffix(decimals)
+      bytes += digits.utf8.suffix(decimals)
     }
     return bytes
   }

@@ -162,21 +162,17 @@ package struct DateNotation: Sendable, Equatable {
     var milliseconds = Int(((seconds - Double(whole)) * 1000).rounded())
     if milliseconds == 1000 { (whole, milliseconds) = (whole + 1, 0) }
     guard let date = DateTime(clockReading: whole) else { return [] }
-    var text = DateNotation.padded(date.year, 4) + [.minus] + DateNotation.padded(date.month, 2)
-    text += [.minus] + DateNotation.padded(date.day, 2)
+    let day = [date.year.padded(to: 4), date.month.padded(to: 2), date.day.padded(to: 2)]
+    var text = Array(day.joined(separator: "-").utf8)
     guard hasTime else { return text }
-    text +=
-      [mark] + DateNotation.padded(date.hour, 2) + [.colon] + DateNotation.padded(date.minute, 2)
-    if precision != .minute { text += [.colon] + DateNotation.padded(date.second, 2) }
-    if precision == .millisecond { text += [.point] + DateNotation.padded(milliseconds, 3) }
-    return isUTC ? text + [DateNotation.letterZ] : text
+    let parts = [date.hour, date.minute, date.second].prefix(precision == .minute ? 2 : 3)
+    text.append(mark)
+    text += parts.map { $0.padded(to: 2) }.joined(separator: ":").utf8
+    if precision == .millisecond { text += ("." + milliseconds.padded(to: 3)).utf8 }
+    if isUTC { text.append(DateNotation.letterZ) }
+    return text
   }
 
   private static let letterT = UInt8(ascii: "T")
   private static let letterZ = UInt8(ascii: "Z")
-
-  private static func padded(_ number: Int, _ count: Int) -> [UInt8] {
-    let digits = String(number)
-    return Array((String(repeating: "0", count: max(0, count - digits.count)) + digits).utf8)
-  }
 }

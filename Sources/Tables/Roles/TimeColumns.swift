@@ -119,13 +119,8 @@ extension Table {
     let milliseconds = Int((seconds * 1000).rounded())
     let parts = [3_600_000, 60_000, 1000].map { milliseconds / $0 % ($0 == 3_600_000 ? 100 : 60) }
     let fraction = milliseconds % 1000
-    return parts.map { padded($0) }.joined(separator: ":")
-      + (fraction == 0 ? "" : "." + padded(fraction, 3))
-  }
-
-  private static func padded(_ number: Int, _ count: Int = 2) -> String {
-    let digits = "\(number)"
-    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    return parts.map { $0.padded(to: 2) }.joined(separator: ":")
+      + (fraction == 0 ? "" : "." + fraction.padded(to: 3))
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -155,17 +150,17 @@ extension Table {
       let day =
         known.count < 3
         ? "\(texts[2]) \(texts[1]) \(texts[0])"
-        : "\(padded(known[0], 4))-\(padded(known[1]))-\(padded(known[2]))"
+        : "\(known[0].padded(to: 4))-\(known[1].padded(to: 2))-\(known[2].padded(to: 2))"
       return ([day] + texts.dropFirst(3)).joined(separator: " ")
     case .year(_, _, let unit):
       guard let year = numbers[0] else { return "\(texts[1]) \(texts[0])" }
       guard let part = numbers[1] ?? Table.number(in: texts[1], of: unit) else {
-        return "\(texts[1]) \(padded(year, 4))"
+        return "\(texts[1]) \(year.padded(to: 4))"
       }
       return switch unit {
-      case .quarter: "\(padded(year, 4))-\(padded(part * 3 - 2))-01"
+      case .quarter: "\(year.padded(to: 4))-\((part * 3 - 2).padded(to: 2))-01"
       case .week: Table.monday(ofWeek: part, year: year)
-      default: "\(padded(year, 4))-\(padded(part))-01"
+      default: "\(year.padded(to: 4))-\(part.padded(to: 2))-01"
       }
     }
   }
@@ -184,7 +179,7 @@ extension Table {
     // 1970-01-01 is a Thursday, three days after a Monday.
     let monday = days - ((days + 3) % 7 + 7) % 7 + (week - 1) * 7
     guard let date = DateTime(daysSince1970: monday) else { return "" }
-    return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))"
+    return "\(date.year.padded(to: 4))-\(date.month.padded(to: 2))-\(date.day.padded(to: 2))"
   }
 }
 
@@ -210,7 +205,7 @@ package struct TimeHeaders: Sendable, Hashable {
     let names = columns.map(ColumnName.bare)
     let years = names.map { Int($0) }
     let texts = zip(names, years).map { name, year in
-      year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)-01-01" } ?? name
+      year.map { $0.padded(to: 4) + "-01-01" } ?? name
     }
     return TextColumn(texts).moments(zone: zone)
   }
