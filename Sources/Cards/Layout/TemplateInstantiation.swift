@@ -40,17 +40,7 @@ struct TemplateInstantiation {
       if textStyle.source == .text(.comparison), !card.comparisonRoom.isEmpty {
         return comparison(string, textStyle, in: box)
       }
-      guard !string.isEmpty else { return nil }
-      var part: CardPart
-      if textStyle.source == .text(.comparison), let change = card.comparisonChange {
-        part = text(string, textStyle, of: change, in: box)
-      } else if let icon = textStyle.sign {
-        part = text(string, textStyle, behind: icon, in: box)
-      } else {
-        part = leaf(.words(string, textStyle), box)
-      }
-      part.told = .text(string)
-      return part
+      return string.isEmpty ? nil : text(string, textStyle, sign: textStyle.sign, in: box)
     case .image(let style):
       guard let image = image(style) else { return nil }
       var part = leaf(image, box)
@@ -112,13 +102,22 @@ struct TemplateInstantiation {
     return row
   }
 
-  /// A comparison in the colour of its change, behind an arrow.
+  /// A text: a comparison behind the arrow and in the colour of its change, others behind a sign.
   private mutating func text(
-    _ string: String, _ textStyle: CardTextStyle, of change: CardMetric.Change, in box: CardBox
+    _ string: String, _ textStyle: CardTextStyle, sign: Icon?, in box: CardBox
   ) -> CardPart {
-    var colored = textStyle
-    if let color = change.color { colored.color = color }
-    return text(string, colored, behind: change.direction.icon, in: box)
+    var part: CardPart
+    if textStyle.source == .text(.comparison), let change = card.comparisonChange {
+      var colored = textStyle
+      if let color = change.color { colored.color = color }
+      part = text(string, colored, behind: change.direction.icon, in: box)
+    } else if let sign {
+      part = text(string, textStyle, behind: sign, in: box)
+    } else {
+      part = leaf(.words(string, textStyle), box)
+    }
+    part.told = .text(string)
+    return part
   }
 
   /// A comparison, or none, in the room that the longest one of a series of cards needs.
@@ -126,16 +125,10 @@ struct TemplateInstantiation {
     _ string: String, _ textStyle: CardTextStyle, in box: CardBox
   ) -> CardPart {
     let inner = CardBox(importance: box.importance)
-    var shown: CardPart
-    if string.isEmpty {
-      shown = leaf(.words(TemplateInstantiation.blank, textStyle), inner)
-    } else if let change = card.comparisonChange {
-      shown = text(string, textStyle, of: change, in: inner)
-      shown.told = .text(string)
-    } else {
-      shown = leaf(.words(string, textStyle), inner)
-      shown.told = .text(string)
-    }
+    let shown =
+      string.isEmpty
+      ? leaf(.words(TemplateInstantiation.blank, textStyle), inner)
+      : text(string, textStyle, sign: nil, in: inner)
     var room = leaf(.room(card.comparisonRoom, textStyle), inner)
     room.box.padding.left = iconSide(beside: textStyle) + iconGap(beside: textStyle)
     return make(.layers([room, shown]), box)
