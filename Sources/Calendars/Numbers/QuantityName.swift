@@ -152,11 +152,8 @@ package struct QuantityName: Sendable, Hashable {
   /// Common acronyms that names of columns have in small letters.
   private static let acronyms: Set<String> = [
     "api", "bmi", "cpu", "db", "dns", "eur", "gbp", "gdp", "gpu", "hrv", "html", "http", "https",
-    "id", "io",
-    "ip",
-    "kpi", "pdf", "qps", "ram", "rpm", "rps", "sla", "sql", "ssd", "tcp", "tv", "ui", "url", "usb",
-    "usd",
-    "utc", "vo2",
+    "id", "io", "ip", "kpi", "pdf", "qps", "ram", "rpm", "rps", "sla", "sql", "ssd", "tcp", "tv",
+    "ui", "url", "usb", "usd", "utc", "vo2",
   ]
 
   /// Words of quantities that are levels, in the languages of the widget's columns.
@@ -164,13 +161,11 @@ package struct QuantityName: Sendable, Hashable {
     "age", "altitude", "average", "avg", "balance", "bmi", "capacity", "close", "concentration",
     "density", "elevation", "expectancy", "frequency", "heart", "height", "high", "humidity", "hrv",
     "index", "latency", "level", "low", "mass", "max", "maximum", "mean", "median", "min",
-    "minimum",
-    "open", "pace", "pct", "percent", "percentage", "percentile", "population", "pressure", "price",
-    "pulse", "rank", "rate", "rating", "ratio", "score", "share", "speed", "temp", "temperature",
-    "temps", "utilization", "velocity", "voltage", "vo2", "weight",
+    "minimum", "open", "pace", "pct", "percent", "percentage", "percentile", "population",
+    "pressure", "price", "pulse", "rank", "rate", "rating", "ratio", "score", "share", "speed",
+    "temp", "temperature", "temps", "utilization", "velocity", "voltage", "vo2", "weight",
     "anteil", "blutdruck", "durchschnitt", "gewicht", "größe", "höhe", "kontostand", "kurs",
-    "luftdruck", "mittel", "saldo",
-    "preis", "puls", "quote", "temperatur", "tempo",
+    "luftdruck", "mittel", "saldo", "preis", "puls", "quote", "temperatur", "tempo",
     "altura", "media", "peso", "precio", "presión", "pulso", "tasa", "velocidad",
     "moyenne", "solde", "poids", "prix", "pression", "pouls", "taille", "taux", "température",
     "vitesse",

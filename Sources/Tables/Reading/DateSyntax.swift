@@ -16,8 +16,8 @@ import Calendars
 ///   `Z`, ` UTC`, `+02:00`, `+0200` or `+02`. Apache's `13/Sep/2016:06:25:24 +0000` and the text of
 ///   C's `ctime` are read as well.
 ///
-/// Numbers are in the digits of any script. Brackets around a date are left out. Two dates with a dash between them are a span, of which
-/// the first one counts.
+/// Numbers are in the digits of any script. Brackets around a date are left out. Two dates with a
+/// dash between them are a span, of which the first one counts.
 package enum DateSyntax {
   /// The longest text that may be a date, in bytes.
   private static let longest = 80

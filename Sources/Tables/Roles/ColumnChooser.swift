@@ -449,7 +449,8 @@ extension ColumnChooser {
     if column.unit != lead.unit { return .otherUnit }
     if found.roles[column.index] == .spread || !isOfOneKind(column, lead) { return .otherKind }
     if isSparse(column) { return .fewValues }
-    return isNear(column, lead) ? .sameQuantity : .otherScale
+    let isNear = isNear(column, lead, isRelated: isRelated(column, lead))
+    return isNear ? .sameQuantity : .otherScale
   }
 
   /// The quantity that the table is about.
@@ -603,9 +604,9 @@ extension ColumnChooser {
   /// Of 23 tables whose columns belong together 18 have medians within 4 times, and the most is
   /// 10.7; a unit or a word in common counts for more than size.
   private func isNear(
-    _ column: ColumnFacts, _ other: ColumnFacts, isRelated: Bool? = nil
+    _ column: ColumnFacts, _ other: ColumnFacts, isRelated: Bool
   ) -> Bool {
-    let most: Double = isRelated ?? self.isRelated(column, other) ? 20 : 4
+    let most: Double = isRelated ? 20 : 4
     let (a, b) = (max(column.size, 1e-9), max(other.size, 1e-9))
     return max(a, b) <= most * min(a, b)
   }
@@ -718,16 +719,16 @@ extension ColumnChooser {
       series: lines.first.map { column($0, isGuessed: true) })
     selection.otherNames = lines.dropFirst().map { column($0, isGuessed: true) }
     selection.headers = headers
-    let drawn = Set(headers.columns + parts)
-    let shown = Set(headers.columns)
-    let units = Set(found.columns.filter { shown.contains($0.name.text) }.map(\.unit))
+    let values = Set(headers.columns)
+    let units = Set(found.columns.filter { values.contains($0.name.text) }.map(\.unit))
     // Currencies are in the cells, which tell them.
     if units.count == 1, let unit = units.first ?? nil, CurrencyText.code(unit.uppercased()) == nil
     {
       selection.unit = MeasureUnit(unit).symbol
     }
+    let used = values.union(parts)
     selection.leftOut = found.columns.filter {
-      found.roles[$0.index] == .quantity && !drawn.contains($0.name.text)
+      found.roles[$0.index] == .quantity && !used.contains($0.name.text)
     }.map { ColumnSelection.LeftOut(name: $0.name.text, reason: .otherKind) }
     return selection
   }

@@ -217,10 +217,8 @@ extension ColumnFacts {
   /// True if most rows have the day of the row before, and within each day the numbers rise, or
   /// fall in all of them.
   private func isOrdered(within days: ColumnFacts) -> Bool {
-    let rows = numbers.indices.dropFirst().filter { days.codes[$0] == days.codes[$0 - 1] }
-    guard rows.count * 2 > present else { return false }
-    return rows.allSatisfy { numbers[$0] > numbers[$0 - 1] }
-      || rows.allSatisfy { numbers[$0] < numbers[$0 - 1] }
+    let steps = steps(within: days)
+    return steps.count * 2 > present && [steps.rises, steps.falls].contains(steps.count)
   }
 
   /// True for times of day as their name says, or the numbers of hours; a duration may look so, too.
@@ -237,14 +235,20 @@ extension ColumnFacts {
   /// True if the numbers rise within each day, or fall, and begin anew with the next one.
   ///
   /// Lines whose rows follow each other begin anew within a day as well.
-  func beginsAnew(with day: ColumnFacts) -> Bool {
-    var (pairs, rises, falls) = (0, 0, 0)
-    for row in numbers.indices.dropFirst() where day.codes[row] == day.codes[row - 1] {
-      pairs += 1
-      if numbers[row] > numbers[row - 1] { rises += 1 }
-      if numbers[row] < numbers[row - 1] { falls += 1 }
-    }
-    return pairs * 5 >= numbers.count && min(rises, falls) * 5 <= pairs && max(rises, falls) > 0
+  func beginsAnew(with days: ColumnFacts) -> Bool {
+    let steps = steps(within: days)
+    return steps.count * 5 >= numbers.count && max(steps.rises, steps.falls) > 0
+      && min(steps.rises, steps.falls) * 5 <= steps.count
+  }
+
+  /// The number of rows that have the day of the row before, and how many of their numbers are
+  /// greater and smaller than the one before.
+  private func steps(within days: ColumnFacts) -> (count: Int, rises: Int, falls: Int) {
+    let rows = numbers.indices.dropFirst().filter { days.codes[$0] == days.codes[$0 - 1] }
+    return (
+      rows.count, rows.count { numbers[$0] > numbers[$0 - 1] },
+      rows.count { numbers[$0] < numbers[$0 - 1] }
+    )
   }
 
   /// True if all rows that have the same value in another column have one value in this.

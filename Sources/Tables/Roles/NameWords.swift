@@ -532,7 +532,7 @@ struct ColumnName: Sendable {
     {
       roles.insert(.identifier)
     }
-    if !RoleLexicon.shared.says(.measure, words[...]) { roles.remove(.measure) }
+    if !RoleLexicon.shared.says(.measure, words) { roles.remove(.measure) }
     self.roles = roles
   }
 
@@ -716,7 +716,7 @@ private struct RoleLexicon: Sendable {
   }
 
   /// True if some words together are an entry of a role.
-  func says(_ role: NameRole, _ words: ArraySlice<String>) -> Bool {
+  func says(_ role: NameRole, _ words: [String]) -> Bool {
     let found = roles(of: words.joined(separator: " "))
     return RoleLexicon.all.firstIndex(of: role).map { found & 1 << $0 != 0 } ?? false
   }

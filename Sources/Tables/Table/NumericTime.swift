@@ -199,8 +199,7 @@ enum ColumnWords {
   private static let clocks: Set<String> = [
     "time", "hour", "clock", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "godzina", "время",
     "час", "saat", "heures", "start", "end", "begin", "from", "to", "beginn", "ende", "von", "bis",
-    "bedtime",
-    "wakeup", "sunrise", "sunset",
+    "bedtime", "wakeup", "sunrise", "sunset",
   ]
 
   private static let hours: Set<String> = [
