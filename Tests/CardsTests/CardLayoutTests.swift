@@ -124,7 +124,7 @@ struct CardLayoutTests {
     for text in ["Total: 12% more than the 7 days before", card.comparisonRoom] {
       card[.comparison] = text
       #expect(try height() == twoLines)
-      #expect(try layout(card, "report").told.contains(.text(text)))
+      #expect(try layout(card, "report").altTextItems.contains(.text(text)))
     }
   }
 

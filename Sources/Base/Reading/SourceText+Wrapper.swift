@@ -1,10 +1,10 @@
 extension SourceText {
-  /// The text with blanks in the place of what scripts and servers put around JSON, and that; nil
-  /// if there is nothing.
+  /// JSON without the text around it, and the part of that text which stands before; nil if nothing
+  /// is around JSON.
   ///
-  /// That is a guard against scripts `)]}'`, a call such as `callback(…);`, an assignment such as
-  /// `var data = …;`, and lines of a log before a text that is JSON otherwise. Places in messages
-  /// stay those of the input.
+  /// Scripts and servers write JSON as the argument of a call, `callback(…);`, in an assignment,
+  /// `var data = …;`, behind `)]}'`, with which no script can run it, or below lines of a log. All
+  /// that becomes blanks, so that the locations in messages stay those of the input.
   package func withoutWrapper() -> (text: SourceText, wrapper: String)? {
     guard chunks.count == 1, let range = SourceText.wrapped(chunks[0]) else { return nil }
     var bytes = chunks[0]

@@ -1,13 +1,16 @@
 /// The name of a quantity, such as that of a column, written for people: `resting_heart_rate`,
 /// `restingHeartRate` and `RESTING_HEART_RATE` are the same three words.
 ///
-/// Only words are taken apart and made small. What may be a proper name, an abbreviation, a code or
-/// a range keeps its letters and marks: `New_York`, `McCain`, `YoY`, `NYC-3-1-1`, `$50-75k`.
+/// A name is split at underscores, at hyphens between lower-case words, and where camel case begins
+/// a word. A word is lower-cased if it comes from camel case or if the whole name is in capitals.
+/// Other capitals and hyphens stay, because they may belong to a proper name, an abbreviation, a
+/// code or a range: `New York`, `McCain`, `YoY`, `NYC-3-1-1`, `$50-75k`.
 package struct QuantityName: Sendable, Hashable {
   private let name: String
   /// The name within a sentence, as in `resting heart rate`.
   package private(set) var inSentence: String
-  /// The name with a capital letter; nil where it takes none, as p99 and iOS, or has one.
+  /// The name with its first letter capitalised, for headings; nil if it is the same as
+  /// ``inSentence``: the first letter is a capital already, or stays small as in p99 and iOS.
   private var capitalized: String?
 
   /// The name as a heading, as in `Resting heart rate`.
@@ -16,32 +19,38 @@ package struct QuantityName: Sendable, Hashable {
   /// Takes the name of a quantity without its unit, as ``Measure/name`` is.
   package init(_ name: String) { self.init(name, Spelling()) }
 
-  /// The names of the lines of one chart, all in one spelling.
+  /// The names of the lines of one chart, which are compared with each other and therefore
+  /// capitalised alike.
   package static func names(of measures: [Measure]) -> [QuantityName] {
     let spelling = Spelling(of: measures.filter { !$0.isUnit }.map(\.name))
     var names = measures.map { QuantityName($0.name, $0.isUnit ? nil : spelling) }
     guard names.count > 1 else { return names }
-    // One that takes no capital, as p99, leaves all without.
+    // If one heading begins with a small letter, as p99 does, none is capitalised.
     if zip(names, measures).contains(where: { !$1.isUnit && $0.isSmall }) {
       for index in names.indices { names[index].capitalized = nil }
     }
-    // A name with a capital may be a proper name, and sentences do not write names in two ways.
+    // A capitalised name may be a proper name, which keeps its capital in a sentence. The other
+    // names of the same sentence are then capitalised as well.
     if names.contains(where: { isCapitalized($0.inSentence) }) {
       for index in names.indices { names[index].inSentence = names[index].title }
     }
     return names
   }
 
-  /// How much of the writing of names is changed.
+  /// The changes that names allow: all of them for a single name, fewer for several.
   private struct Spelling {
-    /// Whether `HeartRate` is two words.
+    /// Whether a name that begins with a capital is split as camel case: `HeartRate` is two words.
     var dividesCapitalized = true
-    /// Whether words in capitals become small.
+    /// Whether a name in capitals is lower-cased: `HEART_RATE` is `heart rate`.
     var lowersCapitals = true
 
     init() {}
 
-    /// Beside other names, YouTube may be one and `MAX` an abbreviation, unless all are alike.
+    /// Finds out by several names whether their capitals are a style of writing or have a meaning.
+    ///
+    /// `YouTube` beside `Facebook` is a brand: names with a capital are split only if one of them has
+    /// three words, as `RestingHeartRate` has. `GENERAL` beside `NO_SUBYACENTE` may be an
+    /// abbreviation: names in capitals are lower-cased only if all of them have several words.
     init(of names: [String]) {
       guard names.count > 1 else { return }
       dividesCapitalized = names.contains { QuantityName.camelParts(of: $0[...]).count > 2 }
@@ -64,12 +73,14 @@ package struct QuantityName: Sendable, Hashable {
       inSentence = words.joined(separator: " ")
     }
     let first = inSentence.prefix { !$0.isWhitespace }
-    // Names of one or two letters, as n and dx, are symbols.
+    // Symbols of one or two letters, as n and dx, and names whose first word has a digit, as p99,
+    // take no capital.
     guard isSmall, inSentence.count > 2, first.allSatisfy({ !$0.isNumber }) else { return }
     capitalized = first.prefix(1).uppercased() + inSentence.dropFirst()
   }
 
-  /// Whether the heading begins with a small letter that is not a spelling of its own, as in iOS.
+  /// Whether the heading begins with a small letter that may be capitalised: not that of iOS, whose
+  /// first word has a capital further on.
   private var isSmall: Bool {
     let first = title.prefix { !$0.isWhitespace }
     return first.first?.isLowercase == true && !first.contains(where: \.isUppercase)
@@ -90,7 +101,8 @@ package struct QuantityName: Sendable, Hashable {
       && word.dropFirst().allSatisfy(\.isNumber)
   }
 
-  /// The parts of a name between underscores, or between the hyphens of small words.
+  /// The parts of a name between underscores, and between hyphens if all parts are words in small
+  /// letters: `resting-heart-rate`, but not `covid-19` or `Guinea-Bissau`.
   private static func chunks(of name: String) -> [Substring] {
     let words = name.split(separator: "-")
     let isHyphenated =
@@ -100,14 +112,15 @@ package struct QuantityName: Sendable, Hashable {
     return chunks.isEmpty ? [name[...]] : chunks
   }
 
-  /// Splits a name where a capital letter follows a small one.
+  /// Splits camel case: before a capital that follows a small letter, and before the last of
+  /// several capitals, with which a word begins.
   private static func camelParts(of chunk: Substring) -> [String] {
     var parts: [String] = []
     var part = ""
     let letters = Array(chunk)
     for (index, letter) in letters.enumerated() {
       let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
-      // The last capital of CPULoad begins a word, and so does that of heartRate but not of iOS.
+      // CPULoad is CPU and Load, heartRate is heart and Rate. One small letter is no word: iOS.
       let begins =
         letter.isUppercase && index > 0
         && (letters[index - 1].isLowercase && part.count > 1
@@ -121,14 +134,17 @@ package struct QuantityName: Sendable, Hashable {
     return parts + [part]
   }
 
-  /// Whether parts of a name are words: not those of YoY, and not the first of McCain and LeBron.
+  /// Whether the parts of camel case are words, so that the name may be split: at least two letters
+  /// or digits each, unlike the last of `YoY`, and the first one no prefix of a surname as in
+  /// `McCain` and `LeBron`.
   private static func areWords(_ parts: [String]) -> Bool {
     guard parts.count > 1, let first = parts.first else { return false }
     return !(first.count == 2 && isCapitalized(first))
       && parts.allSatisfy { $0.count > 1 && $0.allSatisfy { $0.isLetter || $0.isNumber } }
   }
 
-  /// Whether a name has several words, all in capitals.
+  /// Whether a name is written in capitals throughout and has several words; a single word in
+  /// capitals is an acronym.
   private static func isInCapitals(_ name: String) -> Bool {
     let words = name.split(separator: "_").filter { $0.count > 1 && $0.allSatisfy(\.isLetter) }
     return words.count > 1 && !name.contains(where: \.isLowercase)
@@ -138,12 +154,14 @@ package struct QuantityName: Sendable, Hashable {
     name.first?.isUppercase == true && name.dropFirst().first?.isLowercase == true
   }
 
-  /// A word of a name in camel case; acronyms and iOS keep their letters.
+  /// A part of camel case as a word: lower-cased unless a later letter is a capital, as in CPU and
+  /// iOS.
   private static func camelWord(_ part: String) -> String {
     word(part, lowers: !part.dropFirst().contains(where: \.isUppercase))
   }
 
-  /// A word as it stands within a sentence.
+  /// A word as it stands within a sentence: known acronyms in capitals, others in small letters if
+  /// `lowers` is true, unless the word is a currency code.
   private static func word(_ part: String, lowers: Bool) -> String {
     if acronyms.contains(part.lowercased()) { return part.uppercased() }
     return lowers && !CurrencyCode.known.contains(part) ? part.lowercased() : part

@@ -17,9 +17,9 @@ public struct CardLayout: Sendable, Hashable {
   public let backdrop: CardColor
   /// The visible boxes as a tree; nil for a card without content.
   package let root: Node?
-  /// What is drawn, in words and numbers, in reading order.
-  let told: [ToldContent]
-  /// The number of entries of the list that have no room.
+  /// The content that is drawn and belongs in the alternative text, in reading order.
+  let altTextItems: [AltTextItem]
+  /// The number of entries of the list that do not fit on the card.
   public let omittedRowCount: Int
   /// The background that the card brings; nil if it has none or no box of the template shows it.
   let background: NineSlice?
@@ -85,7 +85,7 @@ public struct CardLayout: Sendable, Hashable {
       height: height + margin.top + margin.bottom)
     let rect = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
     root = part.map { pass.place($0, in: rect, measuring: &text) }
-    told = part.map(pass.told) ?? []
+    altTextItems = part.map(pass.altTextItems) ?? []
     omittedRowCount = part.map(pass.omittedRowCount) ?? 0
   }
 

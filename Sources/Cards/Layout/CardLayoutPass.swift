@@ -60,27 +60,30 @@ struct CardLayoutPass {
     return part.leaf?.isContent ?? part.children.contains(where: hasContent)
   }
 
-  /// What the visible parts tell, in reading order.
-  func told(by part: CardPart) -> [ToldContent] {
+  /// Returns the items of a part and its children in the alternative text, in reading order.
+  ///
+  /// What was omitted has none. A list that ends with the number of its further entries has that
+  /// number as its last item.
+  func altTextItems(of part: CardPart) -> [AltTextItem] {
     guard isVisible(part) else { return [] }
     if case .list(let list) = part.content {
-      let rows = list.entries.flatMap(told)
+      let rows = list.entries.flatMap(altTextItems)
       return list.overflow == .count && rows.count < list.count
         ? rows + [.text(more(of: list, beside: rows.count))] : rows
     }
-    guard let told = part.told else { return part.children.flatMap(self.told) }
-    // Of a number that has lost its extras the change is not drawn.
+    guard let item = part.altTextItem else { return part.children.flatMap(altTextItems) }
+    // The change of a number is one of its extras, which are omitted first.
     guard part.all.contains(where: { $0.role == .extra && hidden.contains($0.id) }) else {
-      return [told]
+      return [item]
     }
-    switch told {
+    switch item {
     case .header(var metric):
       metric.change = nil
       return [.header(metric)]
     case .statistic(var metric):
       metric.change = nil
       return [.statistic(metric)]
-    case .text, .row, .chart: return [told]
+    case .text, .row, .chart: return [item]
     }
   }
 
@@ -171,7 +174,7 @@ extension CardLayoutPass {
         total.width = max(total.width, size.width)
         total.height += size.height
       }
-      total.height += heightOfOverflow(of: list)
+      total.height += overflowHeight(of: list)
     case .leaf(let leaf): total = leafSize(leaf, part, within: width, measuring: &text)
     }
     return total
@@ -433,10 +436,12 @@ extension CardLayoutPass {
 }
 
 extension CardLayoutPass {
-  /// The height for what stands for the entries that have no room.
+  /// Returns the height below the visible entries of a list that ``CardList/overflow`` takes; 0 if
+  /// all entries are visible.
   ///
-  /// The next entry takes what height is left, at most its own.
-  func heightOfOverflow(of list: CardList) -> Double {
+  /// For the upper part of the next entry no other part is omitted: it takes the height of an entry
+  /// if there is room for all parts, and otherwise what height is left over.
+  func overflowHeight(of list: CardList) -> Double {
     guard list.entries.count(where: isVisible) < list.count else { return 0 }
     switch list.overflow {
     case .count: return list.more.box.height?.upperBound ?? 0
@@ -445,12 +450,13 @@ extension CardLayoutPass {
     }
   }
 
-  /// The words of the line that counts the entries without room.
+  /// Returns the words of the line below `shown` entries with the number of the others.
   func more(of list: CardList, beside shown: Int) -> String {
     locale.strings.labels.more.filled(list.count - shown, in: locale)
   }
 
-  /// Places the entries of a list, and what stands for those that have no room.
+  /// Places the visible entries of a list below each other, and below them the number of the others
+  /// or the upper part of the next one, as ``CardList/overflow`` says.
   mutating func entries(
     of list: CardList, in rect: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [CardLayout.Node] {
@@ -470,7 +476,7 @@ extension CardLayoutPass {
       var more = list.more
       let words = self.more(of: list, beside: shown.count)
       more.content = .leaf(.words(words, list.moreStyle))
-      nodes.append(place(more, in: frame(heightOfOverflow(of: list)), measuring: &text))
+      nodes.append(place(more, in: frame(overflowHeight(of: list)), measuring: &text))
     case .peek:
       let last = shown.last?.id ?? 0
       if y < rect.maxY, let next = list.entries.first(where: { $0.id > last }) {

@@ -32,8 +32,9 @@ struct CardPart: Sendable {
   var content: Content
   var box: CardBox
   var role = Role.normal
-  /// What it tells, if it is drawn; nil for what tells nothing, or only by its children.
-  var told: ToldContent?
+  /// Its item in the alternative text of the card, if it is drawn; nil for a part without one, whose
+  /// children may have items of their own.
+  var altTextItem: AltTextItem?
 
   var children: [CardPart] {
     switch content {
@@ -60,21 +61,24 @@ struct CardPart: Sendable {
   }
 }
 
-/// The entries of a list, and what stands for those that have no room.
+/// A list of entries of equal height, of which those are drawn that fit on the card.
 struct CardList: Sendable {
+  /// The entries that are laid out: one more than can fit on the card, or all if they are fewer.
   let entries: [CardPart]
-  /// The number of entries that the card has, of which `entries` are those that may have room.
+  /// The number of all entries of the card, with those that are not in `entries`.
   let count: Int
+  /// What is drawn in place of the entries that do not fit.
   let overflow: CardRowStyle.Overflow
   /// The height of an entry in points.
   let pitch: Double
-  /// The line that counts the entries without room; its words follow from their number.
+  /// The line with the number of entries that do not fit, such as "3 more", for
+  /// ``CardRowStyle/Overflow/count``; its words are set when that number is known.
   let more: CardPart
   let moreStyle: CardTextStyle
 }
 
-/// Content that a card tells in words, too, for readers who do not see it.
-enum ToldContent: Sendable, Hashable {
+/// Content of a card that its alternative text names or describes.
+enum AltTextItem: Sendable, Hashable {
   case text(String)
   /// A number of the active element.
   case header(CardMetric)

@@ -44,7 +44,7 @@ struct TemplateInstantiation {
     case .image(let style):
       guard let image = image(style) else { return nil }
       var part = leaf(image, box)
-      if case .chart(let chart, _) = image { part.told = .chart(chart) }
+      if case .chart(let chart, _) = image { part.altTextItem = .chart(chart) }
       return part
     case .picture(let path): return card.pictures[path].map { leaf(.asset($0), box) }
     case .badge(let side, let color):
@@ -116,7 +116,7 @@ struct TemplateInstantiation {
     } else {
       part = leaf(.words(string, textStyle), box)
     }
-    part.told = .text(string)
+    part.altTextItem = .text(string)
     return part
   }
 
@@ -182,12 +182,12 @@ extension TemplateInstantiation {
   /// The numbers of a header or of the statistics; in a line with what they are of above them.
   private mutating func metrics(
     _ metrics: [CardMetric], _ style: CardMetricStyle, in box: CardBox, subject: String = "",
-    telling told: (CardMetric) -> ToldContent
+    altTextItem: (CardMetric) -> AltTextItem
   ) -> CardPart? {
     var parts: [CardPart] = []
     for metric in metrics {
       var part = self.metric(metric, style, box.importance)
-      part.told = told(metric)
+      part.altTextItem = altTextItem(metric)
       parts.append(part)
     }
     guard !parts.isEmpty else { return nil }
@@ -408,7 +408,7 @@ extension TemplateInstantiation {
     var entry = make(.layers([whole]), CardBox(importance: importance))
     entry.box.height = style.height...style.height
     entry.role = .unit
-    entry.told = .row(row)
+    entry.altTextItem = .row(row)
     return entry
   }
 

@@ -83,7 +83,8 @@ public struct Card: Sendable, Hashable {
   public var statistics: [CardMetric] = []
   /// The entries of a list.
   public var rows: [Row] = []
-  /// What stands for the entries that have no room; nil for what the template says.
+  /// What is drawn in place of the rows that do not fit on the card; nil takes the template's
+  /// choice.
   public var rowOverflow: CardRowStyle.Overflow?
   /// The picture behind the selected row; nil draws a check mark instead.
   public var selection: NineSlice?

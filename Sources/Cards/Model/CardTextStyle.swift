@@ -93,11 +93,11 @@ public struct CardMetricStyle: Sendable, Hashable {
 
 /// The style of the entries of a list.
 public struct CardRowStyle: Sendable, Hashable {
-  /// What stands for the entries that have no room.
+  /// What is drawn in place of the entries that do not fit on the card.
   public enum Overflow: String, Sendable, Hashable, CaseIterable {
-    /// A line with their number.
+    /// A line with their number, such as "3 more".
     case count
-    /// The upper part of the next one, cut off at the lower edge.
+    /// The upper part of the next entry, cut off at the lower edge of the list.
     case peek
     /// Nothing.
     case omit
@@ -109,7 +109,7 @@ public struct CardRowStyle: Sendable, Hashable {
   public var size = 17.0
   /// The distance of its texts from both sides in points.
   public var inset = 16.0
-  /// What stands for the entries that have no room.
+  /// What is drawn in place of the entries that do not fit on the card.
   public var overflow = Overflow.count
 
   /// Makes a style.

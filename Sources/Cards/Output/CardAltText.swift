@@ -18,7 +18,7 @@ package struct CardAltText: Sendable, Hashable {
     var chart: LineChart?
     // The numbers of the header are one sentence.
     var header: [CardMetric] = []
-    for content in layout.told {
+    for content in layout.altTextItems {
       if case .header(let metric) = content {
         header.append(metric)
         continue
@@ -38,7 +38,7 @@ package struct CardAltText: Sendable, Hashable {
       // The description of a chart without data says so itself.
       sentences.removeAll { $0 == card[.notice] }
     }
-    // Old numbers are told to be old, also where the template has no place for it.
+    // The text says that numbers are old even if the template has no box for the notice.
     if card.state == .stale { sentences.append(card[.notice]) }
     var parts: [String] = []
     for sentence in sentences where !sentence.isEmpty && !parts.contains(sentence) {

@@ -95,7 +95,7 @@ public struct LineChart: Sendable, Hashable {
   /// Without any, a chart of up to 31 evenly spread values looks like the original widget. One that
   /// writes values does so up to 14, and only if they differ by 5 % or more: others have axes.
   public var valueLabels: Set<ValueLabels> = []
-  /// Where the texts and axes beside the plot begin.
+  /// The distance of titles, axes and the legend from the left and right edges of the picture.
   public var textEdge = TextEdge.labels
   /// Width of the lines in points; `nil` takes the theme's, reduced where values are close.
   public var lineWidth: Double?
@@ -298,11 +298,12 @@ public enum XAxis: Sendable, Hashable {
 }
 
 extension LineChart {
-  /// Where the texts and axes beside the plot begin.
+  /// The distance of titles, axes and the legend from the left and right edges of the picture.
   public enum TextEdge: Sendable, Hashable {
-    /// Half of the margin from the edge of the picture, where the labels of the outermost nodes do.
+    /// Half of the theme's horizontal margin. In the classic layout the labels under the first and
+    /// the last node reach about as far.
     case labels
-    /// The whole margin from the edge, in line with the outermost nodes.
+    /// The whole horizontal margin of the theme: in the classic layout the x of the outermost nodes.
     case nodes
   }
 }

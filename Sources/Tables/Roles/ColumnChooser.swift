@@ -277,7 +277,7 @@ extension ColumnChooser {
           !others.contains(where: column.name.says)
         else { return false }
         return column.kind == .number
-          ? column.isWhole && column.mostlyLies(in: range) : column.kind == .text
+          ? column.isWhole && column.hasFewNumbers(outside: range) : column.kind == .text
       }
     }
     let name = { (column: ColumnFacts) in table.columnNames[column.index] }
@@ -482,7 +482,9 @@ extension ColumnChooser {
     } ?? levels.first
   }
 
-  /// True for what a quantity is measured by; n is the number of cases beside what has decimals.
+  /// True for a sample size, an age, a step and the like, which come with a quantity and are not
+  /// drawn in its place. A column called `n` is a sample size only if a quantity has decimals, such
+  /// as a mean; beside whole numbers it may itself be the count that the table is about.
   private func isMeasure(_ column: ColumnFacts) -> Bool {
     column.name.says(.measure)
       && (column.name.key != "n"

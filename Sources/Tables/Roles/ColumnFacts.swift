@@ -35,8 +35,10 @@ struct ColumnFacts: Sendable {
     present > 0 && numbers.allSatisfy { $0.isNaN || range.contains($0) }
   }
 
-  /// True if hardly any number is outside of a range, as a day 99 is that nobody knows.
-  func mostlyLies(in range: ClosedRange<Double>) -> Bool {
+  /// True if at most one number in twenty is outside of a range.
+  ///
+  /// Files have codes for unknown values, such as 99 for a day.
+  func hasFewNumbers(outside range: ClosedRange<Double>) -> Bool {
     let outside = numbers.count { !$0.isNaN && !range.contains($0) }
     return present > 0 && outside * 20 <= present
   }

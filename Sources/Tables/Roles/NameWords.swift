@@ -18,8 +18,9 @@ enum NameRole: CaseIterable {
   case rate, balance
   /// A number by which rows are ordered, such as a distance.
   case ordered
-  /// How many cases or days there are, how old somebody is, which step it was: what a quantity is
-  /// measured by, if it is the whole name.
+  /// A number that describes how a row was measured: a sample size, an age, a step, a lap. Its
+  /// column is not the quantity of the chart. Only a whole name has this role: "age", but not
+  /// "mean age".
   case measure
   /// A meter's reading, which only rises.
   case reading
@@ -38,9 +39,10 @@ enum NameRole: CaseIterable {
   // Kinds of quantities: columns of different kinds do not share an axis.
   case temperature, humidity, pressure, wind, rain, pulse, height, accuracy, loss, position
   case setting, energy, steps, price, index, dividend, earnings
-  /// What measures or sends, of which each has values of its own.
+  /// The sensor, device or machine that the values of a row come from; each one is a line.
   case source
-  /// A word for a time of day that is none for a duration.
+  /// A time of day in words that are never used for a duration, such as "clock" or "uhrzeit":
+  /// "time" may be either.
   case hour
 }
 
