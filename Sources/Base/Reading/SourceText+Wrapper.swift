@@ -1,28 +1,27 @@
 extension SourceText {
-  /// JSON without the text around it, and the part of that text which stands before; nil if nothing
-  /// is around JSON.
+  /// JSON without the text around it; nil if nothing is around JSON, or no more.
   ///
   /// Scripts and servers write JSON as the argument of a call, `callback(…);`, in an assignment,
   /// `var data = …;`, behind `)]}'`, with which no script can run it, or below lines of a log. All
   /// that becomes blanks, so that the locations in messages stay those of the input.
-  package func withoutWrapper() -> (text: SourceText, wrapper: String)? {
-    guard chunks.count == 1, let range = SourceText.wrapped(chunks[0]) else { return nil }
+  package func withoutWrapper() -> SourceText? {
+    guard wrapper == nil, chunks.count == 1, let range = SourceText.wrapped(chunks[0]) else {
+      return nil
+    }
     var bytes = chunks[0]
     let head = bytes[..<range.lowerBound]
     for index in bytes.indices where !range.contains(index) && !bytes[index].isLineBreak {
       bytes[index] = .space
     }
-    do throws(InputError) {
-      let text = try SourceText(bytes, name: name)
-      if head.contains(where: \.isLineBreak), !SourceText.isGuard(head) {
-        // A line of text above a bracket may be the header of a table.
-        _ = try JSONValue(parsing: text)
-      }
-      let words = SourceText.trimmed(head).filter { !$0.isLineBreak }
-      return (text, String(decoding: words, as: UTF8.self))
-    } catch {
-      return nil
+    var text = self
+    text.chunks = [bytes]
+    let words = SourceText.trimmed(head).filter { !$0.isLineBreak }
+    text.wrapper = String(decoding: words, as: UTF8.self)
+    if head.contains(where: \.isLineBreak), !SourceText.isGuard(head) {
+      // A line of text above a bracket may be the header of a table.
+      do throws(InputError) { _ = try JSONValue(parsing: text) } catch { return nil }
     }
+    return text
   }
 
   /// The longest text before the JSON.

@@ -8,10 +8,12 @@ public struct SourceText: Sendable {
   /// The name of the input in messages, such as `week.csv` or `<stdin>`.
   public let name: String
   /// The text in chunks, at least one; all but the last end with a line feed.
-  package let chunks: [[UInt8]]
+  package internal(set) var chunks: [[UInt8]]
   package let count: Int
   /// The encoding of the input; the text itself is UTF-8.
   package let encoding: TextEncoding
+  /// What stood before the JSON and is blank now; nil unless ``withoutWrapper()`` made the text.
+  package internal(set) var wrapper: String?
 
   package var bytes: [UInt8] { SourceText.joined(chunks) }
 

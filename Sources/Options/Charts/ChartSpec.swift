@@ -246,12 +246,14 @@ public enum ParsedInput: Sendable {
     kind: ChartSpec.Kind = .chart,
     over base: ChartSettings = ChartSettings()
   ) throws(InputError) {
-    let isWrapped =
-      (settings.inputFormat ?? .json) == .json && source.withoutWrapper() != nil
-    let format = isWrapped ? .json : settings.inputFormat ?? InputFormat.guess(for: source)
+    var format = settings.inputFormat
+    if format == nil || format == .json, let found = source.withoutWrapper() {
+      (source, format) = (found, .json)
+    }
+    format = format ?? InputFormat.guess(for: source)
     let numbers = settings.numberFormat ?? .plain
     // What is wrapped is an answer and no spec.
-    guard format == .json, !isWrapped else {
+    guard format == .json, source.wrapper == nil else {
       self = .table(
         try Table(
           reading: source, format: format, delimiter: settings.delimiter, numberFormat: numbers,

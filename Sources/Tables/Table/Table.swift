@@ -172,10 +172,10 @@ extension Table {
     let (name, encoding) = (source.name, source.encoding)
     // The guesses borrow the text before a reader consumes it.
     var format = format
-    var wrapper: String?
     if format == nil || format == .json, let found = source.withoutWrapper() {
-      (source, wrapper, format) = (found.text, found.wrapper, .json)
+      (source, format) = (found, .json)
     }
+    let wrapper = source.wrapper
     if format == nil { format = InputFormat.guess(for: source) }
     switch format {
     case .json:
