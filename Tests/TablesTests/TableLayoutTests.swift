@@ -130,6 +130,19 @@ struct TableLayoutTests {
         ["Country|Code|2008|2009", "Peru|PER|5|6", "Poland|POL||8"], []
       ),
       ("v\nx\n1\n2\n3\n", ["v", "x", "1", "2", "3"], []),
+      // A delimiter at the end of each row, but not of the header.
+      (
+        "time;T;P\n2020-01-01;3;4;\n2020-01-02;5;6;\n",
+        ["time|T|P", "2020-01-01|3|4", "2020-01-02|5|6"], []
+      ),
+      // Empty rows below and above the header.
+      (
+        "Shares 2020;;\n;;\nDay;Jan;Feb\n;;\n1;;70,7\n2;118,5;\n",
+        ["Day|Jan|Feb", "1||70,7", "2|118,5|"],
+        ["a.txt:1:1: this line is before the header and left out: \"Shares 2020;;\"."]
+      ),
+      (",a,b\n1978,,\n1979,,\n1980,3,4\n", ["column1|a|b", "1978||", "1979||", "1980|3|4"], []),
+      ("name,city,n\nAnna,Bonn,\nBert,Köln,5\n", ["name|city|n", "Anna|Bonn|", "Bert|Köln|5"], []),
       ("age,2019,2020\n0,5,6\n1,7,8\n", ["age|2019|2020", "0|5|6", "1|7|8"], []),
     ] as [(String, [String], [String])])
   func headers(text: String, expected: [String], notices: [String]) throws {

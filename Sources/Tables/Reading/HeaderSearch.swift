@@ -20,6 +20,11 @@ struct HeaderSearch {
 
   /// Nil if there are no rows.
   init?(_ rows: [SampleRow], in text: [UInt8], format: NumberFormat) {
+    // An empty row neither names columns nor tells anything about their values.
+    let rows = rows.filter { row in
+      row.cells.count < 2
+        || !row.cells.allSatisfy { CellText($0, in: text).trimmed.isEmpty }
+    }
     (self.rows, self.text, self.format) = (rows, text, format)
     kinds = rows.map { row in
       row.cells.enumerated().map { index, cell in
@@ -34,8 +39,23 @@ struct HeaderSearch {
     guard let most = counts.values.max() else { return nil }
     // Lines of text have one field, and there may be as many of them as rows.
     let usual = counted.lazy.map(\.cells.count).filter { counts[$0] == most }
-    width = usual.first { $0 > 1 } ?? 1
+    let usualWidth = usual.first { $0 > 1 } ?? 1
+    let isEnded = HeaderSearch.endWithDelimiter(rows, width: usualWidth, in: text)
+    width = isEnded ? usualWidth - 1 : usualWidth
     header = findHeader()
+  }
+
+  /// True if rows end with a delimiter, and those above them do not.
+  private static func endWithDelimiter(
+    _ rows: [SampleRow], width: Int, in text: [UInt8]
+  ) -> Bool {
+    guard width > 2, let first = rows.firstIndex(where: { $0.cells.count == width }), first > 0,
+      rows[first - 1].cells.count == width - 1
+    else { return false }
+    return rows[first...].allSatisfy { row in
+      guard row.cells.count == width, let last = row.cells.last else { return true }
+      return CellText(last, in: text).trimmed.isEmpty
+    }
   }
 
   /// The text of a cell, for a comment without its `#`.
@@ -105,7 +125,11 @@ struct HeaderSearch {
     }
     layout.columns = columns(names, &layout)
     if let header {
-      (layout.start, layout.line) = (rows[header].end, rows[header].endLine(in: text))
+      let isLast = header + 1 == rows.count
+      (layout.start, layout.line) =
+        isLast
+        ? (rows[header].end, rows[header].endLine(in: text))
+        : (rows[header + 1].start, rows[header + 1].line)
     } else {
       (layout.start, layout.line) = (rows[first].start, rows[first].line)
     }
@@ -253,15 +277,32 @@ extension HeaderSearch {
     let shift = kinds[row].count == width - 1 && kinds[next].count == width ? 1 : 0
     var gains = 0
     for (index, kind) in kinds[row].enumerated() {
-      let below = index + shift < kinds[next].count ? kinds[next][index + shift] : .empty
+      let below = kindBelow(row, next, column: index + shift)
       switch (kind, below) {
       case (.text, .number), (.text, .date): gains += 1
       case (.date, .date), (.number, .text), (.date, .text): return false
       case (.empty, _), (.text, _), (.number, _), (.date, _): break
       }
     }
+    // The first column may have no name, and the others no values yet.
+    if kinds[row][0] == .empty, kinds[next][0].isValue,
+      kinds[row].count > 1, kinds[row].dropFirst().allSatisfy({ $0 == .text })
+    {
+      gains += 1
+    }
     let filled = kinds[row].count { $0 != .empty }
     return gains > 0 && (filled * 2 > kinds[row].count || filled == kinds[row].count - 1)
+  }
+
+  /// The kind of the first cell of a column below a row that is not empty.
+  ///
+  /// Only the next row counts unless the one after it has the same kinds: else it may be a row of units.
+  private func kindBelow(_ row: Int, _ next: Int, column: Int) -> CellKind {
+    guard column < kinds[next].count else { return .empty }
+    guard kinds[next][column] == .empty, let second = nextRow(after: next), isAlike(next, second)
+    else { return kinds[next][column] }
+    let found = kinds[second...].lazy.filter { column < $0.count }.map { $0[column] }
+    return found.first { $0 != .empty } ?? .empty
   }
 
   /// True if the names are years, dates or ranges after the first ones, as in wide tables.
