@@ -199,28 +199,105 @@ struct JobRowReaderTests {
     #expect(jobs(in: text.utf8.map { [$0] }, format: format).map(\.summary) == expected)
   }
 
-  @Test("bytes that are no text are told for their row, and UTF-16 for all")
+  @Test("UTF-16 with a mark and Windows-1252 are converted, however the bytes arrive")
   func encodings() {
-    let advice = "Convert the input first, such as with iconv -f WINDOWS-1252 -t UTF-8."
-    let line = "jobs:1:8: the byte 0xE9 is not valid UTF-8 here. " + advice
+    let text = "größe,wert\n1,Jürgen\n2,\"Zoë,\nà\"\n"
+    let expected = [
+      "1 at 2:1 größe=1@2:1 wert=Jürgen@2:3", "2 at 3:1 größe=2@3:1 wert=Zoë,\nà@3:3",
+    ]
+    let big: [UInt8] =
+      [0xFE, 0xFF]
+      + text.utf16.flatMap { (unit) -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 255)] }
+    for (bytes, encoding) in TextEncoding.written.map({ ($0.bytes(of: text), $0) })
+      + [(big, .utf16)]
+    {
+      for pieces in [[bytes], bytes.map { [$0] }] {
+        let found = readJobs(in: pieces)
+        #expect(found.items.map(\.summary) == expected)
+        #expect(found.encoding == encoding)
+      }
+    }
+    let face = "{\"a\":\"😀\"}\n{}"
+    let bytes = TextEncoding.utf16.bytes(of: face)
+    for pieces in [[bytes], bytes.map { [$0] }] {
+      #expect(jobs(in: pieces).map(\.summary) == ["1 at 1:1 a=😀@1:6", "2 at 2:1"])
+    }
+  }
+
+  @Test("a first row of data is converted once")
+  func firstRow() {
+    let bytes = TextEncoding.windows1252.bytes(of: "3. März 2024,1\n4. März 2024,2\n")
+    #expect(
+      jobs(in: [bytes]).map(\.summary) == [
+        "1 at 1:1 column1=3. März 2024@1:1 column2=1@1:14",
+        "2 at 2:1 column1=4. März 2024@2:1 column2=2@2:14",
+      ])
+  }
+
+  @Test(
+    "rows of two encodings are in doubt",
+    arguments: [
+      // UTF-8 stays certain, and one row is bad.
+      (
+        "a\nZo\u{C3}\u{AB}\nZo\u{EB}\nx\n",
+        [
+          "1 at 2:1 a=Zoë@2:1",
+          "bad 2: jobs:3:3: the byte 0xEB is not valid UTF-8, and line 2 is. "
+            + "Save the whole input in one encoding, best in UTF-8.", "3 at 4:1 a=x@4:1",
+        ]
+      ),
+      // What was read as Windows-1252 may be something else, so nothing more is read.
+      (
+        "a\nZo\u{EB}\nZo\u{C3}\u{AB}\nx\n",
+        [
+          "1 at 2:1 a=Zoë@2:1",
+          "broken: jobs:3:3: the bytes 0xC3 0xAB are UTF-8, and line 2 was read as Windows-1252. "
+            + "Save the whole input in one encoding, best in UTF-8.",
+        ]
+      ),
+      // Polish in Windows-1250: what an earlier row makes certain, a later one does not undo.
+      (
+        "a\nz\u{B3}oty\nPawe\u{B3}\nx\n",
+        [
+          "bad 1: jobs:2:2: the byte 0xB3 is not valid UTF-8 here. The text may be in Windows-1252, "
+            + "Windows-1250 or another encoding: convert it first, such as with "
+            + "iconv -f WINDOWS-1250 -t UTF-8.",
+          "bad 2: jobs:3:5: the byte 0xB3 is not valid UTF-8 here. The text may be in Windows-1252, "
+            + "Windows-1250 or another encoding: convert it first, such as with "
+            + "iconv -f WINDOWS-1250 -t UTF-8.", "3 at 4:1 a=x@4:1",
+        ]
+      ),
+    ])
+  func doubt(text: String, expected: [String]) {
+    let bytes = TextEncoding.windows1252.bytes(of: text)
+    #expect(jobs(in: [bytes]).map(\.summary) == expected)
+    #expect(jobs(in: bytes.map { [$0] }).map(\.summary) == expected)
+  }
+
+  @Test("bytes that are no UTF-8 in JSON are told for their row, and damaged UTF-16 for all")
+  func badBytes() {
+    let line =
+      "jobs:1:8: the byte 0xE9 is not valid UTF-8 here. Convert the input first, such as with "
+      + "iconv -f WINDOWS-1252 -t UTF-8."
     let text = Array("{\"a\": \"".utf8) + [0xE9] + Array("\"}\n{}".utf8)
     let list = Array("[".utf8) + text.map { $0 == .lineFeed ? .comma : $0 } + Array("]".utf8)
-    let table = Array("a\ncaf".utf8) + [0xE9] + Array("\nx".utf8)
     #expect(jobs(in: [text]).map(\.summary) == ["bad 1: " + line, "2 at 2:1"])
     #expect(
       jobs(in: [list]).map(\.summary) == [
         "bad 1: " + line.replacing("1:8", with: "1:9"), "2 at 1:13",
       ])
-    #expect(
-      jobs(in: [table]).map(\.summary) == [
-        "bad 1: " + line.replacing("1:8", with: "2:4"), "2 at 3:1 a=x@3:1",
-      ])
-    for pieces in [[[0xFF, 0xFE, 0x61, 0]], [[0xFF], [0xFE], [0x61], [0]]] as [[[UInt8]]] {
-      #expect(
-        jobs(in: pieces).map(\.summary) == [
-          "broken: jobs: this is UTF-16 text. Only UTF-8 is read: convert it first, such as with "
-            + "iconv -f UTF-16 -t UTF-8."
-        ])
+    let damaged =
+      "broken: jobs: this is UTF-16 text that is cut off or damaged. Save it again as UTF-8."
+    let row = TextEncoding.utf16.bytes(of: "a\n1\n2")
+    for bytes in [row + [0x33], row + [0x00, 0xDC], row + [0x3D, 0xD8]] {
+      for pieces in [[bytes], bytes.map { [$0] }] {
+        #expect(jobs(in: pieces).map(\.summary) == ["1 at 2:1 a=1@2:1", damaged])
+      }
     }
+    #expect(
+      jobs(in: [[0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]]).map(\.summary) == [
+        "broken: jobs: this is UTF-32 text. Only UTF-8 is read: convert it first, such as with "
+          + "iconv -f UTF-32 -t UTF-8."
+      ])
   }
 }

@@ -191,6 +191,36 @@ struct ReportTableTests {
     }
   }
 
+  @Test("rows in UTF-16 and Windows-1252 make the same reports, however the bytes arrive")
+  func encodings() throws {
+    let rows = (10...30).map { "Jürgen,2016-09-\($0),\($0)\nZoë,2016-09-\($0),2\n" }
+    let text = "größe,date,steps\n" + rows.joined()
+    let request = try ReportRequest(by: ["größe"])
+    let jobs = try ReportTable.jobs(text, request).map(\.dump)
+    #expect(jobs.count > 1)
+    for encoding in TextEncoding.written.dropFirst() {
+      for size in [1, 2, 33, 100_000] {
+        let found = try ReportTable.jobs(encoding.bytes(of: text), request, pieces: size)
+        #expect(found.map(\.dump) == jobs)
+        #expect(found.notices.map(\.description) == ["days.csv: read as \(encoding.rawValue)."])
+      }
+    }
+  }
+
+  @Test("rows of two encodings are in doubt, wherever pieces end")
+  func mixed() throws {
+    let text = "user,date,steps\nZo\u{EB},2016-09-12,1\nZo\u{C3}\u{AB},2016-09-13,2\n"
+    let bytes = TextEncoding.windows1252.bytes(of: text)
+    for size in [1, 30, 1000] {
+      #expect {
+        _ = try ReportTable.jobs(bytes, ReportRequest(by: ["user"]), pieces: size)
+      } throws: {
+        "\($0)" == "days.csv:3:3: the bytes 0xC3 0xAB are UTF-8, and line 2 was read as "
+          + "Windows-1252. Save the whole input in one encoding, best in UTF-8."
+      }
+    }
+  }
+
   @Test("nothing to read makes no report")
   func empty() throws {
     for text in ["", "\n\n", "user,date,steps\n"] {

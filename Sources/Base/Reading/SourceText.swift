@@ -117,25 +117,20 @@ public struct SourceText: Sendable {
 
   package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The byte order marks of other encodings; UTF-32 comes first, since its little-endian mark
-  /// starts with that of UTF-16.
-  private static let foreignMarks: [([UInt8], String)] = [
-    ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
-    ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
-  ]
-
-  /// The encoding of a byte order mark other than that of UTF-8.
-  package static func foreignEncoding(of bytes: [UInt8]) -> String? {
-    foreignMarks.first { bytes.starts(with: $0.0) }?.1
-  }
-
   /// Returns true if `bytes` are a proper prefix of a byte order mark.
   package static func mayBecomeMark(_ bytes: [UInt8]) -> Bool {
-    ([mark] + foreignMarks.map(\.0)).contains { $0.count > bytes.count && $0.starts(with: bytes) }
+    ([mark] + WideEncoding.marks.map(\.0)).contains {
+      $0.count > bytes.count && $0.starts(with: bytes)
+    }
   }
 
   /// True for the start of a text of UTF-16 or UTF-32, which lines do not divide.
   package static func isWide(_ bytes: [UInt8]) -> Bool { WideEncoding(of: bytes) != nil }
+
+  /// True for a byte order mark of UTF-32.
+  package static func isMarkedUTF32(_ bytes: [UInt8]) -> Bool {
+    WideEncoding.marks.first { bytes.starts(with: $0.0) }?.1.name == .utf32
+  }
 
   package static func problem(of byte: UInt8) -> InputError.TextProblem {
     byte == 0 ? .nul : .invalidUTF8(byte: byte)
@@ -171,23 +166,29 @@ public struct SourceText: Sendable {
   ///
   /// Well-formed sequences are those of the Unicode Standard, section 3.9, table 3-7.
   package static func firstBadByte(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    scan(bytes, range).badByte
+  }
+
+  /// The same index, and that of the first character beyond ASCII before it.
+  static func scan(_ bytes: [UInt8], _ range: Range<Int>) -> (badByte: Int?, character: Int?) {
     bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[range])
-      var index = 0
+      var (index, character): (Int, Int?) = (0, nil)
       while index < bytes.count {
         index = endOfPlainText(in: bytes, from: index)
         while index < bytes.count, bytes[index] >= 0x80 {
           guard let length = sequenceLength(at: index, in: bytes) else {
-            return range.lowerBound + index
+            return (range.lowerBound + index, character)
           }
+          if character == nil { character = range.lowerBound + index }
           index += length
         }
         if index < bytes.count {
-          if bytes[index] == 0 { return range.lowerBound + index }
+          if bytes[index] == 0 { return (range.lowerBound + index, character) }
           index += 1
         }
       }
-      return nil
+      return (nil, character)
     }
   }
 

@@ -15,7 +15,7 @@ struct WideEncoding {
   let name: TextEncoding
   let isBigEndian: Bool
 
-  private static let marks: [([UInt8], WideEncoding)] = [
+  static let marks: [([UInt8], WideEncoding)] = [
     // UTF-32 comes first, since its little-endian mark starts with that of UTF-16.
     ([0xFF, 0xFE, 0, 0], WideEncoding(name: .utf32, isBigEndian: false)),
     ([0, 0, 0xFE, 0xFF], WideEncoding(name: .utf32, isBigEndian: true)),
@@ -48,26 +48,82 @@ struct WideEncoding {
 
   /// Returns the text as UTF-8 without a mark; nil if it is damaged.
   func text(of bytes: [UInt8]) -> [UInt8]? {
-    let text: String? =
-      name == .utf32
-      ? units(of: bytes, UInt32.self).flatMap { String(validating: $0, as: UTF32.self) }
-      : units(of: bytes, UInt16.self).flatMap { String(validating: $0, as: UTF16.self) }
-    guard let text else { return nil }
-    let plain = Array(text.utf8)
+    let plain: [UInt8]
+    if name == .utf16 {
+      var decoder = UTF16Decoder(self)
+      plain = decoder.decoded(bytes)
+      decoder.finish()
+      if decoder.isDamaged { return nil }
+    } else {
+      guard bytes.count % 4 == 0 else { return nil }
+      let units = stride(from: 0, to: bytes.count, by: 4).map { start in
+        let unit = bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        return isBigEndian ? unit : unit.byteSwapped
+      }
+      guard let text = String(validating: units, as: UTF32.self) else { return nil }
+      plain = Array(text.utf8)
+    }
     return plain.starts(with: SourceText.mark)
       ? Array(plain.dropFirst(SourceText.mark.count)) : plain
   }
 
-  private func units<Unit: FixedWidthInteger & UnsignedInteger>(
-    of bytes: [UInt8], _: Unit.Type
-  ) -> [Unit]? {
-    let width = Unit.bitWidth / 8
-    guard bytes.count % width == 0 else { return nil }
-    return stride(from: 0, to: bytes.count, by: width).map { start in
-      let unit = bytes[start..<start + width].reduce(0) { $0 << 8 | Unit($1) }
-      return isBigEndian ? unit : unit.byteSwapped
-    }
+  /// Returns the code unit of UTF-16 at an offset.
+  fileprivate func unit(at offset: Int, in bytes: [UInt8]) -> UInt16 {
+    let (first, second) = (UInt16(bytes[offset]), UInt16(bytes[offset + 1]))
+    return isBigEndian ? first << 8 | second : second << 8 | first
   }
+}
+
+/// Converts a stream of UTF-16 to UTF-8, in chunks that may end anywhere.
+package struct UTF16Decoder: Sendable {
+  private let encoding: WideEncoding
+  /// The first bytes of a character that a chunk has cut.
+  private var kept: [UInt8] = []
+  /// True after bytes that are no UTF-16, which end the text.
+  package private(set) var isDamaged = false
+
+  fileprivate init(_ encoding: WideEncoding) { self.encoding = encoding }
+
+  /// Begins a text by its byte order mark, which is not a part of the text; nil for any other.
+  package init?(markOf bytes: [UInt8]) {
+    guard let found = WideEncoding.marks.first(where: { bytes.starts(with: $0.0) })?.1,
+      found.name == .utf16
+    else { return nil }
+    encoding = found
+  }
+
+  /// The bytes of a mark.
+  package static let markLength = 2
+
+  /// Returns the text that is complete with one more chunk.
+  package mutating func decoded(_ chunk: consuming [UInt8]) -> [UInt8] {
+    guard !isDamaged else { return [] }
+    kept += chunk
+    var text: [UInt8] = []
+    text.reserveCapacity(kept.count)
+    var index = 0
+    while index + 2 <= kept.count {
+      var units = [encoding.unit(at: index, in: kept)]
+      if UTF16.isLeadSurrogate(units[0]) {
+        guard index + 4 <= kept.count else { break }
+        units.append(encoding.unit(at: index + 2, in: kept))
+      }
+      if units[0] < 0x80 {
+        text.append(UInt8(units[0]))
+      } else if let character = String(validating: units, as: UTF16.self) {
+        text += character.utf8
+      } else {
+        isDamaged = true
+        break
+      }
+      index += units.count * 2
+    }
+    kept.removeFirst(index)
+    return text
+  }
+
+  /// Ends the text, which is damaged if a character is incomplete.
+  package mutating func finish() { isDamaged = isDamaged || !kept.isEmpty }
 }
 
 /// Windows-1252, which is read only where no other encoding makes sense.
@@ -78,7 +134,19 @@ enum Windows1252 {
   /// (Cyrillic, Chinese), signs or capitals inside words (Windows-1250, Mac OS Roman), and bytes
   /// that Windows-1252 lacks.
   static func text(of bytes: [UInt8]) -> [UInt8]? {
-    guard isCertain(bytes) else { return nil }
+    guard let found = letters(of: bytes), found.plain > 0,
+      found.besideLetters * 5 >= found.all * 4
+    else { return nil }
+    return converted(bytes)
+  }
+
+  /// Returns a line as UTF-8; nil if it cannot be Windows-1252. It is too short to weigh how many
+  /// letters stand alone.
+  static func text(ofLine line: ArraySlice<UInt8>) -> [UInt8]? {
+    letters(of: line) == nil ? nil : converted(line)
+  }
+
+  private static func converted(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
@@ -92,28 +160,33 @@ enum Windows1252 {
     return text
   }
 
-  private static func isCertain(_ bytes: [UInt8]) -> Bool {
+  /// Counts letters beyond ASCII, those of them beside others, and letters and digits of ASCII; nil
+  /// with a trace of another encoding.
+  private static func letters(
+    of bytes: some RandomAccessCollection<UInt8>
+  ) -> (all: Int, besideLetters: Int, plain: Int)? {
     var (letters, besideLetters, run, plain) = (0, 0, 0, 0)
-    for (index, byte) in bytes.enumerated() {
+    var before = UInt8.lineFeed
+    for (index, byte) in zip(bytes.indices, bytes) {
+      defer { before = byte }
       guard byte >= 0x80 else {
         run = 0
         if byte.isLetterOrDigit { plain += 1 }
-        if byte < 0x20, byte != .tab, !byte.isLineBreak { return false }
+        if byte < 0x20, byte != .tab, !byte.isLineBreak { return nil }
         continue
       }
       run += 1
-      let before = index > 0 ? bytes[index - 1] : .lineFeed
-      let after = index + 1 < bytes.count ? bytes[index + 1] : .lineFeed
-      if run > 2 || undefined.contains(byte) { return false }
+      let after = bytes[bytes.index(after: index)...].first ?? .lineFeed
+      if run > 2 || undefined.contains(byte) { return nil }
       if isLetter(byte) {
         letters += 1
         if before.isLetter || after.isLetter { besideLetters += 1 }
-        if isCapital(byte), before.isLetter, before == before.lowercased { return false }
+        if isCapital(byte), before.isLetter, before == before.lowercased { return nil }
       } else if !joining.contains(byte), before.isLetter, after.isLetter {
-        return false
+        return nil
       }
     }
-    return plain > 0 && besideLetters * 5 >= letters * 4
+    return (letters, besideLetters, plain)
   }
 
   private static let undefined: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D]

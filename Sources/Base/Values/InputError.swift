@@ -55,6 +55,9 @@ public struct InputError: Error, Sendable, Hashable {
     case damaged(TextEncoding)
     /// A byte of neither UTF-8 nor, for certain, Windows-1252.
     case unknownEncoding(byte: UInt8)
+    /// A byte that is not UTF-8 in a text of UTF-8, or the bytes of a character of UTF-8 in a text
+    /// of Windows-1252, with the first line of the other kind.
+    case mixedEncodings(bytes: [UInt8], unlikeLine: Int)
     /// A byte that is not part of a well-formed UTF-8 sequence.
     case invalidUTF8(byte: UInt8)
     /// A NUL character.
@@ -216,6 +219,13 @@ extension InputError.TextProblem {
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
         + "The text may be in Windows-1252, Windows-1250 or another encoding: convert it first, "
         + "such as with iconv -f WINDOWS-1250 -t UTF-8."
+    case .mixedEncodings(let bytes, let line):
+      (bytes.count == 1 ? "the byte " : "the bytes ")
+        + bytes.map { "0x\(String($0, radix: 16, uppercase: true))" }.joined(separator: " ")
+        + (bytes.count == 1
+          ? " is not valid UTF-8, and line \(line) is. "
+          : " are UTF-8, and line \(line) was read as Windows-1252. ")
+        + "Save the whole input in one encoding, best in UTF-8."
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
         + "Convert the input first, such as with iconv -f WINDOWS-1252 -t UTF-8."

@@ -18,6 +18,8 @@ package struct JobRowReader {
 
   private let source: String
   private(set) var rows: RowStream
+  /// The encoding of the rows so far.
+  package var encoding: TextEncoding { rows.encoding }
   /// The number of the last row.
   private var number = 0
 

@@ -9,6 +9,9 @@ package struct RowJobs: Sendable {
   private let shard: Shard?
   private var names = UsedNames()
 
+  /// The encoding of the rows so far.
+  package var encoding: TextEncoding { rows.encoding }
+
   /// Begins before the first row.
   ///
   /// - Parameter shard: the jobs to return; nil for all.

@@ -10,8 +10,10 @@ extension RowStream {
 
   mutating func readMark() -> Step? {
     guard isWhole || !SourceText.mayBecomeMark(bytes) else { return .more }
-    if let encoding = SourceText.foreignEncoding(of: bytes) {
-      return broken(failure(.text(.encoding(encoding)), at: nil))
+    if let decoder = UTF16Decoder(markOf: bytes) {
+      convert(with: decoder)
+    } else if SourceText.isMarkedUTF32(bytes) {
+      return broken(failure(.text(.encoding(TextEncoding.utf32.rawValue)), at: nil))
     }
     // The mark counts for no column.
     if bytes.starts(with: SourceText.mark) { go(to: SourceText.mark.count, at: place) }
@@ -97,15 +99,14 @@ extension RowStream {
       let cells = try cells()
       if isData(cells) {
         columns = cells.indices.map { Column(name: "column\($0 + 1)", location: nil) }
-        // The row is split once more, as data.
-        hasRow = false
-      } else {
-        columns = try columns(named: cells)
-        finishRow()
+        phase = .rows
+        return .row
       }
+      columns = try columns(named: cells)
     } catch {
       return broken(error)
     }
+    finishRow()
     phase = .rows
     return nil
   }

@@ -69,6 +69,11 @@ package struct RowStream: Sendable {
   private var isInRow = false
   /// True while the last step is a row.
   var hasRow = false
+  private var encodings = LineEncodings()
+  /// The error of the bytes of a row of delimited text, or none; an array is cheap to look at.
+  private var textFailures: [InputError] = []
+  /// Converts UTF-16; nil for any other text.
+  private var decoder: UTF16Decoder?
   /// The start of a row that is too long, once its first bytes are dropped.
   private var longStart: TextLocation?
 
@@ -103,7 +108,12 @@ package struct RowStream: Sendable {
     (columns, phase) = (layout.columns, .start(layout.start, line: layout.line))
   }
 
+  /// The encoding of the rows so far.
+  package var encoding: TextEncoding { decoder == nil ? encodings.encoding : .utf16 }
+
   package mutating func append(_ chunk: consuming [UInt8]) {
+    var chunk = chunk
+    if let text = decoder?.decoded(chunk) { chunk = text }
     if start == bytes.count {
       bytes = chunk
     } else {
@@ -117,7 +127,18 @@ package struct RowStream: Sendable {
   }
 
   /// Notes that nothing more comes.
-  package mutating func end() { isWhole = true }
+  package mutating func end() {
+    decoder?.finish()
+    isWhole = decoder?.isDamaged != true
+  }
+
+  /// Converts the text from its mark on.
+  mutating func convert(with decoder: UTF16Decoder) {
+    var decoder = decoder
+    bytes = decoder.decoded(Array(bytes.dropFirst(UTF16Decoder.markLength)))
+    self.decoder = decoder
+    if isWhole { end() }
+  }
 
   /// Looks for the next row.
   package mutating func next() -> Step {
@@ -134,6 +155,9 @@ package struct RowStream: Sendable {
         case .list(let position): nextElement(at: position)
         case .over: .over
         }
+      if case .more? = step, decoder?.isDamaged == true {
+        return broken(failure(.text(.damaged(.utf16)), at: nil))
+      }
       if let step { return step }
     }
   }
@@ -180,6 +204,11 @@ package struct RowStream: Sendable {
     if kind == .fields { fields.finish(at: seen, in: bytes) }
     let isUnfinished = !isOver && (kind == .element || fields.isOpen)
     guard isLong else {
+      if kind == .fields, !isChecked { decodeFields() }
+      // What was read as Windows-1252 before may have been another encoding.
+      if let failure = textFailures.first, encoding == .windows1252, failure.reason != .text(.nul) {
+        return broken(failure)
+      }
       guard !isUnfinished else { return brokenEnd() }
       hasRow = true
       return .row
@@ -188,6 +217,22 @@ package struct RowStream: Sendable {
     guard !isUnfinished else { return broken(error) }
     go(to: seen, at: self.place(at: seen))
     return .skipped(error)
+  }
+
+  /// Converts a row of delimited text that is not UTF-8.
+  ///
+  /// Windows-1252 has the delimiters and line breaks of ASCII, so the row ends at the same byte.
+  private mutating func decodeFields() {
+    if !textFailures.isEmpty { textFailures = [] }
+    do throws(LineEncodings.Failure) {
+      guard let text = try encodings.converted(bytes, start..<seen, line: line) else { return }
+      bytes.replaceSubrange(start..<seen, with: text)
+      fields.begin()
+      seen = fields.find(in: bytes, from: start)
+      fields.finish(at: seen, in: bytes)
+    } catch {
+      textFailures = [failure(.text(error.problem), at: place(at: error.offset))]
+    }
   }
 
   /// Moves to the end of the row of the last step.
@@ -232,7 +277,7 @@ extension RowStream {
 
   /// The cells of the row, as many as there are columns.
   package func cells() throws(InputError) -> [Cell] {
-    try check(to: seen)
+    if let failure = textFailures.first { throw failure }
     if let failure = fields.failure { throw self.failure(failure) }
     guard let columns, columns.count != fields.cells.count else { return fields.cells }
     let problem = InputError.RowProblem.ragged(

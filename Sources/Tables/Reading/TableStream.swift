@@ -10,8 +10,9 @@ package struct TableStream: Sendable {
   private var delimiter: Delimiter?
   private let numberFormat: NumberFormat
   private let badRows: BadRows
-  /// The encoding of the chunks so far.
-  private var encoding = TextEncoding.utf8
+  private var encodings = LineEncodings()
+  /// Converts UTF-16 with a mark; nil for any other text.
+  private var decoder: UTF16Decoder?
   /// The notices about the input, complete at its end.
   package private(set) var notices: [InputWarning] = []
 
@@ -21,6 +22,9 @@ package struct TableStream: Sendable {
   private var isStarted = false
   private var line = 1
   private var reader: (any TableReader)?
+
+  /// The bytes that tell a mark of UTF-16 from one of UTF-32.
+  private static let markLength = 4
 
   /// Makes a stream with the parameters of ``Table/init(reading:format:delimiter:numberFormat:)``.
   package init(
@@ -38,10 +42,25 @@ package struct TableStream: Sendable {
   ///
   /// Tables lack the columns of JSON that come up later.
   package mutating func read(_ bytes: consuming [UInt8]) throws(InputError) -> Table? {
-    // A line feed of UTF-16 is no byte.
-    if !isStarted, SourceText.isWide(tail.isEmpty ? bytes : tail) {
-      tail += bytes
-      return nil
+    var bytes = bytes
+    if decoder != nil {
+      bytes = decoder?.decoded(bytes) ?? []
+    } else if !isStarted {
+      if tail.count < TableStream.markLength {
+        bytes = tail + bytes
+        tail = []
+        decoder = bytes.count < TableStream.markLength ? nil : UTF16Decoder(markOf: bytes)
+      }
+      if decoder != nil {
+        bytes = decoder?.decoded(Array(bytes.dropFirst(UTF16Decoder.markLength))) ?? []
+        note(.utf16)
+      } else if bytes.count + tail.count < TableStream.markLength
+        || SourceText.isWide(tail.isEmpty ? bytes : tail)
+      {
+        // A line feed of UTF-16 is no byte.
+        tail += bytes
+        return nil
+      }
     }
     guard let feed = bytes.lastIndex(of: .lineFeed) else {
       tail += bytes
@@ -60,6 +79,10 @@ package struct TableStream: Sendable {
     defer { (reader, waiting) = (nil, []) }
     let rest = tail
     tail = []
+    decoder?.finish()
+    if decoder?.isDamaged == true {
+      throw InputError(source: source, location: nil, reason: .text(.damaged(.utf16)))
+    }
     return try take(rest, isLast: true)
   }
 
@@ -113,30 +136,35 @@ package struct TableStream: Sendable {
   }
 
   private mutating func check(_ bytes: inout [UInt8]) throws(InputError) {
+    defer { line += LineBreaks.count(in: bytes) }
     if !isStarted {
       isStarted = true
-      // SourceText strips a BOM; only the first chunk can have one.
-      let text = try SourceText(bytes, name: source, limit: Int(UInt32.max))
-      bytes = text.bytes
-      note(text.encoding)
-    } else if let bad = SourceText.firstBadByte(in: bytes, bytes.indices) {
-      if let texts = SourceText.windows1252([bytes]) {
-        bytes = texts[0]
-        note(.windows1252)
-        line += LineBreaks.count(in: bytes)
-        return
+      if SourceText.isWide(bytes) {
+        let text = try SourceText(bytes, name: source, limit: Int(UInt32.max))
+        bytes = text.bytes
+        return note(text.encoding)
       }
-      throw InputError(
-        source: source, location: LocationTracker.location(at: bad, in: bytes, fromLine: line),
-        reason: .text(SourceText.problem(of: bytes[bad])))
+      if let file = ForeignFile(bytes) {
+        throw InputError(source: source, location: nil, reason: .text(.file(file)))
+      }
+      if bytes.starts(with: SourceText.mark) { bytes.removeFirst(SourceText.mark.count) }
     }
-    line += LineBreaks.count(in: bytes)
+    let known = encodings.encoding
+    do throws(LineEncodings.Failure) {
+      bytes = try encodings.converted(lines: bytes, from: line)
+    } catch {
+      var problem = error.problem
+      if case .unknownEncoding = problem {
+        problem = SourceText.problem(of: bytes, at: error.offset)
+      }
+      let place = LocationTracker.location(at: error.offset, in: bytes, fromLine: line)
+      throw InputError(source: source, location: place, reason: .text(problem))
+    }
+    if encodings.encoding != known { note(encodings.encoding) }
   }
 
-  private mutating func note(_ found: TextEncoding) {
-    guard found != .utf8, found != encoding else { return }
-    encoding = found
-    let reason = InputWarning.Reason.reading(.encoding(found))
+  private mutating func note(_ encoding: TextEncoding) {
+    let reason = InputWarning.Reason.reading(.encoding(encoding))
     notices.append(InputWarning(source: source, location: nil, reason: reason))
   }
 }

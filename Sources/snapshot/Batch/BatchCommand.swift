@@ -79,7 +79,7 @@ struct BatchCommand: Sendable {
       let source = try reports.jobs(rows, naming, options.shard, stop, console)
       try runner.run(FinishedReports(reports: source))
     } else {
-      try runner.run(RowSource(rows, template.settings, naming, options.shard, stop))
+      try runner.run(RowSource(rows, template.settings, naming, options.shard, stop, console))
     }
   }
 }
@@ -89,17 +89,19 @@ private struct RowSource: JobSource {
   private var jobs: RowJobs
   private let input: RowInput
   private(set) var total: Int?
+  private let console: Console
+  private var isEncodingTold = false
 
   /// Begins to read; reads a file twice, so that its errors show before anything is drawn and the
   /// number of jobs is known.
   init(
     _ input: RowInput, _ settings: ChartSettings, _ naming: JobNaming, _ shard: Shard?,
-    _ stop: CancellationSignal
+    _ stop: CancellationSignal, _ console: Console
   ) throws(CommandError) {
     let reader = JobRowReader(
       name: input.name, format: settings.inputFormat, delimiter: settings.delimiter)
     let jobs = RowJobs(reader, naming, shard)
-    (self.jobs, self.input) = (jobs, input)
+    (self.jobs, self.input, self.console) = (jobs, input, console)
     guard input.isFile else { return }
     var count = 0
     while stop.signal == nil, try next() != nil { count += 1 }
@@ -109,6 +111,7 @@ private struct RowSource: JobSource {
 
   mutating func next() throws(CommandError) -> JobSourceResult? {
     let input = input
+    defer { tellEncoding() }
     do throws(RowInput.Interruption) {
       return try jobs.next(
         reading: { () throws(RowInput.Interruption) in try input.readNow() },
@@ -119,6 +122,13 @@ private struct RowSource: JobSource {
       case .failed(let error): throw error
       }
     }
+  }
+
+  private mutating func tellEncoding() {
+    guard !isEncodingTold, jobs.encoding != .utf8 else { return }
+    isEncodingTold = true
+    let reason = InputWarning.Reason.reading(.encoding(jobs.encoding))
+    console.note(InputWarning(source: input.name, location: nil, reason: reason).description)
   }
 }
 

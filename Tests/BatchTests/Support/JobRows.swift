@@ -16,6 +16,37 @@ func jobs(
   return found
 }
 
+/// What is found in a text of jobs, and its encoding.
+struct ReadJobs: Hashable {
+  var items: [JobRowReader.RowItem]
+  var encoding: TextEncoding
+}
+
+/// Everything that is found in a text of jobs which comes in pieces, and its encoding.
+func readJobs(in pieces: [[UInt8]], name: String = "jobs") -> ReadJobs {
+  var reader = JobRowReader(name: name)
+  var waiting = pieces[...]
+  var found: [JobRowReader.RowItem] = []
+  while let next = reader.next(reading: { waiting.popFirst() }) { found.append(next) }
+  return ReadJobs(items: found, encoding: reader.encoding)
+}
+
+extension TextEncoding {
+  /// The encodings in which texts of jobs are written.
+  static let written: [TextEncoding] = [.utf8, .utf16, .windows1252]
+
+  /// A text of Latin letters as bytes; UTF-16 is little-endian, and has a mark.
+  func bytes(of text: String) -> [UInt8] {
+    switch self {
+    case .utf8, .utf32: Array(text.utf8)
+    case .utf16:
+      [0xFF, 0xFE]
+        + text.utf16.flatMap { (unit) -> [UInt8] in [UInt8(unit & 255), UInt8(unit >> 8)] }
+    case .windows1252: text.unicodeScalars.map { UInt8($0.value) }
+    }
+  }
+}
+
 extension JobRowReader.RowItem {
   /// The row, if it is one.
   var row: JobRow? { if case .row(let row) = self { row } else { nil } }

@@ -157,8 +157,14 @@ extension ReportTable {
   static func jobs(
     _ text: String, _ request: ReportRequest, source: String = "days.csv", pieces size: Int = .max
   ) throws -> ReportJobs {
+    try jobs(Array(text.utf8), request, source: source, pieces: size)
+  }
+
+  static func jobs(
+    _ bytes: [UInt8], _ request: ReportRequest, source: String = "days.csv",
+    pieces size: Int = .max
+  ) throws -> ReportJobs {
     var table = ReportTable(request, source: source)
-    let bytes = Array(text.utf8)
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count - start, size) + start

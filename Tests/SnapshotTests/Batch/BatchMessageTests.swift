@@ -49,6 +49,18 @@ struct BatchMessageTests {
     #expect(lines.last?.hasPrefix("Error: 1 of 3 cards could not be drawn. ") == true)
   }
 
+  @Test("another encoding than UTF-8 is told once, though a file is read twice")
+  func encoding() throws {
+    let folder = try folder()
+    let rows = Array("id,title\na,Z".utf8) + [0xFC] + Array("rich\nb,M".utf8) + [0xFC]
+    try Data(rows + Array("nchen\n".utf8)).write(to: URL(fileURLWithPath: folder["jobs.csv"]))
+    let run = try CommandRun(
+      ["batch", "jobs.csv", "--dry-run", "--alt", "A", "-o", "out"], in: folder)
+    let told = run.errors.split(separator: "\n").filter { $0.contains("Windows-1252") }
+    #expect(told == ["snapshot: jobs.csv: read as Windows-1252."], "\(run.errors)")
+    #expect(run.status == 0)
+  }
+
   @Test("with -q nothing but errors")
   func quiet() throws {
     let folder = try folder()
