@@ -70,6 +70,11 @@ struct CardSpecTests {
       (#"{"devices": {"4s": {}}}"#, "a.json:1:14: devices: there is no key \"4s\""),
       (#"{"devices": {"5s": {"captoin": ""}}}"#, "a.json:1:21: there is no key \"captoin\""),
       (#"{"devices": {"5s": 1}}"#, "a.json:1:20: devices.5s"),
+      (
+        #"{"devices": {"watch": {"device": "42mm"}}}"#,
+        "a.json:1:24: devices.watch: \"device\" chooses among these settings and cannot be one of "
+          + "them. Move it beside \"devices\", or pass --device."
+      ),
     ])
   func wrongDevices(text: String, start: String) throws {
     let found = message { _ = try ChartSpec(json(text), source: "a.json", kind: .card) }

@@ -66,6 +66,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case missingKey(String)
   /// A key that only specs of cards have.
   case cardKey(String)
+  /// The key of a device among the settings for one.
+  case deviceKey
   /// Not an object.
   case notAnObject(String)
   /// Data given twice, as values and as a URL.
@@ -164,9 +166,7 @@ extension OptionError: CustomStringConvertible {
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
     case .axisEnds, .unit, .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons,
-      .unknownKey, .cardKey,
-      .dataSource,
-      .noData, .missingKey, .boxKind, .tooManyBoxes:
+      .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .tooManyBoxes:
       nil
     }
   }
@@ -218,8 +218,8 @@ extension OptionError: CustomStringConvertible {
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
-    case .unknownKey, .cardKey, .missingKey, .notAnObject, .dataSource, .noData, .boxes, .boxKind,
-      .tooManyBoxes:
+    case .unknownKey, .cardKey, .deviceKey, .missingKey, .notAnObject, .dataSource, .noData, .boxes,
+      .boxKind, .tooManyBoxes:
       objectRule
     }
   }
@@ -228,6 +228,9 @@ extension OptionError: CustomStringConvertible {
     switch self {
     case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"
     case .cardKey(let key): "\(quoted(key)) is a key of cards. Draw this spec with: snapshot card"
+    case .deviceKey:
+      "\"device\" chooses among these settings and cannot be one of them. Move it beside "
+        + "\"devices\", or pass --device."
     case .missingKey(let key): "the key \(quoted(key)) is missing. Add it."
     case .dataSource: "data has values or url, one of the two. Remove the other."
     case .noData: "there is no data. Give data with values or url."

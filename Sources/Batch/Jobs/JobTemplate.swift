@@ -9,12 +9,33 @@ import Options
 /// Any other field with the name of an option sets that option; texts in it are taken as they are.
 /// The rest is ignored.
 package struct JobTemplate: Sendable {
-  /// The settings that are the same for every card.
-  private let settings: ChartSettings
+  /// What the spec says.
+  private struct Keys: Sendable {
+    /// The settings that are the same for every card.
+    var settings: ChartSettings
+    /// Members whose values depend on fields but not on data.
+    var open: [JSONValue.Member] = []
+
+    /// Adds keys, which go before those that are there.
+    mutating func add(
+      _ members: [JSONValue.Member], _ reader: SettingReader
+    ) throws(InputError) {
+      let isOpen = { (member: JSONValue.Member) in
+        !JobTemplate.isFilledLater(member.key) && !member.value.wordNames.isEmpty
+      }
+      open.removeAll { old in members.contains { $0.key == old.key && !$0.value.isNull } }
+      open += members.filter(isOpen)
+      try reader.apply(
+        members.filter { !isOpen($0) }, to: &settings, options: ChartOption.ofCards,
+        besides: ChartSpec.Kind.card.ownKeys)
+    }
+  }
+
+  private let keys: Keys
+  /// The keys for devices for which the spec has some, by their names.
+  private var keysByDevice: [String: Keys] = [:]
   /// The keys of the spec that have other names now.
-  package var renamedKeys: [ChartSettings.RenamedKey] { settings.renamedKeys }
-  /// Members of the spec whose values depend on fields but not on data.
-  private let open: [JSONValue.Member]
+  package var renamedKeys: [ChartSettings.RenamedKey] { keys.settings.renamedKeys }
   /// The `data` of the spec, for jobs without their own.
   private let data: JSONValue?
   /// The names of all placeholders.
@@ -36,31 +57,29 @@ package struct JobTemplate: Sendable {
   ) throws(InputError) {
     self.source = source
     let reader = SettingReader(source: source)
-    var (fixed, open): ([JSONValue.Member], [JSONValue.Member]) = ([], [])
     var (data, devices, placeholders): (JSONValue?, JSONValue?, Set<String>) = (nil, nil, [])
+    var members: [JSONValue.Member] = []
     for member in try spec.map({ (spec) throws(InputError) in
       try reader.members(of: spec, key: "")
     }) ?? [] {
-      let names = member.value.wordNames
-      placeholders.formUnion(names)
-      if member.key == "data" {
-        data = member.value
-      } else if member.key == ChartSpec.Kind.devices {
-        devices = member.value
-      } else if names.isEmpty || JobTemplate.isFilledLater(member.key) {
-        fixed.append(member)
-      } else {
-        open.append(member)
+      placeholders.formUnion(member.value.wordNames)
+      switch member.key {
+      case "$schema": break
+      case "data": data = member.value
+      case ChartSpec.Kind.devices: devices = member.value
+      default: members.append(member)
       }
     }
-    var settings = base
-    try reader.apply(
-      fixed.filter { $0.key != "$schema" }, to: &settings, options: ChartOption.ofCards,
-      besides: ChartSpec.Kind.card.ownKeys)
+    var keys = Keys(settings: base)
+    try keys.add(members, reader)
     if let devices {
-      settings.card.byDevice = try ChartSpec.byDevice(devices, over: settings, reader)
+      for (device, parts) in try ChartSpec.membersByDevice(devices, reader) {
+        var own = keys
+        for part in parts { try own.add(part, reader) }
+        keysByDevice[device] = own
+      }
     }
-    (self.settings, self.open, self.data) = (settings, open, data)
+    (self.keys, self.data) = (keys, data)
     for text in texts { placeholders.formUnion(TextTemplate.names(in: text)) }
     self.placeholders = placeholders
     var options: [String: Int] = [:]
@@ -92,7 +111,20 @@ package struct JobTemplate: Sendable {
   package func spec(
     _ members: [JSONValue.Member], named row: String, device: Card.Device? = nil
   ) throws(JobError) -> JobSpec {
-    var job = JobSpec(settings: settings, data: data, dataSource: source, fields: [:])
+    var job = try job(members, named: row, keys)
+    if let device = device ?? job.settings.card.device, let own = keysByDevice[device.name] {
+      job = try self.job(members, named: row, own)
+    }
+    if let data = job.data, !data.wordNames.isEmpty, job.dataSource == source {
+      job.data = try job.filled(data, field: "data")
+    }
+    return job
+  }
+
+  private func job(
+    _ members: [JSONValue.Member], named row: String, _ keys: Keys
+  ) throws(JobError) -> JobSpec {
+    var job = JobSpec(settings: keys.settings, data: data, dataSource: source, fields: [:])
     var requested: [(option: Int, value: JSONValue, source: String)] = []
     for member in members {
       job.fields[member.key] = member.value.fieldText
@@ -105,26 +137,14 @@ package struct JobTemplate: Sendable {
       }
     }
     job.settings.card.fields = job.fields
-    for member in open where !requested.contains(where: { $0.option == options[member.key] }) {
+    for member in keys.open where !requested.contains(where: { $0.option == options[member.key] }) {
       guard let option = options[member.key] else { continue }
       let value = try job.filled(member.value, field: member.key)
       requested.append((option, value, source))
     }
     requested.sort { $0.option < $1.option }
-    func apply() throws(JobError) {
-      for (option, value, source) in requested {
-        try job.apply(value, of: ChartOption.ofCards[option], from: source)
-      }
-    }
-    try apply()
-    let device = device ?? job.settings.card.device
-    if let own = device.flatMap({ settings.card.byDevice[$0.name] }) {
-      job.settings = own
-      job.settings.card.fields = job.fields
-      try apply()
-    }
-    if let data = job.data, !data.wordNames.isEmpty, job.dataSource == source {
-      job.data = try job.filled(data, field: "data")
+    for (option, value, source) in requested {
+      try job.apply(value, of: ChartOption.ofCards[option], from: source)
     }
     return job
   }

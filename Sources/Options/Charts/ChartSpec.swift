@@ -47,7 +47,11 @@ public struct ChartSpec: Sendable {
     try reader.apply(
       members, to: &settings, options: kind.options, besides: kind.ownKeys)
     if let devices {
-      settings.card.byDevice = try ChartSpec.byDevice(devices, over: settings, reader)
+      for (device, parts) in try ChartSpec.membersByDevice(devices, reader) {
+        var own = settings
+        for part in parts { try reader.apply(part, to: &own, options: kind.options, besides: []) }
+        settings.card.byDevice[device] = own
+      }
     }
     if let data {
       self.data = try ChartSpec.data(data, settings: settings, reader: reader)
@@ -68,29 +72,29 @@ public struct ChartSpec: Sendable {
     InputError(source: source, location: nil, reason: .setting(.noData, key: "data"))
   }
 
-  /// The settings of each device that an object has settings for, by its own name or that of its
-  /// class; the former go before.
-  package static func byDevice(
-    _ json: JSONValue, over settings: ChartSettings, _ reader: SettingReader
-  ) throws(InputError) -> [String: ChartSettings] {
-    let parts = try reader.members(of: json, key: Kind.devices)
-    for part in parts where !Kind.deviceKeys.contains(part.key) {
-      throw reader.failure(
-        .unknownKey(part.key, among: Kind.deviceKeys), Kind.devices, part.keyPlace)
-    }
-    // The device itself has been chosen before.
-    let options = Kind.card.options.filter { $0.description.name != "device" }
-    var found: [String: ChartSettings] = [:]
-    for device in Card.Device.known {
-      var own = settings
-      for key in [device.sizeClass?.rawValue, device.name].compactMap({ $0 }) {
-        guard let part = parts.first(where: { $0.key == key }) else { continue }
-        let members = try reader.members(of: part.value, key: "\(Kind.devices).\(key)")
-        try reader.apply(members, to: &own, options: options, besides: [])
-        found[device.name] = own
+  /// The members of each device that an object has settings for: those of its class, then its own,
+  /// which go before.
+  package static func membersByDevice(
+    _ json: JSONValue, _ reader: SettingReader
+  ) throws(InputError) -> [(device: String, parts: [[JSONValue.Member]])] {
+    var members: [String: [JSONValue.Member]] = [:]
+    for part in try reader.members(of: json, key: Kind.devices) {
+      guard Kind.deviceKeys.contains(part.key) else {
+        throw reader.failure(
+          .unknownKey(part.key, among: Kind.deviceKeys), Kind.devices, part.keyPlace)
       }
+      let key = "\(Kind.devices).\(part.key)"
+      let own = try reader.members(of: part.value, key: key)
+      if let device = own.first(where: { $0.key == "device" }) {
+        throw reader.failure(.deviceKey, key, device.keyPlace)
+      }
+      members[part.key] = own
     }
-    return found
+    return Card.Device.known.compactMap { device in
+      let keys = [device.sizeClass?.rawValue, device.name].compactMap { $0 }
+      let parts = keys.compactMap { members[$0] }
+      return parts.isEmpty ? nil : (device.name, parts)
+    }
   }
 
   /// The keys that are options, the data, and the settings by device.
