@@ -78,7 +78,10 @@ struct QuantityNameTests {
       ("温度", true), ("steps", false), ("sales", false), ("distance_km", false), ("p1000000", false),
       ("rated", false), ("kcal", false), ("duration_min", false), ("latency_s", true),
       ("Systolic (mmHg)", true), ("co2_ppm", true), ("Saldo", true), ("noise_dB", true),
-      ("Glucose mmol/L", true), ("price (€/MWh)", true), ("in/out", false),
+      ("Glucose mmol/L", true), ("price (€/MWh)", true), ("in/out", false), ("Note", true),
+      ("final_grade", true), ("Elo", true), ("stars", true), ("Sternebewertung", false),
+      ("rating", true), ("score", true), ("rating_count", false), ("Anzahl Noten", false),
+      ("average number of stars", true), ("notes", false), ("Оценка", true), ("評価", true),
     ])
   func levels(column: String, isLevel: Bool) {
     let measure = Measure(column: column)

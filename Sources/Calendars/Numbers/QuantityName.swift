@@ -91,8 +91,12 @@ package struct QuantityName: Sendable, Hashable {
   package var isLevel: Bool {
     let chunks = name.split { $0 == "_" || $0 == "-" || $0.isWhitespace }
     let keys = chunks.flatMap(QuantityName.camelParts).map { $0.lowercased() }
-    return keys.contains { QuantityName.levels.contains($0) || QuantityName.isQuantile($0) }
-      || QuantityName.levelsWithoutSpaces.contains { name.contains($0) }
+    // How many marks there are is an amount.
+    let counts = keys.contains(where: QuantityName.counts.contains)
+    return keys.contains {
+      QuantityName.levels.contains($0) || QuantityName.isQuantile($0)
+        || !counts && QuantityName.marks.contains($0)
+    } || QuantityName.levelsWithoutSpaces.contains { name.contains($0) }
   }
 
   /// The percentiles p1 to p999.
@@ -180,8 +184,8 @@ package struct QuantityName: Sendable, Hashable {
     "density", "elevation", "expectancy", "frequency", "heart", "height", "high", "humidity", "hrv",
     "index", "latency", "level", "low", "mass", "max", "maximum", "mean", "median", "min",
     "minimum", "open", "pace", "pct", "percent", "percentage", "percentile", "population",
-    "pressure", "price", "pulse", "rank", "rate", "rating", "ratio", "score", "share", "speed",
-    "temp", "temperature", "temps", "utilization", "velocity", "voltage", "vo2", "weight",
+    "pressure", "price", "pulse", "rank", "rate", "ratio", "share", "speed", "temp",
+    "temperature", "temps", "utilization", "velocity", "voltage", "vo2", "weight",
     "anteil", "blutdruck", "durchschnitt", "gewicht", "größe", "höhe", "kontostand", "kurs",
     "luftdruck", "mittel", "saldo", "preis", "puls", "quote", "temperatur", "tempo",
     "altura", "media", "peso", "precio", "presión", "pulso", "tasa", "velocidad",
@@ -189,7 +193,21 @@ package struct QuantityName: Sendable, Hashable {
     "vitesse",
   ]
 
+  /// Words of what is valued: marks of schools, ratings and places on a scale.
+  private static let marks: Set<String> = [
+    "elo", "gpa", "grade", "iq", "mark", "marks", "rating", "score", "stars",
+    "bewertung", "note", "noten", "schulnote", "zensur", "nota", "notas", "calificación",
+    "classificação", "cijfer", "ocena", "puan", "valutazione", "voto", "балл", "оценка",
+  ]
+
+  /// Words that say how many there are.
+  private static let counts: Set<String> = [
+    "anzahl", "aantal", "cantidad", "count", "counts", "liczba", "nombre", "num", "number",
+    "numero", "número", "sayısı", "количество", "число",
+  ]
+
   private static let levelsWithoutSpaces = [
+    "成绩", "成績", "評価", "评分", "評分", "평점",
     "体重", "體重", "温度", "溫度", "气温", "氣溫", "心率", "价格", "價格", "速度", "平均", "比率", "血压", "血壓",
   ]
 }
