@@ -29,6 +29,22 @@ struct ColumnProfileTests {
     return "\(day)-\(two(date.month))-\(two(date.day))" + (time == "00:00:00" ? "" : " \(time)")
   }
 
+  @Test("a mark with a tendency is no number, and a minus behind amounts is their sign")
+  func marks() throws {
+    let marks = try column("Note", ["2", "3-", "1", "2,5", "4", "1", "2"])
+    #expect(try marks.profile(of: "Note")?.kind == .number)
+    var warnings: [InputWarning] = []
+    let found = try marks.numbers(in: "Note", warnings: &warnings)
+    #expect(found == [2, nil, 1, 2.5, 4, 1, 2])
+    #expect(warnings.count == 1)
+    #expect(try column("Note", ["2-", "1+", "3", "2–"]).profile(of: "Note")?.kind == .text)
+    for cells in [["2-", "7", "3"], ["2-", "0", "1"], ["12", "5-"], ["2.50-", "1.00", "3-"]] {
+      let amounts = try column("Menge", cells)
+      #expect(try amounts.profile(of: "Menge")?.kind == .number, "\(cells)")
+      #expect(try amounts.numbers(in: "Menge").contains { $0 ?? 0 < 0 }, "\(cells)")
+    }
+  }
+
   @Test(
     "dates are read as people write them",
     arguments: [

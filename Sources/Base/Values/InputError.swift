@@ -170,6 +170,8 @@ public struct InputError: Error, Sendable, Hashable {
     case eitherComma
     /// Thousands separators, as in `1,234.5` or `1 234`.
     case grouped
+    /// A mark of a school with a tendency, as in `2-`.
+    case tendency
     /// An unknown notation.
     case none
   }
@@ -382,6 +384,8 @@ extension InputError.NumberHint {
       "The comma could stand between thousands or before decimals: "
         + "pass --locale en_US or --locale de_DE."
     case .grouped: "Leave out what separates the thousands."
+    case .tendency:
+      "A mark with a tendency has no agreed value: write the number that it stands for, such as 2.3."
     case .none: "Numbers are written like 12, -0.5 or 6.02e23."
     }
   }

@@ -138,6 +138,7 @@ package struct CellText {
   /// countries.
   package var numberHint: InputError.NumberHint {
     let range = trimmed
+    if SchoolMark(self)?.hasTendency == true { return .tendency }
     let commas = range.count { bytes[$0] == .comma }
     let points = range.count { bytes[$0] == .point }
     if commas == 1, isNumber(range, decimal: ",", grouping: ["."]) {
@@ -151,6 +152,26 @@ package struct CellText {
   private func isNumber(_ range: Range<Int>, decimal: Character, grouping: [Character]) -> Bool {
     guard let format = NumberFormat(decimal: decimal, grouping: grouping) else { return false }
     return NumberSyntax.number(in: bytes, range, format: format) != nil
+  }
+}
+
+/// A mark of a school from 1 to 6: `2`, `2,5`, or with a tendency, `2-` and `2+`.
+struct SchoolMark {
+  let hasTendency: Bool
+
+  /// Reads a whole cell; nil if it is no such mark.
+  init?(_ cell: CellText) {
+    let range = cell.trimmed
+    guard let first = range.first, (0x31...0x36).contains(cell.bytes[first]), range.count <= 4,
+      !cell.traits.contains(.nested)
+    else { return nil }
+    let plain = PlainText.of(cell.bytes, range)
+    let rest = plain.bytes[plain.range].dropFirst()
+    hasTendency = rest.count == 1 && (rest.first == .minus || rest.first == .plus)
+    let hasDecimals =
+      rest.count > 1 && (rest.first == .point || rest.first == .comma)
+      && rest.dropFirst().allSatisfy(\.isDigit)
+    guard rest.isEmpty || hasTendency || hasDecimals else { return nil }
   }
 }
 

@@ -19,6 +19,8 @@ struct ColumnFacts: Sendable {
   let present: Int
   /// True if numbers are written like codes, with zeros before them.
   let hasLeadingZeros: Bool
+  /// True for marks of a school, of which some have a tendency.
+  let areMarks: Bool
 
   /// True if all rows have the same value.
   var isConstant: Bool { distinct == 1 && present > 1 }
@@ -170,7 +172,8 @@ extension Table {
       unit: Table.unit(of: profile) ?? units[columnNames[column]]?.lowercased(),
       numbers: numbers, size: sizes.isEmpty ? 0 : sizes[sizes.count / 2], codes: codes,
       distinct: distinct, present: codes.count { $0 >= 0 },
-      hasLeadingZeros: profile.kind == .number && hasLeadingZeros(column, rows))
+      hasLeadingZeros: profile.kind == .number && hasLeadingZeros(column, rows),
+      areMarks: profile.areMarks)
   }
 
   private static func unit(of profile: ColumnProfile) -> String? {

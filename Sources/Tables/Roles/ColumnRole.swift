@@ -89,7 +89,7 @@ struct ColumnRoles {
     switch column.kind {
     case .empty: .empty
     case .date: column.isConstant ? .constant : .time
-    case .text: column.isConstant ? .constant : .name
+    case .text: column.isConstant ? .constant : column.areMarks ? .rank : .name
     case .number: role(ofNumbers: column)
     case .duration: column.isConstant ? .constant : .quantity
     case .clock: column.isConstant ? .constant : .clock

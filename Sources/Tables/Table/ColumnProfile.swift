@@ -62,6 +62,8 @@ package struct ColumnProfile: Sendable {
   package internal(set) var decimal = UInt8.point
   /// True if all numbers are written as in JSON.
   package internal(set) var isPlain = true
+  /// True for marks of a school, of which those with a tendency are no numbers.
+  private(set) var areMarks = false
   /// True if points within packed numbers separate thousands.
   var hasGroupingPoints = false
   /// The sign, currency or unit beside most numbers.
@@ -130,6 +132,7 @@ package struct ColumnProfile: Sendable {
   init(_ survey: ColumnSurvey, _ table: Table, column: Int) {
     name = table.columnNames[column]
     (valueCount, missingCount) = (survey.values, survey.missing)
+    areMarks = survey.areMarks
     kind = .text
     guard survey.values > 0 else {
       kind = .empty

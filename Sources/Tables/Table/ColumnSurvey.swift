@@ -29,6 +29,10 @@ struct ColumnSurvey: Sendable {
   private(set) var timedNumbers = 0
   private(set) var truths = Tally()
   private(set) var others = Tally()
+  /// Marks of a school such as `2-`, which are of no kind if all values are marks, and numbers of
+  /// accounting with a minus behind them otherwise.
+  private var tendencies = Tally()
+  private(set) var areMarks = false
   /// The number of the first values that are of no kind.
   private(set) var isMereText = false
 
@@ -77,11 +81,19 @@ struct ColumnSurvey: Sendable {
         }
       }
     }
+    guard tendencies.count > 0 else { return }
+    areMarks = table.hasMarksOnly(inColumn: column)
+    for row in 0..<table.rowCount {
+      let cell = table.cell(row: row, column: column)
+      guard SchoolMark(cell)?.hasTendency == true else { continue }
+      if !areMarks, let number = WrittenNumber(cell) { take(number, row) } else { others.add(row) }
+    }
   }
 
   /// True if hardly any value is more than text.
   private var isHopeless: Bool {
-    max(numbers.count, dates.count, durations.count, truths.count) * 10 < values * 3
+    max(numbers.count + tendencies.count, dates.count, durations.count, truths.count) * 10
+      < values * 3
   }
 
   /// The codes of the currencies beside numbers.
@@ -156,6 +168,8 @@ struct ColumnSurvey: Sendable {
     }
     if let date = cell.date {
       take(date, row)
+    } else if SchoolMark(cell)?.hasTendency == true {
+      tendencies.add(row)
     } else if let number = WrittenNumber(cell) {
       take(number, row)
       // A single number of minutes among others of hours and minutes.
@@ -237,6 +251,16 @@ struct ColumnSurvey: Sendable {
     lastDuration = duration.seconds
     areFives = areFives && duration.seconds.truncatingRemainder(dividingBy: 300) == 0
     if let unit = duration.unit { durationUnits[unit, default: 0] += 1 }
+  }
+}
+
+extension Table {
+  /// True if all values are marks of a school, but for words.
+  fileprivate func hasMarksOnly(inColumn column: Int) -> Bool {
+    (0..<rowCount).allSatisfy { row in
+      let cell = cell(row: row, column: column)
+      return cell.isMissing || SchoolMark(cell) != nil || WrittenNumber(cell) == nil
+    }
   }
 }
 

@@ -121,6 +121,7 @@ extension Table {
     if cell.isMissing { return .missing }
     switch profile.kind {
     case .number, .text, .date, .empty:
+      if profile.areMarks, SchoolMark(cell)?.hasTendency == true { return .notANumber }
       guard let written = WrittenNumber(cell), profile.allows(written.mark),
         let value = written.value(decimal: profile.decimal)
       else { return .notANumber }
