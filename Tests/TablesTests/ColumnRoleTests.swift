@@ -34,6 +34,26 @@ struct ColumnRoleTests {
     #expect(try chosen(born) == "age: cm by child")
   }
 
+  @Test("a number that begins anew within each group only tells rows apart")
+  func numberWithin() throws {
+    // Two days of two exercises with three sets each.
+    let gym = rows("date,exercise,set,reps,kg") {
+      "2024-01-\(10 + $0 / 6),\($0 % 6 < 3 ? "Squat" : "Bench"),\($0 % 3 + 1),8,\(60 + $0 * 7 % 40)"
+    }
+    #expect(try chosen(gym) == "date: kg by exercise")
+    let turns = rows("day,player,try,points") {
+      "2024-01-\(10 + $0 / 4),\($0 % 2 == 0 ? "Ann" : "Bob"),\($0 % 4 / 2 + 1),\(3 + $0 * 5 % 7)"
+    }
+    #expect(try chosen(turns) == "day: points by player")
+    // What counts on within a group but not from 1, or is all that there is, is a quantity.
+    let cases = rows("date,country,cases,deaths") {
+      "2024-01-\(10 + $0 / 2),\($0 % 2 == 0 ? "Chad" : "Mali"),\($0 / 2 * ($0 % 2 + 1) + 1),\($0 % 3)"
+    }
+    #expect(try chosen(cases) == "date: cases by country")
+    let alone = rows("date,goals") { "2024-01-\(10 + $0 / 3),\($0 % 3 + 1)" }
+    #expect(try chosen(alone) == "date: goals")
+  }
+
   @Test("words of names are found with marks, endings and signs of any notation")
   func words() {
     for (name, role) in [

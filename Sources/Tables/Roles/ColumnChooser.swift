@@ -358,7 +358,13 @@ extension ColumnChooser {
       }
       return source.map { [$0.index] } ?? []
     }
-    let fitting = candidates.filter { !facts.repeats(x + [$0.index]) }
+    var fitting = candidates.filter { !facts.repeats(x + [$0.index]) }
+    if fitting.isEmpty, let number = found.rowNumber {
+      // The rows of a line at one place are numbered.
+      fitting = candidates.filter {
+        $0.index != number && !facts.repeats(x + [$0.index, number])
+      }
+    }
     guard let fewest = fitting.map(\.distinct).min() else {
       let names = candidates.filter { found.roles[$0.index] == .name }
       let pair = pair(of: names, along: x)

@@ -30,6 +30,8 @@ struct ColumnRoles {
   let roles: [ColumnRole]
   /// The column of years, if that is the time; numbers from 1500 to 2100 are quantities otherwise.
   let year: Int?
+  /// The column that numbers the rows of a group, such as the sets of an exercise.
+  private(set) var rowNumber: Int?
 
   init(_ columns: [ColumnFacts]) {
     self.columns = columns
@@ -78,6 +80,16 @@ struct ColumnRoles {
       // The year or month beside a date or a year is a part of it and no quantity.
       for column in columns where roles[column.index] == .quantity && column.isCalendarPart {
         roles[column.index] = .code
+      }
+    }
+    if roles.contains(.time) {
+      let groups = columns.filter { [.time, .name, .code].contains(roles[$0.index]) }
+      let numbers = columns.filter { roles[$0.index] == .quantity && $0.mayCountWithin }
+      for column in numbers where column.counts(withinAnyOf: groups) {
+        let hasOthers = roles.indices.contains {
+          $0 != column.index && roles[$0] == .quantity && !columns[$0].name.says(.measure)
+        }
+        if hasOthers { (roles[column.index], rowNumber) = (.code, column.index) }
       }
     }
     self.roles = roles
@@ -196,6 +208,34 @@ extension ColumnFacts {
   fileprivate var countsRows: Bool {
     guard kind == .number, isWhole, isComplete, let first = numbers.first else { return false }
     return (first == 0 || first == 1) && step == 1
+  }
+
+  /// True for small numbers that may tell apart the rows of a group, such as the sets of an exercise.
+  fileprivate var mayCountWithin: Bool {
+    kind == .number && unit == nil && isWhole && isComplete && !name.says(.ordered)
+      && lies(in: 1...100) && numbers.first == 1
+  }
+
+  /// True if the rows of each group are numbered 1, 2, 3 in their order, where a column or two
+  /// together name the groups.
+  fileprivate func counts(withinAnyOf columns: [ColumnFacts]) -> Bool {
+    // Only the first half of a sample has rows that follow each other.
+    let rows = min(numbers.count, 512)
+    func counts(_ group: (Int) -> [Int]) -> Bool {
+      var seen: [[Int]: Double] = [:]
+      for row in 0..<rows {
+        let next = (seen[group(row)] ?? 0) + 1
+        guard numbers[row] == next else { return false }
+        seen[group(row)] = next
+      }
+      return seen.count > 1 && seen.count * 2 <= rows
+    }
+    return columns.indices.contains { first in
+      counts { [columns[first].codes[$0]] }
+        || columns[..<first].contains { second in
+          counts { [columns[first].codes[$0], second.codes[$0]] }
+        }
+    }
   }
 
   /// True for places in the order of the rows, such as the position of a racer.

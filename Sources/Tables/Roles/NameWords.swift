@@ -276,7 +276,8 @@ extension NameRole {
     case .measure:
       """
       n, sample size, samples, respondents, days, age, step, epoch, iteration, lap, round, hour
-      stichprobe, befragte, tage, alter, schritt, runde, stunde
+      reps, repetitions
+      stichprobe, befragte, tage, alter, schritt, runde, stunde, wiederholungen, wdh
       échantillon, jours, âge, étape, heure
       muestra, días, edad, paso, hora
       campione, giorni, età, passo, ora
