@@ -20,7 +20,7 @@ package struct Painter {
     var canvas = try PixelCanvas(
       size: scale.checkedSize(of: scene.size), scale: scale, background: scene.background,
       cache: cache)
-    for item in scene.items { try draw(item, on: &canvas, text: &text) }
+    for item in scene.itemsOverBackground { try draw(item, on: &canvas, text: &text) }
     return Framebuffer(canvas)
   }
 
@@ -226,5 +226,16 @@ struct PDFSurface: ~Copyable {
     let status = cairo_surface_status(pointer)
     guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status) }
     return sink.bytes
+  }
+}
+
+extension Scene {
+  /// The items without those at the beginning that fill shapes with the background's own opaque
+  /// colour, as the outermost box of a card does: filling millions of pixels twice shows in a batch.
+  fileprivate var itemsOverBackground: ArraySlice<SceneItem> {
+    guard background.isOpaque else { return items[...] }
+    return items.drop { item in
+      if case .fill(_, .solid(background)) = item { true } else { false }
+    }
   }
 }
