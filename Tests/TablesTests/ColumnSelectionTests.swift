@@ -73,6 +73,16 @@ struct ColumnSelectionTests {
           + "Numbers are written like 12, -0.5 or 6.02e23."
       ),
       (
+        "user,site\ndoya,\nlingo,a.org\n",
+        "week.csv:3:7: there is no column of numbers, only texts such as \"a.org\" in \"site\". "
+          + "Add one, such as how often each text occurs."
+      ),
+      (
+        "Ping: 18 ms\nDownload: 31.4 Mbit/s\n26/11/2015 21:20\nUpload: 4.8 Mbit/s\n",
+        "week.csv:2:1: \"Download: 31.4 Mbit/s\" has no columns: this looks like a report for "
+          + "reading and not like a table. Make a row of each report, such as time,ping,download."
+      ),
+      (
         "date\n2016-09-04\n",
         "week.csv: there is no column of numbers beside \"date\", which is the x axis. "
           + "Add one, or name other columns with --x and --y."

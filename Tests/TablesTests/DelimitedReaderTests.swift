@@ -47,9 +47,9 @@ struct DelimitedReaderTests {
       ),
       (
         "goos: linux\nBench10-8\nBench,a=1,b=2 325 ns/op\nPASS\n",
-        "week.csv:3:1: this line has 3 fields, and those above it are plain text or one column. "
-          + "Pass the table alone, and name what separates its columns with --delimiter. "
-          + "Or leave out such rows with --skip-bad-rows."
+        "week.csv:3:1: this line has 3 fields, and those above it are plain text or one column: "
+          + "this looks like a report for reading and not like a table. Pass the table alone, and "
+          + "name what separates its columns with --delimiter."
       ),
       (
         "a,b\n1,\"2\n3,4\n",
@@ -65,6 +65,15 @@ struct DelimitedReaderTests {
     ])
   func broken(text: String, expected: String) {
     #expect(message { _ = try table(text) } == expected)
+  }
+
+  @Test("a delimiter that makes no even rows is told apart from one that does")
+  func wrongDelimiter() throws {
+    let text = try SourceText("d;n\n1;2,5\n2;3\n", name: "week.csv")
+    #expect(
+      message { _ = try Table(reading: text, delimiter: .comma) }
+        == "week.csv:2:1: this row has 2 fields and the first one has 1. Nearly all rows have "
+        + "the same number with --delimiter ';'.")
   }
 
   @Test("a value over one megabyte is an error")
@@ -84,6 +93,8 @@ struct DelimitedReaderTests {
       ("a,b\n1,2", 2), ("a;b\n1,5;2,5", 2), ("1,5;2,5\n3,5;4,5", 2), ("a\tb\n1,2\t3", 2),
       ("a|b\n1|2", 2), ("a\n1", 1), ("\"a;b\",c\n1,2", 2), ("\"a\"\";\"\"b\",c,d\n1,2,3", 3),
       ("a,b,c\n\"x;y\",2,3", 3), ("a b,c\n1,2", 2), ("\n\na;b\n1;2", 2),
+      // Most rows have decimals, and some lack a field or are none.
+      ("Konto;1,5\nTag;n;EUR\n1;2,5;x\n2;3,5;x\n3;4,5\n4;5,5;x\n", 3),
     ])
   func guesses(text: String, columns: Int) throws {
     #expect(try table(text).columnNames.count == columns)

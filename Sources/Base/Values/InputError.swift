@@ -74,6 +74,8 @@ public struct InputError: Error, Sendable, Hashable {
     case fieldTooLong(limit: Int)
     /// A row with more or fewer fields than the first one.
     case ragged(fields: Int, expected: Int)
+    /// The same with a delimiter that was asked for, where another one makes even rows.
+    case otherDelimiter(fields: Int, expected: Int, better: String)
     /// A quoted field without closing quote.
     case unclosedQuote
     /// Text between a closing quote and the next delimiter or line break.
@@ -136,6 +138,10 @@ public struct InputError: Error, Sendable, Hashable {
     case unknown(String, suggestion: String?, columns: [String])
     /// No column of numbers; the value is the first bad one of the most likely column.
     case noNumbers(value: String, column: String, hint: NumberHint)
+    /// No number in any column, and the first of the texts.
+    case onlyTexts(value: String, column: String)
+    /// Lines of text that nothing separates into columns; the first one below the header.
+    case plainText(String)
     /// No column of numbers other than the one on the x axis.
     case onlyX(String)
     /// Aggregation by period without a column of dates.
@@ -247,11 +253,15 @@ extension InputError.RowProblem {
     case .fieldTooLong(let limit):
       "a value is longer than \(limit) bytes. Shorten it, or look for a missing closing quote."
     case .ragged(fields: let fields, expected: 1) where fields > 1:
-      "this line has \(fields) fields, and those above it are plain text or one column. Pass the "
-        + "table alone, and name what separates its columns with --delimiter."
+      "this line has \(fields) fields, and those above it are plain text or one column: this looks "
+        + "like a report for reading and not like a table. Pass the table alone, and name what "
+        + "separates its columns with --delimiter."
     case .ragged(let fields, let expected):
-      "this row has \(fields) field\(fields == 1 ? "" : "s") and the first one has \(expected). "
+      Self.counts(fields, expected)
         + "Give every row the same number, and put text with a delimiter in quotes."
+    case .otherDelimiter(let fields, let expected, let better):
+      Self.counts(fields, expected)
+        + "Nearly all rows have the same number with --delimiter \(better)."
     case .unclosedQuote:
       "a quoted value starts here and never ends. "
         + "Close it with a quote, and double every quote inside it."
@@ -267,6 +277,12 @@ extension InputError.RowProblem {
         + "are told one by one. Mend those, and run the same call again to see "
         + "\(count == 1 ? "it" : "the next")."
     }
+  }
+}
+
+extension InputError.RowProblem {
+  private static func counts(_ fields: Int, _ expected: Int) -> String {
+    "this row has \(fields) field\(fields == 1 ? "" : "s") and the first one has \(expected). "
   }
 }
 
@@ -340,6 +356,12 @@ extension InputError.ColumnProblem {
     case .noNumbers(let value, let column, let hint):
       "there is no column of numbers: \(quoted(value)) in \(quoted(column)) is not a number. "
         + hint.advice
+    case .onlyTexts(let value, let column):
+      "there is no column of numbers, only texts such as \(quoted(value)) in \(quoted(column)). "
+        + "Add one, such as how often each text occurs."
+    case .plainText(let line):
+      "\(quoted(line)) has no columns: this looks like a report for reading and not like a table. "
+        + "Make a row of each report, such as time,ping,download."
     case .onlyX(let name):
       "there is no column of numbers beside \(quoted(name)), which is the x axis. "
         + "Add one, or name other columns with --x and --y."

@@ -31,6 +31,11 @@ public struct Delimiter: Sendable, Hashable {
     self.init(byte: byte)
   }
 
+  /// The delimiter as an argument of a command.
+  var argument: String {
+    self == .tab ? "tab" : self == .comma ? "," : "'\(Character(Unicode.Scalar(byte)))'"
+  }
+
   /// Guesses the delimiter of a text by its first rows.
   ///
   /// It is the first of tab, semicolon, bar and comma that occurs equally often in each row, else
@@ -53,12 +58,17 @@ public struct Delimiter: Sendable, Hashable {
     for (index, candidate) in candidates.enumerated() where first[index] > 0 {
       if rows.allSatisfy({ $0[index] == first[index] }) { return (candidate, true) }
     }
-    var best: (delimiter: Delimiter, rows: Int)?
+    var best: (delimiter: Delimiter, rows: Int, count: Int)?
     for (index, candidate) in candidates.enumerated() {
       var frequencies: [Int: Int] = [:]
       for row in rows where row[index] > 0 { frequencies[row[index], default: 0] += 1 }
       let most = frequencies.values.max() ?? 0
-      if most > best?.rows ?? 0 { best = (candidate, most) }
+      guard most > best?.rows ?? 0, let count = frequencies.filter({ $0.value == most }).keys.max()
+      else { continue }
+      // Decimal commas are in more rows than the semicolons of a table that has a preamble, and make
+      // fewer fields.
+      if let best, best.rows * 2 >= rows.count, best.count > count { continue }
+      best = (candidate, most, count)
     }
     if let best, best.rows * 2 >= rows.count, rows.count > 2 { return (best.delimiter, true) }
     return (guess(by: rows), false)

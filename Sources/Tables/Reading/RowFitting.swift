@@ -86,15 +86,26 @@ struct RowFitting: Sendable {
   }
 
   private mutating func leaveOut(_ error: InputError) throws(InputError) -> [Cell]? {
-    guard badRows == .skipped else { throw error.skippable }
+    guard badRows == .skipped else {
+      // Lines of text and rows of another delimiter are no table without the bad ones either.
+      throw isRagged(error) && (width == 1 || layout.better != nil) ? error : error.skippable
+    }
     skipped = skipped.map { ($0.count + 1, $0.first) } ?? (1, error)
     return nil
   }
 
+  private func isRagged(_ error: InputError) -> Bool {
+    switch error.reason {
+    case .rows(.ragged), .rows(.otherDelimiter): true
+    default: false
+    }
+  }
+
   private func ragged(_ count: Int, _ location: TextLocation) -> InputError {
-    InputError(
-      source: source, location: location,
-      reason: .rows(.ragged(fields: count, expected: width)))
+    let problem: InputError.RowProblem =
+      layout.better.map { .otherDelimiter(fields: count, expected: width, better: $0.argument) }
+      ?? .ragged(fields: count, expected: width)
+    return InputError(source: source, location: location, reason: .rows(problem))
   }
 
   private func isHeader(_ cells: [Cell], in text: [UInt8]) -> Bool {

@@ -14,6 +14,8 @@ struct TableLayout: Sendable {
   }
 
   var separation: Separation
+  /// The delimiter that makes even rows where another one is asked for.
+  var better: Delimiter?
   var columns: [RowStream.Column] = []
   /// The units that a row below the header names, by column.
   var units: [String: String] = [:]
@@ -94,7 +96,10 @@ extension TableLayout {
     } else {
       self.init(separation: delimiter.map { .delimiter($0) } ?? sample.guessedSeparation())
     }
-    if let delimiter { separation = .delimiter(delimiter) }
+    if let delimiter {
+      if let usual = sample.usualDelimiter, usual != delimiter { better = usual }
+      separation = .delimiter(delimiter)
+    }
     let rows = sample.rows(separation, limit: TableLayout.sampleRows)
     hasComments = rows.contains(where: \.isComment)
     switch separation {
@@ -192,6 +197,13 @@ struct LayoutSample {
   }
 
   private func isComment(_ range: Range<Int>) -> Bool { text[range].first == 0x23 }
+
+  /// The delimiter that makes even rows.
+  var usualDelimiter: Delimiter? {
+    Delimiter.usual(in: text[start..<end], isWhole: isWhole).flatMap {
+      $0.isUsual ? $0.delimiter : nil
+    }
+  }
 
   func guessedSeparation() -> TableLayout.Separation {
     let lines = lines(limit: 60)

@@ -137,8 +137,15 @@ extension Table {
     }
     let culprit = cell(row: row, column: column)
     var scanner = LocationTracker()
-    let problem = InputError.ColumnProblem.noNumbers(
-      value: culprit.string, column: columnNames[column], hint: culprit.numberHint)
+    let (value, name, hint) = (culprit.string, columnNames[column], culprit.numberHint)
+    let problem: InputError.ColumnProblem =
+      if most * 10 > rowCount || hint != .none {
+        .noNumbers(value: value, column: name, hint: hint)
+      } else if columnNames.count > 1 {
+        .onlyTexts(value: value, column: name)
+      } else {
+        .plainText(value)
+      }
     return InputError(
       source: source, location: location(row: row, column: column, scanner: &scanner),
       reason: .column(problem))
