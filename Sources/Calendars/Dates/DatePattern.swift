@@ -29,6 +29,18 @@ public struct DatePattern: Sendable, Hashable {
   public let text: String
   let pieces: [Piece]
 
+  /// Whether the pattern writes a day of the month or of the week.
+  package var namesDays: Bool {
+    pieces.contains { piece in
+      switch piece {
+      case .field(.d), .field(.dd), .field(.E), .field(.EEE), .field(.EEEE), .field(.ccc),
+        .field(.cccc):
+        true
+      case .field, .literal: false
+      }
+    }
+  }
+
   /// Month and day as in `9/13`, the labels of the classic chart.
   public static let monthDay = DatePattern(.M, "/", .d)
 

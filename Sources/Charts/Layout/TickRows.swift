@@ -155,7 +155,8 @@ private struct TickFinder {
 
   private func time(_ step: TimeStep, _ zone: Zone) -> TickLabels {
     let locale = context.chart.locale
-    let ticks = TimeTicks(every: step, in: scale.domain, zone: zone, locale: locale)
+    let ticks = TimeTicks(
+      every: step, in: scale.domain, zone: zone, locale: locale, period: context.chart.period)
     guard let pattern = context.chart.labelFormat else { return TickLabels(ticks) }
     return TickLabels(
       ticks: ticks.primary.compactMap { tick in

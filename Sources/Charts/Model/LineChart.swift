@@ -132,6 +132,11 @@ public struct LineChart: Sendable, Hashable {
     package var aggregate: Aggregate?
     /// The number of elements of a rolling mean; `nil` where there is none.
     package var rolling: Int?
+    /// The unit whose last day each row has, and at whose beginning it is placed; `nil` where rows
+    /// are at their own moments.
+    package var endedUnit: CalendarUnit?
+    /// Whether the days are working days, of which those without a row are no days of the data.
+    package var skipsWeekends = false
 
     package init() {}
   }

@@ -32,12 +32,15 @@ package struct TimeTicks: Sendable, Hashable {
   ///   - domain: seconds since 1970, UTC.
   ///   - zone: the zone of the clocks.
   ///   - locale: names, patterns and the first day of the week.
+  ///   - period: the unit of the values; ticks of quarters have their names, not those of months.
   package init(
-    every step: TimeStep, in domain: ClosedRange<Double>, zone: Zone, locale: ChartLocale
+    every step: TimeStep, in domain: ClosedRange<Double>, zone: Zone, locale: ChartLocale,
+    period: CalendarUnit? = nil
   ) {
     let ticks = step.ticks(
       in: domain, zone: zone, firstWeekday: locale.firstWeekday, limit: TimeStep.tickLimit)
-    self.init(at: ticks ?? [], every: step, from: domain.lowerBound, zone: zone, locale: locale)
+    let formatter = TimeTickFormatter(locale: locale, namesQuarters: period == .quarter)
+    self.init(at: ticks ?? [], every: step, from: domain.lowerBound, zone: zone, formatter)
   }
 
   /// Makes a single tick, for an axis that is a single moment: at a day when the moment is the
@@ -55,13 +58,14 @@ package struct TimeTicks: Sendable, Hashable {
       } else {
         TimeStep(1, .millisecond)
       }
-    self.init(at: [seconds], every: step, from: seconds, zone: zone, locale: locale)
+    self.init(
+      at: [seconds], every: step, from: seconds, zone: zone, TimeTickFormatter(locale: locale))
   }
 
   private init(
-    at ticks: [Double], every step: TimeStep, from start: Double, zone: Zone, locale: ChartLocale
+    at ticks: [Double], every step: TimeStep, from start: Double, zone: Zone,
+    _ formatter: TimeTickFormatter
   ) {
-    let formatter = TimeTickFormatter(locale: locale)
     primary = ticks.compactMap { seconds in
       zone.dateTime(at: seconds).map { date in
         let text = formatter.text(of: date, every: step)
@@ -114,8 +118,11 @@ extension TimeStep {
 /// Formats the ticks of an axis of time in a locale.
 struct TimeTickFormatter {
   private let locale: ChartLocale
+  private let namesQuarters: Bool
 
-  init(locale: ChartLocale) { self.locale = locale }
+  init(locale: ChartLocale, namesQuarters: Bool = false) {
+    (self.locale, self.namesQuarters) = (locale, namesQuarters)
+  }
 
   func text(of date: DateTime, every step: TimeStep) -> String {
     let patterns = locale.patterns
@@ -125,7 +132,7 @@ struct TimeTickFormatter {
     case .minute: write(patterns.hourMinute, date)
     case .hour: write(patterns.hour, date)
     case .day, .week: write(patterns.day, date)
-    case .month: write(patterns.month, date)
+    case .month: write(namesQuarters ? patterns.quarter : patterns.month, date)
     case .year: write(patterns.year, date)
     }
   }

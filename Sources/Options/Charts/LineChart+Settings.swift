@@ -126,7 +126,8 @@ extension LineChart {
     case .time: break
     }
     return place.span(in: axis.zone, isWall: isWall).map {
-      (.time($0.lowerBound), .time($0.upperBound))
+      let start = derivation.endedUnit?.start(of: $0.lowerBound, in: axis.zone)
+      return (.time(start ?? $0.lowerBound), .time($0.upperBound))
     }
   }
 

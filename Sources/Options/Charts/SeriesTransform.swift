@@ -25,6 +25,8 @@ struct SeriesTransform {
   private(set) var endsEarly = false
   /// The first and the last moment of the range that was asked for.
   private var asked: (start: Double?, end: Double?)
+  /// The lines whose times follow no calendar.
+  private var uneven: [Int] = []
 
   /// Takes the columns of a table.
   init(_ columns: ChartColumnData, settings: ChartSettings, source: String) {
@@ -209,15 +211,21 @@ struct SeriesTransform {
   /// If times follow the calendar, missing ones become gaps.
   private mutating func fillIn() {
     var units = Set<CalendarUnit?>()
+    var ended = Set<CalendarUnit?>()
     for index in series.indices {
       let times = series[index].x
       guard
         let steps = RegularInterval(ofAscending: times, in: zone, weekend: locale.weekend)
       else {
         units.insert(nil)
+        uneven.append(index)
+        // A line of one or two month ends is like the others.
+        if !RegularInterval.areMonthEnds(times, in: zone) { ended.insert(nil) }
         continue
       }
       units.insert(steps.step.calendarUnit)
+      if steps.skipsWeekends { derivation.skipsWeekends = true }
+      ended.insert(steps.endedUnit(ofAscending: times, in: zone))
       guard !steps.missingRuns.isEmpty else { continue }
       // A rolling mean and evenly spread bands need them all; to break a line one is enough.
       let needsAll =
@@ -226,7 +234,30 @@ struct SeriesTransform {
       series[index].values = steps.values(of: series[index].values, filling: filling)
       series[index].x = steps.times(of: times, in: zone, filling: filling)
     }
-    if units.count == 1, let unit = units.first { period = unit }
+    if units.count == 1, let unit = units.first { period = unit } else { period = commonUnit }
+    if ended.count == 1, let unit = ended.first ?? nil { moveToStart(of: unit) }
+  }
+
+  /// The most rows that are looked at for a unit that lines of few rows do not show.
+  private static let mostCommon = 100_000
+
+  /// The unit of the calendar of the times of all lines together, of which each may have few.
+  private var commonUnit: CalendarUnit? {
+    guard columns.groups != nil, series.reduce(0, { $0 + $1.x.count }) <= Self.mostCommon
+    else { return nil }
+    let times = Set(series.flatMap(\.x)).sorted()
+    return RegularInterval(ofAscending: times, in: zone, weekend: locale.weekend)?.step
+      .calendarUnit
+  }
+
+  /// Places rows at the ends of periods where those begin, as rows of whole periods are: the end of
+  /// January stands under "Jan", not a day before "Feb".
+  private mutating func moveToStart(of unit: CalendarUnit) {
+    if settings.labelFormat?.namesDays == true { return }
+    for index in series.indices {
+      series[index].x = series[index].x.map { unit.start(of: $0, in: zone) }
+    }
+    derivation.endedUnit = unit
   }
 }
 

@@ -28,6 +28,20 @@ package struct RegularInterval: Sendable, Hashable {
 
   package var skipsWeekends: Bool { if case .workingDays = rule { true } else { false } }
 
+  /// Whether all times are on the last days of their months.
+  package static func areMonthEnds(_ times: [Double], in zone: Zone) -> Bool {
+    times.allSatisfy { CivilDay(daysSince1970: zone.day(at: $0)).isMonthEnd }
+  }
+
+  /// The unit of the calendar whose last day each sample has, of samples that are at month ends:
+  /// quarters and years only where they end with those of the calendar.
+  package func endedUnit(ofAscending times: [Double], in zone: Zone) -> CalendarUnit? {
+    guard case .months(day: 31, _, let months) = rule, let first = times.first else { return nil }
+    let month = CivilDay(daysSince1970: zone.day(at: first)).month
+    if months % 12 == 0 { return month == 12 ? .year : nil }
+    return months == 3 && month % 3 == 0 ? .quarter : .month
+  }
+
   /// Detects the interval of ascending times; nil if they are not regular.
   ///
   /// Irregular times are mostly rejected after a few samples; else it takes two passes, and memory
