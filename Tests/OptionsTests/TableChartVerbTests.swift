@@ -245,6 +245,31 @@ struct TableChartVerbTests {
     #expect(chart.series[0].x == chart.series[1].x)
   }
 
+  @Test("lines of few rows have the period of all rows together")
+  func commonPeriod() throws {
+    let rows = (0..<12).map { "\(2020 + $0 / 4),\(1 + $0 % 4),a,\($0)\n" }
+    let few = "2020,1,b,3\n2021,4,b,2\n"
+    let chart = try tableChart("year,quarter,land,n\n" + rows.joined() + few).chart
+    #expect(chart.period == .quarter)
+    #expect(AltText(chart).text.contains("12 quarters from Q1 2020 to Q4 2022"))
+  }
+
+  @Test("holes of a sensor's times end the line, also beside zeros and rolling means")
+  func holes() throws {
+    let times = [0..<30, 2000..<2030].joined().map { $0 * 300 + $0 % 7 }
+    let text =
+      "at,n\n"
+      + (try times.map { "\(try clockText(1_473_724_800 + Double($0))),\($0 % 5)\n" }.joined())
+    let chart = try tableChart(text).chart
+    #expect(chart.values()[30] == nil && chart.elementCount == 61)
+    #expect(!AltText(chart).text.contains("Missing"))
+    for options in [[("fill", "zero")], [("rolling", "2")], [("gap", "bridge")]] {
+      #expect(try tableChart(text, options).chart.values()[30] == nil)
+    }
+    #expect(try tableChart(text, [("rolling", "2")]).chart.values()[31] != nil)
+    #expect(try tableChart(text, [("gap", "zero")]).chart.elementCount == 60)
+  }
+
   @Test("a number format of a locale is that of the data")
   func locale() throws {
     let text = "tag;wert\n13.09.2016;1.234,5\n14.09.2016;2,5\n15.09.2016;3\n"

@@ -137,14 +137,14 @@ extension ChartFacts.Line {
       end > 0 && end <= series.x.count ? series.x[end - 1] : nil
     }
     guard let open = chart.unfinishedIndex(inSeries: number) else {
-      missingCount = values.numbers[start...].count(where: \.isNaN)
+      missingCount = values.numbers[start...].count(where: \.isNaN) - series.breaks
       (endIndex, endX) = (values.count, x(before: values.count))
       return
     }
     let isLast = values.numbers[(open + 1)...].allSatisfy(\.isNaN)
     let due = values.leavingOut(open).numbers[..<(isLast ? open : values.count)]
     let missing = due.dropFirst(start).count(where: \.isNaN)
-    missingCount = isLast || open < start ? missing : missing - 1
+    missingCount = (isLast || open < start ? missing : missing - 1) - series.breaks
     endIndex = isLast ? open + (facts?.leavesOut == true ? 0 : 1) : values.count
     endX = x(before: endIndex)
   }

@@ -40,6 +40,9 @@ public struct Series: Sendable, Hashable {
   public var values: OptionalDoubles
   /// Colour, width and dashes.
   public var style: Style
+  /// The number of gaps that stand for no value, and only interrupt the line where times are far
+  /// apart.
+  package var breaks = 0
 
   /// Makes a series.
   public init(name: String = "", x: [Double] = [], values: OptionalDoubles, style: Style = Style())

@@ -72,6 +72,8 @@ struct SeriesTransform {
       }
       if settings.isCumulative { series[index].values = series[index].values.runningTotals }
     }
+    // A hole has no zero, and is no element of a rolling mean.
+    if settings.gap != .zero { for index in uneven { series[index].breakAtHoles() } }
   }
 
   /// A name without any value is no line: it would only lengthen the axis.
@@ -276,7 +278,9 @@ extension SeriesTransform {
   var drawnSeries: [Series] {
     let isPlaced = isMeasured && !isBands
     return series.map { line in
-      Series(name: line.name, x: isPlaced ? line.x : [], values: line.values)
+      var drawn = Series(name: line.name, x: isPlaced ? line.x : [], values: line.values)
+      drawn.breaks = line.breaks
+      return drawn
     }
   }
 

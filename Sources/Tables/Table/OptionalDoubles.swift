@@ -205,6 +205,8 @@ package struct RawSeries {
   /// Seconds since 1970 or numbers, ascending; empty if values are just counted.
   package var x: [Double]
   package var values: OptionalDoubles
+  /// The number of gaps that stand for no row, and only interrupt the line.
+  package internal(set) var breaks = 0
 
   package init(name: String, x: [Double], values: OptionalDoubles) {
     (self.name, self.x, self.values) = (name, x, values)
