@@ -131,7 +131,7 @@ private struct TickFinder {
       if scale.domain.lowerBound == scale.domain.upperBound { return moment(zone) }
       for step in TimeStep.candidates(
         for: scale.domain, atMost: most, zone: zone, locale: context.chart.locale,
-        notFinerThan: context.chart.period.map { TimeStep($0) })
+        notFinerThan: finestStep(zone))
       {
         let labels = time(step, zone)
         if labels.ticks.isEmpty { continue }
@@ -146,6 +146,20 @@ private struct TickFinder {
       }
     }
     return last
+  }
+
+  /// The most moments of a line that are looked at.
+  private static let mostSamples = 500
+
+  /// The step of the values, or that of days where all moments are dates; nil for any.
+  private func finestStep(_ zone: Zone) -> TimeStep? {
+    if let period = context.chart.period { return TimeStep(period) }
+    let areDates = context.chart.series.allSatisfy { line in
+      stride(from: 0, to: line.x.count, by: line.x.count / TickFinder.mostSamples + 1).allSatisfy {
+        CalendarUnit.day.start(of: line.x[$0], in: zone) == line.x[$0]
+      }
+    }
+    return areDates ? TimeStep(.day) : nil
   }
 
   /// The one tick of an axis that is a single moment.

@@ -3,6 +3,7 @@ import TestSupport
 
 @testable import Charts
 @testable import Graphics
+@testable import Tables
 
 @Suite("The layout of a line chart")
 struct LineChartLayoutTests {
@@ -17,6 +18,17 @@ struct LineChartLayoutTests {
       #expect(abs(node.center.x - (30 + Double(index) * 354 / 6)) < 1e-9)
       #expect(abs(node.center.y - (15 + 230 * (1 - (value - 1) / 8))) < 1e-9)
     }
+  }
+
+  @Test("dates have no ticks within a day, and times do")
+  func dates() {
+    let day = 86_400.0
+    func texts(_ x: [Double]) -> [String] {
+      let series = Series(x: x, values: OptionalDoubles(x.indices.map { Double($0) }))
+      return LineChartLayout(LineChart(axis: .time(.utc), series: [series])).labels.map(\.line.text)
+    }
+    #expect(texts([0, 0, day, 2 * day, 2 * day]) == ["1", "2", "3"])
+    #expect(texts([0, 0, day, 2 * day - 1]).contains("12:00"))
   }
 
   @Test("without labels the plot takes their band")
