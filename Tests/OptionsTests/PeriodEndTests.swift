@@ -68,10 +68,18 @@ struct PeriodEndTests {
   func gaps() throws {
     var dates = Self.ends(18, every: 1)
     dates.remove(at: 4)
-    let chart = try Self.chart(dates, [("annotate", "2023-02-28=low"), ("unfinished", "2024-06-30")])
+    let chart = try Self.chart(
+      dates, [("annotate", "2023-02-28=low"), ("unfinished", "2024-06-30")])
     #expect(chart.series[0].values[4] == nil && chart.elementCount == 18)
     #expect(chart.annotations.map(\.place) == [.time(chart.series[0].x[1])])
     #expect(chart.unfinished == .time(chart.series[0].x[17]))
+  }
+
+  @Test("texts of cards find their rows")
+  func rows() throws {
+    let text = "date,n,note\n2024-01-31,4,a\n2024-02-29,6,b\n2024-03-31,5,c\n"
+    let words = try cardWords(text, [("y", "n")])
+    #expect(try words.text("{note} {date}", field: "x").hasPrefix("c Mar"))
   }
 
   @Test("years that end in June, and texts with days, keep their dates")

@@ -292,6 +292,10 @@ extension TemplateContext {
   /// From the place of an element to the first one after it.
   private func span(of element: Int) -> Range<Double> {
     let start = places[element]
+    // Rows at the end of a period are placed at its beginning.
+    if let unit = chart.derivation.endedUnit {
+      return start..<unit.next(after: start, in: chart.axis.zone)
+    }
     guard let unit = settings.by, hasDates else { return start..<start.nextUp }
     let end = unit.adding(
       settings.byCount, to: start, in: chart.axis.zone, firstWeekday: chart.locale.firstWeekday)
