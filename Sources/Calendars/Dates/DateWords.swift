@@ -16,6 +16,14 @@ package enum DateWords {
   /// True for the name of a day of the week, ignoring case and a point behind it.
   package static func isWeekday(_ word: String) -> Bool { weekdays.contains(key(word)) }
 
+  /// True for a text with a digit or with a word of the calendar, such as "9/13" or "early March".
+  package static func isOrdered(_ text: String) -> Bool {
+    text.contains(where: \.isNumber)
+      || text.split { !$0.isLetter && $0 != "'" && $0 != "׳" }.contains {
+        month(String($0)) != nil || isWeekday(String($0))
+      }
+  }
+
   private static func key(_ word: String) -> String {
     var name = Substring(word.lowercased())
     while let last = name.last, ".॰׳'".contains(last) { name.removeLast() }

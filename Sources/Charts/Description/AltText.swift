@@ -3,7 +3,8 @@ import Calendars
 /// A description of a chart in sentences, for readers who do not see the picture.
 ///
 /// It says what the picture shows: the chart's subject, how its values were made of those of the
-/// table, its extent, the first and the last value, the trend, the extremes, how often goals are
+/// table, its extent, the first and the last value and the trend (not of names that have no order,
+/// such as those of countries), the extremes, how often goals are
 /// reached, the number of missing values, and the average. It is in the language of the chart's
 /// locale, or in English where ``ChartLocale/hasOwnTexts`` is false. The same chart always has the
 /// same description.

@@ -53,8 +53,10 @@ struct ChartFacts: Sendable {
   let state: ChartState?
   /// All lines, including those without values.
   let lines: [Line]
-  /// The number of elements along the x axis.
+  /// The number of periods along the x axis, or of values where there are none.
   let placeCount: Int
+  /// Whether elements follow each other, so that there is a first one, a last one and a course.
+  let isOrdered: Bool
   let goals: [Reached]
   let unfinished: IncompleteElement?
   let notes: [(text: String, place: XPosition)]
@@ -77,7 +79,10 @@ struct ChartFacts: Sendable {
       Line(index, series, chart)
     }
     state = chart.state ?? (lines.contains { $0.values != nil } ? nil : .noData)
-    placeCount = chart.elementCount
+    placeCount =
+      chart.period == nil || chart.derivation.skipsWeekends
+      ? ChartFacts.placesWithValues(of: chart) : chart.elementCount
+    isOrdered = chart.isOrdered
     goals = ChartFacts.goals(of: chart)
     notes = chart.annotations.map {
       (ChartFacts.clean($0.text, limit: ChartFacts.maximumName), $0.place)
@@ -92,6 +97,18 @@ struct ChartFacts: Sendable {
     period = chart.period
     locale = chart.locale
     xLength = chart.xExtent.map { $0.upperBound - $0.lowerBound } ?? 0
+  }
+
+  /// The number of elements of which a line has a value; that of the longest line where each has
+  /// elements of its own.
+  private static func placesWithValues(of chart: LineChart) -> Int {
+    guard let first = chart.series.first else { return 0 }
+    let values = chart.series.map(\.values)
+    let isShared = chart.series.allSatisfy {
+      $0.values.count == first.values.count && $0.x == first.x
+    }
+    guard values.count > 1, isShared else { return values.map(\.presentCount).max() ?? 0 }
+    return first.values.indices.count { index in values.contains { $0[index] != nil } }
   }
 
   /// The number of values that a logarithmic axis cannot show.

@@ -76,7 +76,7 @@ extension ChartFacts {
         + remarks
     }
     // The first and the last of two values are the highest and the lowest.
-    let hasExtremes = !isFlat(values) && values.count > 2
+    let hasExtremes = !isFlat(values) && (values.count > 2 || !isOrdered)
     // An element that is not over yet is not among the values that follow: without that statement
     // a description which is cut short would tell another last value than the picture shows.
     var statements = open + course(values)
@@ -92,6 +92,7 @@ extension ChartFacts {
   private func course(_ values: SeriesStatistics) -> [ChartStatement] {
     let (start, end) = (values.first.value, values.last.value)
     if isFlat(values) { return [.constant(start, isFinal: values.leavesOut)] }
+    guard isOrdered else { return [] }
     let change = numbers.change(from: start, to: end, lowest: values.lowest.value)
     let ends: ChartStatement =
       numbers.text(start) == numbers.text(end)
@@ -108,13 +109,20 @@ extension ChartFacts {
   private func several(_ drawn: [SeriesRanking.Drawn]) -> [ChartStatement] {
     let ranking = SeriesRanking(drawn, xLength: xLength)
     var statements = open
-    if let (top, bottom) = ranking.ends {
+    if isOrdered, let (top, bottom) = ranking.ends {
       statements.append(
         .ranking(
           top: top.line.index, top.values.last.value, bottom: bottom.line.index,
           bottom.values.last.value))
     }
-    if drawn.count > ChartFacts.mostLines {
+    if !isOrdered {
+      // Names have no first and no last one.
+      statements += drawn.prefix(ChartFacts.mostLines).compactMap { drawn in
+        let course = course(of: drawn.values)
+        if case .change = course { return nil }
+        return .line(drawn.line.index, course)
+      }
+    } else if drawn.count > ChartFacts.mostLines {
       let trends = drawn.map(\.values.trend)
       statements.append(
         .trends(
@@ -123,7 +131,9 @@ extension ChartFacts {
     } else {
       statements += drawn.map { .line($0.line.index, course(of: $0.values)) }
     }
-    if let (high, low) = ranking.extremes {
+    // A single line with values has no rank, and over names it has no course either.
+    let only = isOrdered || drawn.count > 1 || isFlat(drawn[0].values) ? nil : drawn.first
+    if let (high, low) = ranking.extremes ?? only.map({ ($0, $0) }) {
       statements.append(
         .extremes(
           highest: place(high.values.highest, high.line, isNamed: true),

@@ -165,6 +165,17 @@ public struct LineChart: Sendable, Hashable {
     self.init(axis: .bands(bands, .utc), series: [Series(values: OptionalDoubles(values))])
   }
 
+  /// Whether elements follow each other: moments, numbers, rows without names, and names that are
+  /// mostly numbered or words of the calendar. Names such as those of countries do not.
+  package var isOrdered: Bool {
+    guard case .bands(let bands, _) = axis, period == nil, unfinished == nil,
+      derivation.rolling == nil, valueKind != .runningTotal
+    else { return true }
+    let named = bands.filter { $0.time == nil && !$0.label.isEmpty }
+    let unordered = named.count { !DateWords.isOrdered($0.label) }
+    return unordered * 4 <= bands.count
+  }
+
   /// The number of elements of the longest series.
   public var elementCount: Int { series.map(\.values.count).max() ?? 0 }
 

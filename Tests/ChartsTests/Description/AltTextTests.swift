@@ -108,6 +108,43 @@ struct AltTextTests {
       ])
   }
 
+  @Test("names without an order have extremes and an average, and no course")
+  func names() throws {
+    let names = ["Chile", "Japan", "Norway", "Kenya"]
+    let text = try both(LineChart(values: [9, 7, 5, 2], labels: names))
+    #expect(
+      text == [
+        "Line chart, 4 values from Chile to Kenya. The highest value is 9 (Chile), the lowest 2 "
+          + "(Kenya). Average: 5.75.",
+        "折线图，Chile至Kenya，共4个数值。最高值为9（Chile），最低值为2（Kenya）。平均为5.75。",
+      ])
+    #expect(
+      try both(LineChart(values: [9, nil, 5], labels: names))[0]
+        == "Line chart, 2 values from Chile to Norway. The highest value is 9 (Chile), the lowest 5 "
+        + "(Norway). Missing: 1 value. Average: 7.")
+    var lines = LineChart(values: [9, 7, 5, 2], labels: names)
+    lines.series[0].name = "a"
+    lines.series.append(Series(name: "b", values: [1, 3, 8, 4]))
+    lines.series.append(Series(name: "c", values: [6, 6, 6, 6]))
+    #expect(
+      AltText(lines).text
+        == "Line chart of 3 series (a, b and c), 4 values from Chile to Kenya. c: always 6. The "
+        + "highest value is 9 (a, Chile), the lowest 1 (b, Chile).")
+  }
+
+  @Test(
+    "names that are numbered or of the calendar have a course",
+    arguments: [
+      ["9/13", "9/14", "9/15", "today"], ["Mon", "Tue", "Wed", "Thu"],
+      ["January", "February", "March", "April"], ["18–29", "30–44", "45–59", "60+"],
+      ["v1.0", "v1.1", "v1.2", "v2"], ["", "", "", ""], ["Montag", "Dienstag", "Mittwoch", "Do."],
+      ["early May", "late May", "early June", "late June"],
+    ])
+  func ordered(labels: [String]) {
+    #expect(
+      AltText(LineChart(values: [9, 7, 5, 2], labels: labels)).text.contains("Overall, it falls."))
+  }
+
   @Test("times of one day tell the day once")
   func seconds() throws {
     let chart = LineChart(

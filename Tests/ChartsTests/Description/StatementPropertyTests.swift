@@ -42,10 +42,15 @@ struct StatementPropertyTests {
 }
 
 extension SplitMix {
-  /// A chart of bands whose names have no digits.
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  /// A chart of bands whose names have no digits, and an order in half of the cases.
   fileprivate mutating func describedChart(in locale: ChartLocale) throws -> LineChart {
     let count = try pick([1, 2, 3, 4, 7, 14, 30])
-    let bands = (0..<count).map { XAxis.Band(label: "b" + String(repeating: "x", count: $0)) }
+    let areDays = happens(onceIn: 2)
+    let bands = (0..<count).map {
+      XAxis.Band(label: areDays ? Self.weekdays[$0 % 7] : "b" + String(repeating: "x", count: $0))
+    }
     let lines = try pick([1, 1, 1, 2, 3, 5, 8])
     let isFlat = happens(onceIn: 12)
     let scale = try pick([1.0, 1, 10, 1000, 100_000])
@@ -100,6 +105,21 @@ private struct StatementCheck {
     return points.filter { $0.index != open }
   }
 
+  /// Whether the elements have a first and a last one.
+  private var isOrdered: Bool {
+    guard case .bands(let bands, _) = chart.axis else { return true }
+    return chart.period != nil || chart.unfinished != nil || chart.derivation.rolling != nil
+      || bands.first?.label == "Mon"
+  }
+
+  /// The number of elements that the description is of.
+  private var places: Int {
+    if chart.period != nil { return chart.elementCount }
+    return (0..<chart.elementCount).count { index in
+      chart.series.contains { $0.values[index] != nil }
+    }
+  }
+
   private var open: Int? {
     guard case .band(let index) = chart.unfinished else { return nil }
     return index
@@ -129,12 +149,14 @@ private struct StatementCheck {
     case .constant(let value, _):
       expect(points(0).allSatisfy { abs($0.value - value) < 0.01 }, "constant \(value)")
     case .course(let start, let end, let change):
+      expect(isOrdered, "a course of names")
       expect(points(0).first?.value == start && points(0).last?.value == end, "course \(start)")
       check(change, start, end, points(0).map(\.value))
     case .sameEnds(let value):
       let ends = [points(0).first, points(0).last].compactMap { $0?.value }
       expect(ends.allSatisfy { abs($0 - value) < 0.01 }, "same ends \(value)")
-    case .trend(let trend): expect(trend == self.trend(of: points(0).map(\.value)), "\(trend)")
+    case .trend(let trend):
+      expect(isOrdered && trend == self.trend(of: points(0).map(\.value)), "\(trend)")
     case .extremes(let high, let low): checkExtremes(high, low)
     case .unfinished(let value):
       expect(chart.series.count > 1 ? value == nil : value == openValue(0), "open \(value ?? 0)")
@@ -159,13 +181,14 @@ private struct StatementCheck {
           $0.index == last || (isOpen && $0.index == last - 1) ? (line, $0.value) : nil
         }
       }
+      expect(isOrdered, "a last name")
       expect(ends.contains { $0 == (top, high) } && ends.contains { $0 == (bottom, low) }, "ends")
       expect(ends.allSatisfy { $0.1 <= high && $0.1 >= low } && high > low, "ranking")
       expect([high, low].allSatisfy { end in ends.count { $0.1 == end } == 1 }, "a shared rank")
     case .line(let line, let course): check(course, of: line)
     case .trends(let rising, let falling, let none):
       let trends = drawn.map { trend(of: points($0).map(\.value)) }
-      expect(trends.count { $0 == .rising } == rising, "rising \(rising)")
+      expect(isOrdered && trends.count { $0 == .rising } == rising, "rising \(rising)")
       expect(trends.count { $0 == .falling } == falling, "falling \(falling)")
       expect(rising + falling + none == drawn.count, "trends")
     }
@@ -239,6 +262,7 @@ private struct StatementCheck {
     case .constant(let value):
       expect(points.allSatisfy { abs($0.value - value) < 0.01 }, "constant \(value)")
     case .change(let start, let end, let change):
+      expect(isOrdered, "a course of names")
       expect(points.first?.value == start && points.last?.value == end, "from \(start)")
       check(change, start, end, points.map(\.value))
     }
@@ -288,6 +312,10 @@ private struct StatementCheck {
       default: false
       }
     }
+    guard isOrdered else {
+      let extremes = count { if case .extremes = $0 { true } else { false } }
+      return expect(courses + extremes > 0, "neither extremes nor what is flat")
+    }
     expect(courses == (drawn.count > 4 || chart.series.count == 1 ? 1 : drawn.count), "courses")
   }
 
@@ -330,7 +358,7 @@ private struct StatementCheck {
     var counts: [Int] = []
     switch statement {
     case .opening:
-      counts = [chart.elementCount, chart.series.count, chart.derivation.rolling ?? 0]
+      counts = [places, chart.series.count, chart.derivation.rolling ?? 0]
       counts += [chart.series.count - 5]
       return ([], counts.map(Double.init))
     case .state, .trend, .marked: break
