@@ -320,6 +320,22 @@ extension NumberStyle {
     }
   }
 
+  /// The style in which amounts of one quantity have the same number of decimals: none from a
+  /// thousand on, unless one under ten would lose more than it has.
+  package func withSharedCents(of values: [Double]) -> NumberStyle {
+    guard case .currency = kind, decimals == nil, notation != .compact,
+      let largest = values.map(\.magnitude).max(), largest >= 1000
+    else { return self }
+    var style = self
+    let isWhole = values.allSatisfy { $0 == 0 || $0.magnitude >= 10 }
+    style.decimals = isWhole ? 0 : NumberStyle.cents(kind)
+    return style
+  }
+
+  private static func cents(_ kind: Kind) -> Int? {
+    if case .currency(let code) = kind { decimals(ofCurrency: code) } else { nil }
+  }
+
   /// Adds the minus sign, percent sign or currency and, if `hasUnit`, the unit to a magnitude.
   func decorated(_ text: String, isNegative: Bool, symbols: NumberSymbols, hasUnit: Bool) -> String
   {

@@ -89,7 +89,9 @@ struct ChartFacts: Sendable {
     }.filter { !$0.text.isEmpty }
     places = XPositionText(chart)
     unfinished = IncompleteElement(chart, places, lines)
-    numbers = AltNumbers(style: chart.yAxis.numbers, locale: chart.locale)
+    let extremes = lines.compactMap(\.values).flatMap { [$0.lowest.value, $0.highest.value] }
+    numbers = AltNumbers(
+      style: chart.yAxis.numbers.withSharedCents(of: extremes), locale: chart.locale)
     // The mean of running totals says nothing.
     average = chart.valueKind == .runningTotal ? nil : chart.average
     derivation = chart.derivation

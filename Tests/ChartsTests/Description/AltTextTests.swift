@@ -145,6 +145,19 @@ struct AltTextTests {
       AltText(LineChart(values: [9, 7, 5, 2], labels: labels)).text.contains("Overall, it falls."))
   }
 
+  @Test("amounts of money have cents all or none")
+  func money() throws {
+    func text(_ values: [Double?]) throws -> String {
+      var chart = LineChart(days: values)
+      chart.yAxis.numbers = NumberStyle(kind: .currency(code: "EUR"))
+      return AltText(chart).text
+    }
+    #expect(try text([1143.2, 35.9, 60.25]).contains("€1,143 and ends at €60 "))
+    #expect(try text([1143.2, 35.9, 60.25]).contains("lowest €36 "))
+    #expect(try text([1143.2, 3.9, 60.25]).contains("€1,143.20 and ends at €60.25 "))
+    #expect(try text([143.2, 35.9, 60.25]).contains("€143.20 and ends at €60.25 "))
+  }
+
   @Test("times of one day tell the day once")
   func seconds() throws {
     let chart = LineChart(
