@@ -100,19 +100,51 @@ struct TableTests {
         == "week.csv: 997 more values of \"v\" are missing or not finite; drawn as gaps.")
   }
 
-  @Test("gaps of many columns are eight lines at most")
+  @Test("gaps of many columns are four lines at most")
   func gapsOfColumns() throws {
     var warnings: [InputWarning] = []
     let text = "a,b,c,d\n" + String(repeating: "1,,NA,\n", count: 9) + "1,2,3,4\n"
     let gapped = try table(text)
     for name in gapped.columnNames { _ = try gapped.numbers(in: name, warnings: &warnings) }
     let lines = InputWarning.shortened(warnings).map(\.description)
-    #expect(lines.count == 8)
+    #expect(lines.count == 4)
+    #expect(lines[2].hasSuffix("row 3 has no \"b\"; drawn as a gap."))
     #expect(
-      lines[3] == "week.csv: 6 more values of \"b\" are missing or not finite; drawn as gaps.")
+      lines[3] == "week.csv: 24 more values of 3 columns are missing or not finite; drawn as gaps.")
+    #expect(InputWarning.shortened(Array(warnings.prefix(4))) == Array(warnings.prefix(4)))
     #expect(
-      lines[7] == "week.csv: 15 more values of 2 columns are missing or not finite; drawn as gaps.")
-    #expect(InputWarning.shortened(Array(warnings.prefix(8))).count == 8)
+      InputWarning.shortened(Array(warnings.prefix(3) + warnings.prefix(2))).last?.description
+        == "week.csv: 2 more values of \"b\" are missing or not finite; drawn as gaps.")
+  }
+
+  @Test("of each kind of warning three are listed, in the order of all")
+  func kinds() {
+    func warning(_ reason: InputWarning.Reason) -> InputWarning {
+      InputWarning(source: "a.csv", location: nil, reason: reason)
+    }
+    let warnings = (1...6).flatMap { number in
+      [
+        warning(.noValues(column: "n\(number)")), warning(.offAxis("x\(number)")),
+        warning(.reading(.sameNames("s", renamed: "s \(number)"))),
+        warning(.sentinel(-999, count: 2, column: "c\(number)")),
+      ]
+    }
+    let lines = InputWarning.shortened([warning(.noRows)] + warnings).map(\.description)
+    #expect(lines.count == 1 + 4 * 4 && lines[1] == "a.csv: \"n1\" has no values; nothing to draw.")
+    #expect(
+      lines.suffix(4) == [
+        "a.csv: 3 more columns have no values; nothing to draw.",
+        "a.csv: 3 more places are not on the x axis; not drawn.",
+        "a.csv: 3 more columns have the name of another, with a number here.",
+        "a.csv: 3 more columns have a number far below all others; drawn as gaps.",
+      ])
+    #expect(InputWarning.shortened(Array(warnings.prefix(16))).count == 16)
+  }
+
+  @Test("a name of several lines has spaces")
+  func linesInNames() throws {
+    #expect(
+      try table("\"day\",\"net\nsales\r\n(EUR)\"\n1,2\n").columnNames == ["day", "net sales (EUR)"])
   }
 
   @Test("rows without a value that stand between all others are left out")

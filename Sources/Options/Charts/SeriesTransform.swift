@@ -86,7 +86,7 @@ struct SeriesTransform {
     let isEmpty = { (line: RawSeries) in
       line.values.presentCount == 0 && !named.contains(line.name)
     }
-    warnings += series.filter(isEmpty).prefix(InputWarning.listedGaps).map {
+    warnings += series.filter(isEmpty).map {
       InputWarning(source: source, location: nil, reason: .noValues(column: $0.name))
     }
     series.removeAll(where: isEmpty)

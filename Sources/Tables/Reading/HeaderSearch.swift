@@ -154,9 +154,15 @@ struct HeaderSearch {
       let found = HeaderSearch.text(
         of: cell, isComment: rows[row].isComment && index == 0, in: text)
       return Name(
-        text: String(decoding: found.bytes[found.trimmed], as: UTF8.self),
+        text: HeaderSearch.oneLine(String(decoding: found.bytes[found.trimmed], as: UTF8.self)),
         location: scanner.location(at: cell.start, in: text))
     }
+  }
+
+  /// A name with a space in place of line breaks, which a cell in quotes may have.
+  private static func oneLine(_ name: String) -> String {
+    guard name.contains(where: \.isNewline) else { return name }
+    return name.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// The text of a row, for messages.

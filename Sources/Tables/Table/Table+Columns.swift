@@ -257,6 +257,20 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     (self.source, self.location, self.reason) = (source, location, reason)
   }
 
+  /// Warnings that a table may cause once for each of its cells, columns or texts.
+  public enum Kind: Sendable, Hashable {
+    /// Cells without a value that can be drawn.
+    case gap
+    /// Columns without values.
+    case noValues
+    /// Columns with a number that stands for missing values.
+    case sentinel
+    /// Columns with the name of another.
+    case sameNames
+    /// Places that are not on the x axis.
+    case offAxis
+  }
+
   /// The kinds of warnings.
   public enum Reason: Sendable, Hashable {
     /// A value such as `inf`, `NaN` or `1e400`; rows count from 1 without the header.
@@ -275,6 +289,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case moreGaps(Int, column: String)
     /// The gaps of several columns that are not listed.
     case otherGaps(Int, columns: Int)
+    /// Other warnings of a kind, which are not listed.
+    case more(Int, of: Kind)
     /// Rows without a value in any drawn column, which stand between all others.
     case emptyRows(Int)
     /// Rows without a value on the x axis.
@@ -322,6 +338,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
         + "\(count == 1 ? "is" : "are") missing or not finite; drawn as gaps."
     case .otherGaps(let count, let columns):
       "\(count) more values of \(columns) columns are missing or not finite; drawn as gaps."
+    case .more(let count, let kind): InputWarning.more(count, of: kind)
     case .emptyRows(let count):
       "\(count) rows between the others have no value that is drawn; left out. "
         + "--gap break draws them as gaps."
@@ -346,18 +363,45 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The most warnings about missing values of all columns.
-  private static let listedGapsOfAll = 8
+  private static func more(_ count: Int, of kind: Kind) -> String {
+    switch kind {
+    case .gap: "\(count) more values are missing or not finite; drawn as gaps."
+    case .noValues: "\(count) more columns have no values; nothing to draw."
+    case .sentinel:
+      "\(count) more columns have a number far below all others; drawn as gaps."
+    case .sameNames: "\(count) more columns have the name of another, with a number here."
+    case .offAxis: "\(count) more places are not on the x axis; not drawn."
+    }
+  }
 
-  /// The warnings with the last ones about missing values as a single one.
+  /// The warnings with at most three of a kind, and the others of it as a single one.
   package static func shortened(_ warnings: [InputWarning]) -> [InputWarning] {
-    let gaps = warnings.indices.filter { warnings[$0].isAboutGaps }
-    guard gaps.count > listedGapsOfAll, let place = gaps.dropFirst(listedGapsOfAll - 1).first
-    else { return warnings }
+    var indices: [Kind: [Int]] = [:]
+    for (index, warning) in warnings.enumerated() {
+      if let kind = warning.kind { indices[kind, default: []].append(index) }
+    }
+    var rest: [Int: InputWarning] = [:]
+    var leftOut = Set<Int>()
+    // One more is told as shortly as that there is one more.
+    for (kind, indices) in indices where indices.count > listedGaps + 1 {
+      let others = indices.dropFirst(listedGaps)
+      leftOut.formUnion(others)
+      rest[indices[listedGaps]] = InputWarning(
+        source: warnings[indices[0]].source, location: nil,
+        reason: kind == .gap
+          ? moreGaps(others.map { warnings[$0].reason }) : .more(others.count, of: kind))
+    }
+    return warnings.indices.compactMap { index in
+      rest[index] ?? (leftOut.contains(index) ? nil : warnings[index])
+    }
+  }
+
+  /// What some warnings about gaps say together.
+  private static func moreGaps(_ reasons: [Reason]) -> Reason {
     var (count, columns) = (0, Set<String>())
-    for index in gaps.dropFirst(listedGapsOfAll - 1) {
-      switch warnings[index].reason {
-      case .missing(_, let column):
+    for reason in reasons {
+      switch reason {
+      case .missing(_, let column), .notFinite(_, _, let column), .notANumber(_, _, let column):
         count += 1
         columns.insert(column)
       case .moreGaps(let more, let column):
@@ -366,10 +410,22 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
       default: continue
       }
     }
-    let rest = InputWarning(
-      source: warnings[place].source, location: nil,
-      reason: .otherGaps(count, columns: columns.count))
-    return warnings[..<place] + [rest] + warnings[(place + 1)...].filter { !$0.isAboutGaps }
+    if columns.count == 1, let column = columns.first { return .moreGaps(count, column: column) }
+    return .otherGaps(count, columns: columns.count)
+  }
+
+  /// The kind of a warning of which there may be many; nil for others.
+  private var kind: Kind? {
+    switch reason {
+    case .missing, .notFinite, .notANumber, .moreGaps: .gap
+    case .noValues: .noValues
+    case .sentinel: .sentinel
+    case .offAxis: .offAxis
+    case .reading(.sameNames): .sameNames
+    case .notADate, .looksLikeDates, .otherGaps, .more, .emptyRows, .noPlace, .repeated,
+      .noDistance, .endsEarly, .reading, .noRows, .oneValue, .flat:
+      nil
+    }
   }
 
   /// True if it only tells how the input was understood, and nothing is left out.
@@ -378,7 +434,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .reading(let notice): notice.isNote
     case .endsEarly: true
     case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
-      .otherGaps, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .noRows, .noValues,
+      .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .noRows, .noValues,
       .oneValue, .flat:
       false
     }
@@ -388,8 +444,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
   package var isAboutGaps: Bool {
     switch reason {
     case .missing, .moreGaps, .otherGaps, .emptyRows: true
-    case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .noPlace, .repeated,
-      .offAxis, .noDistance, .endsEarly, .reading, .noRows, .noValues, .oneValue, .flat:
+    case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .more, .noPlace,
+      .repeated, .offAxis, .noDistance, .endsEarly, .reading, .noRows, .noValues, .oneValue, .flat:
       false
     }
   }
