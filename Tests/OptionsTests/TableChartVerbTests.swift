@@ -245,6 +245,13 @@ struct TableChartVerbTests {
     #expect(chart.series[0].x == chart.series[1].x)
   }
 
+  @Test("numbers that an option takes as numbers have no note on times")
+  func epochs() throws {
+    let text = "t,n\n1700000000,1\n1700003600,2\n1700007200,3\n"
+    #expect(try tableChart(text).notes.contains { $0.contains("--x-type number") })
+    #expect(try tableChart(text, [("x-type", "number")]).notes.isEmpty)
+  }
+
   @Test("lines of few rows have the period of all rows together")
   func commonPeriod() throws {
     let rows = (0..<12).map { "\(2020 + $0 / 4),\(1 + $0 % 4),a,\($0)\n" }

@@ -127,7 +127,10 @@ struct ChartColumnData: Sendable {
       choice: choice, places: places, series: series,
       groups: lineNames.isEmpty ? nil : try table.groups(in: lineNames),
       numberKind: try ChartColumnData.numberKind(of: columns, table),
-      notes: try ChartColumnData.notes(on: along + columns, table)
+      notes: try ChartColumnData.notes(on: along + columns, table).filter {
+        // Nothing is assumed where the option says that they are numbers.
+        if case .numericTime = $0 { settings.xType != .number } else { true }
+      }
         + (lineNames.isEmpty ? ChartColumnData.orderNotes(choice, places) : []),
       distance: factors == nil || choice.countsRows || settings.isDuration == true
         ? nil : settings.units,
