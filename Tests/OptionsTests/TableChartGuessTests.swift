@@ -164,6 +164,6 @@ struct TableChartGuessTests {
   func repeatedRows() throws {
     let text = "date,web,shop\n2024-03-01,4,5\n2024-03-01,6,7\n2024-03-02,9,8\n"
     let reasons = try tableChart(text).warnings.map(\.reason)
-    #expect(reasons.contains(.repeated(1, column: "date")))
+    #expect(reasons.contains(.repeated(1, column: "date", joinedBy: "--by day")))
   }
 }

@@ -252,6 +252,43 @@ struct TableChartVerbTests {
     #expect(try tableChart(text, [("x-type", "number")]).notes.isEmpty)
   }
 
+  @Test(
+    "rows at the same position name the option that makes one value of them",
+    arguments: [
+      ("t,n\n1,5\n1,6\n2,7\n", "--agg mean"),
+      ("t,n\n2024-01-01,5\n2024-01-01,6\n2024-03-01,7\n", "--by month"),
+      ("t,n\n2024-01-01 08:00,5\n2024-01-01 08:00,6\n2024-01-03 09:00,7\n", "--by hour"),
+      ("t,n\n2024-01-01 08:00,5\n2024-01-01 08:00,6\n2024-01-01 08:59,7\n", "--by minute"),
+      ("t,n\n2024-01-01 08:00:01,5\n2024-01-01 08:00:01,6\n2024-01-01 08:00:42,7\n", "--agg mean"),
+      ("t,n\n1990-01-01 08:00,5\n1990-01-01 08:00,6\n2024-01-01 09:00,7\n", "--by year"),
+    ])
+  func repeated(text: String, option: String) throws {
+    let made = try tableChart(text, [("x", "t"), ("y", "n")])
+    #expect(made.warnings.map(\.description).contains { $0.contains("Pass \(option) for") })
+    let name = option.split(separator: " ").map(String.init)
+    let joined = try tableChart(
+      text, [("x", "t"), ("y", "n"), (String(name[0].dropFirst(2)), name[1]), ("fill", "zero")])
+    #expect(!joined.warnings.contains { if case .repeated = $0.reason { true } else { false } })
+  }
+
+  @Test("rows at the same number, moment or name become one value by --agg")
+  func joined() throws {
+    let text = "t,kind,n\n1,a,5\n3,b,1\n1,a,7\n2,a,2\n3,a,4\n"
+    func chart(_ options: [(String, String)]) throws -> LineChart {
+      try tableChart(text, options + [("x", "t"), ("y", "n"), ("agg", "mean")]).chart
+    }
+    #expect(try chart([]).values() == [6, 2, 2.5] && chart([]).series[0].x == [1, 2, 3])
+    #expect(try AltText(chart([])).text.contains("n (average)"))
+    let lines = try chart([("series", "kind")])
+    #expect(lines.values(0) == [6, 2, 4] && lines.values(1) == [1])
+    let names = "city,n\nBonn,4\nKiel,3\nBonn,6\n"
+    let cities = try tableChart(names, [("x", "city"), ("y", "n"), ("agg", "sum")]).chart
+    #expect(cities.bandLabels == ["Bonn", "Kiel"] && cities.values() == [10, 3])
+    #expect(try tableChart(names, [("x", "city"), ("y", "n")]).chart.values() == [4, 3, 6])
+    let dates = "day,n\n2024-01-01,4\n2024-01-01,5\n2024-01-02,6\n2024-01-03,6\n"
+    #expect(try tableChart(dates, [("agg", "max")]).chart.values() == [5, 6, 6])
+  }
+
   @Test("lines of few rows have the period of all rows together")
   func commonPeriod() throws {
     let rows = (0..<12).map { "\(2020 + $0 / 4),\(1 + $0 % 4),a,\($0)\n" }

@@ -91,20 +91,23 @@ extension ChartColumnData {
   /// The most periods of which rows are counted without being asked.
   private static let mostPeriods = 60.0
 
-  /// The settings, with the period and aggregate of rows that are counted: the shortest unit that
-  /// makes no more than sixty values, and is no shorter than what the dates tell apart.
+  /// The shortest unit that makes no more than sixty values of some times, and is no shorter than
+  /// what they tell apart.
+  static func unit(of times: [Double], in zone: Zone) -> CalendarUnit {
+    let span = (times.max() ?? 0) - (times.min() ?? 0)
+    let finest = precision(of: times, in: zone)
+    return CalendarUnit.allCases.drop { $0 != finest }.first {
+      span / $0.typicalSeconds <= mostPeriods
+    } ?? .year
+  }
+
+  /// The settings, with the period and aggregate of rows that are counted.
   func counted(_ settings: ChartSettings) -> ChartSettings {
     guard choice.countsRows, case .times(let times) = places else { return settings }
     var settings = settings
-    let present = times.filter { !$0.isNaN }
-    let span = (present.max() ?? 0) - (present.min() ?? 0)
-    let finest = ChartColumnData.precision(of: present, in: settings.zone ?? .utc)
     settings.by =
       settings.by
-      ?? CalendarUnit.allCases.drop { $0 != finest }.first {
-        span / $0.typicalSeconds <= ChartColumnData.mostPeriods
-      }
-      ?? .year
+      ?? ChartColumnData.unit(of: times.filter { !$0.isNaN }, in: settings.zone ?? .utc)
     settings.aggregate = .count
     // Between the first and the last row a period without rows has none of them.
     settings.fill = settings.fill ?? .zero

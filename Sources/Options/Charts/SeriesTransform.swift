@@ -35,7 +35,10 @@ struct SeriesTransform {
     self.source = source
     zone = settings.zone ?? .utc
     locale = settings.locale ?? .standard
-    series = columns.rawSeries
+    series = columns.rawSeries(joinedBy: settings.joining)
+    if settings.joining != nil {
+      derivation.aggregate = columns.joinedTexts ? settings.joining : nil
+    }
   }
 
   private var isTime: Bool { if case .times = columns.places { true } else { false } }
@@ -56,13 +59,15 @@ struct SeriesTransform {
       reportMissingPlaces()
       try cut()
     }
-    if isTime {
-      if let unit = settings.by {
-        try group(by: unit)
+    if isTime, let unit = settings.by {
+      try group(by: unit)
+    } else if isMeasured {
+      if let aggregate = settings.joining {
+        joinRows(by: aggregate)
       } else {
         reportRepeatedPlaces()
-        fillIn()
       }
+      if isTime { fillIn() }
     }
     for index in series.indices {
       if settings.fill == .zero { series[index].values = series[index].values.fillingGaps(with: 0) }
@@ -111,8 +116,36 @@ struct SeriesTransform {
     // The lines of several columns are of the same rows.
     let count = columns.groups == nil ? counts.max() ?? 0 : counts.reduce(0, +)
     guard count > 0, let x = columns.choice.placeName else { return }
+    let unit = isTime ? joiningUnit : nil
     warnings.append(
-      InputWarning(source: source, location: nil, reason: .repeated(count, column: x)))
+      InputWarning(
+        source: source, location: nil,
+        reason: .repeated(
+          count, column: x, joinedBy: unit.map { "--by \($0.rawValue)" } ?? "--agg mean")))
+  }
+
+  /// The unit of the calendar that makes a chart of rows of all moments; nil where they are within
+  /// about one.
+  private var joiningUnit: CalendarUnit? {
+    let times = series.flatMap(\.x)
+    guard let start = times.min(), let end = times.max() else { return nil }
+    let unit = ChartColumnData.unit(of: times, in: zone)
+    return unit.adding(1, to: start, in: zone) <= end ? unit : nil
+  }
+
+  /// Makes one value of the rows of a line that are at the same position.
+  private mutating func joinRows(by aggregate: Aggregate) {
+    for index in series.indices {
+      let line = series[index]
+      let isRepeated = zip(line.x, line.x.dropFirst()).contains { $0 == $1 }
+      guard isRepeated || aggregate == .count else { continue }
+      var positions: [Double] = []
+      for x in line.x where positions.last != x { positions.append(x) }
+      series[index].values = PeriodBuckets(each: positions)
+        .values(of: line.values, at: line.x, by: aggregate)
+      series[index].x = positions
+      derivation.aggregate = aggregate
+    }
   }
 
   /// Keeps what lies between `from` and `to`, or in the last units of the calendar.
@@ -268,7 +301,8 @@ extension SeriesTransform {
   var axis: XAxis {
     switch columns.places {
     case .counted: .bands([], zone)
-    case .texts: .bands(columns.bandTexts.map { XAxis.Band(label: $0) }, zone)
+    case .texts:
+      .bands(columns.bandTexts(joinedBy: settings.joining).map { XAxis.Band(label: $0) }, zone)
     case .numbers: .number
     case .times: isBands ? .bands(bands, zone) : .time(zone)
     }
@@ -324,33 +358,50 @@ extension SeriesTransform {
 }
 
 extension ChartColumnData {
-  /// The lines as they are in the table.
-  var rawSeries: [RawSeries] {
+  /// Whether rows along x have the same text.
+  var joinedTexts: Bool {
+    guard case .texts(let texts) = places else { return false }
+    return Set(texts).count < texts.count
+  }
+
+  /// The lines as they are in the table, or with one value of all rows of the same text along x.
+  func rawSeries(joinedBy aggregate: Aggregate?) -> [RawSeries] {
     let x: [Double] =
       switch places {
       case .times(let numbers), .numbers(let numbers): numbers
       case .texts, .counted: []
       }
+    let order = bandTexts(joinedBy: aggregate)
     guard let groups, let values = series.first?.values else {
-      return series.map { RawSeries(name: $0.name, x: x, values: $0.values) }
+      return series.map { column in
+        guard case .texts(let texts) = places, let aggregate else {
+          return RawSeries(name: column.name, x: x, values: column.values)
+        }
+        return RawSeries(
+          name: column.name, x: [],
+          values: joined(column.values, Array(texts.indices), texts, in: order, by: aggregate))
+      }
     }
     var rows = [[Int]](repeating: [], count: groups.names.count)
     for (row, group) in groups.ofRow.enumerated() { rows[group].append(row) }
-    let order = bandTexts
     return zip(groups.names, rows).map { name, rows in
       guard case .texts(let texts) = places else {
         return RawSeries(
           name: name, x: x.isEmpty ? [] : rows.map { x[$0] },
           values: OptionalDoubles(rows.map { values[$0] }))
       }
-      return RawSeries(name: name, x: [], values: banded(rows, texts, in: order))
+      return RawSeries(
+        name: name, x: [],
+        values: aggregate.map { joined(values, rows, texts, in: order, by: $0) }
+          ?? banded(rows, texts, in: order))
     }
   }
 
-  /// The texts along x, each once in a long table, where several rows have the same.
-  var bandTexts: [String] {
+  /// The texts along x; each once in a long table, where several rows have the same, and where rows
+  /// of the same text become one value.
+  func bandTexts(joinedBy aggregate: Aggregate?) -> [String] {
     guard case .texts(let texts) = places else { return [] }
-    guard groups != nil else { return texts }
+    guard groups != nil || aggregate != nil else { return texts }
     var seen = Set<String>()
     return texts.filter { seen.insert($0).inserted }
   }
@@ -360,5 +411,16 @@ extension ChartColumnData {
     var numbers: [String: Double] = [:]
     for row in rows { numbers[texts[row]] = series.first?.values[row] }
     return OptionalDoubles(order.map { numbers[$0] })
+  }
+
+  /// One value of all rows of the same text along x.
+  private func joined(
+    _ values: OptionalDoubles, _ rows: [Int], _ texts: [String], in order: [String],
+    by aggregate: Aggregate
+  ) -> OptionalDoubles {
+    let index = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    return PeriodBuckets(each: order.indices.map(Double.init)).values(
+      of: OptionalDoubles(rows.map { values[$0] }),
+      at: rows.map { Double(index[texts[$0]] ?? 0) }, by: aggregate)
   }
 }

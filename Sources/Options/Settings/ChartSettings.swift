@@ -500,6 +500,10 @@ extension ChartSettings {
     }
   }
 
+  /// The aggregate of rows at the same position, where no periods are asked for; nil where such rows
+  /// stay, as those of a report do, which are one for each period.
+  var joining: Aggregate? { by == nil && reportAggregates.isEmpty ? aggregate : nil }
+
   /// The aggregate of the rows of a period: the one asked for, else the mean of levels and the
   /// sum of amounts.
   package func aggregate(of column: String, among columns: [String]) -> Aggregate {

@@ -278,8 +278,9 @@ extension TemplateContext {
     switch columns.places {
     case .counted: return rows.map { $0.indices.contains(element) ? $0[element] : nil } ?? element
     case .texts(let texts):
-      guard let rows else { return element }
-      let bands = columns.bandTexts
+      let all = settings.joining.map { _ in Array(texts.indices) }
+      guard let rows = rows ?? all else { return element }
+      let bands = columns.bandTexts(joinedBy: settings.joining)
       guard bands.indices.contains(element) else { return nil }
       return rows.last { texts[$0] == bands[element] }
     case .times(let all), .numbers(let all):

@@ -53,6 +53,14 @@ package struct PeriodBuckets: Sendable, Hashable {
     self.end = end
   }
 
+  /// Makes a period of each position, so that rows of equal ones are aggregated.
+  ///
+  /// - Parameter positions: different numbers in ascending order.
+  package init(each positions: [Double]) {
+    starts = positions
+    end = positions.last?.nextUp ?? 0
+  }
+
   /// Makes the periods of all finite moments of a column; nil if there are none.
   package init?(
     of times: [Double], by unit: CalendarUnit, count: Int = 1, in zone: Zone, firstWeekday: Int = 1

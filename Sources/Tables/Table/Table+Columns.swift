@@ -295,8 +295,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case emptyRows(Int)
     /// Rows without a value on the x axis.
     case noPlace(Int, column: String)
-    /// Rows of one series at the same position.
-    case repeated(Int, column: String)
+    /// Rows of one series at the same position, and the option that makes one value of them.
+    case repeated(Int, column: String, joinedBy: String)
     /// A range or an annotation at a position outside of the x axis.
     case offAxis(String)
     /// A unit of distances where there are none.
@@ -344,9 +344,9 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
         + "--gap break draws them as gaps."
     case .noPlace(let count, let column):
       "\(count) \(count == 1 ? "row has" : "rows have") no \(quoted(column)); left out."
-    case .repeated(let count, let column):
+    case .repeated(let count, let column, let option):
       "\(count) \(count == 1 ? "row repeats" : "rows repeat") the \(quoted(column)) of another; "
-        + "drawn above each other. Pass --by day or the like for one value each, or --series."
+        + "drawn above each other. Pass \(option) for one value each, or --series."
     case .offAxis(let text):
       "\(quoted(text)) is not on the x axis; not drawn. Give a place within the data."
     case .noDistance(let units):

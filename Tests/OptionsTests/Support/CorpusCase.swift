@@ -108,7 +108,7 @@ struct DrawnTable {
 
   /// The lines as they are in the table.
   var lines: [RawSeries] {
-    var lines = made?.read.rawSeries ?? []
+    var lines = made?.read.rawSeries(joinedBy: nil) ?? []
     for index in lines.indices {
       if lines[index].x.isEmpty, case .texts? = made?.read.places { continue }
       if !lines[index].x.isEmpty { lines[index].sort() }
@@ -121,7 +121,7 @@ struct DrawnTable {
     switch made?.read.places {
     case .times: line.x.map(DrawnTable.date)
     case .numbers: line.x.map(DrawnTable.number)
-    case .texts: made?.read.bandTexts ?? []
+    case .texts: made?.read.bandTexts(joinedBy: nil) ?? []
     case .counted, nil: line.values.indices.map { "\($0)" }
     }
   }
