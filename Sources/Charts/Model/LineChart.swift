@@ -196,6 +196,13 @@ public struct LineChart: Sendable, Hashable {
     gaps == .break ? series.map(\.values.loneIndices.count).reduce(0, +) : 0
   }
 
+  /// Whether most values would be dots between gaps, as where rows of one kind follow those of
+  /// another.
+  package var isMostlyLone: Bool {
+    let lone = series.map(\.values.loneIndices.count).reduce(0, +)
+    return lone > 2 && lone * 2 > series.map(\.values.presentCount).reduce(0, +)
+  }
+
   /// The mean of the first series, without the element that is still going on unless
   /// ``countsUnfinished`` is true; `nil` when there are no values.
   public var average: Double? { countedValues().mean }

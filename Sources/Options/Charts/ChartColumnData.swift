@@ -72,14 +72,14 @@ struct ChartColumnData: Sendable {
       x: ColumnSelection.Column(name: dates, isGuessed: settings.x == nil),
       xKind: try table.kind(of: dates),
       y: ColumnSelection.Column(name: Aggregate.count.rawValue, isGuessed: true))
-    choice.series = settings.series.map { ColumnSelection.Column(name: $0, isGuessed: false) }
+    let line = settings.lineColumn(of: table)
+    choice.series = line.map { ColumnSelection.Column(name: $0, isGuessed: false) }
     var warnings: [InputWarning] = []
     let ones = [Double](repeating: 1, count: table.rowCount)
     self.init(
       choice: choice, places: try ChartColumnData.places(choice, table, settings, &warnings),
       series: [(choice.y.name, OptionalDoubles(numbers: ones))],
-      groups: try settings.series.map { column throws(InputError) in try table.groups(in: [column])
-      },
+      groups: try line.map { column throws(InputError) in try table.groups(in: [column]) },
       columnNames: table.columnNames)
   }
 
@@ -256,11 +256,12 @@ struct ChartColumnData: Sendable {
   private static func choice(
     _ table: Table, _ settings: ChartSettings
   ) throws(InputError) -> ColumnSelection {
-    try table.chooseColumns(
+    let line = settings.lineColumn(of: table)
+    return try table.chooseColumns(
       ColumnRequest(
-        x: settings.x, y: settings.y, series: settings.series,
+        x: settings.x, y: settings.y, series: line,
         // Rows of one period become one value, so they need no names to be told apart.
-        guessesLines: settings.by == nil))
+        guessesLines: settings.by == nil && line == settings.series))
   }
 
   static func places(
@@ -354,5 +355,12 @@ struct ChartColumnData: Sendable {
       let second = (number - year) * (start(year + 1) - start(year))
       return start(year) + (second / 86_400).rounded(.down) * 86_400
     }
+  }
+}
+
+extension ChartSettings {
+  /// The column that was asked for to name lines; nil also for `none`, unless a column is called so.
+  fileprivate func lineColumn(of table: Table) -> String? {
+    series == "none" && !table.columnNames.contains("none") ? nil : series
   }
 }

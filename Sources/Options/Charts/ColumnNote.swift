@@ -32,7 +32,7 @@ extension ColumnSelection {
       let parts = [year, headers.month].compactMap { $0 }.map(ColumnSelection.quoted)
       return "\(columns) of each \(parts.joined(separator: " and ")) along x and "
     }
-    guard let x else { return "" }
+    guard let x else { return countsRows ? "" : "the rows in their order along x and " }
     let names = time?.columns.map(ColumnSelection.quoted) ?? [ColumnSelection.quoted(x.name)]
     return "\(names.joined(separator: " with ")) along x and "
   }
@@ -76,7 +76,7 @@ extension ColumnSelection.LeftOut.Reason {
   fileprivate var words: String {
     switch self {
     case .otherUnit: "another unit"
-    case .otherKind: "another quantity"
+    case .otherKind: "perhaps another quantity"
     case .otherScale: "another scale"
     case .derived: "follows from others"
     case .oneQuantity: "one quantity at a time"

@@ -18,7 +18,7 @@ extension LineChart {
     coloring = settings.coloring ?? .gradient
     lineWidth = settings.lineWidth
     curve = settings.curve ?? .linear
-    gaps = settings.gap ?? .break
+    gaps = settings.gap ?? (isMostlyLone ? .bridge : .break)
     legend = settings.legend ?? .automatic
     highlighted = Set(settings.highlight)
     yAxis = settings.yAxis

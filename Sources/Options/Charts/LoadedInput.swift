@@ -133,7 +133,10 @@ extension LoadedInput {
     guard let table else { return nil }
     let made = try TableChart(table, settings: settings)
     notices += made.warnings.filter(\.isNote).map { .note($0.description) }
-    let warnings = made.warnings.filter { !$0.isNote && (!mayHaveGaps || !$0.isAboutGaps) }
+    let areJoined = settings.gap == nil && made.chart.gaps == .bridge
+    let warnings = made.warnings.filter {
+      !$0.isNote && (!mayHaveGaps && !areJoined || !$0.isAboutGaps)
+    }
     if settings.isStrict, let warning = warnings.first {
       throw DrawingError.strict(warning, others: warnings.count - 1)
     }
@@ -147,6 +150,10 @@ extension LoadedInput {
       let subject = lone == 1 ? "1 value has" : "\(lone) values have"
       notices.append(
         .note("\(subject) no neighbours, and no line; --gap bridge joins them"))
+    }
+    if areJoined {
+      notices.append(
+        .note("most values have no neighbours, so dashes join them; --gap break leaves them alone"))
     }
     guard case .index(let index) = settings.active else { return made }
     let values = made.chart.series.first?.values ?? []

@@ -320,7 +320,7 @@ extension ChartOption {
       entries: \.y, read: texts),
     ChartOption(
       "series", text: "COLUMN", \.series,
-      help: "Column that names the line to which a row belongs"),
+      help: "Column that names the line to which a row belongs; none for one line of all rows"),
     ChartOption(
       "x-type", choice: \.xType,
       help: "What stands along x: evenly spread places, moments or numbers (default: guessed)"),

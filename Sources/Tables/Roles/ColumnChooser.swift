@@ -43,12 +43,18 @@ struct ColumnChooser {
     let x = chooseX()
     if case .headers(let headers) = x { return selection(ofHeaders: headers) }
     var used = Set(x.columns + givenY)
-    let names =
+    var names =
       givenSeries.map { [$0] }
       ?? (givenY.count > 1 ? [] : lineNames(along: x.columns, except: used))
-    let line = names.first
+    var line = names.first
     used.formUnion(names)
     let quantities = try givenY.isEmpty ? self.quantities(except: used, along: x, line: line) : nil
+    if let counted = line, givenSeries == nil, quantities?.drawn.isEmpty ?? false,
+      found.columns[counted].distinct > ColumnChooser.mostCounted
+    {
+      // Of a hundred winners each has a row now and then; all of them together say something.
+      (line, names) = (nil, [])
+    }
     let ys = quantities?.drawn ?? givenY
     // Lines are named by a column or are columns, not both.
     var selection = ColumnSelection(
@@ -135,18 +141,31 @@ extension ColumnChooser {
   }
 
   /// The rounds of a training, which come before the time at which they were.
+  ///
+  /// A round may have several rows, such as one of its training and one of its test.
   private func training(_ free: [ColumnFacts]) -> Int? {
-    free.first { column in
-      column.kind == .number && column.name.words.count == 1 && column.name.says(.training)
-        && column.isWhole && isOrdered(column)
-    }?.index
+    let rounds = free.filter { isRound($0) && $0.isComplete }
+    let ordered = rounds.filter(isOrdered)
+    return
+      (ordered.first { $0.name.words.count == 1 } ?? ordered.first
+      ?? rounds.first { !$0.isConstant && $0.neverFalls && $0.distinct * 3 > $0.present })?.index
+  }
+
+  /// True for the number of a training's round, such as `epoch` and `global_step`, but not for what
+  /// came of it, such as `loss_per_epoch`.
+  private func isRound(_ column: ColumnFacts) -> Bool {
+    column.kind == .number && column.isWhole && column.name.quantity == nil
+      && column.name.ends(with: .training)
   }
 
   /// The column of time: not the end of what the rows are about, and as exact as there is.
   private func time(_ free: [ColumnFacts]) -> Int? {
     let times = free.filter { found.roles[$0.index] == .time }
     let starts = times.filter { !$0.name.says(.end) && !$0.name.says(.birth) }
-    let candidates = starts.isEmpty ? times : starts
+    let known = starts.isEmpty ? times : starts
+    // A clock that begins later than another, such as that of a satellite, loses rows.
+    let complete = known.filter(\.isComplete)
+    let candidates = complete.isEmpty ? known : complete
     let most = candidates.map(\.distinct).max() ?? 0
     // A few equal moments more or less do not make a column the better one.
     return candidates.first { $0.distinct * 2 > most }?.index
@@ -172,6 +191,12 @@ extension ColumnChooser {
     if let named { return named.index }
     if let code = texts.first(where: { $0.isDistinct && $0.present > 1 }) { return code.index }
     if let grid = grid(texts) { return grid }
+    // Days of a month and hours of a day often stand under no name.
+    if let number = found.columns.first, found.roles[number.index] == .code, number.isUnnamed,
+      number.numbers.first == 1, number.step == 1
+    {
+      return number.index
+    }
     let half = texts.first { $0.distinct * 2 >= $0.present && !$0.name.isCode }
     if let half { return half.index }
     return free.first { found.roles[$0.index] == .rank && $0.isDistinct && isOrdered($0) }?.index
@@ -342,7 +367,8 @@ extension ColumnChooser {
     guard request.guessesLines, !x.isEmpty else { return [] }
     let candidates = found.columns.filter { column in
       guard !used.contains(column.index), column.distinct > 1,
-        column.distinct <= ColumnChooser.mostLines, column.distinct * 2 <= facts.rows.count
+        column.distinct <= ColumnChooser.mostLines, column.distinct * 2 <= facts.rows.count,
+        column.present * 10 >= facts.rows.count * 9, !hasBalance || column.name.says(.account)
       else { return false }
       switch found.roles[column.index] {
       case .name: return true
@@ -358,7 +384,9 @@ extension ColumnChooser {
       }
       return source.map { [$0.index] } ?? []
     }
-    var fitting = candidates.filter { !facts.repeats(x + [$0.index]) }
+    var fitting = candidates.filter {
+      !facts.repeats(x + [$0.index]) && !$0.hasMostlySingles
+    }
     if fitting.isEmpty, let number = found.rowNumber {
       // The rows of a line at one place are numbered.
       fitting = candidates.filter {
@@ -377,6 +405,11 @@ extension ColumnChooser {
     return line.map { [$0.index] } ?? []
   }
 
+  /// Whether rows have what is left after them: whom a payment went to names no line of that.
+  private var hasBalance: Bool {
+    found.columns.contains { found.roles[$0.index] == .quantity && $0.name.says(.balance) }
+  }
+
   /// Two columns that only together name the lines, as a region and a product do.
   private mutating func pair(of names: [ColumnFacts], along x: [Int]) -> [Int] {
     for (place, first) in names.enumerated() {
@@ -393,6 +426,8 @@ extension ColumnChooser {
 
   /// The most lines that two columns name.
   private static let mostPairs = 24
+  /// The most lines of counted rows that are guessed.
+  private static let mostCounted = 12
   /// The most lines that are guessed; more would be no picture.
   private static let mostLines = 300
 }
@@ -415,6 +450,8 @@ extension ColumnChooser {
       let others = numbers.filter { !$0.isConstant(within: found.columns[line]) }
       if !others.isEmpty { numbers = others }
     }
+    let results = numbers.filter { !isRound($0) && !$0.name.says(.setting) }
+    if !results.isEmpty { numbers = results }
     let derived = DerivedColumns(columns: Array(numbers.prefix(ColumnChooser.mostCompared)))
     let own = numbers.filter { !derived.contains($0) }
     let candidates = own.isEmpty ? numbers : own
@@ -475,32 +512,61 @@ extension ColumnChooser {
     }
     let values = columns.filter { column in
       !(column.name.says(.reading) && column.isMonotonic) && !column.name.says(.rate)
-        && !column.name.says(.setting)
     }
-    let levels = values.isEmpty ? columns : values
+    // The settings of an experiment stand beside what came of it, which may be shares.
+    var levels = values.allSatisfy { hasFewValues($0) && isBalanced($0) } ? columns : values
+    let full = levels.filter { $0.present * 10 >= facts.rows.count * 9 }
+    if let first = levels.first, !full.isEmpty, first.present * 3 < facts.rows.count * 2 {
+      levels = full
+    }
+    // Of what a training writes down its results are what one looks at, not how much it has done.
+    if found.columns.contains(where: isRound),
+      let result = levels.first(where: { $0.name.says(.loss) || $0.name.says(.accuracy) })
+    {
+      return result
+    }
     if let actual = levels.first(where: { $0.name.words.count == 1 && $0.name.says(.actual) }) {
       return actual
     }
     let isVaried = levels.contains { $0.distinct * 2 > $0.present }
     let hasAverages = levels.count { isAverage($0) } > 1
-    return levels.first { column in
-      !(isVaried && hasFewValues(column)) && !(hasAverages && isAverage(column))
-    } ?? levels.first
+    let first =
+      levels.first { column in
+        !(isVaried && hasFewValues(column)) && !(hasAverages && isAverage(column))
+      } ?? levels.first
+    // Between the least and the most of an hour its mean says what it was like.
+    let mean = levels.first { column in
+      first?.name.isExtreme(of: column.name) ?? false && column.name.ends(with: .central)
+    }
+    return mean ?? first
   }
 
   /// True for a sample size, an age, a step and the like, which come with a quantity and are not
   /// drawn in its place. A column called `n` is a sample size only if a quantity has decimals, such
   /// as a mean; beside whole numbers it may itself be the count that the table is about.
   private func isMeasure(_ column: ColumnFacts) -> Bool {
-    column.name.says(.measure)
-      && (column.name.key != "n"
-        || found.columns.contains { found.roles[$0.index] == .quantity && !$0.isWhole })
+    isCountOfMean(column)
+      || column.name.says(.measure)
+        && (column.name.key != "n"
+          || found.columns.contains { found.roles[$0.index] == .quantity && !$0.isWhole })
+  }
+
+  /// True for how many values a mean is made of, such as `temp_count` beside `temp_mean`.
+  private func isCountOfMean(_ column: ColumnFacts) -> Bool {
+    guard let last = column.name.words.last, ["count", "n", "nobs", "obs", "num"].contains(last)
+    else { return false }
+    let stem = column.name.words.dropLast()
+    return !stem.isEmpty
+      && found.columns.contains {
+        $0.name.words.dropLast() == stem && $0.name.ends(with: .central)
+      }
   }
 
   /// True for counts and settings with a few values, which are not what a table is about if it has
   /// a quantity with many.
   private func hasFewValues(_ column: ColumnFacts) -> Bool {
-    column.isWhole && column.present >= 10 && column.distinct * 5 <= column.present
+    column.present >= 10 && column.distinct * 5 <= column.present
+      && (column.isWhole || isBalanced(column))
   }
 
   /// True for the average of something, beside which there may be the thing.
@@ -519,7 +585,10 @@ extension ColumnChooser {
     if isPrice(lead, among: columns) { return [lead] }
     if let siblings = siblings(of: lead, among: columns) { return siblings }
     var group = [lead]
-    let others = columns.filter { $0.index != lead.index }.prefix(ColumnChooser.mostCompared)
+    let isSetting = { [self] (column: ColumnFacts) in hasFewValues(column) && !hasFewValues(lead) }
+    let others = columns.filter { column in
+      column.index != lead.index && (!isSetting(column) || isRelated(column, lead))
+    }.prefix(ColumnChooser.mostCompared)
     var rest = Array(others)
     // A column may be near one that came in after it.
     while let next = rest.firstIndex(where: { fits($0, group) }) {
@@ -529,6 +598,9 @@ extension ColumnChooser {
       // From one to the next such a chain goes anywhere.
       group = [lead] + others.filter { fits($0, [lead]) }
     }
+    let related = group.filter { $0.index == lead.index || isRelated($0, lead) }
+    // Two of the twenty numbers that a program writes are of one size by chance.
+    if group.count * 2 < columns.count { group = related }
     return group.sorted { $0.index < $1.index }
   }
 
@@ -614,6 +686,8 @@ extension ColumnChooser {
   private func isNear(
     _ column: ColumnFacts, _ other: ColumnFacts, isRelated: Bool
   ) -> Bool {
+    // Of the tariffs 1 to 6 each may be unused for years, and they are one quantity.
+    if column.name.isNumbered(like: other.name) { return true }
     let most: Double = isRelated ? 20 : 4
     let (a, b) = (max(column.size, 1e-9), max(other.size, 1e-9))
     return max(a, b) <= most * min(a, b)
@@ -636,7 +710,8 @@ extension ColumnChooser {
         return first.index
       }
     }
-    if let empty = free.first(where: { $0.kind == .empty }) { return empty.index }
+    // Beside texts an empty column is not what the rows are about.
+    if free.allSatisfy({ $0.kind == .empty }), let empty = free.first { return empty.index }
     if canCount { return nil }
     throw table.noNumbers(
       found.columns.map(\.index).filter { column in
@@ -709,7 +784,11 @@ extension ColumnChooser {
     let isCompared = found.columns.contains { column in
       column.kind == .text && column.isDistinct && column.name.says(.month)
     }
-    guard dates.count >= 4, !isCompared else { return nil }
+    // Two years beside a place are those of the place; beside other numbers they may be codes.
+    let areAll =
+      dates.count > 1 && dates.count == numbers.count
+      && found.columns.contains { $0.kind == .text && $0.distinct * 10 >= $0.present * 9 }
+    guard dates.count >= 4 || areAll, !isCompared else { return nil }
     let headers = TimeHeaders(columns: names(dates))
     return headers.moments(zone: nil) == nil ? nil : headers
   }

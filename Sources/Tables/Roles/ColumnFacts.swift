@@ -9,7 +9,7 @@ struct ColumnFacts: Sendable {
   let unit: String?
   /// The numbers of the sampled rows, seconds since 1970 for dates; NaN for missing ones and texts.
   let numbers: [Double]
-  /// The median of the absolute values.
+  /// The median of the absolute values that are not 0.
   let size: Double
   /// The value of each sampled row, equal ones by the same number; -1 for missing ones.
   let codes: [Int]
@@ -62,12 +62,22 @@ struct ColumnFacts: Sendable {
     return gap <= 0 || isWhole && gap * 10 <= max(most.magnitude, otherMost.magnitude)
   }
 
+  /// True if more than half of the values stand in one row alone.
+  var hasMostlySingles: Bool {
+    var counts: [Int: Int] = [:]
+    for code in codes where code >= 0 { counts[code, default: 0] += 1 }
+    return counts.values.count { $0 == 1 } * 2 > counts.count
+  }
+
   /// True if each number is greater than the one before, or each is smaller.
   var isMonotonic: Bool {
     guard numbers.count > 1 else { return false }
     return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
       || zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 }
   }
+
+  /// True if no number is smaller than the one before.
+  var neverFalls: Bool { zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 } }
 
   /// The difference between each number and the next if it is always the same.
   var step: Double? {
@@ -166,7 +176,7 @@ extension Table {
     let profile = profile(ofColumn: column)
     let (codes, distinct) = codes(ofColumn: column, rows: rows)
     let numbers = sampledNumbers(ofColumn: column, rows: rows, profile)
-    let sizes = numbers.filter { !$0.isNaN }.map(\.magnitude).sorted()
+    let sizes = numbers.filter { !$0.isNaN && $0 != 0 }.map(\.magnitude).sorted()
     return ColumnFacts(
       index: column, name: ColumnName(columnNames[column]), kind: profile.kind,
       unit: Table.unit(of: profile) ?? units[columnNames[column]]?.lowercased(),

@@ -196,7 +196,7 @@ extension ColumnFacts {
   }
 
   /// True if the file has no name for the column, so that it is called by its number.
-  fileprivate var isUnnamed: Bool { name.isMissing || name.key == "column\(index + 1)" }
+  var isUnnamed: Bool { name.isMissing || name.key == "column\(index + 1)" }
 
   /// True for a column without a name that has the status codes of HTTP, 200 among them.
   fileprivate var isHTTPStatus: Bool {

@@ -44,6 +44,8 @@ enum NameRole: CaseIterable {
   /// A time of day in words that are never used for a duration, such as "clock" or "uhrzeit":
   /// "time" may be either.
   case hour
+  /// An account, of which each has a balance of its own.
+  case account
 }
 
 extension NameRole {
@@ -207,22 +209,22 @@ extension NameRole {
     case .end:
       """
       end, due, ship, closed, updated, updated at, creation date, created, modified, expiry,
-      until, to, bedtime end, end date, end time, due date, valor, wert, bis, finish
-      ende, fällig, fälligkeit, wertstellung, valuta
-      fin, échéance, date de valeur, jusqu'au
-      hasta, fecha valor, vencimiento
-      fine, scadenza, data valuta
-      fim, até, vencimento
-      einde, tot, vervaldatum, valutadatum
-      koniec, termin, data waluty
-      конец, окончание, срок
-      bitiş, vade
+      until, to, bedtime end, end date, end time, due date, valor, wert, bis, finish, changed, uploaded, imported, synced
+      ende, fällig, fälligkeit, wertstellung, valuta, erstellt, geändert, aktualisiert
+      fin, échéance, date de valeur, jusqu'au, créé, modifié, mis à jour
+      hasta, fecha valor, vencimiento, creado, creación, modificado, actualizado
+      fine, scadenza, data valuta, creato, creazione, modificato, aggiornato
+      fim, até, criado, criação, atualizado
+      einde, tot, vervaldatum, valutadatum, aangemaakt, gewijzigd, bijgewerkt
+      koniec, termin, data waluty, utworzenia, utworzono, modyfikacji, zmieniono
+      конец, окончание, срок, создан, создания, изменения, обновления
+      bitiş, vade, oluşturulma, güncelleme
       النهاية, الاستحقاق
       סיום, תאריך ערך
       समाप्ति, अंत
-      終了, 終了日, 期限
-      종료, 종료일
-      结束, 截止, 結束
+      終了, 終了日, 期限, 作成日, 作成日時, 更新日, 更新日時
+      종료, 종료일, 생성일, 수정일
+      结束, 截止, 結束, 创建时间, 更新时间, 建立時間, 更新時間
       """
     case .duration:
       """
@@ -408,7 +410,7 @@ extension NameRole {
     case .balance:
       """
       balance, running balance, closing balance
-      saldo, kontostand
+      saldo, kontostand, guthaben
       solde
       остаток, баланс
       bakiye
@@ -485,13 +487,31 @@ extension NameRole {
       unidade, moeda, eenheid, jednostka, waluta, единица, валюта, birim, para birimi, الوحدة, العملة
       יחידה, מטבע, इकाई, मुद्रा, 単位, 通貨, 단위, 통화, 单位, 货币, 單位, 貨幣
       """
-    case .opening: "open"
-    case .closing: "close, last"
-    case .highest: "high"
-    case .lowest: "low"
+    case .opening:
+      """
+      open, eröffnung, ouverture, apertura, abertura, otwarcie, открытие, açılış, 始値, 시가, 开盘, 開盤
+      """
+    case .closing:
+      """
+      close, last, schluss, schlusskurs, clôture, cierre, chiusura, fechamento, slotkoers, zamknięcie
+      zamkniecie, закрытие, kapanış, 終値, 종가, 收盘, 收盤
+      """
+    case .highest:
+      """
+      high, hoch, höchst, plus haut, máximo, maximo, massimo, hoogste, najwyższy, najwyzszy, максимум
+      yüksek, 高値, 고가, 最高
+      """
+    case .lowest:
+      """
+      low, tief, tiefst, plus bas, mínimo, minimo, laagste, najniższy, najnizszy, минимум, düşük
+      安値, 저가, 最低
+      """
     case .central: "mean, average, avg, ø, median, mittelwert, moyenne, media, média, gemiddelde"
-    case .actual: "value, actual, wert, valeur, valor, valore, ist, wartość, значение, değer, 値, 值"
-    case .training: "step, epoch, iteration"
+    case .actual:
+      """
+      value, actual, magnitude, mag, wert, valeur, valor, valore, ist, wartość, значение, değer, 値, 值
+      """
+    case .training: "step, epoch, iteration, iter, batch"
     case .setting: "lr, learning rate"
     case .source:
       """
@@ -502,6 +522,12 @@ extension NameRole {
       """
       clock, clock time, time of day, uhrzeit, heure, heures, hora, orario, horário, tijdstip
       godzina, saat, 時刻, 시각, 时刻
+      """
+    case .account:
+      """
+      account, wallet, iban, fund, depot, currency, konto, -konto, währung, compte, devise, cuenta, moneda
+      conto, valuta, conta, moeda, rekening, rachunek, waluta, счёт, счет, валюта, hesap, para birimi
+      الحساب, العملة, חשבון, מטבע, खाता, मुद्रा, 口座, 通貨, 계좌, 통화, 账户, 货币, 帳戶, 貨幣
       """
     case .price:
       """
@@ -544,6 +570,20 @@ struct ColumnName: Sendable {
   /// True if the name is one of numbers or texts that only tell rows apart.
   var isCode: Bool { says(.identifier) || says(.code) || says(.phone) }
 
+  /// Whether the last word of the name has a role.
+  func ends(with role: NameRole) -> Bool {
+    RoleLexicon.shared.roles(of: Array(words.suffix(1))).contains(role)
+  }
+
+  /// Whether two names differ in the number at their end alone.
+  func isNumbered(like other: ColumnName) -> Bool {
+    func stem(_ key: String) -> Substring {
+      key.dropLast(key.reversed().prefix(while: \.isNumber).count)
+    }
+    let (own, others) = (stem(key), stem(other.key))
+    return own == others && own.count < key.count && others.count < other.key.count
+  }
+
   /// The kind of quantity that the name says; nil if none.
   var quantity: NameRole? {
     NameRole.allCases.first { roles.contains($0) && NameRole.quantities.contains($0) }
@@ -551,7 +591,8 @@ struct ColumnName: Sendable {
 
   /// True if two names share a word, or have the same beginning or end, as `tmin` and `tmax` have.
   func resembles(_ other: ColumnName) -> Bool {
-    if !Set(words).isDisjoint(with: other.words) { return true }
+    let own = Set(words).subtracting(words.count > 1 ? ColumnName.extremes : [])
+    if !own.isDisjoint(with: other.words) { return true }
     let (a, b) = (Array(key), Array(other.key))
     let start = zip(a, b).prefix { $0 == $1 }.count
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
@@ -563,6 +604,14 @@ struct ColumnName: Sendable {
     // What is in brackets is a unit or a word like others.
     let bracket = text.dropFirst(ColumnName.withoutUnit(text).count)
     return !bracket.isEmpty && other.text.hasSuffix(bracket)
+  }
+
+  /// Whether the name is that of the least or the most of what another name is about.
+  func isExtreme(of other: ColumnName) -> Bool {
+    guard words.count > 1, let last = words.last, ["min", "max"].contains(last) else {
+      return false
+    }
+    return words.dropLast() == other.words.dropLast()
   }
 
   /// The stem before a final `min`, `max` and the like; nil without one.
