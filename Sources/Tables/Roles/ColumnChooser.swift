@@ -492,8 +492,9 @@ extension ColumnChooser {
     if column.unit != lead.unit { return .otherUnit }
     if found.roles[column.index] == .spread || !isOfOneKind(column, lead) { return .otherKind }
     if isSparse(column) { return .fewValues }
-    let isNear = isNear(column, lead, isRelated: isRelated(column, lead))
-    return isNear ? .sameQuantity : .otherScale
+    let isRelated = isRelated(column, lead)
+    guard isNear(column, lead, isRelated: isRelated) else { return .otherScale }
+    return isRelated || isPrice(lead, among: found.columns) ? .sameQuantity : .otherKind
   }
 
   /// The quantity that the table is about.
