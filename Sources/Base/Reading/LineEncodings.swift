@@ -42,9 +42,10 @@ package struct LineEncodings: Sendable {
         problem: .mixedEncodings(bytes: [bytes[bad]], unlikeLine: other), offset: bad)
     }
     // After one line of an unknown encoding the others may be in it, too.
-    guard !isUnknown, let text = Windows1252.text(ofLine: bytes[range]) else {
+    guard !isUnknown, let text = EightBitText.text(ofLine: bytes[range]) else {
       isUnknown = true
-      throw Failure(problem: .unknownEncoding(byte: bytes[bad]), offset: bad)
+      throw Failure(
+        problem: .unknownEncoding(byte: bytes[bad], likely: EightBitText.westernNames), offset: bad)
     }
     windows1252Line = windows1252Line ?? line
     return text

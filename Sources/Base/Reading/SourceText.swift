@@ -28,8 +28,8 @@ public struct SourceText: Sendable {
 
   /// Validates the bytes of an input; a byte order mark is dropped.
   ///
-  /// UTF-16 and UTF-32 are converted where a mark or the zeros beside ASCII prove them, and so is
-  /// Windows-1252 where no other encoding makes sense.
+  /// UTF-16 and UTF-32 are converted where a mark or the zeros beside ASCII prove them, and so are
+  /// Windows-1252, Windows-1254 and Windows-1251 where no other encoding makes sense.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the input.
@@ -73,8 +73,8 @@ public struct SourceText: Sendable {
     for index in chunks.indices {
       let piece = chunks[index]
       guard let bad = SourceText.firstBadByte(in: piece, piece.indices) else { continue }
-      if let texts = SourceText.windows1252(chunks) {
-        try self.init(valid: texts, .windows1252, name)
+      if let (texts, encoding) = SourceText.converted(chunks, after: .utf8) {
+        try self.init(valid: texts, encoding, name)
         return
       }
       let problem = SourceText.problem(of: piece, at: bad)
@@ -136,30 +136,54 @@ public struct SourceText: Sendable {
     byte == 0 ? .nul : .invalidUTF8(byte: byte)
   }
 
-  /// The problem of a byte of a text that is not Windows-1252 for certain.
+  /// The problem of a byte of a text whose encoding is not certain.
   package static func problem(of text: [UInt8], at offset: Int) -> InputError.TextProblem {
     let (byte, sample) = (text[offset], text.prefix(4096))
     let controls = sample.count { $0 == 0x7F || $0 < 0x20 && !$0.isBlank && !$0.isLineBreak }
     // Fewer controls are enough beside a broken byte.
     let percent = byte == 0 ? 30 : 5
     if controls > 0, controls * 100 >= sample.count * percent { return .file(.binary) }
+    if byte == 0 { return ShiftJIS.isLikely(sample) ? .encoding("Shift_JIS") : .nul }
+    // What is beyond the sample can be the first that is not ASCII.
+    let words = text[max(0, offset - 2048)..<min(text.count, offset + 65_536)]
     if ShiftJIS.isLikely(sample) { return .encoding("Shift_JIS") }
-    return byte == 0 ? .nul : .unknownEncoding(byte: byte)
+    let found = ByteWords(words)
+    if found.mayBeRussian, !found.mayBeKOI {
+      return .unknownEncoding(byte: byte, likely: ["Windows-1251"])
+    }
+    if found.mayBeKOI { return .unknownEncoding(byte: byte, likely: ["KOI8-R"]) }
+    if GB18030.isLikely(words) { return .encoding("GB18030") }
+    let isWhole = found.areWhole && words.count { $0 >= 0x80 } > 3
+    return .unknownEncoding(byte: byte, likely: isWhole ? [] : EightBitText.westernNames)
   }
 
-  /// Converts text of Windows-1252; nil unless that is certain for each chunk.
-  package static func windows1252(_ chunks: [[UInt8]]) -> [[UInt8]]? {
+  /// Converts text with a byte for each character; nil unless its encoding is certain in each chunk.
+  ///
+  /// - Parameters:
+  ///   - chunks: the text.
+  ///   - before: the encoding of the text above it.
+  package static func converted(
+    _ chunks: [[UInt8]], after before: TextEncoding
+  ) -> (chunks: [[UInt8]], encoding: TextEncoding)? {
     var texts: [[UInt8]] = []
+    var encoding = before
     for chunk in chunks {
       guard chunk.contains(where: { $0 >= 0x80 }) else {
         if chunk.contains(0) { return nil }
         texts.append(chunk)
         continue
       }
-      guard let text = Windows1252.text(of: chunk) else { return nil }
+      if encoding == .utf8 || encoding == .windows1252 {
+        // Turkish may begin like western text, and both have the same bytes there.
+        guard let found = EightBitText.encoding(of: chunk),
+          encoding == .utf8 || found != .windows1251
+        else { return nil }
+        encoding = found == .windows1254 ? found : encoding == .utf8 ? found : encoding
+      }
+      guard let text = EightBitText.text(of: chunk, in: encoding) else { return nil }
       texts.append(text)
     }
-    return texts
+    return (texts, encoding)
   }
 
   /// The index of the first NUL or of the first byte that starts no well-formed sequence.

@@ -8,6 +8,10 @@ public enum TextEncoding: String, Sendable, Hashable {
   case utf32 = "UTF-32"
   /// The encoding of western Europe on Windows.
   case windows1252 = "Windows-1252"
+  /// The encoding of Turkish on Windows.
+  case windows1254 = "Windows-1254"
+  /// The encoding of Cyrillic on Windows.
+  case windows1251 = "Windows-1251"
 }
 
 /// An encoding of code units of several bytes.
@@ -126,91 +130,6 @@ package struct UTF16Decoder: Sendable {
   package mutating func finish() { isDamaged = isDamaged || !kept.isEmpty }
 }
 
-/// Windows-1252, which is read only where no other encoding makes sense.
-enum Windows1252 {
-  /// Returns the text as UTF-8; nil if it may be in another encoding.
-  ///
-  /// Other encodings of a byte per character leave traces: words of letters beyond ASCII alone
-  /// (Cyrillic, Chinese), signs or capitals inside words (Windows-1250, Mac OS Roman), and bytes
-  /// that Windows-1252 lacks.
-  static func text(of bytes: [UInt8]) -> [UInt8]? {
-    guard let found = letters(of: bytes), found.plain > 0,
-      found.besideLetters * 5 >= found.all * 4
-    else { return nil }
-    return converted(bytes)
-  }
-
-  /// Returns a line as UTF-8; nil if it cannot be Windows-1252. It is too short to weigh how many
-  /// letters stand alone.
-  static func text(ofLine line: ArraySlice<UInt8>) -> [UInt8]? {
-    letters(of: line) == nil ? nil : converted(line)
-  }
-
-  private static func converted(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      if byte < 0x80 {
-        text.append(byte)
-      } else {
-        let scalar = byte < 0xA0 ? high[Int(byte) - 0x80] : Unicode.Scalar(byte)
-        text += Character(scalar).utf8
-      }
-    }
-    return text
-  }
-
-  /// Counts letters beyond ASCII, those of them beside others, and letters and digits of ASCII; nil
-  /// with a trace of another encoding.
-  private static func letters(
-    of bytes: some RandomAccessCollection<UInt8>
-  ) -> (all: Int, besideLetters: Int, plain: Int)? {
-    var (letters, besideLetters, run, plain) = (0, 0, 0, 0)
-    var before = UInt8.lineFeed
-    for (index, byte) in zip(bytes.indices, bytes) {
-      defer { before = byte }
-      guard byte >= 0x80 else {
-        run = 0
-        if byte.isLetterOrDigit { plain += 1 }
-        if byte < 0x20, byte != .tab, !byte.isLineBreak { return nil }
-        continue
-      }
-      run += 1
-      let after = bytes[bytes.index(after: index)...].first ?? .lineFeed
-      if run > 2 || undefined.contains(byte) { return nil }
-      if isLetter(byte) {
-        letters += 1
-        if before.isLetter || after.isLetter { besideLetters += 1 }
-        if isCapital(byte), before.isLetter, before == before.lowercased { return nil }
-      } else if !joining.contains(byte), before.isLetter, after.isLetter {
-        return nil
-      }
-    }
-    return (letters, besideLetters, plain)
-  }
-
-  private static let undefined: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
-  /// Apostrophes, dashes, the soft hyphen, the middle dot and the no-break space.
-  private static let joining: [UInt8] = [0x91, 0x92, 0x96, 0x97, 0xA0, 0xAD, 0xB7]
-
-  private static func isCapital(_ byte: UInt8) -> Bool {
-    [0x8A, 0x8C, 0x8E, 0x9F].contains(byte) || (0xC0...0xDE).contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    isCapital(byte) || [0x83, 0x9A, 0x9C, 0x9E].contains(byte)
-      || (byte >= 0xDF && byte != 0xF7)
-  }
-
-  /// The scalars of 0x80 to 0x9F, by the WHATWG Encoding Standard.
-  private static let high: [Unicode.Scalar] = [
-    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
-    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
-    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
-    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
-  ]
-}
-
 /// Shift_JIS, the encoding of Japanese on Windows, which is recognised to be named.
 enum ShiftJIS {
   /// True if all bytes beyond ASCII are characters of Shift_JIS, most of them the usual ones of two
@@ -234,5 +153,32 @@ enum ShiftJIS {
       }
     }
     return pairs > 2 && usual * 2 > pairs && high * 4 >= pairs
+  }
+}
+
+/// GB18030, the encoding of Chinese in China, which is recognised to be named.
+enum GB18030 {
+  /// True if all bytes beyond ASCII are pairs, nearly all of them of the usual characters.
+  ///
+  /// The same pairs with first bytes up to 0xC8 alone are Korean.
+  static func isLikely(_ bytes: some Collection<UInt8>) -> Bool {
+    var (pairs, usual, beyondKorean) = (0, 0, 0)
+    var lead: UInt8?
+    for byte in bytes {
+      if let first = lead {
+        guard (0x40...0xFE).contains(byte), byte != 0x7F else { return false }
+        pairs += 1
+        // The first bytes of the 3755 usual characters.
+        if (0xB0...0xD7).contains(first), byte > 0xA0 {
+          usual += 1
+          if first > 0xC8 { beyondKorean += 1 }
+        }
+        lead = nil
+      } else if byte >= 0x80 {
+        guard (0x81...0xFE).contains(byte) else { return false }
+        lead = byte
+      }
+    }
+    return pairs > 3 && usual * 10 >= pairs * 7 && beyondKorean * 8 >= pairs
   }
 }

@@ -53,8 +53,8 @@ public struct InputError: Error, Sendable, Hashable {
     case encoding(String)
     /// Text that breaks the rules of its encoding.
     case damaged(TextEncoding)
-    /// A byte of neither UTF-8 nor, for certain, Windows-1252.
-    case unknownEncoding(byte: UInt8)
+    /// A byte of neither UTF-8 nor, for certain, another encoding, and the likely ones.
+    case unknownEncoding(byte: UInt8, likely: [String])
     /// A byte that is not UTF-8 in a text of UTF-8, or the bytes of a character of UTF-8 in a text
     /// of Windows-1252, with the first line of the other kind.
     case mixedEncodings(bytes: [UInt8], unlikeLine: Int)
@@ -223,10 +223,14 @@ extension InputError.TextProblem {
     case .file(let file): file.message
     case .damaged(let encoding):
       "this is \(encoding.rawValue) text that is cut off or damaged. Save it again as UTF-8."
-    case .unknownEncoding(let byte):
+    case .unknownEncoding(let byte, let likely):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here. "
-        + "The text may be in Windows-1252, Windows-1250 or another encoding: convert it first, "
-        + "such as with iconv -f WINDOWS-1250 -t UTF-8."
+        + (likely.last.map {
+          "The text may be in \(likely.joined(separator: ", ")) or another encoding: convert it "
+            + "first, such as with iconv -f \($0.uppercased()) -t UTF-8."
+        }
+          ?? "No encoding is certain: convert it first from that of its language, such as with "
+          + "iconv -f WINDOWS-1251 for Russian or WINDOWS-1253 for Greek.")
     case .mixedEncodings(let bytes, let line):
       (bytes.count == 1 ? "the byte " : "the bytes ")
         + bytes.map { "0x\(String($0, radix: 16, uppercase: true))" }.joined(separator: " ")

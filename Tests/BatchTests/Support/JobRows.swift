@@ -42,7 +42,7 @@ extension TextEncoding {
     case .utf16:
       [0xFF, 0xFE]
         + text.utf16.flatMap { (unit) -> [UInt8] in [UInt8(unit & 255), UInt8(unit >> 8)] }
-    case .windows1252: text.unicodeScalars.map { UInt8($0.value) }
+    case .windows1252, .windows1254, .windows1251: text.unicodeScalars.map { UInt8($0.value) }
     }
   }
 }
