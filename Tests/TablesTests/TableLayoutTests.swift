@@ -343,6 +343,23 @@ struct BadRowTests {
     #expect(found.warnings.allSatisfy { !$0.isNote })
   }
 
+  @Test("lines with a NUL are bad rows, and no JSON is read without one of its lines")
+  func damagedLines() throws {
+    let rows = (0..<20).map { "\($0),\($0)\n" }.joined()
+    let bytes = Array(("a,b\n" + rows + "\0\0\020,20\n21,21\n").utf8)
+    func text() throws -> SourceText {
+      try SourceText(chunks: [bytes], name: "a.csv", damagedLines: .emptied)
+    }
+    #expect(
+      message { _ = try Table(reading: text()) }.hasSuffix(
+        "Or leave out such rows with --skip-bad-rows."))
+    let found = try Table(reading: text(), badRows: .skipped)
+    #expect(found.rowCount == 21 && found.warnings.count == 1)
+    #expect(found.place(row: 20, column: "a")?.line == 23)
+    #expect(message { _ = try JSONValue(parsing: text()) }.contains("a.csv:22:1: a NUL character"))
+    #expect(message { _ = try SourceText(bytes, name: "a.csv") }.contains("a.csv:22:1"))
+  }
+
   @Test("good rows are read without a word")
   func good() throws {
     let found = try table("d,n,note\n1,1,a\n2,,5\n", "a.csv")

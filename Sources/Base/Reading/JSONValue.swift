@@ -82,6 +82,8 @@ extension JSONValue {
       let problem = InputError.JSONProblem.tooLarge(bytes: source.count, limit: limit)
       throw InputError(source: source.name, location: nil, reason: .json(problem))
     }
+    // A value without one of its lines may be another value.
+    if let damaged = source.damaged { throw damaged.first }
     var parser = JSONParser(source)
     self = try parser.document()
   }

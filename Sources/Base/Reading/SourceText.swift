@@ -12,6 +12,9 @@ public struct SourceText: Sendable {
   package let count: Int
   /// The encoding of the input; the text itself is UTF-8.
   package let encoding: TextEncoding
+  /// Lines with a NUL, which are empty now: only ``init(chunks:name:limit:damagedLines:)`` may leave
+  /// them out, and only readers of rows take such a text.
+  package private(set) var damaged: (count: Int, first: InputError)?
   /// What stood before the JSON and is blank now; nil unless ``withoutWrapper()`` made the text.
   package internal(set) var wrapper: String?
 
@@ -47,7 +50,8 @@ public struct SourceText: Sendable {
   ///
   /// A reader releases each chunk once its rows are read.
   package init(
-    chunks: consuming [[UInt8]], name: String, limit: Int = SourceText.defaultLimit
+    chunks: consuming [[UInt8]], name: String, limit: Int = SourceText.defaultLimit,
+    damagedLines: DamagedLines = .refused
   ) throws(InputError) {
     var chunks = chunks.isEmpty ? [[]] : chunks
     // Cells store offsets in 32 bits.
@@ -82,11 +86,37 @@ public struct SourceText: Sendable {
         throw InputError(source: name, location: nil, reason: .text(problem))
       }
       let line = chunks[..<index].reduce(1) { $0 + LineBreaks.count(in: $1) }
-      throw InputError(
+      let error = InputError(
         source: name, location: LocationTracker.location(at: bad, in: piece, fromLine: line),
         reason: .text(problem))
+      if case .emptied = damagedLines, case .text(.nul) = error.reason {
+        let found = SourceText.emptied(chunks)
+        if found.count > 0 {
+          try self.init(chunks: found.chunks, name: name, limit: limit)
+          damaged = (found.count, error)
+          return
+        }
+      }
+      throw error
     }
     try self.init(valid: chunks, .utf8, name)
+  }
+
+  /// What happens to lines with a NUL, which a failure of power leaves in a log.
+  package enum DamagedLines { case refused, emptied }
+
+  /// The text without the lines that have a NUL, and their number: 0 unless these are few.
+  private static func emptied(_ chunks: [[UInt8]]) -> (chunks: [[UInt8]], count: Int) {
+    var (lines, count) = (0, 0)
+    var found = chunks
+    for (index, chunk) in chunks.enumerated() {
+      lines += LineBreaks.count(in: chunk)
+      guard chunk.contains(0) else { continue }
+      let parts = chunk.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      count += parts.count { $0.contains(0) }
+      found[index] = Array(parts.map { $0.contains(0) ? [] : $0 }.joined(separator: [.lineFeed]))
+    }
+    return count * 10 <= lines ? (found, count) : (chunks, 0)
   }
 
   /// Takes chunks of valid UTF-8.

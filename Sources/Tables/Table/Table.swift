@@ -169,7 +169,8 @@ extension Table {
     reading source: consuming SourceText, format: InputFormat? = nil, delimiter: Delimiter? = nil,
     numberFormat: NumberFormat = .plain, badRows: BadRows = .refused
   ) throws(InputError) {
-    let (name, encoding) = (source.name, source.encoding)
+    let (name, encoding, damaged) = (source.name, source.encoding, source.damaged)
+    if let damaged, badRows == .refused { throw damaged.first.skippable }
     // The guesses borrow the text before a reader consumes it.
     var format = format
     if format == nil || format == .json, let found = source.withoutWrapper() {
@@ -205,6 +206,7 @@ extension Table {
       notices.insert(
         InputWarning(source: name, location: nil, reason: .reading(notice)), at: 0)
     }
+    if let damaged { tell(.skipped(damaged.count, first: damaged.first.withoutSource)) }
     if let wrapper { tell(.wrapper(wrapper)) }
     if format == .csv, InputFormat.byExtension(of: name) == .json { tell(.delimited) }
     if encoding != .utf8 { tell(.encoding(encoding)) }

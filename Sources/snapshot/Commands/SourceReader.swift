@@ -135,7 +135,8 @@ struct SourceReader: Sendable {
   private static func text(
     _ pieces: consuming [[UInt8]], of input: InputFile
   ) throws -> SourceText {
-    try SourceText(chunks: pieces, name: input.name, limit: SourceText.defaultLimit)
+    try SourceText(
+      chunks: pieces, name: input.name, limit: SourceText.defaultLimit, damagedLines: .emptied)
   }
 }
 
