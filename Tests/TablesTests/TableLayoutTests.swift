@@ -247,6 +247,26 @@ struct TableLayoutTests {
         ["a.txt:5:1: these 2 lines after the table are left out: \"All in USD.\"."]
       ),
       ("date,n\n2024-08-01,1\n2024-08-02,2\n,\n,\n", 2, []),
+      // Percentages of the sums follow these.
+      (
+        "Office,n,m\nB1,5,7\nB2,6,8\nTOTAL,11,15\nTotal en %,,40\n", 2,
+        [
+          "a.txt:4:1: the row \"TOTAL\" sums up the others; left out.",
+          "a.txt:5:1: the row \"Total en %\" sums up the others; left out.",
+        ]
+      ),
+      // The name of the whole.
+      (
+        "Region;n;m;rate\nAbruzzo;143;2.097;1,5\nLazio;700;1.100;2,5\nMolise;57;103;0,5\n"
+          + "Italia;900;3.300;1,7\n", 3,
+        ["a.txt:5:1: the row \"Italia\" sums up the others; left out."]
+      ),
+      ("Region,n,m\nA,1,2\nB,2,3\nC,3,5\nD,5,10\n", 4, []),
+      // A sum that somebody left below a column.
+      (
+        "Name;Code;n;m\nA;a;1;2\nB;b;2;3\nC;c;3;4\n;;6;\n", 3,
+        ["a.txt:5:3: the last row has nothing but \"6\"; left out."]
+      ),
     ] as [(String, Int, [String])])
   func leftOut(text: String, rows: Int, expected: [String]) throws {
     #expect(try table(text, name: "a.txt").rowCount == rows)

@@ -11,7 +11,9 @@ extension Table {
     for _ in 0...Table.mostSummaryRows {
       while table.rowCount > 0, table.isBlank(row: table.rowCount - 1) { table.removeLastRow() }
       let last = table.rowCount - 1
-      guard last > 1, found.count < Table.mostSummaryRows, let notice = table.summary(in: last)
+      guard last > 1, found.count < Table.mostSummaryRows,
+        let notice = table.summary(in: last) ?? table.summary(below: last - 1)
+          ?? table.lonelyValue(in: last) ?? table.whole(in: last)
       else { break }
       found.insert(notice, at: 0)
       table.removeLastRow()
@@ -47,6 +49,64 @@ extension Table {
     return true
   }
 
+  /// The notice about the last row if it follows one that sums up the others, and is called so, too.
+  private func summary(below row: Int) -> InputWarning? {
+    let last = row + 1
+    guard let (column, name) = label(of: last), SummaryWords.contains(name),
+      summary(in: row) != nil
+    else { return nil }
+    return notice(.summary(name), row: last, column: column)
+  }
+
+  /// The notice about a last row without a name and with one value alone, where others have more.
+  private func lonelyValue(in row: Int) -> InputWarning? {
+    let filled = filled(row)
+    guard row > 2, filled.count == 1, let column = filled.first, column > 0,
+      (row - 3..<row).allSatisfy({ self.filled($0).count > 2 && self.filled($0).first == 0 })
+    else { return nil }
+    return notice(.lonelyValue(cell(row: row, column: column).string), row: row, column: column)
+  }
+
+  /// The notice about a last row that is the sum of all others by any name, such as that of a country
+  /// below its regions.
+  private func whole(in row: Int) -> InputWarning? {
+    guard (3...Table.mostNames).contains(row), let (column, name) = label(of: row), column == 0,
+      profile(ofColumn: 0).kind == .text
+    else { return nil }
+    let numbers = columnNames.indices.filter { profile(ofColumn: $0).kind == .number }
+    let sums = numbers.count { column in
+      let values = (0...row).map {
+        number(cell(row: $0, column: column), profile(ofColumn: column)).number
+      }
+      let others = values.dropLast().filter { $0 > 0 }
+      guard let last = values.last, others.count > 2, values.allSatisfy({ !($0 < 0) }) else {
+        return false
+      }
+      return abs(others.reduce(0, +) - last) <= 1e-9 * last
+    }
+    // Rates are no sums, and one column may be the sum by chance.
+    guard sums > 1 || sums == 1 && numbers.count == 1 && row > 4 else { return nil }
+    return notice(.summary(name), row: row, column: column)
+  }
+
+  /// The most rows of a table of names that has its sum below.
+  private static let mostNames = 2000
+
+  private func filled(_ row: Int) -> [Int] {
+    columnNames.indices.filter { !cell(row: row, column: $0).trimmed.isEmpty }
+  }
+
+  /// The first cell of a row that is not empty.
+  private func label(of row: Int) -> (column: Int, name: String)? {
+    filled(row).first.map { ($0, cell(row: row, column: $0).string) }
+  }
+
+  private func notice(_ notice: ReadingNotice, row: Int, column: Int) -> InputWarning {
+    InputWarning(
+      source: source, location: place(row: row, column: columnNames[column]),
+      reason: .reading(notice))
+  }
+
   /// The notice about a row that sums up the others; nil for any other row.
   private func summary(in row: Int) -> InputWarning? {
     guard
@@ -72,9 +132,7 @@ extension Table {
       && sample.count { $0.headerKind(numberFormat).isValue } * 2 > sample.count
     let isCertain = areValues || SummaryWords.isCertain(name)
     guard isCertain || sums(row, others, besides: column) else { return nil }
-    return InputWarning(
-      source: source, location: place(row: row, column: columnNames[column]),
-      reason: .reading(.summary(name)))
+    return notice(.summary(name), row: row, column: column)
   }
 
   /// True if a number of a row is the sum or the mean of the others in its column.

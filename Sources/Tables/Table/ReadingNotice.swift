@@ -34,6 +34,8 @@ public enum ReadingNotice: Sendable, Hashable {
   case repeatedHeader(Int)
   /// A row that sums the others up.
   case summary(String)
+  /// A last row without a name and with one value alone.
+  case lonelyValue(String)
   /// Rows that were left out because they are broken, and why the first one is.
   case skipped(Int, first: String)
   /// The part of a JSON document that has the rows, and lists that it has beside them.
@@ -53,7 +55,8 @@ public enum ReadingNotice: Sendable, Hashable {
     case .encoding, .wrapper, .delimited, .drawn, .blanks, .preamble, .commentHeader, .noHeader,
       .unnamedField, .unitRow, .joinedHeaders, .path:
       true
-    case .sameNames, .shortRows, .footer, .repeatedHeader, .summary, .skipped: false
+    case .sameNames, .shortRows, .footer, .repeatedHeader, .summary, .lonelyValue, .skipped:
+      false
     }
   }
 
@@ -94,6 +97,8 @@ public enum ReadingNotice: Sendable, Hashable {
         + (count == 1 ? "" : " and in \(count - 1) more \(count == 2 ? "row" : "rows")")
         + "; left out."
     case .summary(let name): "the row \(quoted(name, limit: 60)) sums up the others; left out."
+    case .lonelyValue(let text):
+      "the last row has nothing but \(quoted(text, limit: 60)); left out."
     case .skipped(let count, let first):
       "\(count) bad \(count == 1 ? "row is" : "rows are") left out. The first: \(first)"
     case .path(let path, let others):
