@@ -233,9 +233,49 @@ struct ColumnProfileTests {
     arguments: [
       ["01067", "10115"], ["1.8.0", "1.9.1"], ["Room 5", "Room 6"], ["7e5f3a2", "642c9de"],
       ["99 Stufen", "Nordwind"], ["5-9", "10-14"], ["+47 22 555 014", "+33 1 55"],
+      ["01", "02"] + (10...95).map(String.init) + ["2A", "2B"],
     ])
   func noNumbers(cells: [String]) throws {
     #expect(try column("value", cells).profile(of: "value")?.kind == .text)
+  }
+
+  @Test(
+    "a letter makes millions where others have one, or only small numbers have none",
+    arguments: [
+      (["950", "1.2K", "3M", "870", "12"], [950, 1200, 3e6, 870, 12]),
+      (["5000", "2B", "7000", "9000", "1200"], [5000, nil, 7000, 9000, 1200]),
+      (["1", "2B", "2A", "95", "971", "972"], [1, nil, 2, 95, 971, 972]),
+      (["5000", "2K", "7K", "9K"], [5000, 2000, 7000, 9000]),
+    ] as [([String], [Double?])])
+  func letters(cells: [String], expected: [Double?]) throws {
+    var warnings: [InputWarning] = []
+    let found = try column("value", cells).numbers(in: "value", warnings: &warnings)
+    #expect(Array(found) == expected)
+  }
+
+  @Test("the first part of a text beside it is a code")
+  func firstParts() throws {
+    let table = try table("name,dpt,n\n10-Aube,10,5\n11-Aude,11,6\n12-Lot,12,9\n")
+    #expect(table.profile(ofColumn: 1).kind == .text)
+    #expect(table.profile(ofColumn: 2).kind == .number)
+  }
+
+  @Test(
+    "numbers made of nines far from all others stand for nothing",
+    arguments: [
+      [315.7, 317.4, -99.99, -99.99, 330, 429], [1, 2, 3, 4, 5, 6, -9999],
+      [1010, 1020, 9999, 1012, 9999], [0.5, 30, 999.9, 12, 999.9],
+    ] as [[Double]])
+  func nines(values: [Double]) throws {
+    let table = try column("value", values.map { "\($0)" })
+    var warnings: [InputWarning] = []
+    let found = try table.numbers(in: "value", warnings: &warnings)
+    #expect(
+      Array(found)
+        == values.map {
+          abs($0) > 990 && abs($0) < 1000 || abs($0) == 9999 || $0 == -99.99 ? nil : $0
+        })
+    #expect(warnings.count == 1)
   }
 
   @Test("the number of a bill is no day of a year")

@@ -25,6 +25,8 @@ struct WrittenNumber {
   private(set) var mark = Mark.none
   /// The power of ten of a k, M or B behind the digits.
   private(set) var power = 0
+  /// True if that is a single letter, which is no code only where others have one.
+  private(set) var hasLetter = false
   /// True for a star or a letter behind the number that refers to a note, and a `~` before it.
   private(set) var hasNote = false
 
@@ -161,6 +163,7 @@ struct WrittenNumber {
     if rest.isEmpty { return true }
     if let (power, count) = CurrencyText.power(of: rest, isApart: isApart) {
       self.power = power
+      hasLetter = count == 1 && rest.utf8.first.map(\.isLetter) ?? false
       rest.removeFirst(count)
       rest = trim()
       if rest.isEmpty { return true }

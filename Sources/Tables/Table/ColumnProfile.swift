@@ -66,6 +66,8 @@ package struct ColumnProfile: Sendable {
   private(set) var areMarks = false
   /// True if points within packed numbers separate thousands.
   var hasGroupingPoints = false
+  /// True if a K, M, B or T behind a number makes it thousands and more.
+  var takesLetters = true
   /// The sign, currency or unit beside most numbers.
   var mark = WrittenNumber.Mark.none
   /// The time that numbers may stand for; it is the kind ``Kind/date`` where nothing else is likely.
@@ -149,6 +151,7 @@ package struct ColumnProfile: Sendable {
     } else if survey.durations.count > 0, has(durations, ColumnProfile.leastNumbers) {
       decideDuration(survey, table, column)
     } else if has(survey.numbers.count, ColumnProfile.leastNumbers) {
+      guard !ColumnProfile.areCodes(survey, table, column) else { return }
       kind = .number
       decideNumbers(survey, table, column)
     } else if survey.truths.count == survey.values {
@@ -179,6 +182,7 @@ extension ColumnProfile {
   private mutating func decideNumbers(_ survey: ColumnSurvey, _ table: Table, _ column: Int) {
     isPlain = survey.plain == survey.numbers.count
     mark = ColumnProfile.mark(of: survey)
+    takesLetters = ColumnProfile.takesLetters(survey, table, column)
     decideDecimal(survey, table, column)
     let currencies = survey.currencies
     if mark == .none, currencies.count > 1 {
@@ -208,6 +212,48 @@ extension ColumnProfile {
     guard isSure else { return }
     kind = .date
     notes.append(.numericTime(column: name, time))
+  }
+
+  /// True for codes: some begin with a zero and others have letters or are too great for a day, an
+  /// hour or a minute, or all are the beginning of the text beside them, as 01 is of 01-Ain.
+  private static func areCodes(_ survey: ColumnSurvey, _ table: Table, _ column: Int) -> Bool {
+    guard survey.marks.keys.allSatisfy({ $0 == .none || $0.isUnit }), survey.decimals.points == 0
+    else { return false }
+    func values(_ rows: Range<Int>) -> [CellText] {
+      rows.map { table.cell(row: $0, column: column) }
+    }
+    let rows = 0..<min(table.rowCount, 100)
+    if survey.zeroed > 1, survey.zeroed * 50 >= survey.values {
+      let isBeyond = values(0..<table.rowCount).contains { cell in
+        if case .value(let number) = cell.number(.plain) { number > 60 } else { false }
+      }
+      return isBeyond || survey.marks.keys.contains(where: \.isUnit)
+    }
+    guard rows.count > 2 else { return false }
+    let texts = values(rows).map { $0.bytes[$0.trimmed] }
+    return table.columnNames.indices.contains { other in
+      other != column
+        && rows.allSatisfy { row in
+          let (text, start) = (table.cell(row: row, column: other), texts[row])
+          let rest = text.bytes[text.trimmed].dropFirst(start.count)
+          return !start.isEmpty && text.bytes[text.trimmed].starts(with: start)
+            && [.minus, .colon, 0x5F].contains(rest.first ?? .space)
+            && (rest.dropFirst().first { !$0.isBlank }.map { $0.isLetter || $0 >= 0x80 } ?? false)
+        }
+    }
+  }
+
+  /// Whether a K, M, B or T stands for thousands and more: it does if a third of the numbers have one,
+  /// or only those below 1000 have none.
+  private static func takesLetters(_ survey: ColumnSurvey, _ table: Table, _ column: Int) -> Bool {
+    guard survey.letters > 0, survey.letters * 3 < survey.numbers.count else { return true }
+    if survey.marks.keys.contains(where: \.isUnit) { return false }
+    return (0..<table.rowCount).allSatisfy { row in
+      guard case .value(let number) = table.cell(row: row, column: column).number(.plain) else {
+        return true
+      }
+      return number.magnitude < 1000
+    }
   }
 
   /// The mark of most numbers: a unit that stands behind some only would be wrong for the others.

@@ -39,6 +39,10 @@ struct ColumnSurvey: Sendable {
   // Numbers.
   private(set) var decimals = DecimalEvidence()
   private(set) var marks: [WrittenNumber.Mark: Int] = [:]
+  /// The numbers with a K, M, B or T behind them.
+  private(set) var letters = 0
+  /// The cells of digits that begin with a zero, as codes do.
+  private(set) var zeroed = 0
   /// Whether some number is followed by letters at a distance, as signs of notes are.
   private(set) var notes = 0
   /// The first numbers, to see whether they are a time.
@@ -180,6 +184,7 @@ struct ColumnSurvey: Sendable {
       truths.add(row)
     } else {
       others.add(row)
+      if cell.isZeroed { zeroed += 1 }
     }
   }
 
@@ -213,6 +218,7 @@ struct ColumnSurvey: Sendable {
     decimals.take(number.evidence)
     marks[number.mark, default: 0] += 1
     if number.hasNote { notes += 1 }
+    if number.hasLetter { letters += 1 }
     // No time is written with a unit or with separators.
     if firstNumbers.isEmpty { firstNumbers = [.infinity] }
   }
@@ -268,6 +274,12 @@ extension CellText {
   /// True for a number in quotes with commas between groups, which a column must confirm.
   fileprivate var isGroupedNumber: Bool {
     traits.contains(.quoted) && bytes[trimmed].contains(.comma)
+  }
+
+  /// True for several digits that begin with a zero.
+  fileprivate var isZeroed: Bool {
+    let text = bytes[trimmed]
+    return text.count > 1 && text.first == .zero && text.allSatisfy(\.isDigit)
   }
 
   /// True or false for words that mean it; nil for all other texts.

@@ -123,6 +123,7 @@ extension Table {
     case .number, .text, .date, .empty:
       if profile.areMarks, SchoolMark(cell)?.hasTendency == true { return .notANumber }
       guard let written = WrittenNumber(cell), profile.allows(written.mark),
+        profile.takesLetters || !written.hasLetter,
         let value = written.value(decimal: profile.decimal)
       else { return .notANumber }
       return value.isFinite ? .value(value) : .notFinite
@@ -165,13 +166,18 @@ private enum Sentinel {
   private static let nines: Set<Double> = [
     -99, -999, -9999, -99_999, -99.9, -99.99, -999.9, -999.99, -9999.9, -9999.99,
   ]
+  /// Nines that are above all others: -999.9 is told by its sign already.
+  private static let highNines: Set<Double> = [999, 9999, 99_999, 999_999, 999.9, 9999.9]
   /// The fewest times that a round number stands for nothing, and the fewest other values.
   private static let (leastRepeated, leastOthers) = (10, 20)
+  /// The fewest values beside a single one of nines.
+  private static let leastBesideOne = 5
 
   /// Replaces such numbers by NaN.
   ///
-  /// Nines are there more than once, and further below all others than ten times the distance
-  /// between them. Other round numbers are there often, where no value is below zero but them.
+  /// Nines are further from all others than these are from each other: ten times as far if they are
+  /// above them, there once or -99. Other round numbers are there often, where no value is below zero
+  /// but them.
   static func takeOut(of values: inout [Double]) -> [(sentinel: Double, count: Int)] {
     var found: [(sentinel: Double, count: Int)] = []
     var low = lowest(of: values)
@@ -179,21 +185,39 @@ private enum Sentinel {
     while nines.contains(low) || isRound(low) {
       let others = values.lazy.filter { $0 > low }
       let count = values.count { $0 == low }
-      guard count > 1, let least = others.min(), let most = others.max() else { break }
+      guard let least = others.min(), let most = others.max() else { break }
       let (distance, span) = (least - low, most - least)
-      let isCertain = nines.contains(low) && distance > 10 * span
-      guard isCertain || count >= leastRepeated && distance > span else { break }
+      let isClear = count > 1 && low != -99
+      let isCertain =
+        nines.contains(low) && (count > 1 || low <= -999 && values.count > leastBesideOne)
+        && distance > span * (isClear ? 1 : 10)
+      guard isCertain || count > 1,
+        isCertain || count >= leastRepeated && distance > span
+      else { break }
       areCertain = areCertain && isCertain
       found.append((low, count))
       low = least
     }
-    guard let last = found.last?.sentinel else { return [] }
+    guard let last = found.last?.sentinel else { return takeHigh(out: &values) }
     if !areCertain {
       let others = Set(values.lazy.filter { $0 > last }.prefix(1000))
       guard low >= 0, others.count >= leastOthers else { return [] }
     }
     for index in values.indices where values[index] <= last { values[index] = .nan }
     return found
+  }
+
+  /// Replaces the greatest number if it is there more than once and made of nines.
+  private static func takeHigh(out values: inout [Double]) -> [(sentinel: Double, count: Int)] {
+    let high = values.lazy.filter { !$0.isNaN }.max() ?? .nan
+    guard highNines.contains(high) else { return [] }
+    let count = values.count { $0 == high }
+    let others = values.lazy.filter { $0 < high }
+    guard count > 1, let least = others.min(), let most = others.max(),
+      high - most > 10 * max(most - least, most.magnitude / 10)
+    else { return [] }
+    for index in values.indices where values[index] == high { values[index] = .nan }
+    return [(high, count)]
   }
 
   private static func lowest(of values: [Double]) -> Double {
