@@ -92,6 +92,14 @@ struct ColumnSelectionTests {
     #expect(message { _ = try table(text).chooseColumns() } == expected)
   }
 
+  @Test(
+    "a long text in a column of units is no unit",
+    arguments: [("Euro", "Euro"), ("Annual rate of change", nil)])
+  func longUnit(text: String, unit: String?) throws {
+    let table = try table("unit,date,n\n\(text),2024-01-01,5.5\n\(text),2024-01-02,6\n")
+    #expect(try table.chooseColumns().unit == unit)
+  }
+
   @Test("the only numbers cannot be both axes")
   func onlyX() {
     #expect(

@@ -143,7 +143,9 @@ package struct Measure: Sendable, Hashable {
   ///
   /// - Parameter columns: all names of the table: `temp_min` is no duration next to `temp_max`.
   package init(column: String, among columns: [String] = []) {
-    let found = Measure(bracketed: column) ?? Measure(suffixed: column, among: columns)
+    let found =
+      Measure(bracketed: column) ?? Measure(inner: column)
+      ?? Measure(suffixed: column, among: columns)
     self = found ?? Measure(name: column, unit: Measure.unit(named: column))
   }
 
@@ -176,6 +178,17 @@ package struct Measure: Sendable, Hashable {
     let name = Measure.trimmed(column[..<start])
     guard !name.isEmpty, let unit = MeasureUnit(known: unit) else { return nil }
     self.init(name: name, unit: unit)
+  }
+
+  /// Parses a name with a unit in square brackets before more words, such as `O2 [%] (0 m deep)`.
+  private init?(inner column: String) {
+    guard let start = column.firstIndex(of: "["), let end = column[start...].firstIndex(of: "]"),
+      let unit = MeasureUnit(
+        known: Measure.trimmed(column[start...].dropFirst().prefix { $0 != "]" }))
+    else { return nil }
+    let parts = [column[..<start], column[column.index(after: end)...]].map(Measure.trimmed)
+    guard !parts[0].isEmpty else { return nil }
+    self.init(name: parts.joined(separator: " "), unit: unit)
   }
 
   /// Parses a name that ends with a unit after `_` or a space.

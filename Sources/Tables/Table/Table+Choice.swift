@@ -1,4 +1,5 @@
 import Base
+import Calendars
 
 extension Table {
   /// Selects the columns to draw, guessing those that are not named.
@@ -26,7 +27,14 @@ extension Table {
         others: Array(names.dropFirst()), series: request.series.map(Table.requested))
     }
     var chooser = try ColumnChooser(self, request)
-    return try chooser.choose()
+    var selection = try chooser.choose()
+    // A column of units may say what is measured: Annual rate of change.
+    if let unit = selection.unit, unit.count > 12, unit.contains(" "),
+      MeasureUnit(known: unit) == nil
+    {
+      selection.unit = nil
+    }
+    return selection
   }
 
   private static let nothing = ColumnSelection.Column(
