@@ -31,8 +31,8 @@ struct BadCall: Sendable, CustomTestStringConvertible {
       #"w.csv: there is no column "stesp". Did you mean "steps"? The columns are day, steps."#),
     BadCall(
       ["a.csv"], ["a.csv": "d,n\n2016-09-13,x\n"], 65,
-      #"a.csv:2:12: there is no column of numbers: "x" in "n" is not a number. "#
-        + "Numbers are written like 12, -0.5 or 6.02e23."),
+      #"a.csv:2:12: there is no column of numbers, only texts such as "x" in "n". "#
+        + "Add one, such as how often each text occurs."),
     BadCall(
       ["a.csv"], ["a.csv": "d,n\n2016-09-13,1\n2016-09-14,2,3\n"], 65,
       "a.csv:3:1: this row has 3 fields and the first one has 2. "
