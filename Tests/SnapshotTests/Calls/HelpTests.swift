@@ -51,7 +51,8 @@ struct HelpTests {
     DATA:
       -x, --x <COLUMN>        Column of dates, numbers or labels (default: guessed)
       -y, --y <COLUMNS>       Columns of numbers, a line for each (default: guessed)
-      --series <COLUMN>       Column that names the line to which a row belongs
+      --series <COLUMN>       Column that names the line to which a row belongs;
+                              none for one line of all rows
       --x-type <band|time|number>
                               What stands along x: evenly spread places, moments or
                               numbers (default: guessed)
