@@ -149,7 +149,7 @@ extension UInt8 {
   fileprivate var isWordEnd: Bool { self < 0x80 && !isLetterOrDigit }
 }
 
-/// What the words with bytes beyond ASCII are made of.
+/// Counts of the words of a text that have bytes beyond ASCII, and of their letters.
 struct ByteWords {
   /// The words of which no letter is ASCII, and those with letters of both kinds.
   private var (whole, mixed) = (0, 0)

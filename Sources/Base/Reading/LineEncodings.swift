@@ -3,7 +3,7 @@
 /// A line is decided by its own bytes and by the lines before it, so that it does not matter where
 /// the stream is divided. No stream is in both: the second kind of line is an error.
 package struct LineEncodings: Sendable {
-  /// What is wrong with a line, and the offset of the first byte that is.
+  /// The problem of a line, and the offset of its first bad byte.
   package struct Failure: Error {
     package let problem: InputError.TextProblem
     package let offset: Int

@@ -15,7 +15,8 @@ public struct SourceText: Sendable {
   /// Lines with a NUL, which are empty now: only ``init(chunks:name:limit:damagedLines:)`` may leave
   /// them out, and only readers of rows take such a text.
   package private(set) var damaged: (count: Int, first: InputError)?
-  /// What stood before the JSON and is blank now; nil unless ``withoutWrapper()`` made the text.
+  /// The text before the JSON, such as `callback(`, which is blank now; nil unless
+  /// ``withoutWrapper()`` made the text.
   package internal(set) var wrapper: String?
 
   package var bytes: [UInt8] { SourceText.joined(chunks) }
@@ -102,7 +103,8 @@ public struct SourceText: Sendable {
     try self.init(valid: chunks, .utf8, name)
   }
 
-  /// What happens to lines with a NUL, which a failure of power leaves in a log.
+  /// The treatment of lines with a NUL, which a failure of power leaves in a log: an error, or
+  /// empty lines.
   package enum DamagedLines { case refused, emptied }
 
   /// The text without the lines that have a NUL, and their number: 0 unless these are few.

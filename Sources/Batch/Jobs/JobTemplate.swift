@@ -9,7 +9,7 @@ import Options
 /// Any other field with the name of an option sets that option; texts in it are taken as they are.
 /// The rest is ignored.
 package struct JobTemplate: Sendable {
-  /// What the spec says.
+  /// The keys of the spec, by how they are read.
   private struct Keys: Sendable {
     /// The settings that are the same for every card.
     var settings: ChartSettings

@@ -62,8 +62,8 @@ struct CardLayoutPass {
 
   /// Returns the items of a part and its children in the alternative text, in reading order.
   ///
-  /// What was omitted has none. A list that ends with the number of its further entries has that
-  /// number as its last item.
+  /// Parts without room have no items. A list that ends with the number of its further entries has
+  /// that number as its last item.
   func altTextItems(of part: CardPart) -> [AltTextItem] {
     guard isVisible(part) else { return [] }
     if case .list(let list) = part.content {

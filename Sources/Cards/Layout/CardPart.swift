@@ -67,7 +67,7 @@ struct CardList: Sendable {
   let entries: [CardPart]
   /// The number of all entries of the card, with those that are not in `entries`.
   let count: Int
-  /// What is drawn in place of the entries that do not fit.
+  /// The end of the list if its entries do not all fit.
   let overflow: CardRowStyle.Overflow
   /// The height of an entry in points.
   let pitch: Double

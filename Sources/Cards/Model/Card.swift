@@ -83,8 +83,7 @@ public struct Card: Sendable, Hashable {
   public var statistics: [CardMetric] = []
   /// The entries of a list.
   public var rows: [Row] = []
-  /// What is drawn in place of the rows that do not fit on the card; nil takes the template's
-  /// choice.
+  /// The end of a list whose rows do not all fit on the card; nil takes the template's.
   public var rowOverflow: CardRowStyle.Overflow?
   /// The picture behind the selected row; nil draws a check mark instead.
   public var selection: NineSlice?

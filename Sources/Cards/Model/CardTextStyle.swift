@@ -93,7 +93,7 @@ public struct CardMetricStyle: Sendable, Hashable {
 
 /// The style of the entries of a list.
 public struct CardRowStyle: Sendable, Hashable {
-  /// What is drawn in place of the entries that do not fit on the card.
+  /// The end of a list whose entries do not all fit on the card.
   public enum Overflow: String, Sendable, Hashable, CaseIterable {
     /// A line with their number, such as "3 more".
     case count
@@ -109,7 +109,7 @@ public struct CardRowStyle: Sendable, Hashable {
   public var size = 17.0
   /// The distance of its texts from both sides in points.
   public var inset = 16.0
-  /// What is drawn in place of the entries that do not fit on the card.
+  /// The end of a list whose entries do not all fit on the card.
   public var overflow = Overflow.count
 
   /// Makes a style.

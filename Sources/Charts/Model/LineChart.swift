@@ -193,15 +193,17 @@ public struct LineChart: Sendable, Hashable {
 
   /// The number of values between two gaps, which no line reaches.
   package var loneValueCount: Int {
-    gaps == .break ? series.map(\.values.loneIndices.count).reduce(0, +) : 0
+    gaps == .break ? loneCount : 0
   }
 
   /// Whether most values would be dots between gaps, as where rows of one kind follow those of
   /// another.
   package var isMostlyLone: Bool {
-    let lone = series.map(\.values.loneIndices.count).reduce(0, +)
+    let lone = loneCount
     return lone > 2 && lone * 2 > series.map(\.values.presentCount).reduce(0, +)
   }
+
+  private var loneCount: Int { series.map(\.values.loneIndices.count).reduce(0, +) }
 
   /// The mean of the first series, without the element that is still going on unless
   /// ``countsUnfinished`` is true; `nil` when there are no values.
