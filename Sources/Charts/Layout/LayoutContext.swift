@@ -12,6 +12,8 @@ struct LayoutContext {
   let composition: LayoutStyle
   let direction: ReadingDirection
   let series: SeriesEmphasis
+  /// The least distances of the plot from the left and right edges of the picture.
+  var leastMargins = PlotMargins()
 
   init(of chart: LineChart, in size: Size, theme: Theme) {
     (self.chart, self.size) = (chart, size)

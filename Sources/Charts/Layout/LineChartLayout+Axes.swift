@@ -77,8 +77,10 @@ extension LineChartLayout.PlotFrame {
     // Nodes extend beyond the end of the line, and names keep clear of them.
     let other = context.edge + (name.map { $0 + gap + 2 } ?? 0)
     let half = context.size.width / 2
-    let (left, right) = isLeft ? (axis, other) : (other, axis)
-    return EdgeInsets(top: 0, left: min(left, half), bottom: 0, right: min(right, half))
+    let needed = isLeft ? PlotMargins(left: axis, right: other) : .init(left: other, right: axis)
+    let margins = needed.union(context.leastMargins)
+    return EdgeInsets(
+      top: 0, left: min(margins.left, half), bottom: 0, right: min(margins.right, half))
   }
 
   /// The ticks of the y axis whose labels do not overlap, from the lowest to the highest.

@@ -119,14 +119,16 @@ extension LineChartLayout.PlotFrame {
     in area: Rect, _ context: LayoutContext, labelLines: Int
   ) -> Rect {
     let theme = context.theme
-    let horizontal = min(theme.margin.horizontal, area.size.width / 2)
+    let half = area.size.width / 2
+    let left = min(max(theme.margin.horizontal, context.leastMargins.left), half)
+    let right = min(max(theme.margin.horizontal, context.leastMargins.right), half)
     let further = Double(max(labelLines - 1, 0)) * LabelRow.pitch(of: theme.label)
     let band = labelLines > 0 ? min(theme.label.band + further, area.size.height / 3) : 0
     let vertical = min(
       theme.margin.vertical + valueSpace(context), (area.size.height - band) / 2)
     return area.inset(
       by: EdgeInsets(
-        top: vertical, left: horizontal, bottom: vertical + band, right: horizontal))
+        top: vertical, left: left, bottom: vertical + band, right: right))
   }
 }
 

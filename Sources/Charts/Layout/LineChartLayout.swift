@@ -92,13 +92,16 @@ public struct LineChartLayout: Sendable, Hashable {
   ///   - size: the size of the picture in points; a side that is not a number is 0, and none is
   ///     longer than a million.
   ///   - theme: the distances and fonts.
+  ///   - leastMargins: the least distances of the plot from the left and right edges, by which
+  ///     charts above each other have plots of the same width; at most half of the width.
   ///   - text: measures the texts.
   package init(
-    of chart: LineChart, size: Size, theme: Theme,
+    of chart: LineChart, size: Size, theme: Theme, leastMargins: PlotMargins = PlotMargins(),
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
     let (chart, size) = (chart.normalized, size.normalized)
-    let context = LayoutContext(of: chart, in: size, theme: theme.normalized)
+    var context = LayoutContext(of: chart, in: size, theme: theme.normalized)
+    context.leastMargins = leastMargins
     let bands = TextBands(context, measuring: &text)
     let frame = PlotFrame(in: bands.remaining, context, measuring: &text)
     var marks = PlotMarks()
@@ -130,6 +133,26 @@ public struct LineChartLayout: Sendable, Hashable {
     omittedRemarkCount = max(0, requestedRemarks - texts.remarks.count { !$0.isAutomatic })
     (legend, endLabels, remarks) = (texts.legend, texts.endLabels, texts.remarks)
     missingCharacters = texts.missingCharacters(measuring: &text)
+  }
+}
+
+/// The distances of a plot from the left and right edges of its picture, in points.
+package struct PlotMargins: Sendable, Hashable {
+  package var left = 0.0
+  package var right = 0.0
+
+  package init(left: Double = 0, right: Double = 0) { (self.left, self.right) = (left, right) }
+
+  /// The greater ones of both.
+  package func union(_ other: PlotMargins) -> PlotMargins {
+    PlotMargins(left: max(left, other.left), right: max(right, other.right))
+  }
+}
+
+extension LineChartLayout {
+  /// The margins of the plot; nil where a notice takes the place of the lines.
+  package var plotMargins: PlotMargins? {
+    geometry.map { PlotMargins(left: $0.plot.minX, right: size.width - $0.plot.maxX) }
   }
 }
 
