@@ -255,12 +255,13 @@ extension ChartRenderer {
 
   /// A scene as a PDF file of one page that is as large as the scene.
   ///
-  /// Texts can be selected and searched, and their fonts are embedded; only emoji are images.
+  /// Texts can be selected and searched, and their fonts are embedded; only emoji are images. The
+  /// picture is tagged as a figure with its description.
   ///
   /// - Parameters:
   ///   - scene: the display list.
-  ///   - description: what it shows, for readers who do not see it: the document's title. Empty for
-  ///     none.
+  ///   - description: what it shows, for readers who do not see it: the document's title, and the
+  ///     text that stands for the figure. Empty for none.
   ///   - language: the tag of the language of texts and description, such as `de`; empty if it is
   ///     unknown.
   /// - Returns: the bytes of the file; the same scene gives the same bytes.
@@ -268,9 +269,18 @@ extension ChartRenderer {
   public mutating func pdf(
     _ scene: Scene, description: String = "", language: String = ""
   ) throws(RenderError) -> [UInt8] {
+    try pdf(
+      [DocumentPage(scene, description: description)], title: description, language: language)
+  }
+
+  /// Pages as a PDF file with an outline and tagged parts.
+  ///
+  /// - Throws: ``RenderError/canvas(_:)`` when a page would be empty or too large.
+  package mutating func pdf(
+    _ pages: [DocumentPage], title: String, language: String
+  ) throws(RenderError) -> [UInt8] {
     try converting(RenderError.canvas) { () throws(CanvasError) in
-      try Painter(scale: .x2).page(
-        of: scene, title: description, language: language, text: &text)
+      try Painter(scale: .x2).document(of: pages, title: title, language: language, text: &text)
     }
   }
 }

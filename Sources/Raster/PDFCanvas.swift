@@ -1,4 +1,5 @@
 import Base
+import CCairo
 import Graphics
 
 /// A page on which shapes stay shapes and texts stay texts; what keeps to pixels keeps to those of
@@ -41,6 +42,28 @@ struct PDFCanvas: SceneCanvas, ~Copyable {
   mutating func restore() { context.restore() }
 
   func check() throws(CanvasError) { try context.check() }
+
+  /// Lets Cairo 1.16 keep tags when something opaque covers the whole page after them.
+  ///
+  /// It forgets all that was recorded before, also tags, unless there is a clip that is no
+  /// rectangle; this one hides nothing.
+  func keepTags(onPagesOf sizes: [Size]) {
+    let width = (sizes.map(\.width).max() ?? 0) + 1
+    let height = (sizes.map(\.height).max() ?? 0) + 1
+    let corners = [
+      Point(x: -1, y: -1), Point(x: width / 2, y: -2), Point(x: width, y: -1),
+      Point(x: width, y: height), Point(x: -1, y: height),
+    ]
+    let lines = corners.dropFirst().map { Path.Element.line($0) }
+    context.clip(to: Path([.move(corners[0])] + lines + [.close]))
+  }
+
+  /// Begins an element of the document's structure.
+  func begin(_ tag: String) { cairo_tag_begin(context.pointer, tag, nil) }
+  func end(_ tag: String) { cairo_tag_end(context.pointer, tag) }
+
+  /// Ends a page, for which Cairo draws it.
+  func endPage() { FontLock.withTurn { cairo_show_page(context.pointer) } }
 }
 
 extension BlurredDisc {

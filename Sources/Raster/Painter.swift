@@ -24,30 +24,54 @@ package struct Painter {
     return Framebuffer(canvas)
   }
 
-  /// Draws a scene as a PDF file of one page of its size.
+  /// Draws pages as a PDF file whose parts are tagged with their roles.
   ///
   /// Things that keep to pixels keep to those of the painter's scale.
   ///
-  /// - Throws: ``CanvasError`` when the page would be too large or Cairo fails.
-  package func page(
-    of scene: Scene, title: String, language: String, text: inout TextEngine
+  /// - Throws: ``CanvasError`` when a page would be too large or Cairo fails.
+  package func document(
+    of pages: [DocumentPage], title: String, language: String, text: inout TextEngine
   ) throws(CanvasError) -> [UInt8] {
-    _ = try RenderScale.x1.checkedSize(of: scene.size)
-    let page = try PDFSurface(size: scene.size, title: title)
-    try draw(scene, on: PDFCanvas(page.context(), scale: scale), text: &text)
-    let file = try page.finish()
-    return PDFLanguage(language)?.added(to: file) ?? file
+    for page in pages { _ = try RenderScale.x1.checkedSize(of: page.size) }
+    let document = try PDFSurface(
+      size: pages.first?.size ?? Size(width: 1, height: 1), title: title)
+    var figures: [String] = []
+    var canvas = PDFCanvas(try document.context(), scale: scale)
+    canvas.keepTags(onPagesOf: pages.map(\.size))
+    canvas.begin("Document")
+    var outline = PDFOutline()
+    for (index, page) in pages.enumerated() {
+      // Cairo forgets what the page has so far, such as the tag around all pages.
+      if index > 0, page.size != pages[index - 1].size { document.setSize(page.size) }
+      if page.background.alpha > 0 {
+        let whole = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
+        try canvas.fill(.rect(whole), with: .solid(page.background))
+      }
+      for part in page.parts {
+        try draw(part, on: &canvas, text: &text, &figures)
+        outline.add(part, onPage: index + 1, of: document)
+      }
+      canvas.endPage()
+    }
+    canvas.end("Document")
+    try canvas.check()
+    let file = try document.finish()
+    return PDFFile(file)?.adding(language: language, figures: figures) ?? file
   }
 
   private func draw(
-    _ scene: Scene, on canvas: consuming PDFCanvas, text: inout TextEngine
+    _ part: DocumentPart, on canvas: inout PDFCanvas, text: inout TextEngine,
+    _ figures: inout [String]
   ) throws(CanvasError) {
-    if scene.background.alpha > 0 {
-      let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
-      try canvas.fill(.rect(whole), with: .solid(scene.background))
+    let tag = part.role.tag
+    if let tag { canvas.begin(tag) }
+    if case .figure(let description) = part.role { figures.append(description) }
+    switch part.content {
+    case .items(let items): for item in items { try draw(item, on: &canvas, text: &text) }
+    case .parts(let parts):
+      for part in parts { try draw(part, on: &canvas, text: &text, &figures) }
     }
-    for item in scene.items { try draw(item, on: &canvas, text: &text) }
-    try canvas.check()
+    if let tag { canvas.end(tag) }
   }
 
   private func draw(
@@ -169,7 +193,43 @@ package struct Framebuffer {
   }
 }
 
-/// A PDF file of one page, written to memory.
+extension DocumentPart.Role {
+  /// The structure type of PDF (32000-1, section 14.8.4); nil for what is outside the structure.
+  fileprivate var tag: String? {
+    switch self {
+    case .artifact: nil
+    case .title: "H1"
+    case .heading: "H2"
+    case .paragraph: "P"
+    case .figure: "Figure"
+    case .section: "Sect"
+    case .table: "Table"
+    case .row: "TR"
+    case .headerCell: "TH"
+    case .cell: "TD"
+    }
+  }
+}
+
+/// The outline of a document while it is made: titles, and other parts below them.
+private struct PDFOutline {
+  private var title = Int32(CAIRO_PDF_OUTLINE_ROOT)
+
+  /// Adds a part and the parts in it.
+  mutating func add(_ part: DocumentPart, onPage page: Int, of document: borrowing PDFSurface) {
+    if let bookmark = part.bookmark {
+      if part.role == .title {
+        title = document.addOutline(bookmark, onPage: page, below: Int32(CAIRO_PDF_OUTLINE_ROOT))
+      } else {
+        _ = document.addOutline(bookmark, onPage: page, below: title)
+      }
+    }
+    guard case .parts(let parts) = part.content else { return }
+    for part in parts { add(part, onPage: page, of: document) }
+  }
+}
+
+/// A PDF file, written to memory.
 struct PDFSurface: ~Copyable {
   /// Collects the file's bytes.
   ///
@@ -184,7 +244,8 @@ struct PDFSurface: ~Copyable {
   private let pointer: OpaquePointer
   private let sink: Sink
 
-  /// Makes a page of at least a point on each side, with a title unless it is empty.
+  /// Makes a file with a title unless it is empty; the first page has the size, of at least a point
+  /// on each side.
   init(size: Size, title: String) throws(CanvasError) {
     let sink = Sink()
     let pointer = cairo_pdf_surface_create_for_stream(
@@ -202,6 +263,8 @@ struct PDFSurface: ~Copyable {
       cairo_surface_destroy(pointer)
       throw CanvasError(status)
     }
+    // Later versions let newer Cairos compress the objects that ``PDFFile`` adds entries to.
+    cairo_pdf_surface_restrict_to_version(pointer, CAIRO_PDF_VERSION_1_4)
     cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, PDFSurface.creationDate)
     if !title.isEmpty {
       // Cairo reads up to the first NUL.
@@ -219,7 +282,23 @@ struct PDFSurface: ~Copyable {
     try CairoContext(on: pointer, medium: .page)
   }
 
-  /// Ends the page and returns the file.
+  /// Sets the size of the page on which nothing is drawn yet.
+  func setSize(_ size: Size) {
+    cairo_pdf_surface_set_size(
+      pointer, CairoNumber(size.width).value, CairoNumber(size.height).value)
+  }
+
+  /// Adds an entry below another one, and returns its number.
+  func addOutline(_ bookmark: DocumentPart.Bookmark, onPage page: Int, below parent: Int32) -> Int32
+  {
+    // Cairo reads up to the first NUL.
+    cairo_pdf_surface_add_outline(
+      pointer, parent, bookmark.text.filter { $0 != "\0" },
+      "page=\(page) pos=[0 \(CairoNumber(bookmark.y.rounded()).value)]",
+      CAIRO_PDF_OUTLINE_FLAG_OPEN)
+  }
+
+  /// Ends the file and returns it.
   func finish() throws(CanvasError) -> [UInt8] {
     // Cairo embeds the fonts only now.
     FontLock.withTurn { cairo_surface_finish(pointer) }

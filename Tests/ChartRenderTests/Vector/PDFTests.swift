@@ -26,7 +26,7 @@ struct PDFTests {
     let plain = try renderer.pdf(VectorSample.scene)
     let german = try renderer.pdf(VectorSample.scene, language: "zh-Hant")
     let text = String(decoding: german, as: UTF8.self)
-    #expect(text.contains("/Type /Catalog\n   /Lang (zh-Hant)\n"))
+    #expect(text.contains("\n   /Lang (zh-Hant)\n"))
     #expect(german.count == plain.count + "   /Lang (zh-Hant)\n".utf8.count)
     let line = try #require(text.split(separator: "startxref\n").last?.split(separator: "\n").first)
     let table = try #require(Int(line))
@@ -76,6 +76,100 @@ struct PDFTests {
     #expect(text.page.contains("خطوات") || text.page.contains("تاوطخ"))
     #expect(text.information.contains("Title:           Steps – 步数"))
     #expect(text.information.contains("Page size:       120 x 120 pts"))
+  }
+}
+
+@Suite("Tagged PDF files")
+struct TaggedPDFTests {
+  private func item(_ text: String, y: Double) -> SceneItem {
+    .text(TextLine(text, font: Font(size: 12)), origin: Point(x: 10, y: y), .black)
+  }
+
+  private var pages: [DocumentPage] {
+    (1...2).map { number in
+      DocumentPage(
+        size: Size(width: 200, height: 100 + Double(number)), background: .white,
+        parts: [
+          DocumentPart(
+            .title, [item("Title \(number)", y: 20)], bookmark: .init("Title – 一 \(number)", y: 8)),
+          DocumentPart(
+            .section,
+            [
+              DocumentPart(.heading, [item("Part", y: 40)], bookmark: .init("Part", y: 30)),
+              DocumentPart(.figure("Bild (\(number)) 步"), [item("in it", y: 60)]),
+              DocumentPart(
+                .table,
+                [
+                  DocumentPart(.row, [DocumentPart(.headerCell, [item("Steps", y: 80)])]),
+                  DocumentPart(.row, [DocumentPart(.cell, [item("5,200", y: 95)])]),
+                ]),
+            ]),
+          DocumentPart(.artifact, [item("\(number) / 2", y: 98)]),
+        ])
+    }
+  }
+
+  @Test("each place in the table of objects is that of its object")
+  func places() throws {
+    var renderer = try ChartRenderer()
+    let file = try renderer.pdf(pages, title: "Seiten", language: "de")
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.hasPrefix("%PDF-1.4"))
+    let start = try #require(
+      text.components(separatedBy: "startxref\n").last?.split(separator: "\n").first)
+    let table = String(decoding: file[try #require(Int(start))...], as: UTF8.self)
+    let lines = table.split(separator: "\n")
+    let count = try #require(lines[1].split(separator: " ").last.flatMap { Int($0) })
+    #expect(lines[0] == "xref" && count > 20)
+    for number in 1..<count where lines[2 + number].hasSuffix("n ") {
+      let place = try #require(Int(lines[2 + number].prefix(10)))
+      #expect(file[place...].starts(with: Array("\(number) 0 obj\n".utf8)), "object \(number)")
+    }
+    #expect(text.contains("/MarkInfo << /Marked true >>"))
+  }
+
+  @Test("figures have their descriptions, and parts their roles and names in the outline")
+  func roles() throws {
+    var renderer = try ChartRenderer()
+    let file = try renderer.pdf(pages, title: "Seiten", language: "de")
+    let text = String(decoding: file, as: UTF8.self)
+    for (role, count) in [
+      ("Document", 1), ("H1", 2), ("Sect", 2), ("H2", 2), ("Figure", 2), ("Table", 2), ("TR", 4),
+      ("TH", 2), ("TD", 2),
+    ] {
+      #expect(text.components(separatedBy: "   /S /\(role)\n").count == count + 1, "\(role)")
+    }
+    for number in 1...2 {
+      let units = "Bild (\(number)) 步".utf16.map { String(format: "%04X", Int($0)) }
+      #expect(text.contains("/S /Figure\n   /Alt <FEFF\(units.joined())>\n"))
+    }
+    #expect(text.contains("/S /TH\n   /A << /O /Table /Scope /Column >>\n"))
+    #expect(text.contains("/Title (Part)"))
+    #expect(text.components(separatedBy: "/Type /Page ").count == 3)
+    #expect(text.contains("/MediaBox [ 0 0 200 102 ]"))
+    // A chart alone is a figure, too.
+    let chart = try renderer.pdf(VectorSample.scene, description: "A")
+    #expect(String(decoding: chart, as: UTF8.self).contains("/S /Figure\n   /Alt <FEFF0041>\n"))
+  }
+
+  @Test(
+    "a reader of PDF finds the structure whole",
+    .enabled(if: Rasterizer.areExpected, Rasterizer.skipped))
+  func structure() throws {
+    var renderer = try ChartRenderer()
+    let file = try renderer.pdf(pages, title: "Seiten", language: "de")
+    let (structure, information) = try Program.withFile(file, named: "pdf") { path in
+      try (
+        Program.output(of: ["pdfinfo", "-struct-text", path]),
+        Program.output(of: ["pdfinfo", path])
+      )
+    }
+    #expect(information.contains("Tagged:          yes"))
+    #expect(information.contains("Pages:           2"))
+    for part in ["Document", "H1", "Table", "TH", "\"5,200\"", "Sect"] {
+      #expect(structure.contains(part), "\(part) in \(structure)")
+    }
+    #expect(!structure.contains("/ 2"))
   }
 }
 
