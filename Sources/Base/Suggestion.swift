@@ -48,6 +48,9 @@ private enum Synonyms {
     (["max"], "maximum greatest highest"),
     (["min"], "minimum least lowest"),
     ([], "mode std stddev variance quantile"),
+    (["mark"], "type kind charttype plottype geom"),
+    (["columns"], "bar bars column barchart columnchart histogram hist"),
+    (["line"], "lines linechart scatter scatterplot area"),
     (["linear"], "straight"),
     (["smooth"], "spline cubic catmullrom"),
     // Look.
@@ -85,16 +88,13 @@ private enum Synonyms {
   ]
 }
 
-/// Kinds of charts, and the options by which other programs choose one.
-package enum ChartMark {
-  /// Names of kinds other than lines.
+/// Kinds of charts.
+package enum ChartKind {
+  /// Names of kinds, of which some are no names of marks.
   package static let names: Set<String> = [
     "area", "bar", "barchart", "bars", "box", "boxplot", "bubble", "bullet", "candlestick",
     "column", "columns", "donut", "doughnut", "gauge", "heatmap", "hist", "histogram", "pie",
     "piechart",
     "radar", "sankey", "scatter", "scatterplot", "treemap", "violin",
   ]
-
-  /// Names of options.
-  package static let optionNames: Set<String> = ["mark", "type", "kind", "chart-type", "plot-type"]
 }

@@ -109,6 +109,7 @@ extension SplitMix {
   private mutating func setLook(of chart: inout LineChart) throws {
     chart.locale = try pick(RandomChart.locales)
     chart.parts = LineChart.Parts(rawValue: Int.random(in: 0..<512, using: &self))
+    chart.mark = try pick([.line, .line, .columns])
     chart.curve = try pick(Curve.allCases)
     chart.gaps = try pick(GapStyle.allCases)
     chart.nodes = try pick(NodeChoice.allCases)

@@ -18,6 +18,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case seriesName(String)
   /// A y axis whose lower end is not below the upper one.
   case axisEnds(low: Double, high: Double)
+  /// Columns that cannot be drawn.
+  case columns(ColumnProblem)
   /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
   case isoWeek(String)
   /// Another unit of what a column measures than the column's own.
@@ -165,7 +167,7 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .unit, .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons,
+    case .axisEnds, .columns, .unit, .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons,
       .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .tooManyBoxes:
       nil
     }
@@ -184,6 +186,15 @@ extension OptionError: CustomStringConvertible {
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
       "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
+    case .columns(.logarithmic):
+      "columns begin at zero, which a logarithmic axis does not have. Leave out --log, or draw a "
+        + "line with --mark line."
+    case .columns(.cut(let end)):
+      "columns begin at zero, and an axis that ends at \(short(end)) would cut them. Leave it out, "
+        + "or draw a line with --mark line."
+    case .columns(.tooMany(let count, let most)):
+      "\(count) columns do not fit; the picture has room for \(most). Make one of each week or month "
+        + "with --by, draw fewer with --last, or draw a line with --mark line."
     case .isoWeek(let range):
       "the weeks of \(quoted(range)) begin with Monday, by ISO 8601. Leave the option out, or give "
         + "days, such as 2016-09-11..2016-09-17."
@@ -343,4 +354,14 @@ extension OptionError.ExpectedSyntax {
     default: ""
     }
   }
+}
+
+/// The reason why values cannot be drawn as columns.
+public enum ColumnProblem: Sendable, Hashable {
+  /// A logarithmic axis has no zero.
+  case logarithmic
+  /// An end of the y axis that leaves out zero.
+  case cut(Double)
+  /// More columns than fit into the width.
+  case tooMany(Int, most: Int)
 }

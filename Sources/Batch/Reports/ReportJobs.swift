@@ -385,6 +385,12 @@ package struct ReportJob: Sendable {
         .string(in: base.locale ?? .standard)
     }
     settings.card.isUniform = hasHistory
+    // Counts and sums are amounts of a day, which columns show; a level such as a weight is a line.
+    let drawn = values.filter { settings.y.contains($0.name) }.map(\.value.aggregate)
+    if settings.mark == nil, !settings.asksForLine, drawn.allSatisfy({ $0 == .sum || $0 == .count })
+    {
+      settings.mark = .columns
+    }
     for entry in values { settings.reportAggregates[entry.name] = entry.value.aggregate }
     if let today, base.card.today == nil {
       settings.card.today = DateTime(year: today.year, month: today.month, day: today.day)

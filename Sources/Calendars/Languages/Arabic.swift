@@ -101,13 +101,16 @@ extension LocalizedStrings {
       more: "أكثر بمقدار {amount} مما سبق ({period})",
       less: "أقل بمقدار {amount} مما سبق ({period})", equal: "مثل ما سبق ({period})",
       same: "نفس {part}",
+      moreThan: "أكثر بمقدار {amount} من {span}", lessThan: "أقل بمقدار {amount} من {span}",
+      equalTo: "مثل {span}",
       points: PluralPatterns(
         zero: "{n} نقطة مئوية", one: "نقطة مئوية واحدة", two: "نقطتان مئويتان",
         few: "{n} نقاط مئوية", many: "{n} نقطة مئوية", other: "{n} نقطة مئوية")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "مخطط خطي", chartOf: "مخطط خطي: {subject}", titled: "مخطط خطي «{title}»",
-      titledOf: "مخطط خطي «{title}»: {subject}", inUnit: "{name} ({unit})",
+      space: " ", kinds: ChartKinds(line: "مخطط خطي", columns: "مخطط أعمدة", calendar: "تقويم"),
+      chartOf: "{kind}: {subject}", titled: "{kind} «{title}»",
+      titledOf: "{kind} «{title}»: {subject}", inUnit: "{name} ({unit})",
       valuesIn: "قيم ({unit})", aggregated: "{subject} ({aggregate})",
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

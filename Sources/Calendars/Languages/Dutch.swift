@@ -61,11 +61,15 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} meer dan ervoor ({period})", less: "{amount} minder dan ervoor ({period})",
       equal: "evenveel als ervoor ({period})", same: "dezelfde {part}",
+      moreThan: "{amount} meer dan {span}", lessThan: "{amount} minder dan {span}",
+      equalTo: "evenveel als {span}",
       points: PluralPatterns(one: "{n} procentpunt", other: "{n} procentpunten")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Lijndiagram", chartOf: "Lijndiagram: {subject}",
-      titled: "Lijndiagram ‘{title}’", titledOf: "Lijndiagram ‘{title}’: {subject}",
+      space: " ",
+      kinds: ChartKinds(line: "Lijndiagram", columns: "Kolomdiagram", calendar: "Kalender"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} ‘{title}’", titledOf: "{kind} ‘{title}’: {subject}",
       inUnit: "{name} in {unit}", valuesIn: "waarden in {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

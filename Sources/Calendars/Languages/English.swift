@@ -61,11 +61,15 @@ extension LocalizedStrings {
       more: "{amount} more than the {period} before",
       less: "{amount} less than the {period} before", equal: "the same as the {period} before",
       same: "same {part}",
+      moreThan: "{amount} more than {span}", lessThan: "{amount} less than {span}",
+      equalTo: "the same as {span}",
       points: PluralPatterns(one: "{n} point", other: "{n} points")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Line chart", chartOf: "Line chart of {subject}",
-      titled: "Line chart “{title}”", titledOf: "Line chart “{title}”: {subject}",
+      space: " ",
+      kinds: ChartKinds(line: "Line chart", columns: "Column chart", calendar: "Calendar"),
+      chartOf: "{kind} of {subject}",
+      titled: "{kind} “{title}”", titledOf: "{kind} “{title}”: {subject}",
       inUnit: "{name} in {unit}", valuesIn: "values in {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

@@ -81,14 +81,18 @@ extension LocalizedStrings {
       more: "{amount} de plus que la période précédente ({period})",
       less: "{amount} de moins que la période précédente ({period})",
       equal: "autant que la période précédente ({period})", same: "mêmes\u{A0}: {part}",
+      moreThan: "{amount} de plus que {span}", lessThan: "{amount} de moins que {span}",
+      equalTo: "autant que {span}",
       points: PluralPatterns(
         one: "{n} point de pourcentage", many: "{n} de points de pourcentage",
         other: "{n} points de pourcentage")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Courbe", chartOf: "Courbe\u{A0}: {subject}",
-      titled: "Courbe «\u{A0}{title}\u{A0}»",
-      titledOf: "Courbe «\u{A0}{title}\u{A0}»\u{A0}: {subject}", inUnit: "{name} en {unit}",
+      space: " ",
+      kinds: ChartKinds(line: "Courbe", columns: "Diagramme en colonnes", calendar: "Calendrier"),
+      chartOf: "{kind}\u{A0}: {subject}",
+      titled: "{kind} «\u{A0}{title}\u{A0}»",
+      titledOf: "{kind} «\u{A0}{title}\u{A0}»\u{A0}: {subject}", inUnit: "{name} en {unit}",
       valuesIn: "valeurs en {unit}", aggregated: "{subject} ({aggregate})",
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

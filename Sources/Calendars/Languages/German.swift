@@ -60,11 +60,15 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} mehr als zuvor ({period})", less: "{amount} weniger als zuvor ({period})",
       equal: "so viel wie zuvor ({period})", same: "{part}",
+      moreThan: "{amount} mehr als {span}", lessThan: "{amount} weniger als {span}",
+      equalTo: "so viel wie {span}",
       points: PluralPatterns(one: "{n} Prozentpunkt", other: "{n} Prozentpunkte")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Liniendiagramm", chartOf: "Liniendiagramm: {subject}",
-      titled: "Liniendiagramm „{title}“", titledOf: "Liniendiagramm „{title}“: {subject}",
+      space: " ",
+      kinds: ChartKinds(line: "Liniendiagramm", columns: "Säulendiagramm", calendar: "Kalender"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} „{title}“", titledOf: "{kind} „{title}“: {subject}",
       inUnit: "{name} in {unit}", valuesIn: "Werte in {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

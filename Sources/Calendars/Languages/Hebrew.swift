@@ -62,12 +62,16 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} יותר מאשר קודם ({period})", less: "{amount} פחות מאשר קודם ({period})",
       equal: "כמו קודם ({period})", same: "אותם {part}",
+      moreThan: "{amount} יותר מ-{span}", lessThan: "{amount} פחות מ-{span}",
+      equalTo: "כמו {span}",
       points: PluralPatterns(
         one: "{n} נקודת אחוז", two: "{n} נקודות אחוז", other: "{n} נקודות אחוז")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "תרשים קווי", chartOf: "תרשים קווי: {subject}",
-      titled: "תרשים קווי \"{title}\"", titledOf: "תרשים קווי \"{title}\": {subject}",
+      space: " ",
+      kinds: ChartKinds(line: "תרשים קווי", columns: "תרשים עמודות", calendar: "לוח שנה"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} \"{title}\"", titledOf: "{kind} \"{title}\": {subject}",
       inUnit: "{name} ({unit})", valuesIn: "ערכים ({unit})", aggregated: "{subject} ({aggregate})",
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

@@ -49,12 +49,15 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "पहले से {amount} अधिक ({period})", less: "पहले से {amount} कम ({period})",
       equal: "पहले के बराबर ({period})", same: "वही {part}",
+      moreThan: "{span} से {amount} अधिक", lessThan: "{span} से {amount} कम",
+      equalTo: "{span} के बराबर",
       points: PluralPatterns(
         one: "{n} प्रतिशत अंक", other: "{n} प्रतिशत अंक")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "रेखा चार्ट", chartOf: "रेखा चार्ट: {subject}", titled: "रेखा चार्ट “{title}”",
-      titledOf: "रेखा चार्ट “{title}”: {subject}", inUnit: "{name} ({unit})", valuesIn: "मान ({unit})",
+      space: " ", kinds: ChartKinds(line: "रेखा चार्ट", columns: "स्तंभ चार्ट", calendar: "कैलेंडर"),
+      chartOf: "{kind}: {subject}", titled: "{kind} “{title}”",
+      titledOf: "{kind} “{title}”: {subject}", inUnit: "{name} ({unit})", valuesIn: "मान ({unit})",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{each} {aggregate}",
       aggregates: Aggregates(
         sum: "योग", mean: "औसत", median: "माध्यिका", lowest: "न्यूनतम", highest: "अधिकतम", first: "पहला मान",

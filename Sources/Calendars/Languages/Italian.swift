@@ -75,13 +75,18 @@ extension LocalizedStrings {
       more: "{amount} in più rispetto a prima ({period})",
       less: "{amount} in meno rispetto a prima ({period})", equal: "come prima ({period})",
       same: "stessi: {part}",
+      moreThan: "{amount} in più rispetto a {span}", lessThan: "{amount} in meno rispetto a {span}",
+      equalTo: "come {span}",
       points: PluralPatterns(
         one: "{n} punto percentuale", many: "{n} di punti percentuali",
         other: "{n} punti percentuali")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Grafico a linee", chartOf: "Grafico a linee: {subject}",
-      titled: "Grafico a linee «{title}»", titledOf: "Grafico a linee «{title}»: {subject}",
+      space: " ",
+      kinds: ChartKinds(
+        line: "Grafico a linee", columns: "Grafico a colonne", calendar: "Calendario"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} «{title}»", titledOf: "{kind} «{title}»: {subject}",
       inUnit: "{name} in {unit}", valuesIn: "valori in {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

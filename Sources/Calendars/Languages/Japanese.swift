@@ -41,11 +41,14 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "前の{period}より{amount}多い", less: "前の{period}より{amount}少ない", equal: "前の{period}と同じ",
       same: "同じ{part}",
+      moreThan: "{span}より{amount}増", lessThan: "{span}より{amount}減",
+      equalTo: "{span}と同じ",
       points: "{n}ポイント"),
     ranges: Ranges(tight: "～", wide: "～"),
     sentences: Sentences(
-      space: "", chart: "折れ線グラフ", chartOf: "折れ線グラフ：{subject}", titled: "折れ線グラフ「{title}」",
-      titledOf: "折れ線グラフ「{title}」：{subject}", inUnit: "{name}（単位：{unit}）", valuesIn: "値（単位：{unit}）",
+      space: "", kinds: ChartKinds(line: "折れ線グラフ", columns: "縦棒グラフ", calendar: "カレンダー"),
+      chartOf: "{kind}：{subject}", titled: "{kind}「{title}」",
+      titledOf: "{kind}「{title}」：{subject}", inUnit: "{name}（単位：{unit}）", valuesIn: "値（単位：{unit}）",
       aggregated: "{subject}（{aggregate}）", aggregatePer: "{each}の{aggregate}",
       aggregates: Aggregates(
         sum: "合計", mean: "平均", median: "中央値", lowest: "最小値", highest: "最大値", first: "最初の値",

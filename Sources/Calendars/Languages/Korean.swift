@@ -41,11 +41,14 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "이전 {period}보다 {amount} 많음", less: "이전 {period}보다 {amount} 적음",
       equal: "이전 {period}과 같음", same: "같은 {part}",
+      moreThan: "{span}보다 {amount} 증가", lessThan: "{span}보다 {amount} 감소",
+      equalTo: "{span}와 동일",
       points: "{n}%p"),
     ranges: Ranges(tight: "~", wide: " ~ "),
     sentences: Sentences(
-      space: " ", chart: "꺾은선형 차트", chartOf: "꺾은선형 차트: {subject}", titled: "꺾은선형 차트 ‘{title}’",
-      titledOf: "꺾은선형 차트 ‘{title}’: {subject}", inUnit: "{name}(단위: {unit})",
+      space: " ", kinds: ChartKinds(line: "꺾은선형 차트", columns: "세로 막대형 차트", calendar: "달력"),
+      chartOf: "{kind}: {subject}", titled: "{kind} ‘{title}’",
+      titledOf: "{kind} ‘{title}’: {subject}", inUnit: "{name}(단위: {unit})",
       valuesIn: "값(단위: {unit})", aggregated: "{subject}({aggregate})",
       aggregatePer: "{each} {aggregate}",
       aggregates: Aggregates(

@@ -132,6 +132,12 @@ extension LocalizedStrings {
     /// The `{part}` of a period that is compared where the present one has no more values, as in
     /// `same 4 of 7 days`.
     package var same: MessagePattern
+    /// A number is `{amount}` greater than in a `{span}` of dates.
+    package var moreThan: MessagePattern
+    /// A number is `{amount}` smaller than in a `{span}` of dates.
+    package var lessThan: MessagePattern
+    /// A number is the same as in a `{span}` of dates.
+    package var equalTo: MessagePattern
     /// A difference of two percentages.
     package var points: PluralPatterns
   }
@@ -153,13 +159,13 @@ extension LocalizedStrings {
 
     // The picture and what is in it.
 
-    /// A chart without a name.
-    package var chart: MessagePattern
-    /// A chart of `{subject}`.
+    /// The names of the kinds of charts.
+    package var kinds: ChartKinds
+    /// A `{kind}` of chart of `{subject}`.
     package var chartOf: MessagePattern
-    /// A chart with a `{title}`.
+    /// A `{kind}` of chart with a `{title}`.
     package var titled: MessagePattern
-    /// A chart with a `{title}` and a `{subject}`.
+    /// A `{kind}` of chart with a `{title}` and a `{subject}`.
     package var titledOf: MessagePattern
     /// A `{name}` and the `{unit}` of its values.
     package var inUnit: MessagePattern
@@ -295,6 +301,13 @@ extension LocalizedStrings {
     package var metricChanged: MessagePattern
     /// The row of a list that is chosen.
     package var selected: MessagePattern
+  }
+
+  /// The names of the kinds of charts, as a sentence begins with them.
+  package struct ChartKinds: Sendable, Hashable {
+    package var line: String
+    package var columns: String
+    package var calendar: String
   }
 
   /// The names of aggregates within a sentence.

@@ -88,12 +88,16 @@ extension LocalizedStrings {
       more: "{amount} więcej niż wcześniej ({period})",
       less: "{amount} mniej niż wcześniej ({period})", equal: "tyle samo co wcześniej ({period})",
       same: "te same: {part}",
+      moreThan: "{amount} więcej niż {span}", lessThan: "{amount} mniej niż {span}",
+      equalTo: "tyle samo co {span}",
       points: PluralPatterns(
         one: "{n} p.p.", few: "{n} p.p.", many: "{n} p.p.", other: "{n} p.p.")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Wykres liniowy", chartOf: "Wykres liniowy: {subject}",
-      titled: "Wykres liniowy „{title}”", titledOf: "Wykres liniowy „{title}”: {subject}",
+      space: " ",
+      kinds: ChartKinds(line: "Wykres liniowy", columns: "Wykres kolumnowy", calendar: "Kalendarz"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} „{title}”", titledOf: "{kind} „{title}”: {subject}",
       inUnit: "{name} w {unit}", valuesIn: "wartości w {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

@@ -76,13 +76,18 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} a mais que antes ({period})", less: "{amount} a menos que antes ({period})",
       equal: "o mesmo que antes ({period})", same: "os mesmos: {part}",
+      moreThan: "{amount} a mais do que {span}", lessThan: "{amount} a menos do que {span}",
+      equalTo: "o mesmo que {span}",
       points: PluralPatterns(
         one: "{n} ponto percentual", many: "{n} de pontos percentuais",
         other: "{n} pontos percentuais")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Gráfico de linhas", chartOf: "Gráfico de linhas: {subject}",
-      titled: "Gráfico de linhas “{title}”", titledOf: "Gráfico de linhas “{title}”: {subject}",
+      space: " ",
+      kinds: ChartKinds(
+        line: "Gráfico de linhas", columns: "Gráfico de colunas", calendar: "Calendário"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} “{title}”", titledOf: "{kind} “{title}”: {subject}",
       inUnit: "{name} em {unit}", valuesIn: "valores em {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

@@ -86,12 +86,17 @@ extension LocalizedStrings {
       more: "на {amount} больше, чем раньше ({period})",
       less: "на {amount} меньше, чем раньше ({period})",
       equal: "столько же, сколько раньше ({period})", same: "те же: {part}",
+      moreThan: "на {amount} больше, чем {span}", lessThan: "на {amount} меньше, чем {span}",
+      equalTo: "столько же, сколько {span}",
       points: PluralPatterns(
         one: "{n} п. п.", few: "{n} п. п.", many: "{n} п. п.", other: "{n} п. п.")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Линейный график", chartOf: "Линейный график: {subject}",
-      titled: "Линейный график «{title}»", titledOf: "Линейный график «{title}»: {subject}",
+      space: " ",
+      kinds: ChartKinds(
+        line: "Линейный график", columns: "Столбчатая диаграмма", calendar: "Календарь"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} «{title}»", titledOf: "{kind} «{title}»: {subject}",
       inUnit: "{name}, {unit}", valuesIn: "значения, {unit}", aggregated: "{subject} ({aggregate})",
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

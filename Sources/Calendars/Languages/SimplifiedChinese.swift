@@ -40,11 +40,14 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "与前{period}一样多",
       same: "{part}",
+      moreThan: "比{span}多{amount}", lessThan: "比{span}少{amount}",
+      equalTo: "与{span}相同",
       points: "{n}个百分点"),
     ranges: Ranges(tight: "至", wide: "至"),
     sentences: Sentences(
-      space: "", chart: "折线图", chartOf: "折线图：{subject}", titled: "折线图“{title}”",
-      titledOf: "折线图“{title}”：{subject}", inUnit: "{name}（单位：{unit}）", valuesIn: "数值（单位：{unit}）",
+      space: "", kinds: ChartKinds(line: "折线图", columns: "柱形图", calendar: "日历"),
+      chartOf: "{kind}：{subject}", titled: "{kind}“{title}”",
+      titledOf: "{kind}“{title}”：{subject}", inUnit: "{name}（单位：{unit}）", valuesIn: "数值（单位：{unit}）",
       aggregated: "{subject}（{aggregate}）", aggregatePer: "{each}{aggregate}",
       aggregates: Aggregates(
         sum: "总和", mean: "平均值", median: "中位数", lowest: "最低值", highest: "最高值", first: "首个值",

@@ -77,13 +77,18 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "{amount} más que antes ({period})", less: "{amount} menos que antes ({period})",
       equal: "igual que antes ({period})", same: "los mismos: {part}",
+      moreThan: "{amount} más que {span}", lessThan: "{amount} menos que {span}",
+      equalTo: "lo mismo que {span}",
       points: PluralPatterns(
         one: "{n} punto porcentual", many: "{n} de puntos porcentuales",
         other: "{n} puntos porcentuales")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Gráfico de líneas", chartOf: "Gráfico de líneas: {subject}",
-      titled: "Gráfico de líneas «{title}»", titledOf: "Gráfico de líneas «{title}»: {subject}",
+      space: " ",
+      kinds: ChartKinds(
+        line: "Gráfico de líneas", columns: "Gráfico de columnas", calendar: "Calendario"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} «{title}»", titledOf: "{kind} «{title}»: {subject}",
       inUnit: "{name} en {unit}", valuesIn: "valores en {unit}",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(

@@ -40,11 +40,14 @@ extension LocalizedStrings {
     comparison: Comparison(
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "與前{period}一樣多",
       same: "{part}",
+      moreThan: "比{span}多{amount}", lessThan: "比{span}少{amount}",
+      equalTo: "與{span}相同",
       points: "{n}個百分點"),
     ranges: Ranges(tight: "至", wide: "至"),
     sentences: Sentences(
-      space: "", chart: "折線圖", chartOf: "折線圖：{subject}", titled: "折線圖「{title}」",
-      titledOf: "折線圖「{title}」：{subject}", inUnit: "{name}（單位：{unit}）", valuesIn: "數值（單位：{unit}）",
+      space: "", kinds: ChartKinds(line: "折線圖", columns: "直條圖", calendar: "日曆"),
+      chartOf: "{kind}：{subject}", titled: "{kind}「{title}」",
+      titledOf: "{kind}「{title}」：{subject}", inUnit: "{name}（單位：{unit}）", valuesIn: "數值（單位：{unit}）",
       aggregated: "{subject}（{aggregate}）", aggregatePer: "{each}{aggregate}",
       aggregates: Aggregates(
         sum: "總和", mean: "平均值", median: "中位數", lowest: "最低值", highest: "最高值", first: "首個值",

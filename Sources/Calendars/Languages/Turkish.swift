@@ -63,12 +63,17 @@ extension LocalizedStrings {
       more: "öncekine göre {amount} daha fazla ({period})",
       less: "öncekine göre {amount} daha az ({period})", equal: "öncekiyle aynı ({period})",
       same: "aynıları: {part}",
+      moreThan: "{span} dönemine göre {amount} daha fazla",
+      lessThan: "{span} dönemine göre {amount} daha az",
+      equalTo: "{span} dönemiyle aynı",
       points: PluralPatterns(
         one: "{n} yüzde puan", other: "{n} yüzde puan")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(
-      space: " ", chart: "Çizgi grafiği", chartOf: "Çizgi grafiği: {subject}",
-      titled: "Çizgi grafiği “{title}”", titledOf: "Çizgi grafiği “{title}”: {subject}",
+      space: " ",
+      kinds: ChartKinds(line: "Çizgi grafiği", columns: "Sütun grafiği", calendar: "Takvim"),
+      chartOf: "{kind}: {subject}",
+      titled: "{kind} “{title}”", titledOf: "{kind} “{title}”: {subject}",
       inUnit: "{name} ({unit})", valuesIn: "değerler ({unit})",
       aggregated: "{subject} ({aggregate})", aggregatePer: "{each} {aggregate}",
       aggregates: Aggregates(

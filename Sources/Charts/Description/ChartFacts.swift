@@ -47,6 +47,7 @@ struct ChartFacts: Sendable {
   /// The most characters of any other name.
   static let maximumName = 40
 
+  let mark: LineChart.Mark
   let title: String
   let notice: String
   /// The state of the picture; `noData` also where there is no value at all.
@@ -73,6 +74,7 @@ struct ChartFacts: Sendable {
   let xLength: Double
 
   init(_ chart: LineChart) {
+    mark = chart.mark
     title = ChartFacts.clean(chart.texts.title, limit: ChartFacts.maximumTitle)
     notice = ChartFacts.clean(chart.notice, limit: ChartFacts.maximumTitle)
     lines = chart.series.enumerated().map { index, series in

@@ -81,15 +81,23 @@ extension StatementWriter {
     let isRepeated = subject.lowercased() == title.lowercased()
     let chart: String
     if subject.isEmpty || isRepeated {
-      chart = title.isEmpty ? words.chart.filled([:]) : words.titled.filled(["title": title])
+      chart = title.isEmpty ? kind : words.titled.filled(["kind": kind, "title": title])
     } else {
       chart =
         title.isEmpty
-        ? words.chartOf.filled(["subject": subject])
-        : words.titledOf.filled(["title": title, "subject": subject])
+        ? words.chartOf.filled(["kind": kind, "subject": subject])
+        : words.titledOf.filled(["kind": kind, "title": title, "subject": subject])
     }
     guard facts.placeCount > 0 else { return chart }
     return words.opening.filled(["chart": chart, "extent": extent])
+  }
+
+  /// The name of the kind of chart.
+  private var kind: String {
+    switch facts.mark {
+    case .line: words.kinds.line
+    case .columns: words.kinds.columns
+    }
   }
 
   /// The names of the series, their unit, and how their values were made.

@@ -20,6 +20,13 @@ extension AnnotationPlacement {
             cost: ring + cost(of: side, preferred: preferred))
         }
       }
+    case .end(let point, _, let isBelow):
+      [
+        Candidate(
+          box: box(
+            at: isBelow ? .below : .above, of: point, distance: AnnotationPlacement.anchorGap, size),
+          cost: 0)
+      ]
     case .rule(let rule): candidates(on: rule, size: size)
     case .range(let range, let top): candidates(in: range, top: top, size: size, rings: rings)
     }
@@ -107,7 +114,7 @@ extension AnnotationPlacement.Anchor {
   /// The point that a text should be near to.
   var middle: Point {
     switch self {
-    case .point(let point, _, _): point
+    case .point(let point, _, _), .end(let point, _, _): point
     case .rule(let rule): rule.end
     case .range(let range, let top):
       Point(x: range.lowerBound / 2 + range.upperBound / 2, y: top)

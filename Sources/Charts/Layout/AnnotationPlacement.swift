@@ -37,6 +37,8 @@ struct AnnotationPlacement: Sendable, Hashable {
   var lines: [[Point]] = []
   /// Half the width of the lines, in points.
   var lineReach = 1.0
+  /// The columns that texts cover only at a cost, as lines.
+  var columns: [Rect] = []
   /// The horizontal lines through the plot, thinner than the others, that texts cover only at a
   /// cost.
   var rules: [Segment] = []
@@ -123,6 +125,9 @@ extension AnnotationPlacement {
   enum Anchor: Sendable, Hashable {
     /// A point with a disc around it, and the preferred side of the text.
     case point(Point, radius: Double, prefers: Side)
+    /// The end of a column: the text stands above it in the middle, or under a negative one, and
+    /// covers no other column. The range is its slot.
+    case end(Point, slot: ClosedRange<Double>, isBelow: Bool)
     /// A horizontal rule: the text touches it from above or below, preferably at its end.
     case rule(Segment)
     /// A part of the plot from one x to another: the text is at its top, preferably in the middle.
@@ -199,7 +204,8 @@ extension AnnotationPlacement {
       points = (placement.nodes + requests.compactMap(\.anchor.point)).sorted { $0.x < $1.x }
       levels = requests.compactMap(\.anchor.level)
       let bounds = placement.bounds
-      lines = OccupancyGrid(of: bounds, lines: placement.lines, reach: placement.lineReach)
+      lines = OccupancyGrid(
+        of: bounds, lines: placement.lines, reach: placement.lineReach, boxes: placement.columns)
       rules = OccupancyGrid(
         of: bounds, lines: placement.rules.map { [$0.start, $0.end] }, reach: 0.5)
       nodes = OccupancyGrid(
@@ -239,7 +245,7 @@ extension AnnotationPlacement {
           // The cost only grows from here, so the expensive tests are for promising candidates.
           let known = candidate.cost + Double(variant) * 6
           guard known < best?.cost ?? .infinity, isFree(candidate.box) else { continue }
-          guard let overlap = overlapCost(of: candidate.box, need: request.need) else { continue }
+          guard let overlap = overlapCost(of: candidate.box, for: request) else { continue }
           let isClear = belongs(candidate.box, to: request.anchor)
           let leader = leader(to: candidate.box, for: request, isClear: isClear)
           guard isClear || leader != nil else { continue }
@@ -258,10 +264,12 @@ extension AnnotationPlacement {
     }
 
     /// The cost of covering lines, nodes and leaders and of leaving the plot; nil when an optional
-    /// text covers any of them.
-    private func overlapCost(of box: Rect, need: Need) -> Double? {
+    /// text covers any of them, or the value of a column another one.
+    private func overlapCost(of box: Rect, for request: Request) -> Double? {
       let around = box.grown(by: AnnotationPlacement.lineGap)
-      let line = lines.area(in: around) + rules.area(in: around)
+      let (need, columns) = (request.need, lines.area(in: around))
+      if case .end = request.anchor, columns > 0 { return nil }
+      let line = columns + rules.area(in: around)
       let node = nodes.area(in: around)
       let crossed = leaders.contains { around.overlaps($0) }
       if need == .optional && (line > 0 || node > 0 || crossed) { return nil }
@@ -277,6 +285,7 @@ extension AnnotationPlacement {
       case .point(let point, _, _):
         let distance = box.distance(to: point) + AnnotationPlacement.leastLead
         return !hasPoint(within: distance, of: box, except: point)
+      case .end(_, let slot, _): return slot.contains(box.center.x)
       case .rule(let rule):
         let distance = box.distance(toLevel: rule.end.y)
         return levels.allSatisfy {
@@ -334,7 +343,10 @@ extension Array {
 extension AnnotationPlacement.Anchor {
   /// The point that a text is about; nil for a rule and for a range.
   var point: Point? {
-    if case .point(let point, _, _) = self { point } else { nil }
+    switch self {
+    case .point(let point, _, _), .end(let point, _, _): point
+    case .rule, .range: nil
+    }
   }
 
   /// The height of the rule that a text is about.

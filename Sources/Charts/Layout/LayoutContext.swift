@@ -29,8 +29,10 @@ struct LayoutContext {
   var valueLabels: Set<ValueLabels> {
     guard chart.valueLabels.contains(.automatic) else { return chart.valueLabels }
     let isSpeaking = composition == .classic && LayoutStyle.isLarge(size)
-    return chart.valueLabels.subtracting([.automatic])
-      .union(isSpeaking ? [.maximum, .minimum, .last] : [])
+    // Of names without an order none is the last one.
+    let spoken: Set<ValueLabels> =
+      chart.mark == .columns && !chart.isOrdered ? [.all] : [.maximum, .minimum, .last]
+    return chart.valueLabels.subtracting([.automatic]).union(isSpeaking ? spoken : [])
   }
 
   /// Whether the chart looks like the original widget, which has no numbers in the plot.
@@ -125,7 +127,7 @@ package enum LayoutStyle {
     let isBands = if case .bands = chart.axis { true } else { false }
     return isRequested || !isBands || chart.series.count > 1
       || chart.elementCount > maximumElements(writing: chart.valueLabels)
-      || (!chart.valueLabels.isEmpty && hasNarrowBand(chart))
+      || (chart.mark == .line && !chart.valueLabels.isEmpty && hasNarrowBand(chart))
   }
 
   private static func hasNarrowBand(_ chart: LineChart) -> Bool {

@@ -49,7 +49,10 @@ extension LineChartLayout.PlotFrame {
 
     let placed = rows.placed(under: plot, x, context, measuring: &text)
     (labels, contexts, plot) = (placed.labels, placed.contexts, placed.plot)
-    rules = placed.starts.filter { $0 > plot.minX + 1 }.map { plot.verticalLine(at: $0) }
+    // A unit begins with its first column, not in the middle of it.
+    let lead = chart.mark == .columns ? x.step / 2 : 0
+    rules = placed.starts.map { $0 - lead }.filter { $0 > plot.minX + 1 }
+      .map { plot.verticalLine(at: $0) }
     geometry = PlotGeometry(context, plot: plot, x: x, range: domain.range)
     if let geometry {
       let ticks = Self.ticks(
@@ -133,6 +136,8 @@ extension LayoutContext {
   fileprivate func endNames(
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [EndName]? {
+    // Columns have no end beside the plot.
+    guard chart.mark == .line else { return nil }
     let isRequested =
       switch chart.legend {
       case .automatic: chart.series.count > 1 && chart.yAxis.side != .right
@@ -205,7 +210,7 @@ extension LayoutContext {
     case .automatic: chart.series.count > 1
     case .top: true
     // Names that have no free side beside the plot are above it.
-    case .direct: composition == .classic || chart.yAxis.side == .right
+    case .direct: composition == .classic || chart.yAxis.side == .right || chart.mark == .columns
     case .none: false
     }
   }

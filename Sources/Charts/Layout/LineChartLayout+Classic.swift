@@ -62,10 +62,10 @@ extension LineChartLayout.PlotFrame {
     if let bands = x.bands {
       let row = LabelRow(
         size: Size(width: context.size.width, height: area.maxY), theme: theme.label,
-        middle: plot.maxY + Self.valueSpace(context) + theme.label.gap + theme.label.band,
-        lines: lines)
+        middle: Self.classicLabelMiddle(under: plot, context), lines: lines)
       labels = row.labels(bandLabels, at: bands, measuring: &text)
-      if chart.parts.contains(.rules) {
+      // A column is its own rule.
+      if chart.parts.contains(.rules), chart.mark == .line {
         let isDense = bands.count > 1 && bands.step < LineChartLayout.minimumRuleStep
         let indices = isDense ? labels.map(\.index) : Array(0..<bands.count)
         rules = indices.map { plot.verticalLine(at: bands($0), overhang: theme.rule.overhang) }
@@ -75,6 +75,7 @@ extension LineChartLayout.PlotFrame {
       average = geometry.level(at: chart.average)
     }
     if !context.isWidget { placeZero(in: geometry, context, measuring: &text) }
+    if chart.mark == .columns { zero = geometry.level(at: 0) }
   }
 
   /// Places a line at 0 between values of both signs, and its number where no node is in the way.
@@ -120,15 +121,38 @@ extension LineChartLayout.PlotFrame {
   ) -> Rect {
     let theme = context.theme
     let half = area.size.width / 2
-    let left = min(max(theme.margin.horizontal, context.leastMargins.left), half)
-    let right = min(max(theme.margin.horizontal, context.leastMargins.right), half)
+    let areColumns = context.chart.mark == .columns
+    // Columns begin where titles do.
+    let horizontal = areColumns ? context.edge : theme.margin.horizontal
+    let left = min(max(horizontal, context.leastMargins.left), half)
+    let right = min(max(horizontal, context.leastMargins.right), half)
     let further = Double(max(labelLines - 1, 0)) * LabelRow.pitch(of: theme.label)
     let band = labelLines > 0 ? min(theme.label.band + further, area.size.height / 3) : 0
     let vertical = min(
       theme.margin.vertical + valueSpace(context), (area.size.height - band) / 2)
+    // The labels of columns are where those of a line are, and the columns come down to them.
+    let label = theme.label
+    let foot = theme.margin.vertical - label.gap - label.band / 2 + columnSpace(context)
+    let bottom = areColumns ? min(max(foot, 0), vertical) : vertical
     return area.inset(
       by: EdgeInsets(
-        top: vertical, left: left, bottom: vertical + band, right: right))
+        top: vertical, left: left, bottom: bottom + band, right: right))
+  }
+
+  /// The height between columns and their labels: for values under negative ones, else as much as
+  /// keeps letters off the line at zero.
+  private static func columnSpace(_ context: LayoutContext) -> Double {
+    let isNegative = context.chart.series.contains { $0.values.extent?.lowerBound ?? 0 < 0 }
+    return 8 + (isNegative ? valueSpace(context) : 0)
+  }
+
+  /// The middle of the first row of labels.
+  private static func classicLabelMiddle(under plot: Rect, _ context: LayoutContext) -> Double {
+    let label = context.theme.label
+    guard context.chart.mark == .columns else {
+      return plot.maxY + valueSpace(context) + label.gap + label.band
+    }
+    return plot.maxY + columnSpace(context) + label.band / 2
   }
 }
 

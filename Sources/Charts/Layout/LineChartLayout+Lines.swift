@@ -7,6 +7,8 @@ extension LineChartLayout {
     var shades: [Shade] = []
     var references: [Reference] = []
     var lines: [Line] = []
+    var columns: [Column] = []
+    var missingDots: [Point] = []
     var drawnNodes: [Node] = []
     /// Whether a value is beyond the domain of the y axis.
     var isClipped = false
@@ -17,8 +19,14 @@ extension LineChartLayout.PlotMarks {
   init(_ geometry: PlotGeometry, nodeScale: Double, _ context: LayoutContext) {
     shades = Self.shades(geometry, context)
     references = Self.references(geometry, context)
-    lines = Self.lines(geometry, isMuted: context.series.isMuted)
-    drawnNodes = NodeSelection(geometry: geometry, nodeScale: nodeScale, context: context).nodes
+    switch context.chart.mark {
+    case .line:
+      lines = Self.lines(geometry, isMuted: context.series.isMuted)
+      drawnNodes = NodeSelection(geometry: geometry, nodeScale: nodeScale, context: context).nodes
+    case .columns:
+      columns = Self.columns(geometry, isMuted: context.series.isMuted)
+      missingDots = Self.missingDots(geometry)
+    }
     isClipped = context.chart.series.contains { series in
       series.values.extent.map {
         !geometry.y.domain.contains($0.lowerBound) || !geometry.y.domain.contains($0.upperBound)

@@ -34,7 +34,10 @@ extension LineChartLayout.AnnotationPass {
   }
 
   private var chart: LineChart { context.chart }
-  private var nodeRadius: Double { context.theme.node.outerDiameter / 2 * nodeScale }
+  /// The radius of the disc at a value; columns have none.
+  private var nodeRadius: Double {
+    geometry.columns == nil ? context.theme.node.outerDiameter / 2 * nodeScale : 0
+  }
 
   /// The texts that have a place, and how many were asked for.
   func labels(
@@ -63,9 +66,9 @@ extension LineChartLayout.AnnotationPass {
     return (placed, requests.count { !$0.isAutomatic })
   }
 
-  /// The point of an anchor, unless a node is drawn there.
+  /// The point of an anchor, unless a node or a column shows it.
   private func dot(of anchor: AnnotationPlacement.Anchor) -> Point? {
-    guard let point = anchor.point,
+    guard let point = anchor.point, geometry.columns == nil,
       !marks.drawnNodes.contains(where: { $0.center == point })
     else { return nil }
     return point
@@ -84,7 +87,8 @@ extension LineChartLayout.AnnotationPass {
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
     return AnnotationPlacement(
       bounds: bounds, plot: geometry.plot, lines: marks.lines.flatMap(\.obstacles),
-      lineReach: context.theme.line.width / 2, rules: marks.references.map(\.segment),
+      lineReach: context.theme.line.width / 2, columns: marks.columns.map(\.rect),
+      rules: marks.references.map(\.segment),
       nodes: marks.drawnNodes.map(\.center),
       nodeRadius: nodeRadius, taken: texts.ink, direction: context.direction)
   }
@@ -193,20 +197,35 @@ extension LineChartLayout.AnnotationPass {
         geometry.isVisible(node.center),
         let value = chart.series[choice.series].values[choice.index]
       else { return nil }
-      let side = choice.side ?? self.side(of: choice.series, choice.index)
       var label = request(
         .value, (number == greatest ? summary : bare).text(value),
-        .point(
-          node.center, radius: node.isActive ? nodeRadius * 1.3 : nodeRadius, prefers: side),
-        choice.isOptional ? .optional : .wanted, priority: choice.isOptional ? 4 : 3,
+        anchor(of: node, value, prefers: choice.side),
+        choice.isOptional ? .optional : .wanted,
+        // Neighbours among columns may leave room for one value: that of the active column.
+        priority: geometry.columns != nil && node.isActive ? 2 : choice.isOptional ? 4 : 3,
         series: choice.series, measuring: &text)
       label?.isAutomatic = isAutomatic
       return label
     }
   }
 
+  private func anchor(
+    of node: LineChartLayout.Node, _ value: Double, prefers side: AnnotationPlacement.Side?
+  ) -> AnnotationPlacement.Anchor {
+    if geometry.columns != nil {
+      let slot = node.touchBox.minX...node.touchBox.maxX
+      return .end(node.center, slot: slot, isBelow: value < 0)
+    }
+    return .point(
+      node.center, radius: node.isActive ? nodeRadius * 1.3 : nodeRadius,
+      prefers: side ?? self.side(of: node.series, node.index))
+  }
+
   /// The side of a value that lies away from the line.
   private func side(of series: Int, _ index: Int) -> AnnotationPlacement.Side {
+    if geometry.columns != nil {
+      return chart.series[series].values[index] ?? 0 < 0 ? .below : .above
+    }
     let range = max(0, index - 1)...min(chart.series[series].values.count - 1, index + 1)
     let points = range.compactMap { geometry.node(series: series, index: $0)?.center }
     guard let node = geometry.node(series: series, index: index)?.center,

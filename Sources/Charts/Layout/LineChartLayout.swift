@@ -35,6 +35,10 @@ public struct LineChartLayout: Sendable, Hashable {
   public let references: [Reference]
   /// The lines, back to front.
   public let lines: [Line]
+  /// The columns, series by series, the active one last; empty in a chart of lines.
+  public let columns: [Column]
+  /// The dots that stand for missing values among columns.
+  public let missingDots: [Point]
   /// The nodes that are drawn, the active one last so that it is on top.
   ///
   /// All of them as long as they are at least three quarters of a disc apart; closer than that,
@@ -99,7 +103,9 @@ public struct LineChartLayout: Sendable, Hashable {
     of chart: LineChart, size: Size, theme: Theme, leastMargins: PlotMargins = PlotMargins(),
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
-    let (chart, size) = (chart.normalized, size.normalized)
+    let size = size.normalized
+    var chart = chart.normalized
+    if chart.mark == .columns, !chart.hasRoomForColumns(width: size.width) { chart.mark = .line }
     var context = LayoutContext(of: chart, in: size, theme: theme.normalized)
     context.leastMargins = leastMargins
     let bands = TextBands(context, measuring: &text)
@@ -126,6 +132,7 @@ public struct LineChartLayout: Sendable, Hashable {
     (grid, zero, rules, average) = (frame.grid, frame.zero, frame.rules, frame.average)
     (shades, references) = (marks.shades, marks.references)
     (lines, drawnNodes, isClipped) = (marks.lines, marks.drawnNodes, marks.isClipped)
+    (columns, missingDots) = (marks.columns, marks.missingDots)
     (title, subtitle, header) = (texts.title, texts.subtitle, texts.header)
     (statistics, source, notice) = (texts.statistics, texts.source, texts.notice)
     (labels, contexts, axisLabels) = (texts.labels, texts.contexts, texts.axisLabels)
@@ -157,7 +164,7 @@ extension LineChartLayout {
 }
 
 extension LineChartLayout {
-  /// The disc of a value.
+  /// The disc of a value, or the end of its column.
   public struct Node: Sendable, Hashable {
     /// The element's index in its series.
     public let index: Int
@@ -303,8 +310,8 @@ extension LineChartLayout {
 
   /// The index of the element of the first series whose node a touch at `point` hits, or `nil`.
   ///
-  /// A touch hits inside the square around a node's centre (26 points a side in the classic theme);
-  /// where squares overlap, the nearest centre wins.
+  /// A touch hits inside the square around a node's centre (26 points a side in the classic theme),
+  /// or in the slot of a column; where squares overlap, the nearest centre wins.
   public func node(at point: Point) -> Int? {
     func squaredDistance(_ node: Node) -> Double {
       let (dx, dy) = (node.center.x - point.x, node.center.y - point.y)
@@ -327,6 +334,8 @@ struct PlotGeometry: Sendable, Hashable {
   let plot: Rect
   let x: XScale
   let y: ValueScale
+  /// The widths of columns; nil in a chart of lines.
+  let columns: ColumnScale?
   /// The emphasised value of the first series; nil where there are several lines.
   let activeIndex: Int?
   /// The side in points of the square around a node that a touch has to hit.
@@ -344,6 +353,8 @@ struct PlotGeometry: Sendable, Hashable {
     }
     chart = context.chart
     (self.plot, self.x) = (plot, x)
+    columns =
+      chart.mark == .columns ? ColumnScale(slot: x.step, count: chart.series.count) : nil
     activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     touchSide = context.theme.node.touchSide
   }
@@ -352,12 +363,16 @@ struct PlotGeometry: Sendable, Hashable {
   func node(series number: Int, index: Int) -> LineChartLayout.Node? {
     let series = chart.series[number]
     guard let value = series.values[index], let y = y.unclamped(value) else { return nil }
-    let center = Point(x: x(series, index), y: y)
+    let middle = x(series, index)
+    let center = Point(x: columns?.middle(of: number, around: middle) ?? middle, y: y)
+    // A column is hit anywhere in its slot.
+    let slot = Rect(
+      x: middle - x.step / 2, y: plot.minY, width: x.step, height: plot.size.height)
     return LineChartLayout.Node(
       index: index, series: number, center: center,
       isActive: number == 0 && index == activeIndex,
       isUnfinished: index == chart.unfinishedIndex(inSeries: number),
-      touchBox: Rect(center: center, side: touchSide))
+      touchBox: columns == nil ? Rect(center: center, side: touchSide) : slot)
   }
 
   /// The horizontal line through the plot at a value, or nil when the value is not in the domain.

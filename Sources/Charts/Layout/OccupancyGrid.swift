@@ -26,15 +26,16 @@ struct OccupancyGrid {
   ///   - reach: half the width of the lines.
   ///   - discs: the middles of discs.
   ///   - radius: the discs' radius.
+  ///   - boxes: filled rectangles.
   init(
     of bounds: Rect, lines: [[Point]] = [], reach: Double = 0, discs: [Point] = [],
-    radius: Double = 0
+    radius: Double = 0, boxes: [Rect] = []
   ) {
     origin = bounds.origin
     let area = max(bounds.size.width, 1) * max(bounds.size.height, 1)
     let cellSide = max(1, (area / OccupancyGrid.maximumCells).squareRoot())
     side = cellSide
-    guard !(lines.isEmpty && discs.isEmpty) else {
+    guard !(lines.isEmpty && discs.isEmpty && boxes.isEmpty) else {
       (columns, rows, cells) = (0, 0, [])
       return
     }
@@ -50,6 +51,13 @@ struct OccupancyGrid {
       for (start, end) in zip(line, line.dropFirst()) { add(from: start, to: end, reach: reach) }
     }
     for disc in discs { add(disc: disc, radius: radius) }
+    for box in boxes {
+      let first = cell(box.minX - origin.x, limit: columns, .down)
+      let last = cell(box.maxX - origin.x, limit: columns, .up)
+      for column in first..<max(first, last) {
+        fill(column: column, from: box.minY, to: box.maxY)
+      }
+    }
     finish()
   }
 

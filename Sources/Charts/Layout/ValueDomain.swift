@@ -22,8 +22,10 @@ struct ValueDomain {
   ///   of its values.
   init?(of chart: LineChart, tickCount count: Int?) {
     guard var range = ValueDomain.extent(of: chart) else { return nil }
-    if chart.yAxis.includesZero, chart.yAxis.scaling == .linear {
+    if chart.yAxis.includesZero || chart.mark == .columns, chart.yAxis.scaling == .linear {
       range = min(range.lowerBound, 0)...max(range.upperBound, 0)
+      // Columns of zeros stand on the lower edge.
+      if chart.mark == .columns, range.lowerBound == range.upperBound { range = 0...1 }
     }
     let (axis, numbers) = (chart.yAxis, chart.yAxis.numbers)
     guard let count else {

@@ -11,16 +11,19 @@ package struct XScale: Sendable, Hashable {
 
   init(of chart: LineChart, from start: Double, to end: Double) {
     let count = chart.elementCount
+    // Columns stand in the middle of slots that fill the plot; a line begins and ends at its edges.
+    let slot = chart.mark == .columns ? (end - start) / chart.slotCount : nil
+    let (start, end) = (start + (slot ?? 0) / 2, end - (slot ?? 0) / 2)
     switch chart.axis {
     case .bands(let bands, _):
       let scale = PointScale(count: count, start: start, end: end)
       kind = .bands(scale, times: bands.map(\.time))
-      step = count > 1 ? scale.step : .infinity
+      step = slot ?? (count > 1 ? scale.step : .infinity)
     case .time, .number:
       let isTime = if case .time = chart.axis { true } else { false }
       let domain = chart.xExtent ?? 0...0
       kind = .line(LinearScale(domain: domain, start: start, end: end), isTime: isTime)
-      step = count > 1 ? (end - start) / Double(count - 1) : .infinity
+      step = slot ?? (count > 1 ? (end - start) / Double(count - 1) : .infinity)
     }
   }
 
@@ -94,6 +97,20 @@ package struct XScale: Sendable, Hashable {
 }
 
 extension LineChart {
+  /// The number of slots of equal width, one for each element, that fill the x axis; elements at
+  /// uneven distances are in slots as wide as the least of those.
+  package var slotCount: Double {
+    if case .bands = axis { return Double(max(elementCount, 1)) }
+    guard let extent = xExtent, extent.lowerBound < extent.upperBound else { return 1 }
+    var least = extent.upperBound - extent.lowerBound
+    for line in series {
+      for (x, next) in zip(line.x, line.x.dropFirst()) where next > x {
+        least = min(least, next - x)
+      }
+    }
+    return (extent.upperBound - extent.lowerBound) / least + 1
+  }
+
   /// The smallest and the greatest x of all series, or nil when there is none.
   package var xExtent: ClosedRange<Double>? {
     let firsts = series.compactMap(\.x.first).filter(\.isFinite)

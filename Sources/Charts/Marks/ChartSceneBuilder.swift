@@ -8,11 +8,13 @@ struct ChartSceneBuilder {
   /// The radius of the dot at the anchor of a text, in points.
   private static let dotRadius = 2.0
   private static let backdropOpacity = 0.8
+  /// The side of the square that stands for columns in a legend, in points.
+  private static let swatchSide = 9.0
 
-  private let layout: LineChartLayout
-  private let theme: Theme
-  private let paints: LinePaint
-  private let styles: [LinePaint.Line]
+  let layout: LineChartLayout
+  let theme: Theme
+  let paints: LinePaint
+  let styles: [LinePaint.Line]
 
   init(_ layout: LineChartLayout, theme: Theme) {
     (self.layout, self.theme) = (layout, theme)
@@ -93,6 +95,12 @@ struct ChartSceneBuilder {
     let name = SceneItem.text(entry.name.line, origin: entry.name.origin, theme.subtitle.color)
     guard let series = entry.series, let swatch = entry.swatch else { return [name] }
     let style = layout.chart.series[series].style
+    if !layout.columns.isEmpty {
+      let middle = Point(x: (swatch.start.x + swatch.end.x) / 2, y: swatch.start.y)
+      let square = Path.continuous(
+        Rect(center: middle, side: ChartSceneBuilder.swatchSide), radii: CornerRadii(2))
+      return [.fill(square, .solid(paints.color(of: styles[series]))), name]
+    }
     return [
       .stroke(
         .line(from: swatch.start, to: swatch.end),
@@ -145,11 +153,12 @@ struct ChartSceneBuilder {
   }
 
   private func coversLine(_ rect: Rect) -> Bool {
-    layout.lines.lazy.flatMap(\.obstacles).contains { points in
-      zip(points, points.dropFirst()).contains {
-        rect.overlaps(Segment(start: $0, end: $1))
+    layout.columns.contains { $0.rect.overlaps(rect) }
+      || layout.lines.lazy.flatMap(\.obstacles).contains { points in
+        zip(points, points.dropFirst()).contains {
+          rect.overlaps(Segment(start: $0, end: $1))
+        }
       }
-    }
   }
 
   /// The parts of straight lines that are behind no text of the plot.

@@ -79,6 +79,12 @@ struct LinePaint {
     }
   }
 
+  /// The fill of a column with its end at a point: of one colour on each side of a threshold.
+  func fill(of line: Line, at end: Point) -> Paint {
+    if ownColor(of: line) == nil, case .split = ramp { return .solid(color(of: line, at: end.y)) }
+    return stroke(line)
+  }
+
   /// The single colour of a line, for its name and its sample in a legend.
   func color(of line: Line) -> Color {
     if let color = ownColor(of: line) { return color }

@@ -16,12 +16,19 @@ extension Scene {
     add(
       "rules",
       builder.clear(layout.rules).map { rule($0, theme.rule.width, .round, theme.rule.color) })
-    add("zero", layout.zero.map { [stroke($0, theme.zero)] } ?? [])
+    if layout.columns.isEmpty { addZero(layout, theme) }
     add(
       "average",
       layout.average.map { [rule($0, theme.average.width, .butt, theme.average.color)] } ?? [])
-    add("references", layout.references.map { reference($0, theme) })
+    let references = layout.references.map { reference($0, theme) }
+    // Goals and means would be lost behind columns.
+    if layout.columns.isEmpty { add("references", references) }
     addLines(layout, builder)
+    if !layout.columns.isEmpty {
+      addColumns(layout, builder)
+      addZero(layout, theme)
+      add("references", references)
+    }
     add("nodes", layout.drawnNodes.flatMap { builder.node($0) })
     addTexts(layout, theme, builder)
   }
@@ -36,6 +43,16 @@ extension Scene {
     }
     add("area", areas.isEmpty ? [] : [.clip(.rect(layout.plot), areas)])
     for line in lines { add("line", [.clip(.rect(builder.clip), line)]) }
+  }
+
+  private mutating func addColumns(_ layout: LineChartLayout, _ builder: ChartSceneBuilder) {
+    let columns = builder.columns(layout.columns)
+    add("columns", layout.isClipped ? [.clip(.rect(layout.plot), columns)] : columns)
+    add("missing", builder.missing(layout.missingDots))
+  }
+
+  private mutating func addZero(_ layout: LineChartLayout, _ theme: Theme) {
+    add("zero", layout.zero.map { [stroke($0, theme.zero)] } ?? [])
   }
 
   private mutating func addTexts(

@@ -23,6 +23,7 @@ extension LineChart {
     for index in series.indices { chart.series[index].style.normalize() }
     chart.lineWidth = lineWidth.flatMap(Series.Style.normalWidth)
     chart.yAxis.normalize()
+    if chart.mark == .columns { chart.yAxis.beginAtZero() }
     chart.goals.removeAll { !$0.value.isFinite }
     chart.ranges.removeAll { !$0.start.isFinite || !$0.end.isFinite }
     chart.annotations.removeAll { !$0.place.isFinite }
@@ -81,6 +82,15 @@ extension YAxis {
     if minimum?.isFinite == false { minimum = nil }
     if maximum?.isFinite == false { maximum = nil }
     if let low = minimum, let high = maximum, low >= high { (minimum, maximum) = (nil, nil) }
+  }
+}
+
+extension YAxis {
+  /// The axis of columns, whose lengths are true from zero only.
+  fileprivate mutating func beginAtZero() {
+    scaling = .linear
+    if let minimum, minimum > 0 { self.minimum = nil }
+    if let maximum, maximum < 0 { self.maximum = nil }
   }
 }
 

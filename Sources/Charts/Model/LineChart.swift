@@ -40,6 +40,17 @@ public struct LineChart: Sendable, Hashable {
     public static let standard: Parts = [.rules, .labels, .quantity]
   }
 
+  /// The drawing of the values.
+  public enum Mark: String, Sendable, Hashable, CaseIterable {
+    /// A line through the values, with nodes.
+    case line
+    /// A column from zero to each value; columns of several series stand side by side.
+    ///
+    /// The y axis is linear and contains zero. A chart whose columns would be narrower than
+    /// ``LineChartLayout/leastColumnStep`` is drawn as a line.
+    case columns
+  }
+
   /// The kind of the values, which decides on the statistics that make sense.
   public enum ValueKind: Sendable, Hashable {
     /// Amounts and counts, which have a total.
@@ -72,6 +83,8 @@ public struct LineChart: Sendable, Hashable {
   public var axis: XAxis
   /// The lines; averages, goals and the header are about the first one.
   public var series: [Series]
+  /// The drawing of the values.
+  public var mark = Mark.line
   /// The rule for the emphasised value of the first series.
   public var active: ActiveElement = .last
   /// The optional parts that are shown.

@@ -138,7 +138,6 @@ package struct ArgumentParser: Sendable {
   /// the help take precedence.
   private func unknown(_ spelling: String, _ name: String) -> UsageError {
     if let reason = withheld[name] { return .optionWithoutEffect(spelling, reason: reason) }
-    if ChartMark.optionNames.contains(name) { return .markOption(spelling) }
     let options = options.filter { $0.retirement == nil }
     let shown = options.map(\.helpFlag)
     let others = options.filter(\.standsAlone).flatMap { [$0.flag, $0.offFlag] }

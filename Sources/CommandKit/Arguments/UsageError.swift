@@ -6,8 +6,6 @@ package enum UsageError: Error, Sendable, Hashable {
   case unknownOption(String, suggestion: String?)
   /// An option of another command that would have no effect here, and why.
   case optionWithoutEffect(String, reason: String)
-  /// An option that chooses the kind of chart in other programs.
-  case markOption(String)
   /// A missing value; `option` includes the placeholder.
   case missingValue(_ option: String)
   case unexpectedValue(String, of: String)
@@ -52,9 +50,6 @@ extension UsageError: CustomStringConvertible {
     case .unknownOption(let name, let suggestion):
       "Unknown option '\(excerpt(name))'.\(question(suggestion))"
     case .optionWithoutEffect(let name, let reason): "'\(name)' \(reason)"
-    case .markOption(let name):
-      "Unknown option '\(excerpt(name))'. Every chart is a line chart; --area fills it, and --nodes all "
-        + "shows its points."
     case .missingValue(let option): "Missing value for '\(option)'"
     case .unexpectedValue(let value, let option):
       "The option '\(option)' does not take any value, but '\(excerpt(value))' was specified."
@@ -66,7 +61,8 @@ extension UsageError: CustomStringConvertible {
     case .unknownSubcommand(let name, let suggestion):
       "Unknown subcommand '\(excerpt(name))'.\(question(suggestion))"
     case .markAsSubcommand(let name):
-      "Unknown subcommand '\(excerpt(name))'. Every chart is a line chart: snapshot chart draws one."
+      "Unknown subcommand '\(excerpt(name))'. snapshot chart draws all charts; --mark chooses a line or "
+        + "columns."
     case .fileAsSubcommand(let name):
       "'\(excerpt(name))' is no subcommand. To draw a file: snapshot chart \(excerpt(name))"
     case .scaleInName(let name):

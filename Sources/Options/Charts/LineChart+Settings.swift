@@ -43,6 +43,9 @@ extension LineChart {
     }
     rename(settings.names)
     countsUnfinished = settings.countsUnfinished
+    mark = try mark(for: settings, source: source)
+    // Of names without an order the last one is no more than the last row.
+    if settings.active == nil, mark == .columns, !isOrdered { active = .maximum }
     return (place(settings) + mark(settings.unfinished, isWall: settings.zone == nil)).map {
       InputWarning(source: source, location: nil, reason: .offAxis($0.text))
     }

@@ -133,7 +133,8 @@ extension LoadedInput {
     guard let table else { return nil }
     let made = try TableChart(table, settings: settings)
     notices += made.warnings.filter(\.isNote).map { .note($0.description) }
-    let areJoined = settings.gap == nil && made.chart.gaps == .bridge
+    let areJoined =
+      settings.gap == nil && made.chart.gaps == .bridge && made.chart.mark == .line
     let warnings = made.warnings.filter {
       !$0.isNote && (!mayHaveGaps && !areJoined || !$0.isAboutGaps)
     }
@@ -145,7 +146,11 @@ extension LoadedInput {
     if let note = made.columns.note(among: table.columnNames.count, unit: made.chart.period) {
       notices.append(.note(note))
     }
-    let lone = made.chart.loneValueCount
+    if settings.mark == nil, made.chart.mark == .columns {
+      notices.append(
+        .note("drawing columns, since names have no order for a line; --mark line draws one"))
+    }
+    let lone = made.chart.mark == .line ? made.chart.loneValueCount : 0
     if lone > 0, settings.gap == nil, !mayHaveGaps {
       let subject = lone == 1 ? "1 value has" : "\(lone) values have"
       notices.append(

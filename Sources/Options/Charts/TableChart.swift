@@ -52,10 +52,6 @@ extension TableChart {
     try verbs.apply()
     warnings += verbs.warnings
     let name = columns.choice.y.name
-    if let reason = TableChart.poverty(of: verbs.series, column: name, isEmpty: table.rowCount == 0)
-    {
-      warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
-    }
     if verbs.endsEarly, settings.unfinished == nil, let unit = settings.by {
       settings.unfinished = .last
       warnings.append(
@@ -65,7 +61,15 @@ extension TableChart {
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period
     chart.derivation = verbs.derivation
-    warnings += try chart.apply(settings, source: table.source)
+    let unplaced = try chart.apply(settings, source: table.source)
+    if let reason = TableChart.poverty(of: verbs.series, column: name, of: table, chart.mark) {
+      warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
+    }
+    warnings += unplaced
+    if chart.mark == .columns, !settings.lineOptions.isEmpty {
+      let reason = InputWarning.Reason.lineOptions(settings.lineOptions)
+      warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
+    }
     chart.valueKind = settings.valueKind(of: name, among: table.columnNames)
     if chart.valueKind == .amount, settings.by == nil, verbs.series.allSatisfy(\.isCounter) {
       chart.valueKind = .level
@@ -88,11 +92,14 @@ extension TableChart {
 
   /// The warning about too few different values for a line.
   private static func poverty(
-    of series: [RawSeries], column: String, isEmpty: Bool
+    of series: [RawSeries], column: String, of table: Table, _ mark: LineChart.Mark
   ) -> InputWarning.Reason? {
     let extents = series.compactMap(\.values.extent)
-    guard let first = extents.first else { return isEmpty ? nil : .noValues(column: column) }
-    guard series.count == 1 else { return nil }
+    guard let first = extents.first else {
+      return table.rowCount == 0 ? nil : .noValues(column: column)
+    }
+    // A single column shows its value, and equal ones that they are equal.
+    guard series.count == 1, mark == .line else { return nil }
     if series[0].values.presentCount == 1 { return .oneValue(column: column) }
     return first.lowerBound == first.upperBound ? .flat(column: column) : nil
   }

@@ -24,7 +24,7 @@ package struct ChartSchema: Sendable {
   package var text: String {
     let words: (title: String, description: String, required: [String])
     switch kind {
-    case .chart: words = ("Chart", "A line chart: its data, and options as keys.", ["data"])
+    case .chart: words = ("Chart", "A chart: its data, and options as keys.", ["data"])
     case .card:
       words = ("Card", "A picture with words: fields and options as keys, and perhaps data.", [])
     }

@@ -68,7 +68,7 @@ package struct ChartOption: Sendable {
 
   /// All options of a chart, under the headings of the help.
   package static let sections: [(title: String, options: [ChartOption])] = [
-    ("Data", data), ("Periods", periods), ("Axes", axes), ("Line", line), ("Words", words),
+    ("Data", data), ("Periods", periods), ("Axes", axes), ("Marks", line), ("Words", words),
     ("Look", look), ("Picture", picture), ("State", state),
   ]
 
@@ -232,6 +232,10 @@ extension ChartOption {
 
 extension ChartOption {
   static let line = [
+    ChartOption(
+      "mark", choice: \.mark,
+      help: "How values are drawn: a line, or columns from zero (default: line; columns for names "
+        + "without an order)"),
     ChartOption(
       "curve", choice: \.curve, help: "How the line runs between two values", standard: "linear"),
     ChartOption(

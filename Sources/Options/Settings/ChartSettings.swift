@@ -151,6 +151,7 @@ public struct ChartSettings: Sendable {
   package var active: ActiveElement?
   package var shown: LineChart.Parts = []
   package var hidden: LineChart.Parts = []
+  package var mark: LineChart.Mark?
   package var nodes: NodeChoice?
   package var coloring: LineColoring?
   package var curve: Curve?

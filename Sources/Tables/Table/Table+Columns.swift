@@ -327,6 +327,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case noDistance(units: String)
     /// Rows that end within the last period, which therefore is not over yet.
     case endsEarly(period: String)
+    /// Options that change lines, in a chart of columns.
+    case lineOptions([String])
     /// Something unusual about how the input is written.
     case reading(ReadingNotice)
     /// No rows.
@@ -379,6 +381,10 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .endsEarly(let period):
       "the rows end within the last \(period), so it is drawn as not over; --unfinished none draws "
         + "it like the others."
+    case .lineOptions(let options):
+      "\(options.map { "--\($0)" }.joined(separator: ", ")) "
+        + "\(options.count == 1 ? "changes" : "change") lines, and this chart has columns. "
+        + "Leave \(options.count == 1 ? "it" : "them") out, or draw a line with --mark line."
     case .reading(let notice): notice.message
     case .noRows: "there are no rows; nothing to draw."
     case .noValues(let column): "\(quoted(column)) has no values; nothing to draw."
@@ -447,7 +453,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .offAxis: .offAxis
     case .reading(.sameNames): .sameNames
     case .notADate, .looksLikeDates, .otherGaps, .more, .emptyRows, .noPlace, .repeated,
-      .noDistance, .endsEarly, .reading, .noRows, .oneValue, .flat:
+      .noDistance, .endsEarly, .lineOptions, .reading, .noRows, .oneValue, .flat:
       nil
     }
   }
@@ -458,8 +464,9 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .reading(let notice): notice.isNote
     case .endsEarly: true
     case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
-      .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .noRows, .noValues,
-      .oneValue, .flat:
+      .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .lineOptions,
+      .noRows,
+      .noValues, .oneValue, .flat:
       false
     }
   }
@@ -469,7 +476,9 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     switch reason {
     case .missing, .moreGaps, .otherGaps, .emptyRows: true
     case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .more, .noPlace,
-      .repeated, .offAxis, .noDistance, .endsEarly, .reading, .noRows, .noValues, .oneValue, .flat:
+      .repeated, .offAxis, .noDistance, .endsEarly, .lineOptions, .reading, .noRows, .noValues,
+      .oneValue,
+      .flat:
       false
     }
   }

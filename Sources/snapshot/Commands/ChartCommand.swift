@@ -3,7 +3,7 @@ import CommandKit
 
 extension Command {
   static let chart = Command(
-    name: "chart", overview: "Draw a line chart as a PNG, SVG or PDF file",
+    name: "chart", overview: "Draw a chart as a PNG, SVG or PDF file",
     positional: Positional(
       name: "input", need: .required, values: .path,
       help: "CSV, TSV, JSON, NDJSON or a spec, or - for standard input"),

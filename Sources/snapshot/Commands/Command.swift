@@ -40,7 +40,7 @@ extension Command {
 
   static func named(_ name: String) throws(UsageError) -> Command {
     if let known = makers.first(where: { $0.name == name }) { return known.make() }
-    if ChartMark.names.contains(name.lowercased()) { throw .markAsSubcommand(name) }
+    if ChartKind.names.contains(name.lowercased()) { throw .markAsSubcommand(name) }
     // A file first is how most programs are called.
     if name.contains("/") || FilePath(name).fileExtension != nil || FileSystem.exists(name) {
       throw .fileAsSubcommand(name)

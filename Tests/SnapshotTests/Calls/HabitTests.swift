@@ -25,14 +25,11 @@ struct HabitTests {
       ("chart a.csv --end 2016", "Unknown option '--end'. Did you mean '--until'?"),
       ("chart a.csv --group-by day", "Unknown option '--group-by'. Did you mean '--series'?"),
       ("chart a.csv --scael 2", "Unknown option '--scael'. Did you mean '--scale'?"),
-      (
-        "chart a.csv --type bar",
-        "Unknown option '--type'. Every chart is a line chart; --area fills it, and --nodes all "
-          + "shows its points."
-      ),
+      ("chart a.csv --type bar", "Unknown option '--type'. Did you mean '--mark'?"),
       (
         "bar a.csv",
-        "Unknown subcommand 'bar'. Every chart is a line chart: snapshot chart draws one."
+        "Unknown subcommand 'bar'. snapshot chart draws all charts; --mark chooses a line or "
+          + "columns."
       ),
       ("plot a.csv", "Unknown subcommand 'plot'. Did you mean 'chart'?"),
       ("share a.json", "Unknown subcommand 'share'. Did you mean 'send'?"),

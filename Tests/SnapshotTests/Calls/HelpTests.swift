@@ -17,7 +17,7 @@ struct HelpTests {
       -h, --help              Show help information
 
     SUBCOMMANDS:
-      chart                   Draw a line chart as a PNG, SVG or PDF file
+      chart                   Draw a chart as a PNG, SVG or PDF file
       card                    Draw a card with a chart or a picture, ready to be
                               shared
       batch                   Draw many cards at once, one for each row of a table
@@ -37,7 +37,7 @@ struct HelpTests {
     """
 
   private static let chart = """
-    OVERVIEW: Draw a line chart as a PNG, SVG or PDF file
+    OVERVIEW: Draw a chart as a PNG, SVG or PDF file
 
     USAGE: snapshot chart [options] <input>
 
@@ -120,7 +120,9 @@ struct HelpTests {
       --decimals <N>          Digits after the decimal separator (default: as many
                               as needed, at most 2)
 
-    LINE:
+    MARKS:
+      --mark <line|columns>   How values are drawn: a line, or columns from zero
+                              (default: line; columns for names without an order)
       --curve <linear|monotone|step|smooth>
                               How the line runs between two values (default: linear)
       --gap <break|bridge|zero>
