@@ -46,8 +46,14 @@ let package = Package(
       resources: cardTemplates.map { .embedInCode("Templates/\($0).json") }
         + [.embedInCode("Output/card-page.html"), .embedInCode("Output/card-page.css")]),
     .target(
+      name: "Pages", dependencies: ["Base", "Calendars", "Graphics", "Charts", "Cards"],
+      resources: ["html", "css"].map { .embedInCode("Output/page.\($0)") }),
+    .target(
       name: "Options",
-      dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards"]),
+      dependencies: [
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Pages",
+      ],
+      resources: [.embedInCode("Pages/weekly.json")]),
     .target(name: "Raster", dependencies: ["Base", "Graphics", "Imaging", "CCairo"]),
     .target(name: "Vector", dependencies: ["Base", "Graphics", "Imaging"]),
     .target(
@@ -57,9 +63,8 @@ let package = Package(
     .target(
       name: "ChartRender",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
-        "Raster",
-        "Vector", "Batch",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Pages",
+        "Options", "Raster", "Vector", "Batch",
       ]),
     .target(
       name: "Delivery", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards"]),

@@ -80,6 +80,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case boxes(String)
   /// A box without exactly one key for its content.
   case boxKind([String], among: [String])
+  /// A panel of a page without exactly one key for its content.
+  case panelKind([String], among: [String])
   /// More boxes than a template may have.
   case tooManyBoxes(limit: Int)
 
@@ -119,6 +121,12 @@ public enum OptionError: Error, Sendable, Hashable {
     case device
     /// The point of a picture that stays visible, x and y from 0 to 1.
     case focus
+    /// The size of a page: its name, or width and height in points.
+    case pageSize(names: [String])
+    /// Rows of panels.
+    case panels
+    /// Paragraphs of text.
+    case paragraphs
     /// Four distances in points, for a picture that grows.
     case caps
     /// A number of a card with its label.
@@ -168,7 +176,8 @@ extension OptionError: CustomStringConvertible {
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
     case .axisEnds, .columns, .unit, .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons,
-      .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .tooManyBoxes:
+      .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .panelKind,
+      .tooManyBoxes:
       nil
     }
   }
@@ -230,7 +239,7 @@ extension OptionError: CustomStringConvertible {
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
     case .unknownKey, .cardKey, .deviceKey, .missingKey, .notAnObject, .dataSource, .noData, .boxes,
-      .boxKind, .tooManyBoxes:
+      .boxKind, .panelKind, .tooManyBoxes:
       objectRule
     }
   }
@@ -250,6 +259,11 @@ extension OptionError: CustomStringConvertible {
       (kinds.isEmpty
         ? "nothing says what the box holds."
         : "a box holds one thing, not \(kinds.joined(separator: " and ")).")
+        + " Give one of \(names.joined(separator: ", "))."
+    case .panelKind(let kinds, let names):
+      (kinds.isEmpty
+        ? "nothing says what the panel shows."
+        : "a panel shows one thing, not \(kinds.joined(separator: " and ")).")
         + " Give one of \(names.joined(separator: ", "))."
     case .tooManyBoxes(let limit): "a template has at most \(limit) boxes. Remove some."
     default: "is not an object. Give keys and values in braces."
@@ -322,6 +336,12 @@ extension OptionError.ExpectedSyntax {
     case .device:
       "is not a device. Give 5s, 6s or plus, a watch such as 42mm, or width and height in points, "
         + "such as 359x616."
+    case .pageSize(let names):
+      "is not the size of a page. Give \(names.joined(separator: ", ")), or width and height in points "
+        + "from 120 to 4000, such as 600x800."
+    case .panels:
+      "is not a row of panels. Give rows in brackets, each a panel or a list of panels."
+    case .paragraphs: "is not a text. Give one, or a list with one for each paragraph."
     case .focus:
       "is not a place of a picture. Give x and y from 0 to 1, such as 0.5,0.3 or 50%,30%."
     case .caps:
