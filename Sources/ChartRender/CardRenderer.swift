@@ -32,9 +32,9 @@ package struct DrawnCard: Sendable {
   package let record: CardRecord
 }
 
-/// Draws cards, one after another, with the same fonts and caches.
+/// Draws cards and pages, one after another, with the same fonts and caches.
 package struct CardRenderer: ~Copyable {
-  private var session: RenderSession
+  var session: RenderSession
 
   /// Opens the fonts of a library for the whole process.
   package init(_ settings: ChartSettings, fonts: FontLibrary) throws(RenderError) {

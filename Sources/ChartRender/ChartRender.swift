@@ -6,6 +6,7 @@
 @_exported import Graphics
 @_exported import Imaging
 @_exported import Options
+@_exported import Pages
 @_exported import Raster
 @_exported import Tables
 @_exported import Vector

@@ -39,8 +39,8 @@ package struct DrawnFile: Sendable {
 ///
 /// Each function appends its messages to `notices`, also those before an error.
 package struct RenderSession: ~Copyable {
-  private var settings: ChartSettings
-  private var renderer: ChartRenderer
+  var settings: ChartSettings
+  var renderer: ChartRenderer
 
   /// Opens the fonts of a library for the whole process.
   package init(_ settings: ChartSettings, fonts: FontLibrary) throws(RenderError) {
@@ -133,16 +133,22 @@ package struct RenderSession: ~Copyable {
       file = DrawnFile(
         bytes: try renderer.pdf(scene, description: description, language: language))
     }
+    try checkSize(of: file, for: image, as: format)
+    return file
+  }
+
+  func checkSize(
+    of file: DrawnFile, for image: ImageRequest, as format: ImageFormat
+  ) throws(DrawingError) {
     if let limit = settings.maxBytes, file.bytes.count > limit {
       throw DrawingError.tooLarge(
         name: image.plainName, format, bytes: file.bytes.count, limit: limit)
     }
-    return file
   }
 
   /// The language of texts and description; empty for a description of the user's own in a language
   /// that no option names.
-  private var language: String {
+  var language: String {
     if settings.alt != nil, settings.locale == nil { return "" }
     return (settings.locale ?? .standard).textLanguage
   }
@@ -174,7 +180,7 @@ package struct RenderSession: ~Copyable {
   }
 
   /// The font family of the option `font`; nil for those of the themes.
-  private func family() throws(RenderError) -> String? {
+  func family() throws(RenderError) -> String? {
     guard let font = settings.font else { return nil }
     if let file = settings.fontFile {
       guard let family = try renderer.family(inFile: file) else {
@@ -185,7 +191,7 @@ package struct RenderSession: ~Copyable {
     return font
   }
 
-  private static func report(omitted count: Int, _ notices: inout [DrawingNotice]) {
+  static func report(omitted count: Int, _ notices: inout [DrawingNotice]) {
     guard count > 0 else { return }
     let texts = count == 1 ? "1 label has" : "\(count) labels have"
     notices.append(
@@ -197,7 +203,7 @@ package struct RenderSession: ~Copyable {
 
   /// Tells which families were asked for and are not there: a picture in another font than the
   /// theme's has other widths, and fewer labels.
-  private func reportFamilies(_ notices: inout [DrawingNotice]) throws {
+  func reportFamilies(_ notices: inout [DrawingNotice]) throws {
     for replaced in renderer.replacedFamilies {
       let near = closest(to: replaced.name, among: try renderer.families())
       let missing = MissingFamily(name: replaced.name, drawn: replaced.drawn, near: near)
@@ -209,7 +215,7 @@ package struct RenderSession: ~Copyable {
     }
   }
 
-  private func report(
+  func report(
     missing: [Unicode.Scalar], _ notices: inout [DrawingNotice]
   ) throws(DrawingError) {
     guard !missing.isEmpty else { return }

@@ -21,7 +21,8 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   package var meaning: String {
     switch self {
     case .success: "everything worked"
-    case .failure: "a card of a batch failed, or something that no other status stands for"
+    case .failure:
+      "a card of a batch or a panel of a page failed, or something that no other status stands for"
     case .usage: "the command was called in a wrong way"
     case .badData: "the input cannot be drawn"
     case .noInput: "the input cannot be opened"

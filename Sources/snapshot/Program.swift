@@ -81,8 +81,8 @@ struct Program: Sendable {
       return true
     }
     if let name = parsed.value(of: Command.printTemplate.name) {
-      try Program.print(
-        try CardTemplate.text(named: name))
+      let isPage = command.name == Command.page.description.name
+      try Program.print(isPage ? PageSpec.starter(named: name) : CardTemplate.text(named: name))
       return true
     }
     guard parsed.toggle("version") == true else { return false }
@@ -107,6 +107,16 @@ struct NameList: Sendable {
       let space = String(repeating: " ", count: width - name.count + 2)
       return "\(name)\(space)\(summary)\n"
     }.joined()
+  }
+}
+
+extension PageSpec {
+  /// The JSON of a page to start from.
+  static func starter(named name: String) throws(UsageError) -> String {
+    guard let text = starterText(name.lowercased()) else {
+      throw .unknownWord(name, for: "--print-template", words: starters)
+    }
+    return text
   }
 }
 

@@ -94,11 +94,7 @@ package struct JobTemplate: Sendable {
   }
 
   /// Returns whether the placeholders of a key can mean the card's data, and so are filled with it.
-  private static func isFilledLater(_ key: String) -> Bool {
-    ["title", "subtitle", "source", "alt", "accessibilityLabel", "summaryText", "notice"]
-      .contains(key) || ["figure", "metric", "statistic", "row"].contains(key)
-      || CardText.allCases.contains { $0.rawValue == key }
-  }
+  private static func isFilledLater(_ key: String) -> Bool { ChartOption.hasWords(key) }
 
   /// Returns the spec of a job.
   ///

@@ -22,6 +22,8 @@ public struct ChartSpec: Sendable {
     case chart
     /// A card: it may have a chart and needs none.
     case card
+    /// A page of charts, cards, tables and texts; see ``PageSpec``.
+    case page
   }
 
   /// The rows; nil for a card without data.
@@ -196,7 +198,11 @@ extension ChartSpec.Kind {
 
   /// The keys that are no options.
   package var ownKeys: [String] {
-    ["$schema", "data"] + (self == .card ? [ChartSpec.Kind.devices] : [])
+    switch self {
+    case .chart: ["$schema", "data"]
+    case .card: ["$schema", "data", ChartSpec.Kind.devices]
+    case .page: ["$schema", "data", PageSpec.rows]
+    }
   }
 
   /// The options that are keys of it, in the order in which they are applied.
@@ -204,6 +210,7 @@ extension ChartSpec.Kind {
     switch self {
     case .chart: ChartOption.all
     case .card: ChartOption.ofCards
+    case .page: ChartOption.ofPages
     }
   }
 
@@ -222,6 +229,7 @@ extension ChartSpec.Kind {
     let unknown = members.count { !keys.contains($0.key) }
     let hasOption = unknown < members.count
     switch self {
+    case .page: return PageSpec.isPage(json)
     case .chart: return hasOption && json["data"] != nil
     case .card:
       return hasOption && (unknown < 2 || json["data"] != nil) || !Table.hasRows(json)

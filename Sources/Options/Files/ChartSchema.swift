@@ -27,12 +27,17 @@ package struct ChartSchema: Sendable {
     case .chart: words = ("Chart", "A chart: its data, and options as keys.", ["data"])
     case .card:
       words = ("Card", "A picture with words: fields and options as keys, and perhaps data.", [])
+    case .page:
+      words = (
+        "Page", "Charts, cards, tables, texts and pictures in rows under a title.", [PageSpec.rows]
+      )
     }
     let own: JSONText.Object = [
       "$schema": described(
         "Where the schema of this file is.", ["type": "string"], examples: [.string(identifier)]),
-      "data": data,
+      "data": kind == .page ? sources : data,
       ChartSpec.Kind.devices: kind == .card ? devices : nil,
+      PageSpec.rows: kind == .page ? panelRows : nil,
     ]
     let options = kind.options.map(\.description).map { JSONText.Member($0.key, property($0)) }
     let definitions: JSONText.Object = ["color": color, "theme": theme]
@@ -42,12 +47,14 @@ package struct ChartSchema: Sendable {
       "properties": .object(own + JSONText.Object(options)),
       "required": words.required.isEmpty ? nil : .strings(words.required),
       "additionalProperties": false,
-      "$defs": .object(definitions + (kind == .card ? CardTemplate.schema : [:])),
+      "$defs": .object(
+        definitions + (kind == .chart ? [:] : CardTemplate.schema)
+          + (kind == .page ? panels : [:])),
     ]
     return schema.text + "\n"
   }
 
-  private func described(
+  func described(
     _ description: String, _ schema: JSONText.Object, examples: [JSONText] = []
   ) -> JSONText {
     .object(
@@ -55,7 +62,7 @@ package struct ChartSchema: Sendable {
         + ["examples": examples.isEmpty ? nil : .array(examples)])
   }
 
-  private func property(_ option: OptionDescription) -> JSONText {
+  func property(_ option: OptionDescription) -> JSONText {
     let schema: JSONText.Object =
       switch option.value {
       case .toggle(let standard): ["type": "boolean", "default": standard.map(JSONText.bool)]
@@ -74,7 +81,7 @@ package struct ChartSchema: Sendable {
     plainNumber(text) != nil && option.schema?.isNumeric == true ? .number(text) : .string(text)
   }
 
-  private var devices: JSONText {
+  var devices: JSONText {
     let settings: JSONText = ["type": "object"]
     return described(
       "Keys that hold on a device or a class of devices alone, where the key device names it.",
@@ -85,7 +92,7 @@ package struct ChartSchema: Sendable {
       ])
   }
 
-  private var data: JSONText {
+  var data: JSONText {
     let values = described(
       "Rows: numbers, or objects with a value for each column. Null is a gap.",
       ["type": "array", "items": ["type": ["number", "null", "object"]]])

@@ -190,6 +190,9 @@ public struct ChartSettings: Sendable {
   /// The options of the card around the chart.
   public package(set) var card = CardSettings()
 
+  // A page.
+  package var page = PageSettings()
+
   package var labelFormat: DatePattern?
   package var font: String?
   package var fontDirectories: [String] = []

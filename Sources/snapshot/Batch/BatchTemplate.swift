@@ -67,9 +67,10 @@ struct BatchTemplate: Sendable {
     var base = request.base
     if base.card.template == nil { base.card.template = standard }
     if let report { (base.texts.title, base.texts.subtitle) = report.standardTexts(base.texts) }
+    let isPage = spec.map(PageSpec.isPage) ?? false
     let template = try JobTemplate(
-      spec, source: path ?? input.name, texts: texts + request.texts + [base.texts.title],
-      over: base)
+      isPage ? nil : spec, source: path ?? input.name,
+      texts: texts + request.texts + [base.texts.title], over: base)
     let folders = [input] + (path.map { [InputFile.file(path: $0)] } ?? [])
     var fingerprint = Fingerprint()
     fingerprint.add(ProgramVersion.version)
@@ -83,9 +84,13 @@ struct BatchTemplate: Sendable {
       var digests = FileDigests()
       fingerprint.add(digests.digest(of: user))
     }
-    return JobResolver.Common(
+    var common = JobResolver.Common(
       template: template, request: request, folder: AllowedFolders(of: folders, assets: assets),
       source: input.name, fingerprint: fingerprint.hex)
+    if isPage, let spec {
+      common.page = JobResolver.PageTemplate(json: spec, name: path ?? input.name, base: base)
+    }
+    return common
   }
 }
 

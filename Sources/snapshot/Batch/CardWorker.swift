@@ -5,6 +5,7 @@ import CommandKit
 struct CardWorker: ~Copyable {
   private var resolver: JobResolver
   private var renderer: CardRenderer
+  private var tables = PageTables()
   private let log = MessageLog()
   private let output: CardStore
   private let time: String
@@ -29,36 +30,82 @@ struct CardWorker: ~Copyable {
   }
 
   private mutating func result(of job: BatchJob) throws(CommandError) -> JobResult {
+    if let page = try resolver.resolvePage(job) {
+      let names = page.themes.map(\.name)
+      if let done = try done(job, page.plan, page.fingerprint, themes: names) { return done }
+      let drawn = try draw(page)
+      return try stored(
+        job, drawn.record, drawn.files.map(\.bytes), fingerprint: page.fingerprint)
+    }
     let resolved = try resolver.resolve(job)
-    let names = resolved.plan.pictures.map(\.destination.plainName)
-    switch try output.existing(names, job, resolved.fingerprint) {
+    let themes = resolved.contents.themes.indices.map(resolved.contents.themeName)
+    if let done = try done(job, resolved.plan, resolved.fingerprint, themes: themes) {
+      return done
+    }
+    let drawn = try renderer.draw(
+      resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
+    return try stored(
+      job, drawn.record, drawn.pictures.map(\.bytes), fingerprint: resolved.fingerprint)
+  }
+
+  /// Draws a page; panels whose data is at fault are warnings.
+  private mutating func draw(
+    _ page: JobResolver.ResolvedPage
+  ) throws(CommandError) -> DrawnPage {
+    var pipeline = PagePipeline(
+      page.file.spec, from: page.file.sources,
+      scale: page.plan.requests.map(\.scale).max() ?? .x2)
+    return try converting(CommandError.init(_:)) { () throws in
+      try Console(keeping: log).showing { notices in
+        let made = try pipeline.pages(
+          in: page.themes.map(\.theme), &tables, &notices)
+        for failure in made.failures {
+          let message = CommandError(failure.error).message
+          notices.append(.warning("\(quoted(failure.panel)) is left out: \(message)"))
+        }
+        return try renderer.draw(
+          made.pages, page.file.spec.settings, in: page.themes, page.plan.requests,
+          as: page.plan.format, named: "page", &notices)
+      }
+    }
+  }
+
+  /// The result of a job whose files need not be drawn; nil for one that has to be.
+  private func done(
+    _ job: BatchJob, _ plan: OutputPlan, _ fingerprint: String, themes: [String]
+  ) throws(CommandError) -> JobResult? {
+    let names = plan.pictures.map(\.destination.plainName)
+    switch try output.existing(names, job, fingerprint) {
     case .unchanged(let line):
       return .unchanged(output.isRehearsal ? CardWorker.plan("unchanged", job) : line)
     case .kept(let files, let line):
       if output.isRehearsal { return .kept(CardWorker.plan("kept", job)) }
-      return .kept(line ?? kept(files, job, resolved))
+      return .kept(line ?? kept(files, job, plan, themes))
     case .taken(let path): throw .file(.foreignFile(path: path))
     case .free:
       if output.isRehearsal {
         return .drawn(DrawnJob(id: job.id, line: CardWorker.plan("draw", job)))
       }
+      return nil
     }
-    let drawn = try renderer.draw(
-      resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
+  }
+
+  /// Writes the files of a job.
+  private func stored(
+    _ job: BatchJob, _ record: CardRecord, _ pictures: [[UInt8]], fingerprint: String
+  ) throws(CommandError) -> JobResult {
     let warnings = log.take()
     let folder = output.folder(of: job.stem)
-    var record = drawn.record
+    var record = record
     for index in record.files.indices {
       record.files[index].path = folder + record.files[index].path
     }
     let entry = ManifestEntry(
       job, time: time,
       .drawn(
-        record, fingerprint: resolved.fingerprint, warnings: warnings,
-        pictures: output.isInline ? drawn.pictures.map(\.bytes) : []))
-    let files = zip(record.files, drawn.pictures).map {
-      BatchFile(path: $0.path, bytes: $1.bytes)
-    }
+        record, fingerprint: fingerprint, warnings: warnings,
+        pictures: output.isInline ? pictures : []))
+    let files = zip(record.files, pictures).map { BatchFile(path: $0.path, bytes: $1) }
     let isWritten = try output.write(files, of: job.stem)
     return .drawn(
       DrawnJob(
@@ -67,15 +114,16 @@ struct CardWorker: ~Copyable {
   }
 
   /// Returns the line of a job whose files have no line in a manifest, or have changed since.
-  private func kept(_ files: [String], _ job: BatchJob, _ resolved: JobResolver.Resolved) -> String
-  {
+  private func kept(
+    _ files: [String], _ job: BatchJob, _ plan: OutputPlan, _ themes: [String]
+  ) -> String {
     let folder = output.folder(of: job.stem)
-    let found = resolved.plan.pictures.compactMap { picture in
+    let found = plan.pictures.compactMap { picture in
       let path = folder + picture.destination.plainName
       return files.contains(path)
         ? ManifestEntry.ExistingFile(
-          path: path, scale: picture.scale, theme: resolved.contents.themeName(at: picture.theme),
-          format: resolved.plan.format) : nil
+          path: path, scale: picture.scale, theme: themes[picture.theme], format: plan.format)
+        : nil
     }
     return ManifestEntry(job, time: time, .kept(found)).line
   }

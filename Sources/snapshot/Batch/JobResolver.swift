@@ -14,6 +14,22 @@ struct JobResolver: ~Copyable {
     let source: String
     /// The part of the fingerprint that all jobs share.
     let fingerprint: String
+    /// The page that each job is drawn as, where the template is one.
+    var page: PageTemplate?
+  }
+
+  /// A page with the settings below it.
+  struct PageTemplate: Sendable {
+    let json: JSONValue
+    let name: String
+    let base: ChartSettings
+  }
+
+  struct ResolvedPage {
+    let file: PageFile
+    let themes: [(theme: Theme, name: String)]
+    let plan: OutputPlan
+    let fingerprint: String
   }
 
   struct Resolved: Sendable {
@@ -38,6 +54,50 @@ struct JobResolver: ~Copyable {
     try converting(CommandError.init(_:)) { () throws in try resolved(job) }
   }
 
+  /// Resolves a job that is drawn as a page; nil where jobs are cards.
+  mutating func resolvePage(_ job: BatchJob) throws(CommandError) -> ResolvedPage? {
+    guard let page = common.page else { return nil }
+    return try converting(CommandError.init(_:)) { () throws in
+      try resolved(job, as: page)
+    }
+  }
+
+  private mutating func resolved(
+    _ job: BatchJob, as page: PageTemplate
+  ) throws -> ResolvedPage {
+    let common = common
+    var fields: [String: String] = [:]
+    for member in job.members { fields[member.key] = member.value.fieldText }
+    var file = try PageFile(
+      page.json, name: page.name, in: common.folder, common.request, over: page.base,
+      fields: fields, Console(verbosity: .quiet))
+    let settings = file.spec.settings
+    try check(settings)
+    guard !settings.page.isHTML else {
+      let formats = ImageFormat.allCases.map(\.rawValue)
+      throw NamedOptionError(name: "format", problem: .choice("html", among: formats))
+    }
+    var files = try file.paths(in: common.folder)
+    if let rows = job.rows {
+      file.sources.rows = (rows.table, true, { rows.settings(&$0) })
+    } else if let data = job.members.first(where: { $0.key == "data" })?.value, !data.isNull {
+      if let table = try table(data, of: common.source, settings, &files) {
+        file.sources.rows = (table, false, { _ in })
+      }
+    }
+    let plan = OutputPlan(stem: job.stem, settings, standard: .x2)
+    var fingerprint = Fingerprint(common.fingerprint)
+    fingerprint.add(job.stem)
+    fingerprint.add(job.members)
+    if let rows = job.rows {
+      fingerprint.add(rows.mark)
+      fingerprint.add(rows.table)
+    }
+    for path in files { fingerprint.add(digests.digest(of: path)) }
+    return ResolvedPage(
+      file: file, themes: try file.themes(), plan: plan, fingerprint: fingerprint.hex)
+  }
+
   private mutating func resolved(_ job: BatchJob) throws -> Resolved {
     let (common, folder) = (common, common.folder)
     let spec = try common.template.spec(
@@ -50,7 +110,9 @@ struct JobResolver: ~Copyable {
     try check(settings)
     var files: [String] = settings.picturePaths
     var table = job.rows?.table
-    if table == nil { table = try self.table(spec, settings, &files) }
+    if table == nil {
+      table = try self.table(spec.data, of: spec.dataSource, settings, &files)
+    }
     var contents = LoadedInput(
       table: table, settings: settings, themes: try themes(of: settings, &files),
       name: common.source)
@@ -84,10 +146,10 @@ struct JobResolver: ~Copyable {
   }
 
   private func table(
-    _ spec: JobSpec, _ settings: ChartSettings, _ files: inout [String]
+    _ data: JSONValue?, of source: String, _ settings: ChartSettings, _ files: inout [String]
   ) throws -> Table? {
-    guard let data = spec.data, !data.isNull else { return nil }
-    let found = try ChartSpec.Data(ofJob: data, settings, source: spec.dataSource)
+    guard let data, !data.isNull else { return nil }
+    let found = try ChartSpec.Data(ofJob: data, settings, source: source)
     let folder = common.folder
     return try found.table(settings) { name in
       let path = try folder.path(of: name)

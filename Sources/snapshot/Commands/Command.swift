@@ -30,10 +30,10 @@ struct Command: Sendable {
 extension Command {
   /// Functions, so that a start makes the options of one command only; in the order of help.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
-    ("chart", { .chart }), ("card", { .card }), ("batch", { .batch }), ("report", { .report }),
-    ("send", { .send }), ("destinations", { .destinations }), ("describe", { .describe }),
-    ("inspect", { .inspect }), ("schema", { .schema }), ("help", { .help }),
-    ("completions", { .completions }), ("manual", { .manual }),
+    ("chart", { .chart }), ("card", { .card }), ("page", { .page }), ("batch", { .batch }),
+    ("report", { .report }), ("send", { .send }), ("destinations", { .destinations }),
+    ("describe", { .describe }), ("inspect", { .inspect }), ("schema", { .schema }),
+    ("help", { .help }), ("completions", { .completions }), ("manual", { .manual }),
   ]
 
   static var all: [CommandDescription] { makers.map { $0.make().description } }
@@ -129,11 +129,11 @@ extension Command {
   private static let template = "template"
 
   static let schema = Command(
-    name: "schema", overview: "Print the JSON Schema of a spec or a template",
+    name: "schema", overview: "Print the JSON Schema of a spec, a page or a template",
     positional: Positional(
       name: "kind", need: .optional,
       values: .allowedValues(ChartSpec.Kind.allCases.map(\.rawValue) + [template]),
-      help: "What it is for: chart, card or template (default: chart)"),
+      help: "What it is for: chart, card, page or template (default: chart)"),
     sections: [.general],
     examples: [
       Example(
@@ -165,7 +165,7 @@ extension Command {
 
   /// Prints the text that stands for a picture.
   static let describe = Command(
-    name: "describe", overview: "Print the description of a chart or a card",
+    name: "describe", overview: "Print the description of a chart, a card or a page",
     positional: chart.description.positional, sections: descriptionOptions + [messageOptions],
     examples: [
       Example(
@@ -181,6 +181,9 @@ extension Command {
     let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let console = Console(arguments)
+    if let page = try PageFile.json(of: input) {
+      return try describe(page, of: input, request, console)
+    }
     var reader = SourceReader(console)
     let contents = try LoadedInput(describing: input, request, reader: &reader)
     let settings = contents.settings
@@ -197,6 +200,31 @@ extension Command {
     let text = try console.showing { notices in
       try renderer.description(
         of: contents, by: template, &notices, reading: ImageFiles.argument.picture)
+    }
+    try Program.print(text + "\n")
+  }
+}
+
+extension Command {
+  /// Prints the description of a page.
+  private static func describe(
+    _ json: JSONValue, of input: InputFile, _ layers: LayeredSettings, _ console: Console
+  ) throws {
+    let file = try PageFile(
+      json, name: input.name, in: AllowedFolders(of: input), layers, console)
+    let settings = file.spec.settings
+    let themes = try file.themes().prefix(1)
+    var tables = PageTables()
+    let text = try console.showing { notices in
+      var pipeline = PagePipeline(file.spec, from: file.sources, scale: .x1)
+      let made = try pipeline.pages(in: themes.map(\.theme), &tables, &notices)
+      var renderer = try CardRenderer(settings, console)
+      for failure in made.failures {
+        let message = CommandError(failure.error).message
+        notices.append(.warning("\(quoted(failure.panel)) is left out: \(message)"))
+      }
+      guard let page = made.pages.first, let theme = themes.first?.theme else { return "" }
+      return try renderer.description(of: page, settings, in: theme, &notices)
     }
     try Program.print(text + "\n")
   }

@@ -33,6 +33,8 @@ enum CommandError: Error, Sendable, Hashable {
   case missingCharacters(MissingCharacters)
   /// A font family that is not there, when that is to be an error.
   case missingFamily(MissingFamily)
+  /// Panels of a page that show a notice in place of their data.
+  case panels(failed: Int, of: Int)
   /// Cards of a batch that could not be drawn.
   case batch(BatchSummary, isWhole: Bool)
   /// A batch that a signal has ended.
@@ -72,6 +74,9 @@ enum CommandError: Error, Sendable, Hashable {
         + "format \(format.rawValue) cannot be reduced. Draw a PNG, or choose a larger --max-bytes."
     case .missingCharacters(let characters): characters.description
     case .missingFamily(let family): family.description
+    case .panels(let failed, let count):
+      "\(failed) of \(count) panels \(failed == 1 ? "shows" : "show") a notice, as told above. "
+        + "The rest of the page is drawn."
     case .batch(let summary, let isWhole): summary.failureText(isWhole: isWhole)
     case .stopped(let summary, _): summary.stopText
     case .noSender:
@@ -92,7 +97,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
     case .file(let error): error.status
     case .input, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint: .badData
-    case .batch: .failure
+    case .batch, .panels: .failure
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
@@ -109,7 +114,7 @@ enum CommandError: Error, Sendable, Hashable {
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
       .picture, .tooLarge, .missingCharacters, .missingFamily, .words, .batch, .stopped, .noSender,
-      .senderNotStarted, .badDestination, .notAllSent, .unexpected:
+      .senderNotStarted, .badDestination, .notAllSent, .unexpected, .panels:
       []
     }
   }
