@@ -102,9 +102,12 @@ let package = Package(
       name: "CardsTests",
       dependencies: ["Base", "Calendars", "Graphics", "Charts", "Cards", "TestSupport"]),
     .testTarget(
+      name: "PagesTests",
+      dependencies: ["Base", "Calendars", "Graphics", "Charts", "Cards", "Pages", "TestSupport"]),
+    .testTarget(
       name: "OptionsTests",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Pages", "Options",
         "TestSupport",
       ]),
     .testTarget(
@@ -116,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "ChartRenderTests",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Options",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Pages", "Options",
         "Raster", "Vector", "ChartRender", "TestSupport", "CDeflate", "CJPEG",
       ]),
     .testTarget(

@@ -60,6 +60,7 @@ enum BenchProgram {
     StageSuite.section, WarmSuite.section, EncoderSuite.section, ProcessSuite.section,
     PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
     LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely, BatchSuite.section,
+    PageSuite.section,
     SendSuite.section,
   ]
 

@@ -115,6 +115,12 @@ extension PerformanceTarget {
       PerformanceTarget(
         title: "memory of 1,000 jobs more",
         comparison: .below(0.1, "batch/1000 more/memory")),
+      PerformanceTarget(title: "page of six panels, warm", comparison: .atLeast(100, "page/rate")),
+      against("matplotlib", 20, "that page as PDF", "page/snapshot/pdf", "page/matplotlib/pdf"),
+      PerformanceTarget(
+        title: "memory of 10,000 pages", comparison: .below(120, "page/10000 pages/peak memory")),
+      PerformanceTarget(
+        title: "memory of 1,000 pages more", comparison: .below(1, "page/1000 more/memory")),
       PerformanceTarget(title: "1,000 cards sent, in s", comparison: .below(10, "send/wall")),
       PerformanceTarget(title: "memory of that", comparison: .below(80, "send/peak memory")),
       against("a loop of curl", 5, "a card sent", "send/snapshot/card", "send/curl/card"),

@@ -236,7 +236,71 @@ def matplotlib(folder):
     return draw
 
 
-PEERS = {"resvg": resvg, "skia": skia, "vl-convert": vl_convert, "matplotlib": matplotlib}
+def matplotlib_page(folder):
+    """A page on A4 as PDF: three charts, a text, a table and numbers."""
+    import matplotlib
+
+    matplotlib.use("pdf")
+    from matplotlib import font_manager, pyplot
+    from matplotlib.collections import LineCollection
+    from matplotlib.colors import LinearSegmentedColormap
+
+    font_manager.fontManager.addfont(read(folder, "font").strip())
+    matplotlib.rcParams["font.family"] = "Inter"
+    matplotlib.rcParams["pdf.fonttype"] = 42
+    table = list(csv.reader(io.StringIO(read(folder, "chart.csv"))))
+    rows = [[row[0]] + [float(cell) for cell in row[1:4]] for row in table[1:]][-7:]
+    colors = LinearSegmentedColormap.from_list("line", GRADIENT)
+    places = list(range(len(rows)))
+
+    def chart(axes, column, title):
+        values = [row[column] for row in rows]
+        segments = [list(zip(places[i : i + 2], values[i : i + 2])) for i in places[:-1]]
+        line = LineCollection(segments, cmap=colors, linewidth=3, capstyle="round")
+        line.set_array(places[:-1])
+        axes.add_collection(line)
+        inks = [NODE] * (len(values) - 1) + [ACTIVE]
+        axes.scatter(places, values, s=170, c=inks, edgecolors="white", linewidths=2, zorder=3)
+        axes.set_xticks(places, [row[0][5:] for row in rows], color=GREY, fontsize=11)
+        axes.grid(axis="x", color=RULE, linewidth=0.5)
+        axes.tick_params(length=0)
+        axes.yaxis.set_visible(False)
+        axes.set_title(title, loc="left", fontsize=13)
+        for side in axes.spines.values():
+            side.set_visible(False)
+
+    def draw():
+        figure = pyplot.figure(figsize=(595 / 72, 842 / 72))
+        grid = figure.add_gridspec(3, 6, hspace=0.4)
+        figure.suptitle("A week on foot", x=0.08, ha="left", fontsize=24)
+        chart(figure.add_subplot(grid[0, :4]), 1, "Steps")
+        text = figure.add_subplot(grid[0, 4:])
+        text.axis("off")
+        text.text(0, 1, "Wednesday had the long walk:\ntwelve thousand steps.", va="top", fontsize=11)
+        chart(figure.add_subplot(grid[1, :3]), 2, "Distance")
+        chart(figure.add_subplot(grid[1, 3:]), 3, "Flights")
+        days = figure.add_subplot(grid[2, :4])
+        days.axis("off")
+        days.table(
+            cellText=[[f"{cell}" for cell in row] for row in rows], colLabels=table[0][:4],
+            loc="center",
+        )
+        numbers = figure.add_subplot(grid[2, 4:])
+        numbers.axis("off")
+        for place, label in enumerate(["Average", "Total", "Highest"]):
+            numbers.text(0.5, 0.9 - place * 0.3, f"{label}\n12,190", ha="center", fontsize=13)
+        document = io.BytesIO()
+        figure.savefig(document, format="pdf")
+        pyplot.close(figure)
+        return document.getvalue()
+
+    return draw
+
+
+PEERS = {
+    "resvg": resvg, "skia": skia, "vl-convert": vl_convert, "matplotlib": matplotlib,
+    "matplotlib-page": matplotlib_page,
+}
 
 
 def main():

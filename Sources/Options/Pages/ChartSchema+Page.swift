@@ -19,7 +19,7 @@ extension ChartSchema {
     ]
     return described(
       "The panels from top to bottom, in rows from where reading begins.",
-      ["type": "array", "items": row, "minItems": 1])
+      ["type": "array", "items": row])
   }
 
   /// The definitions of panels.

@@ -136,6 +136,7 @@ package struct PagePipeline {
     do {
       return try made(panel, &tables, &said)
     } catch {
+      if case .picture = panel.kind { throw error }
       guard !spec.settings.isStrict, PagePipeline.isAboutData(error) else { throw error }
       failures.append(Failure(panel: panel.name, error: error))
       let locale = panel.settings.locale ?? .standard

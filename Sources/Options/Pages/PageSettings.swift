@@ -16,7 +16,7 @@ extension ChartOption {
   /// The options of a page, under the headings of the help: its own, and those that hold for all
   /// panels.
   package static let pageSections: [(title: String, options: [ChartOption])] = [
-    ("Page", page + named(["title", "subtitle", "footer"])),
+    ("Page", page + named(["footer"])),
     (
       "Panels",
       named([
@@ -45,6 +45,8 @@ extension ChartOption {
         help: "The paper or screen, or width and height in points", standard: "a4"),
       \.page.size
     ) { value throws(OptionError) in try PageSize(option: value.shown) },
+    ChartOption("title", words: \.texts.title, help: "The title, in large letters"),
+    ChartOption("subtitle", words: \.texts.subtitle, help: "The line under the title"),
     ChartOption(
       toggle: "page-numbers", standard: true, help: "Leave out the numbers of sheets"
     ) { settings, isOn in settings.page.isNumbered = isOn },

@@ -4,7 +4,7 @@ import CommandKit
 extension Command {
   static let page = Command(
     name: "page",
-    overview: "Draw a page of charts, cards, tables and texts as PDF, PNG, SVG or HTML",
+    overview: "Draw a page of charts, cards, tables and texts",
     positional: Positional(
       name: "page", need: .required, values: .path,
       help: "A JSON file with rows of panels, or - for standard input"),
@@ -75,6 +75,8 @@ struct PageFile {
         try ImageFiles.argument.picture(path, neededAt: scale, covering: covering)
       },
       path: { try folder.path(of: $0) })
+    // What a page may not read is an error of the page, not of the data of a panel.
+    _ = try paths(in: folder)
   }
 
   /// The page of a file; nil for another kind of input.

@@ -6,6 +6,7 @@ import TestSupport
 @testable import ChartRender
 @testable import Graphics
 @testable import Options
+@testable import Pages
 @testable import Tables
 
 /// A spec of `Golden`, read: what it shows, in which looks and at which scales.
@@ -21,6 +22,8 @@ struct GoldenSpec {
   let kind: ChartSpec.Kind
   let settings: ChartSettings
   let table: Table?
+  /// The spec of a page.
+  private var page: PageSpec?
   /// One for each theme; with several of them each has the theme's name in its own.
   let looks: [Look]
 
@@ -31,14 +34,25 @@ struct GoldenSpec {
   /// Reads `specs/NAME.json`.
   init(_ name: String) throws {
     let source = try GoldenFiles.text("specs/\(name).json")
-    let keys = try JSONValue(parsing: source).members?.map(\.key) ?? []
+    let json = try JSONValue(parsing: source)
+    if PageSpec.isPage(json) {
+      let page = try PageSpec(json, source: name) { own, _ in own }
+      (self.name, kind, settings, table, self.page) = (name, .page, page.settings, nil, page)
+      looks = try GoldenSpec.looks(name, page.settings)
+      return
+    }
+    let keys = json.members?.map(\.key) ?? []
     let kind = GoldenSpec.cardKeys.isDisjoint(with: keys) ? ChartSpec.Kind.chart : .card
     let read = try LoadedInput.read(
       source, LayeredSettings(), kind: kind, merging: \.settings, data: GoldenFiles.text)
     let settings = read.settings.completed(for: kind)
     (self.name, self.kind, self.settings, table) = (name, kind, settings, read.table)
-    let themes = try settings.themes(spec: source.name, reading: GoldenFiles.text)
-    looks = themes.map { theme in
+    looks = try GoldenSpec.looks(name, settings)
+  }
+
+  private static func looks(_ name: String, _ settings: ChartSettings) throws -> [Look] {
+    let themes = try settings.themes(spec: name, reading: GoldenFiles.text)
+    return themes.map { theme in
       Look(name: themes.count == 1 ? name : "\(name)-\(theme.name)", theme: theme)
     }
   }
@@ -64,6 +78,17 @@ struct GoldenSpec {
     case .chart:
       guard let made = try input.chart(&notices) else { throw ChartSpec.lacksData(name) }
       return renderer.scene(made.chart, size: settings.size, theme: look.theme)
+    case .page:
+      let page = try #require(page)
+      let sources = PageSources(
+        text: GoldenFiles.text, style: GoldenFiles.text, image: GoldenFiles.picture, path: { $0 })
+      var tables = PageTables()
+      var pipeline = PagePipeline(page, from: sources, scale: scale ?? scales.max() ?? .x2)
+      let made = try pipeline.pages(in: [look.theme], &tables, &notices).pages
+      let layout = renderer.layout(
+        of: try #require(made.first), on: settings.page.size ?? .a4, flow: .continuous,
+        theme: look.theme)
+      return try #require(layout.sheets.first).scene
     case .card:
       let template = try (settings.card.template ?? .standard)
         .template(spec: name, reading: GoldenFiles.text).sized(for: settings)

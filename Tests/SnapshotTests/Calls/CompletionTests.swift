@@ -22,8 +22,8 @@ struct CompletionTests {
     arguments: [
       (
         "snapshot ''",
-        "chart card batch report send destinations describe inspect schema help completions manual "
-          + "--version -h --help"
+        "chart card page batch report send destinations describe inspect schema help completions "
+          + "manual --version -h --help"
       ),
       ("snapshot ch", "chart"),
       (

@@ -20,14 +20,15 @@ struct HelpTests {
       chart                   Draw a chart as a PNG, SVG or PDF file
       card                    Draw a card with a chart or a picture, ready to be
                               shared
+      page                    Draw a page of charts, cards, tables and texts
       batch                   Draw many cards at once, one for each row of a table
       report                  Draw weekly reports: from raw rows to a card for
                               everybody
       send                    Send cards to where people talk
       destinations            List the destinations, and check them
-      describe                Print the description of a chart or a card
+      describe                Print the description of a chart, a card or a page
       inspect                 Print the size, scale and texts of a PNG file
-      schema                  Print the JSON Schema of a spec or a template
+      schema                  Print the JSON Schema of a spec, a page or a template
       help                    Show the help of a subcommand
       completions             Print a completion script for a shell
       manual                  Print the manual page

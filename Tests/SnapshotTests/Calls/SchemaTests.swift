@@ -34,7 +34,7 @@ struct SchemaTests {
       import glob, json, sys
       from jsonschema import Draft202012Validator as Validator
       validators = {}
-      for kind in ["chart", "card"]:
+      for kind in ["chart", "card", "page"]:
         schema = json.load(open(kind + ".json"))
         Validator.check_schema(schema)
         validators[schema["$id"]] = Validator(schema)
@@ -48,7 +48,7 @@ struct SchemaTests {
     try folder.write(program, to: "check.py")
     let specs = PackageFolder.url.appending(path: "Golden/specs").path
     let run = try CommandRun(
-      script: "for kind in chart card; do \"$COMMAND\" schema $kind > $kind.json; done; "
+      script: "for kind in chart card page; do \"$COMMAND\" schema $kind > $kind.json; done; "
         + "python3 check.py '\(specs)'", in: folder)
     #expect(run.text == "True False\n" && run.status == 0, "\(run.errors)")
   }
