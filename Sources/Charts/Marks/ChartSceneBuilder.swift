@@ -87,7 +87,10 @@ struct ChartSceneBuilder {
   func node(_ node: LineChartLayout.Node) -> [SceneItem] {
     var style = theme.node
     style.fill = paints.node(of: styles[node.series], at: node.center)
-    return NodeMark(node: node, theme: style, scale: layout.nodeScale).items
+    return NodeMark(
+      at: node.center, isActive: node.isActive, isUnfinished: node.isUnfinished, theme: style,
+      scale: layout.nodeScale
+    ).items
   }
 
   /// An entry of the legend: a piece of the line, and the name.
@@ -195,27 +198,38 @@ extension Segment {
 }
 
 /// A value's disc with ring and shadow; that of an element that is still going on is hollow.
-struct NodeMark {
-  let node: LineChartLayout.Node
+package struct NodeMark {
+  let center: Point
+  let isActive: Bool
+  let isUnfinished: Bool
   let theme: Theme.Node
   /// The size as a factor of the theme's sizes.
-  var scale = 1.0
+  let scale: Double
+
+  /// Takes a node that stands in no chart, such as the tip of a ring.
+  package init(
+    at center: Point, isActive: Bool, isUnfinished: Bool = false, theme: Theme.Node,
+    scale: Double = 1
+  ) {
+    (self.center, self.isActive, self.isUnfinished) = (center, isActive, isUnfinished)
+    (self.theme, self.scale) = (theme, scale)
+  }
 
   /// The width of a hollow disc's rim, as a part of its radius within the ring.
   private static let hollowShare = 0.4
 
   /// Shadow, disc and ring.
-  var items: [SceneItem] {
-    let scale = scale * (node.isActive ? theme.active.scale : 1)
+  package var items: [SceneItem] {
+    let scale = scale * (isActive ? theme.active.scale : 1)
     let radius = theme.diameter / 2 * scale
-    let disc = Path.circle(center: node.center, radius: radius)
+    let disc = Path.circle(center: center, radius: radius)
     let ring = StrokeStyle(width: theme.ring.width * scale)
-    let color = node.isActive ? theme.active.fill : theme.fill
+    let color = isActive ? theme.active.fill : theme.fill
     return [
       shadow(scale: scale),
-      .fill(disc, .solid(node.isUnfinished ? theme.ring.color : color)),
+      .fill(disc, .solid(isUnfinished ? theme.ring.color : color)),
       .stroke(disc, ring, .solid(theme.ring.color)),
-    ] + (node.isUnfinished ? [hollow(color, scale: scale)] : [])
+    ] + (isUnfinished ? [hollow(color, scale: scale)] : [])
   }
 
   /// The rim of a hollow disc, as large as the part of a full disc within the ring.
@@ -223,14 +237,14 @@ struct NodeMark {
     let radius = max(0, theme.diameter - theme.ring.width) / 2 * scale
     let width = radius * NodeMark.hollowShare
     return .stroke(
-      .circle(center: node.center, radius: radius - width / 2), StrokeStyle(width: width),
+      .circle(center: center, radius: radius - width / 2), StrokeStyle(width: width),
       .solid(color))
   }
 
   private func shadow(scale: Double) -> SceneItem {
     let shadow = theme.shadow
     let disc = BlurredDisc(
-      center: node.center.offset(dx: shadow.offset.x * scale, dy: shadow.offset.y * scale),
+      center: center.offset(dx: shadow.offset.x * scale, dy: shadow.offset.y * scale),
       radius: theme.outerDiameter / 2 * scale, deviation: shadow.blur * scale)
     return .fill(
       .circle(center: disc.center, radius: disc.reach), .blurred(shadow.color, disc))

@@ -29,7 +29,9 @@ struct IncompleteElementSceneTests {
     let dump = Scene(layout, theme: theme).dump()
     #expect(dump.contains("dash"))
     let node = try #require(layout.drawnNodes.last)
-    let items = NodeMark(node: node, theme: theme.node).items
+    let items = NodeMark(
+      at: node.center, isActive: node.isActive, isUnfinished: node.isUnfinished, theme: theme.node
+    ).items
     let radius = (theme.node.diameter - theme.node.ring.width) / 2 * theme.node.active.scale
     guard items.count == 4, case .fill(_, .solid(let fill)) = items[1],
       case .stroke(let rim, let style, .solid(let color)) = items[3]
