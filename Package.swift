@@ -8,8 +8,8 @@ func library(_ name: String, _ module: String, apt: String, brew: String) -> Tar
 
 /// The files of the built-in card templates in Sources/Cards/Templates.
 let cardTemplates = [
-  "glance", "link", "message", "report", "rows", "square", "story", "widget-compact",
-  "widget-expanded",
+  "glance", "goal", "leaderboard", "link", "message", "number", "report", "rows", "square", "story",
+  "widget-compact", "widget-expanded",
 ]
 
 let package = Package(

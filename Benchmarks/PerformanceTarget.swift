@@ -94,6 +94,9 @@ extension PerformanceTarget {
         title: "memory of the process", comparison: .below(25, "process/snapshot/peak memory")),
       PerformanceTarget(
         title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
+      rate(
+        0.8, "number card, warm, against the chart", "warm/snapshot/number rate",
+        "warm/snapshot/rate beside it"),
       against(
         "gnuplot", 4, "1,000,000 rows", "million-wandering/snapshot/wall",
         "million-wandering/gnuplot/wall"),

@@ -32,6 +32,13 @@ struct SampleCard: Sendable {
     return try SampleCard("card-steps", [table], settings)
   }
 
+  /// One number with its change and a sparkline of a week, of many weeks.
+  static func number() throws -> SampleCard {
+    var settings = ChartSettings()
+    (settings.texts.title, settings.y) = ("Steps", ["steps"])
+    return try SampleCard("card-number", SampleDays.tables(of: 7), settings, template: "number")
+  }
+
   /// Weekly reports of so many people or of a few less, as `snapshot report` draws them.
   static func report(of people: Int) throws -> SampleCard {
     var request = ReportRequest()
@@ -55,9 +62,11 @@ struct SampleCard: Sendable {
     (self.name, self.cards, self.template) = (name, cards, template)
   }
 
-  private init(_ name: String, _ tables: [Table], _ settings: ChartSettings) throws {
+  private init(
+    _ name: String, _ tables: [Table], _ settings: ChartSettings, template: String = "message"
+  ) throws {
     let settings = settings.completed(for: .card)
-    let template = try CardTemplate(builtIn: "message")
+    let template = try CardTemplate(builtIn: template)
     self.init(
       name: name, cards: try tables.map { try SampleCard.card($0, settings, template) },
       template: template)

@@ -25,7 +25,25 @@ enum WarmSuite {
     let scenes = sample.charts.map { renderer.scene($0) }
     try raster(scenes, options, &section)
     try whole(scenes, sample, options, &section)
+    try number(sample, options, &section)
     return section
+  }
+
+  /// A card of one number with its sparkline, beside the chart.
+  private static func number(
+    _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
+  ) throws {
+    let number = try SampleCard.number()
+    var charts = try ChartRenderer()
+    var cards = try ChartRenderer()
+    let times = try InterleavedTiming(options.runs).times(
+      on: Array(zip(sample.charts, number.cards)),
+      { chart, _ in try charts.png(chart, scale: scale).count },
+      { _, card in try cards.png(card, template: number.template, scale: scale).count })
+    let ratio = times[1].median / times[0].median
+    section.add("\(name)/\(ours)/number card", times[1], "ms", ratio: ratio)
+    section.add("\(name)/\(ours)/number rate", times[1].perSecond, "cards/s")
+    section.add("\(name)/\(ours)/rate beside it", times[0].perSecond, "charts/s")
   }
 
   /// The pixels alone.

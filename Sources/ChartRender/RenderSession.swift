@@ -82,7 +82,8 @@ package struct RenderSession: ~Copyable {
       card, template: template, theme: try family().map(theme.preferring) ?? theme)
     try report(missing: layout.missingCharacters, &notices)
     RenderSession.report(omitted: layout.omittedRemarkCount, &notices)
-    if layout.omittedRowCount > 0 {
+    // A ranked list is the top of all lines, and says how many more there are.
+    if layout.omittedRowCount > 0, !card.rows.contains(where: { $0.sparkline != nil }) {
       notices.append(
         .warning(
           "\(layout.omittedRowCount) of \(card.rows.count) rows have no room, and are left out. "

@@ -96,12 +96,14 @@ struct CardTemplateTests {
       (
         "{\"width\": 300, \"box\": {\"column\": [{\"size\": 3}]}}",
         "t.json:1:35: box.column[0]: nothing says what the box holds. Give one of column, row, layers, "
-          + "text, phrase, image, picture, badge, header, statistics, rows, code, rule, space."
+          + "text, phrase, image, picture, badge, header, statistics, rows, figure, "
+          + "sparkline, ring, bar, days, code, rule, space."
       ),
       (
         "{\"width\": 300, \"box\": {\"text\": \"title\", \"space\": 3}}",
         "t.json:1:23: box: a box holds one thing, not text and space. Give one of column, row, layers, "
-          + "text, phrase, image, picture, badge, header, statistics, rows, code, rule, space."
+          + "text, phrase, image, picture, badge, header, statistics, rows, figure, "
+          + "sparkline, ring, bar, days, code, rule, space."
       ),
       (
         "{\"width\": 300, \"box\": {\"column\": 3}}",

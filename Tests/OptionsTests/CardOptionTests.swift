@@ -149,8 +149,8 @@ struct CardOptionTests {
     #expect(
       message { _ = try card("template", .text("mesage")) }
         == #"--template: there is no template "mesage". Did you mean "message"? It is one of "#
-        + "message, link, square, story, report, widget-compact, widget-expanded, rows, glance. "
-        + "A path that ends in .json is a file.")
+        + "message, link, square, story, report, widget-compact, widget-expanded, rows, glance, "
+        + "number, goal, leaderboard. A path that ends in .json is a file.")
     #expect(
       message { _ = try card("icon", .text("walkr")) }
         .hasPrefix(#"--icon: there is no icon "walkr". Did you mean "walker"? It is one of walker"#)

@@ -250,19 +250,23 @@ package struct DateNames: Sendable, Hashable {
     package let short: [String]
     package let fullAlone: [String]
     package let shortAlone: [String]
+    /// The shortest names, such as initials, which several may have in common.
+    package let initials: [String]
 
     /// Makes forms; all arrays have equal length, and the stand-alone forms default to the others.
     package init(
-      full: [String], short: [String], fullAlone: [String]? = nil, shortAlone: [String]? = nil
+      full: [String], short: [String], fullAlone: [String]? = nil, shortAlone: [String]? = nil,
+      initials: [String]? = nil
     ) {
       self.full = full
       self.short = short
       self.fullAlone = fullAlone ?? full
       self.shortAlone = shortAlone ?? short
+      self.initials = initials ?? self.shortAlone
     }
 
     fileprivate func has(_ count: Int) -> Bool {
-      [full, short, fullAlone, shortAlone].allSatisfy { $0.count == count }
+      [full, short, fullAlone, shortAlone, initials].allSatisfy { $0.count == count }
     }
   }
 
@@ -305,6 +309,7 @@ package struct DateNames: Sendable, Hashable {
       short: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]),
     weekdays: Forms(
       full: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-      short: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]),
+      short: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+      initials: ["M", "T", "W", "T", "F", "S", "S"]),
     quarters: englishQuarters, am: "AM", pm: "PM")
 }

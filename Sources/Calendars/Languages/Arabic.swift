@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let arabic = LocalizedStrings(
     labels: Labels(
-      average: "المتوسط", median: "الوسيط", total: "المجموع", goal: "الهدف", lowest: "الأدنى",
+      average: "المتوسط", median: "الوسيط", total: "المجموع", goal: "الهدف",
+      ofGoal: "{value} من {goal}", goalReached: "تحقق الهدف", lowest: "الأدنى",
       highest: "الأعلى", best: "الأفضل", count: "العدد", percentile: "المئين {n}",
       other: "أخرى",
       more: PluralPatterns(

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let dutch = LocalizedStrings(
     labels: Labels(
-      average: "Gemiddelde", median: "Mediaan", total: "Totaal", goal: "Doel", lowest: "Laagste",
+      average: "Gemiddelde", median: "Mediaan", total: "Totaal", goal: "Doel",
+      ofGoal: "{value} van {goal}", goalReached: "Doel gehaald", lowest: "Laagste",
       highest: "Hoogste", best: "Beste", count: "Aantal",
       percentile: "{n}e percentiel", other: "Overige",
       more: PluralPatterns(one: "nog {n}", other: "nog {n}"), weekend: "Weekend", source: "Bron",

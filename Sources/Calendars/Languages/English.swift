@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   package static let english = LocalizedStrings(
     labels: Labels(
-      average: "Average", median: "Median", total: "Total", goal: "Goal", lowest: "Lowest",
+      average: "Average", median: "Median", total: "Total", goal: "Goal",
+      ofGoal: "{value} of {goal}", goalReached: "Goal reached", lowest: "Lowest",
       highest: "Highest", best: "Best", count: "Count",
       percentile: "{n}th Percentile", other: "Other",
       more: PluralPatterns(one: "{n} more", other: "{n} more"), weekend: "Weekend",

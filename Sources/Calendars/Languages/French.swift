@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let french = LocalizedStrings(
     labels: Labels(
-      average: "Moyenne", median: "Médiane", total: "Total", goal: "Objectif", lowest: "Minimum",
+      average: "Moyenne", median: "Médiane", total: "Total", goal: "Objectif",
+      ofGoal: "{value} sur {goal}", goalReached: "Objectif atteint", lowest: "Minimum",
       highest: "Maximum", best: "Record", count: "Nombre",
       percentile: "{n}e centile", other: "Autres",
       more: PluralPatterns(one: "{n} autre", many: "{n} d’autres", other: "{n} autres"),

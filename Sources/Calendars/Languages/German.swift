@@ -2,6 +2,7 @@ extension LocalizedStrings {
   static let german = LocalizedStrings(
     labels: Labels(
       average: "Durchschnitt", median: "Median", total: "Summe", goal: "Ziel",
+      ofGoal: "{value} von {goal}", goalReached: "Ziel erreicht",
       lowest: "Tiefstwert", highest: "Höchstwert", best: "Bestwert", count: "Anzahl",
       percentile: "{n}. Perzentil", other: "Übrige",
       more: PluralPatterns(one: "{n} weitere", other: "{n} weitere"),

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let hebrew = LocalizedStrings(
     labels: Labels(
-      average: "ממוצע", median: "חציון", total: "סך הכול", goal: "יעד", lowest: "הנמוך ביותר",
+      average: "ממוצע", median: "חציון", total: "סך הכול", goal: "יעד",
+      ofGoal: "{value} מתוך {goal}", goalReached: "היעד הושג", lowest: "הנמוך ביותר",
       highest: "הגבוה ביותר", best: "שיא", count: "מספר", percentile: "אחוזון {n}",
       other: "אחרים", more: PluralPatterns(one: "עוד {n}", two: "עוד {n}", other: "עוד {n}"),
       weekend: "סוף שבוע", source: "מקור", nameSeparator: ": ", listSeparator: ", ",

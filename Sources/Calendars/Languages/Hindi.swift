@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let hindi = LocalizedStrings(
     labels: Labels(
-      average: "औसत", median: "माध्यिका", total: "कुल", goal: "लक्ष्य", lowest: "न्यूनतम", highest: "अधिकतम",
+      average: "औसत", median: "माध्यिका", total: "कुल", goal: "लक्ष्य",
+      ofGoal: "{goal} में से {value}", goalReached: "लक्ष्य पूरा हुआ", lowest: "न्यूनतम", highest: "अधिकतम",
       best: "सर्वश्रेष्ठ", count: "संख्या", percentile: "{n}वाँ पर्सेंटाइल", other: "अन्य",
       more: PluralPatterns(one: "{n} और", other: "{n} और"), weekend: "सप्ताहांत", source: "स्रोत",
       nameSeparator: ": ", listSeparator: ", ", nameListSeparator: ", ", pair: "{first} और {last}",

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let italian = LocalizedStrings(
     labels: Labels(
-      average: "Media", median: "Mediana", total: "Totale", goal: "Obiettivo", lowest: "Minimo",
+      average: "Media", median: "Mediana", total: "Totale", goal: "Obiettivo",
+      ofGoal: "{value} su {goal}", goalReached: "Obiettivo raggiunto", lowest: "Minimo",
       highest: "Massimo", best: "Record", count: "Numero",
       percentile: "{n}º percentile", other: "Altri",
       more: PluralPatterns(one: "{n} altro", many: "{n} di altri", other: "{n} altri"),

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let japanese = LocalizedStrings(
     labels: Labels(
-      average: "平均", median: "中央値", total: "合計", goal: "目標", lowest: "最低", highest: "最高",
+      average: "平均", median: "中央値", total: "合計", goal: "目標",
+      ofGoal: "{goal}のうち{value}", goalReached: "目標達成", lowest: "最低", highest: "最高",
       best: "ベスト", count: "件数", percentile: "{n}パーセンタイル", other: "その他", more: "他{n}件",
       weekend: "週末", source: "出典", nameSeparator: "：", listSeparator: "、", nameListSeparator: "、",
       pair: "{first}、{last}", flights: "階", today: "今日", yesterday: "昨日", tomorrow: "明日",

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let korean = LocalizedStrings(
     labels: Labels(
-      average: "평균", median: "중앙값", total: "합계", goal: "목표", lowest: "최저", highest: "최고",
+      average: "평균", median: "중앙값", total: "합계", goal: "목표",
+      ofGoal: "{goal} 중 {value}", goalReached: "목표 달성", lowest: "최저", highest: "최고",
       best: "최고 기록", count: "개수", percentile: "{n}번째 백분위수", other: "기타",
       more: "외 {n}개", weekend: "주말", source: "출처", nameSeparator: ": ", listSeparator: ", ",
       nameListSeparator: ", ", pair: "{first}, {last}", flights: "층", today: "오늘", yesterday: "어제",

@@ -20,6 +20,10 @@ extension LocalizedStrings {
     package var median: String
     package var total: String
     package var goal: String
+    /// A value and its goal, as in `8,500 of 10,000`.
+    package var ofGoal: MessagePattern
+    /// That a goal is reached, on its own.
+    package var goalReached: String
     package var lowest: String
     package var highest: String
     /// The name of the greatest value of all, if that is the best.

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let polish = LocalizedStrings(
     labels: Labels(
-      average: "Średnia", median: "Mediana", total: "Suma", goal: "Cel", lowest: "Minimum",
+      average: "Średnia", median: "Mediana", total: "Suma", goal: "Cel",
+      ofGoal: "{value} z {goal}", goalReached: "Cel osiągnięty", lowest: "Minimum",
       highest: "Maksimum", best: "Rekord", count: "Liczba",
       percentile: "{n}. percentyl", other: "Pozostałe",
       more: PluralPatterns(

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let portuguese = LocalizedStrings(
     labels: Labels(
-      average: "Média", median: "Mediana", total: "Total", goal: "Meta", lowest: "Mínimo",
+      average: "Média", median: "Mediana", total: "Total", goal: "Meta",
+      ofGoal: "{value} de {goal}", goalReached: "Meta alcançada", lowest: "Mínimo",
       highest: "Máximo", best: "Recorde", count: "Quantidade",
       percentile: "Percentil {n}", other: "Outros",
       more: PluralPatterns(one: "mais {n}", many: "mais {n}", other: "mais {n}"),

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let russian = LocalizedStrings(
     labels: Labels(
-      average: "Среднее", median: "Медиана", total: "Всего", goal: "Цель", lowest: "Минимум",
+      average: "Среднее", median: "Медиана", total: "Всего", goal: "Цель",
+      ofGoal: "{value} из {goal}", goalReached: "Цель достигнута", lowest: "Минимум",
       highest: "Максимум", best: "Рекорд", count: "Количество",
       percentile: "{n}-й процентиль", other: "Прочие",
       more: PluralPatterns(one: "ещё {n}", few: "ещё {n}", many: "ещё {n}", other: "ещё {n}"),

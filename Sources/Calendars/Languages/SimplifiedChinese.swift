@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let simplifiedChinese = LocalizedStrings(
     labels: Labels(
-      average: "平均", median: "中位数", total: "总计", goal: "目标", lowest: "最低", highest: "最高",
+      average: "平均", median: "中位数", total: "总计", goal: "目标",
+      ofGoal: "{value}，目标{goal}", goalReached: "已达到目标", lowest: "最低", highest: "最高",
       best: "最佳", count: "数量", percentile: "第{n}百分位", other: "其他", more: "另有{n}个",
       weekend: "周末", source: "来源", nameSeparator: "：", listSeparator: "，", nameListSeparator: "、",
       pair: "{first}和{last}", flights: "层", today: "今天", yesterday: "昨天", tomorrow: "明天",

@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let spanish = LocalizedStrings(
     labels: Labels(
-      average: "Media", median: "Mediana", total: "Total", goal: "Objetivo", lowest: "Mínimo",
+      average: "Media", median: "Mediana", total: "Total", goal: "Objetivo",
+      ofGoal: "{value} de {goal}", goalReached: "Objetivo alcanzado", lowest: "Mínimo",
       highest: "Máximo", best: "Récord", count: "Cantidad",
       percentile: "Percentil {n}", other: "Otros",
       more: PluralPatterns(one: "{n} más", many: "{n} más", other: "{n} más"),

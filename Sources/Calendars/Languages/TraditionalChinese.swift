@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let traditionalChinese = LocalizedStrings(
     labels: Labels(
-      average: "平均", median: "中位數", total: "總計", goal: "目標", lowest: "最低", highest: "最高",
+      average: "平均", median: "中位數", total: "總計", goal: "目標",
+      ofGoal: "{value}，目標{goal}", goalReached: "已達到目標", lowest: "最低", highest: "最高",
       best: "最佳", count: "數量", percentile: "第{n}百分位", other: "其他", more: "另有{n}個",
       weekend: "週末", source: "來源", nameSeparator: "：", listSeparator: "，", nameListSeparator: "、",
       pair: "{first}和{last}", flights: "層", today: "今天", yesterday: "昨天", tomorrow: "明天",

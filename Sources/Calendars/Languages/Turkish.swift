@@ -1,7 +1,8 @@
 extension LocalizedStrings {
   static let turkish = LocalizedStrings(
     labels: Labels(
-      average: "Ortalama", median: "Medyan", total: "Toplam", goal: "Hedef", lowest: "En düşük",
+      average: "Ortalama", median: "Medyan", total: "Toplam", goal: "Hedef",
+      ofGoal: "{value} / {goal}", goalReached: "Hedefe ulaşıldı", lowest: "En düşük",
       highest: "En yüksek", best: "En iyi", count: "Sayı",
       percentile: "{n}. yüzdelik", other: "Diğer",
       more: PluralPatterns(one: "{n} tane daha", other: "{n} tane daha"), weekend: "Hafta sonu",

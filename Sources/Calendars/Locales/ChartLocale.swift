@@ -165,7 +165,8 @@ extension DateNames {
         full: DateNames.fromMonday(formatter.weekdaySymbols),
         short: DateNames.fromMonday(formatter.shortWeekdaySymbols),
         fullAlone: DateNames.fromMonday(formatter.standaloneWeekdaySymbols),
-        shortAlone: DateNames.fromMonday(formatter.shortStandaloneWeekdaySymbols)),
+        shortAlone: DateNames.fromMonday(formatter.shortStandaloneWeekdaySymbols),
+        initials: DateNames.fromMonday(formatter.veryShortStandaloneWeekdaySymbols)),
       quarters: Forms(
         full: names(formatter.quarterSymbols), short: names(formatter.shortQuarterSymbols),
         fullAlone: formatter.standaloneQuarterSymbols,

@@ -49,6 +49,10 @@ public struct CardLayout: Sendable, Hashable {
     case slices(NineSlice)
     /// A picture with the corners of an app icon.
     case badge(RasterImage)
+    case sparkline(Sparkline)
+    case ring(GoalProgress, thickness: Double)
+    case bar(GoalProgress, thickness: Double)
+    case days([DayMark], diameter: Double, labels: [PlacedText])
     case code(QRCode)
   }
 

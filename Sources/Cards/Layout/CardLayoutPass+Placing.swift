@@ -132,8 +132,44 @@ extension CardLayoutPass {
     case .code(let code, _): node.mark = .code(code)
     case .rule: node.mark = .rule
     case .room, .space: break
+    case .figure(let strings, let style):
+      let block = figure(strings, style, of: part, within: rect.size.width, measuring: &text)
+      let x = horizontal(style.alignment, block.size.width, in: rect)
+      let corner = Point(x: x, y: rect.minY)
+      node.mark = .words(block.lines.map { PlacedText($0, from: corner) }, style.color)
+      node.missing = block.missing
+    case .sparkline(let sparkline): node.mark = .sparkline(sparkline)
+    case .ring(let progress, let thickness): node.mark = .ring(progress, thickness: thickness)
+    case .bar(let progress, let thickness): node.mark = .bar(progress, thickness: thickness)
+    case .days(let days, let diameter):
+      let labels = dayLabels(days, diameter, in: rect, measuring: &text)
+      node.missing = labels.missing
+      node.mark = .days(days, diameter: diameter, labels: labels.placed)
     case .selection(let selection): node.mark = .slices(selection)
     }
+  }
+
+  /// Places the labels of days in the middle above their discs.
+  private func dayLabels(
+    _ days: [DayMark], _ diameter: Double, in rect: Rect,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> (placed: [PlacedText], missing: [Unicode.Scalar]) {
+    let step = rect.size.width / Double(max(1, days.count))
+    var labels: [PlacedText] = []
+    var missing: [Unicode.Scalar] = []
+    for (index, day) in days.enumerated() {
+      var style = CardTextStyle(.phrase(day.label), size: CardLayoutPass.dayLabelSize(diameter))
+      style.weight = day.isActive ? 700 : 500
+      let block = CardTextBlock(
+        day.label, style, lines: 1, within: step, theme: theme, direction: direction,
+        measuring: &text)
+      missing += block.missing
+      let corner = Point(
+        x: DayMarks.center(of: index, among: days.count, in: rect) - block.size.width / 2,
+        y: rect.minY)
+      labels += block.lines.map { PlacedText($0, from: corner) }
+    }
+    return (labels, missing)
   }
 
   /// Returns the offset of something from the start of a length that exceeds its own by `free`.

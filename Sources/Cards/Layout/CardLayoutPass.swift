@@ -17,6 +17,8 @@ struct CardLayoutPass {
   static let capitalHeight = 0.727
   /// The width of a picture or chart without a width limit, in points.
   private static let naturalImageWidth = 200.0
+  /// Width by height of a sparkline whose box has no height of its own.
+  private static let sparklineAspect = 4.0
   /// Width by height of a chart whose box has no height of its own.
   private static let naturalAspect = LineChart.defaultSize.width / LineChart.defaultSize.height
 
@@ -83,7 +85,7 @@ struct CardLayoutPass {
     case .statistic(var metric):
       metric.change = nil
       return [.statistic(metric)]
-    case .text, .row, .chart: return [item]
+    case .text, .sentences, .row, .chart: return [item]
     }
   }
 
@@ -219,6 +221,36 @@ extension CardLayoutPass {
     case .icon(_, let side, _): return Size(width: side, height: side)
     case .badge(let image, let side):
       return Size(width: min((side * image.badgeShape).rounded(), max(side, width)), height: side)
+    case .figure(let strings, let style):
+      return figure(strings, style, of: part, within: width, measuring: &text).size
+    case .sparkline:
+      let isOpen = width > CardLayoutPass.unlimited / 2
+      let width = isOpen ? CardLayoutPass.naturalImageWidth : width
+      guard !part.box.grows else {
+        return Size(width: width, height: isTight ? 0 : part.box.height?.upperBound ?? 0)
+      }
+      return Size(width: width, height: (width / CardLayoutPass.sparklineAspect).rounded())
+    case .ring:
+      let isOpen = width > CardLayoutPass.unlimited / 2
+      guard !part.box.grows else {
+        return Size(
+          width: isOpen ? CardLayoutPass.naturalImageWidth : width,
+          height: isTight ? 0 : part.box.height?.upperBound ?? 0)
+      }
+      var side = isOpen ? CardLayoutPass.naturalImageWidth : width
+      if let most = part.box.height?.upperBound { side = min(side, most) }
+      return Size(width: isOpen ? side : width, height: side)
+    case .bar(_, let thickness):
+      let isOpen = width > CardLayoutPass.unlimited / 2
+      return Size(
+        width: isOpen ? CardLayoutPass.naturalImageWidth : width,
+        height: (thickness * GoalMark.nodeReach + 2).rounded(.up))
+    case .days(let days, let diameter):
+      let isOpen = width > CardLayoutPass.unlimited / 2
+      let pitch = (CardLayoutPass.dayLabelSize(diameter) * CardLayoutPass.linePitch).rounded()
+      return Size(
+        width: isOpen ? (diameter * 1.4 * Double(days.count)).rounded() : width,
+        height: DayMarks.height(diameter: diameter, pitch: pitch).rounded(.up))
     case .code(let code, let module):
       let side = QRCodeMark.side(for: code, module: module)
       return Size(width: side, height: side)
@@ -226,6 +258,52 @@ extension CardLayoutPass {
     case .space(let length): return Size(width: length, height: length)
     case .selection: return Size(width: 0, height: 0)
     }
+  }
+
+  /// The size of the labels of days, in points.
+  static func dayLabelSize(_ diameter: Double) -> Double {
+    min(max((diameter * 0.42).rounded(), 9), 20)
+  }
+
+  /// The share of its size from which a shorter form of a figure is set instead.
+  private static let leastFigureShare = 0.6
+  /// The least size of a figure that is drawn, in points.
+  private static let leastFigureSize = 6.0
+
+  /// Sets a figure in one line, as large as its width allows and at most in its own size.
+  ///
+  /// A number is never cut: of several forms the first one is taken that need not shrink much, and
+  /// the last one shrinks as much as it has to.
+  mutating func figure(
+    _ strings: [String], _ style: CardTextStyle, of part: CardPart, within width: Double,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> CardTextBlock {
+    if let known = wholeLines[part.id], known.size.width <= width { return known }
+    func block(_ string: String, size: Double) -> CardTextBlock {
+      var style = style
+      (style.size, style.lines) = (size, 1)
+      return CardTextBlock(
+        string, style, lines: 1, within: CardLayoutPass.unlimited, theme: theme,
+        direction: direction, measuring: &text)
+    }
+    var found = block(strings.first ?? "", size: style.size)
+    for string in strings.dropFirst()
+    where found.size.width * CardLayoutPass.leastFigureShare > width {
+      found = block(string, size: style.size)
+    }
+    guard found.size.width > width else {
+      wholeLines[part.id] = found
+      return found
+    }
+    let string = found.lines.first?.line.text ?? ""
+    var size = style.size
+    // Advances are not quite proportional to sizes, so the first guess may be a little too wide.
+    for _ in 0..<4 where found.size.width > width && size > 1 {
+      size = max(1, (size * width / found.size.width * 2).rounded(.down) / 2)
+      found = block(string, size: size)
+    }
+    // Of a size that cannot be read nothing is left but specks.
+    return size < CardLayoutPass.leastFigureSize ? block("", size: size) : found
   }
 
   mutating func words(
@@ -344,7 +422,7 @@ extension CardPart {
   fileprivate var isFlexible: Bool {
     all.contains { part in
       switch part.leaf {
-      case .words, .room, .chart, .picture: true
+      case .words, .room, .chart, .picture, .figure, .sparkline, .ring, .bar, .days: true
       default: false
       }
     }

@@ -80,6 +80,8 @@ struct CardList: Sendable {
 /// Content of a card that its alternative text names or describes.
 enum AltTextItem: Sendable, Hashable {
   case text(String)
+  /// Sentences about a drawing.
+  case sentences([String])
   /// A number of the active element.
   case header(CardMetric)
   case statistic(CardMetric)
@@ -105,13 +107,22 @@ enum CardLeaf: Sendable, Hashable {
   case rule(Double)
   /// A distance in the direction of the column or row, in points.
   case space(Double)
+  /// The forms of a text in one line, of which the first is set that need not shrink too much.
+  case figure([String], CardTextStyle)
+  case sparkline(Sparkline)
+  case ring(GoalProgress, thickness: Double)
+  case bar(GoalProgress, thickness: Double)
+  /// Days as discs of this diameter in points.
+  case days([DayMark], diameter: Double)
   /// The picture behind the selected entry of a list.
   case selection(NineSlice)
 
   /// Whether it is worth showing by itself; a box with nothing else is left out.
   var isContent: Bool {
     switch self {
-    case .words, .chart, .picture, .asset, .icon, .badge, .code: true
+    case .words, .chart, .picture, .asset, .icon, .badge, .code, .figure, .sparkline, .ring, .bar,
+      .days:
+      true
     case .room, .rule, .space, .selection: false
     }
   }

@@ -12,6 +12,8 @@ struct TemplateInstantiation {
   let card: Card
   /// The greatest height of the card, in points.
   private let greatestHeight: Double
+  /// The width of the card, in points.
+  private let cardWidth: Double
   /// The texts that the template shows by itself; a chart on the card leaves them to it.
   private let shown: Set<CardText>
   private let showsHeader: Bool
@@ -20,7 +22,7 @@ struct TemplateInstantiation {
 
   init(_ card: Card, _ template: CardTemplate) {
     self.card = card
-    greatestHeight = template.height.most
+    (greatestHeight, cardWidth) = (template.height.most, template.width)
     shown = Set(template.boxes.flatMap(\.texts))
     (showsHeader, showsStatistics) = (template.hasHeader, template.hasStatistics)
   }
@@ -59,6 +61,22 @@ struct TemplateInstantiation {
       let statistics = Array(card.statistics.prefix(Card.maximumStatistics))
       return metrics(statistics, style, in: box) { .statistic($0) }
     case .rows(let style): return rows(style, in: box)
+    case .figure(let figure, let style): return self.figure(figure, style, in: box)
+    case .sparkline:
+      guard let measure = card.measure else { return nil }
+      guard let chart = measure.chart, chart.state == nil else {
+        return leaf(.sparkline(Sparkline([])), box)
+      }
+      var part = leaf(.sparkline(Sparkline(chart)), box)
+      part.altTextItem = .chart(chart)
+      return part
+    case .ring(let thickness): return goal(in: box) { .ring($0, thickness: thickness) }
+    case .bar(let thickness): return goal(in: box) { .bar($0, thickness: thickness) }
+    case .days(let diameter):
+      guard let measure = card.measure, !measure.days.isEmpty else { return nil }
+      var part = leaf(.days(measure.days, diameter: diameter), box)
+      part.altTextItem = .sentences(measure.daySentences)
+      return part
     case .code(let module): return code.map { leaf(.code($0, module: module), box) }
     case .rule(let width): return leaf(.rule(width), box)
     case .space(let length): return leaf(.space(length), box)
@@ -91,11 +109,21 @@ struct TemplateInstantiation {
   private mutating func text(
     _ string: String, _ textStyle: CardTextStyle, behind icon: Icon, in box: CardBox
   ) -> CardPart {
+    row(
+      of: leaf(.words(string, textStyle), CardBox(importance: box.importance)), textStyle,
+      behind: icon, in: box)
+  }
+
+  private mutating func row(
+    of text: CardPart, _ textStyle: CardTextStyle, behind icon: Icon, in box: CardBox
+  ) -> CardPart {
     let inner = CardBox(importance: box.importance, alignment: .center)
     let side = iconSide(beside: textStyle)
     var iconPart = leaf(.icon(icon, side: side, textStyle.color), inner)
     iconPart.role = .extra
-    let parts = [iconPart, leaf(.words(string, textStyle), inner)]
+    var text = text
+    text.box.alignment = .center
+    let parts = [iconPart, text]
     var row = make(.row(parts, spacing: iconGap(beside: textStyle)), box)
     row.box.distribution = textStyle.alignment == .stretch ? .start : textStyle.alignment
     row.role = .unit
@@ -140,6 +168,45 @@ struct TemplateInstantiation {
 
   private func iconGap(beside textStyle: CardTextStyle) -> Double {
     (textStyle.size * 0.4).rounded()
+  }
+
+  private mutating func goal(in box: CardBox, as mark: (GoalProgress) -> CardLeaf) -> CardPart? {
+    guard let goal = card.measure?.goal else { return nil }
+    var part = leaf(mark(goal), box)
+    part.altTextItem = .sentences(goal.sentences)
+    return part
+  }
+
+  /// A text of the measure; of a goal the drawing tells, and the name is told with the value.
+  private mutating func figure(
+    _ figure: CardMeasure.Figure, _ style: CardTextStyle, in box: CardBox
+  ) -> CardPart? {
+    guard let measure = card.measure else { return nil }
+    let strings = measure.strings(of: figure)
+    guard let first = strings.first else { return nil }
+    let text = leaf(.figure(strings, style), box)
+    var part = text
+    if let sign = style.sign {
+      part = row(
+        of: leaf(.figure(strings, style), CardBox(importance: box.importance)), style,
+        behind: sign, in: box)
+    }
+    switch figure {
+    case .value where first == ChartSummaryText.placeholder,
+      .share where first == ChartSummaryText.placeholder:
+      part.altTextItem = .sentences([
+        card.locale.strings.sentences.waiting.filled([:])
+      ])
+    case .value, .goal:
+      let names = [measure.name, measure.element].filter { !$0.isEmpty }
+      part.altTextItem = .statistic(
+        CardMetric(
+          value: first,
+          label: names.joined(separator: card.locale.strings.labels.listSeparator)))
+    case .name, .element: break
+    case .share, .reached: part.altTextItem = .sentences(measure.goal?.sentences ?? [])
+    }
+    return part
   }
 
   private var code: QRCode? {
@@ -367,7 +434,8 @@ extension TemplateInstantiation {
   /// The entries in order, one more than fit; those that are selected go before others, and the
   /// rest would be laid out only to be omitted.
   private func rows(_ style: CardRowStyle) -> [Card.Row] {
-    let count = Int(min(max(0, greatestHeight) / max(1, style.height), 10_000)) + 1
+    let fitting = Int(min(max(0, greatestHeight) / max(1, style.height), 10_000)) + 1
+    let count = min(fitting, style.most ?? fitting)
     guard card.rows.count > count else { return card.rows }
     let selected = card.rows.indices.filter { card.rows[$0].isSelected }.prefix(count)
     let others = card.rows.indices.lazy.filter { !card.rows[$0].isSelected }
@@ -401,7 +469,9 @@ extension TemplateInstantiation {
       layers.append(leaf(.selection(selection), CardBox()))
     }
     if isUnderlined { layers.append(underline(from: insets.left, style)) }
-    layers.append(content(row, style, importance, insets))
+    layers.append(
+      style.isRanked
+        ? ranked(row, style, importance, insets) : content(row, style, importance, insets))
     // Units lose their children one by one; the layers are one child, so that an entry goes as a
     // whole.
     let whole = make(.layers(layers), CardBox())
@@ -436,6 +506,95 @@ extension TemplateInstantiation {
     var box = CardBox()
     box.padding = insets
     return make(.row([title, detail, iconPart].compactMap { $0 }, spacing: 12), box)
+  }
+}
+
+extension TemplateInstantiation {
+  /// The width of a sparkline as a part of the card's, within these limits in points.
+  private static let sparklineShare = 0.24
+  private static let sparklineWidths = 44.0...120.0
+  /// The width of a card from which its entries have sparklines, in points.
+  private static let leastRankedWidth = 200.0
+
+  /// Place, name, history, value and change of an entry, in columns that are as wide in all entries.
+  private mutating func ranked(
+    _ row: Card.Row, _ style: CardRowStyle, _ importance: Int, _ insets: EdgeInsets
+  ) -> CardPart {
+    var parts: [CardPart] = []
+    let small = (style.size * 0.8).rounded()
+    func widest(_ texts: [String]) -> String { texts.max { $0.count < $1.count } ?? "" }
+    func room(_ text: String) -> String {
+      String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
+    }
+    let ranks = widest(card.rows.map(\.rank))
+    if !ranks.isEmpty {
+      parts.append(
+        column(
+          row.rank, room: room(ranks), size: small, .role(.secondInk), at: .end, importance))
+    }
+    var title = text(
+      row.title, size: style.size, .role(.ink), weight: row.isSelected ? 700 : 400,
+      importance: importance)
+    title?.box.grows = true
+    title?.box.alignment = .center
+    if let title { parts.append(title) }
+    let width = (cardWidth * TemplateInstantiation.sparklineShare).rounded()
+    if let sparkline = row.sparkline, cardWidth >= TemplateInstantiation.leastRankedWidth {
+      var box = CardBox(importance: importance, alignment: .center)
+      let limits = TemplateInstantiation.sparklineWidths
+      box.width = min(max(width, limits.lowerBound), limits.upperBound)
+      let height = max(0, (style.height * 0.62).rounded())
+      box.height = height...height
+      parts.append(leaf(.sparkline(sparkline), box))
+    }
+    var value = column(
+      row.detail, room: room(widest(card.rows.map(\.detail))), size: style.size, .role(.ink),
+      weight: 600, at: .end, importance)
+    value.box.alignment = .stretch
+    var changeStyle = CardTextStyle(.phrase(""), size: small)
+    changeStyle.weight = 500
+    let changes = widest(card.rows.compactMap { $0.change?.text })
+    var space = leaf(.room(room(changes), changeStyle), CardBox(importance: importance))
+    space.box.padding.left = iconSide(beside: changeStyle) + 2
+    // A value alone stands in the middle, in a column as wide as those with changes.
+    var figures = CardPart.Content.layers(changes.isEmpty ? [value] : [space, value])
+    if let change = row.change {
+      let words = self.change(change, changeStyle, importance)
+      figures = .column([value, make(.layers([space, words]), CardBox())], spacing: 0)
+    }
+    parts.append(make(figures, CardBox(importance: importance, alignment: .center)))
+    var box = CardBox()
+    box.padding = insets
+    return make(.row(parts, spacing: 12), box)
+  }
+
+  /// A text in the width that the widest one of its column needs.
+  private mutating func column(
+    _ string: String, room: String, size: Double, _ color: CardColor, weight: Int = 400,
+    at alignment: CardBox.Alignment, _ importance: Int
+  ) -> CardPart {
+    var style = CardTextStyle(.phrase(string), size: size)
+    (style.color, style.weight, style.alignment) = (color, weight, alignment)
+    let inner = CardBox(importance: importance)
+    let words = leaf(.words(string.isEmpty ? TemplateInstantiation.blank : string, style), inner)
+    return make(
+      .layers([leaf(.room(room, style), inner), words]),
+      CardBox(importance: importance, alignment: .center))
+  }
+
+  private mutating func change(
+    _ change: CardMetric.Change, _ style: CardTextStyle, _ importance: Int
+  ) -> CardPart {
+    var style = style
+    style.color = change.color ?? .role(.secondInk)
+    let box = CardBox(importance: importance, alignment: .center)
+    let icon = leaf(
+      .icon(change.direction.icon, side: iconSide(beside: style), style.color), box)
+    var row = make(
+      .row([icon, leaf(.words(change.text, style), box)], spacing: 2),
+      CardBox(importance: importance))
+    row.box.distribution = .end
+    return row
   }
 }
 

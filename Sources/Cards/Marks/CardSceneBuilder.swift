@@ -156,6 +156,18 @@ struct CardSceneBuilder {
       onLuminance: ground.luminance, towards: theme.card.ink, contrast: Color.readableContrast)
   }
 
+  /// The theme with lines and rings of nodes that stand out on the box's colour.
+  private var grounded: Theme {
+    guard let ground else { return theme }
+    return theme.legible(on: ground) ?? theme
+  }
+
+  private func goal(_ progress: GoalProgress, _ thickness: Double) -> GoalMark {
+    GoalMark(
+      progress: progress, thickness: thickness, theme: grounded,
+      direction: layout.card.locale.direction, ground: ground ?? theme.background)
+  }
+
   private func mark(_ mark: CardLayout.Mark, of node: CardLayout.Node) -> [SceneItem] {
     let rect = node.inner
     switch mark {
@@ -181,6 +193,13 @@ struct CardSceneBuilder {
     case .icon(let icon, let color): return icon.items(in: rect, color: theme.color(color))
     case .rule: return [.fill(.rect(rect), .solid(theme.card.rule))]
     case .slices(let slices): return slices.items(in: rect)
+    case .sparkline(let sparkline):
+      return SparklineMark(sparkline, in: rect, theme: grounded).items
+    case .ring(let progress, let thickness): return goal(progress, thickness).ring(in: rect)
+    case .bar(let progress, let thickness): return goal(progress, thickness).bar(in: rect)
+    case .days(let days, let diameter, let labels):
+      return DayMarks(days: days, diameter: diameter, labels: labels, rect: rect)
+        .items(theme: grounded)
     case .code(let code):
       return QRCodeMark(code: code, rect: rect, radius: CardSceneBuilder.plateRadius).items
     }

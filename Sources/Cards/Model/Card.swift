@@ -30,6 +30,12 @@ public struct Card: Sendable, Hashable {
     public var detail: String
     /// Whether it is the selected entry.
     public var isSelected: Bool
+    /// The place of a ranked entry; empty for none.
+    public var rank = ""
+    /// The history of a ranked entry.
+    public var sparkline: Sparkline?
+    /// The change of a ranked entry since the element or period before.
+    public var change: CardMetric.Change?
 
     /// Makes an entry.
     public init(title: String, detail: String = "", isSelected: Bool = false) {
@@ -81,6 +87,8 @@ public struct Card: Sendable, Hashable {
   public var comparisonChange: CardMetric.Change?
   /// The numbers of the whole period; only the first ``maximumStatistics`` are shown.
   public var statistics: [CardMetric] = []
+  /// The measure of figures, sparklines and goals; nil for none.
+  public var measure: CardMeasure?
   /// The entries of a list.
   public var rows: [Row] = []
   /// The end of a list whose rows do not all fit on the card; nil takes the template's.
@@ -128,6 +136,8 @@ extension Card {
     case .noImage: image == nil
     case .title: !self[.title].isEmpty
     case .noTitle: self[.title].isEmpty
+    case .goal: measure?.goal != nil
+    case .noGoal: measure?.goal == nil
     case .wallpaper: wallpaper != nil
     case .noWallpaper: wallpaper == nil
     case .signedOut: state == .signedOut

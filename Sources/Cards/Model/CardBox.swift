@@ -26,6 +26,16 @@ public struct CardBox: Sendable, Hashable {
     case statistics(CardMetricStyle)
     /// The list.
     case rows(CardRowStyle)
+    /// One text of the card's measure in one line, which shrinks to fit; its source is not used.
+    case figure(CardMeasure.Figure, CardTextStyle)
+    /// The line of the card's measure, without axes.
+    case sparkline
+    /// The progress to the goal as a ring, with a line of this thickness.
+    case ring(thickness: Double)
+    /// The progress to the goal as a bar of this thickness.
+    case bar(thickness: Double)
+    /// The last days, or other elements, by whether they reach the goal, as discs of this diameter.
+    case days(diameter: Double)
     /// The address as a QR code, with `module` points per module.
     case code(module: Double)
     /// A line across, of this thickness.
@@ -58,6 +68,10 @@ public struct CardBox: Sendable, Hashable {
     case title
     /// The card has no title.
     case noTitle
+    /// The card has a goal, or the room for one that has not arrived.
+    case goal
+    /// The opposite of ``goal``.
+    case noGoal
     /// The card has a wallpaper.
     case wallpaper
     /// The card has no wallpaper.

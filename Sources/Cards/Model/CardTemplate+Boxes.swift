@@ -28,6 +28,55 @@ extension CardTemplate {
     root.contains { if case .statistics = $0.content { true } else { false } }
   }
 
+  /// Whether a box shows the card's measure.
+  package var hasMeasure: Bool {
+    root.contains { box in
+      switch box.content {
+      case .figure, .sparkline, .ring, .bar, .days: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a box shows a figure of the value.
+  package var hasFigure: Bool {
+    root.contains { if case .figure(.value, _) = $0.content { true } else { false } }
+  }
+
+  /// Whether a box shows the share of a goal, which only a goal above 0 has.
+  package var hasShare: Bool {
+    root.contains { box in
+      switch box.content {
+      case .ring, .bar, .figure(.share, _): true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a box shows something of a goal.
+  package var hasGoal: Bool {
+    hasShare
+      || root.contains { box in
+        switch box.content {
+        case .days, .figure(.goal, _), .figure(.reached, _): true
+        default: false
+        }
+      }
+  }
+
+  /// Whether a box names what the card measures beside a title, too.
+  package var alwaysNamesMeasure: Bool {
+    root.contains { box in
+      guard case .figure(.name, _) = box.content else { return false }
+      return !box.conditions.contains(.noTitle)
+    }
+  }
+
+  /// Whether the list is made of the lines of the data.
+  package var isRanked: Bool {
+    root.contains { if case .rows(let style) = $0.content { style.isRanked } else { false } }
+  }
+
   /// The greatest number of pixels that a picture on the card needs; nil if it exceeds a bitmap.
   ///
   /// A box without a height of its own counts as a third higher than wide, the greatest natural
@@ -51,7 +100,9 @@ extension CardBox {
   private var children: [CardBox] {
     switch content {
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes): boxes
-    case .text, .image, .picture, .badge, .header, .statistics, .rows, .code, .rule, .space: []
+    case .text, .image, .picture, .badge, .header, .statistics, .rows, .figure, .sparkline, .ring,
+      .bar, .days, .code, .rule, .space:
+      []
     }
   }
 
@@ -65,7 +116,9 @@ extension CardBox {
       box.content = .row(boxes.map { $0.mappingPictures(change) }, spacing: spacing)
     case .layers(let boxes): box.content = .layers(boxes.map { $0.mappingPictures(change) })
     case .picture(let path): box.content = .picture(change(path))
-    case .text, .image, .badge, .header, .statistics, .rows, .code, .rule, .space: break
+    case .text, .image, .badge, .header, .statistics, .rows, .figure, .sparkline, .ring, .bar,
+      .days, .code, .rule, .space:
+      break
     }
     return box
   }

@@ -72,11 +72,18 @@ extension CardBox.Content {
       style.height = style.height.normalLength
       style.size = style.size.normalLength
       style.inset = style.inset.normalLength
+      style.most = style.most.map { max(0, $0) }
       self = .rows(style)
+    case .figure(let figure, var style):
+      style.size = style.size.normalLength
+      self = .figure(figure, style)
+    case .ring(let thickness): self = .ring(thickness: thickness.normalLength)
+    case .bar(let thickness): self = .bar(thickness: thickness.normalLength)
+    case .days(let diameter): self = .days(diameter: diameter.normalLength)
     case .code(let module): self = .code(module: module.normalLength)
     case .rule(let thickness): self = .rule(thickness.normalLength)
     case .space(let distance): self = .space(distance.normalLength)
-    case .picture: break
+    case .picture, .sparkline: break
     }
   }
 }

@@ -112,7 +112,7 @@ extension BoxField {
     case .either(let schemas):
       guard case .number(_, let range?)? = schemas.first else { return valueSchema.schema }
       return BoxField.lengths(range)
-    case .boolean where key == "image" || key == "rows" || key == "shade":
+    case .boolean where ["image", "rows", "sparkline", "shade"].contains(key):
       return ["type": "boolean", "enum": [true]]
     default: return valueSchema.schema
     }
@@ -145,8 +145,8 @@ extension CardTemplate {
   ///
   /// `width` is in points. `height` is a number, or the limits within which the content decides.
   /// `scale` is the default scale. `box` is an object with exactly one of the keys `column`, `row`,
-  /// `layers`, `text`, `phrase`, `image`, `picture`, `badge`, `header`, `statistics`, `rows`, `code`,
-  /// `rule` and `space`.
+  /// `layers`, `text`, `phrase`, `image`, `picture`, `badge`, `header`, `statistics`, `rows`,
+  /// `figure`, `sparkline`, `ring`, `bar`, `days`, `code`, `rule` and `space`.
   ///
   /// - Throws: ``InputError`` with its location, for invalid JSON, an unknown key or an invalid
   ///   value.

@@ -111,6 +111,11 @@ public struct CardRowStyle: Sendable, Hashable {
   public var inset = 16.0
   /// The end of a list whose entries do not all fit on the card.
   public var overflow = Overflow.count
+  /// Whether the entries are the lines of the data, the best one first, each with its place, a
+  /// sparkline and its change.
+  public var isRanked = false
+  /// The greatest number of entries that are shown; nil for as many as fit.
+  public var most: Int?
 
   /// Makes a style.
   public init() {}

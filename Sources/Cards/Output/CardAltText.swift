@@ -16,6 +16,7 @@ package struct CardAltText: Sendable, Hashable {
     let words = CardWords(card.locale)
     var sentences: [String] = []
     var chart: LineChart?
+    var rows: [String] = []
     // The numbers of the header are one sentence.
     var header: [CardMetric] = []
     for content in layout.altTextItems {
@@ -27,8 +28,11 @@ package struct CardAltText: Sendable, Hashable {
       header = []
       switch content {
       case .text(let text): sentences.append(text)
+      case .sentences(let texts): sentences += texts
       case .statistic(let metric): sentences.append(words.text(metric))
-      case .row(let row): sentences.append(words.text(row))
+      case .row(let row):
+        rows.append(words.text(row))
+        sentences.append(words.text(row))
       case .chart(let shown): chart = shown
       case .header: break
       }
@@ -51,6 +55,15 @@ package struct CardAltText: Sendable, Hashable {
       if start.isEmpty || available >= CardAltText.leastChartLength {
         parts.append(AltText(chart, limit: max(1, available)).text)
       }
+    }
+    // Entries of a list that there is no room for are counted, and none is told in half.
+    var rest = layout.omittedRowCount
+    while words.joined(parts).count > limit, let last = rows.popLast(),
+      let index = parts.lastIndex(of: last)
+    {
+      rest += 1
+      parts.removeSubrange(index...)
+      parts.append(words.more(rest))
     }
     let whole = words.joined(parts)
     text = whole.count > limit ? String(whole.prefix(max(0, limit - 1))) + "…" : whole
@@ -96,11 +109,18 @@ struct CardWords {
     }
   }
 
+  /// The entries that are not told of.
+  func more(_ count: Int) -> String { locale.strings.labels.more.filled(count, in: locale) }
+
   /// An entry of a list.
   func text(_ row: Card.Row) -> String {
     let text =
       row.detail.isEmpty
-      ? row.title : sentences.metric.filled(["label": row.title, "value": row.detail])
+      ? row.title
+      : self.text(
+        CardMetric(
+          value: row.detail, label: row.rank.isEmpty ? row.title : "\(row.rank). \(row.title)",
+          change: row.change))
     return row.isSelected ? sentences.selected.filled(["row": text]) : text
   }
 

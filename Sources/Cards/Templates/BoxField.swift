@@ -129,6 +129,18 @@ extension BoxField {
       "statistics", CardMetricStyle.Arrangement.self, help: "Shows the numbers of the whole"
     ) { ($0.kind, $0.metrics.arrangement) = (.statistics, $1) },
     .toggle("rows", help: "Shows the list of the card") { if $1 { $0.kind = .rows } },
+    .choice(
+      "figure", CardMeasure.Figure.self,
+      help: "Shows one text about the active element in one line, which shrinks to fit"
+    ) { ($0.kind, $0.figure) = (.figure, $1) },
+    .toggle("sparkline", help: "Shows the last elements as a line without axes") {
+      if $1 { $0.kind = .sparkline }
+    },
+    length("ring", .ring, in: 1...200, help: "Shows the share of the goal as a ring, this thick"),
+    length("bar", .bar, in: 1...200, help: "Shows the share of the goal as a bar, this thick"),
+    length(
+      "days", .days, in: 4...200,
+      help: "Shows which of the last seven days reach the goal, as discs of this diameter"),
     length("badge", .badge, in: 4...1_000, help: "Shows the icon, as a square of this side"),
     length(
       "code", .code, in: 1...32, help: "Shows the address as a QR code with so many points a module"
@@ -237,6 +249,18 @@ extension BoxField {
     .number("rowInset", in: 0...1_000, help: "Distance of entries from both sides") {
       $0.rows.inset = $1
     },
+    .toggle(
+      "ranked",
+      help: "Whether the list has the lines of the data, the best first, each with a sparkline"
+    ) { $0.rows.isRanked = $1 },
+    BoxField("most", .integer("", in: 1...1_000), help: "How many entries the list has at most") {
+      draft, json throws(OptionError) in
+      let number = try json.number(in: 1...1_000, unit: "entries")
+      guard number == number.rounded() else {
+        throw .integer(json.literal ?? json.kindName, range: 1...1_000)
+      }
+      draft.rows.most = Int(number)
+    },
     .choice(
       "overflow", CardRowStyle.Overflow.self,
       help:
@@ -261,8 +285,8 @@ extension BoxField {
 struct BoxDraft {
   /// The keys of which a box has exactly one.
   enum Kind: String, CaseIterable {
-    case column, row, layers, text, phrase, image, picture, badge, header, statistics, rows, code,
-      rule, space
+    case column, row, layers, text, phrase, image, picture, badge, header, statistics, rows, figure,
+      sparkline, ring, bar, days, code, rule, space
   }
 
   /// The box without its content.
@@ -281,8 +305,19 @@ struct BoxDraft {
   var image = CardImageStyle()
   var metrics = CardMetricStyle(size: 17, labelSize: 12)
   var rows = CardRowStyle()
-  /// The length of a badge, code, rule or space.
+  var figure = CardMeasure.Figure.value
+  /// The length of a badge, code, rule or space, the thickness of a ring or bar, the diameter of
+  /// days.
   var length = 0.0
+
+  /// The style of a text or figure.
+  private var text: CardTextStyle {
+    var textStyle = textStyle
+    if let source { textStyle.source = source }
+    if let weight { textStyle.weight = weight }
+    if let color { textStyle.color = color }
+    return textStyle
+  }
 
   /// The box with its content; nil without a key for it.
   var finished: CardBox? {
@@ -292,12 +327,12 @@ struct BoxDraft {
     case .column: box.content = .column(boxes, spacing: spacing ?? 0)
     case .row: box.content = .row(boxes, spacing: spacing ?? 0)
     case .layers: box.content = .layers(boxes)
-    case .text, .phrase:
-      var textStyle = textStyle
-      if let source { textStyle.source = source }
-      if let weight { textStyle.weight = weight }
-      if let color { textStyle.color = color }
-      box.content = .text(textStyle)
+    case .text, .phrase: box.content = .text(text)
+    case .figure: box.content = .figure(figure, text)
+    case .sparkline: box.content = .sparkline
+    case .ring: box.content = .ring(thickness: length)
+    case .bar: box.content = .bar(thickness: length)
+    case .days: box.content = .days(diameter: length)
     case .image: box.content = .image(image)
     case .picture: box.content = .picture(picture)
     case .badge: box.content = .badge(side: length, color ?? .role(.accent))

@@ -6,7 +6,7 @@ extension CardTemplate {
     case message, link, square, story, report
     case widgetCompact = "widget-compact"
     case widgetExpanded = "widget-expanded"
-    case rows, glance
+    case rows, glance, number, goal, leaderboard
 
     /// The bytes of the template's file.
     var json: [UInt8] {
@@ -20,6 +20,9 @@ extension CardTemplate {
       case .widgetExpanded: PackageResources.widget_expanded_json
       case .rows: PackageResources.rows_json
       case .glance: PackageResources.glance_json
+      case .number: PackageResources.number_json
+      case .goal: PackageResources.goal_json
+      case .leaderboard: PackageResources.leaderboard_json
       }
     }
 
@@ -35,6 +38,9 @@ extension CardTemplate {
       case .widgetExpanded: "an unfolded widget: numbers and chart"
       case .rows: "a list in which one row is chosen"
       case .glance: "the screen of a watch: numbers and chart"
+      case .number: "one number that is read at once, with its change and a sparkline"
+      case .goal: "a ring that fills towards --goal, and the days that reach it"
+      case .leaderboard: "the lines of the data in order, each with a sparkline and its change"
       }
     }
   }

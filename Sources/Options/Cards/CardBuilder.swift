@@ -75,13 +75,18 @@ public struct CardBuilder: Sendable, ~Copyable {
     card.header = try header()
     if settings.card.header.isEmpty { card.headerSubject = words.activeElementName }
     card.comparisonRoom = try comparisonRoom()
+    let ranking = try ranking(of: card)
+    card.measure = try measure(of: card, ranking)
     card.statistics = try statistics()
-    (card.rows, card.rowOverflow) = (try rows(), settings.card.rowOverflow)
+    (card.rows, card.rowOverflow) = (try rows(ranking), settings.card.rowOverflow)
     card.url = settings.card.url ?? ""
     card.showsCode = settings.card.showsCode ?? false
     card.hasTail = settings.card.hasTail ?? false
     let hasWords = !card.texts.isEmpty || !card.header.isEmpty || !card.statistics.isEmpty
-    guard card.image != nil || hasWords || !card.rows.isEmpty || card.badge != nil else {
+    guard
+      card.image != nil || hasWords || !card.rows.isEmpty || card.badge != nil
+        || card.measure != nil
+    else {
       throw .empty
     }
     return card
@@ -257,21 +262,71 @@ extension CardBuilder {
   func comparison() throws(CardError) -> (text: String, change: CardMetric.Change)? {
     guard hasData, showsComparison else { return nil }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
-      try CardMetrics(words).comparison()
+      let metrics = CardMetrics(words)
+      // A figure and its comparison are about the same.
+      guard template.hasFigure || template.hasShare else { return try metrics.comparison() }
+      return settings.card.header.isEmpty ? try metrics.figureComparison() : nil
     }
+  }
+
+  /// The measure of the card; nil where the template has no box for it, and without data.
+  ///
+  /// Asked figures take the place of the value.
+  private func measure(
+    of card: Card, _ ranking: CardMetrics.Ranking?
+  ) throws(CardError) -> CardMeasure? {
+    let isExpected = hasData || settings.card.situation == .placeholder
+    guard template.hasMeasure, isExpected, card.state != .noData else { return nil }
+    if template.hasShare, let goal = settings.goals.first, goal.value <= 0 {
+      throw .goal(goal.value, template: template.name)
+    }
+    var measure = try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
+      try CardMetrics(words).measure(for: template)
+    }
+    if let ranking { measure.element = ranking.element }
+    if let asked = card.header.first, !settings.card.header.isEmpty {
+      measure.values = [asked.value]
+      (measure.name, measure.element) = (asked.label, "")
+    }
+    let name = measure.name.lowercased()
+    if CardText.allCases.contains(where: { card[$0].lowercased().contains(name) }) {
+      measure.name = ""
+    }
+    // The title of a report is its group, so the name stands with the total.
+    if settings.card.isOfPeriod, !card[.title].isEmpty, !measure.name.isEmpty,
+      !template.alwaysNamesMeasure
+    {
+      measure.element = [measure.name, measure.element].filter { !$0.isEmpty }
+        .joined(separator: card.locale.strings.labels.listSeparator)
+      measure.name = ""
+    }
+    return measure
   }
 
   /// The longest comparison of a series of cards; empty where the template has no place for it.
   private func comparisonRoom() throws(CardError) -> String {
-    guard hasData, showsComparison, settings.card.isUniform else { return "" }
+    guard hasData, showsComparison, settings.card.isUniform, !template.hasMeasure else {
+      return ""
+    }
     return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
       try CardMetrics(words).comparisonRoom()
     }
   }
 
+  /// The lines of the data in order; nil unless the template ranks them, and for a list of its own.
+  private func ranking(of card: Card) throws(CardError) -> CardMetrics.Ranking? {
+    let isExpected = hasData || settings.card.situation == .placeholder
+    guard template.isRanked, settings.card.rows.isEmpty, isExpected, card.state != .noData else {
+      return nil
+    }
+    return try converting(CardError.textTemplate) { () throws(NamedTemplateError) in
+      try CardMetrics(words).ranking()
+    }
+  }
+
   /// The entries of the list, some of them chosen.
-  mutating func rows() throws(CardError) -> [Card.Row] {
-    var rows: [Card.Row] = []
+  mutating func rows(_ ranking: CardMetrics.Ranking?) throws(CardError) -> [Card.Row] {
+    var rows = ranking?.rows ?? []
     for row in settings.card.rows {
       let title = try text(row.title, field: "row")
       rows.append(Card.Row(title: title, detail: try text(row.detail, field: "row")))
@@ -314,6 +369,8 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
   case textTemplate(NamedTemplateError)
   /// The row to select does not exist among the titles.
   case noRow(String, titles: [String])
+  /// The share of a goal that is not above 0.
+  case goal(Double, template: String)
   /// The card would be empty.
   case empty
 
@@ -323,6 +380,10 @@ public enum CardError: Error, Sendable, Hashable, CustomStringConvertible {
     case .input(let error): error.description
     case .textTemplate(let error): error.description
     case .noRow(let row, let titles): CardError.message(ofRow: row, titles)
+    case .goal(let goal, let template):
+      "goal: \"\(NumberStyle().string(goal, in: .standard))\" is not above 0, so there is no share "
+        + "of it that the template \"\(excerpt(template))\" could show. Give a goal above 0, or "
+        + "choose a template without \"ring\", \"bar\" and \"share\", such as number."
     case .empty:
       "there is nothing on the card. Name data, or give it --image, --caption or the like."
     }
@@ -378,7 +439,9 @@ extension CardBox {
       if !sources.contains(words.source) { sources.append(words.source) }
     case .column(let boxes, _), .row(let boxes, _), .layers(let boxes):
       for box in boxes { box.addWordSources(to: &sources) }
-    case .image, .picture, .badge, .header, .statistics, .rows, .code, .rule, .space: break
+    case .image, .picture, .badge, .header, .statistics, .rows, .figure, .sparkline, .ring, .bar,
+      .days, .code, .rule, .space:
+      break
     }
   }
 }

@@ -59,6 +59,12 @@ package struct CardPipeline: ~Copyable {
           "the template \(excerpt(template.name)) has no place for "
             + "\(keys.joined(separator: ", ")). Choose another with --template."))
     }
+    if template.hasGoal, card.measure != nil, card.measure?.goal == nil {
+      notices.append(
+        .warning(
+          "the template \(excerpt(template.name)) shows a goal, and there is none. Give one with "
+            + "--goal."))
+    }
     if card.showsCode, card.url.isEmpty {
       notices.append(.warning("there is no URL for the QR code. Give one with --url."))
     }

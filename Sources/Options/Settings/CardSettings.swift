@@ -108,6 +108,10 @@ public struct CardSettings: Sendable {
   package var baseURL: String?
   /// Whether it is one of a series of cards, which are equally high and have the same columns.
   package var isUniform = false
+  /// Whether it is about a period as a whole, as a report is, and not about its active element.
+  package var isOfPeriod = false
+  /// The name of what the lines of a report measure, which have names of their own.
+  package var measureName: String?
   /// The fields of a batch's job, by name.
   package var fields: [String: String] = [:]
   /// The services whose limits the card is held to.
@@ -249,7 +253,7 @@ extension CardTemplate {
     }
     check("image", settings.image != nil) { if case .image = $0.content { true } else { false } }
     check("icon", card.badge != nil) { if case .badge = $0.content { true } else { false } }
-    if !settings.header.isEmpty, !hasHeader { keys.append("figure") }
+    if !settings.header.isEmpty, !hasHeader, !hasFigure { keys.append("figure") }
     if !settings.statistics.isEmpty, !hasStatistics { keys.append("metric") }
     check("row", !card.rows.isEmpty) { if case .rows = $0.content { true } else { false } }
     check("qr", card.showsCode) { if case .code = $0.content { true } else { false } }

@@ -348,7 +348,7 @@ extension CardMetrics {
   }
 
   /// The decimals that the numbers of a column have in common.
-  private func commonDecimals(
+  func commonDecimals(
     of column: String, _ data: TemplateContext
   ) throws(NamedTemplateError) -> Int? {
     guard let number = try number(.max, of: column, data) else { return nil }
@@ -400,7 +400,7 @@ extension CardMetrics {
   }
 
   /// The change of the mean against the period before, and the number of elements that it is about.
-  private func difference(
+  func difference(
     _ data: TemplateContext
   ) throws(NamedTemplateError) -> (change: CardMetric.Change, count: Int, isWhole: Bool)? {
     do throws(TemplateError) {
@@ -420,7 +420,7 @@ extension CardMetrics {
 
   /// The change between two means: percentage points of percentages, degrees of temperatures, else a
   /// percentage; nil where it would say nothing.
-  private func change(
+  func change(
     from old: Double, to new: Double, _ data: TemplateContext
   ) -> (text: String, isNothing: Bool)? {
     var style = data.look(of: data.y).look.style
@@ -447,10 +447,17 @@ extension TemplateResolver {
   /// The day or the label of the element that the header is about; empty where there is but one
   /// element, and where no node is emphasised.
   var activeElementName: String {
-    guard let data, data.count > 1, !data.isPlaceholder, let index = data.chart.activeIndex,
-      let series = data.chart.series.first
-    else { return "" }
-    guard data.chart.period == .day, index < data.places.count,
+    guard let data, data.count > 1, let index = data.chart.activeIndex else { return "" }
+    return elementName(of: index, inSeries: 0)
+  }
+
+  /// The day or the label of an element of a series.
+  func elementName(of index: Int, inSeries number: Int) -> String {
+    guard let data, !data.isPlaceholder, data.chart.series.indices.contains(number) else {
+      return ""
+    }
+    let series = data.chart.series[number]
+    guard number == 0, data.chart.period == .day, index < data.places.count,
       let day = data.chart.axis.zone.dateTime(at: data.places[index])
     else { return ChartSummaryText(of: data.chart).label(of: index, in: series) }
     return locale.patterns.weekdayDate.string(from: day, in: locale)
@@ -459,7 +466,7 @@ extension TemplateResolver {
 
 extension CardMetric.Change.Direction {
   /// Whether the direction is good; nil where none is.
-  fileprivate func isGood(_ better: LineChart.Preference) -> Bool? {
+  func isGood(_ better: LineChart.Preference) -> Bool? {
     switch (better, self) {
     case (.none, _), (_, .level): nil
     case (.higher, .up), (.lower, .down): true

@@ -101,6 +101,11 @@ final class TemplateContext: Sendable {
     return (OptionalDoubles(numbers: before + shown.numbers), start)
   }
 
+  /// The times of all elements, with those that were cut away before the first one.
+  func times(ofWhole name: String) throws(TemplateError) -> [Double] {
+    try verbs(of: name, isWhole: true).series.first?.x ?? []
+  }
+
   /// The unit of which each element is one; of few elements those that were cut away tell it.
   func period() throws(TemplateError) -> CalendarUnit? {
     if let period = chart.period { return period }

@@ -231,7 +231,7 @@ extension TemplateContext {
   }
 
   /// The factor of a goal, which is given in the unit that the chart shows.
-  private var goalFactor: Double {
+  var goalFactor: Double {
     made.distance.map { units.perMetre / $0.perMetre } ?? look(of: y).factor
   }
 }

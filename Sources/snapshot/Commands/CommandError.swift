@@ -25,6 +25,8 @@ enum CommandError: Error, Sendable, Hashable {
   case tooLarge(name: String, ImageFormat, bytes: Int, limit: Int)
   /// `--selected` names a row that does not exist.
   case noRow(String, titles: [String])
+  /// A goal that a template cannot show the share of.
+  case goal(Double, template: String)
   /// A card on which nothing would be.
   case emptyCard
   /// A finding of `--lint` that `--strict` makes an error, and the number of others.
@@ -65,6 +67,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .strict(let warning, let others): CommandError.message(of: warning, others: others)
     case .words(let error): error.description
     case .noRow(let row, let titles): CardError.noRow(row, titles: titles).description
+    case .goal(let goal, let template): CardError.goal(goal, template: template).description
     case .emptyCard: CardError.empty.description
     case .lint(let finding, let others):
       "\(finding) With --strict that is an error." + CommandError.rest(others, "finding")
@@ -94,7 +97,7 @@ enum CommandError: Error, Sendable, Hashable {
 
   var status: ExitStatus {
     switch self {
-    case .usage, .setting, .noElement, .noRow, .emptyCard, .words: .usage
+    case .usage, .setting, .noElement, .noRow, .goal, .emptyCard, .words: .usage
     case .file(let error): error.status
     case .input, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint: .badData
     case .batch, .panels: .failure
@@ -112,7 +115,8 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .strict, .lint,
+    case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .goal, .strict,
+      .lint,
       .picture, .tooLarge, .missingCharacters, .missingFamily, .words, .batch, .stopped, .noSender,
       .senderNotStarted, .badDestination, .notAllSent, .unexpected, .panels:
       []
@@ -166,6 +170,7 @@ extension CommandError {
       case .input(let error): self = .input(error)
       case .textTemplate(let error): self = .words(error)
       case .noRow(let row, let titles): self = .noRow(row, titles: titles)
+      case .goal(let goal, let template): self = .goal(goal, template: template)
       case .empty: self = .emptyCard
       }
     case let error as StyleError:

@@ -8,11 +8,7 @@ import TestSupport
 
 /// The chart of a text that is called `week.csv`, with options as they are given to the command.
 func tableChart(_ text: String, _ options: [(String, String)] = []) throws -> TableChart {
-  var settings = ChartSettings()
-  for (name, value) in options {
-    let option = try #require(ChartOption.all.first { $0.description.name == name }, "\(name)")
-    try option.apply(.text(value), to: &settings, as: "--\(name)")
-  }
+  let settings = try ChartSettings.of(options)
   return try TableChart(
     table(text, numberFormat: settings.numberFormat ?? .plain), settings: settings)
 }

@@ -10,13 +10,10 @@ import TestSupport
 /// command.
 func cardWords(
   _ text: String, _ options: [(String, String)] = [], units: DistanceUnit = .km,
-  today: String? = nil
+  today: String? = nil, adjusting adjust: (inout ChartSettings) -> Void = { _ in }
 ) throws -> TemplateResolver {
-  var settings = ChartSettings()
-  for (name, value) in options {
-    let option = try #require(ChartOption.all.first { $0.description.name == name }, "\(name)")
-    try option.apply(.text(value), to: &settings, as: "--\(name)")
-  }
+  var settings = try ChartSettings.of(options)
+  adjust(&settings)
   let rows = try table(text, numberFormat: settings.numberFormat ?? .plain)
   let made = try TableChart(rows, settings: settings)
   let day = try today.map { text in
@@ -24,6 +21,20 @@ func cardWords(
     return try #require(DateTime(year: parts[0], month: parts[1], day: parts[2]))
   }
   return try TemplateResolver(rows, made, settings: settings, units: units, today: day)
+}
+
+extension ChartSettings {
+  /// The settings of options as they are given to the command.
+  static func of(
+    _ options: [(String, String)], among known: [ChartOption] = ChartOption.all
+  ) throws -> ChartSettings {
+    var settings = ChartSettings()
+    for (name, value) in options {
+      let option = try #require(known.first { $0.description.name == name }, "\(name)")
+      try option.apply(.text(value), to: &settings, as: "--\(name)")
+    }
+    return settings
+  }
 }
 
 /// The two weeks of `Golden/data` that the original widget would show.

@@ -107,8 +107,8 @@ struct CardErrorTests {
       (
         ["--print-template", "mesage"],
         "The value 'mesage' is invalid for '--print-template'. Please provide one of 'message', "
-          + "'link', 'square', 'story', 'report', 'widget-compact', 'widget-expanded', 'rows' or "
-          + "'glance'."
+          + "'link', 'square', 'story', 'report', 'widget-compact', 'widget-expanded', 'rows', "
+          + "'glance', 'number', 'goal' or 'leaderboard'."
       ),
     ] as [([String], String)])
   func wrongCalls(arguments: [String], message: String) throws {

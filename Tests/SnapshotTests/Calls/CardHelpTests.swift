@@ -153,7 +153,7 @@ struct CardHelpTests {
     let list = try CommandRun("card", "--list-templates", in: TestFolder())
     #expect(list.status == 0 && list.errors == "")
     #expect(list.text.hasPrefix("message          a bubble of a chat"))
-    #expect(list.text.split(separator: "\n").count == 9)
+    #expect(list.text.split(separator: "\n").count == 12)
     let unknown = try CommandRun("card", "--print-template", "no", in: TestFolder())
     #expect(unknown.status == 64 && unknown.output == [])
   }
