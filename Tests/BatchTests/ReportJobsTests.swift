@@ -259,3 +259,51 @@ private enum SlowMoment {
     return (form.string(from: date), date.timeIntervalSince1970)
   }
 }
+
+@Suite("Reports whose groups are lines")
+struct ReportLinesTests {
+  private static let rows = """
+    team,user,date,steps,distance_m
+    b,Cleo,2016-09-13,7,70
+    a,Ana,2016-09-12,1,10
+    a,Ben,2016-09-13,2,20
+    a,Ana,2016-09-06,5,50
+
+    """
+
+  private func jobs(_ columns: [String], at: String = "2016-W37") throws -> ReportJobs {
+    var request = try ReportRequest(["steps", "distance_m"], at: at)
+    (request.groupColumns, request.hasLines) = (columns, true)
+    return try ReportTable.jobs(Self.rows, request)
+  }
+
+  @Test("the last group column names the columns of one table, those before it the reports")
+  func teams() throws {
+    let jobs = try jobs(["team", "user"])
+    #expect(jobs.map { $0.group.map(\.text) } == [["a"], ["b"]])
+    #expect(jobs.map(\.table.columnNames) == [["date", "Ana", "Ben"], ["date", "Cleo"]])
+    #expect(try jobs[0].shown("Ana") == [1, nil, nil, nil, nil, nil, nil])
+    #expect(try jobs[0].shown("Ben") == [nil, 2, nil, nil, nil, nil, nil])
+    #expect(try jobs[0].table.texts(in: "date").first == "2016-09-05", "the week before is there")
+    let settings = jobs[0].settings(over: ChartSettings())
+    #expect(settings.y == ["Ana", "Ben"] && settings.card.measureName == "Steps")
+    #expect(jobs[0].fields.first?.name == "team")
+    #expect(!jobs[0].fields.contains { $0.name == "user" })
+  }
+
+  @Test("with one group column there is one report, and without any the numbers are its lines")
+  func single() throws {
+    let one = try jobs(["user"])
+    #expect(one.count == 1 && one[0].group.isEmpty)
+    #expect(one[0].table.columnNames == ["date", "Ana", "Ben", "Cleo"])
+    let wide = try jobs([])
+    #expect(wide.count == 1 && wide[0].table.columnNames == ["date", "steps", "distance_m"])
+  }
+
+  @Test("each period in which any line has rows is a report")
+  func periods() throws {
+    let all = try jobs(["user"], at: "all")
+    #expect(all.map(\.period) == ["2016-W36", "2016-W37"])
+    #expect(all[0].table.columnNames == ["date", "Ana"])
+  }
+}

@@ -99,6 +99,10 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
   private mutating func findJobs() {
     let lastDay = request.today?.daysSince1970 ?? Int.max
     let requested = requestedPeriods
+    guard !request.hasLines else {
+      findJobsOfLines(until: lastDay, requested)
+      return
+    }
     for rank in groups.indices {
       let count = jobStarts.count
       var (index, period) = (Int.min, 0..<0)
@@ -115,6 +119,38 @@ package struct ReportJobs: Sendable, RandomAccessCollection {
       if jobStarts.count == count { skipped += 1 }
     }
   }
+
+  /// Finds the requested periods in which any line of a report has rows; the first of them stands
+  /// for all.
+  private mutating func findJobsOfLines(until lastDay: Int, _ requested: ClosedRange<Int>) {
+    var rank = 0
+    while rank < groups.count {
+      let ranks = linesRanks(of: rank)
+      var firsts: [Int: Int] = [:]
+      for rank in ranks {
+        for position in starts[rank]..<starts[rank + 1] where day(at: position) <= lastDay {
+          let index = calendar.index(ofDay: day(at: position))
+          if requested.contains(index), firsts[index] == nil { firsts[index] = position }
+        }
+      }
+      let found = firsts.sorted { $0.key < $1.key }.map { UInt32($0.value) }
+      if found.isEmpty { skipped += 1 }
+      jobStarts += found
+      hasHistory = true
+      rank = ranks.upperBound
+    }
+  }
+
+  /// The ranks of the groups that are lines of the same report.
+  private func linesRanks(of rank: Int) -> Range<Int> {
+    let own = reportTexts(rank)
+    var (low, high) = (rank, rank + 1)
+    while low > 0, reportTexts(low - 1) == own { low -= 1 }
+    while high < groups.count, reportTexts(high) == own { high += 1 }
+    return low..<high
+  }
+
+  private func reportTexts(_ rank: Int) -> [String] { groupFields(rank).map(\.text) }
 
   /// The numbers of the requested periods.
   private var requestedPeriods: ClosedRange<Int> {
@@ -150,6 +186,7 @@ extension ReportJobs {
     let index = calendar.index(ofDay: day(at: start))
     let period = calendar.days(ofIndex: index)
     let today = request.today?.daysSince1970 ?? Int.max
+    if request.hasLines { return lines(linesRanks(of: group), index, period, until: today) }
     // Nothing after today counts.
     let end = firstPosition(
       in: start..<all.upperBound, from: Swift.min(period.upperBound, today.addingOne))
@@ -164,6 +201,49 @@ extension ReportJobs {
       unfinished: request.today.flatMap { period.contains($0.daysSince1970) ? $0 : nil },
       today: request.today, zone: request.zone, hasHistory: hasHistory,
       values: Array(zip(columns?.values ?? [], columnNames.dropFirst())))
+  }
+
+  /// Makes the report of several lines, each a column of its table.
+  private func lines(
+    _ ranks: Range<Int>, _ index: Int, _ period: Range<Int>, until today: Int
+  ) -> ReportJob {
+    let least = leastHistory(of: index, period)
+    let end = Swift.min(period.upperBound, today.addingOne)
+    let days = (least..<period.upperBound).filter(exists)
+    let columns = self.columns?.values ?? []
+    let drawn = columns.firstIndex { $0.column == request.lineColumn } ?? 0
+    var names = [columnNames.first ?? "date"]
+    var numbers: [[Double]] = []
+    var values: [(ReportValue, String)] = []
+    for rank in ranks {
+      let all = starts[rank]..<starts[rank + 1]
+      let positions = firstPosition(in: all, from: least)..<firstPosition(in: all, from: end)
+      guard !positions.isEmpty, columns.indices.contains(drawn) else { continue }
+      // Without groups each column of numbers is a line.
+      for column in lineName(rank) == nil ? Array(columns.indices) : [drawn] {
+        var name = lineName(rank) ?? columnNames[column + 1]
+        while names.contains(name) { name = "_\(name)" }
+        names.append(name)
+        numbers.append(self.values(of: columns[column], column, in: positions, days))
+        values.append((columns[column], name))
+      }
+    }
+    return ReportJob(
+      group: groupFields(ranks.lowerBound), period: calendar.name(ofIndex: index),
+      first: CivilDay(daysSince1970: period.lowerBound),
+      last: CivilDay(daysSince1970: period.upperBound - 1),
+      table: table(names, [days.map { Double($0) * 86_400 }] + numbers),
+      fields: fields(ranks.lowerBound, index),
+      unfinished: request.today.flatMap { period.contains($0.daysSince1970) ? $0 : nil },
+      today: request.today, zone: request.zone, hasHistory: hasHistory, values: values,
+      hasLines: true)
+  }
+
+  /// The name of a group as a line; nil without groups.
+  private func lineName(_ rank: Int) -> String? {
+    let names = columns?.groups ?? []
+    guard !names.isEmpty else { return nil }
+    return ReportSortKey.texts(of: rows.keys.text(Int(groups[rank])), columns: names.count).last
   }
 
   /// Returns the fields of a report without making it.
@@ -204,9 +284,7 @@ extension ReportJobs {
   private func history(
     of index: Int, _ period: Range<Int>, _ start: Int, in all: Range<Int>
   ) -> Int {
-    let before = calendar.days(ofIndex: index - 1).lowerBound
-    let least = Swift.max(
-      CalendarLimits.days.lowerBound, Swift.min(before, period.lowerBound - period.count))
+    let least = leastHistory(of: index, period)
     // A run reaches back before the period only if it has the first day of the period.
     guard let first = period.first(where: exists), day(at: start) == first else { return least }
     var (run, position) = (first, start)
@@ -216,6 +294,13 @@ extension ReportJobs {
       (run, position) = (day, position - 1)
     }
     return Swift.min(least, run)
+  }
+
+  /// The first day of the period before, and at least as many days as the period has.
+  private func leastHistory(of index: Int, _ period: Range<Int>) -> Int {
+    let before = calendar.days(ofIndex: index - 1).lowerBound
+    return Swift.max(
+      CalendarLimits.days.lowerBound, Swift.min(before, period.lowerBound - period.count))
   }
 
   /// Returns whether the zone has a day: zones that crossed the date line have skipped one.
@@ -228,34 +313,47 @@ extension ReportJobs {
     let names = columns?.groups ?? []
     guard !names.isEmpty else { return [] }
     let texts = ReportSortKey.texts(of: rows.keys.text(Int(groups[rank])), columns: names.count)
-    return zip(names, texts).map { ReportField($0, $1) }
+    return zip(names, texts).prefix(request.hasLines ? names.count - 1 : names.count)
+      .map { ReportField($0, $1) }
   }
 
   /// Makes a table with a row for each day.
   private func table(of positions: Range<Int>, _ days: [Int]) -> Table {
     let columns = self.columns?.values ?? []
-    var numbers = [days.map { Double($0) * 86_400 }]
-    for (column, value) in columns.enumerated() {
-      var results = [Double](repeating: .nan, count: days.count)
-      var (position, row) = (positions.lowerBound, 0)
-      while position < positions.upperBound {
-        let day = day(at: position)
-        var next = position + 1
-        while next < positions.upperBound, self.day(at: next) == day { next += 1 }
-        while row < days.count, days[row] < day { row += 1 }
-        guard row < days.count else { break }
-        if days[row] == day { results[row] = self.value(value, column, of: position..<next) }
-        position = next
-      }
-      numbers.append(results)
+    let numbers = columns.enumerated().map { column, value in
+      values(of: value, column, in: positions, days)
     }
+    return table(columnNames, [days.map { Double($0) * 86_400 }] + numbers)
+  }
+
+  private func table(_ names: [String], _ numbers: [[Double]]) -> Table {
+    let pattern =
+      names.count == columnNames.count ? pattern : ReportJobs.pattern(width: names.count)
     guard let pattern else {
       return Table(
         source: source, columnNames: [], storage: TableStorage(), numberFormat: .plain)
     }
     return Table(
-      source: source, columnNames: columnNames, storage: TableStorage(numbers, as: pattern),
+      source: source, columnNames: names, storage: TableStorage(numbers, as: pattern),
       numberFormat: .plain)
+  }
+
+  /// Makes the values of a column for each day, NaN where there are none.
+  private func values(
+    of value: ReportValue, _ column: Int, in positions: Range<Int>, _ days: [Int]
+  ) -> [Double] {
+    var results = [Double](repeating: .nan, count: days.count)
+    var (position, row) = (positions.lowerBound, 0)
+    while position < positions.upperBound {
+      let day = day(at: position)
+      var next = position + 1
+      while next < positions.upperBound, self.day(at: next) == day { next += 1 }
+      while row < days.count, days[row] < day { row += 1 }
+      guard row < days.count else { break }
+      if days[row] == day { results[row] = self.value(value, column, of: position..<next) }
+      position = next
+    }
+    return results
   }
 
   /// Returns the aggregate of the values of a day, which does not depend on the order of its rows.
@@ -281,6 +379,15 @@ extension Int {
 package struct ReportRequest: Sendable {
   /// The columns whose values make the groups; without any, all rows are one group.
   package var groupColumns: [String] = []
+  /// Whether the values of the last group column are the lines of one report, as those of a ranked
+  /// list are, and make no reports of their own; without groups the columns of numbers are.
+  package var hasLines = false
+  /// The column of numbers that lines are made of; nil for the first one.
+  package var lineColumn: String?
+  /// The group columns whose values make the reports.
+  package var reportColumns: [String] {
+    hasLines ? Array(groupColumns.dropLast()) : groupColumns
+  }
   /// The column of dates; nil takes the first column that is mostly dates in the first rows.
   package var dateColumn: String?
   /// The columns of each report.
@@ -355,6 +462,8 @@ package struct ReportJob: Sendable {
   /// Whether reports of the same call can be compared with periods before.
   let hasHistory: Bool
   let values: [(value: ReportValue, name: String)]
+  /// Whether the values are lines of one chart.
+  var hasLines = false
 
   /// The name of the column of dates.
   package var dateColumn: String { table.columnNames.first ?? "" }
@@ -367,7 +476,12 @@ package struct ReportJob: Sendable {
   package func settings(over base: ChartSettings) -> ChartSettings {
     var settings = base
     settings.x = dateColumn
-    if settings.y.isEmpty { settings.y = values.prefix(1).map(\.name) }
+    if hasLines {
+      settings.y = values.map(\.name)
+      settings.card.measureName = values.first.map { Measure(column: $0.value.column).title }
+    } else if settings.y.isEmpty {
+      settings.y = values.prefix(1).map(\.name)
+    }
     (settings.from, settings.to) = (UnresolvedXPosition(first.name), UnresolvedXPosition(last.name))
     settings.zone = zone
     (settings.series, settings.last, settings.by, settings.aggregate) = (nil, nil, nil, nil)
@@ -378,16 +492,23 @@ package struct ReportJob: Sendable {
         return ChartSettings.MeasuredColumn(column: entry.name, unit: "")
       }
       let measured = base.measures.last { $0.column == entry.value.column }
+      if hasLines, measured == nil {
+        // The name of a line says nothing of its unit.
+        let unit = Measure(column: entry.value.column).unit?.symbol ?? ""
+        return ChartSettings.MeasuredColumn(column: entry.name, unit: unit)
+      }
       return measured.map { ChartSettings.MeasuredColumn(column: entry.name, unit: $0.unit) }
     }
     if settings.card.fields["dates"] == nil {
       settings.card.fields["dates"] = DayRangeText(from: first, through: last)
         .string(in: base.locale ?? .standard)
     }
-    settings.card.isUniform = hasHistory
-    // Counts and sums are amounts of a day, which columns show; a level such as a weight is a line.
+    (settings.card.isUniform, settings.card.isOfPeriod) = (hasHistory, true)
+    // Counts and sums are amounts of a day, which columns show; a level such as a weight is a line,
+    // and so is each of a list, which may be many.
     let drawn = values.filter { settings.y.contains($0.name) }.map(\.value.aggregate)
-    if settings.mark == nil, !settings.asksForLine, drawn.allSatisfy({ $0 == .sum || $0 == .count })
+    if settings.mark == nil, !hasLines, !settings.asksForLine,
+      drawn.allSatisfy({ $0 == .sum || $0 == .count })
     {
       settings.mark = .columns
     }

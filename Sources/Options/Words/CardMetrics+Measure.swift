@@ -320,7 +320,7 @@ extension LineChart {
     guard var line = series.first else { return nil }
     var chart = self
     (chart.goals, chart.ranges, chart.annotations, chart.parts) = ([], [], [], [])
-    (chart.texts, chart.valueLabels) = (ChartTexts(), [])
+    (chart.texts, chart.valueLabels, chart.mark) = (ChartTexts(), [], .line)
     let count = line.values.count
     let active = activeIndex
     let start = max(0, min(count - Sparkline.maximumCount, active ?? count))

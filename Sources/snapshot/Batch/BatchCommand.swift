@@ -64,7 +64,9 @@ struct BatchCommand: Sendable {
     let template = try BatchTemplate(
       arguments, besides: isReport ? ReportOptions.replaced : [],
       standard: isReport ? .builtIn("report") : nil)
-    let reports = isReport ? try ReportOptions(arguments, template.settings) : nil
+    let reports =
+      isReport
+      ? try ReportOptions(arguments, template.settings, hasLines: template.isRanked()) : nil
     let naming = try converting(CommandError.words) { () throws(NamedTemplateError) in
       try JobNaming(options.name ?? reports?.standardName ?? "{id}")
     }

@@ -45,6 +45,25 @@ struct BatchTemplate: Sendable {
     (self.request, self.spec, self.path) = (request, spec, path)
   }
 
+  /// Whether the template of the call, or that of its spec, has a ranked list.
+  func isRanked() throws(CommandError) -> Bool {
+    // Paths of a spec start at its folder.
+    let folder = (path ?? "").lastIndex(of: "/").map { (path ?? "")[...$0] } ?? ""
+    let named = spec?["template"]?.string.map { name in
+      name.hasSuffix(".json") || name.contains("/")
+        ? CardSettings.TemplateSource.file(name.hasPrefix("/") ? name : folder + name)
+        : .builtIn(name.lowercased())
+    }
+    let inline = spec?["template"].flatMap { $0.members == nil ? nil : $0 }
+      .map(CardSettings.TemplateSource.inline)
+    guard let source = request.asked.card.template ?? inline ?? named ?? standard else {
+      return false
+    }
+    return try converting(CommandError.init(_:)) { () throws in
+      try source.template(spec: path ?? "", reading: StyleFile.text).isRanked
+    }
+  }
+
   /// Returns what the jobs of an input have in common.
   ///
   /// - Parameters:

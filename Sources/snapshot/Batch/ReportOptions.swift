@@ -7,13 +7,13 @@ struct ReportOptions: Sendable {
 
   /// The default of `--file-name`: group columns and period.
   var standardName: String {
-    (request.groupColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
+    (request.reportColumns.map { "{\"\($0)\"}" } + ["{period}"]).joined(separator: "-")
   }
 
   /// The defaults of `--title` and `--subtitle`: whose report it is, and of which days. Without
   /// groups the days are the title.
   func standardTexts(_ texts: ChartTexts) -> (title: String, subtitle: String) {
-    let groups = request.groupColumns.map { "{\"\($0.replacing("\"", with: "\"\""))\"}" }
+    let groups = request.reportColumns.map { "{\"\($0.replacing("\"", with: "\"\""))\"}" }
     let standard = groups.isEmpty ? ("{dates}", "") : (groups.joined(separator: " · "), "{dates}")
     return (
       texts.title.isEmpty ? standard.0 : texts.title,
@@ -62,10 +62,16 @@ struct ReportOptions: Sendable {
   /// Reads arguments, then the environment.
   ///
   /// - Throws: ``CommandError/setting(_:)`` for an invalid value.
-  init(_ arguments: ParsedArguments, _ settings: ChartSettings) throws(CommandError) {
-    request = try converting(CommandError.setting) { () throws(NamedOptionError) in
+  ///
+  /// - Parameter hasLines: whether groups are lines of a report, as those of a ranked list are.
+  init(
+    _ arguments: ParsedArguments, _ settings: ChartSettings, hasLines: Bool = false
+  ) throws(CommandError) {
+    var request = try converting(CommandError.setting) { () throws(NamedOptionError) in
       try ReportOptions.request(OptionReader(arguments), settings)
     }
+    (request.hasLines, request.lineColumn) = (hasLines, settings.y.first)
+    self.request = request
   }
 
   private static func request(
