@@ -131,6 +131,11 @@ struct FontMap: ~Copyable {
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
+    if line.font.hasTabularDigits, let attributes = pango_attr_list_new() {
+      pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+      pango_layout_set_attributes(layout, attributes)
+      pango_attr_list_unref(attributes)
+    }
     pango_layout_set_single_paragraph_mode(layout, 1)
     if let width = line.maximumWidth {
       pango_layout_set_width(layout, Int32(CairoNumber(width).value * Double(PANGO_SCALE)))

@@ -106,7 +106,8 @@ struct SVGWriter {
     }
     if let language = line.language { placement += " xml:lang=\"\(language.escapedForXML)\"" }
     let family = line.font.families == families ? "" : attribute(of: line.font.families)
-    let weight = line.font.weight == 400 ? "" : " font-weight=\"\(line.font.svgWeight)\""
+    var weight = line.font.weight == 400 ? "" : " font-weight=\"\(line.font.svgWeight)\""
+    if line.font.hasTabularDigits { weight += " font-variant-numeric=\"tabular-nums\"" }
     append(
       "<text x=\"\(x.svg)\" y=\"\(baseline.svg)\"\(family) font-size=\"\(max(0, line.font.size).svg)\""
         + "\(weight)\(placement)\(color.svgAttributes(of: "fill"))>\(text.escapedForXML)</text>")

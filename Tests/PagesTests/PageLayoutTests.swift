@@ -228,6 +228,18 @@ struct PageLayoutTests {
     #expect(roles.count { $0 == .headerCell } == 2 && roles.count { $0 == .cell } == 6)
   }
 
+  @Test("lines of a paragraph end with the space that they break at, in Chinese with none")
+  func spaces() throws {
+    var note = PagePanel(.text([String(repeating: "word ", count: 30) + "end"]))
+    note.span = 1
+    let english = texts(layout([[note, note, note]]).sheets[0]).map(\.text)
+      .filter { $0.hasPrefix("word") }
+    #expect(english.count > 6)
+    #expect(english.count { $0.hasSuffix("word ") } == english.count - 3)
+    let chinese = PagePanel(.text([String(repeating: "步", count: 120)]))
+    #expect(texts(layout([[chinese]]).sheets[0]).allSatisfy { !$0.text.hasSuffix(" ") })
+  }
+
   @Test("odd pages are drawn: none, empty ones, hostile texts and huge spans")
   func odd() throws {
     for rows in [[], [[]], [[panel(title: String(repeating: "g", count: 3_000))]]] {

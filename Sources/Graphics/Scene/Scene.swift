@@ -54,7 +54,9 @@ extension SceneItem {
           + "\(paint.dump): \(path.dump)")
     case .text(let line, let origin, let color):
       let limit = line.maximumWidth.map { " within \($0.short)" } ?? ""
-      let font = "\(line.font.families.first ?? "") \(line.font.size.short) \(line.font.weight)"
+      let font =
+        "\(line.font.families.first ?? "") \(line.font.size.short) \(line.font.weight)"
+        + (line.font.hasTabularDigits ? " tabular" : "")
       lines.append(
         "\(indent)text \(line.text.debugDescription) \(font) \(color)\(limit) at \(origin.dump)")
     case .image(let picture, let part, let rect):

@@ -274,6 +274,8 @@ public struct Font: Sendable, Hashable {
   /// The language that decides about forms of shared characters, as a tag such as `ja` or a
   /// locale's name; nil if it does not matter.
   public var language: String?
+  /// Whether all digits have the same width, where the font has such digits.
+  package var hasTabularDigits = false
 
   /// Makes a font.
   public init(families: [String] = Font.defaultFamilies, size: Double, weight: Int = 400) {

@@ -27,8 +27,11 @@ struct PageStyle: Sendable {
 
   init(_ theme: Theme, _ size: PageSize, language: String?) {
     let (ink, second) = (theme.card.ink, theme.card.secondInk)
-    func style(_ points: Double, _ weight: Int, _ pitch: Double, _ color: Color) -> TextStyle {
+    func style(
+      _ points: Double, _ weight: Int, _ pitch: Double, _ color: Color, tabular: Bool = false
+    ) -> TextStyle {
       var font = theme.title.font
+      font.hasTabularDigits = tabular
       (font.size, font.weight) = (points, weight)
       if let language { font.language = language }
       return TextStyle(font: font, pitch: pitch, color: color)
@@ -40,8 +43,8 @@ struct PageStyle: Sendable {
     remark = style(isSlide ? 12 : 10.5, 400, isSlide ? 16 : 14, second)
     body = style(isSlide ? 14 : 11.5, 400, isSlide ? 21 : 17.5, ink)
     columnName = style(isSlide ? 11.5 : 10, 500, 14, second)
-    cell = style(isSlide ? 13 : 11, 400, 15, ink)
-    total = style(isSlide ? 13 : 11, 600, 15, ink)
+    cell = style(isSlide ? 13 : 11, 400, 15, ink, tabular: true)
+    total = style(isSlide ? 13 : 11, 600, 15, ink, tabular: true)
     footer = style(9, 400, 12, second)
     notice = style(isSlide ? 13 : 11.5, 400, 17, second)
     rule = theme.card.rule

@@ -43,13 +43,36 @@ struct PageText: Sendable {
         case .center: slack / 2
         case .trailing: direction == .leftToRight ? slack : 0
         }
-      lines += block.lines.map {
-        PlacedLine(line: $0.line, origin: $0.origin.offset(dx: x, dy: height))
+      var rest = Substring(TextLine.cleaned(paragraph))
+      for line in block.lines {
+        let origin = line.origin.offset(dx: x, dy: height)
+        lines.append(PageText.spaced(line.line, at: origin, in: &rest, measuring: &text))
       }
       height += block.size.height
       missing += block.missing
       isCut = isCut || block.isCut
     }
+  }
+
+  /// A line with the space that it breaks at, so that readers of a document hear two words; `rest`
+  /// is what follows in the paragraph.
+  private static func spaced(
+    _ line: TextLine, at origin: Point, in rest: inout Substring,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) -> PlacedLine {
+    guard let range = rest.firstRange(of: line.text) else {
+      return PlacedLine(line: line, origin: origin)
+    }
+    rest = rest[range.upperBound...]
+    guard rest.first == " ", rest.contains(where: { $0 != " " }) else {
+      return PlacedLine(line: line, origin: origin)
+    }
+    let spaced = TextLine(line.text + " ", font: line.font, direction: line.direction)
+    let isBackward = (line.direction ?? ReadingDirection(firstStrongIn: line.text)) == .rightToLeft
+    // The space is where reading ends, and the origin is at the left.
+    let advance = text.metrics(of: spaced).advance - text.metrics(of: line).advance
+    return PlacedLine(
+      line: spaced, origin: origin.offset(dx: isBackward ? -advance : 0, dy: 0))
   }
 
   /// The same style without lines.

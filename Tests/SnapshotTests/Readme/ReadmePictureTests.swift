@@ -53,6 +53,25 @@ struct ReadmePictureTests {
     try expect(line.dropLast(end.count), toDraw: golden)
   }
 
+  @Test("the calls of the page about pages draw the pictures beside them")
+  func pagePictures() throws {
+    let page = try Readme("Documentation/pages.md")
+    let folder = try Readme.folder()
+    let starter = try #require(page.commands.first { $0.hasSuffix("> page.json") })
+    let drawing = try #require(page.commands.first { $0.hasSuffix("-o report.png") })
+    let golden =
+      "out=$PWD; cd Golden; snapshot page - -q -o \"$out/golden.png\" <specs/page-weekly.json"
+    for call in [starter, drawing, golden] {
+      let run = try CommandRun(script: Readme.script(call), in: folder)
+      #expect(run.status == 0, "\(call)\n\(run.errors)")
+    }
+    for theme in ["light", "dark"] {
+      #expect(page.links.contains("../Golden/pictures/page-weekly-\(theme).png"))
+      let drawn = try #require(folder.bytes(of: "report-\(theme).png"))
+      #expect(drawn == folder.bytes(of: "golden-\(theme).png"))
+    }
+  }
+
   @Test(
     "without an option the data give the pictures of the page about charts",
     arguments: ["weather", "temps", "iowa", "employment"])
