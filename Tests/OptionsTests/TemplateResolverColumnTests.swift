@@ -50,7 +50,7 @@ struct TemplateResolverColumnTests {
       "name,n,d\nA,1,2016-01-01\nB,5,2016-01-02\nC,2,2016-01-03\n", [("x", "name"), ("y", "n")])
     #expect(
       try texts.text("{date} {max.date} {name} {from}–{to} {d}", field: "x")
-        == "C B C A–C Jan 3, 2016")
+        == "B B B A–C Jan 2, 2016")
     #expect(
       message { _ = try texts.text("{weekday}", field: "x") }
         == "x: \"{weekday}\" needs dates along x and there are none. Name a column of dates with --x."

@@ -67,6 +67,13 @@ extension SplitMix {
     }
     var chart = LineChart(axis: axis, series: series)
     chart.period = happens(onceIn: 2) ? unit : nil
+    if number == 1, happens(onceIn: 3) {
+      let earlier = Series(
+        name: try pick(["last week", "Vorwoche", "上周", ""]), x: series[0].x,
+        values: OptionalDoubles(try values(count)))
+      chart.comparison = Comparison(
+        series: earlier, moments: [], presentName: try pick(["this week", "diese Woche", "本周"]))
+    }
     return chart
   }
 

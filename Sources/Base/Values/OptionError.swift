@@ -20,6 +20,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case axisEnds(low: Double, high: Double)
   /// Columns that cannot be drawn.
   case columns(ColumnProblem)
+  /// An earlier period that a chart cannot be compared with.
+  case comparison(ComparisonProblem)
   /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
   case isoWeek(String)
   /// Another unit of what a column measures than the column's own.
@@ -175,9 +177,9 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .columns, .unit, .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons,
-      .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .panelKind,
-      .tooManyBoxes:
+    case .axisEnds, .columns, .comparison, .unit, .isoWeek, .pattern, .themes, .baseTheme,
+      .templates, .icons, .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind,
+      .panelKind, .tooManyBoxes:
       nil
     }
   }
@@ -204,6 +206,16 @@ extension OptionError: CustomStringConvertible {
     case .columns(.tooMany(let count, let most)):
       "\(count) columns do not fit; the picture has room for \(most). Make one of each week or month "
         + "with --by, draw fewer with --last, or draw a line with --mark line."
+    case .comparison(.noDates):
+      "an earlier period needs dates along x. Leave it out, or name the column of dates with --x."
+    case .comparison(.severalLines(let count)):
+      "one line can be compared with its past, and this chart has \(count). Choose one with --y or "
+        + "--where."
+    case .comparison(.tooShort(let word, let unit)):
+      "each value is a whole \(unit), which a \(word) before has no place for. Give previous, year "
+        + "or a range such as 2016-09-01..2016-09-30."
+    case .comparison(.emptyRange):
+      "the range ends before it begins. Give the earlier date first."
     case .isoWeek(let range):
       "the weeks of \(quoted(range)) begin with Monday, by ISO 8601. Leave the option out, or give "
         + "days, such as 2016-09-11..2016-09-17."
@@ -384,4 +396,16 @@ public enum ColumnProblem: Sendable, Hashable {
   case cut(Double)
   /// More columns than fit into the width.
   case tooMany(Int, most: Int)
+}
+
+/// The reason why a chart cannot be compared with an earlier period.
+public enum ComparisonProblem: Sendable, Hashable {
+  /// No dates along x.
+  case noDates
+  /// Several lines.
+  case severalLines(Int)
+  /// A period that is not longer than the values' own unit.
+  case tooShort(String, unit: String)
+  /// A range that ends before it begins.
+  case emptyRange
 }

@@ -66,6 +66,21 @@ package struct DayRangeText {
     return whole.string(from: start, in: locale)
   }
 
+  /// The shortest name, for ranges beside each other: without the year where all are within one.
+  package func shortString(in locale: ChartLocale, withinYear: Bool) -> String {
+    let patterns = locale.patterns
+    let next = CivilDay(daysSince1970: last.daysSince1970 + 1)
+    let areMonths = first.day == 1 && next.day == 1
+    guard wholePattern(in: patterns) == nil, withinYear || areMonths,
+      let start = DateTime(daysSince1970: first.daysSince1970),
+      let end = DateTime(daysSince1970: last.daysSince1970)
+    else { return string(in: locale) }
+    let areYears = areMonths && first.month == 1 && next.month == 1
+    let pattern =
+      areYears ? patterns.year : areMonths ? patterns.monthYear : patterns.monthDay
+    return pattern.string(from: start, through: end, in: locale)
+  }
+
   /// The pattern of the unit of the calendar that the days are the whole of.
   private func wholePattern(in patterns: DatePatterns) -> DatePattern? {
     let next = CivilDay(daysSince1970: last.daysSince1970 + 1)

@@ -42,6 +42,18 @@ struct ChartFacts: Sendable {
     let total: Int
   }
 
+  /// The values against those of an earlier period.
+  struct Compared: Sendable, Hashable {
+    /// The name of the earlier period.
+    let period: String
+    let change: AltNumbers.Change
+    /// The number of values compared, and that of all.
+    let count: Int
+    let length: Int
+    /// Whether totals are compared, rather than means.
+    let isTotal: Bool
+  }
+
   /// The most characters of a title.
   static let maximumTitle = 120
   /// The most characters of any other name.
@@ -59,6 +71,7 @@ struct ChartFacts: Sendable {
   /// Whether elements follow each other, so that there is a first one, a last one and a course.
   let isOrdered: Bool
   let goals: [Reached]
+  let comparison: Compared?
   let unfinished: IncompleteElement?
   let notes: [(text: String, place: XPosition)]
   let places: XPositionText
@@ -96,6 +109,7 @@ struct ChartFacts: Sendable {
       style: chart.yAxis.numbers.withSharedCents(of: extremes), locale: chart.locale)
     // The mean of running totals says nothing.
     average = chart.valueKind == .runningTotal ? nil : chart.average
+    comparison = Compared(chart, numbers)
     derivation = chart.derivation
     isLogarithmic = chart.yAxis.scaling == .logarithmic
     period = chart.period
@@ -187,6 +201,41 @@ extension ChartFacts.IncompleteElement {
     let isLeftOut = lines.count == 1 && lines[0].values?.leavesOut == true
     value = isLeftOut ? index.flatMap { chart.series[0].values[$0] } : nil
     futureCount = chart.endedCount.map { chart.series[0].values.count - $0 - 1 } ?? 0
+  }
+}
+
+extension ChartFacts.Compared {
+  /// Compares the values that are over and have a counterpart; nil where there is none.
+  init?(_ chart: LineChart, _ numbers: AltNumbers) {
+    guard let comparison = chart.comparison, let line = chart.series.first, chart.series.count == 1,
+      comparison.series.x == line.x
+    else { return nil }
+    let earlier = comparison.series.values
+    let over = chart.countedValues()
+    let pairs = over.indices.compactMap { index -> (old: Double, new: Double)? in
+      guard index < earlier.count, let new = over[index], let old = earlier[index] else {
+        return nil
+      }
+      return (old, new)
+    }
+    guard let last = pairs.last else { return nil }
+    let (old, new): (Double, Double)
+    switch chart.valueKind {
+    case .amount:
+      (old, new) = (pairs.reduce(0) { $0 + $1.old }, pairs.reduce(0) { $0 + $1.new })
+    case .level:
+      let count = Double(pairs.count)
+      (old, new) = (
+        pairs.reduce(0) { $0 + $1.old } / count, pairs.reduce(0) { $0 + $1.new } / count
+      )
+    // The total so far.
+    case .runningTotal: (old, new) = last
+    }
+    let lowest = min(old, new, pairs.map { min($0.old, $0.new) }.min() ?? 0)
+    self.init(
+      period: ChartFacts.clean(comparison.series.name, limit: ChartFacts.maximumName),
+      change: numbers.change(from: old, to: new, lowest: lowest), count: pairs.count,
+      length: line.values.count, isTotal: chart.valueKind != .level)
   }
 }
 

@@ -36,6 +36,8 @@ enum ChartStatement: Sendable, Hashable {
   /// The number of elements that have not begun.
   case future(Int)
   case goal(ChartFacts.Reached)
+  /// The whole against an earlier period.
+  case compared(ChartFacts.Compared)
   /// The number of missing elements, or of values where several series have elements of their own.
   case missing(Int, ofValues: Bool)
   case mean(Double)
@@ -77,9 +79,10 @@ extension ChartFacts {
     }
     // The first and the last of two values are the highest and the lowest.
     let hasExtremes = !isFlat(values) && (values.count > 2 || !isOrdered)
+    let compared = comparison.map { [ChartStatement.compared($0)] } ?? []
     // An element that is not over yet is not among the values that follow: without that statement
     // a description which is cut short would tell another last value than the picture shows.
-    var statements = open + course(values)
+    var statements = open + course(values) + compared
     if hasExtremes {
       statements.append(
         .extremes(highest: place(values.highest, line), lowest: place(values.lowest, line)))

@@ -53,6 +53,7 @@ struct StatementWriter: Sendable {
         ?? words.unfinished.filled(["place": openPlace])
     case .future(let count): words.future.filled(["count": counted(count)])
     case .goal(let goal): self.goal(goal)
+    case .compared(let compared): self.compared(compared)
     case .missing(let count, let areValues):
       words.missing.filled(["count": areValues ? values(count) : counted(count)])
     case .mean(let value):
@@ -249,6 +250,34 @@ extension StatementWriter {
     let part = strings.units[facts.period].part
       .filled(goal.total, in: facts.locale, part: goal.count)
     return words.goalPart.filled(["goal": name, "part": part])
+  }
+
+  /// A comparison such as `Total: 12% more than Sep 4–10`.
+  private func compared(_ compared: ChartFacts.Compared) -> String {
+    let (names, unit) = (strings.comparison, strings.units[facts.period])
+    let measure = compared.isTotal ? strings.labels.total : unit.average
+    var period = compared.period
+    if compared.count < compared.length {
+      let part = unit.part.filled(compared.length, in: facts.locale, part: compared.count)
+      period = remarked(period, [names.same.filled(["part": part])])
+    }
+    func difference(_ message: MessagePattern, _ amount: String) -> String {
+      message.filled(["amount": amount, "span": period])
+    }
+    func points(_ points: Double) -> String {
+      let text = facts.numbers.plain(points)
+      return names.points.filled(
+        points, written: text.written, decimals: text.decimals, in: facts.locale)
+    }
+    let text =
+      switch compared.change {
+      case .none, .boundless: names.equalTo.filled(["span": period])
+      case .more(let amount): difference(names.moreThan, facts.numbers.text(amount))
+      case .less(let amount): difference(names.lessThan, facts.numbers.text(amount))
+      case .pointsMore(let amount): difference(names.moreThan, points(amount))
+      case .pointsLess(let amount): difference(names.lessThan, points(amount))
+      }
+    return measure + strings.labels.nameSeparator + text
   }
 
   /// The element that is still going on.

@@ -136,8 +136,8 @@ extension LayoutContext {
   fileprivate func endNames(
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [EndName]? {
-    // Columns have no end beside the plot.
-    guard chart.mark == .line else { return nil }
+    // Columns have no end beside the plot, and two periods are told apart above it.
+    guard chart.mark == .line, chart.comparison == nil else { return nil }
     let isRequested =
       switch chart.legend {
       case .automatic: chart.series.count > 1 && chart.yAxis.side != .right
@@ -207,10 +207,13 @@ extension LayoutContext {
 
   private var hasLegend: Bool {
     switch chart.legend {
-    case .automatic: chart.series.count > 1
+    case .automatic:
+      chart.series.count > 1 || (chart.comparison != nil && LayoutStyle.isLarge(size))
     case .top: true
     // Names that have no free side beside the plot are above it.
-    case .direct: composition == .classic || chart.yAxis.side == .right || chart.mark == .columns
+    case .direct:
+      composition == .classic || chart.yAxis.side == .right || chart.mark == .columns
+        || chart.comparison != nil
     case .none: false
     }
   }
@@ -219,7 +222,9 @@ extension LayoutContext {
   func legend(
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (entries: [LineChartLayout.LegendEntry], bottom: Double) {
-    let names = series.prominent.map { chart.series[$0].name }
+    let names =
+      chart.comparison.map { [$0.presentName, $0.series.name] }
+      ?? series.prominent.map { chart.series[$0].name }
     guard hasLegend, names.contains(where: { !$0.isEmpty }) else { return ([], area.minY) }
     let top = area.minY + (area.minY == 0 ? theme.margin.vertical : 8)
     let font = theme.subtitle.font
@@ -243,8 +248,10 @@ extension LayoutContext {
       return Segment(
         start: Point(x: swatch.minX + edge, y: y), end: Point(x: swatch.maxX + edge, y: y))
     }
+    let isComparison = chart.comparison != nil && entry.index == 1
     return LineChartLayout.LegendEntry(
-      series: entry.index.map { series.prominent[$0] }, swatch: swatch,
+      series: isComparison ? 0 : entry.index.map { series.prominent[$0] },
+      isComparison: isComparison, swatch: swatch,
       name: PlacedText(
         entry.line, text.metrics(of: entry.line),
         origin: entry.origin.offset(dx: edge, dy: top)))

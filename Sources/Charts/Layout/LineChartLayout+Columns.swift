@@ -41,7 +41,9 @@ extension LineChart {
 /// side in their order.
 struct ColumnScale: Sendable, Hashable {
   /// The part of a slot that columns take: of one series, and of several.
-  private static let share = (single: 0.56, grouped: 0.74)
+  private static let share = (single: 0.56, grouped: 0.74, compared: 0.44)
+  /// How much wider the column of an earlier period is, which shows on both sides.
+  private static let comparisonFactor = 1.6
   /// The greatest width of a column, in points.
   private static let mostWidth = 38.0
   /// The distance between two columns of a group, in points, as a part of their width and at most.
@@ -57,15 +59,24 @@ struct ColumnScale: Sendable, Hashable {
   private let count: Int
   private let isWhole: Bool
 
-  init(slot: Double, count: Int) {
+  init(slot: Double, count: Int, hasComparison: Bool) {
     self.count = max(count, 1)
-    let share = count > 1 ? ColumnScale.share.grouped : ColumnScale.share.single
+    let share =
+      hasComparison
+      ? ColumnScale.share.compared
+      : count > 1 ? ColumnScale.share.grouped : ColumnScale.share.single
     let each = slot / Double(self.count)
     isWhole = each >= ColumnScale.leastWhole
     let gap = count > 1 ? min(each * share * ColumnScale.gap.share, ColumnScale.gap.most) : 0
     let free = min(each * share - gap * (1 - 1 / Double(self.count)), ColumnScale.mostWidth)
     width = isWhole ? max(free.rounded(), 1) : free
     pitch = width + (isWhole ? gap.rounded(.up) : gap)
+  }
+
+  /// The width of the column of an earlier period.
+  var comparisonWidth: Double {
+    let more = width * (ColumnScale.comparisonFactor - 1)
+    return width + (isWhole ? (more / 2).rounded() * 2 : more)
   }
 
   /// The middle of a series' column in the slot around a middle.
@@ -78,10 +89,11 @@ struct ColumnScale: Sendable, Hashable {
 extension LineChartLayout.PlotMarks {
   /// The columns of all values within the axis, series by series, the active one last.
   static func columns(
-    _ geometry: PlotGeometry, isMuted: [Bool]
+    _ geometry: PlotGeometry, width: Double? = nil, isMuted: [Bool]
   ) -> [LineChartLayout.Column] {
     let chart = geometry.chart
     guard let columns = geometry.columns, let zero = geometry.y(0) else { return [] }
+    let width = width ?? columns.width
     let all = chart.series.indices.flatMap { series in
       chart.series[series].values.indices.compactMap { index -> LineChartLayout.Column? in
         guard let node = geometry.node(series: series, index: index) else { return nil }
@@ -89,7 +101,7 @@ extension LineChartLayout.PlotMarks {
         return LineChartLayout.Column(
           index: index, series: series,
           rect: Rect(
-            x: node.center.x - columns.width / 2, y: min(end, zero), width: columns.width,
+            x: node.center.x - width / 2, y: min(end, zero), width: width,
             height: abs(end - zero)),
           isNegative: end > zero, isActive: node.isActive, isUnfinished: node.isUnfinished,
           isMuted: isMuted[series])

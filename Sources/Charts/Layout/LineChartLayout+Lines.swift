@@ -9,6 +9,7 @@ extension LineChartLayout {
     var lines: [Line] = []
     var columns: [Column] = []
     var missingDots: [Point] = []
+    var comparison: ComparisonMark?
     var drawnNodes: [Node] = []
     /// Whether a value is beyond the domain of the y axis.
     var isClipped = false
@@ -27,7 +28,12 @@ extension LineChartLayout.PlotMarks {
       columns = Self.columns(geometry, isMuted: context.series.isMuted)
       missingDots = Self.missingDots(geometry)
     }
-    isClipped = context.chart.series.contains { series in
+    let node = context.theme.node
+    comparison = LineChartLayout.ComparisonMark(
+      geometry, beside: self, nodeRadius: node.outerDiameter / 2 * nodeScale * node.active.scale,
+      context)
+    let drawn = context.chart.series + [context.chart.comparison?.series].compactMap { $0 }
+    isClipped = drawn.contains { series in
       series.values.extent.map {
         !geometry.y.domain.contains($0.lowerBound) || !geometry.y.domain.contains($0.upperBound)
       } ?? false
@@ -155,7 +161,7 @@ extension LineSegments {
   private static let column = 1.0 / 3
 
   /// The line of a series, cut before the element that is still going on.
-  fileprivate init(ofSeries number: Int, _ geometry: PlotGeometry) {
+  init(ofSeries number: Int, _ geometry: PlotGeometry) {
     let chart = geometry.chart
     let series = chart.series[number]
     let limit = chart.yAxis.scaling == .logarithmic ? 0 : -Double.infinity
@@ -176,6 +182,14 @@ extension LineSegments {
       pieces(of: Array(after), at: Array(x.dropFirst(index))),
       areJoined: [before.last, after.first].allSatisfy { $0.map { $0 > limit } ?? false })
   }
+}
+
+extension LineChartLayout.PlotMarks {
+  /// The polylines that texts keep off.
+  var obstacles: [[Point]] { lines.flatMap(\.obstacles) + (comparison?.pieces ?? []) }
+
+  /// The columns that texts keep off; on faint ones they can be read.
+  var boxes: [Rect] { columns.map(\.rect) }
 }
 
 extension LineChartLayout.Line {

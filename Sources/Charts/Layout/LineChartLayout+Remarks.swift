@@ -86,8 +86,8 @@ extension LineChartLayout.AnnotationPass {
         top: (above.map(\.inkBounds.maxY).max() ?? 0) + 2, left: clearance,
         bottom: size.height - (below.min() ?? size.height) + 2, right: clearance))
     return AnnotationPlacement(
-      bounds: bounds, plot: geometry.plot, lines: marks.lines.flatMap(\.obstacles),
-      lineReach: context.theme.line.width / 2, columns: marks.columns.map(\.rect),
+      bounds: bounds, plot: geometry.plot, lines: marks.obstacles,
+      lineReach: context.theme.line.width / 2, columns: marks.boxes,
       rules: marks.references.map(\.segment),
       nodes: marks.drawnNodes.map(\.center),
       nodeRadius: nodeRadius, taken: texts.ink, direction: context.direction)

@@ -39,6 +39,8 @@ public struct LineChartLayout: Sendable, Hashable {
   public let columns: [Column]
   /// The dots that stand for missing values among columns.
   public let missingDots: [Point]
+  /// The earlier period behind the first series; nil without one.
+  public let comparison: ComparisonMark?
   /// The nodes that are drawn, the active one last so that it is on top.
   ///
   /// All of them as long as they are at least three quarters of a disc apart; closer than that,
@@ -133,6 +135,7 @@ public struct LineChartLayout: Sendable, Hashable {
     (shades, references) = (marks.shades, marks.references)
     (lines, drawnNodes, isClipped) = (marks.lines, marks.drawnNodes, marks.isClipped)
     (columns, missingDots) = (marks.columns, marks.missingDots)
+    comparison = marks.comparison
     (title, subtitle, header) = (texts.title, texts.subtitle, texts.header)
     (statistics, source, notice) = (texts.statistics, texts.source, texts.notice)
     (labels, contexts, axisLabels) = (texts.labels, texts.contexts, texts.axisLabels)
@@ -247,6 +250,8 @@ extension LineChartLayout {
   public struct LegendEntry: Sendable, Hashable {
     /// The index of the series in the chart; nil for the entry that counts the names left out.
     public let series: Int?
+    /// Whether the entry is the earlier period behind the series.
+    public let isComparison: Bool
     /// A piece of its line; nil for the entry that counts the names left out.
     public let swatch: Segment?
     /// Its name.
@@ -330,14 +335,14 @@ extension LineChartLayout {
 
 /// Maps the values of a chart to points of its plot.
 struct PlotGeometry: Sendable, Hashable {
-  let chart: LineChart
+  private(set) var chart: LineChart
   let plot: Rect
   let x: XScale
   let y: ValueScale
   /// The widths of columns; nil in a chart of lines.
   let columns: ColumnScale?
   /// The emphasised value of the first series; nil where there are several lines.
-  let activeIndex: Int?
+  private(set) var activeIndex: Int?
   /// The side in points of the square around a node that a touch has to hit.
   let touchSide: Double
 
@@ -354,7 +359,9 @@ struct PlotGeometry: Sendable, Hashable {
     chart = context.chart
     (self.plot, self.x) = (plot, x)
     columns =
-      chart.mark == .columns ? ColumnScale(slot: x.step, count: chart.series.count) : nil
+      chart.mark == .columns
+      ? ColumnScale(
+        slot: x.step, count: chart.series.count, hasComparison: chart.comparison != nil) : nil
     activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     touchSide = context.theme.node.touchSide
   }
@@ -373,6 +380,15 @@ struct PlotGeometry: Sendable, Hashable {
       isActive: number == 0 && index == activeIndex,
       isUnfinished: index == chart.unfinishedIndex(inSeries: number),
       touchBox: columns == nil ? Rect(center: center, side: touchSide) : slot)
+  }
+
+  /// The same plot with the values of an earlier period in place of the chart's own.
+  func showing(_ comparison: Comparison) -> PlotGeometry {
+    var geometry = self
+    geometry.chart.series = [comparison.series]
+    geometry.chart.unfinished = nil
+    geometry.activeIndex = nil
+    return geometry
   }
 
   /// The horizontal line through the plot at a value, or nil when the value is not in the domain.

@@ -57,6 +57,9 @@ struct ValueDomain {
     }
     guard !values.isEmpty else { return nil }
     values += chart.goals.map(\.value)
+    if let extent = chart.comparison?.series.values.extent {
+      values += [extent.lowerBound, extent.upperBound]
+    }
     if chart.gaps == .zero, chart.series.contains(where: { $0.values.contains(nil) }) {
       values.append(0)
     }

@@ -83,6 +83,30 @@ struct ChartSceneBuilder {
     return path.elements.isEmpty ? nil : .fill(path, paint)
   }
 
+  /// The line or the columns of an earlier period, its hollow nodes, and the rule to the active
+  /// element.
+  func comparison(_ mark: LineChartLayout.ComparisonMark) -> [SceneItem] {
+    let paint = paints.faint(styles[0])
+    let width = layout.lineWidth(in: theme) * 0.75
+    let line = layout.chart.curve.path(throughEach: mark.pieces)
+    let columns = Path(mark.columns.flatMap { ColumnShape($0).elements })
+    var items: [SceneItem] = []
+    if !columns.elements.isEmpty { items.append(.fill(columns, paint)) }
+    if !line.elements.isEmpty {
+      items.append(.stroke(line, StrokeStyle(width: width, cap: .round), paint))
+    }
+    items += clear([mark.link].compactMap { $0 }).flatMap { leader($0, theme.node.active.fill) }
+    let radius =
+      theme.node.diameter / 2 * layout.nodeScale * LineChartLayout.ComparisonMark.nodeScale
+    for center in mark.nodes {
+      let disc = Path.circle(center: center, radius: radius)
+      // The background first, so that the line does not show through.
+      items.append(.fill(disc, .solid(theme.node.ring.color)))
+      items.append(.stroke(disc, StrokeStyle(width: radius * 0.45), paint))
+    }
+    return layout.isClipped ? [.clip(.rect(clip), items)] : items
+  }
+
   /// Shadow, disc and ring of a node.
   func node(_ node: LineChartLayout.Node) -> [SceneItem] {
     var style = theme.node
@@ -98,18 +122,20 @@ struct ChartSceneBuilder {
     let name = SceneItem.text(entry.name.line, origin: entry.name.origin, theme.subtitle.color)
     guard let series = entry.series, let swatch = entry.swatch else { return [name] }
     let style = layout.chart.series[series].style
+    let color = Paint.solid(paints.color(of: styles[series]))
+    let paint = entry.isComparison ? paints.faint(styles[series], as: color) : color
     if !layout.columns.isEmpty {
       let middle = Point(x: (swatch.start.x + swatch.end.x) / 2, y: swatch.start.y)
       let square = Path.continuous(
         Rect(center: middle, side: ChartSceneBuilder.swatchSide), radii: CornerRadii(2))
-      return [.fill(square, .solid(paints.color(of: styles[series]))), name]
+      return [.fill(square, paint), name]
     }
     return [
       .stroke(
         .line(from: swatch.start, to: swatch.end),
         StrokeStyle(
           width: width(of: style), cap: .round, dash: dash(of: series, width: width(of: style))),
-        .solid(paints.color(of: styles[series]))), name,
+        paint), name,
     ]
   }
 

@@ -23,6 +23,7 @@ extension Scene {
     let references = layout.references.map { reference($0, theme) }
     // Goals and means would be lost behind columns.
     if layout.columns.isEmpty { add("references", references) }
+    add("comparison", layout.comparison.map { builder.comparison($0) } ?? [])
     addLines(layout, builder)
     if !layout.columns.isEmpty {
       addColumns(layout, builder)

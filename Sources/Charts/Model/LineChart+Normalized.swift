@@ -21,6 +21,8 @@ extension LineChart {
       chart.axis = .bands(bands, zone)
     }
     for index in series.indices { chart.series[index].style.normalize() }
+    if chart.series.count != 1 { chart.comparison = nil }
+    chart.comparison?.normalize(isBands: isBands)
     chart.lineWidth = lineWidth.flatMap(Series.Style.normalWidth)
     chart.yAxis.normalize()
     if chart.mark == .columns { chart.yAxis.beginAtZero() }
@@ -82,6 +84,20 @@ extension YAxis {
     if minimum?.isFinite == false { minimum = nil }
     if maximum?.isFinite == false { maximum = nil }
     if let low = minimum, let high = maximum, low >= high { (minimum, maximum) = (nil, nil) }
+  }
+}
+
+extension LineChart {
+  fileprivate var isBands: Bool { if case .bands = axis { true } else { false } }
+}
+
+extension Comparison {
+  /// As many values as places, in their order; without that there are none.
+  fileprivate mutating func normalize(isBands: Bool) {
+    if isBands { series.x = [] } else if !series.isInOrder { (series.x, series.values) = ([], []) }
+    let known = moments.numbers.prefix(series.values.count)
+    moments = OptionalDoubles(
+      numbers: known + Array(repeating: .nan, count: series.values.count - known.count))
   }
 }
 

@@ -85,6 +85,8 @@ public struct LineChart: Sendable, Hashable {
   public var series: [Series]
   /// The drawing of the values.
   public var mark = Mark.line
+  /// The values of an earlier period, drawn faintly behind the first series.
+  public var comparison: Comparison?
   /// The rule for the emphasised value of the first series.
   public var active: ActiveElement = .last
   /// The optional parts that are shown.

@@ -6,11 +6,11 @@ import Tables
 /// The transforms of columns before they are drawn: filtering, periods, gaps, rolling
 /// means.
 struct SeriesTransform {
-  private let columns: ChartColumnData
-  private let settings: ChartSettings
-  private let source: String
-  private let zone: Zone
-  private let locale: ChartLocale
+  let columns: ChartColumnData
+  let settings: ChartSettings
+  let source: String
+  let zone: Zone
+  let locale: ChartLocale
 
   /// The lines, as far as they are done.
   private(set) var series: [RawSeries]
@@ -19,18 +19,27 @@ struct SeriesTransform {
   /// How the values are made of those of the columns.
   private(set) var derivation = LineChart.Derivation()
   /// The warnings.
-  private(set) var warnings: [InputWarning] = []
+  var warnings: [InputWarning] = []
   /// Whether rows at a regular interval end before the last period does, so that its sum is not
   /// that of a whole one.
   private(set) var endsEarly = false
   /// The first and the last moment of the range that was asked for.
   private var asked: (start: Double?, end: Double?)
+  /// The rows that are drawn.
+  private(set) var shown = RowWindow()
+  /// The number of values in those rows.
+  private(set) var shownCount = 0
+  /// The rows to draw, in place of those that the settings choose.
+  private let window: RowWindow?
   /// The lines whose times follow no calendar.
   private var uneven: [Int] = []
 
-  /// Takes the columns of a table.
-  init(_ columns: ChartColumnData, settings: ChartSettings, source: String) {
+  /// Takes the columns of a table, and a window in place of the range that the settings choose.
+  init(
+    _ columns: ChartColumnData, settings: ChartSettings, source: String, window: RowWindow? = nil
+  ) {
     self.columns = columns
+    self.window = window
     self.settings = settings
     self.source = source
     zone = settings.zone ?? .utc
@@ -41,7 +50,7 @@ struct SeriesTransform {
     }
   }
 
-  private var isTime: Bool { if case .times = columns.places { true } else { false } }
+  var isTime: Bool { if case .times = columns.places { true } else { false } }
   private var isMeasured: Bool {
     switch columns.places {
     case .times, .numbers: true
@@ -150,6 +159,13 @@ struct SeriesTransform {
 
   /// Keeps what lies between `from` and `to`, or in the last units of the calendar.
   private mutating func cut() throws(InputError) {
+    if let window {
+      // Before its first row a table has no zeros either.
+      let first = series.compactMap(\.x.first).min()
+      keep(window)
+      asked = ([window.start, first].compactMap { $0 }.max(), window.lastMoment)
+      return
+    }
     var window = RowWindow()
     if let from = settings.from { window.start = try bounds(from, as: "from").lowerBound }
     if let to = settings.to { window.end = .before(try bounds(to, as: "until").upperBound) }
@@ -163,9 +179,14 @@ struct SeriesTransform {
       }
       window.start = [window.start, whole].compactMap { $0 }.max()
     }
+    keep(window)
+  }
+
+  private mutating func keep(_ window: RowWindow) {
     for index in series.indices {
       series[index].keep(window.rows(ofAscending: series[index].x))
     }
+    (shown, shownCount) = (window, series.map(\.values.presentCount).reduce(0, +))
   }
 
   private func bounds(_ place: UnresolvedXPosition, as key: String) throws(InputError) -> Range<
@@ -319,7 +340,7 @@ extension SeriesTransform {
   }
 
   /// Whether dates become the evenly spread places of a classic chart.
-  private var isBands: Bool {
+  var isBands: Bool {
     guard isTime, let first = series.first else { return false }
     switch settings.xType {
     case .band: return true

@@ -50,6 +50,7 @@ extension TableChart {
     }
     var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
+    let comparison = try verbs.comparison()
     warnings += verbs.warnings
     let name = columns.choice.y.name
     if verbs.endsEarly, settings.unfinished == nil, let unit = settings.by {
@@ -61,6 +62,7 @@ extension TableChart {
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period
     chart.derivation = verbs.derivation
+    chart.comparison = comparison
     let unplaced = try chart.apply(settings, source: table.source)
     if let reason = TableChart.poverty(of: verbs.series, column: name, of: table, chart.mark) {
       warnings.append(InputWarning(source: table.source, location: nil, reason: reason))

@@ -207,6 +207,13 @@ extension ChartOption {
         "What makes one value of the rows of a period (default: sum, and the mean of levels such "
         + "as °C, % and kg)"),
     ChartOption(
+      OptionDescription(
+        "compare", .one(ComparisonPeriod.form),
+        help: "Draw an earlier period behind, each value at its weekday, day of the month or date",
+        examples: ["previous", "year", "2016-09-04..2016-09-10"]),
+      \.comparison
+    ) { value throws(OptionError) in try ComparisonPeriod(value) },
+    ChartOption(
       "rolling", integer: "N", in: 1...100_000, \.rolling,
       help: "Draw the mean of each value and the N-1 before it"),
     ChartOption(

@@ -125,6 +125,8 @@ public struct ChartSettings: Sendable {
   /// The number of units in a period; more than one only of minutes and hours.
   package var byCount = 1
   package var aggregate: Aggregate?
+  /// The earlier period that is drawn behind.
+  package var comparison: ComparisonPeriod?
   package var rolling: Int?
   /// Whether each value is the total of all before it.
   package var isCumulative = false

@@ -24,6 +24,15 @@ package struct RowWindow: Sendable, Hashable {
     }
   }
 
+  /// The first moment after it; nil if unbounded.
+  package var lastEnd: Double? {
+    switch end {
+    case .through(let moment): moment.nextUp
+    case .before(let moment): moment
+    case nil: nil
+    }
+  }
+
   package init(from start: Double? = nil, to end: End? = nil) {
     (self.start, self.end) = (start, end)
   }

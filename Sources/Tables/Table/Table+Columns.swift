@@ -329,6 +329,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case endsEarly(period: String)
     /// Options that change lines, in a chart of columns.
     case lineOptions([String])
+    /// An earlier period without values.
+    case nothingToCompare(period: String)
     /// Something unusual about how the input is written.
     case reading(ReadingNotice)
     /// No rows.
@@ -385,6 +387,9 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
       "\(options.map { "--\($0)" }.joined(separator: ", ")) "
         + "\(options.count == 1 ? "changes" : "change") lines, and this chart has columns. "
         + "Leave \(options.count == 1 ? "it" : "them") out, or draw a line with --mark line."
+    case .nothingToCompare(let period):
+      "there are no values of \(period) to compare with; drawn without them. Show less of the data, "
+        + "such as with --last 7d, or name another period with --compare."
     case .reading(let notice): notice.message
     case .noRows: "there are no rows; nothing to draw."
     case .noValues(let column): "\(quoted(column)) has no values; nothing to draw."
@@ -453,7 +458,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .offAxis: .offAxis
     case .reading(.sameNames): .sameNames
     case .notADate, .looksLikeDates, .otherGaps, .more, .emptyRows, .noPlace, .repeated,
-      .noDistance, .endsEarly, .lineOptions, .reading, .noRows, .oneValue, .flat:
+      .noDistance, .endsEarly, .lineOptions, .nothingToCompare, .reading, .noRows, .oneValue, .flat:
       nil
     }
   }
@@ -465,6 +470,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .endsEarly: true
     case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
       .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .lineOptions,
+      .nothingToCompare,
       .noRows,
       .noValues, .oneValue, .flat:
       false
@@ -476,7 +482,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     switch reason {
     case .missing, .moreGaps, .otherGaps, .emptyRows: true
     case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .more, .noPlace,
-      .repeated, .offAxis, .noDistance, .endsEarly, .lineOptions, .reading, .noRows, .noValues,
+      .repeated, .offAxis, .noDistance, .endsEarly, .lineOptions, .nothingToCompare, .reading,
+      .noRows, .noValues,
       .oneValue,
       .flat:
       false

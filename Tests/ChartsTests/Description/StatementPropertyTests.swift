@@ -162,6 +162,7 @@ private struct StatementCheck {
       expect(chart.series.count > 1 ? value == nil : value == openValue(0), "open \(value ?? 0)")
     case .future(let count): expect(false, "future \(count)")
     case .goal(let goal): check(goal)
+    case .compared(let compared): check(compared)
     case .missing(let count, _): expect(count == missing && count > 0, "missing \(count)")
     case .mean(let value):
       let counted = Array(chart.series[0].values).enumerated().filter {
@@ -191,6 +192,25 @@ private struct StatementCheck {
       expect(isOrdered && trends.count { $0 == .rising } == rising, "rising \(rising)")
       expect(trends.count { $0 == .falling } == falling, "falling \(falling)")
       expect(rising + falling + none == drawn.count, "trends")
+    }
+  }
+
+  private mutating func check(_ compared: ChartFacts.Compared) {
+    guard let comparison = chart.comparison, chart.series.count == 1 else {
+      faults.append("a comparison with nothing")
+      return
+    }
+    let pairs = zip(chart.series[0].values, comparison.series.values).enumerated()
+      .filter { $0.offset != (openIsLeftOut ? open : nil) }
+      .compactMap { pair in pair.element.0.flatMap { new in pair.element.1.map { ($0, new) } } }
+    expect(pairs.count == compared.count && !pairs.isEmpty, "\(compared.count) pairs")
+    expect(chart.series[0].values.count == compared.length, "of \(compared.length)")
+    let (old, new) = pairs.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+    switch compared.change {
+    case .more, .pointsMore: expect(new > old, "\(new) is not more than \(old)")
+    case .less, .pointsLess: expect(new < old, "\(new) is not less than \(old)")
+    case .none: expect(abs(new - old) <= 1e-9 * abs(old), "\(new) is not \(old)")
+    case .boundless: break
     }
   }
 
@@ -370,6 +390,9 @@ private struct StatementCheck {
       add(low, &needed, &counts)
     case .unfinished(let value): needed = [value].compactMap { $0 }
     case .future(let count), .missing(let count, _): counts = [count]
+    case .compared(let compared):
+      needed = amount(compared.change, &counts)
+      if compared.count < compared.length { counts += [compared.count, compared.length] }
     case .goal(let goal):
       needed = [goal.value]
       if goal.count > 0, goal.total > 1 { needed += [Double(goal.count), Double(goal.total)] }
