@@ -45,9 +45,9 @@ struct MarkOptionTests {
   @Test("options of lines have no effect on columns, which a warning says")
   func withoutEffect() throws {
     let made = try tableChart(week, [("mark", "columns"), ("curve", "smooth"), ("nodes", "all")])
-    #expect(made.warnings.map(\.reason) == [.lineOptions(["curve", "nodes"])])
+    #expect(made.warnings.map(\.reason) == [.withoutEffect(["curve", "nodes"], mark: "columns")])
     let text = try #require(made.warnings.first).description
-    #expect(text.contains("--curve, --nodes change lines, and this chart has columns."))
+    #expect(text.contains("--curve, --nodes have no effect on columns."))
   }
 
   @Test("one value and equal ones are no poor columns")
@@ -55,5 +55,31 @@ struct MarkOptionTests {
     let options = [("mark", "columns")]
     #expect(try tableChart("day,n\nMon,3\n", options).warnings.isEmpty)
     #expect(try tableChart("day,n\nMon,3\nTue,3\n", options).warnings.isEmpty)
+  }
+
+  @Test(
+    "what is no calendar is an error that names what can be drawn",
+    arguments: [
+      ("city,n\nOslo,1\nRome,2\n", [], "there are no dates along x"),
+      ("date,a,b\n2016-01-01,1,2\n2016-01-02,2,3\n", [("y", "a,b")], "this chart has 2"),
+      ("date,n\n2016-01-01,1\n2016-02-01,2\n2016-03-01,4\n", [("by", "month")], "a whole month"),
+      ("date,n\n2006-01-01,1\n2016-02-01,2\n", [], "too small to see"),
+    ] as [(String, [(String, String)], String)])
+  func calendarErrors(text: String, options: [(String, String)], expected: String) throws {
+    do {
+      _ = try tableChart(text, options + [("mark", "calendar")])
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".contains(expected), "\(error)")
+    }
+  }
+
+  @Test("rows of all moments become days in a calendar")
+  func calendarDays() throws {
+    let text = "time,n\n2016-01-01T08:00,1\n2016-01-01T18:00,2\n2016-01-03T09:00,4\n"
+    let made = try tableChart(text, [("mark", "calendar"), ("goal", "5")])
+    #expect(made.chart.mark == .calendar && made.chart.period == .day)
+    #expect(made.chart.series[0].values == [3, nil, 4])
+    #expect(made.warnings.map(\.reason) == [.withoutEffect(["goal"], mark: "calendar")])
   }
 }

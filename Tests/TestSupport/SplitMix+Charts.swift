@@ -67,6 +67,11 @@ extension SplitMix {
     }
     var chart = LineChart(axis: axis, series: series)
     chart.period = happens(onceIn: 2) ? unit : nil
+    if number == 1, happens(onceIn: 4) {
+      chart.band = ValueBand(
+        lower: OptionalDoubles(try values(count)), upper: OptionalDoubles(try values(count)),
+        name: try pick(["range", "", "范围"]), lineName: "mean")
+    }
     if number == 1, happens(onceIn: 3) {
       let earlier = Series(
         name: try pick(["last week", "Vorwoche", "上周", ""]), x: series[0].x,
@@ -116,7 +121,7 @@ extension SplitMix {
   private mutating func setLook(of chart: inout LineChart) throws {
     chart.locale = try pick(RandomChart.locales)
     chart.parts = LineChart.Parts(rawValue: Int.random(in: 0..<512, using: &self))
-    chart.mark = try pick([.line, .line, .columns])
+    chart.mark = try pick([.line, .line, .columns, .calendar])
     chart.curve = try pick(Curve.allCases)
     chart.gaps = try pick(GapStyle.allCases)
     chart.nodes = try pick(NodeChoice.allCases)

@@ -18,8 +18,12 @@ public enum OptionError: Error, Sendable, Hashable {
   case seriesName(String)
   /// A y axis whose lower end is not below the upper one.
   case axisEnds(low: Double, high: Double)
+  /// A calendar that cannot be drawn.
+  case calendar(CalendarProblem)
   /// Columns that cannot be drawn.
   case columns(ColumnProblem)
+  /// A band that cannot be drawn.
+  case band(BandProblem)
   /// An earlier period that a chart cannot be compared with.
   case comparison(ComparisonProblem)
   /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
@@ -177,8 +181,10 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .columns, .comparison, .unit, .isoWeek, .pattern, .themes, .baseTheme,
-      .templates, .icons, .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey, .boxKind,
+    case .axisEnds, .band, .calendar, .columns, .comparison, .unit, .isoWeek, .pattern, .themes,
+      .baseTheme,
+      .templates, .icons, .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey,
+      .boxKind,
       .panelKind, .tooManyBoxes:
       nil
     }
@@ -197,6 +203,17 @@ extension OptionError: CustomStringConvertible {
     case .seriesName: "is not a name for a series. Give both, such as temp_max=High."
     case .axisEnds(let low, let high):
       "the y axis cannot go from \(short(low)) to \(short(high)). Give an end above the beginning."
+    case .calendar(.noDates):
+      "a calendar has a cell for each day, and there are no dates along x. Name their column with --x, "
+        + "or draw a line with --mark line."
+    case .calendar(.severalLines(let count)):
+      "a calendar shows one line, and this chart has \(count). Choose one with --y or --where."
+    case .calendar(.unit(let unit)):
+      "a calendar has a cell for each day, and each value is a whole \(unit). Pass --by day, or draw "
+        + "columns with --mark columns."
+    case .calendar(.tooMany(let count)):
+      "the cells of \(count) days would be too small to see. Draw fewer with --last 1y, make the "
+        + "picture larger with --size, or draw a line with --mark line."
     case .columns(.logarithmic):
       "columns begin at zero, which a logarithmic axis does not have. Leave out --log, or draw a "
         + "line with --mark line."
@@ -206,6 +223,16 @@ extension OptionError: CustomStringConvertible {
     case .columns(.tooMany(let count, let most)):
       "\(count) columns do not fit; the picture has room for \(most). Make one of each week or month "
         + "with --by, draw fewer with --last, or draw a line with --mark line."
+    case .band(.syntax(let text)):
+      "\(quoted(text)) is not a band. Give two columns, such as temp_min..temp_max, or with --by two "
+        + "aggregates, such as min..max."
+    case .band(.noPeriod):
+      "min, max and the like are of the rows of a period. Say which one, such as with --by day, or "
+        + "give two columns."
+    case .band(.severalLines(let count)):
+      "a band is around one line, and this chart has \(count). Choose one with --y or --where."
+    case .band(.noLine):
+      "a band is around a line. Say with --y which column that is."
     case .comparison(.noDates):
       "an earlier period needs dates along x. Leave it out, or name the column of dates with --x."
     case .comparison(.severalLines(let count)):
@@ -408,4 +435,28 @@ public enum ComparisonProblem: Sendable, Hashable {
   case tooShort(String, unit: String)
   /// A range that ends before it begins.
   case emptyRange
+}
+
+/// The reason why a band cannot be drawn.
+public enum BandProblem: Sendable, Hashable {
+  /// Not two names with two dots between them.
+  case syntax(String)
+  /// Aggregates without a period.
+  case noPeriod
+  /// Several lines.
+  case severalLines(Int)
+  /// No column for the line.
+  case noLine
+}
+
+/// The reason why values cannot be drawn as a calendar.
+public enum CalendarProblem: Sendable, Hashable {
+  /// No dates along x.
+  case noDates
+  /// Several lines.
+  case severalLines(Int)
+  /// Values of a longer or shorter unit than a day.
+  case unit(String)
+  /// More days than fit.
+  case tooMany(Int)
 }

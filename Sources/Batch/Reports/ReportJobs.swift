@@ -512,6 +512,7 @@ package struct ReportJob: Sendable {
     {
       settings.mark = .columns
     }
+    if hasHistory, drawn.count == 1 { settings.comparison = settings.comparison ?? .previousIfAny }
     for entry in values { settings.reportAggregates[entry.name] = entry.value.aggregate }
     if let today, base.card.today == nil {
       settings.card.today = DateTime(year: today.year, month: today.month, day: today.day)

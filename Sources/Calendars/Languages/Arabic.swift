@@ -129,6 +129,7 @@ extension LocalizedStrings {
       courseChanged: "القيمة الأولى {start}، والأخيرة {end} ({change})",
       sameEnds: "القيمة الأولى والأخيرة: {value}", rising: "الاتجاه العام صاعد",
       falling: "الاتجاه العام هابط", noTrend: "لا يوجد اتجاه واضح",
+      band: "يمتد النطاق من {low} إلى {high}",
       extremes: "أعلى قيمة {high}، وأدنى قيمة {low}", mean: "{name}: {value}",
       logarithmic: "المقياس لوغاريتمي", notOnLogarithmic: "خارج المقياس اللوغاريتمي: {count}",
       more: "أكثر بمقدار {amount}", less: "أقل بمقدار {amount}",

@@ -88,6 +88,7 @@ extension LocalizedStrings {
       courseChanged: "De eerste waarde is {start}, de laatste {end} ({change})",
       sameEnds: "De eerste en de laatste waarde: {value}", rising: "Over het geheel stijgend",
       falling: "Over het geheel dalend", noTrend: "Geen duidelijke trend",
+      band: "de band loopt van {low} tot {high}",
       extremes: "De hoogste waarde is {high}, de laagste {low}", mean: "{name}: {value}",
       logarithmic: "De schaal is logaritmisch",
       notOnLogarithmic: "Niet op de logaritmische schaal: {count}", more: "{amount} meer",

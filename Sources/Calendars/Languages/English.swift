@@ -88,6 +88,7 @@ extension LocalizedStrings {
       courseChanged: "It starts at {start} and ends at {end} ({change})",
       sameEnds: "It starts and ends at {value}", rising: "Overall, it rises",
       falling: "Overall, it falls", noTrend: "There is no clear trend",
+      band: "the band goes from {low} to {high}",
       extremes: "The highest value is {high}, the lowest {low}", mean: "{name}: {value}",
       logarithmic: "The scale is logarithmic",
       notOnLogarithmic: "Not on the logarithmic scale: {count}", more: "{amount} more",

@@ -112,6 +112,7 @@ extension LocalizedStrings {
       courseChanged: "Première valeur\u{A0}: {start}\u{A0}; dernière\u{A0}: {end} ({change})",
       sameEnds: "Première et dernière valeur\u{A0}: {value}", rising: "Tendance à la hausse",
       falling: "Tendance à la baisse", noTrend: "Pas de tendance nette",
+      band: "la bande va de {low} à {high}",
       extremes: "La valeur la plus haute est {high}, la plus basse {low}",
       mean: "{name}\u{A0}: {value}", logarithmic: "L’échelle est logarithmique",
       notOnLogarithmic: "Hors de l’échelle logarithmique\u{A0}: {count}", more: "{amount} de plus",

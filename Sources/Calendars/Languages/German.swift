@@ -86,6 +86,7 @@ extension LocalizedStrings {
       courseChanged: "Der erste Wert ist {start}, der letzte {end} ({change})",
       sameEnds: "Der erste und der letzte Wert: {value}", rising: "Insgesamt steigend",
       falling: "Insgesamt fallend", noTrend: "Kein klarer Trend",
+      band: "das Band reicht von {low} bis {high}",
       extremes: "Der höchste Wert ist {high}, der niedrigste {low}", mean: "{name}: {value}",
       logarithmic: "Die Skala ist logarithmisch",
       notOnLogarithmic: "Nicht auf der logarithmischen Skala: {count}", more: "{amount} mehr",

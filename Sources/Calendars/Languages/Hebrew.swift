@@ -89,6 +89,7 @@ extension LocalizedStrings {
       courseChanged: "הערך הראשון הוא {start}, והאחרון {end} ({change})",
       sameEnds: "הערך הראשון והאחרון: {value}", rising: "מגמה כללית: עלייה",
       falling: "מגמה כללית: ירידה", noTrend: "אין מגמה ברורה",
+      band: "הטווח הוא מ-{low} עד {high}",
       extremes: "הערך הגבוה ביותר הוא {high}, והנמוך ביותר {low}", mean: "{name}: {value}",
       logarithmic: "הסולם לוגריתמי", notOnLogarithmic: "מחוץ לסולם הלוגריתמי: {count}",
       more: "{amount} יותר", less: "{amount} פחות",

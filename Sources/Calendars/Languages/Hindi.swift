@@ -71,6 +71,7 @@ extension LocalizedStrings {
       constantFinal: "सभी पूर्ण मान: {value}", course: "पहला मान {start} और अंतिम {end} है",
       courseChanged: "पहला मान {start} और अंतिम {end} है ({change})", sameEnds: "पहला और अंतिम मान: {value}",
       rising: "कुल मिलाकर बढ़त है", falling: "कुल मिलाकर गिरावट है", noTrend: "कोई स्पष्ट रुझान नहीं है",
+      band: "पट्टी {low} से {high} तक है",
       extremes: "सबसे अधिक मान {high} और सबसे कम {low} है", mean: "{name}: {value}",
       logarithmic: "पैमाना लघुगणकीय है", notOnLogarithmic: "लघुगणकीय पैमाने से बाहर: {count}",
       more: "{amount} अधिक", less: "{amount} कम",

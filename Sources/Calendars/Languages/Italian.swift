@@ -104,6 +104,7 @@ extension LocalizedStrings {
       courseChanged: "Il primo valore è {start}, l’ultimo {end} ({change})",
       sameEnds: "Il primo e l’ultimo valore: {value}", rising: "Nel complesso sale",
       falling: "Nel complesso scende", noTrend: "Nessuna tendenza chiara",
+      band: "la banda va da {low} a {high}",
       extremes: "Il valore più alto è {high}, il più basso {low}", mean: "{name}: {value}",
       logarithmic: "La scala è logaritmica",
       notOnLogarithmic: "Fuori dalla scala logaritmica: {count}", more: "{amount} in più",

@@ -61,6 +61,7 @@ extension LocalizedStrings {
       constantFinal: "確定した値はすべて{value}です", course: "最初の値は{start}、最後の値は{end}です",
       courseChanged: "最初の値は{start}、最後の値は{end}です（{change}）", sameEnds: "最初と最後の値は{value}です",
       rising: "全体として上昇しています", falling: "全体として下降しています", noTrend: "明確な傾向はありません",
+      band: "帯の範囲は{low}から{high}まで",
       extremes: "最高値は{high}、最低値は{low}です", mean: "{name}は{value}です", logarithmic: "対数目盛りです",
       notOnLogarithmic: "対数目盛りに表示できない値：{count}", more: "{amount}増", less: "{amount}減",
       pointsMore: "{n}ポイント増", pointsLess: "{n}ポイント減",

@@ -62,6 +62,7 @@ extension LocalizedStrings {
       constantFinal: "모든 확정 값: {value}", course: "첫 값: {start}, 마지막 값: {end}",
       courseChanged: "첫 값: {start}, 마지막 값: {end}({change})", sameEnds: "첫 값과 마지막 값: {value}",
       rising: "전체적으로 상승세입니다", falling: "전체적으로 하락세입니다", noTrend: "뚜렷한 추세가 없습니다",
+      band: "띠의 범위는 {low}에서 {high}까지입니다",
       extremes: "최고값: {high}, 최저값: {low}", mean: "{name}: {value}", logarithmic: "로그 눈금입니다",
       notOnLogarithmic: "로그 눈금에 표시할 수 없는 값: {count}", more: "{amount} 증가", less: "{amount} 감소",
       pointsMore: "{n}퍼센트포인트 증가", pointsLess: "{n}퍼센트포인트 감소",

@@ -220,6 +220,8 @@ extension LocalizedStrings {
     package var rising: MessagePattern
     package var falling: MessagePattern
     package var noTrend: MessagePattern
+    /// The band around the values goes from `{low}` to `{high}`.
+    package var band: MessagePattern
     /// The highest value is `{high}`, the lowest `{low}`.
     package var extremes: MessagePattern
     /// The average `{name}` is `{value}`.

@@ -117,6 +117,7 @@ extension LocalizedStrings {
       courseChanged: "Pierwsza wartość to {start}, ostatnia {end} ({change})",
       sameEnds: "Pierwsza i ostatnia wartość: {value}", rising: "Ogólnie rośnie",
       falling: "Ogólnie spada", noTrend: "Brak wyraźnego trendu",
+      band: "pasmo obejmuje wartości od {low} do {high}",
       extremes: "Najwyższa wartość to {high}, najniższa {low}", mean: "{name}: {value}",
       logarithmic: "Skala jest logarytmiczna",
       notOnLogarithmic: "Poza skalą logarytmiczną: {count}", more: "o {amount} więcej",

@@ -105,6 +105,7 @@ extension LocalizedStrings {
       courseChanged: "O primeiro valor é {start} e o último {end} ({change})",
       sameEnds: "O primeiro e o último valor: {value}", rising: "No geral, sobe",
       falling: "No geral, desce", noTrend: "Sem tendência clara",
+      band: "a banda vai de {low} a {high}",
       extremes: "O valor mais alto é {high} e o mais baixo {low}", mean: "{name}: {value}",
       logarithmic: "A escala é logarítmica",
       notOnLogarithmic: "Fora da escala logarítmica: {count}", more: "{amount} a mais",

@@ -115,6 +115,7 @@ extension LocalizedStrings {
       courseChanged: "Первое значение: {start}, последнее: {end} ({change})",
       sameEnds: "Первое и последнее значение: {value}", rising: "В целом рост",
       falling: "В целом снижение", noTrend: "Явного тренда нет",
+      band: "полоса охватывает значения от {low} до {high}",
       extremes: "Наибольшее значение: {high}, наименьшее: {low}", mean: "{name}: {value}",
       logarithmic: "Шкала логарифмическая", notOnLogarithmic: "Вне логарифмической шкалы: {count}",
       more: "на {amount} больше", less: "на {amount} меньше",

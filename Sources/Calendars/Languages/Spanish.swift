@@ -107,6 +107,7 @@ extension LocalizedStrings {
       courseChanged: "El primer valor es {start} y el último {end} ({change})",
       sameEnds: "El primer y el último valor: {value}", rising: "En conjunto sube",
       falling: "En conjunto baja", noTrend: "No hay una tendencia clara",
+      band: "la banda va de {low} a {high}",
       extremes: "El valor más alto es {high} y el más bajo {low}", mean: "{name}: {value}",
       logarithmic: "La escala es logarítmica",
       notOnLogarithmic: "Fuera de la escala logarítmica: {count}", more: "{amount} más",

@@ -90,6 +90,7 @@ extension LocalizedStrings {
       courseChanged: "İlk değer {start}, son değer {end} ({change})",
       sameEnds: "İlk ve son değer: {value}", rising: "Genel olarak yükseliyor",
       falling: "Genel olarak düşüyor", noTrend: "Belirgin bir eğilim yok",
+      band: "bant {low} ile {high} arasındadır",
       extremes: "En yüksek değer {high}, en düşük değer {low}", mean: "{name}: {value}",
       logarithmic: "Ölçek logaritmik", notOnLogarithmic: "Logaritmik ölçeğin dışında: {count}",
       more: "{amount} daha fazla", less: "{amount} daha az",

@@ -71,6 +71,7 @@ struct ChartFacts: Sendable {
   /// Whether elements follow each other, so that there is a first one, a last one and a course.
   let isOrdered: Bool
   let goals: [Reached]
+  let band: ClosedRange<Double>?
   let comparison: Compared?
   let unfinished: IncompleteElement?
   let notes: [(text: String, place: XPosition)]
@@ -109,6 +110,7 @@ struct ChartFacts: Sendable {
       style: chart.yAxis.numbers.withSharedCents(of: extremes), locale: chart.locale)
     // The mean of running totals says nothing.
     average = chart.valueKind == .runningTotal ? nil : chart.average
+    band = chart.band?.extent
     comparison = Compared(chart, numbers)
     derivation = chart.derivation
     isLogarithmic = chart.yAxis.scaling == .logarithmic

@@ -36,6 +36,8 @@ enum ChartStatement: Sendable, Hashable {
   /// The number of elements that have not begun.
   case future(Int)
   case goal(ChartFacts.Reached)
+  /// The lowest and the highest value of the band.
+  case band(Double, Double)
   /// The whole against an earlier period.
   case compared(ChartFacts.Compared)
   /// The number of missing elements, or of values where several series have elements of their own.
@@ -79,7 +81,8 @@ extension ChartFacts {
     }
     // The first and the last of two values are the highest and the lowest.
     let hasExtremes = !isFlat(values) && (values.count > 2 || !isOrdered)
-    let compared = comparison.map { [ChartStatement.compared($0)] } ?? []
+    let range = band.map { [ChartStatement.band($0.lowerBound, $0.upperBound)] } ?? []
+    let compared = range + (comparison.map { [ChartStatement.compared($0)] } ?? [])
     // An element that is not over yet is not among the values that follow: without that statement
     // a description which is cut short would tell another last value than the picture shows.
     var statements = open + course(values) + compared

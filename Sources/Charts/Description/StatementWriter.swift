@@ -53,6 +53,8 @@ struct StatementWriter: Sendable {
         ?? words.unfinished.filled(["place": openPlace])
     case .future(let count): words.future.filled(["count": counted(count)])
     case .goal(let goal): self.goal(goal)
+    case .band(let low, let high):
+      words.band.filled(["low": number(low), "high": number(high)])
     case .compared(let compared): self.compared(compared)
     case .missing(let count, let areValues):
       words.missing.filled(["count": areValues ? values(count) : counted(count)])
@@ -98,6 +100,7 @@ extension StatementWriter {
     switch facts.mark {
     case .line: words.kinds.line
     case .columns: words.kinds.columns
+    case .calendar: words.kinds.calendar
     }
   }
 
@@ -120,7 +123,7 @@ extension StatementWriter {
   private var aggregate: String? {
     var parts: [String] = []
     if let aggregate = facts.derivation.aggregate {
-      let name = self.name(of: aggregate)
+      let name = strings.name(of: aggregate)
       parts.append(
         facts.period == nil
           ? name
@@ -132,24 +135,6 @@ extension StatementWriter {
       parts.append(words.rolling.filled(["count": counted(count)]))
     }
     return parts.isEmpty ? nil : parts.joined(separator: strings.labels.listSeparator)
-  }
-
-  /// The name of an aggregate in the middle of a sentence.
-  private func name(of aggregate: Aggregate) -> String {
-    let names = words.aggregates
-    return switch aggregate {
-    case .sum: names.sum
-    case .mean: names.mean
-    case .median: names.median
-    case .min: names.lowest
-    case .max: names.highest
-    case .first: names.first
-    case .last: names.last
-    case .count: names.count
-    case .p90: strings.labels.percentile.filled(["n": "90"])
-    case .p95: strings.labels.percentile.filled(["n": "95"])
-    case .p99: strings.labels.percentile.filled(["n": "99"])
-    }
   }
 
   private var extent: String {
@@ -354,5 +339,25 @@ extension StatementWriter {
     return strings.labels.pair.filled([
       "first": shown.joined(separator: strings.labels.nameListSeparator), "last": last,
     ])
+  }
+}
+
+extension LocalizedStrings {
+  /// The name of an aggregate in the middle of a sentence.
+  package func name(of aggregate: Aggregate) -> String {
+    let names = sentences.aggregates
+    return switch aggregate {
+    case .sum: names.sum
+    case .mean: names.mean
+    case .median: names.median
+    case .min: names.lowest
+    case .max: names.highest
+    case .first: names.first
+    case .last: names.last
+    case .count: names.count
+    case .p90: labels.percentile.filled(["n": "90"])
+    case .p95: labels.percentile.filled(["n": "95"])
+    case .p99: labels.percentile.filled(["n": "99"])
+    }
   }
 }

@@ -42,7 +42,9 @@ struct LayoutContext {
   var quantity: String {
     guard chart.parts.contains(.quantity), LayoutStyle.isLarge(size), showsValues else { return "" }
     let name = chart.quantity
-    let heard = [chart.texts.title, chart.texts.subtitle].map { $0.lowercased() }
+    let heard = [chart.texts.title, chart.texts.subtitle, chart.band?.lineName ?? ""].map {
+      $0.lowercased()
+    }
     let isTold = name.isEmpty || heard.contains { $0.contains(name.lowercased()) }
     let unit = chart.yAxis.numbers.separateUnit
     if isTold || name.lowercased() == unit.lowercased() { return composition == .axes ? "" : unit }
@@ -93,6 +95,8 @@ package enum LayoutStyle {
   case classic
   /// A y axis with a grid beside the plot, and ticks along x.
   case axes
+  /// Cells of days.
+  case calendar
 
   /// The most elements of a chart that is classic by itself: a month of days in the look of the
   /// original widget, and two weeks where values are written at their points.
@@ -106,6 +110,10 @@ package enum LayoutStyle {
   static let minimumSize = Size(width: 160, height: 100)
 
   init(of chart: LineChart, in size: Size) {
+    if chart.mark == .calendar {
+      self = .calendar
+      return
+    }
     switch chart.yAxis.side {
     case .left, .right: self = .axes
     case .none: if case .bands = chart.axis { self = .classic } else { self = .axes }
@@ -125,7 +133,7 @@ package enum LayoutStyle {
       axis.minimum != nil || axis.maximum != nil || axis.includesZero || axis.hasGrid == true
       || axis.scaling == .logarithmic
     let isBands = if case .bands = chart.axis { true } else { false }
-    return isRequested || !isBands || chart.series.count > 1
+    return isRequested || !isBands || chart.series.count > 1 || chart.band != nil
       || chart.elementCount > maximumElements(writing: chart.valueLabels)
       || (chart.mark == .line && !chart.valueLabels.isEmpty && hasNarrowBand(chart))
   }

@@ -137,7 +137,7 @@ extension LayoutContext {
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [EndName]? {
     // Columns have no end beside the plot, and two periods are told apart above it.
-    guard chart.mark == .line, chart.comparison == nil else { return nil }
+    guard chart.mark == .line, chart.namedParts.count < 2 else { return nil }
     let isRequested =
       switch chart.legend {
       case .automatic: chart.series.count > 1 && chart.yAxis.side != .right
@@ -208,12 +208,12 @@ extension LayoutContext {
   private var hasLegend: Bool {
     switch chart.legend {
     case .automatic:
-      chart.series.count > 1 || (chart.comparison != nil && LayoutStyle.isLarge(size))
+      chart.series.count > 1 || (chart.namedParts.count > 1 && LayoutStyle.isLarge(size))
     case .top: true
     // Names that have no free side beside the plot are above it.
     case .direct:
       composition == .classic || chart.yAxis.side == .right || chart.mark == .columns
-        || chart.comparison != nil
+        || chart.namedParts.count > 1
     case .none: false
     }
   }
@@ -222,9 +222,9 @@ extension LayoutContext {
   func legend(
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (entries: [LineChartLayout.LegendEntry], bottom: Double) {
+    let parts = chart.namedParts
     let names =
-      chart.comparison.map { [$0.presentName, $0.series.name] }
-      ?? series.prominent.map { chart.series[$0].name }
+      parts.isEmpty ? series.prominent.map { chart.series[$0].name } : parts.map(\.name)
     guard hasLegend, names.contains(where: { !$0.isEmpty }) else { return ([], area.minY) }
     let top = area.minY + (area.minY == 0 ? theme.margin.vertical : 8)
     let font = theme.subtitle.font
@@ -248,13 +248,25 @@ extension LayoutContext {
       return Segment(
         start: Point(x: swatch.minX + edge, y: y), end: Point(x: swatch.maxX + edge, y: y))
     }
-    let isComparison = chart.comparison != nil && entry.index == 1
+    let parts = chart.namedParts
     return LineChartLayout.LegendEntry(
-      series: isComparison ? 0 : entry.index.map { series.prominent[$0] },
-      isComparison: isComparison, swatch: swatch,
+      series: entry.index.map { parts.isEmpty ? series.prominent[$0] : 0 },
+      part: entry.index.flatMap { parts.isEmpty ? nil : parts[$0].part } ?? .values, swatch: swatch,
       name: PlacedText(
         entry.line, text.metrics(of: entry.line),
         origin: entry.origin.offset(dx: edge, dy: top)))
+  }
+}
+
+extension LineChart {
+  /// The parts of the only series that a legend names: its values, its band and an earlier period;
+  /// empty where the values are all there is.
+  fileprivate var namedParts: [(part: LineChartLayout.LegendEntry.Part, name: String)] {
+    var parts: [(part: LineChartLayout.LegendEntry.Part, name: String)] = []
+    if let band, !band.name.isEmpty { parts.append((.band, band.name)) }
+    if let comparison { parts.append((.comparison, comparison.series.name)) }
+    guard !parts.isEmpty else { return [] }
+    return [(.values, comparison?.presentName ?? band?.lineName ?? "")] + parts
   }
 }
 

@@ -18,6 +18,7 @@ extension LineChartLayout {
     var axisLabels: [PlacedText] = []
     var legend: [LegendEntry] = []
     var endLabels: [EndLabel] = []
+    var calendar: CalendarGrid?
   }
 }
 
@@ -36,6 +37,24 @@ extension LineChartLayout.PlotFrame {
     switch context.composition {
     case .classic: self.init(classicIn: area, context, measuring: &text)
     case .axes: self.init(axesIn: area, context, measuring: &text)
+    case .calendar: self.init(calendarIn: area, context, measuring: &text)
+    }
+  }
+
+  /// Places the days of a calendar.
+  private init(
+    calendarIn area: Rect, _ context: LayoutContext,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    self.init()
+    quantity = context.placedQuantity(in: area, from: area.minY, measuring: &text)
+    let top =
+      quantity.map { $0.origin.y + Self.quantityGap }
+      ?? max(area.minY, context.theme.margin.vertical)
+    let rest = Rect(
+      x: area.minX, y: top, width: area.size.width, height: max(area.maxY - top, 0))
+    calendar = CalendarDays(of: context.chart).flatMap {
+      CalendarGrid(of: $0, in: rest, context, measuring: &text)
     }
   }
 

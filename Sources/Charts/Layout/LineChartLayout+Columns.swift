@@ -118,8 +118,9 @@ extension LineChartLayout.PlotMarks {
       geometry.x.step >= leastDotStep, let line = chart.series.first, line.breaks == 0,
       chart.series.allSatisfy({ $0.x == line.x })
     else { return [] }
-    let ended = chart.unfinishedIndex().map { $0 + 1 } ?? chart.elementCount
-    return (0..<ended).filter { index in
+    // What follows the last value may be still to come.
+    let last = chart.series.compactMap { $0.values.numbers.lastIndex { !$0.isNaN } }.max() ?? 0
+    return (0..<last).filter { index in
       chart.series.allSatisfy { index >= $0.values.count || $0.values[index] == nil }
     }.map { Point(x: geometry.x(line, $0), y: zero - dotDistance) }
   }

@@ -10,6 +10,7 @@ extension LineChartLayout {
     var columns: [Column] = []
     var missingDots: [Point] = []
     var comparison: ComparisonMark?
+    var band: [BandPiece] = []
     var drawnNodes: [Node] = []
     /// Whether a value is beyond the domain of the y axis.
     var isClipped = false
@@ -27,16 +28,17 @@ extension LineChartLayout.PlotMarks {
     case .columns:
       columns = Self.columns(geometry, isMuted: context.series.isMuted)
       missingDots = Self.missingDots(geometry)
+    case .calendar: break
     }
+    band = LineChartLayout.BandPiece.pieces(geometry)
     let node = context.theme.node
     comparison = LineChartLayout.ComparisonMark(
       geometry, beside: self, nodeRadius: node.outerDiameter / 2 * nodeScale * node.active.scale,
       context)
-    let drawn = context.chart.series + [context.chart.comparison?.series].compactMap { $0 }
-    isClipped = drawn.contains { series in
-      series.values.extent.map {
-        !geometry.y.domain.contains($0.lowerBound) || !geometry.y.domain.contains($0.upperBound)
-      } ?? false
+    var extents = context.chart.series.map(\.values.extent)
+    extents += [context.chart.comparison?.series.values.extent, context.chart.band?.extent]
+    isClipped = extents.compactMap { $0 }.contains {
+      !geometry.y.domain.contains($0.lowerBound) || !geometry.y.domain.contains($0.upperBound)
     }
   }
 

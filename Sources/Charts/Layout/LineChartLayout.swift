@@ -39,6 +39,10 @@ public struct LineChartLayout: Sendable, Hashable {
   public let columns: [Column]
   /// The dots that stand for missing values among columns.
   public let missingDots: [Point]
+  /// The days of a calendar; nil in other charts.
+  public let calendar: CalendarGrid?
+  /// The pieces of the band around the first series, between gaps.
+  public let band: [BandPiece]
   /// The earlier period behind the first series; nil without one.
   public let comparison: ComparisonMark?
   /// The nodes that are drawn, the active one last so that it is on top.
@@ -111,7 +115,13 @@ public struct LineChartLayout: Sendable, Hashable {
     var context = LayoutContext(of: chart, in: size, theme: theme.normalized)
     context.leastMargins = leastMargins
     let bands = TextBands(context, measuring: &text)
-    let frame = PlotFrame(in: bands.remaining, context, measuring: &text)
+    var frame = PlotFrame(in: bands.remaining, context, measuring: &text)
+    if chart.mark == .calendar, frame.calendar == nil {
+      chart.mark = .line
+      context = LayoutContext(of: chart, in: size, theme: theme.normalized)
+      context.leastMargins = leastMargins
+      frame = PlotFrame(in: bands.remaining, context, measuring: &text)
+    }
     var marks = PlotMarks()
     var texts = PlacedTexts(bands, frame)
     var requestedRemarks = 0
@@ -121,7 +131,7 @@ public struct LineChartLayout: Sendable, Hashable {
         geometry: geometry, marks: marks, nodeScale: frame.nodeScale, texts: texts,
         context: context)
       (texts.remarks, requestedRemarks) = pass.labels(measuring: &text)
-    } else {
+    } else if frame.calendar == nil {
       texts.notice = Notice(in: bands.remaining, context, measuring: &text)
     }
     texts.removeClashes(in: size)
@@ -135,7 +145,8 @@ public struct LineChartLayout: Sendable, Hashable {
     (shades, references) = (marks.shades, marks.references)
     (lines, drawnNodes, isClipped) = (marks.lines, marks.drawnNodes, marks.isClipped)
     (columns, missingDots) = (marks.columns, marks.missingDots)
-    comparison = marks.comparison
+    calendar = frame.calendar
+    (band, comparison) = (marks.band, marks.comparison)
     (title, subtitle, header) = (texts.title, texts.subtitle, texts.header)
     (statistics, source, notice) = (texts.statistics, texts.source, texts.notice)
     (labels, contexts, axisLabels) = (texts.labels, texts.contexts, texts.axisLabels)
@@ -248,10 +259,20 @@ extension LineChartLayout {
 
   /// A name in the legend.
   public struct LegendEntry: Sendable, Hashable {
+    /// A part of a series with a name of its own.
+    public enum Part: Sendable, Hashable {
+      /// Its values.
+      case values
+      /// The band around them.
+      case band
+      /// The values of an earlier period.
+      case comparison
+    }
+
     /// The index of the series in the chart; nil for the entry that counts the names left out.
     public let series: Int?
-    /// Whether the entry is the earlier period behind the series.
-    public let isComparison: Bool
+    /// The part of the series that the entry names.
+    public let part: Part
     /// A piece of its line; nil for the entry that counts the names left out.
     public let swatch: Segment?
     /// Its name.
@@ -306,6 +327,14 @@ extension LineChartLayout {
 extension LineChartLayout {
   /// A node for each value of the first series, whether or not it is drawn.
   public var nodes: [Node] {
+    if let calendar {
+      return calendar.cells.compactMap { cell in
+        guard case .value = cell.state, let index = cell.index else { return nil }
+        return Node(
+          index: index, series: 0, center: cell.rect.center, isActive: cell.isActive,
+          isUnfinished: cell.isUnfinished, touchBox: cell.rect)
+      }
+    }
     guard let geometry, let series = chart.series.first else { return [] }
     return series.values.indices.compactMap { geometry.node(series: 0, index: $0) }
   }
@@ -417,6 +446,7 @@ extension LineChartLayout {
     private(set) var contexts: [PlacedText]
     private(set) var axisLabels: [PlacedText]
     private(set) var quantity: PlacedText?
+    private(set) var calendar: [PlacedText]
     var remarks: [PlacedLabel] = []
     var notice: Notice?
 
@@ -426,12 +456,15 @@ extension LineChartLayout {
       (legend, endLabels) = (frame.legend, frame.endLabels)
       (labels, contexts, axisLabels) = (frame.labels, frame.contexts, frame.axisLabels)
       quantity = frame.quantity
+      let days = frame.calendar
+      calendar =
+        days.map { $0.months + $0.weekdays + $0.ends + $0.cells.compactMap(\.number) } ?? []
     }
 
     private var placed: [PlacedText] {
       var placed = title + subtitle + header + legend.map(\.name) + endLabels.map(\.name)
       placed += contexts + axisLabels + remarks.flatMap(\.lines)
-      return placed + [statistics, source, quantity].compactMap { $0 }
+      return placed + calendar + [statistics, source, quantity].compactMap { $0 }
     }
 
     /// The ink bounds of all texts but the notice.

@@ -57,6 +57,7 @@ struct ValueDomain {
     }
     guard !values.isEmpty else { return nil }
     values += chart.goals.map(\.value)
+    if let extent = chart.band?.extent { values += [extent.lowerBound, extent.upperBound] }
     if let extent = chart.comparison?.series.values.extent {
       values += [extent.lowerBound, extent.upperBound]
     }

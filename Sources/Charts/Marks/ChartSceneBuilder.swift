@@ -83,6 +83,20 @@ struct ChartSceneBuilder {
     return path.elements.isEmpty ? nil : .fill(path, paint)
   }
 
+  /// The band around a line, behind it.
+  func band(_ pieces: [LineChartLayout.BandPiece]) -> [SceneItem] {
+    let curve = layout.chart.curve
+    let outlines = pieces.flatMap { piece -> [Path.Element] in
+      let upper = curve.path(through: piece.upper).elements
+      let lower = curve.path(through: piece.lower).elements
+      guard let end = piece.lower.last else { return [] }
+      return upper + [.line(end)] + Path(lower).reversed.dropFirst() + [.close]
+    }
+    guard !outlines.isEmpty else { return [] }
+    let fill = SceneItem.fill(Path(outlines), paints.faint(styles[0]))
+    return layout.isClipped ? [.clip(.rect(layout.plot), [fill])] : [fill]
+  }
+
   /// The line or the columns of an earlier period, its hollow nodes, and the rule to the active
   /// element.
   func comparison(_ mark: LineChartLayout.ComparisonMark) -> [SceneItem] {
@@ -123,8 +137,8 @@ struct ChartSceneBuilder {
     guard let series = entry.series, let swatch = entry.swatch else { return [name] }
     let style = layout.chart.series[series].style
     let color = Paint.solid(paints.color(of: styles[series]))
-    let paint = entry.isComparison ? paints.faint(styles[series], as: color) : color
-    if !layout.columns.isEmpty {
+    let paint = entry.part == .values ? color : paints.faint(styles[series], as: color)
+    if !layout.columns.isEmpty || entry.part == .band {
       let middle = Point(x: (swatch.start.x + swatch.end.x) / 2, y: swatch.start.y)
       let square = Path.continuous(
         Rect(center: middle, side: ChartSceneBuilder.swatchSide), radii: CornerRadii(2))
@@ -203,6 +217,27 @@ struct ChartSceneBuilder {
     return [
       .stroke(.line(from: segment.start, to: segment.end), StrokeStyle(width: 0.75), .solid(color))
     ]
+  }
+}
+
+extension Path {
+  /// The steps of one open subpath from its end to its beginning.
+  fileprivate var reversed: [Element] {
+    var points: [Point] = []
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point), .curve(let point, _, _): points.append(point)
+      case .circle, .close: return []
+      }
+    }
+    guard let end = points.last else { return [] }
+    return [.move(end)]
+      + zip(elements, points).enumerated().dropFirst().reversed().map { index, step in
+        guard case .curve(_, let first, let second) = step.0 else {
+          return .line(points[index - 1])
+        }
+        return .curve(points[index - 1], control1: second, control2: first)
+      }
   }
 }
 

@@ -86,23 +86,25 @@ struct LinePaint {
   }
 
   /// The paint of an earlier period: as that of its line, or another one, but faint.
-  func faint(_ line: Line, as paint: Paint? = nil) -> Paint {
+  func faint(
+    _ line: Line, as paint: Paint? = nil, opacity: Double = LinePaint.faintOpacity
+  ) -> Paint {
     switch paint ?? stroke(line) {
-    case .solid(let color): .solid(color.opacity(color.alpha * LinePaint.faintOpacity))
+    case .solid(let color): .solid(color.opacity(color.alpha * opacity))
     case .linear(let gradient, let start, let end):
       .linear(
         Gradient(
           stops: gradient.stops.map { stop in
             Gradient.Stop(
               offset: stop.offset,
-              color: stop.color.opacity(stop.color.alpha * LinePaint.faintOpacity))
+              color: stop.color.opacity(stop.color.alpha * opacity))
           }), from: start, to: end)
     case .blurred(let color, let disc):
-      .blurred(color.opacity(color.alpha * LinePaint.faintOpacity), disc)
+      .blurred(color.opacity(color.alpha * opacity), disc)
     }
   }
 
-  private static let faintOpacity = 0.32
+  static let faintOpacity = 0.32
 
   /// The single colour of a line, for its name and its sample in a legend.
   func color(of line: Line) -> Color {

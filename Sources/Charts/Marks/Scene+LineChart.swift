@@ -23,12 +23,17 @@ extension Scene {
     let references = layout.references.map { reference($0, theme) }
     // Goals and means would be lost behind columns.
     if layout.columns.isEmpty { add("references", references) }
+    add("band", builder.band(layout.band))
     add("comparison", layout.comparison.map { builder.comparison($0) } ?? [])
     addLines(layout, builder)
     if !layout.columns.isEmpty {
       addColumns(layout, builder)
       addZero(layout, theme)
       add("references", references)
+    }
+    if let grid = layout.calendar {
+      add("calendar", builder.calendar(grid))
+      add("days", (grid.months + grid.weekdays + grid.ends).map { text($0, theme.axis) })
     }
     add("nodes", layout.drawnNodes.flatMap { builder.node($0) })
     addTexts(layout, theme, builder)

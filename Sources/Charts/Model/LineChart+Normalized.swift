@@ -22,6 +22,7 @@ extension LineChart {
     }
     for index in series.indices { chart.series[index].style.normalize() }
     if chart.series.count != 1 { chart.comparison = nil }
+    if chart.series.count != 1 || mark == .columns { chart.band = nil }
     chart.comparison?.normalize(isBands: isBands)
     chart.lineWidth = lineWidth.flatMap(Series.Style.normalWidth)
     chart.yAxis.normalize()
@@ -89,6 +90,17 @@ extension YAxis {
 
 extension LineChart {
   fileprivate var isBands: Bool { if case .bands = axis { true } else { false } }
+}
+
+extension ValueBand {
+  /// The ends at elements that have both, on an axis that can have them.
+  func ends(isLogarithmic: Bool) -> (lower: [Double], upper: [Double]) {
+    let pairs = zip(lower.numbers, upper.numbers).map { low, high in
+      let isKnown = !low.isNaN && !high.isNaN && !(isLogarithmic && min(low, high) <= 0)
+      return isKnown ? (min(low, high), max(low, high)) : (.nan, .nan)
+    }
+    return (pairs.map(\.0), pairs.map(\.1))
+  }
 }
 
 extension Comparison {

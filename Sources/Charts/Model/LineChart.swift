@@ -49,6 +49,11 @@ public struct LineChart: Sendable, Hashable {
     /// The y axis is linear and contains zero. A chart whose columns would be narrower than
     /// ``LineChartLayout/leastColumnStep`` is drawn as a line.
     case columns
+    /// A cell for each day of the first series, in steps of colour, weeks by weekdays.
+    ///
+    /// A chart without dates, and one whose cells would be smaller than ``CalendarGrid/leastSide``,
+    /// is drawn as a line.
+    case calendar
   }
 
   /// The kind of the values, which decides on the statistics that make sense.
@@ -87,6 +92,8 @@ public struct LineChart: Sendable, Hashable {
   public var mark = Mark.line
   /// The values of an earlier period, drawn faintly behind the first series.
   public var comparison: Comparison?
+  /// The band around the values of the first series.
+  public var band: ValueBand?
   /// The rule for the emphasised value of the first series.
   public var active: ActiveElement = .last
   /// The optional parts that are shown.

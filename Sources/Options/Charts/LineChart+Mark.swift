@@ -16,6 +16,10 @@ extension LineChart {
       throw InputError(
         source: source, location: nil,
         reason: .setting(.columns(problem.reason), key: problem.option))
+    case .calendar:
+      guard let problem = calendarProblem(settings) else { return .calendar }
+      throw InputError(
+        source: source, location: nil, reason: .setting(.calendar(problem), key: "mark"))
     case nil:
       let isLine = isOrdered || problem != nil || !settings.lineOptions.isEmpty
       return isLine ? .line : .columns
@@ -35,11 +39,45 @@ extension LineChart {
   }
 }
 
+extension LineChart {
+  private func calendarProblem(_ settings: ChartSettings) -> CalendarProblem? {
+    if series.count > 1 { return .severalLines(series.count) }
+    guard let line = series.first, line.values.presentCount > 0 else { return nil }
+    let hasDates =
+      switch axis {
+      case .bands(let bands, _): bands.contains { $0.time != nil }
+      case .time: true
+      case .number: false
+      }
+    guard hasDates else { return .noDates }
+    if let period, period != .day { return .unit(period.rawValue) }
+    return hasRoomForCalendar(size: settings.size) ? nil : .tooMany(line.values.count)
+  }
+}
+
 extension ChartSettings {
   /// Whether an option asks for what columns do not have.
   package var asksForLine: Bool {
     !lineOptions.isEmpty || yAxis.scaling == .logarithmic || yAxis.minimum.map { $0 > 0 } ?? false
       || yAxis.maximum.map { $0 < 0 } ?? false
+  }
+
+  /// The options that were given and change nothing of a mark, besides those of lines.
+  func withoutEffect(on mark: LineChart.Mark) -> [String] {
+    switch mark {
+    case .line: return []
+    case .columns: return lineOptions + (band == nil ? [] : ["band"])
+    case .calendar:
+      let others = [
+        ("band", band != nil), ("compare", comparison != nil && comparison != .previousIfAny),
+        ("goal", !goals.isEmpty), ("average", shown.contains(.average)),
+        ("median", shown.contains(.median)), ("annotate", !annotations.isEmpty),
+        ("range", !ranges.isEmpty), ("weekends", shown.contains(.weekends)),
+        ("log", yAxis.scaling == .logarithmic), ("y-min", yAxis.minimum != nil),
+        ("y-max", yAxis.maximum != nil),
+      ]
+      return lineOptions + others.filter(\.1).map(\.0)
+    }
   }
 
   /// The options that were given and change lines only.

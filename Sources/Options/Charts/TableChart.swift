@@ -39,10 +39,14 @@ extension TableChart {
   public init(_ whole: Table, settings: ChartSettings) throws(InputError) {
     let table = try settings.reading(whole).filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }
+    var settings = try settings.withBand(of: table)
     var warnings = table.warnings
     var columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
     columns.span = try columns.span(ofAll: whole, settings)
-    var settings = columns.counted(settings)
+    settings = columns.counted(settings)
+    if settings.mark == .calendar, settings.by == nil, case .times = columns.places {
+      settings.by = .day
+    }
     if settings.asksForUnits, let units = settings.units, !columns.hasDistance(settings) {
       warnings.append(
         InputWarning(
@@ -51,6 +55,7 @@ extension TableChart {
     var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
     let comparison = try verbs.comparison()
+    let band = try ValueBand(table, columns, verbs, settings)
     warnings += verbs.warnings
     let name = columns.choice.y.name
     if verbs.endsEarly, settings.unfinished == nil, let unit = settings.by {
@@ -62,14 +67,15 @@ extension TableChart {
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period
     chart.derivation = verbs.derivation
-    chart.comparison = comparison
+    (chart.band, chart.comparison) = (band, comparison)
     let unplaced = try chart.apply(settings, source: table.source)
     if let reason = TableChart.poverty(of: verbs.series, column: name, of: table, chart.mark) {
       warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
     }
     warnings += unplaced
-    if chart.mark == .columns, !settings.lineOptions.isEmpty {
-      let reason = InputWarning.Reason.lineOptions(settings.lineOptions)
+    let idle = settings.withoutEffect(on: chart.mark)
+    if !idle.isEmpty {
+      let reason = InputWarning.Reason.withoutEffect(idle, mark: chart.mark.rawValue)
       warnings.append(InputWarning(source: table.source, location: nil, reason: reason))
     }
     chart.valueKind = settings.valueKind(of: name, among: table.columnNames)

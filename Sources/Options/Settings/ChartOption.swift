@@ -208,6 +208,13 @@ extension ChartOption {
         + "as °C, % and kg)"),
     ChartOption(
       OptionDescription(
+        "band", .one(BandEnds.form),
+        help: "Draw a band between two columns or, with --by, between min and max of each period",
+        examples: ["min..max", "temp_min..temp_max"]),
+      \.band
+    ) { value throws(OptionError) in try BandEnds(value) },
+    ChartOption(
+      OptionDescription(
         "compare", .one(ComparisonPeriod.form),
         help: "Draw an earlier period behind, each value at its weekday, day of the month or date",
         examples: ["previous", "year", "2016-09-04..2016-09-10"]),
@@ -241,8 +248,9 @@ extension ChartOption {
   static let line = [
     ChartOption(
       "mark", choice: \.mark,
-      help: "How values are drawn: a line, or columns from zero (default: line; columns for names "
-        + "without an order)"),
+      help:
+        "How values are drawn: a line, columns from zero, or a calendar of days (default: line; "
+        + "columns for names without an order)"),
     ChartOption(
       "curve", choice: \.curve, help: "How the line runs between two values", standard: "linear"),
     ChartOption(

@@ -125,6 +125,8 @@ public struct ChartSettings: Sendable {
   /// The number of units in a period; more than one only of minutes and hours.
   package var byCount = 1
   package var aggregate: Aggregate?
+  /// The ends of the band around the line.
+  package var band: BandEnds?
   /// The earlier period that is drawn behind.
   package var comparison: ComparisonPeriod?
   package var rolling: Int?

@@ -327,8 +327,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case noDistance(units: String)
     /// Rows that end within the last period, which therefore is not over yet.
     case endsEarly(period: String)
-    /// Options that change lines, in a chart of columns.
-    case lineOptions([String])
+    /// Options that change nothing of a mark.
+    case withoutEffect([String], mark: String)
     /// An earlier period without values.
     case nothingToCompare(period: String)
     /// Something unusual about how the input is written.
@@ -383,9 +383,9 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .endsEarly(let period):
       "the rows end within the last \(period), so it is drawn as not over; --unfinished none draws "
         + "it like the others."
-    case .lineOptions(let options):
+    case .withoutEffect(let options, let mark):
       "\(options.map { "--\($0)" }.joined(separator: ", ")) "
-        + "\(options.count == 1 ? "changes" : "change") lines, and this chart has columns. "
+        + "\(options.count == 1 ? "has" : "have") no effect on \(mark == "columns" ? mark : "a \(mark)"). "
         + "Leave \(options.count == 1 ? "it" : "them") out, or draw a line with --mark line."
     case .nothingToCompare(let period):
       "there are no values of \(period) to compare with; drawn without them. Show less of the data, "
@@ -458,7 +458,8 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .offAxis: .offAxis
     case .reading(.sameNames): .sameNames
     case .notADate, .looksLikeDates, .otherGaps, .more, .emptyRows, .noPlace, .repeated,
-      .noDistance, .endsEarly, .lineOptions, .nothingToCompare, .reading, .noRows, .oneValue, .flat:
+      .noDistance, .endsEarly, .withoutEffect, .nothingToCompare, .reading, .noRows, .oneValue,
+      .flat:
       nil
     }
   }
@@ -469,7 +470,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .reading(let notice): notice.isNote
     case .endsEarly: true
     case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
-      .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .lineOptions,
+      .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .withoutEffect,
       .nothingToCompare,
       .noRows,
       .noValues, .oneValue, .flat:
@@ -482,7 +483,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     switch reason {
     case .missing, .moreGaps, .otherGaps, .emptyRows: true
     case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .more, .noPlace,
-      .repeated, .offAxis, .noDistance, .endsEarly, .lineOptions, .nothingToCompare, .reading,
+      .repeated, .offAxis, .noDistance, .endsEarly, .withoutEffect, .nothingToCompare, .reading,
       .noRows, .noValues,
       .oneValue,
       .flat:

@@ -163,6 +163,11 @@ private struct StatementCheck {
     case .future(let count): expect(false, "future \(count)")
     case .goal(let goal): check(goal)
     case .compared(let compared): check(compared)
+    case .band(let low, let high):
+      let ends = [chart.band?.lower, chart.band?.upper].flatMap {
+        Array($0 ?? []).compactMap { $0 }
+      }
+      expect(ends.min() == low && ends.max() == high, "a band from \(low) to \(high)")
     case .missing(let count, _): expect(count == missing && count > 0, "missing \(count)")
     case .mean(let value):
       let counted = Array(chart.series[0].values).enumerated().filter {
@@ -390,6 +395,7 @@ private struct StatementCheck {
       add(low, &needed, &counts)
     case .unfinished(let value): needed = [value].compactMap { $0 }
     case .future(let count), .missing(let count, _): counts = [count]
+    case .band(let low, let high): needed = [low, high]
     case .compared(let compared):
       needed = amount(compared.change, &counts)
       if compared.count < compared.length { counts += [compared.count, compared.length] }

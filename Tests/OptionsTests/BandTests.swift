@@ -1,0 +1,68 @@
+import Testing
+import TestSupport
+
+@testable import Base
+@testable import Charts
+@testable import Graphics
+@testable import Options
+@testable import Tables
+
+@Suite("A band around a line")
+struct BandTests {
+  private let hours =
+    "time,n\n"
+    + (0..<96).map { "2016-09-\(13 + $0 / 24)T\($0 % 24 < 10 ? "0" : "")\($0 % 24):00,\($0)\n" }
+    .joined()
+  private let columns = "day,low,mid,high\n2016-01-01,1,2,5\n2016-01-02,,3,6\n2016-01-03,2,4,7\n"
+
+  @Test("of many rows it is between aggregates of each period, around their mean")
+  func aggregates() throws {
+    let chart = try tableChart(hours, [("by", "day"), ("band", "min..max")]).chart
+    let band = try #require(chart.band)
+    #expect(band.lower == [0, 24, 48, 72] && band.upper == [23, 47, 71, 95])
+    #expect(chart.series[0].values == [11.5, 35.5, 59.5, 83.5])
+    #expect(band.name == "Lowest – highest" && band.lineName == "Average")
+    #expect(AltText(chart).text.contains("The band goes from 0 to 95."))
+    let median = try tableChart(hours, [("by", "day"), ("band", "min..p90"), ("agg", "median")])
+    #expect(median.chart.band?.lineName == "Median")
+  }
+
+  @Test("of three columns two are its ends, and a missing end is a gap")
+  func threeColumns() throws {
+    let chart = try tableChart(columns, [("band", "low..high")]).chart
+    let band = try #require(chart.band)
+    #expect(chart.series.map(\.name) == ["Mid"] && chart.series[0].values == [2, 3, 4])
+    #expect(band.lower == [1, nil, 2] && band.upper == [5, 6, 7])
+    let layout = LineChartLayout(chart, width: 414, height: 280, theme: .classic)
+    #expect(layout.band.map(\.upper.count) == [1, 1])
+    #expect(layout.legend.map(\.part) == [.values, .band])
+  }
+
+  @Test("its edges are where its ends are, and the axis holds them")
+  func edges() throws {
+    let chart = try tableChart(hours, [("by", "day"), ("band", "min..max"), ("y-axis", "left")])
+      .chart
+    let layout = LineChartLayout(chart, width: 414, height: 280, theme: .classic)
+    let piece = try #require(layout.band.first)
+    let y = try #require(layout.values)
+    #expect(piece.upper.map(\.y) == [23, 47, 71, 95].compactMap { y.unclamped($0) })
+    #expect(piece.lower.map(\.y) == [0, 24, 48, 72].compactMap { y.unclamped($0) })
+    #expect(piece.upper.map(\.x) == layout.nodes.map(\.center.x))
+    #expect(piece.upper.allSatisfy { $0.y >= layout.plot.minY - 0.01 })
+  }
+
+  @Test(
+    "what is no band is an error that names what is",
+    arguments: [
+      ("band", "min", [], "is not a band"), ("band", "min..max", [], "Say which one"),
+      ("band", "low..none", [], "\"none\""), ("band", "low..high", [("y", "mid,low")], "has 2"),
+    ] as [(String, String, [(String, String)], String)])
+  func errors(name: String, value: String, others: [(String, String)], expected: String) throws {
+    do {
+      _ = try tableChart(columns, [(name, value)] + others)
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".contains(expected), "\(error)")
+    }
+  }
+}
