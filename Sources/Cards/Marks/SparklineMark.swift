@@ -1,14 +1,12 @@
 import Charts
 import Graphics
 
-/// A sparkline in its rectangle: the theme's gradient across it, let through by the line, a soft
-/// area where there is height for one, and the active node.
+/// A sparkline in its rectangle: the theme's gradient across it, let through by the line, and
+/// the active node.
 struct SparklineMark {
   /// The height at which line and node have the theme's sizes, in points.
   private static let fullHeight = 64.0
   private static let leastScale = 0.55
-  /// The least height for an area under the line, in points.
-  private static let leastAreaHeight = 48.0
 
   private let sparkline: Sparkline
   private let theme: Theme
@@ -37,14 +35,14 @@ struct SparklineMark {
     }
   }
 
-  /// Area, line and node, back to front; a faint line where nothing is known.
+  /// Line and node, back to front; a faint line where nothing is known.
   var items: [SceneItem] {
     guard points.contains(where: { $0 != nil }) else { return [blank] }
     let pieces = pieces
     let lines = Path(pieces.flatMap { Path.polyline($0).elements })
     let width = theme.line.width * scale
     let solid = StrokeStyle(width: width, cap: .round)
-    var items = area(under: pieces)
+    var items: [SceneItem] = []
     if let open = unfinished {
       let dashed = StrokeStyle(width: width * 0.75, cap: .round, dash: [width * 1.2, width * 2.2])
       items.append(.stroke(.line(from: open.start, to: open.end), dashed, paint))
@@ -92,24 +90,6 @@ struct SparklineMark {
       let start = points[index - 1], let end = points[index]
     else { return nil }
     return Segment(start: start, end: end)
-  }
-
-  private func area(under pieces: [[Point]]) -> [SceneItem] {
-    guard rect.size.height >= SparklineMark.leastAreaHeight else { return [] }
-    let elements = pieces.flatMap { piece -> [Path.Element] in
-      guard let first = piece.first, let last = piece.last, piece.count > 1 else { return [] }
-      return Path.polyline(piece).elements + [
-        .line(Point(x: last.x, y: rect.maxY)), .line(Point(x: first.x, y: rect.maxY)), .close,
-      ]
-    }
-    guard let top = pieces.joined().map(\.y).min(), !elements.isEmpty else { return [] }
-    let color = theme.line.gradient.color(at: 0.5)
-    let fade = Gradient(stops: [
-      Gradient.Stop(offset: 0, color: color.opacity(theme.areaOpacity)),
-      Gradient.Stop(offset: 1, color: color.opacity(0)),
-    ])
-    let (from, to) = (Point(x: 0, y: top), Point(x: 0, y: rect.maxY))
-    return [.fill(Path(elements), .linear(fade, from: from, to: to))]
   }
 
   private var node: [SceneItem] {

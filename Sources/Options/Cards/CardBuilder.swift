@@ -289,7 +289,10 @@ extension CardBuilder {
       (measure.name, measure.element) = (asked.label, "")
     }
     let name = measure.name.lowercased()
-    if CardText.allCases.contains(where: { card[$0].lowercased().contains(name) }) {
+    let titles: [CardText] = [
+      .title, .subtitle, .caption, .subcaption, .imageTitle, .imageSubtitle,
+    ]
+    if titles.contains(where: { card[$0].lowercased().contains(name) }) {
       measure.name = ""
     }
     // The title of a report is its group, so the name stands with the total.
