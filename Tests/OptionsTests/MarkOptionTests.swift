@@ -82,4 +82,22 @@ struct MarkOptionTests {
     #expect(made.chart.series[0].values == [3, nil, 4])
     #expect(made.warnings.map(\.reason) == [.withoutEffect(["goal"], mark: "calendar")])
   }
+
+  @Test("a column of names makes small charts, on one scale unless each is to have its own")
+  func facets() throws {
+    let text =
+      "day,city,n\n"
+      + ["Oslo", "Rome", "Lima"].flatMap { city in
+        (1...4).map { "2016-01-0\($0),\(city),\($0)\n" }
+      }.joined()
+    let chart = try tableChart(text, [("facet", "city")]).chart
+    #expect(chart.facets == .common && chart.series.map(\.name) == ["Oslo", "Rome", "Lima"])
+    let free = try tableChart(text, [("facet", "city"), ("free-y", "true"), ("mark", "columns")])
+    #expect(free.chart.facets == .free && free.chart.mark == .columns)
+    #expect(throws: InputError.self) { try tableChart(text, [("facet", "town")]) }
+    let alone = try tableChart(week, [("free-y", "true")])
+    #expect(alone.warnings.map(\.reason) == [.withoutEffect(["free-y"], mark: "line")])
+    #expect(
+      try tableChart(text, [("facet", "city"), ("mark", "calendar")]).chart.mark == .calendar)
+  }
 }

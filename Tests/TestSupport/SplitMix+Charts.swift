@@ -122,6 +122,7 @@ extension SplitMix {
     chart.locale = try pick(RandomChart.locales)
     chart.parts = LineChart.Parts(rawValue: Int.random(in: 0..<512, using: &self))
     chart.mark = try pick([.line, .line, .columns, .calendar])
+    if happens(onceIn: 6) { chart.facets = try pick([.common, .free]) }
     chart.curve = try pick(Curve.allCases)
     chart.gaps = try pick(GapStyle.allCases)
     chart.nodes = try pick(NodeChoice.allCases)

@@ -39,6 +39,10 @@ public struct LineChartLayout: Sendable, Hashable {
   public let columns: [Column]
   /// The dots that stand for missing values among columns.
   public let missingDots: [Point]
+  /// The small charts; empty where all series are in one.
+  public let panels: [Panel]
+  /// The number of small charts that have no room.
+  public let morePanels: PlacedText?
   /// The days of a calendar; nil in other charts.
   public let calendar: CalendarGrid?
   /// The pieces of the band around the first series, between gaps.
@@ -111,12 +115,21 @@ public struct LineChartLayout: Sendable, Hashable {
   ) {
     let size = size.normalized
     var chart = chart.normalized
-    if chart.mark == .columns, !chart.hasRoomForColumns(width: size.width) { chart.mark = .line }
+    if chart.series.count < 2 { chart.facets = nil }
+    let isFaceted = chart.facets != nil
+    if chart.mark == .columns, !isFaceted, !chart.hasRoomForColumns(width: size.width) {
+      chart.mark = .line
+    }
     var context = LayoutContext(of: chart, in: size, theme: theme.normalized)
     context.leastMargins = leastMargins
     let bands = TextBands(context, measuring: &text)
-    var frame = PlotFrame(in: bands.remaining, context, measuring: &text)
-    if chart.mark == .calendar, frame.calendar == nil {
+    let placed =
+      isFaceted && context.showsValues
+      ? PanelGrid.panels(of: context, in: bands.remaining, measuring: &text) : ([], nil)
+    (panels, morePanels) = placed
+    var frame =
+      panels.isEmpty ? PlotFrame(in: bands.remaining, context, measuring: &text) : PlotFrame()
+    if chart.mark == .calendar, panels.isEmpty, frame.calendar == nil {
       chart.mark = .line
       context = LayoutContext(of: chart, in: size, theme: theme.normalized)
       context.leastMargins = leastMargins
@@ -131,7 +144,7 @@ public struct LineChartLayout: Sendable, Hashable {
         geometry: geometry, marks: marks, nodeScale: frame.nodeScale, texts: texts,
         context: context)
       (texts.remarks, requestedRemarks) = pass.labels(measuring: &text)
-    } else if frame.calendar == nil {
+    } else if frame.calendar == nil, panels.isEmpty {
       texts.notice = Notice(in: bands.remaining, context, measuring: &text)
     }
     texts.removeClashes(in: size)
@@ -151,9 +164,15 @@ public struct LineChartLayout: Sendable, Hashable {
     (statistics, source, notice) = (texts.statistics, texts.source, texts.notice)
     (labels, contexts, axisLabels) = (texts.labels, texts.contexts, texts.axisLabels)
     quantity = texts.quantity
-    omittedRemarkCount = max(0, requestedRemarks - texts.remarks.count { !$0.isAutomatic })
+    omittedRemarkCount =
+      max(0, requestedRemarks - texts.remarks.count { !$0.isAutomatic })
+      + panels.reduce(0) { $0 + $1.layout.omittedRemarkCount }
     (legend, endLabels, remarks) = (texts.legend, texts.endLabels, texts.remarks)
-    missingCharacters = texts.missingCharacters(measuring: &text)
+    var missing = texts.missingCharacters(measuring: &text)
+    for scalar in panels.flatMap(\.layout.missingCharacters) where !missing.contains(scalar) {
+      missing.append(scalar)
+    }
+    missingCharacters = missing
   }
 }
 
@@ -346,7 +365,13 @@ extension LineChartLayout {
   ///
   /// A touch hits inside the square around a node's centre (26 points a side in the classic theme),
   /// or in the slot of a column; where squares overlap, the nearest centre wins.
+  ///
+  /// Among small charts it is the index in the series of the one that is touched.
   public func node(at point: Point) -> Int? {
+    for panel in panels {
+      let inside = Point(x: point.x - panel.origin.x, y: point.y - panel.origin.y)
+      if let index = panel.layout.node(at: inside) { return index }
+    }
     func squaredDistance(_ node: Node) -> Double {
       let (dx, dy) = (node.center.x - point.x, node.center.y - point.y)
       return dx * dx + dy * dy

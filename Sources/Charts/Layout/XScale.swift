@@ -113,6 +113,7 @@ extension LineChart {
 
   /// The smallest and the greatest x of all series, or nil when there is none.
   package var xExtent: ClosedRange<Double>? {
+    if let xDomain { return xDomain }
     let firsts = series.compactMap(\.x.first).filter(\.isFinite)
     let lasts = series.compactMap(\.x.last).filter(\.isFinite)
     guard let low = firsts.min(), let high = lasts.max(), low <= high else { return nil }

@@ -31,6 +31,10 @@ extension Scene {
       addZero(layout, theme)
       add("references", references)
     }
+    for panel in layout.panels {
+      add("panel", [.moved(by: panel.origin, Scene(panel.layout, theme: theme).items)])
+    }
+    add("more", layout.morePanels.map { [text($0, theme.axis)] } ?? [])
     if let grid = layout.calendar {
       add("calendar", builder.calendar(grid))
       add("days", (grid.months + grid.weekdays + grid.ends).map { text($0, theme.axis) })

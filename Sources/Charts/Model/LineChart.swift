@@ -56,6 +56,14 @@ public struct LineChart: Sendable, Hashable {
     case calendar
   }
 
+  /// The y scales of small charts.
+  public enum FacetScale: Sendable, Hashable {
+    /// One for all, so that they can be compared.
+    case common
+    /// One for each, which fits its values.
+    case free
+  }
+
   /// The kind of the values, which decides on the statistics that make sense.
   public enum ValueKind: Sendable, Hashable {
     /// Amounts and counts, which have a total.
@@ -90,6 +98,10 @@ public struct LineChart: Sendable, Hashable {
   public var series: [Series]
   /// The drawing of the values.
   public var mark = Mark.line
+  /// The y scales where each series has a small chart of its own; nil draws all in one.
+  public var facets: FacetScale?
+  /// The extent of an axis of moments or numbers; nil fits the data.
+  package var xDomain: ClosedRange<Double>?
   /// The values of an earlier period, drawn faintly behind the first series.
   public var comparison: Comparison?
   /// The band around the values of the first series.

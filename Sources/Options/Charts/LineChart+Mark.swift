@@ -32,16 +32,17 @@ extension LineChart {
     if settings.yAxis.scaling == .logarithmic { return (.logarithmic, "log") }
     if let low = settings.yAxis.minimum, low > 0 { return (.cut(low), "y-min") }
     if let high = settings.yAxis.maximum, high < 0 { return (.cut(high), "y-max") }
-    let width = settings.size.width
-    guard !hasRoomForColumns(width: width) else { return nil }
-    let count = Int(clamping: (slotCount * Double(max(series.count, 1))).rounded())
+    let width = panelWidth(in: settings.size)
+    let beside = Double(facets == nil ? max(series.count, 1) : 1)
+    guard slotCount * beside > Double(LineChart.mostColumns(width: width)) else { return nil }
+    let count = Int(clamping: (slotCount * beside).rounded())
     return (.tooMany(count, most: LineChart.mostColumns(width: width)), "mark")
   }
 }
 
 extension LineChart {
   private func calendarProblem(_ settings: ChartSettings) -> CalendarProblem? {
-    if series.count > 1 { return .severalLines(series.count) }
+    if series.count > 1, facets == nil { return .severalLines(series.count) }
     guard let line = series.first, line.values.presentCount > 0 else { return nil }
     let hasDates =
       switch axis {
@@ -65,7 +66,7 @@ extension ChartSettings {
   /// The options that were given and change nothing of a mark, besides those of lines.
   func withoutEffect(on mark: LineChart.Mark) -> [String] {
     switch mark {
-    case .line: return []
+    case .line: return hasFreeScales && facet == nil ? ["free-y"] : []
     case .columns: return lineOptions + (band == nil ? [] : ["band"])
     case .calendar:
       let others = [

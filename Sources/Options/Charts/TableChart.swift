@@ -40,6 +40,10 @@ extension TableChart {
     let table = try settings.reading(whole).filtered(by: settings.conditions)
     for measured in settings.measures { _ = try table.index(of: measured.column) }
     var settings = try settings.withBand(of: table)
+    if let facet = settings.facet {
+      _ = try table.index(of: facet)
+      settings.series = facet
+    }
     var warnings = table.warnings
     var columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
     columns.span = try columns.span(ofAll: whole, settings)
@@ -67,6 +71,7 @@ extension TableChart {
     var chart = LineChart(axis: verbs.axis, series: verbs.drawnSeries)
     chart.period = verbs.period
     chart.derivation = verbs.derivation
+    if settings.facet != nil { chart.facets = settings.hasFreeScales ? .free : .common }
     (chart.band, chart.comparison) = (band, comparison)
     let unplaced = try chart.apply(settings, source: table.source)
     if let reason = TableChart.poverty(of: verbs.series, column: name, of: table, chart.mark) {

@@ -341,6 +341,12 @@ extension ChartOption {
       "series", text: "COLUMN", \.series,
       help: "Column that names the line to which a row belongs; none for one line of all rows"),
     ChartOption(
+      "facet", text: "COLUMN", \.facet,
+      help: "Column whose values each have a small chart of their own, up to 24"),
+    ChartOption(
+      toggle: "free-y", standard: false, help: "Small charts have each a y scale of their own"
+    ) { settings, isOn in settings.hasFreeScales = isOn },
+    ChartOption(
       "x-type", choice: \.xType,
       help: "What stands along x: evenly spread places, moments or numbers (default: guessed)"),
     ChartOption(

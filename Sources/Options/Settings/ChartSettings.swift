@@ -125,6 +125,10 @@ public struct ChartSettings: Sendable {
   /// The number of units in a period; more than one only of minutes and hours.
   package var byCount = 1
   package var aggregate: Aggregate?
+  /// The column whose values have small charts of their own.
+  package var facet: String?
+  /// Whether each small chart has a y scale of its own.
+  package var hasFreeScales = false
   /// The ends of the band around the line.
   package var band: BandEnds?
   /// The earlier period that is drawn behind.
@@ -353,9 +357,12 @@ extension ChartSettings {
   /// The size of the chart in points; 414 x 280 where `size`, `width` and `height` are not set.
   public var size: Size {
     Size(
-      width: width ?? LineChart.defaultSize.width,
-      height: height ?? LineChart.defaultSize.height)
+      width: width ?? (facet == nil ? LineChart.defaultSize : ChartSettings.facetedSize).width,
+      height: height ?? (facet == nil ? LineChart.defaultSize : ChartSettings.facetedSize).height)
   }
+
+  /// The size of a picture of small charts when none is given.
+  private static let facetedSize = Size(width: 640, height: 480)
 
   /// The font when it is given as a file rather than by the name of its family.
   package var fontFile: String? {
