@@ -95,6 +95,14 @@ extension PerformanceTarget {
       PerformanceTarget(
         title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
       rate(
+        0.8, "columns, warm, against the chart", "warm/snapshot/columns rate",
+        "warm/snapshot/rate beside marks"),
+      rate(
+        0.8, "comparison, warm, against the chart", "warm/snapshot/comparison rate",
+        "warm/snapshot/rate beside marks"),
+      PerformanceTarget(
+        title: "calendar of a year, warm", comparison: .atLeast(400, "warm/snapshot/calendar rate")),
+      rate(
         0.8, "number card, warm, against the chart", "warm/snapshot/number rate",
         "warm/snapshot/rate beside it"),
       against(

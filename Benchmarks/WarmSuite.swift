@@ -26,7 +26,49 @@ enum WarmSuite {
     try raster(scenes, options, &section)
     try whole(scenes, sample, options, &section)
     try number(sample, options, &section)
+    try marks(sample, options, &section)
     return section
+  }
+
+  /// Columns, columns before those of an earlier week, and a year of days, beside the line chart.
+  private static func marks(
+    _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
+  ) throws {
+    let weeks = sample.charts.indices.map { index in
+      let before = sample.charts[max(index - 1, 0)]
+      var (columns, compared) = (sample.charts[index], sample.charts[index])
+      (columns.mark, compared.mark) = (.columns, .columns)
+      compared.comparison = Comparison(
+        series: before.series[0], moments: [], presentName: "this week")
+      return (line: sample.charts[index], columns: columns, compared: compared)
+    }
+    let days = try calendar()
+    var renderers = try (0..<4).map { _ in try ChartRenderer() }
+    let times = try InterleavedTiming(options.runs).times(
+      on: weeks,
+      [
+        { try renderers[0].png($0.line, scale: scale).count },
+        { try renderers[1].png($0.columns, scale: scale).count },
+        { try renderers[2].png($0.compared, scale: scale).count },
+        { _ in try renderers[3].png(days, scale: scale).count },
+      ])
+    section.add("\(name)/\(ours)/rate beside marks", times[0].perSecond, "charts/s")
+    section.add("\(name)/\(ours)/columns rate", times[1].perSecond, "charts/s")
+    section.add("\(name)/\(ours)/comparison rate", times[2].perSecond, "charts/s")
+    section.add("\(name)/\(ours)/calendar rate", times[3].perSecond, "charts/s")
+  }
+
+  /// The days of a year.
+  private static func calendar() throws -> LineChart {
+    var text = "date,steps\n"
+    let first = 16_801.0 * 86_400
+    for day in 0..<365 {
+      text += "\(Int(first) + day * 86_400),\(day * 7919 % 12_000)\n"
+    }
+    var settings = ChartSettings()
+    try settings.set("mark", to: "calendar")
+    let table = try Table(reading: SourceText(Array(text.utf8), name: "year.csv"))
+    return try TableChart(table, settings: settings).chart
   }
 
   /// A card of one number with its sparkline, beside the chart.

@@ -66,7 +66,9 @@ struct BatchCommand: Sendable {
       standard: isReport ? .builtIn("report") : nil)
     let reports =
       isReport
-      ? try ReportOptions(arguments, template.settings, hasLines: template.isRanked()) : nil
+      ? try ReportOptions(
+        arguments, template.settings, hasLines: template.isRanked(),
+        choosesMark: !template.hasSpec) : nil
     let naming = try converting(CommandError.words) { () throws(NamedTemplateError) in
       try JobNaming(options.name ?? reports?.standardName ?? "{id}")
     }

@@ -9,6 +9,9 @@ struct BatchTemplate: Sendable {
   private let arguments: ParsedArguments
   private let standard: CardSettings.TemplateSource?
 
+  /// Whether a spec or a page has settings beside these.
+  var hasSpec: Bool { spec != nil }
+
   /// The settings of arguments, environment and the user's own file.
   var settings: ChartSettings { request.asked }
 

@@ -4,6 +4,9 @@ import CommandKit
 /// The options of `snapshot report`: how rows are grouped, and which periods get a report.
 struct ReportOptions: Sendable {
   private let request: ReportRequest
+  private let settings: ChartSettings
+  /// Whether nothing but these settings chooses the mark.
+  private let choosesMark: Bool
 
   /// The default of `--file-name`: group columns and period.
   var standardName: String {
@@ -63,15 +66,19 @@ struct ReportOptions: Sendable {
   ///
   /// - Throws: ``CommandError/setting(_:)`` for an invalid value.
   ///
-  /// - Parameter hasLines: whether groups are lines of a report, as those of a ranked list are.
+  /// - Parameters:
+  ///   - hasLines: whether groups are lines of a report, as those of a ranked list are.
+  ///   - choosesMark: whether no spec chooses a mark beside the settings.
   init(
-    _ arguments: ParsedArguments, _ settings: ChartSettings, hasLines: Bool = false
+    _ arguments: ParsedArguments, _ settings: ChartSettings, hasLines: Bool = false,
+    choosesMark: Bool = true
   ) throws(CommandError) {
     var request = try converting(CommandError.setting) { () throws(NamedOptionError) in
       try ReportOptions.request(OptionReader(arguments), settings)
     }
     (request.hasLines, request.lineColumn) = (hasLines, settings.y.first)
     self.request = request
+    (self.settings, self.choosesMark) = (settings, choosesMark)
   }
 
   private static func request(
@@ -109,6 +116,17 @@ struct ReportOptions: Sendable {
   }
 
   /// The value of `--today`, else the day of the clock in the zone of the chart.
+  /// The line that tells of a mark and an earlier period that no option asked for.
+  private func markNote(_ jobs: ReportJobs) -> String? {
+    guard jobs.count > 0, choosesMark, settings.mark == nil else { return nil }
+    let made = jobs[0].settings(over: settings)
+    guard made.mark == .columns, let column = made.y.first else { return nil }
+    let isCompared = made.comparison == .previousIfAny
+    return "drawing \"\(excerpt(column))\" as columns"
+      + (isCompared ? " before those of the period before" : "")
+      + "; --mark line draws lines" + (isCompared ? ", --compare none this period alone" : "")
+  }
+
   private static func today(_ settings: ChartSettings) -> CivilDay {
     if let day = settings.card.today { return CivilDay(daysSince1970: day.daysSince1970) }
     return CivilDay(
@@ -138,6 +156,7 @@ struct ReportOptions: Sendable {
       console.note(
         "\(groups) no rows in the period, and so no report. Another one is chosen with --at.")
     }
+    if let note = markNote(jobs) { console.note(note) }
     return try converting(CommandError.words) { () throws(NamedTemplateError) in
       try ReportSource(jobs, naming, shard)
     }
