@@ -54,6 +54,9 @@ struct HelpTests {
       -y, --y <COLUMNS>       Columns of numbers, a line for each (default: guessed)
       --series <COLUMN>       Column that names the line to which a row belongs;
                               none for one line of all rows
+      --facet <COLUMN>        Column whose values each have a small chart of their
+                              own, up to 24
+      --free-y                Small charts have each a y scale of their own
       --x-type <band|time|number>
                               What stands along x: evenly spread places, moments or
                               numbers (default: guessed)
@@ -86,6 +89,11 @@ struct HelpTests {
       --agg <sum|mean|min|max|median|p90|p95|p99|first|last|count>
                               What makes one value of the rows of a period (default:
                               sum, and the mean of levels such as °C, % and kg)
+      --band <LOWER..UPPER>   Draw a band between two columns or, with --by, between
+                              min and max of each period
+      --compare <previous|week|month|year|none|FROM..TO>
+                              Draw an earlier period behind, each value at its
+                              weekday, day of the month or date
       --rolling <N>           Draw the mean of each value and the N-1 before it
       --cumulative            Draw the total of each value and all before it in the
                               range
@@ -122,8 +130,10 @@ struct HelpTests {
                               as needed, at most 2)
 
     MARKS:
-      --mark <line|columns>   How values are drawn: a line, or columns from zero
-                              (default: line; columns for names without an order)
+      --mark <line|columns|calendar>
+                              How values are drawn: a line, columns from zero, or a
+                              calendar of days (default: line; columns for names
+                              without an order)
       --curve <linear|monotone|step|smooth>
                               How the line runs between two values (default: linear)
       --gap <break|bridge|zero>
