@@ -96,10 +96,10 @@ extension PerformanceTarget {
         title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
       rate(
         0.8, "columns, warm, against the chart", "warm/snapshot/columns rate",
-        "warm/snapshot/rate beside marks"),
+        "warm/snapshot/rate beside columns"),
       rate(
         0.8, "comparison, warm, against the chart", "warm/snapshot/comparison rate",
-        "warm/snapshot/rate beside marks"),
+        "warm/snapshot/rate beside comparison"),
       PerformanceTarget(
         title: "calendar of a year, warm", comparison: .atLeast(400, "warm/snapshot/calendar rate")),
       rate(

@@ -30,32 +30,36 @@ enum WarmSuite {
     return section
   }
 
+  /// One week as a line, as columns, and as columns before those of the week before.
+  private typealias Week = (line: LineChart, columns: LineChart, compared: LineChart)
+
   /// Columns, columns before those of an earlier week, and a year of days, beside the line chart.
   private static func marks(
     _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
   ) throws {
-    let weeks = sample.charts.indices.map { index in
+    let weeks = sample.charts.indices.map { index -> Week in
       let before = sample.charts[max(index - 1, 0)]
-      var (columns, compared) = (sample.charts[index], sample.charts[index])
-      (columns.mark, compared.mark) = (.columns, .columns)
+      var plain = sample.charts[index]
+      plain.mark = .columns
+      var compared = plain
       compared.comparison = Comparison(
         series: before.series[0], moments: [], presentName: "this week")
-      return (line: sample.charts[index], columns: columns, compared: compared)
+      return (line: sample.charts[index], columns: plain, compared: compared)
     }
     let days = try calendar()
-    var renderers = try (0..<4).map { _ in try ChartRenderer() }
-    let times = try InterleavedTiming(options.runs).times(
-      on: weeks,
-      [
-        { try renderers[0].png($0.line, scale: scale).count },
-        { try renderers[1].png($0.columns, scale: scale).count },
-        { try renderers[2].png($0.compared, scale: scale).count },
-        { _ in try renderers[3].png(days, scale: scale).count },
-      ])
-    section.add("\(name)/\(ours)/rate beside marks", times[0].perSecond, "charts/s")
-    section.add("\(name)/\(ours)/columns rate", times[1].perSecond, "charts/s")
-    section.add("\(name)/\(ours)/comparison rate", times[2].perSecond, "charts/s")
-    section.add("\(name)/\(ours)/calendar rate", times[3].perSecond, "charts/s")
+    var lines = try ChartRenderer()
+    var others = try ChartRenderer()
+    for (name, chart) in [
+      ("columns", { (week: Week) in week.columns }), ("comparison", { $0.compared }),
+      ("calendar", { _ in days }),
+    ] as [(String, (Week) -> LineChart)] {
+      let times = try InterleavedTiming(options.runs).times(
+        on: weeks,
+        { try lines.png($0.line, scale: scale).count },
+        { try others.png(chart($0), scale: scale).count })
+      section.add("\(self.name)/\(ours)/\(name) rate", times[1].perSecond, "charts/s")
+      section.add("\(self.name)/\(ours)/rate beside \(name)", times[0].perSecond, "charts/s")
+    }
   }
 
   /// The days of a year.

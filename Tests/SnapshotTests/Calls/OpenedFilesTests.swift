@@ -95,7 +95,7 @@ struct OpenedFilesTests {
   func commands() throws {
     #expect(
       Command.all.map(\.name) == [
-        "chart", "card", "batch", "report", "send", "destinations", "describe", "inspect",
+        "chart", "card", "page", "batch", "report", "send", "destinations", "describe", "inspect",
         "schema", "help", "completions", "manual",
       ])
     for command in Command.all {
