@@ -108,6 +108,8 @@ extension CalendarGrid {
   private static let gap = 0.16
   /// The greatest side of a cell, in points.
   private static let mostSide = 36.0
+  /// The least side of a cell between half points.
+  private static let leastWhole = 5.0
   /// The least side of a cell with the day of the month in it.
   private static let leastNumbered = 20.0
   /// The weeks of the longest time that is shown as a month on a wall is.
@@ -122,7 +124,20 @@ extension CalendarGrid {
     let blocks: Int
     let side: Double
 
-    var pitch: Double { side * (1 + gap) }
+    /// The distance of two neighbours: as the sides of large cells, a number of half points, so that
+    /// all have the same edges at each scale.
+    let pitch: Double
+
+    init(isWall: Bool, columns: Int, blocks: Int, side: Double) {
+      (self.isWall, self.columns, self.blocks) = (isWall, columns, blocks)
+      let pitch = side * (1 + gap)
+      guard side >= leastWhole else {
+        (self.side, self.pitch) = (side, pitch)
+        return
+      }
+      self.pitch = (pitch * 2).rounded(.down) / 2
+      self.side = min((side * 2).rounded() / 2, self.pitch - 0.5)
+    }
   }
 
   /// Places the days of a chart in an area; nil where cells would be too small to see.
@@ -138,7 +153,7 @@ extension CalendarGrid {
     let names = CalendarGrid.weekdayNames(chart.locale, firstWeekday)
     let font = theme.axis.font
     let nameWidth = names.map { text.metrics(of: TextLine($0, font: font)).advance }.max() ?? 0
-    let line = font.size * 1.4
+    let line = (font.size * 1.4).rounded()
     // The legend has a row at the bottom.
     let legendHeight = line + CalendarGrid.textGap
     let room = Rect(
@@ -150,7 +165,7 @@ extension CalendarGrid {
       let shape = CalendarGrid.shape(
         weeks: weeks, in: room.size, nameWidth: nameWidth + CalendarGrid.textGap, line: line)
     else { return nil }
-    let left = nameWidth + CalendarGrid.textGap
+    let left = (nameWidth + CalendarGrid.textGap).rounded(.up)
     let width =
       shape.isWall
       ? shape.pitch * 7 - shape.side * CalendarGrid.gap
@@ -161,8 +176,8 @@ extension CalendarGrid {
       ? line + shape.pitch * Double(weeks)
       : blockHeight * Double(shape.blocks) + CalendarGrid.textGap * Double(shape.blocks - 1)
     let origin = Point(
-      x: shape.isWall ? room.center.x - width / 2 : room.minX + (room.size.width - width) / 2,
-      y: room.minY + (room.size.height - height) / 2)
+      x: (room.minX + (room.size.width - width) / 2).rounded(),
+      y: (room.minY + (room.size.height - height) / 2).rounded())
 
     func corner(_ week: Int, _ weekday: Int) -> Point {
       if shape.isWall {

@@ -8,14 +8,24 @@ extension ChartSceneBuilder {
   /// The widths of outlines, in points.
   private static let outline = 1.0
 
-  /// The cells of a calendar: those of one step as one shape, through which the gradient shows.
+  /// The cells of a calendar, through which the gradient shows, as strong as their step.
+  ///
+  /// Each is a shape of its own: equal small shapes are drawn from one mask, which costs far less than
+  /// a mask of the whole year.
   func calendar(_ grid: CalendarGrid) -> [SceneItem] {
     var items: [SceneItem] = []
+    let outline = grid.cells.first.map {
+      shape(Rect(center: $0.rect.center, side: $0.rect.size.width))
+    }
+    let first = grid.cells.first?.rect.origin ?? Point(x: 0, y: 0)
     for step in 0..<CalendarGrid.stepCount {
-      var cells = grid.cells.filter { $0.state == .value(step: step) }.map(\.rect)
-      if !grid.steps.isEmpty { cells.append(grid.steps[step]) }
       let paint = paints.faint(styles[0], opacity: ChartSceneBuilder.stepOpacities[step])
-      if !cells.isEmpty { items.append(.fill(Path(cells.flatMap(shape)), paint)) }
+      for cell in grid.cells where cell.state == .value(step: step) {
+        let (dx, dy) = (cell.rect.minX - first.x, cell.rect.minY - first.y)
+        let moved = (outline ?? []).map { $0.mapped { $0.offset(dx: dx, dy: dy) } }
+        items.append(.fill(Path(moved), paint))
+      }
+      if !grid.steps.isEmpty { items.append(.fill(Path(shape(grid.steps[step])), paint)) }
     }
     let future = grid.cells.filter { $0.state == .future }.flatMap { outline(of: $0.rect) }
     if !future.isEmpty {
