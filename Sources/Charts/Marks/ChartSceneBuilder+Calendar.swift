@@ -14,7 +14,7 @@ extension ChartSceneBuilder {
   /// a mask of the whole year.
   func calendar(_ grid: CalendarGrid) -> [SceneItem] {
     var items: [SceneItem] = []
-    let outline = grid.cells.first.map {
+    let template = grid.cells.first.map {
       shape(Rect(center: $0.rect.center, side: $0.rect.size.width))
     }
     let first = grid.cells.first?.rect.origin ?? Point(x: 0, y: 0)
@@ -22,7 +22,7 @@ extension ChartSceneBuilder {
       let paint = paints.faint(styles[0], opacity: ChartSceneBuilder.stepOpacities[step])
       for cell in grid.cells where cell.state == .value(step: step) {
         let (dx, dy) = (cell.rect.minX - first.x, cell.rect.minY - first.y)
-        let moved = (outline ?? []).map { $0.mapped { $0.offset(dx: dx, dy: dy) } }
+        let moved = (template ?? []).map { $0.mapped { $0.offset(dx: dx, dy: dy) } }
         items.append(.fill(Path(moved), paint))
       }
       if !grid.steps.isEmpty { items.append(.fill(Path(shape(grid.steps[step])), paint)) }
