@@ -22,7 +22,7 @@ public struct ChartSpec: Sendable {
     case chart
     /// A card: it may have a chart and needs none.
     case card
-    /// A page of charts, cards, tables and texts; see ``PageSpec``.
+    /// A page of charts, cards, tables and texts.
     case page
   }
 
