@@ -42,8 +42,9 @@ enum WarmSuite {
       var plain = sample.charts[index]
       plain.mark = .columns
       var compared = plain
-      compared.comparison = Comparison(
-        series: before.series[0], moments: [], presentName: "this week")
+      compared.series[0].comparison = Comparison(
+        name: before.series[0].name, presentName: "this week", x: before.series[0].x,
+        values: before.series[0].values, moments: [])
       return (line: sample.charts[index], columns: plain, compared: compared)
     }
     let days = try calendar()

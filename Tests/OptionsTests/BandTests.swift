@@ -18,19 +18,19 @@ struct BandTests {
   @Test("of many rows it is between aggregates of each period, around their mean")
   func aggregates() throws {
     let chart = try tableChart(hours, [("by", "day"), ("band", "min..max")]).chart
-    let band = try #require(chart.band)
+    let band = try #require(chart.series[0].band)
     #expect(band.lower == [0, 24, 48, 72] && band.upper == [23, 47, 71, 95])
     #expect(chart.series[0].values == [11.5, 35.5, 59.5, 83.5])
     #expect(band.name == "Lowest – highest" && band.lineName == "Average")
     #expect(AltText(chart).text.contains("The band goes from 0 to 95."))
     let median = try tableChart(hours, [("by", "day"), ("band", "min..p90"), ("agg", "median")])
-    #expect(median.chart.band?.lineName == "Median")
+    #expect(median.chart.series[0].band?.lineName == "Median")
   }
 
   @Test("of three columns two are its ends, and a missing end is a gap")
   func threeColumns() throws {
     let chart = try tableChart(columns, [("band", "low..high")]).chart
-    let band = try #require(chart.band)
+    let band = try #require(chart.series[0].band)
     #expect(chart.series.map(\.name) == ["Mid"] && chart.series[0].values == [2, 3, 4])
     #expect(band.lower == [1, nil, 2] && band.upper == [5, 6, 7])
     let layout = LineChartLayout(chart, width: 414, height: 280, theme: .classic)

@@ -14,7 +14,7 @@ struct ComparisonTests {
     _ text: String, _ options: [(String, String)]
   ) throws -> (chart: LineChart, comparison: Comparison?, warnings: [InputWarning]) {
     let made = try tableChart(text, options)
-    return (made.chart, made.chart.comparison, made.warnings)
+    return (made.chart, made.chart.series.first?.comparison, made.warnings)
   }
 
   private static let november = [
@@ -34,8 +34,8 @@ struct ComparisonTests {
       years(), [("last", "7d"), ("compare", "previous")])
     let found = try #require(comparison)
     #expect(chart.series[0].values.numbers == (360...366).map(Double.init))
-    #expect(found.series.values.numbers == (353...359).map(Double.init))
-    #expect(found.series.name == "Dec 18–24" && found.presentName == "Dec 25–31")
+    #expect(found.values.numbers == (353...359).map(Double.init))
+    #expect(found.name == "Dec 18–24" && found.presentName == "Dec 25–31")
     #expect(found.moments.count == 7)
     let text = AltText(chart).text
     #expect(text.contains("Total: 2% more than Dec 18–24."), "\(text)")
@@ -58,8 +58,8 @@ struct ComparisonTests {
   ) throws {
     let found = try #require(
       try compared(years(), options + [("compare", compare)]).comparison)
-    #expect(found.series.name == name)
-    let value = found.series.values.first { $0 != nil } ?? nil
+    #expect(found.name == name)
+    let value = found.values.first { $0 != nil } ?? nil
     // A month is the sum of its days: September.
     let isMonth = options.contains { $0.0 == "by" }
     #expect(value == Double(isMonth ? (245...274).reduce(0, +) : first))
@@ -69,11 +69,11 @@ struct ComparisonTests {
   func leapDays() throws {
     let march = [("from", "2016-03-01"), ("until", "2016-03-31"), ("compare", "month")]
     let month = try #require(try compared(years(), march).comparison)
-    #expect(month.series.values.numbers[..<29].elementsEqual((32...60).map(Double.init)))
-    #expect(month.series.values.numbers[29...].allSatisfy { $0.isNaN })
+    #expect(month.values.numbers[..<29].elementsEqual((32...60).map(Double.init)))
+    #expect(month.values.numbers[29...].allSatisfy { $0.isNaN })
     let leap = [("from", "2016-02-26"), ("until", "2016-03-02"), ("compare", "year")]
     let year = try #require(try compared(years(), leap).comparison)
-    #expect(year.series.values == [57, 58, 59, nil, 60, 61])
+    #expect(year.values == [57, 58, 59, nil, 60, 61])
   }
 
   @Test("weeks are compared with those of the same number a year before; week 53 has none")
@@ -85,7 +85,7 @@ struct ComparisonTests {
       ("until", "2017-01-15"), ("compare", "year"),
     ]
     let (chart, comparison, _) = try compared(text, options)
-    let found = try #require(comparison).series.values
+    let found = try #require(comparison).values
     #expect(chart.series[0].values.count == 56)
     // 2015 has 53 weeks, and the rows begin with its second one.
     #expect(chart.series[0].values.first == 50)
@@ -146,7 +146,7 @@ struct ComparisonTests {
       ])
     let found = try #require(comparison)
     let line = chart.series[0]
-    #expect(found.series.x == line.x && found.moments.count == line.x.count)
+    #expect(found.x == line.x && found.moments.count == line.x.count)
 
     /// The year, month, day, hour and repetition of a local hour or day.
     func place(_ date: Date) -> [Int] {
@@ -182,9 +182,9 @@ struct ComparisonTests {
       }
       let value = numbers[expected].map(Double.init)
       #expect(
-        found.series.values[index] == value,
+        found.values[index] == value,
         "\(seed): \(own) against \(expected) by \(word), \(name)")
-      guard let value = found.series.values[index] else { continue }
+      guard let value = found.values[index] else { continue }
       let row = try #require(rows.first { Double($0.number) == value })
       #expect(try #require(found.moments[index]) <= row.date.timeIntervalSince1970)
     }
@@ -224,14 +224,40 @@ struct ComparisonTests {
     var settings = ChartSettings()
     settings.comparison = .previousIfAny
     let made = try TableChart(table(text), settings: settings)
-    #expect(made.chart.comparison == nil && made.warnings.isEmpty)
+    #expect(made.chart.series[0].comparison == nil && made.warnings.isEmpty)
   }
 
   @Test("totals so far begin anew in both periods")
   func cumulative() throws {
     let options = [("last", "7d"), ("compare", "previous"), ("cumulative", "true")]
     let found = try #require(try compared(years(), options).comparison)
-    #expect(found.series.values.first == 353 && found.series.values[1] == 353 + 354)
+    #expect(found.values.first == 353 && found.values[1] == 353 + 354)
+  }
+
+  @Test("each small chart has its own earlier period, and all have one legend")
+  func facets() throws {
+    var text = "date,k,n\n"
+    for (index, day) in try days(from: "2016-09-04", 14).enumerated() {
+      text += "\(day),a,\(index + 1)\n"
+      // One without an earlier period.
+      if index > 8 { text += "\(day),b,5\n" }
+      text += "\(day),c,10\n"
+    }
+    let options = [("facet", "k"), ("last", "7d"), ("compare", "previous")]
+    let chart = try compared(text, options).chart
+    let earlier = chart.series.map(\.comparison)
+    #expect(earlier[0]?.values == [1, 2, 3, 4, 5, 6, 7] && earlier[2] == nil)
+    #expect(earlier[1]?.name == "Sep 4\u{2013}10" && earlier[1]?.presentName == "Sep 11\u{2013}17")
+    let layout = LineChartLayout(chart, width: 640, height: 320, theme: .classic)
+    #expect(layout.panels.map { $0.layout.comparison != nil } == [true, true, false])
+    #expect(layout.legend.map(\.part) == [.values, .comparison])
+    #expect(layout.legend.map(\.name.line.text) == ["Sep 11\u{2013}17", "Sep 4\u{2013}10"])
+    #expect(layout.panels.allSatisfy { $0.layout.legend.isEmpty })
+    let alt = AltText(chart, limit: 1000).text
+    #expect(
+      alt.contains("A, Total: 175% more than Sep 4\u{2013}10.")
+        || alt.contains("a, Total: 175% more than"), "\(alt)")
+    #expect(alt.contains("c, Total: the same as Sep 4\u{2013}10"), "\(alt)")
   }
 
   @Test("only what is over is compared in words, and how much that is")
@@ -246,6 +272,6 @@ struct ComparisonTests {
     let alt = AltText(chart, limit: 1000).text
     // 360 + 361 + 362 against 353 + 354 + 355.
     #expect(alt.contains("Total: 2% more than Dec 18–24 (same 3 of 7 days)."), "\(alt)")
-    #expect(chart.comparison?.series.values.presentCount == 7)
+    #expect(chart.series[0].comparison?.values.presentCount == 7)
   }
 }

@@ -67,17 +67,16 @@ extension SplitMix {
     }
     var chart = LineChart(axis: axis, series: series)
     chart.period = happens(onceIn: 2) ? unit : nil
-    if number == 1, happens(onceIn: 4) {
-      chart.band = ValueBand(
+    for index in series.indices where happens(onceIn: 4) {
+      chart.series[index].band = ValueBand(
         lower: OptionalDoubles(try values(count)), upper: OptionalDoubles(try values(count)),
         name: try pick(["range", "", "范围"]), lineName: "mean")
     }
-    if number == 1, happens(onceIn: 3) {
-      let earlier = Series(
-        name: try pick(["last week", "Vorwoche", "上周", ""]), x: series[0].x,
-        values: OptionalDoubles(try values(count)))
-      chart.comparison = Comparison(
-        series: earlier, moments: [], presentName: try pick(["this week", "diese Woche", "本周"]))
+    for index in series.indices where happens(onceIn: 3) {
+      chart.series[index].comparison = Comparison(
+        name: try pick(["last week", "Vorwoche", "上周", ""]),
+        presentName: try pick(["this week", "diese Woche", "本周"]), x: series[index].x,
+        values: OptionalDoubles(try values(count)), moments: [])
     }
     return chart
   }

@@ -44,6 +44,8 @@ struct ChartFacts: Sendable {
 
   /// The values against those of an earlier period.
   struct Compared: Sendable, Hashable {
+    /// The index of the line; nil where it is the only one.
+    let line: Int?
     /// The name of the earlier period.
     let period: String
     let change: AltNumbers.Change
@@ -72,7 +74,8 @@ struct ChartFacts: Sendable {
   let isOrdered: Bool
   let goals: [Reached]
   let band: ClosedRange<Double>?
-  let comparison: Compared?
+  /// The comparisons with an earlier period, at most one for each line.
+  let comparisons: [Compared]
   let unfinished: IncompleteElement?
   let notes: [(text: String, place: XPosition)]
   let places: XPositionText
@@ -110,8 +113,16 @@ struct ChartFacts: Sendable {
       style: chart.yAxis.numbers.withSharedCents(of: extremes), locale: chart.locale)
     // The mean of running totals says nothing.
     average = chart.valueKind == .runningTotal ? nil : chart.average
-    band = chart.band?.extent
-    comparison = Compared(chart, numbers)
+    let isAlone = chart.series.count == 1 || chart.facets != nil
+    let bands = isAlone ? chart.series.compactMap(\.band?.extent) : []
+    band = bands.first.map { first in
+      bands.reduce(first) {
+        min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
+      }
+    }
+    comparisons =
+      isAlone
+      ? chart.series.indices.compactMap { [numbers] in Compared(chart, line: $0, numbers) } : []
     derivation = chart.derivation
     isLogarithmic = chart.yAxis.scaling == .logarithmic
     period = chart.period
@@ -208,12 +219,11 @@ extension ChartFacts.IncompleteElement {
 
 extension ChartFacts.Compared {
   /// Compares the values that are over and have a counterpart; nil where there is none.
-  init?(_ chart: LineChart, _ numbers: AltNumbers) {
-    guard let comparison = chart.comparison, let line = chart.series.first, chart.series.count == 1,
-      comparison.series.x == line.x
-    else { return nil }
-    let earlier = comparison.series.values
-    let over = chart.countedValues()
+  init?(_ chart: LineChart, line index: Int, _ numbers: AltNumbers) {
+    let line = chart.series[index]
+    guard let comparison = line.comparison, comparison.x == line.x else { return nil }
+    let earlier = comparison.values
+    let over = chart.countedValues(ofSeries: index)
     let pairs = over.indices.compactMap { index -> (old: Double, new: Double)? in
       guard index < earlier.count, let new = over[index], let old = earlier[index] else {
         return nil
@@ -235,7 +245,8 @@ extension ChartFacts.Compared {
     }
     let lowest = min(old, new, pairs.map { min($0.old, $0.new) }.min() ?? 0)
     self.init(
-      period: ChartFacts.clean(comparison.series.name, limit: ChartFacts.maximumName),
+      line: chart.series.count > 1 ? index : nil,
+      period: ChartFacts.clean(comparison.name, limit: ChartFacts.maximumName),
       change: numbers.change(from: old, to: new, lowest: lowest), count: pairs.count,
       length: line.values.count, isTotal: chart.valueKind != .level)
   }

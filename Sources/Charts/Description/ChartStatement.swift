@@ -82,7 +82,7 @@ extension ChartFacts {
     // The first and the last of two values are the highest and the lowest.
     let hasExtremes = !isFlat(values) && (values.count > 2 || !isOrdered)
     let range = band.map { [ChartStatement.band($0.lowerBound, $0.upperBound)] } ?? []
-    let compared = range + (comparison.map { [ChartStatement.compared($0)] } ?? [])
+    let compared = range + comparisons.map { .compared($0) }
     // An element that is not over yet is not among the values that follow: without that statement
     // a description which is cut short would tell another last value than the picture shows.
     var statements = open + course(values) + compared
@@ -145,6 +145,8 @@ extension ChartFacts {
           highest: place(high.values.highest, high.line, isNamed: true),
           lowest: place(low.values.lowest, low.line, isNamed: true)))
     }
+    statements += band.map { [.band($0.lowerBound, $0.upperBound)] } ?? []
+    statements += comparisons.prefix(ChartFacts.mostLines).map { .compared($0) }
     return statements + gaps + remarks
   }
 

@@ -262,7 +262,8 @@ extension StatementWriter {
       case .pointsMore(let amount): difference(names.moreThan, points(amount))
       case .pointsLess(let amount): difference(names.lessThan, points(amount))
       }
-    return measure + strings.labels.nameSeparator + text
+    let subject = compared.line.map { name($0) + strings.labels.listSeparator + measure } ?? measure
+    return subject + strings.labels.nameSeparator + text
   }
 
   /// The element that is still going on.

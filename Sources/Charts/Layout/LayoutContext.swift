@@ -42,7 +42,7 @@ struct LayoutContext {
   var quantity: String {
     guard chart.parts.contains(.quantity), LayoutStyle.isLarge(size), showsValues else { return "" }
     let name = chart.quantity
-    let heard = [chart.texts.title, chart.texts.subtitle, chart.band?.lineName ?? ""].map {
+    let heard = [chart.texts.title, chart.texts.subtitle, chart.onlyBand?.lineName ?? ""].map {
       $0.lowercased()
     }
     let isTold = name.isEmpty || heard.contains { $0.contains(name.lowercased()) }
@@ -133,7 +133,7 @@ package enum LayoutStyle {
       axis.minimum != nil || axis.maximum != nil || axis.includesZero || axis.hasGrid == true
       || axis.scaling == .logarithmic
     let isBands = if case .bands = chart.axis { true } else { false }
-    return isRequested || !isBands || chart.series.count > 1 || chart.band != nil
+    return isRequested || !isBands || chart.series.count > 1 || chart.onlyBand != nil
       || chart.elementCount > maximumElements(writing: chart.valueLabels)
       || (chart.mark == .line && !chart.valueLabels.isEmpty && hasNarrowBand(chart))
   }
@@ -146,6 +146,9 @@ package enum LayoutStyle {
 }
 
 extension LineChart {
+  /// The band of the only series; nil for several.
+  var onlyBand: ValueBand? { series.count == 1 ? series[0].band : nil }
+
   /// The direction in which the chart's texts are read: right to left if its language is, else that
   /// of its title.
   var direction: ReadingDirection {

@@ -223,6 +223,7 @@ extension LayoutContext {
     in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> (entries: [LineChartLayout.LegendEntry], bottom: Double) {
     let parts = chart.namedParts
+    guard chart.facets == nil || !parts.isEmpty else { return ([], area.minY) }
     let names =
       parts.isEmpty ? series.prominent.map { chart.series[$0].name } : parts.map(\.name)
     guard hasLegend, names.contains(where: { !$0.isEmpty }) else { return ([], area.minY) }
@@ -259,12 +260,15 @@ extension LayoutContext {
 }
 
 extension LineChart {
-  /// The parts of the only series that a legend names: its values, its band and an earlier period;
-  /// empty where the values are all there is.
+  /// The parts of the only series, or of those of all small charts, that a legend names: the values,
+  /// the band and an earlier period; empty where the values are all there is.
   fileprivate var namedParts: [(part: LineChartLayout.LegendEntry.Part, name: String)] {
+    guard mark != .calendar, series.count == 1 || facets != nil else { return [] }
+    let band = series.lazy.compactMap(\.band).first
+    let comparison = series.lazy.compactMap(\.comparison).first
     var parts: [(part: LineChartLayout.LegendEntry.Part, name: String)] = []
     if let band, !band.name.isEmpty { parts.append((.band, band.name)) }
-    if let comparison { parts.append((.comparison, comparison.series.name)) }
+    if let comparison { parts.append((.comparison, comparison.name)) }
     guard !parts.isEmpty else { return [] }
     return [(.values, comparison?.presentName ?? band?.lineName ?? "")] + parts
   }

@@ -18,7 +18,9 @@ extension LineChartLayout.BandPiece {
   /// The band of a chart; empty without one.
   static func pieces(_ geometry: PlotGeometry) -> [LineChartLayout.BandPiece] {
     let chart = geometry.chart
-    guard let band = chart.band, let series = chart.series.first else { return [] }
+    guard chart.series.count == 1, let series = chart.series.first, let band = series.band else {
+      return []
+    }
     let ends = band.ends(isLogarithmic: chart.yAxis.scaling == .logarithmic)
     func edges(_ numbers: [Double]) -> [[Point]] {
       LineSimplification.pieces(

@@ -29,7 +29,10 @@ extension LineChartLayout.ComparisonMark {
     _ geometry: PlotGeometry, beside marks: LineChartLayout.PlotMarks, nodeRadius: Double,
     _ context: LayoutContext
   ) {
-    guard let comparison = context.chart.comparison else { return nil }
+    guard context.chart.series.count == 1, let comparison = context.chart.series[0].comparison
+    else {
+      return nil
+    }
     let earlier = geometry.showing(comparison)
     if let scale = geometry.columns {
       (pieces, nodes) = ([], [])
@@ -40,7 +43,7 @@ extension LineChartLayout.ComparisonMark {
       columns = []
       let isEach = marks.drawnNodes.count == context.chart.series[0].values.presentCount
       let active = marks.drawnNodes.first(where: \.isActive).map(\.index)
-      nodes = comparison.series.values.indices.filter { isEach || $0 == active }
+      nodes = comparison.values.indices.filter { isEach || $0 == active }
         .compactMap { earlier.node(series: 0, index: $0)?.center }
         .filter(geometry.isVisible)
     }

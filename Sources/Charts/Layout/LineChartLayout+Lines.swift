@@ -35,9 +35,7 @@ extension LineChartLayout.PlotMarks {
     comparison = LineChartLayout.ComparisonMark(
       geometry, beside: self, nodeRadius: node.outerDiameter / 2 * nodeScale * node.active.scale,
       context)
-    var extents = context.chart.series.map(\.values.extent)
-    extents += [context.chart.comparison?.series.values.extent, context.chart.band?.extent]
-    isClipped = extents.compactMap { $0 }.contains {
+    isClipped = context.chart.series.flatMap(\.extents).contains {
       !geometry.y.domain.contains($0.lowerBound) || !geometry.y.domain.contains($0.upperBound)
     }
   }

@@ -63,18 +63,22 @@ struct PanelGrid {
   /// The height of the row that counts the charts without room.
   private static let countHeight = 18.0
 
-  /// Places a chart for each series, and the number of those without a place.
+  /// Places a chart for each series, the names of what all of them show, and the number of those
+  /// without a place; nil where none has room.
   static func panels(
     of context: LayoutContext, in area: Rect, measuring text: inout some TextMeasuring & ~Copyable
-  ) -> (panels: [LineChartLayout.Panel], more: PlacedText?) {
+  ) -> (
+    panels: [LineChartLayout.Panel], legend: [LineChartLayout.LegendEntry], more: PlacedText?
+  )? {
     let chart = context.chart
     let all = chart.series.count
-    var room = area
+    let (legend, top) = context.legend(in: area, measuring: &text)
+    var room = Rect(x: area.minX, y: top, width: area.size.width, height: area.maxY - top)
     if all > LineChartLayout.mostPanels { room.size.height -= countHeight }
-    guard var grid = PanelGrid(of: all, in: room.size) else { return ([], nil) }
+    guard var grid = PanelGrid(of: all, in: room.size) else { return nil }
     if grid.count < all, all <= LineChartLayout.mostPanels {
       room.size.height -= countHeight
-      guard let smaller = PanelGrid(of: all, in: room.size) else { return ([], nil) }
+      guard let smaller = PanelGrid(of: all, in: room.size) else { return nil }
       grid = smaller
     }
     var theme = context.theme
@@ -94,12 +98,12 @@ struct PanelGrid {
         layout: LineChartLayout(
           of: chart.panel(index, values: shared), size: grid.panel, theme: theme, measuring: &text))
     }
-    guard grid.count < all else { return (panels, nil) }
+    guard grid.count < all else { return (panels, legend, nil) }
     let words = chart.locale.strings.labels.more.filled(all - grid.count, in: chart.locale)
     let more = PlacedText(
       TextLine(words, font: context.theme.axis.font), at: context.wordStart,
       baseline: room.maxY + countHeight / 2, context.wordAnchor, measuring: &text)
-    return (panels, more)
+    return (panels, legend, more)
   }
 }
 

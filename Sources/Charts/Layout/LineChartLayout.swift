@@ -123,12 +123,13 @@ public struct LineChartLayout: Sendable, Hashable {
     var context = LayoutContext(of: chart, in: size, theme: theme.normalized)
     context.leastMargins = leastMargins
     let bands = TextBands(context, measuring: &text)
-    let placed =
+    let facets =
       isFaceted && context.showsValues
-      ? PanelGrid.panels(of: context, in: bands.remaining, measuring: &text) : ([], nil)
-    (panels, morePanels) = placed
+      ? PanelGrid.panels(of: context, in: bands.remaining, measuring: &text) : nil
+    (panels, morePanels) = (facets?.panels ?? [], facets?.more)
     var frame =
       panels.isEmpty ? PlotFrame(in: bands.remaining, context, measuring: &text) : PlotFrame()
+    if let facets { frame.legend = facets.legend }
     if chart.mark == .calendar, panels.isEmpty, frame.calendar == nil {
       chart.mark = .line
       context = LayoutContext(of: chart, in: size, theme: theme.normalized)
@@ -415,7 +416,8 @@ struct PlotGeometry: Sendable, Hashable {
     columns =
       chart.mark == .columns
       ? ColumnScale(
-        slot: x.step, count: chart.series.count, hasComparison: chart.comparison != nil) : nil
+        slot: x.step, count: chart.series.count,
+        hasComparison: chart.series.first?.comparison != nil) : nil
     activeIndex = chart.series.count == 1 ? chart.activeIndex : nil
     touchSide = context.theme.node.touchSide
   }

@@ -52,15 +52,9 @@ struct ValueDomain {
 
   /// The smallest and the greatest of all values that are drawn, including goals and the threshold.
   private static func extent(of chart: LineChart) -> ClosedRange<Double>? {
-    var values = chart.series.compactMap(\.values.extent).flatMap {
-      [$0.lowerBound, $0.upperBound]
-    }
-    guard !values.isEmpty else { return nil }
+    guard chart.series.contains(where: { $0.values.extent != nil }) else { return nil }
+    var values = chart.series.flatMap(\.extents).flatMap { [$0.lowerBound, $0.upperBound] }
     values += chart.goals.map(\.value)
-    if let extent = chart.band?.extent { values += [extent.lowerBound, extent.upperBound] }
-    if let extent = chart.comparison?.series.values.extent {
-      values += [extent.lowerBound, extent.upperBound]
-    }
     if chart.gaps == .zero, chart.series.contains(where: { $0.values.contains(nil) }) {
       values.append(0)
     }
@@ -125,5 +119,12 @@ extension LineChart {
     let isCounted = series.allSatisfy { $0.values.isWhole }
     if style.decimals == nil, case .plain = style.kind, isCounted { style.decimals = 0 }
     return style
+  }
+}
+
+extension Series {
+  /// The extents of its values, its band and the earlier period behind it, of those that have any.
+  var extents: [ClosedRange<Double>] {
+    [values.extent, band?.extent, comparison?.values.extent].compactMap { $0 }
   }
 }

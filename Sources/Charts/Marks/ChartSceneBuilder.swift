@@ -16,20 +16,24 @@ struct ChartSceneBuilder {
   let paints: LinePaint
   let styles: [LinePaint.Line]
 
-  init(_ layout: LineChartLayout, theme: Theme) {
+  /// - Parameter picture: the whole picture, of which the layout may be a part, from the corner of the
+  ///   layout.
+  init(_ layout: LineChartLayout, theme: Theme, in picture: Rect) {
     (self.layout, self.theme) = (layout, theme)
     let series = layout.chart.series
+    // Small charts have a line each, and its colours.
+    let lineCount = layout.panels.isEmpty ? series.count : 1
     let emphasis = SeriesEmphasis(of: layout.chart, paletteCount: theme.palette.count)
     styles = series.indices.map { index in
       LinePaint.Line(
-        index: emphasis.colors[index], count: series.count, color: series[index].style.color,
+        index: emphasis.colors[index], count: lineCount, color: series[index].style.color,
         emphasis: emphasis.isMuted[index] ? .muted : .normal)
     }
     let extents = layout.chart.series.compactMap(\.values.extent)
     let low = extents.map(\.lowerBound).min() ?? 0
     let high = extents.map(\.upperBound).max() ?? 0
     paints = LinePaint(
-      layout.chart.coloring, theme: theme, size: layout.size, extent: low...max(low, high)
+      layout.chart.coloring, theme: theme, picture: picture, extent: low...max(low, high)
     ) { value in layout.geometry?.y.unclamped(value) ?? layout.plot.maxY }
   }
 
@@ -138,7 +142,7 @@ struct ChartSceneBuilder {
     let style = layout.chart.series[series].style
     let color = Paint.solid(paints.color(of: styles[series]))
     let paint = entry.part == .values ? color : paints.faint(styles[series], as: color)
-    if !layout.columns.isEmpty || entry.part == .band {
+    if layout.chart.mark == .columns || entry.part == .band {
       let middle = Point(x: (swatch.start.x + swatch.end.x) / 2, y: swatch.start.y)
       let square = Path.continuous(
         Rect(center: middle, side: ChartSceneBuilder.swatchSide), radii: CornerRadii(2))

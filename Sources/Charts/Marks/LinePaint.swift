@@ -24,8 +24,9 @@ struct LinePaint {
   private let ramp: Ramp
 
   private enum Ramp {
-    /// The theme's gradient from the left edge to the right one, or a colour for each line.
-    case across(Size)
+    /// The theme's gradient from the left edge of a picture to its right one, or a colour for each
+    /// line.
+    case across(Rect)
     /// The theme's gradient from one height to another.
     case upwards(from: Double, to: Double)
     /// One colour below a height and another one above.
@@ -37,17 +38,17 @@ struct LinePaint {
   }
 
   /// - Parameters:
-  ///   - size: the size of the picture, across which the theme's gradient extends.
+  ///   - picture: the whole picture, across which the theme's gradient extends.
   ///   - extent: the smallest and the greatest value of all lines.
   ///   - y: the y of a value within the extent, in points.
   init(
-    _ coloring: LineColoring, theme: Theme, size: Size, extent: ClosedRange<Double>,
+    _ coloring: LineColoring, theme: Theme, picture: Rect, extent: ClosedRange<Double>,
     y: (Double) -> Double
   ) {
     self.theme = theme
     ramp =
       switch coloring {
-      case .gradient: .across(size)
+      case .gradient: .across(picture)
       case .value where y(extent.lowerBound) == y(extent.upperBound):
         .side(theme.line.gradient.color(at: 0.5))
       case .value: .upwards(from: y(extent.lowerBound), to: y(extent.upperBound))
@@ -62,10 +63,10 @@ struct LinePaint {
   func stroke(_ line: Line) -> Paint {
     if let color = ownColor(of: line) { return .solid(color) }
     switch ramp {
-    case .across(let size):
+    case .across(let picture):
       return .linear(
-        theme.line.gradient, from: Point(x: 0, y: size.height / 2),
-        to: Point(x: size.width, y: size.height / 2))
+        theme.line.gradient, from: Point(x: picture.minX, y: picture.center.y),
+        to: Point(x: picture.maxX, y: picture.center.y))
     case .upwards(let bottom, let top):
       return .linear(theme.line.gradient, from: Point(x: 0, y: bottom), to: Point(x: 0, y: top))
     case .split(let y):

@@ -7,8 +7,15 @@ extension Scene {
   ///   - layout: the layout of the chart.
   ///   - theme: the theme that the layout was made with.
   public init(_ layout: LineChartLayout, theme: Theme) {
+    self.init(
+      layout, theme: theme,
+      in: Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height))
+  }
+
+  /// Draws the layout of a picture, or of a small chart in one, of which only colours know.
+  private init(_ layout: LineChartLayout, theme: Theme, in picture: Rect) {
     self.init(size: layout.size, background: theme.background)
-    let builder = ChartSceneBuilder(layout, theme: theme)
+    let builder = ChartSceneBuilder(layout, theme: theme, in: picture)
     add(
       "ranges",
       layout.shades.map { .fill(.rect($0.rect), .solid(theme.color(of: $0.kind))) })
@@ -32,7 +39,9 @@ extension Scene {
       add("references", references)
     }
     for panel in layout.panels {
-      add("panel", [.moved(by: panel.origin, Scene(panel.layout, theme: theme).items)])
+      let whole = picture.offset(dx: -panel.origin.x, dy: -panel.origin.y)
+      let items = Scene(panel.layout, theme: theme, in: whole).items
+      add("panel", [.moved(by: panel.origin, items)])
     }
     add("more", layout.morePanels.map { [text($0, theme.axis)] } ?? [])
     if let grid = layout.calendar {

@@ -21,9 +21,12 @@ extension LineChart {
       chart.axis = .bands(bands, zone)
     }
     for index in series.indices { chart.series[index].style.normalize() }
-    if chart.series.count != 1 { chart.comparison = nil }
-    if chart.series.count != 1 || mark == .columns { chart.band = nil }
-    chart.comparison?.normalize(isBands: isBands)
+    let isAlone = series.count == 1 || facets != nil
+    for index in series.indices {
+      if !isAlone { chart.series[index].comparison = nil }
+      if !isAlone || mark == .columns { chart.series[index].band = nil }
+      chart.series[index].comparison?.normalize(isBands: isBands)
+    }
     chart.lineWidth = lineWidth.flatMap(Series.Style.normalWidth)
     chart.yAxis.normalize()
     if chart.mark == .columns { chart.yAxis.beginAtZero() }
@@ -104,12 +107,15 @@ extension ValueBand {
 }
 
 extension Comparison {
+  /// The values as a line of their own.
+  var series: Series { Series(name: name, x: x, values: values) }
+
   /// As many values as places, in their order; without that there are none.
   fileprivate mutating func normalize(isBands: Bool) {
-    if isBands { series.x = [] } else if !series.isInOrder { (series.x, series.values) = ([], []) }
-    let known = moments.numbers.prefix(series.values.count)
+    if isBands { x = [] } else if !series.isInOrder { (x, values) = ([], []) }
+    let known = moments.numbers.prefix(values.count)
     moments = OptionalDoubles(
-      numbers: known + Array(repeating: .nan, count: series.values.count - known.count))
+      numbers: known + Array(repeating: .nan, count: values.count - known.count))
   }
 }
 

@@ -102,10 +102,6 @@ public struct LineChart: Sendable, Hashable {
   public var facets: FacetScale?
   /// The extent of an axis of moments or numbers; nil fits the data.
   package var xDomain: ClosedRange<Double>?
-  /// The values of an earlier period, drawn faintly behind the first series.
-  public var comparison: Comparison?
-  /// The band around the values of the first series.
-  public var band: ValueBand?
   /// The rule for the emphasised value of the first series.
   public var active: ActiveElement = .last
   /// The optional parts that are shown.

@@ -40,6 +40,10 @@ public struct Series: Sendable, Hashable {
   public var values: OptionalDoubles
   /// Colour, width and dashes.
   public var style: Style
+  /// The values of an earlier period, drawn faintly behind; several series in one plot draw none.
+  public var comparison: Comparison?
+  /// The band around the values; several series in one plot and columns draw none.
+  public var band: ValueBand?
   /// The number of gaps that stand for no value, and only interrupt the line where times are far
   /// apart.
   package var breaks = 0

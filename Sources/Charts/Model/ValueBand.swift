@@ -1,9 +1,7 @@
 import Tables
 
-/// A band between two values of each element of a chart's first series, such as the lowest and the
-/// highest of its period.
-///
-/// A chart of several series, and one of columns, draws none.
+/// A band between two values of each element of a series, such as the lowest and the highest of its
+/// period.
 public struct ValueBand: Sendable, Hashable {
   /// The lower ends; value *i* is that of element *i* of the series.
   public var lower: OptionalDoubles

@@ -4,20 +4,22 @@ import Charts
 import Tables
 
 extension SeriesTransform {
-  /// The values of the earlier period that the settings name, at the places of the present one; nil
-  /// where none is asked for or nothing can be compared without being asked for.
+  /// The values of the earlier period that the settings name, at the places of each line, with nil
+  /// for a line that has none there; empty where none is asked for or nothing can be compared
+  /// without being asked for.
   ///
   /// The earlier rows go through the same transforms as the present ones, and each of their periods
   /// is moved to its place on the calendar, so no value stands for another day.
   ///
-  /// - Throws: ``InputError`` where there are no dates, where there are several lines, and for a
+  /// - Parameter areApart: whether lines do not share a plot, so that there may be several.
+  /// - Throws: ``InputError`` where there are no dates, where several lines share a plot, and for a
   ///   period that values of this unit cannot be compared by.
-  mutating func comparison() throws(InputError) -> Comparison? {
-    guard let asked = settings.comparison, asked != .word(.none) else { return nil }
+  mutating func comparisons(areApart: Bool) throws(InputError) -> [Comparison?] {
+    guard let asked = settings.comparison, asked != .word(.none) else { return [] }
     let isAsked = asked != .previousIfAny
-    guard let line = series.first, series.count == 1, let present = presentRange else {
-      guard isAsked, !series.isEmpty else { return nil }
-      throw failure(series.count > 1 ? .severalLines(series.count) : .noDates)
+    guard series.count == 1 || areApart, let present = presentRange else {
+      guard isAsked, !series.isEmpty else { return [] }
+      throw failure(series.count > 1 && !areApart ? .severalLines(series.count) : .noDates)
     }
     let (shift, limits) = try alignment(with: asked, present)
     var earlier = shift.earlier(present.lowerBound)..<shift.earlier(present.upperBound)
@@ -27,26 +29,27 @@ extension SeriesTransform {
       window: RowWindow(
         from: earlier.lowerBound, to: .before(earlier.upperBound)))
     try transform.apply()
-    let compared = transform.series.first.map { aligned($0, with: line, shift, present) }
-    guard let (values, moments) = compared, transform.shownCount > 0,
-      values.values.presentCount > 0
-    else {
-      if isAsked { warnings.append(nothing(in: earlier)) }
-      return nil
-    }
     let names = names(of: present, earlier)
-    let drawn = Series(
-      name: names.earlier, x: isBands ? [] : values.x, values: values.values)
-    return Comparison(
-      series: drawn, moments: OptionalDoubles(numbers: moments), presentName: names.present)
+    let comparisons = zip(series, transform.series).map { line, earlier -> Comparison? in
+      let (values, moments) = aligned(earlier, with: line, shift, present)
+      guard values.values.presentCount > 0 else { return nil }
+      return Comparison(
+        name: names.earlier, presentName: names.present, x: isBands ? [] : values.x,
+        values: values.values, moments: OptionalDoubles(numbers: moments))
+    }
+    guard transform.shownCount > 0, comparisons.contains(where: { $0 != nil }) else {
+      if isAsked { warnings.append(nothing(in: earlier)) }
+      return []
+    }
+    return comparisons
   }
 
   /// From the first moment that is drawn or asked for to the first one after the last; nil without
   /// moments.
   private var presentRange: Range<Double>? {
-    guard isTime, let x = series.first?.x, let first = x.first, let last = x.last else {
-      return nil
-    }
+    guard isTime, let first = series.compactMap(\.x.first).min(),
+      let last = series.compactMap(\.x.last).max()
+    else { return nil }
     let week = locale.firstWeekday
     let start = shown.start ?? period?.start(of: first, in: zone, firstWeekday: week) ?? first
     var end = period?.next(after: last, in: zone, firstWeekday: week) ?? last.nextUp

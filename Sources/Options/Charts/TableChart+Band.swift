@@ -31,30 +31,43 @@ extension ChartSettings {
 }
 
 extension ValueBand {
-  /// The band that the settings ask for, its ends made as the values of the line are; nil where they
-  /// ask for none.
+  /// The band of each line that the settings ask for, its ends made as the values of the line are;
+  /// empty where they ask for none.
   ///
-  /// - Throws: ``InputError`` for a column that does not exist or has no numbers, for several lines,
-  ///   and for aggregates without a period.
-  init?(
-    _ table: Table, _ columns: ChartColumnData, _ line: SeriesTransform, _ settings: ChartSettings
-  ) throws(InputError) {
-    guard let ends = settings.band, !line.series.isEmpty else { return nil }
+  /// - Throws: ``InputError`` for a column that does not exist or has no numbers, for several lines
+  ///   in one plot, and for aggregates without a period.
+  static func bands(
+    _ table: Table, _ columns: ChartColumnData, _ drawn: SeriesTransform, _ settings: ChartSettings
+  ) throws(InputError) -> [ValueBand] {
+    guard let ends = settings.band, !drawn.series.isEmpty else { return [] }
     func failure(_ problem: BandProblem) -> InputError {
       InputError(source: table.source, location: nil, reason: .setting(.band(problem), key: "band"))
     }
     let aggregates = table.columnNames.contains(ends.lower) ? nil : ends.aggregates
     if aggregates != nil, settings.by == nil { throw failure(.noPeriod) }
-    guard line.series.count == 1 else { throw failure(.severalLines(line.series.count)) }
+    guard drawn.series.count == 1 || settings.facet != nil else {
+      throw failure(.severalLines(drawn.series.count))
+    }
+    /// The values at the places of each line.
     func values(
       _ columns: ChartColumnData, _ settings: ChartSettings
-    ) throws(InputError) -> OptionalDoubles {
+    ) throws(InputError) -> [OptionalDoubles] {
       var transform = SeriesTransform(columns, settings: settings, source: table.source)
       try transform.apply()
-      let made = transform.series.first
-      return made?.x == line.series[0].x ? made?.values ?? [] : []
+      // A group without any value in a column is no line of it.
+      return drawn.series.map { line in
+        let made =
+          columns.groups == nil
+          ? transform.series.first : transform.series.first { $0.name == line.name }
+        return made?.x == line.x ? made?.values ?? [] : []
+      }
     }
-    func values(ofColumn name: String) throws(InputError) -> OptionalDoubles {
+    func bands(
+      _ lower: [OptionalDoubles], _ upper: [OptionalDoubles], name: String, lineName: String
+    ) -> [ValueBand] {
+      zip(lower, upper).map { ValueBand(lower: $0, upper: $1, name: name, lineName: lineName) }
+    }
+    func values(ofColumn name: String) throws(InputError) -> [OptionalDoubles] {
       var ignored: [InputWarning] = []
       var read = try table.values(in: name, warnings: &ignored)
       if let factor = settings.conversion(of: [name], among: table.columnNames)?.first {
@@ -66,18 +79,17 @@ extension ValueBand {
     if let aggregates {
       var (low, high) = (settings, settings)
       (low.aggregate, high.aggregate) = (aggregates.lower, aggregates.upper)
-      self.init(
-        lower: try values(columns, low), upper: try values(columns, high),
+      return bands(
+        try values(columns, low), try values(columns, high),
         name: names.name(of: aggregates.lower).capitalizedFirst + " – "
           + names.name(of: aggregates.upper),
         lineName: names.name(of: settings.aggregate ?? .mean).capitalizedFirst)
-      return
     }
     let measures = [columns.choice.y.name, ends.lower, ends.upper].map {
       Measure(column: $0, among: table.columnNames).title
     }
-    self.init(
-      lower: try values(ofColumn: ends.lower), upper: try values(ofColumn: ends.upper),
+    return bands(
+      try values(ofColumn: ends.lower), try values(ofColumn: ends.upper),
       name: "\(measures[1]) – \(measures[2])", lineName: measures[0])
   }
 }

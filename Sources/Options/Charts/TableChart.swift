@@ -58,8 +58,9 @@ extension TableChart {
     }
     var verbs = SeriesTransform(columns, settings: settings, source: table.source)
     try verbs.apply()
-    let comparison = try verbs.comparison()
-    let band = try ValueBand(table, columns, verbs, settings)
+    let comparisons = try verbs.comparisons(
+      areApart: settings.facet != nil || settings.card.areLinesApart)
+    let bands = try ValueBand.bands(table, columns, verbs, settings)
     warnings += verbs.warnings
     let name = columns.choice.y.name
     if verbs.endsEarly, settings.unfinished == nil, let unit = settings.by {
@@ -72,7 +73,10 @@ extension TableChart {
     chart.period = verbs.period
     chart.derivation = verbs.derivation
     if settings.facet != nil { chart.facets = settings.hasFreeScales ? .free : .common }
-    (chart.band, chart.comparison) = (band, comparison)
+    for (index, comparison) in comparisons.enumerated() {
+      chart.series[index].comparison = comparison
+    }
+    for (index, band) in bands.enumerated() { chart.series[index].band = band }
     let unplaced = try chart.apply(settings, source: table.source)
     if let reason = TableChart.poverty(of: verbs.series, column: name, of: table, chart.mark) {
       warnings.append(InputWarning(source: table.source, location: nil, reason: reason))

@@ -110,6 +110,8 @@ public struct CardSettings: Sendable {
   package var isUniform = false
   /// Whether it is about a period as a whole, as a report is, and not about its active element.
   package var isOfPeriod = false
+  /// Whether each line is in a row of its own, rather than all in one plot.
+  package var areLinesApart = false
   /// The name of what the lines of a report measure, which have names of their own.
   package var measureName: String?
   /// The fields of a batch's job, by name.

@@ -14,7 +14,7 @@ struct LinePaintTests {
     _ coloring: LineColoring, theme: Theme = .classic, extent: ClosedRange<Double> = 0...100
   ) -> LinePaint {
     LinePaint(
-      coloring, theme: theme, size: Size(width: 400, height: 200), extent: extent,
+      coloring, theme: theme, picture: Rect(x: 0, y: 0, width: 400, height: 200), extent: extent,
       y: { 180 - 1.6 * $0 })
   }
 

@@ -164,14 +164,14 @@ private struct StatementCheck {
     case .goal(let goal): check(goal)
     case .compared(let compared): check(compared)
     case .band(let low, let high):
-      let ends = [chart.band?.lower, chart.band?.upper].flatMap {
-        Array($0 ?? []).compactMap { $0 }
+      let ends = chart.series.compactMap(\.band).flatMap { band in
+        [band.lower, band.upper].flatMap { Array($0).compactMap { $0 } }
       }
       expect(ends.min() == low && ends.max() == high, "a band from \(low) to \(high)")
     case .missing(let count, _): expect(count == missing && count > 0, "missing \(count)")
     case .mean(let value):
       let counted = Array(chart.series[0].values).enumerated().filter {
-        $0.offset != (openIsLeftOut ? open : nil)
+        $0.offset != leftOut(inSeries: 0)
       }.compactMap { $0.element }
       let mean = counted.reduce(0, +) / Double(counted.count)
       expect(abs(mean - value) <= 1e-9 * max(1, abs(mean)), "mean \(value), not \(mean)")
@@ -201,15 +201,18 @@ private struct StatementCheck {
   }
 
   private mutating func check(_ compared: ChartFacts.Compared) {
-    guard let comparison = chart.comparison, chart.series.count == 1 else {
+    let number = compared.line ?? 0
+    let line = chart.series[number]
+    guard let comparison = line.comparison, chart.series.count == 1 || chart.facets != nil else {
       faults.append("a comparison with nothing")
       return
     }
-    let pairs = zip(chart.series[0].values, comparison.series.values).enumerated()
-      .filter { $0.offset != (openIsLeftOut ? open : nil) }
+    let open = leftOut(inSeries: number)
+    let pairs = zip(line.values, comparison.values).enumerated()
+      .filter { $0.offset != open }
       .compactMap { pair in pair.element.0.flatMap { new in pair.element.1.map { ($0, new) } } }
     expect(pairs.count == compared.count && !pairs.isEmpty, "\(compared.count) pairs")
-    expect(chart.series[0].values.count == compared.length, "of \(compared.length)")
+    expect(line.values.count == compared.length, "of \(compared.length)")
     let (old, new) = pairs.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
     switch compared.change {
     case .more, .pointsMore: expect(new > old, "\(new) is not more than \(old)")
@@ -219,9 +222,12 @@ private struct StatementCheck {
     }
   }
 
-  private var openIsLeftOut: Bool {
-    guard let open, chart.series[0].values[open] != nil else { return false }
-    return Array(chart.series[0].values).compactMap { $0 }.count > 1
+  /// The element that is still going on, unless it is the only value.
+  private func leftOut(inSeries number: Int) -> Int? {
+    let values = chart.series[number].values
+    return chart.unfinishedIndex(inSeries: number).flatMap { index in
+      values[index] != nil && values.presentCount > 1 ? index : nil
+    }
   }
 
   private mutating func check(

@@ -84,6 +84,26 @@ struct PanelGridTests {
     }
   }
 
+  @Test("one gradient spans the whole picture, and each panel lets a part of it through")
+  func gradient() {
+    let layout = LineChartLayout(chart(6), width: 640, height: 480, theme: .classic)
+    var spans: Set<[Double]> = []
+    func visit(_ items: [SceneItem], _ offset: Double) {
+      for item in items {
+        switch item {
+        case .group(_, let items), .clip(_, let items): visit(items, offset)
+        case .moved(let by, let items): visit(items, offset + by.x)
+        case .stroke(_, _, .linear(_, let start, let end)) where start.y == end.y:
+          spans.insert([start.x + offset, end.x + offset])
+        default: break
+        }
+      }
+    }
+    visit(Scene(layout, theme: .classic).items, 0)
+    #expect(spans.count == 1)
+    #expect(spans.allSatisfy { abs($0[0]) < 1e-9 && abs($0[1] - 640) < 1e-9 })
+  }
+
   @Test("one series has no panels, and the scene has each panel at its place")
   func scene() {
     #expect(LineChartLayout(chart(1), width: 640, height: 480, theme: .classic).panels.isEmpty)
