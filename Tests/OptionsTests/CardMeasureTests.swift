@@ -65,6 +65,76 @@ struct CardMeasureTests {
     #expect(found.map { plainSpaces($0.text) } == expected)
   }
 
+  /// Days with their numbers from 1 on.
+  private func numbered(_ count: Int, from first: String = "2016-08-01") throws -> String {
+    "date,n\n"
+      + (try TestSupport.days(from: first, count)).enumerated().map { "\($1),\($0 + 1)\n" }.joined()
+  }
+
+  @Test(
+    "figure, ghost and words are of the place in the earlier period that is asked for",
+    arguments: [
+      // The last day is Sep 17, number 48; the goal is 48.
+      ([("compare", "week")], "17% more than Sep 10", 41),
+      ([("compare", "month")], "182% more than Aug 17", 17),
+      ([("last", "7d"), ("compare", "previous")], "17% more than Sep 10", 41),
+      ([("last", "2d"), ("compare", "2016-08-01..2016-08-02")], "2,300% more than Aug 2", 2),
+      // What there is none of leaves neither ghost nor words.
+      ([("compare", "year")], nil, nil),
+      ([("last", "1d"), ("compare", "2010-01-01..2010-12-31")], nil, nil),
+      // A day that is not over is not compared, and its ghost stays.
+      ([("compare", "week"), ("unfinished", "last")], nil, 41),
+      ([("compare", "none")], "2.1% more than the day before", 47),
+    ] as [([(String, String)], String?, Double?)])
+  func comparedPeriods(options: [(String, String)], words: String?, old: Double?) throws {
+    let metrics = try metrics(numbered(48), options + [("goal", "48")])
+    #expect(try metrics.figureComparison().map { plainSpaces($0.text) } == words)
+    let goal = try metrics.measure(for: CardTemplate(builtIn: "goal")).goal
+    #expect(goal?.previous == old.map { $0 / 48 })
+  }
+
+  @Test("a gap in the earlier period is nothing to compare with")
+  func comparedGap() throws {
+    let data = try numbered(48).replacing("2016-09-10,41\n", with: "2016-09-10,\n")
+    let metrics = try metrics(data, [("compare", "week"), ("goal", "48")])
+    #expect(try metrics.figureComparison() == nil)
+    #expect(try metrics.measure(for: CardTemplate(builtIn: "goal")).goal?.previous == nil)
+  }
+
+  @Test("months and weeks of an earlier year have their names, and so have hours")
+  func comparedNames() throws {
+    let years = try numbered(800, from: "2014-07-01")
+    let month = [("by", "month"), ("agg", "mean"), ("compare", "year"), ("until", "2016-08-31")]
+    let text = try metrics(years, month).figureComparison().map { plainSpaces($0.text) }
+    #expect(text == "89% more than August 2015")
+    let week = [("by", "week"), ("agg", "max"), ("compare", "year"), ("until", "2016-08-28")]
+    let week2015 = try metrics(years, week).figureComparison()?.text ?? ""
+    #expect(plainSpaces(week2015).hasSuffix("more than Aug 17\u{2013}23, 2015"), "\(week2015)")
+    var hours = "time,n\n"
+    for day in 10...17 { for hour in 10...19 { hours += "2016-09-\(day)T\(hour):00,\(day)\n" } }
+    let found = try metrics(hours, [("compare", "week")]).figureComparison()?.text ?? ""
+    #expect(plainSpaces(found) == "70% more than Sep 10, 19:00")
+  }
+
+  @Test("a report's figure, average and sentence are against the period that is asked for")
+  func comparedReport() throws {
+    let options = [("from", "2016-09-11"), ("compare", "month"), ("goal", "10")]
+    let metrics = try metrics(numbered(48), options, isReport: true)
+    let words = "Total: 221% more than Aug 11\u{2013}17"
+    #expect(try metrics.comparison().map { plainSpaces($0.text) } == words)
+    #expect(
+      try metrics.figureComparison().map { plainSpaces($0.text) }
+        == "221% more than Aug 11\u{2013}17")
+    #expect(try metrics.statistics().first?.change.map { plainSpaces($0.text) } == "221%")
+    #expect(try metrics.measure(for: CardTemplate(builtIn: "goal")).goal?.previous == 1.4)
+    // Of the days of which there are both.
+    let part = try self.metrics(
+      numbered(48), [("from", "2016-09-11"), ("compare", "2016-08-11..2016-08-15")], isReport: true)
+    #expect(
+      try part.figureComparison().map { plainSpaces($0.text) }
+        == "238% more than Aug 11\u{2013}15 (same 5 of 7 days)")
+  }
+
   @Test("weeks are compared with weeks, and names that follow no order with nothing")
   func otherComparisons() throws {
     let weeks = "date,n\n2016-08-29,1\n2016-09-05,10\n2016-09-12,5\n"
@@ -202,6 +272,33 @@ struct CardMeasureTests {
     }
     #expect(rows[0].sparkline?.elements.map(\.value) == [5, nil, 7])
     #expect(rows[3].sparkline?.elements.last?.value == nil, "the missing one is no zero")
+  }
+
+  @Test("rows change against the period that is asked for, which stands with the element")
+  func comparedRanking() throws {
+    var data = "date,Ana,Ben\n"
+    for (index, day) in try TestSupport.days(from: "2016-09-01", 17).enumerated() {
+      data += "\(day),\(index + 1),\(index == 9 ? "" : "5")\n"
+    }
+    let y = ("y", "Ana,Ben")
+    let week = try compared(data, [y, ("compare", "week")])
+    #expect(shown(week.rows) == ["1 Ana 17 up 70%", "2 Ben 5"])
+    #expect(week.element == "Sat, Sep 17, compared with Sep 10")
+    let report = try compared(
+      data, [y, ("from", "2016-09-15"), ("compare", "2016-09-01..2016-09-03")], isReport: true)
+    #expect(shown(report.rows) == ["1 Ana 48 up 700%", "2 Ben 15 level 0%"])
+    #expect(report.element == "Total, compared with Sep 1\u{2013}3")
+    let none = try compared(data, [y, ("compare", "year")])
+    #expect(shown(none.rows) == ["1 Ana 17", "2 Ben 5"] && none.element == "Sat, Sep 17")
+  }
+
+  private func compared(
+    _ data: String, _ options: [(String, String)], isReport: Bool = false
+  ) throws -> CardMetrics.Ranking {
+    let words = try cardWords(data, options) {
+      ($0.card.isOfPeriod, $0.card.areLinesApart) = (isReport, true)
+    }
+    return try CardMetrics(words).ranking()
   }
 
   @Test("a report ranks by its totals, against the same days before")

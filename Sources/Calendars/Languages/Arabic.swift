@@ -103,7 +103,7 @@ extension LocalizedStrings {
       less: "أقل بمقدار {amount} مما سبق ({period})", equal: "مثل ما سبق ({period})",
       same: "نفس {part}",
       moreThan: "أكثر بمقدار {amount} من {span}", lessThan: "أقل بمقدار {amount} من {span}",
-      equalTo: "مثل {span}",
+      equalTo: "مثل {span}", against: "مقارنةً بـ {span}",
       points: PluralPatterns(
         zero: "{n} نقطة مئوية", one: "نقطة مئوية واحدة", two: "نقطتان مئويتان",
         few: "{n} نقاط مئوية", many: "{n} نقطة مئوية", other: "{n} نقطة مئوية")),

@@ -63,7 +63,7 @@ extension LocalizedStrings {
       more: "{amount} meer dan ervoor ({period})", less: "{amount} minder dan ervoor ({period})",
       equal: "evenveel als ervoor ({period})", same: "dezelfde {part}",
       moreThan: "{amount} meer dan {span}", lessThan: "{amount} minder dan {span}",
-      equalTo: "evenveel als {span}",
+      equalTo: "evenveel als {span}", against: "vergeleken met {span}",
       points: PluralPatterns(one: "{n} procentpunt", other: "{n} procentpunten")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(

@@ -63,7 +63,7 @@ extension LocalizedStrings {
       less: "{amount} less than the {period} before", equal: "the same as the {period} before",
       same: "same {part}",
       moreThan: "{amount} more than {span}", lessThan: "{amount} less than {span}",
-      equalTo: "the same as {span}",
+      equalTo: "the same as {span}", against: "compared with {span}",
       points: PluralPatterns(one: "{n} point", other: "{n} points")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(

@@ -83,7 +83,7 @@ extension LocalizedStrings {
       less: "{amount} de moins que la période précédente ({period})",
       equal: "autant que la période précédente ({period})", same: "mêmes\u{A0}: {part}",
       moreThan: "{amount} de plus que {span}", lessThan: "{amount} de moins que {span}",
-      equalTo: "autant que {span}",
+      equalTo: "autant que {span}", against: "comparé à {span}",
       points: PluralPatterns(
         one: "{n} point de pourcentage", many: "{n} de points de pourcentage",
         other: "{n} points de pourcentage")),

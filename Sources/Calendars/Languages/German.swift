@@ -62,7 +62,7 @@ extension LocalizedStrings {
       more: "{amount} mehr als zuvor ({period})", less: "{amount} weniger als zuvor ({period})",
       equal: "so viel wie zuvor ({period})", same: "{part}",
       moreThan: "{amount} mehr als {span}", lessThan: "{amount} weniger als {span}",
-      equalTo: "so viel wie {span}",
+      equalTo: "so viel wie {span}", against: "verglichen mit {span}",
       points: PluralPatterns(one: "{n} Prozentpunkt", other: "{n} Prozentpunkte")),
     ranges: Ranges(tight: "–", wide: " – "),
     sentences: Sentences(

@@ -64,7 +64,7 @@ extension LocalizedStrings {
       more: "{amount} יותר מאשר קודם ({period})", less: "{amount} פחות מאשר קודם ({period})",
       equal: "כמו קודם ({period})", same: "אותם {part}",
       moreThan: "{amount} יותר מ-{span}", lessThan: "{amount} פחות מ-{span}",
-      equalTo: "כמו {span}",
+      equalTo: "כמו {span}", against: "לעומת {span}",
       points: PluralPatterns(
         one: "{n} נקודת אחוז", two: "{n} נקודות אחוז", other: "{n} נקודות אחוז")),
     ranges: Ranges(tight: "–", wide: " – "),

@@ -51,7 +51,7 @@ extension LocalizedStrings {
       more: "पहले से {amount} अधिक ({period})", less: "पहले से {amount} कम ({period})",
       equal: "पहले के बराबर ({period})", same: "वही {part}",
       moreThan: "{span} से {amount} अधिक", lessThan: "{span} से {amount} कम",
-      equalTo: "{span} के बराबर",
+      equalTo: "{span} के बराबर", against: "{span} की तुलना में",
       points: PluralPatterns(
         one: "{n} प्रतिशत अंक", other: "{n} प्रतिशत अंक")),
     ranges: Ranges(tight: "–", wide: " – "),

@@ -77,7 +77,7 @@ extension LocalizedStrings {
       less: "{amount} in meno rispetto a prima ({period})", equal: "come prima ({period})",
       same: "stessi: {part}",
       moreThan: "{amount} in più rispetto a {span}", lessThan: "{amount} in meno rispetto a {span}",
-      equalTo: "come {span}",
+      equalTo: "come {span}", against: "rispetto a {span}",
       points: PluralPatterns(
         one: "{n} punto percentuale", many: "{n} di punti percentuali",
         other: "{n} punti percentuali")),

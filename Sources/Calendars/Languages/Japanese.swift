@@ -43,7 +43,7 @@ extension LocalizedStrings {
       more: "前の{period}より{amount}多い", less: "前の{period}より{amount}少ない", equal: "前の{period}と同じ",
       same: "同じ{part}",
       moreThan: "{span}より{amount}増", lessThan: "{span}より{amount}減",
-      equalTo: "{span}と同じ",
+      equalTo: "{span}と同じ", against: "{span}との比較",
       points: "{n}ポイント"),
     ranges: Ranges(tight: "～", wide: "～"),
     sentences: Sentences(

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       more: "이전 {period}보다 {amount} 많음", less: "이전 {period}보다 {amount} 적음",
       equal: "이전 {period}과 같음", same: "같은 {part}",
       moreThan: "{span}보다 {amount} 증가", lessThan: "{span}보다 {amount} 감소",
-      equalTo: "{span}와 동일",
+      equalTo: "{span}와 동일", against: "{span} 대비",
       points: "{n}%p"),
     ranges: Ranges(tight: "~", wide: " ~ "),
     sentences: Sentences(

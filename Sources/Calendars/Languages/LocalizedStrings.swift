@@ -142,6 +142,8 @@ extension LocalizedStrings {
     package var lessThan: MessagePattern
     /// A number is the same as in a `{span}` of dates.
     package var equalTo: MessagePattern
+    /// What numbers are compared with: a `{span}` of dates.
+    package var against: MessagePattern
     /// A difference of two percentages.
     package var points: PluralPatterns
   }

@@ -90,7 +90,7 @@ extension LocalizedStrings {
       less: "{amount} mniej niż wcześniej ({period})", equal: "tyle samo co wcześniej ({period})",
       same: "te same: {part}",
       moreThan: "{amount} więcej niż {span}", lessThan: "{amount} mniej niż {span}",
-      equalTo: "tyle samo co {span}",
+      equalTo: "tyle samo co {span}", against: "w porównaniu z: {span}",
       points: PluralPatterns(
         one: "{n} p.p.", few: "{n} p.p.", many: "{n} p.p.", other: "{n} p.p.")),
     ranges: Ranges(tight: "–", wide: " – "),

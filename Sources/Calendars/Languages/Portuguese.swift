@@ -78,7 +78,7 @@ extension LocalizedStrings {
       more: "{amount} a mais que antes ({period})", less: "{amount} a menos que antes ({period})",
       equal: "o mesmo que antes ({period})", same: "os mesmos: {part}",
       moreThan: "{amount} a mais do que {span}", lessThan: "{amount} a menos do que {span}",
-      equalTo: "o mesmo que {span}",
+      equalTo: "o mesmo que {span}", against: "em comparação com {span}",
       points: PluralPatterns(
         one: "{n} ponto percentual", many: "{n} de pontos percentuais",
         other: "{n} pontos percentuais")),

@@ -88,7 +88,7 @@ extension LocalizedStrings {
       less: "на {amount} меньше, чем раньше ({period})",
       equal: "столько же, сколько раньше ({period})", same: "те же: {part}",
       moreThan: "на {amount} больше, чем {span}", lessThan: "на {amount} меньше, чем {span}",
-      equalTo: "столько же, сколько {span}",
+      equalTo: "столько же, сколько {span}", against: "сравнение: {span}",
       points: PluralPatterns(
         one: "{n} п. п.", few: "{n} п. п.", many: "{n} п. п.", other: "{n} п. п.")),
     ranges: Ranges(tight: "–", wide: " – "),

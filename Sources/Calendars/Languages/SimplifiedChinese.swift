@@ -42,7 +42,7 @@ extension LocalizedStrings {
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "与前{period}一样多",
       same: "{part}",
       moreThan: "比{span}多{amount}", lessThan: "比{span}少{amount}",
-      equalTo: "与{span}相同",
+      equalTo: "与{span}相同", against: "与{span}相比",
       points: "{n}个百分点"),
     ranges: Ranges(tight: "至", wide: "至"),
     sentences: Sentences(

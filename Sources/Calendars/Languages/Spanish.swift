@@ -79,7 +79,7 @@ extension LocalizedStrings {
       more: "{amount} más que antes ({period})", less: "{amount} menos que antes ({period})",
       equal: "igual que antes ({period})", same: "los mismos: {part}",
       moreThan: "{amount} más que {span}", lessThan: "{amount} menos que {span}",
-      equalTo: "lo mismo que {span}",
+      equalTo: "lo mismo que {span}", against: "en comparación con {span}",
       points: PluralPatterns(
         one: "{n} punto porcentual", many: "{n} de puntos porcentuales",
         other: "{n} puntos porcentuales")),

@@ -42,7 +42,7 @@ extension LocalizedStrings {
       more: "比前{period}多{amount}", less: "比前{period}少{amount}", equal: "與前{period}一樣多",
       same: "{part}",
       moreThan: "比{span}多{amount}", lessThan: "比{span}少{amount}",
-      equalTo: "與{span}相同",
+      equalTo: "與{span}相同", against: "與{span}相比",
       points: "{n}個百分點"),
     ranges: Ranges(tight: "至", wide: "至"),
     sentences: Sentences(

@@ -66,7 +66,7 @@ extension LocalizedStrings {
       same: "aynıları: {part}",
       moreThan: "{span} dönemine göre {amount} daha fazla",
       lessThan: "{span} dönemine göre {amount} daha az",
-      equalTo: "{span} dönemiyle aynı",
+      equalTo: "{span} dönemiyle aynı", against: "{span} dönemine göre",
       points: PluralPatterns(
         one: "{n} yüzde puan", other: "{n} yüzde puan")),
     ranges: Ranges(tight: "–", wide: " – "),

@@ -25,6 +25,8 @@ package struct CardPipeline: ~Copyable {
     _ notices: inout [DrawingNotice]
   ) throws {
     (self.scale, self.template) = (scale, template)
+    var input = input
+    input.settings.card.areLinesApart = template.isRanked
     settings = input.settings.card
     if let height = input.settings.height, case .fixed(let most) = template.height, most < height {
       notices.append(

@@ -9,7 +9,7 @@ package struct LoadedInput: Sendable {
   /// The rows; nil where there are none.
   package let table: Table?
   /// The settings of all layers.
-  package let settings: ChartSettings
+  package internal(set) var settings: ChartSettings
   /// The themes, at least one.
   package let themes: [Theme]
   /// The input's name in messages.

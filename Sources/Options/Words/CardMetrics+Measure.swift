@@ -81,9 +81,9 @@ extension CardMetrics {
     -> (text: String, change: CardMetric.Change)?
   {
     guard let data = words.data, !data.isPlaceholder, data.chart.isOrdered else { return nil }
-    var found: (change: CardMetric.Change, count: Int, length: Int)?
+    var found: (change: CardMetric.Change, count: Int, length: Int, span: String?)?
     if data.settings.card.isOfPeriod {
-      found = try difference(data).map { ($0.change, $0.count, data.count) }
+      found = try difference(data).map { ($0.change, $0.count, data.count, $0.span) }
     }
     let unit: CalendarUnit?
     do throws(TemplateError) {
@@ -91,7 +91,7 @@ extension CardMetrics {
       if !data.settings.card.isOfPeriod, let step = try data.lastStep(data.y), !step.isUnfinished,
         let old = step.old, let new = step.new
       {
-        found = metricChange(from: old, to: new, data).map { ($0, 1, 1) }
+        found = metricChange(from: old, to: new, data).map { ($0, 1, 1, step.span) }
       }
     } catch {
       throw NamedTemplateError(field: "comparison", problem: error)
@@ -100,7 +100,8 @@ extension CardMetrics {
     let change = found.change
     let comparison = PeriodComparison(
       amount: change.direction == .level ? nil : change.text, isMore: change.direction == .up,
-      count: found.count, length: found.length, unit: unit, locale: words.locale)
+      count: found.count, length: found.length, unit: unit, span: found.span,
+      locale: words.locale)
     return (comparison.text, change)
   }
 
@@ -293,16 +294,34 @@ extension TemplateContext {
   /// The first goal in the unit that is shown; nil without one.
   var goal: Double? { settings.goals.first.map { $0.value * goalFactor } }
 
-  /// The active element's value and the one before it, also where that was cut away; nil for the
-  /// first element of all.
-  func lastStep(
-    _ name: String
-  ) throws(TemplateError) -> (old: Double?, new: Double?, isUnfinished: Bool)? {
+  /// The active element's value, and one that it is compared with.
+  struct Step {
+    let old: Double?
+    let new: Double?
+    let isUnfinished: Bool
+    /// The name of the element that has the old value; nil for the one right before.
+    let span: String?
+  }
+
+  /// The step to the active element from the one before it, also where that was cut away, or from
+  /// the one of the earlier period that is asked for; nil where there is no such element.
+  func lastStep(_ name: String) throws(TemplateError) -> Step? {
+    guard !isCompared else {
+      guard let active, let (values, old) = try earlier(name),
+        values.values.indices.contains(active)
+      else { return nil }
+      let index = old.index(of: active, in: values)
+      let unit = try period()
+      return Step(
+        old: index.flatMap { old.values[$0] }, new: values.values[active],
+        isUnfinished: leftOut == active,
+        span: index.flatMap { old.moments[$0] }.map { self.name(ofEarlier: $0, unit) })
+    }
     let (values, start) = try whole(name)
     guard let active, start + active > 0, start + active < values.count else { return nil }
     let index = start + active
     let isOpen = leftOut.map { (index - 1...index).contains(start + $0) } ?? false
-    return (values[index - 1], values[index], isOpen)
+    return Step(old: values[index - 1], new: values[index], isUnfinished: isOpen, span: nil)
   }
 
   /// The times and values of the elements, with those that were cut away before the first one.
@@ -319,6 +338,7 @@ extension LineChart {
   fileprivate var sparkline: LineChart? {
     guard var line = series.first else { return nil }
     var chart = self
+    (line.comparison, line.band) = (nil, nil)
     (chart.goals, chart.ranges, chart.annotations, chart.parts) = ([], [], [], [])
     (chart.texts, chart.valueLabels, chart.mark) = (ChartTexts(), [], .line)
     let count = line.values.count

@@ -35,6 +35,7 @@ extension CardMetrics {
     let places = data.commonPlaces
     let active = data.commonActive(places)
     var lines: [RankedLine] = []
+    var span: String?
     for (index, series) in data.chart.series.enumerated() {
       let values = data.aligned(series, to: places)
       var line = RankedLine(name: series.name, values: values)
@@ -43,7 +44,12 @@ extension CardMetrics {
       } else if let active {
         let isOpen = data.isOpen(active, places)
         line.value = values[active].isNaN ? nil : values[active] * data.shownFactor
-        let old = active > 0 && !isOpen ? values[active - 1] : .nan
+        var old = active > 0 && !isOpen ? values[active - 1] : .nan
+        if data.isCompared {
+          let found = isOpen ? nil : data.earlier(series, at: active, places)
+          old = found?.value ?? .nan
+          span = span ?? found.map { data.name(ofEarlier: $0.moment, data.chart.period) }
+        }
         line.before = old.isNaN ? nil : old * data.shownFactor
       }
       lines.append(line)
@@ -57,8 +63,11 @@ extension CardMetrics {
       default: a.offset < b.offset
       }
     }.map(\.element)
+    let element = [elementName(places, active, data), against(span, best, data)]
     return Ranking(
-      rows: rows(best, places, active, data), element: elementName(places, active, data))
+      rows: rows(best, places, active, data),
+      element: element.filter { !$0.isEmpty }.joined(
+        separator: words.locale.strings.labels.listSeparator))
   }
 
   /// Entries for lines that have not arrived yet.
@@ -90,6 +99,16 @@ extension CardMetrics {
     return ""
   }
 
+  /// What the changes of the lines are against; empty for the element or the period before.
+  private func against(
+    _ span: String?, _ lines: [RankedLine], _ data: TemplateContext
+  ) -> String {
+    guard data.isCompared, lines.contains(where: { $0.value != nil && $0.before != nil }),
+      let span = data.settings.card.isOfPeriod ? data.earlierName : span
+    else { return "" }
+    return words.locale.strings.comparison.against.filled(["span": span])
+  }
+
   /// The total or the mean of a period and of the one before.
   private func periodValues(
     ofLine index: Int, _ values: [Double], _ data: TemplateContext
@@ -101,10 +120,18 @@ extension CardMetrics {
     }
     let value = own.presentCount == 0 ? nil : isTotal ? own.sum : own.mean
     let columns = [data.made.columns.y] + data.made.columns.others
-    guard let value, value.isFinite, columns.indices.contains(index) else { return (value, nil) }
+    guard let value, value.isFinite, data.isCompared || columns.indices.contains(index) else {
+      return (value, nil)
+    }
     do throws(TemplateError) {
-      guard let compared = try data.compared(columns[index].name),
-        let old = compared.before.mean, let new = compared.shown.mean
+      let line = data.chart.series[index]
+      let compared =
+        data.isCompared
+        ? line.comparison.flatMap {
+          data.compared(line, with: $0, leavingOut: data.chart.leftOutIndex(inSeries: index))
+        }
+        : try data.compared(columns[index].name)
+      guard let compared, let old = compared.before.mean, let new = compared.shown.mean
       else { return (value, nil) }
       // Of the same days the mean changes as the total does.
       return (value, new == 0 ? nil : value * old / new)
@@ -180,6 +207,18 @@ extension TemplateContext {
       if next < places.count, places[next] == x { values[next] = value }
     }
     return values
+  }
+
+  /// The value of the earlier period that is asked for at a common place, and its moment.
+  fileprivate func earlier(
+    _ line: Series, at place: Int, _ places: [Double]
+  ) -> (value: Double, moment: Double)? {
+    let element: Int? =
+      if case .bands = chart.axis { place } else { line.x.firstIndex(of: places[place]) }
+    guard let element, let old = line.comparison, let index = old.index(of: element, in: line),
+      let value = old.values[index], let moment = old.moments[index]
+    else { return nil }
+    return (value, moment)
   }
 
   /// The common place that the rule for the active element picks among the values of all lines; the

@@ -300,7 +300,7 @@ extension CardMetrics {
     guard let data = words.data, let found = try difference(data) else { return nil }
     let text = try comparison(
       amount: found.change.direction == .level ? nil : found.change.text,
-      isMore: found.change.direction == .up, count: found.count, data)
+      isMore: found.change.direction == .up, count: found.count, span: found.span, data)
     return (text, found.change)
   }
 
@@ -313,14 +313,16 @@ extension CardMetrics {
     var texts: [String] = []
     for isMore in [true, false] {
       for count in [data.count - 1, data.count] where count > 0 {
-        texts.append(try comparison(amount: most, isMore: isMore, count: count, data))
+        texts.append(
+          try comparison(
+            amount: most, isMore: isMore, count: count, span: data.earlierName, data))
       }
     }
     return CardMetrics.room(texts)
   }
 
   private func comparison(
-    amount: String?, isMore: Bool, count: Int, _ data: TemplateContext
+    amount: String?, isMore: Bool, count: Int, span: String?, _ data: TemplateContext
   ) throws(NamedTemplateError) -> String {
     let unit: CalendarUnit?
     do throws(TemplateError) {
@@ -330,7 +332,7 @@ extension CardMetrics {
     }
     let names = words.locale.strings
     let comparison = PeriodComparison(
-      amount: amount, isMore: isMore, count: count, length: data.count, unit: unit,
+      amount: amount, isMore: isMore, count: count, length: data.count, unit: unit, span: span,
       locale: words.locale)
     // Of the same days the mean changes as the total does.
     let measure =
@@ -399,10 +401,19 @@ extension CardMetrics {
     return found.change
   }
 
-  /// The change of the mean against the period before, and the number of elements that it is about.
-  func difference(
-    _ data: TemplateContext
-  ) throws(NamedTemplateError) -> (change: CardMetric.Change, count: Int, isWhole: Bool)? {
+  /// A change of a mean.
+  struct Difference {
+    let change: CardMetric.Change
+    /// The number of elements that it is about.
+    let count: Int
+    /// Whether these are all that are over.
+    let isWhole: Bool
+    /// The name of the earlier period; nil for the one right before.
+    let span: String?
+  }
+
+  /// The change of the mean against the period before, or the one that is asked for.
+  func difference(_ data: TemplateContext) throws(NamedTemplateError) -> Difference? {
     do throws(TemplateError) {
       guard !data.isPlaceholder, let compared = try data.compared(data.y),
         let old = compared.before.mean, let new = compared.shown.mean,
@@ -412,7 +423,8 @@ extension CardMetrics {
         text.isNothing ? .level : new > old ? .up : .down
       let change = CardMetric.Change(
         text: text.text, direction: direction, isGood: direction.isGood(data.chart.better))
-      return (change, compared.count, compared.isWhole)
+      return Difference(
+        change: change, count: compared.count, isWhole: compared.isWhole, span: compared.span)
     } catch {
       throw NamedTemplateError(field: "statistics", problem: error)
     }

@@ -215,7 +215,12 @@ extension TemplateContext {
   /// It is nil when the table has no such range as a whole, when less than half of the values have a
   /// partner, and when none is over. Three days of this week are so compared with the same three days
   /// of the last, and sums and means change alike.
+  ///
+  /// Where an earlier period is asked for, it is that one.
   func compared(_ name: String) throws(TemplateError) -> ComparedValues? {
+    guard !isCompared else {
+      return try earlier(name).flatMap { self.compared($0, with: $1, leavingOut: leftOut) }
+    }
     let (values, start) = try whole(name)
     let compared = comparedCount
     guard !settings.isCumulative, compared > 0, start >= count, try isSteady(name, start) else {
@@ -236,18 +241,103 @@ extension TemplateContext {
     guard !shown.isEmpty, shown.count >= missing else { return nil }
     return ComparedValues(
       before: OptionalDoubles(numbers: before), shown: OptionalDoubles(numbers: shown),
-      isWhole: missing == 0)
+      isWhole: missing == 0, span: nil)
   }
 }
 
-/// Values with those at the same places of the range before.
+/// Values with those at the same places of an earlier range.
 struct ComparedValues {
   let before: OptionalDoubles
   let shown: OptionalDoubles
-  /// True if every finished value has one at the same place of the range before.
+  /// True if every finished value has one at the same place of the earlier range.
   let isWhole: Bool
+  /// The name of the earlier range; nil for the one right before.
+  let span: String?
 
   var count: Int { shown.count }
+}
+
+extension TemplateContext {
+  /// Whether an earlier period is asked for, in whose place none is compared with.
+  var isCompared: Bool {
+    switch settings.comparison {
+    case .word(.none), .previousIfAny, nil: false
+    case .word, .range: true
+    }
+  }
+
+  /// The name of the earlier period that is asked for; nil where it has no values.
+  var earlierName: String? {
+    isCompared ? chart.series.lazy.compactMap(\.comparison).first?.name : nil
+  }
+
+  /// The values of a column with those of the earlier period that is asked for, in the unit that is
+  /// shown; nil where that has none.
+  func earlier(_ name: String) throws(TemplateError) -> (values: Series, old: Comparison)? {
+    var (line, old, factor): (Series, Comparison?, Double)
+    if name == y, let first = chart.series.first {
+      (line, old, factor) = (first, first.comparison, shownFactor)
+    } else {
+      var verbs = try verbs(of: name, isWhole: false)
+      guard let drawn = verbs.series.first else { return nil }
+      line = Series(x: verbs.isBands ? [] : drawn.x, values: drawn.values)
+      factor = look(of: name).factor
+      do throws(InputError) {
+        old = try verbs.comparisons(areApart: true).first ?? nil
+      } catch {
+        throw .input(error)
+      }
+    }
+    line.values = try column(name).values
+    guard var old else { return nil }
+    old.values = old.values.multiplied(by: factor)
+    return (line, old)
+  }
+
+  /// The values of a line that are over and have one in its earlier period, with those; of running
+  /// totals the last ones.
+  ///
+  /// It is nil when less than half of the values have a partner.
+  func compared(
+    _ line: Series, with old: Comparison, leavingOut leftOut: Int?
+  ) -> ComparedValues? {
+    let own = leftOut.map(line.values.leavingOut) ?? line.values
+    let present = own.indices.filter { own[$0] != nil }
+    let pairs = present.compactMap { index in
+      old.index(of: index, in: line).flatMap { old.values[$0] }.map { ($0, own.numbers[index]) }
+    }
+    guard !pairs.isEmpty, pairs.count * 2 >= present.count else { return nil }
+    let told = chart.valueKind == .runningTotal ? pairs.suffix(1) : pairs[...]
+    return ComparedValues(
+      before: OptionalDoubles(numbers: told.map(\.0)),
+      shown: OptionalDoubles(numbers: told.map(\.1)), isWhole: pairs.count == present.count,
+      span: old.name)
+  }
+
+  /// The name of the element of an earlier period that begins at a moment and is a unit long, with
+  /// its year where that is not the active element's.
+  func name(ofEarlier moment: Double, _ unit: CalendarUnit?) -> String {
+    let (zone, locale) = (chart.axis.zone, chart.locale)
+    guard let date = zone.dateTime(at: moment) else { return "" }
+    let present = active.flatMap { places.indices.contains($0) ? places[$0] : nil }
+    let isWithinYear = present.flatMap { zone.dateTime(at: $0) }?.year == date.year
+    let patterns = locale.patterns
+    switch unit {
+    case .week, .month, .quarter, .year:
+      let end = unit?.adding(1, to: moment, in: zone) ?? moment
+      return DayRangeText(
+        from: CivilDay(daysSince1970: zone.day(at: moment)),
+        through: CivilDay(daysSince1970: zone.day(at: end) - 1)
+      ).shortString(in: locale, withinYear: isWithinYear)
+    case .minute, .hour, .day, nil:
+      let hasTime = unit != .day && zone.start(ofDay: zone.day(at: moment)) != moment
+      let pattern =
+        hasTime
+        ? isWithinYear ? patterns.monthDayTime : patterns.dateTime
+        : isWithinYear ? patterns.monthDay : patterns.date
+      return pattern.string(from: date, in: locale)
+    }
+  }
 }
 
 extension TemplateContext {

@@ -115,6 +115,11 @@ extension TemplateResolver {
     case .delta:
       try checkNumbers(column, name, data)
       let look = data.look(of: column).look
+      guard !data.isCompared else {
+        guard let step = try data.lastStep(column) else { return .nothingBefore }
+        if step.isUnfinished { return .unfinished }
+        return change(from: step.old, to: step.new, look, isCalculated: false)
+      }
       let (values, start) = try data.whole(column)
       guard let active = data.active, start + active > 0 else { return .nothingBefore }
       let index = start + active
