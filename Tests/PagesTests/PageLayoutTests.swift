@@ -139,6 +139,32 @@ struct PageLayoutTests {
     #expect(rules(scenes[2]).0 < 20)
   }
 
+  @Test("equal places along x stand above each other in columns and lines, others as they are")
+  func slots() throws {
+    func places(_ charts: [LineChart]) -> [[Double]] {
+      let sheet = layout(charts.map { [panel($0)] }).sheets[0]
+      return ["9/12", "9/14", "9/16"].map { label in
+        texts(sheet).filter { $0.text == label }.map(\.origin.x)
+      }
+    }
+    var columns = Self.week
+    columns.mark = .columns
+    // Of the same days, with a wider axis.
+    var line = LineChart(
+      values: (0..<7).map { Double($0 * 1_234_567) }, labels: (11...17).map { "9/\($0)" })
+    line.yAxis.side = .left
+    for charts in [[columns, line], [line, columns], [columns, Self.week]] {
+      for same in places(charts) {
+        #expect(same.count == 2 && abs(same[0] - same[1]) < 0.01, "\(same)")
+      }
+    }
+    // Lines alone go from edge to edge.
+    let alone = places([line, Self.week])[0]
+    #expect(alone[0] < places([columns, line])[0][0])
+    let other = LineChart(values: [1, 2, 3], labels: ["9/12", "9/14", "9/16"])
+    #expect(places([columns, other])[0][1] < places([columns, line])[0][1])
+  }
+
   @Test("rows that have no room go on the next sheet whole, and sheets have numbers")
   func breaks() throws {
     let rows = (1...6).map { [panel(title: "Row \($0)")] }

@@ -43,14 +43,16 @@ extension LineChartLayout.PlotFrame {
     let margins = Self.margins(
       numbers, names?.map(\.line), isLeft: isLeft, context, measuring: &text)
     var plot = Rect(x: 0, y: bottom - height, width: size.width, height: height).inset(by: margins)
-    let x = XScale(of: chart, from: plot.minX, to: plot.maxX)
+    let x = XScale(
+      of: chart, from: plot.minX, to: plot.maxX, slots: context.leastMargins.slots)
     nodeScale = Self.nodeScaleBesideAxes
     lineScale = Self.lineScales.first { $0.0 <= x.step }?.1 ?? 1
 
     let placed = rows.placed(under: plot, x, context, measuring: &text)
     (labels, contexts, plot) = (placed.labels, placed.contexts, placed.plot)
-    // A unit begins with its first column, not in the middle of it.
-    let lead = chart.mark == .columns ? x.step / 2 : 0
+    // A unit begins with its first slot, not in the middle of it.
+    let isInSlots = chart.mark == .columns || context.leastMargins.slots != nil
+    let lead = isInSlots ? x.step / 2 : 0
     rules = placed.starts.map { $0 - lead }.filter { $0 > plot.minX + 1 }
       .map { plot.verticalLine(at: $0) }
     geometry = PlotGeometry(context, plot: plot, x: x, range: domain.range)

@@ -73,7 +73,8 @@ extension LineChartLayout.PlotFrame {
     let bandLabels = context.bandLabels
     let lines = LabelRow.lineCount(of: bandLabels, in: context, measuring: &text)
     let plot = Self.classicPlot(in: area, context, labelLines: lines)
-    let x = XScale(of: chart, from: plot.minX, to: plot.maxX)
+    let x = XScale(
+      of: chart, from: plot.minX, to: plot.maxX, slots: context.leastMargins.slots)
     geometry = ValueDomain(of: chart, tickCount: nil).flatMap {
       PlotGeometry(context, plot: plot, x: x, range: $0.range)
     }

@@ -177,14 +177,18 @@ public struct LineChartLayout: Sendable, Hashable {
   }
 }
 
-/// The distances of a plot from the left and right edges of its picture, in points.
+/// The place of a plot between the left and right edges of its picture.
 package struct PlotMargins: Sendable, Hashable {
+  /// The distances from the edges, in points.
   package var left = 0.0
   package var right = 0.0
+  /// The number of slots of equal width that fill the plot, with values in the middle of theirs; nil
+  /// for a line that begins and ends at its edges.
+  package var slots: Double?
 
   package init(left: Double = 0, right: Double = 0) { (self.left, self.right) = (left, right) }
 
-  /// The greater ones of both.
+  /// The greater distances of both.
   package func union(_ other: PlotMargins) -> PlotMargins {
     PlotMargins(left: max(left, other.left), right: max(right, other.right))
   }
@@ -193,7 +197,11 @@ package struct PlotMargins: Sendable, Hashable {
 extension LineChartLayout {
   /// The margins of the plot; nil where a notice takes the place of the lines.
   package var plotMargins: PlotMargins? {
-    geometry.map { PlotMargins(left: $0.plot.minX, right: size.width - $0.plot.maxX) }
+    geometry.map { geometry in
+      var margins = PlotMargins(left: geometry.plot.minX, right: size.width - geometry.plot.maxX)
+      margins.slots = geometry.columns == nil ? nil : chart.slotCount
+      return margins
+    }
   }
 }
 

@@ -9,11 +9,14 @@ package struct XScale: Sendable, Hashable {
   /// The distance in points between two neighbours of the longest series if all were evenly spread.
   let step: Double
 
-  init(of chart: LineChart, from start: Double, to end: Double) {
+  /// - Parameter slots: the number of slots of equal width in the middle of which a line's values
+  ///   stand, too; nil for a line that begins and ends at the edges.
+  init(of chart: LineChart, from start: Double, to end: Double, slots: Double? = nil) {
     let count = chart.elementCount
-    // Columns stand in the middle of slots that fill the plot; a line begins and ends at its edges.
+    // Columns stand in the middle of slots that fill the plot.
     let slot = chart.mark == .columns ? (end - start) / chart.slotCount : nil
-    let (start, end) = (start + (slot ?? 0) / 2, end - (slot ?? 0) / 2)
+    let inset = (slot ?? slots.map { (end - start) / $0 } ?? 0) / 2
+    let (start, end) = (start + inset, end - inset)
     switch chart.axis {
     case .bands(let bands, _):
       let scale = PointScale(count: count, start: start, end: end)
@@ -97,6 +100,15 @@ package struct XScale: Sendable, Hashable {
 }
 
 extension LineChart {
+  /// The places along x as far as charts above each other can share them: the bands, or the first
+  /// and the last place.
+  package struct SharedAxis: Sendable, Hashable {
+    private let axis: XAxis
+    private let extent: ClosedRange<Double>?
+
+    package init(of chart: LineChart) { (axis, extent) = (chart.axis, chart.xExtent) }
+  }
+
   /// The number of slots of equal width, one for each element, that fill the x axis; elements at
   /// uneven distances are in slots as wide as the least of those.
   package var slotCount: Double {

@@ -7,8 +7,8 @@ import Graphics
 /// The sheets of a page, in points.
 ///
 /// Rows of panels never split; only a table goes on on the next sheet, under the names of its
-/// columns. Charts above each other have plots of the same width, and the titles of a row one
-/// baseline.
+/// columns. Charts above each other have plots of the same width, and equal places along x stand
+/// above each other in a line and in columns. The titles of a row have one baseline.
 package struct PageLayout: Sendable {
   /// The distribution of rows.
   package enum Flow: Sendable, Hashable {
@@ -49,11 +49,19 @@ package struct PageLayout: Sendable {
   private let theme: Theme
   private let style: PageStyle
   private var plotMargins: [Column: PlotMargins] = [:]
+  /// The slots of columns, which lines over the same places share.
+  private var slots: [Slots: Double] = [:]
 
   /// The place of charts above each other.
   private struct Column: Hashable {
     let x: Double
     let width: Double
+  }
+
+  /// The places along x of charts above each other.
+  private struct Slots: Hashable {
+    let column: Column
+    let axis: LineChart.SharedAxis
   }
 
   /// A row, or the part of it on one sheet.
@@ -302,7 +310,8 @@ extension PageLayout {
 
 /// Drawing.
 extension PageLayout {
-  /// Finds the margins that the plots of charts in one column have in common.
+  /// Finds the margins that the plots of charts in one column have in common, and the slots of those
+  /// that have columns.
   private mutating func measurePlots(
     _ sheets: [[Row]], measuring text: inout some TextMeasuring & ~Copyable
   ) {
@@ -318,6 +327,9 @@ extension PageLayout {
         let layout = chartLayout(chart, box, in: row, PlotMargins(), measuring: &text)
         if let margins = layout.plotMargins {
           plotMargins[column] = margins.union(plotMargins[column] ?? PlotMargins())
+          if let count = margins.slots {
+            slots[Slots(column: column, axis: .init(of: chart))] = count
+          }
         }
       }
     }
@@ -401,7 +413,9 @@ extension PageLayout {
     var content: [DocumentPart]
     switch box.body {
     case .chart(let chart):
-      let margins = plotMargins[Column(x: box.x, width: box.width)] ?? PlotMargins()
+      let column = Column(x: box.x, width: box.width)
+      var margins = plotMargins[column] ?? PlotMargins()
+      margins.slots = slots[Slots(column: column, axis: .init(of: chart))]
       let layout = chartLayout(chart, box, in: row, margins, measuring: &text)
       note(layout.missingCharacters)
       omittedRemarkCount += layout.omittedRemarkCount
