@@ -67,6 +67,12 @@ package struct RenderSession: ~Copyable {
       if scenes.isEmpty {
         try report(missing: layout.missingCharacters, &notices)
         RenderSession.report(omitted: layout.omittedRemarkCount, &notices)
+        if let unit = layout.unitOfBand(in: theme) {
+          notices.append(
+            .note(
+              "the line is so dense that it becomes an area; --by \(unit.rawValue) --band min..max "
+                + "draws the range of each \(unit.rawValue) around its mean"))
+        }
       }
       scenes.append(Scene(layout, theme: theme))
     }

@@ -2,6 +2,7 @@ import Testing
 import TestSupport
 
 @testable import Base
+@testable import Calendars
 @testable import Charts
 @testable import Graphics
 @testable import Options
@@ -49,6 +50,49 @@ struct BandTests {
     #expect(piece.lower.map(\.y) == [0, 24, 48, 72].compactMap { y.unclamped($0) })
     #expect(piece.upper.map(\.x) == layout.nodes.map(\.center.x))
     #expect(piece.upper.allSatisfy { $0.y >= layout.plot.minY - 0.01 })
+  }
+
+  @Test("each small chart has a band of its own, and all have one legend")
+  func facets() throws {
+    let text =
+      "time,k,n\n"
+      + (0..<96).map { index in
+        "2016-09-\(13 + index / 24)T\(index % 24 < 10 ? "0" : "")\(index % 24):00,a,\(index)\n"
+          + "2016-09-\(13 + index / 24)T\(index % 24 < 10 ? "0" : "")\(index % 24):00,b,\(2 * index)\n"
+      }.joined()
+    let chart = try tableChart(
+      text, [("facet", "k"), ("by", "day"), ("band", "min..max")]
+    ).chart
+    #expect(chart.series.map { $0.band?.upper } == [[23, 47, 71, 95], [46, 94, 142, 190]])
+    let layout = LineChartLayout(chart, width: 480, height: 280, theme: .classic)
+    #expect(layout.panels.map(\.layout.band.count) == [1, 1])
+    #expect(layout.legend.map(\.part) == [.values, .band])
+    #expect(layout.panels.allSatisfy { $0.layout.legend.isEmpty })
+    let bottom = try #require(layout.legend.map(\.name.inkBounds.maxY).max())
+    #expect(layout.panels.allSatisfy { $0.origin.y >= bottom - 1 })
+    #expect(AltText(chart).text.contains("The band goes from 0 to 190."))
+    let columns = "day,k,low,mid,high\n1,a,1,2,3\n2,a,2,3,4\n1,b,5,6,\n2,b,6,7,9\n"
+    let made = try tableChart(columns, [("facet", "k"), ("y", "mid"), ("band", "low..high")]).chart
+    #expect(made.series.map { $0.band?.lower } == [[1, 2], [5, 6]])
+    #expect(made.series.map { $0.band?.upper } == [[3, 4], [nil, 9]])
+  }
+
+  @Test(
+    "a line so dense that it is an area has the period of a band, and no other line has",
+    arguments: [
+      ("seattle-temps.csv", [], .day), ("seattle-temps.csv", [("last", "30d")], nil),
+      ("seattle-temps.csv", [("by", "day"), ("band", "min..max")], nil),
+      ("seattle-temps.csv", [("rolling", "24")], nil), ("seattle-temps.csv", [("by", "day")], nil),
+      ("seattle-weather.csv", [("y", "wind")], nil),
+      ("seattle-weather.csv", [("y", "temp_max")], nil),
+      ("seattle-weather.csv", [("y", "temp_max,temp_min")], nil),
+      ("us-employment.csv", [("y", "nonfarm")], nil), ("iowa-electricity.csv", [], nil),
+    ] as [(String, [(String, String)], CalendarUnit?)])
+  func dense(file: String, options: [(String, String)], unit: CalendarUnit?) throws {
+    let text = String(decoding: try SharedFiles.golden(file), as: UTF8.self)
+    let chart = try tableChart(text, options).chart
+    let layout = LineChartLayout(chart, width: 414, height: 280, theme: .classic)
+    #expect(layout.unitOfBand(in: .classic) == unit)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Calendars
 import Graphics
 import Tables
 
@@ -31,5 +32,73 @@ extension LineChartLayout.BandPiece {
     // Both have the same gaps, so they have the same pieces unless these are too many to tell apart.
     guard upper.count == lower.count else { return [] }
     return zip(upper, lower).map { LineChartLayout.BandPiece(upper: $0, lower: $1) }
+  }
+}
+
+extension LineChartLayout {
+  /// The part of a plot's area that a line fills before a band says more.
+  private static let mostFilled = 0.2
+  /// The least distance of a band's periods, in points, and the fewest values that make one.
+  private static let leastPeriod = (width: 0.75, values: 4.0)
+
+  /// The periods of bands, with their lengths in seconds.
+  private static let periods: [(unit: CalendarUnit, seconds: Double)] = [
+    (.minute, 60), (.hour, 3600), (.day, 86_400), (.week, 604_800), (.month, 2_629_746),
+    (.year, 31_556_952),
+  ]
+
+  /// The unit of the calendar of whose periods a band would tell what a line does not, because it is
+  /// so dense that its stroke becomes an area; nil for other lines.
+  ///
+  /// - Complexity: O(*n*) for the *n* points of a simplified line that has two or more a point; other
+  ///   lines cost nothing.
+  package func unitOfBand(in theme: Theme) -> CalendarUnit? {
+    guard case .time = chart.axis, chart.series.count == 1, band.isEmpty, let line = lines.first,
+      let extent = chart.xExtent
+    else { return nil }
+    let points = line.pieces.reduce(0) { $0 + $1.count }
+    let area = plot.size.width * plot.size.height
+    guard Double(points) > 2 * plot.size.width,
+      LineDensity(line, width: lineWidth(in: theme)).area > area * Self.mostFilled
+    else { return nil }
+    return Self.periods.first { period in
+      let count = (extent.upperBound - extent.lowerBound) / period.seconds
+      return count * Self.leastPeriod.width <= plot.size.width
+        && count * Self.leastPeriod.values <= Double(chart.series[0].values.presentCount)
+    }?.unit
+  }
+}
+
+/// What a line covers where its turns leave nothing between them.
+private struct LineDensity {
+  /// The width of the columns that are looked at, in points.
+  private static let column = 2.0
+
+  /// The strokes over each point of an area that has nothing left between them.
+  private static let leastStrokes = 2.0
+
+  /// The area of the columns, from the lowest to the highest point in each, in which the line's
+  /// stroke goes over everything more than once.
+  private(set) var area = 0.0
+
+  init(_ line: LineChartLayout.Line, width: Double) {
+    for piece in line.pieces {
+      var (column, travel, low, high) = (Double.nan, 0.0, 0.0, 0.0)
+      var last = piece.first?.y ?? 0
+      func filled() -> Double {
+        travel * width >= (high - low) * Self.column * Self.leastStrokes
+          ? (high - low) * Self.column : 0
+      }
+      for point in piece {
+        let own = (point.x / Self.column).rounded(.down)
+        if own != column {
+          area += filled()
+          (column, travel, low, high) = (own, 0, last, last)
+        }
+        travel += abs(point.y - last)
+        (low, high, last) = (min(low, point.y), max(high, point.y), point.y)
+      }
+      area += filled()
+    }
   }
 }
