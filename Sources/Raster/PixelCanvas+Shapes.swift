@@ -4,8 +4,10 @@ import Graphics
 extension PixelCanvas {
   /// Limits in pixels of masks that are kept: of shapes, and of clips, as of a bubble that each
   /// card of a batch has.
-  private static let keptArea = 64 * 1_024
+  fileprivate static let keptArea = 64 * 1_024
   private static let keptClipArea = 512 * 1_024
+  /// The same of shapes with a gradient, which are small where many are equal: days of a calendar.
+  fileprivate static let keptGradientArea = 4 * 1_024
   /// The most elements of a path whose mask is kept; a line through values is drawn just once.
   private static let keptPieces = 128
 
@@ -78,7 +80,8 @@ extension PixelCanvas {
     guard let part = box.common(with: state.area) else { return }
     let start = Point(x: Double(x.pixel) + x.restInPixels, y: Double(y.pixel) + y.restInPixels)
     let fillSource = FillSource.solid(PremultipliedPixel(color))
-    guard box.width * box.height <= PixelCanvas.keptArea else {
+    let area = box.width * box.height
+    guard area <= PixelCanvas.keptClipArea else {
       let view = try cache.draw(part.atOrigin) { context throws(CanvasError) in
         try cover(text, at: start, in: part, context)
       }
@@ -87,12 +90,11 @@ extension PixelCanvas {
     let phase = ShapeKey.Phase(x: x.rest, y: y.rest)
     let key = ShapeKey(shape: .text(text.number, scale, phase: phase), edges: .own)
     let inBox = start.offset(dx: Double(-box.x), dy: Double(-box.y))
-    let coverage = try cache.coverage(
-      of: key, in: box.atOrigin, glyphs: { PlacedGlyph.all(of: text, at: inBox, scale) }
-    ) { context throws(CanvasError) in
-      try cover(text, at: start, in: box, context)
-    }
-    coverage.withView { view in lay(fillSource, through: view.moved(to: box), in: part) }
+    try cache.withCoverage(
+      of: area <= PixelCanvas.keptArea ? key : nil, in: box.atOrigin,
+      glyphs: { PlacedGlyph.all(of: text, at: inBox, scale) },
+      drawing: { context throws(CanvasError) in try cover(text, at: start, in: box, context) }
+    ) { view in lay(fillSource, through: view.moved(to: box), in: part) }
   }
 
   /// Draws a line of text in white.
@@ -112,10 +114,9 @@ extension PixelCanvas {
     guard let box = box(around: path, style), let part = box.common(with: state.area) else {
       return
     }
-    // Masks of gradients and of large or long shapes are drawn for this picture only, and just the
-    // visible part.
-    guard case .solid = fillSource, path.elements.count <= PixelCanvas.keptPieces,
-      box.width * box.height <= PixelCanvas.keptArea
+    // Masks of large or long shapes are drawn for this picture only, and just the visible part.
+    guard path.elements.count <= PixelCanvas.keptPieces,
+      box.width * box.height <= fillSource.keptArea
     else {
       return rows(fillSource, through: try draw(path, style, in: part), in: part)
     }
@@ -177,6 +178,13 @@ extension PixelCanvas {
     return try cache.coverage(of: key, in: box.atOrigin) { context throws(CanvasError) in
       try context.cover(path, style)
     }
+  }
+}
+
+extension FillSource {
+  /// The most pixels of a shape whose mask is kept.
+  fileprivate var keptArea: Int {
+    if case .solid = self { PixelCanvas.keptArea } else { PixelCanvas.keptGradientArea }
   }
 }
 

@@ -105,19 +105,25 @@ package final class RasterCache {
     return keep(view, of: key)
   }
 
-  /// Returns the mask of a line of text, put together of its glyphs' masks and kept.
+  /// Calls `body` with the mask of a line of text, put together of its glyphs' masks.
   ///
   /// - Parameters:
+  ///   - key: what the mask is kept by; nil for one that is too large, such as that of a number which
+  ///     fills a card: its digits come again, the number seldom does.
   ///   - glyphs: the line's glyphs and their positions; nil for a line that is drawn as a whole.
-  ///   - body: draws the line in white, for one whose glyphs overlap.
-  func coverage(
-    of key: ShapeKey, in box: PixelRect, glyphs: () -> [PlacedGlyph]?,
-    _ body: (borrowing CairoContext) throws(CanvasError) -> Void
-  ) throws(CanvasError) -> AlphaMask {
-    if let known = coverages.value(for: key) { return known }
+  ///   - line: draws the line in white, for one whose glyphs overlap.
+  func withCoverage(
+    of key: ShapeKey?, in box: PixelRect, glyphs: () -> [PlacedGlyph]?,
+    drawing line: (borrowing CairoContext) throws(CanvasError) -> Void,
+    _ body: (AlphaMaskView) -> Void
+  ) throws(CanvasError) {
+    if let known = key.flatMap({ coverages.value(for: $0) }) { return known.withView(body) }
     // Text of new lines mostly has known glyphs; Cairo draws a line only where glyphs overlap.
-    if let glyphs = glyphs(), let view = try put(glyphs, in: box) { return keep(view, of: key) }
-    return keep(try draw(box, body), of: key)
+    var view = try glyphs().flatMap { glyphs throws(CanvasError) in try put(glyphs, in: box) }
+    if view == nil { view = try draw(box, line) }
+    guard let view else { return }
+    guard let key else { return body(view) }
+    keep(view, of: key).withView(body)
   }
 
   private func keep(_ view: AlphaMaskView, of key: ShapeKey) -> AlphaMask {
