@@ -311,10 +311,18 @@ struct PDFSurface: ~Copyable {
 extension Scene {
   /// The items without those at the beginning that fill shapes with the background's own opaque
   /// colour, as the outermost box of a card does: filling millions of pixels twice shows in a batch.
-  fileprivate var itemsOverBackground: ArraySlice<SceneItem> {
-    guard background.isOpaque else { return items[...] }
-    return items.drop { item in
-      if case .fill(_, .solid(background)) = item { true } else { false }
+  fileprivate var itemsOverBackground: [SceneItem] {
+    background.isOpaque ? Scene.items(items, over: background) : items
+  }
+
+  private static func items(_ items: [SceneItem], over color: Color) -> [SceneItem] {
+    var rest = items.drop { item in
+      if case .fill(_, .solid(color)) = item { true } else { false }
     }
+    // The outermost box clips where it has corners of its own or marks that could reach beyond it.
+    if let first = rest.first, case .clip(let path, let inner) = first {
+      rest[rest.startIndex] = .clip(path, Scene.items(inner, over: color))
+    }
+    return Array(rest)
   }
 }

@@ -89,8 +89,8 @@ public struct CardLayout: Sendable, Hashable {
       height: height + margin.top + margin.bottom)
     let rect = Rect(x: margin.left, y: margin.top, width: template.width, height: height)
     root = part.map { pass.place($0, in: rect, measuring: &text) }
-    altTextItems = part.map(pass.altTextItems) ?? []
-    omittedRowCount = part.map(pass.omittedRowCount) ?? 0
+    altTextItems = part.map { pass.altTextItems(of: $0) } ?? []
+    omittedRowCount = part.map { pass.omittedRowCount(in: $0) } ?? 0
   }
 
   /// The distances from the root box to the edges of the card: wallpaper around it, or the tail of

@@ -15,6 +15,8 @@ extension CardLayoutPass {
     isTight = true
     sizes = [:]
     let least = omit(from: root, width: width, height: height, measuring: &text)
+    // With all parts there the greatest heights still do not fit.
+    if hidden.isEmpty, lines.isEmpty { return max(least, height) }
     isTight = false
     sizes = [:]
     let loose = size(of: root, within: width, measuring: &text).height
@@ -105,13 +107,13 @@ extension CardLayoutPass {
       guard extras.isEmpty else {
         return [OmittablePart(cost: cost - 2, kind: .parts(extras.map(\.id)))]
       }
-      let metrics = part.children.filter(isVisible)
+      let metrics = part.children.filter { isVisible($0) }
       guard metrics.count > 1, let last = metrics.last else {
         return [OmittablePart(cost: cost, kind: .parts([part.id]))]
       }
       return [OmittablePart(cost: cost - 1, kind: .parts([last.id]))]
     }
-    guard let leaf = part.leaf else { return part.children.flatMap(omittable) }
+    guard let leaf = part.leaf else { return part.children.flatMap { omittable(in: $0) } }
     guard leaf.isContent else { return [] }
     if case .words(_, let textStyle) = leaf {
       let count = lines[part.id] ?? textStyle.lines

@@ -52,14 +52,17 @@ struct CardLayoutPass {
   var direction: ReadingDirection { locale.direction }
 
   /// Whether a part, or content in it, was not omitted; a leaf without content counts by itself.
+  ///
+  /// It is asked for each part again and again, so never by its name alone: a reference to a method
+  /// copies the whole pass.
   func isVisible(_ part: CardPart) -> Bool {
     if hidden.contains(part.id) { return false }
-    return part.isLeaf || part.children.contains(where: hasContent)
+    return part.isLeaf || part.children.contains { hasContent($0) }
   }
 
   private func hasContent(_ part: CardPart) -> Bool {
     guard !hidden.contains(part.id) else { return false }
-    return part.leaf?.isContent ?? part.children.contains(where: hasContent)
+    return part.leaf?.isContent ?? part.children.contains { hasContent($0) }
   }
 
   /// Returns the items of a part and its children in the alternative text, in reading order.
@@ -69,11 +72,11 @@ struct CardLayoutPass {
   func altTextItems(of part: CardPart) -> [AltTextItem] {
     guard isVisible(part) else { return [] }
     if case .list(let list) = part.content {
-      let rows = list.entries.flatMap(altTextItems)
+      let rows = list.entries.flatMap { altTextItems(of: $0) }
       return list.overflow == .count && rows.count < list.count
         ? rows + [.text(more(of: list, beside: rows.count))] : rows
     }
-    guard let item = part.altTextItem else { return part.children.flatMap(altTextItems) }
+    guard let item = part.altTextItem else { return part.children.flatMap { altTextItems(of: $0) } }
     // The change of a number is one of its extras, which are omitted first.
     guard part.all.contains(where: { $0.role == .extra && hidden.contains($0.id) }) else {
       return [item]
@@ -92,14 +95,14 @@ struct CardLayoutPass {
   /// The number of entries of lists that are not drawn whole.
   func omittedRowCount(in part: CardPart) -> Int {
     if case .list(let list) = part.content {
-      return list.count - list.entries.count(where: isVisible)
+      return list.count - list.entries.count { isVisible($0) }
     }
     return part.children.reduce(0) { $0 + omittedRowCount(in: $1) }
   }
 
   /// The visible parts, without the rules and spaces at either end, which have nothing to separate.
   func visible(_ parts: [CardPart]) -> [CardPart] {
-    var seen = parts.filter(isVisible)[...]
+    var seen = parts.filter { isVisible($0) }[...]
     let isDivider = { (part: CardPart) in
       switch part.leaf {
       case .rule: true
@@ -194,22 +197,25 @@ extension CardLayoutPass {
     _ leaf: CardLeaf, _ part: CardPart, within width: Double,
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Size {
+    let isOpen = width > CardLayoutPass.unlimited / 2
+    /// The width of what has none of its own.
+    let given = isOpen ? CardLayoutPass.naturalImageWidth : width
+    /// The size of what fills its box, or with `aspect` has a height of its own.
+    func filled(aspect: Double) -> Size {
+      Size(
+        width: given,
+        height: part.box.grows
+          ? (isTight ? 0 : part.box.height?.upperBound ?? 0) : (given / aspect).rounded())
+    }
     switch leaf {
     case .words(let string, let textStyle), .room(let string, let textStyle):
       let size = words(string, textStyle, of: part, within: width, measuring: &text).size
       return Size(width: min(size.width.rounded(.up), width), height: size.height)
-    case .chart, .picture:
-      let isOpen = width > CardLayoutPass.unlimited / 2
-      let width = isOpen ? CardLayoutPass.naturalImageWidth : width
-      if part.box.grows {
-        return Size(width: width, height: isTight ? 0 : part.box.height?.upperBound ?? 0)
-      }
-      var aspect = CardLayoutPass.naturalAspect
-      if case .picture(let picture, _) = leaf {
-        // Clamped: a very wide picture would be invisible, a very high one endless.
-        aspect = min(max(picture.size.width / picture.size.height, 0.75), 3)
-      }
-      return Size(width: width, height: (width / aspect).rounded())
+    case .chart: return filled(aspect: CardLayoutPass.naturalAspect)
+    case .picture(let picture, _):
+      // Clamped: a very wide picture would be invisible, a very high one endless.
+      return filled(aspect: min(max(picture.size.width / picture.size.height, 0.75), 3))
+    case .sparkline: return filled(aspect: CardLayoutPass.sparklineAspect)
     case .asset(let picture):
       var size = picture.size
       if let range = part.box.height {
@@ -223,30 +229,13 @@ extension CardLayoutPass {
       return Size(width: min((side * image.badgeShape).rounded(), max(side, width)), height: side)
     case .figure(let strings, let style):
       return figure(strings, style, of: part, within: width, measuring: &text).size
-    case .sparkline:
-      let isOpen = width > CardLayoutPass.unlimited / 2
-      let width = isOpen ? CardLayoutPass.naturalImageWidth : width
-      guard !part.box.grows else {
-        return Size(width: width, height: isTight ? 0 : part.box.height?.upperBound ?? 0)
-      }
-      return Size(width: width, height: (width / CardLayoutPass.sparklineAspect).rounded())
     case .ring:
-      let isOpen = width > CardLayoutPass.unlimited / 2
-      guard !part.box.grows else {
-        return Size(
-          width: isOpen ? CardLayoutPass.naturalImageWidth : width,
-          height: isTight ? 0 : part.box.height?.upperBound ?? 0)
-      }
-      var side = isOpen ? CardLayoutPass.naturalImageWidth : width
-      if let most = part.box.height?.upperBound { side = min(side, most) }
+      guard !part.box.grows else { return filled(aspect: 1) }
+      let side = min(given, part.box.height?.upperBound ?? given)
       return Size(width: isOpen ? side : width, height: side)
     case .bar(_, let thickness):
-      let isOpen = width > CardLayoutPass.unlimited / 2
-      return Size(
-        width: isOpen ? CardLayoutPass.naturalImageWidth : width,
-        height: (thickness * GoalMark.nodeReach + 2).rounded(.up))
+      return Size(width: given, height: (thickness * GoalMark.nodeReach + 2).rounded(.up))
     case .days(let days, let diameter):
-      let isOpen = width > CardLayoutPass.unlimited / 2
       let pitch = (CardLayoutPass.dayLabelSize(diameter) * CardLayoutPass.linePitch).rounded()
       return Size(
         width: isOpen ? (diameter * 1.4 * Double(days.count)).rounded() : width,
@@ -520,7 +509,7 @@ extension CardLayoutPass {
   /// For the upper part of the next entry no other part is omitted: it takes the height of an entry
   /// if there is room for all parts, and otherwise what height is left over.
   func overflowHeight(of list: CardList) -> Double {
-    guard list.entries.count(where: isVisible) < list.count else { return 0 }
+    guard list.entries.count(where: { isVisible($0) }) < list.count else { return 0 }
     switch list.overflow {
     case .count: return list.more.box.height?.upperBound ?? 0
     case .peek: return isTight ? 0 : list.pitch
@@ -538,7 +527,7 @@ extension CardLayoutPass {
   mutating func entries(
     of list: CardList, in rect: Rect, measuring text: inout some TextMeasuring & ~Copyable
   ) -> [CardLayout.Node] {
-    let shown = list.entries.filter(isVisible)
+    let shown = list.entries.filter { isVisible($0) }
     var nodes: [CardLayout.Node] = []
     var y = rect.minY
     func frame(_ height: Double) -> Rect {
