@@ -78,16 +78,10 @@ struct CalendarDays {
   /// values.
   init?(of chart: LineChart) {
     guard let series = chart.series.first else { return nil }
-    let times: [Double?] =
-      switch chart.axis {
-      case .bands(let bands, _): bands.map(\.time)
-      case .time: series.x.map { $0 }
-      case .number: []
-      }
     var elements: [Int: Int] = [:]
     var known = Int.min
-    for (index, time) in times.enumerated().prefix(series.values.count) {
-      guard let time else { continue }
+    for index in series.values.indices {
+      guard let time = chart.time(ofElement: index) else { continue }
       let day = chart.axis.zone.day(at: time)
       elements[day] = index
       if series.values[index] != nil { known = max(known, day) }
@@ -105,19 +99,19 @@ struct CalendarDays {
 
 extension CalendarGrid {
   /// The distance of two cells, as a part of their side.
-  private static let gap = 0.16
+  fileprivate static let gap = 0.16
   /// The greatest side of a cell, in points.
   private static let mostSide = 36.0
   /// The least side of a cell between half points.
   private static let leastWhole = 5.0
   /// The least side of a cell with the day of the month in it.
-  private static let leastNumbered = 20.0
+  fileprivate static let leastNumbered = 20.0
   /// The weeks of the longest time that is shown as a month on a wall is.
   private static let mostWallWeeks = 6
-  private static let textGap = 6.0
+  fileprivate static let textGap = 6.0
 
   /// The shape of a calendar in cells.
-  private struct Shape {
+  fileprivate struct Shape {
     let isWall: Bool
     /// Weeks beside each other, and blocks of weeks under each other.
     let columns: Int
@@ -145,153 +139,29 @@ extension CalendarGrid {
     of days: CalendarDays, in area: Rect, _ context: LayoutContext,
     measuring text: inout some TextMeasuring & ~Copyable
   ) {
-    let (chart, theme) = (context.chart, context.theme)
-    let firstWeekday = chart.locale.firstWeekday
-    func week(_ day: Int) -> Int { CalendarUnit.week.index(ofDay: day, firstWeekday: firstWeekday) }
-    let firstWeek = week(days.first)
-    let weeks = week(days.last) - firstWeek + 1
-    let names = CalendarGrid.weekdayNames(chart.locale, firstWeekday)
-    let font = theme.axis.font
-    let nameWidth = names.map { text.metrics(of: TextLine($0, font: font)).advance }.max() ?? 0
-    let line = (font.size * 1.4).rounded()
-    // The legend has a row at the bottom.
-    let legendHeight = line + CalendarGrid.textGap
-    let room = Rect(
-      x: context.edge, y: area.minY + CalendarGrid.textGap,
-      width: max(context.wordWidth, 0),
-      height: max(area.size.height - CalendarGrid.textGap - legendHeight - theme.margin.vertical, 0)
-    )
-    guard
-      let shape = CalendarGrid.shape(
-        weeks: weeks, in: room.size, nameWidth: nameWidth + CalendarGrid.textGap, line: line)
-    else { return nil }
-    let left = (nameWidth + CalendarGrid.textGap).rounded(.up)
-    let width =
-      shape.isWall
-      ? shape.pitch * 7 - shape.side * CalendarGrid.gap
-      : left + shape.pitch * Double(shape.columns) - shape.side * CalendarGrid.gap
-    let blockHeight = shape.isWall ? 0 : line + shape.pitch * 7
-    let height =
-      shape.isWall
-      ? line + shape.pitch * Double(weeks)
-      : blockHeight * Double(shape.blocks) + CalendarGrid.textGap * Double(shape.blocks - 1)
-    let origin = Point(
-      x: (room.minX + (room.size.width - width) / 2).rounded(),
-      y: (room.minY + (room.size.height - height) / 2).rounded())
-
-    func corner(_ week: Int, _ weekday: Int) -> Point {
-      if shape.isWall {
-        return origin.offset(
-          dx: shape.pitch * Double(weekday), dy: line + shape.pitch * Double(week))
-      }
-      let (block, column) = (week / shape.columns, week % shape.columns)
-      return origin.offset(
-        dx: left + shape.pitch * Double(column),
-        dy: (blockHeight + CalendarGrid.textGap) * Double(block) + line
-          + shape.pitch * Double(weekday))
+    let legendMiddle =
+      area.maxY - context.theme.margin.vertical - CalendarGrid.line(context.theme) / 2
+    guard let frame = CalendarFrame(of: days, in: area, context, measuring: &text) else {
+      return nil
     }
-    let digit = text.metrics(of: TextLine("0", font: font)).inkBounds
-
-    let steps = CalendarGrid.steps(of: chart)
-    let active = chart.activeIndex
-    let unfinished = chart.unfinishedIndex()
-    var cells: [Cell] = []
-    var months: [PlacedText] = []
-    for day in days.first...days.last {
-      let (week, date) = (week(day) - firstWeek, CivilDay(daysSince1970: day))
-      let start = CalendarUnit.week.day(ofIndex: week + firstWeek, firstWeekday: firstWeekday)
-      let point = corner(week, day - start)
-      let rect = Rect(x: point.x, y: point.y, width: shape.side, height: shape.side)
-      let index = days.elements[day]
-      let state: Cell.State =
-        index.flatMap { steps[$0] }.map { .value(step: $0) }
-        ?? (day > days.lastKnown ? .future : .missing)
-      var number: PlacedText?
-      if shape.isWall, shape.side >= CalendarGrid.leastNumbered, state != .missing {
-        let name = NumberStyle().string(Double(date.day), in: chart.locale)
-        number = PlacedText(
-          TextLine(name, font: font), at: rect.center.x, baseline: rect.center.y - digit.center.y,
-          .middle, measuring: &text)
-      }
-      cells.append(
-        Cell(
-          index: index, day: day, state: state, rect: rect,
-          isActive: index != nil && index == active,
-          isUnfinished: index != nil && index == unfinished, number: number))
-      guard !shape.isWall, date.day == 1 || day == days.first,
-        let moment = DateTime(daysSince1970: day)
-      else { continue }
-      // A month that begins within a week has its name over the next one, its first whole one.
-      let column = day - start == 0 || day == days.first ? week : week + 1
-      guard column / shape.columns < shape.blocks else { continue }
-      let top = corner(column, 0)
-      let name = chart.locale.patterns.month.string(from: moment, in: chart.locale)
-      let isYear = date.month == 1 || months.isEmpty
-      let words =
-        isYear && days.last - days.first > 300
-        ? chart.locale.patterns.monthYear.string(from: moment, in: chart.locale) : name
-      let placed = PlacedText(
-        TextLine(words, font: font), at: top.x, baseline: top.y - CalendarGrid.textGap,
-        measuring: &text)
-      if let last = months.last, last.origin.y == placed.origin.y,
-        placed.inkBounds.minX < last.inkBounds.maxX + 4
-      {
-        // The first month goes without its year or, with a few days only, without its name.
-        if months.count == 1, let first = DateTime(daysSince1970: days.first) {
-          let short = chart.locale.patterns.month.string(from: first, in: chart.locale)
-          let name = PlacedText(
-            TextLine(short, font: font), at: last.origin.x, baseline: last.origin.y,
-            measuring: &text)
-          let fits = placed.inkBounds.minX >= name.inkBounds.maxX + 4
-          months = fits ? [name, placed] : [placed]
-        }
-        continue
-      }
-      months.append(placed)
-    }
-    self.cells = cells
-    var weekdays: [PlacedText] = []
-    if shape.isWall {
-      for (weekday, name) in names.enumerated() {
-        let middle = corner(0, weekday).x + shape.side / 2
-        weekdays.append(
-          PlacedText(
-            TextLine(name, font: font), at: middle,
-            baseline: origin.y + line - CalendarGrid.textGap,
-            .middle, measuring: &text))
-      }
-    } else {
-      let step = shape.pitch >= font.size * 1.15 ? 1 : shape.pitch * 2 >= font.size ? 2 : 3
-      for block in 0..<shape.blocks {
-        for weekday in stride(from: step == 1 ? 0 : 1, to: 7, by: step) {
-          let top = corner(block * shape.columns, weekday)
-          weekdays.append(
-            PlacedText(
-              TextLine(names[weekday], font: font), at: top.x - CalendarGrid.textGap,
-              baseline: top.y + shape.side / 2 - digit.center.y, .right, measuring: &text))
-        }
-      }
-    }
-    self.weekdays = weekdays
-    let legendMiddle = area.maxY - theme.margin.vertical - line / 2
-    (self.steps, ends) = CalendarGrid.legend(at: legendMiddle, context, measuring: &text)
-    guard shape.isWall else {
-      self.months = months.filter { $0.inkBounds.maxX <= context.size.width }
+    cells = frame.cells(measuring: &text)
+    weekdays = frame.weekdays(measuring: &text)
+    (steps, ends) = CalendarGrid.legend(at: legendMiddle, context, measuring: &text)
+    guard frame.shape.isWall else {
+      months = frame.months(measuring: &text).filter { $0.inkBounds.maxX <= context.size.width }
       return
     }
     // A wall calendar has its month in the row of the legend.
-    let range = DayRangeText(
-      from: CivilDay(daysSince1970: days.first).monthStart,
-      through: CivilDay(daysSince1970: days.last).monthEnd)
-    let name = PlacedText(
-      TextLine(range.shortString(in: chart.locale, withinYear: false), font: font),
-      at: context.edge, baseline: legendMiddle - digit.center.y, measuring: &text)
+    let name = frame.span(at: Point(x: context.edge, y: legendMiddle), measuring: &text)
     let isFree = ends.allSatisfy { $0.inkBounds.minX > name.inkBounds.maxX + CalendarGrid.textGap }
-    self.months = isFree ? [name] : []
+    months = isFree ? [name] : []
   }
 
+  /// The height of a row of text.
+  fileprivate static func line(_ theme: Theme) -> Double { (theme.axis.font.size * 1.4).rounded() }
+
   /// The shape with the largest cells; nil where none can be seen.
-  private static func shape(
+  fileprivate static func shape(
     weeks: Int, in room: Size, nameWidth: Double, line: Double
   ) -> Shape? {
     if weeks <= mostWallWeeks {
@@ -315,10 +185,10 @@ extension CalendarGrid {
   }
 
   /// The weekdays in the order of the locale.
-  private static func weekdayNames(_ locale: ChartLocale, _ first: Int) -> [String] {
+  fileprivate static func weekdayNames(_ locale: ChartLocale) -> [String] {
     // 5 January 1970 was a Monday.
     (0..<7).map { offset in
-      let day = 4 + (first - 1 + offset) % 7
+      let day = 4 + (locale.firstWeekday - 1 + offset) % 7
       return DateTime(daysSince1970: day).map {
         locale.patterns.weekday.string(from: $0, in: locale)
       } ?? ""
@@ -376,6 +246,191 @@ extension CalendarGrid {
     }
     let low = placed(extent.lowerBound, (rects.first?.minX ?? right) - textGap, .right, &text)
     return low.inkBounds.minX >= context.edge ? (rects, [low, high]) : ([], [])
+  }
+}
+
+/// The places of weeks and weekdays, and what stands at them.
+private struct CalendarFrame {
+  let shape: CalendarGrid.Shape
+  private let days: CalendarDays
+  private let chart: LineChart
+  private let font: Font
+  /// The weekdays in the order of the locale.
+  private let names: [String]
+  private let firstWeek: Int
+  /// The upper left corner of all, with the names of weekdays.
+  private let origin: Point
+  /// The room for the names of weekdays, and the height of a row of text.
+  private let left: Double
+  private let line: Double
+  /// The height of seven days with the names of months.
+  private let blockHeight: Double
+  /// The ink of a digit, whose middle is that of a text.
+  private let digit: Rect
+
+  /// The largest cells that an area has room for; nil where they would be too small to see.
+  init?(
+    of days: CalendarDays, in area: Rect, _ context: LayoutContext,
+    measuring text: inout some TextMeasuring & ~Copyable
+  ) {
+    (self.days, chart) = (days, context.chart)
+    let font = context.theme.axis.font
+    self.font = font
+    names = CalendarGrid.weekdayNames(chart.locale)
+    digit = text.metrics(of: TextLine("0", font: font)).inkBounds
+    line = CalendarGrid.line(context.theme)
+    let nameWidth = names.map { text.metrics(of: TextLine($0, font: font)).advance }.max() ?? 0
+    // The legend has a row at the bottom.
+    let used = line + 2 * CalendarGrid.textGap + context.theme.margin.vertical
+    let room = Rect(
+      x: context.edge, y: area.minY + CalendarGrid.textGap, width: max(context.wordWidth, 0),
+      height: max(area.size.height - used, 0))
+    let firstWeekday = chart.locale.firstWeekday
+    firstWeek = CalendarUnit.week.index(ofDay: days.first, firstWeekday: firstWeekday)
+    let lastWeek = CalendarUnit.week.index(ofDay: days.last, firstWeekday: firstWeekday)
+    let weeks = lastWeek - firstWeek + 1
+    guard
+      let shape = CalendarGrid.shape(
+        weeks: weeks, in: room.size, nameWidth: nameWidth + CalendarGrid.textGap, line: line)
+    else { return nil }
+    self.shape = shape
+    left = shape.isWall ? 0 : (nameWidth + CalendarGrid.textGap).rounded(.up)
+    blockHeight = line + shape.pitch * Double(shape.isWall ? weeks : 7)
+    let width =
+      left + shape.pitch * Double(shape.columns) - shape.side * CalendarGrid.gap
+    let height =
+      blockHeight * Double(shape.blocks) + CalendarGrid.textGap * Double(shape.blocks - 1)
+    origin = Point(
+      x: (room.minX + (room.size.width - width) / 2).rounded(),
+      y: (room.minY + (room.size.height - height) / 2).rounded())
+  }
+
+  /// The week of a day, counted from the first one, and its weekday.
+  private func place(of day: Int) -> (week: Int, weekday: Int) {
+    let first = chart.locale.firstWeekday
+    let week = CalendarUnit.week.index(ofDay: day, firstWeekday: first)
+    return (week - firstWeek, day - CalendarUnit.week.day(ofIndex: week, firstWeekday: first))
+  }
+
+  private func corner(_ week: Int, _ weekday: Int) -> Point {
+    if shape.isWall {
+      return origin.offset(
+        dx: shape.pitch * Double(weekday), dy: line + shape.pitch * Double(week))
+    }
+    let (block, column) = (week / shape.columns, week % shape.columns)
+    return origin.offset(
+      dx: left + shape.pitch * Double(column),
+      dy: (blockHeight + CalendarGrid.textGap) * Double(block) + line
+        + shape.pitch * Double(weekday))
+  }
+
+  func cells(measuring text: inout some TextMeasuring & ~Copyable) -> [CalendarGrid.Cell] {
+    let steps = CalendarGrid.steps(of: chart)
+    let (active, unfinished) = (chart.activeIndex, chart.unfinishedIndex())
+    let isNumbered = shape.isWall && shape.side >= CalendarGrid.leastNumbered
+    return (days.first...days.last).map { day in
+      let (week, weekday) = place(of: day)
+      let start = corner(week, weekday)
+      let rect = Rect(x: start.x, y: start.y, width: shape.side, height: shape.side)
+      let index = days.elements[day]
+      let state: CalendarGrid.Cell.State =
+        index.flatMap { steps[$0] }.map { .value(step: $0) }
+        ?? (day > days.lastKnown ? .future : .missing)
+      var number: PlacedText?
+      if isNumbered, state != .missing {
+        let date = CivilDay(daysSince1970: day)
+        let name = NumberStyle().string(Double(date.day), in: chart.locale)
+        number = PlacedText(
+          TextLine(name, font: font), at: rect.center.x, baseline: rect.center.y - digit.center.y,
+          .middle, measuring: &text)
+      }
+      return CalendarGrid.Cell(
+        index: index, day: day, state: state, rect: rect,
+        isActive: index != nil && index == active,
+        isUnfinished: index != nil && index == unfinished, number: number)
+    }
+  }
+
+  /// The names of months above their first whole weeks, with the year where it begins.
+  func months(measuring text: inout some TextMeasuring & ~Copyable) -> [PlacedText] {
+    let patterns = chart.locale.patterns
+    func placed(
+      _ name: String, at origin: Point, _ text: inout some TextMeasuring & ~Copyable
+    ) -> PlacedText {
+      PlacedText(
+        TextLine(name, font: font), at: origin.x, baseline: origin.y, measuring: &text)
+    }
+    let isLong = days.last - days.first > 300
+    var months: [PlacedText] = []
+    for day in days.first...days.last {
+      let date = CivilDay(daysSince1970: day)
+      guard date.day == 1 || day == days.first, let moment = DateTime(daysSince1970: day) else {
+        continue
+      }
+      // A month that begins within a week has its name over the next one, its first whole one.
+      let (week, weekday) = place(of: day)
+      let column = weekday == 0 || day == days.first ? week : week + 1
+      guard column / shape.columns < shape.blocks else { continue }
+      let hasYear = isLong && (date.month == 1 || months.isEmpty)
+      let pattern = hasYear ? patterns.monthYear : patterns.month
+      let origin = corner(column, 0).offset(dx: 0, dy: -CalendarGrid.textGap)
+      let month = placed(pattern.string(from: moment, in: chart.locale), at: origin, &text)
+      func fits(after last: PlacedText) -> Bool {
+        last.origin.y != month.origin.y || month.inkBounds.minX >= last.inkBounds.maxX + 4
+      }
+      if let last = months.last, !fits(after: last) {
+        // The first month goes without its year or, with a few days only, without its name.
+        if months.count == 1, let first = DateTime(daysSince1970: days.first) {
+          let short = placed(
+            patterns.month.string(from: first, in: chart.locale), at: last.origin, &text)
+          months = fits(after: short) ? [short, month] : [month]
+        }
+        continue
+      }
+      months.append(month)
+    }
+    return months
+  }
+
+  /// The names of weekdays above a wall calendar, or beside blocks as far as they have room.
+  func weekdays(measuring text: inout some TextMeasuring & ~Copyable) -> [PlacedText] {
+    func placed(
+      _ weekday: Int, at origin: Point, _ anchor: TextAnchor,
+      _ text: inout some TextMeasuring & ~Copyable
+    ) -> PlacedText {
+      PlacedText(
+        TextLine(names[weekday], font: font), at: origin.x, baseline: origin.y, anchor,
+        measuring: &text)
+    }
+    guard !shape.isWall else {
+      return names.indices.map { weekday in
+        let top = corner(0, weekday)
+        let middle = top.offset(dx: shape.side / 2, dy: -CalendarGrid.textGap)
+        return placed(weekday, at: middle, .middle, &text)
+      }
+    }
+    let step = shape.pitch >= font.size * 1.15 ? 1 : shape.pitch * 2 >= font.size ? 2 : 3
+    var placedNames: [PlacedText] = []
+    for block in 0..<shape.blocks {
+      for weekday in stride(from: step == 1 ? 0 : 1, to: 7, by: step) {
+        let end = corner(block * shape.columns, weekday)
+          .offset(dx: -CalendarGrid.textGap, dy: shape.side / 2 - digit.center.y)
+        placedNames.append(placed(weekday, at: end, .right, &text))
+      }
+    }
+    return placedNames
+  }
+
+  /// The name of all months at the beginning of a line in the middle of a height.
+  func span(
+    at start: Point, measuring text: inout some TextMeasuring & ~Copyable
+  ) -> PlacedText {
+    let range = DayRangeText(
+      from: CivilDay(daysSince1970: days.first).monthStart,
+      through: CivilDay(daysSince1970: days.last).monthEnd)
+    return PlacedText(
+      TextLine(range.shortString(in: chart.locale, withinYear: false), font: font), at: start.x,
+      baseline: start.y - digit.center.y, measuring: &text)
   }
 }
 

@@ -209,6 +209,15 @@ public struct LineChart: Sendable, Hashable {
   /// The number of elements of the longest series.
   public var elementCount: Int { series.map(\.values.count).max() ?? 0 }
 
+  /// The moment of an element of the first series, in seconds since 1970; nil without one.
+  package func time(ofElement index: Int) -> Double? {
+    switch axis {
+    case .bands(let bands, _): index < bands.count ? bands[index].time : nil
+    case .time: series.first.flatMap { index < $0.x.count ? $0.x[index] : nil }
+    case .number: nil
+    }
+  }
+
   /// The index of the emphasised value in the first series, or `nil` when there is none.
   public var activeIndex: Int? {
     series.isEmpty ? nil : index(of: active, inSeries: 0)

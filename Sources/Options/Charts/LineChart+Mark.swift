@@ -8,11 +8,10 @@ extension LineChart {
   ///
   /// - Throws: ``InputError`` for columns that cannot be drawn, with what can.
   func mark(for settings: ChartSettings, source: String) throws(InputError) -> Mark {
-    let problem = columnProblem(settings)
     switch settings.mark {
     case .line: return .line
     case .columns:
-      guard let problem else { return .columns }
+      guard let problem = columnProblem(settings) else { return .columns }
       throw InputError(
         source: source, location: nil,
         reason: .setting(.columns(problem.reason), key: problem.option))
@@ -21,17 +20,15 @@ extension LineChart {
       throw InputError(
         source: source, location: nil, reason: .setting(.calendar(problem), key: "mark"))
     case nil:
-      let isLine = isOrdered || problem != nil || !settings.lineOptions.isEmpty
-      return isLine ? .line : .columns
+      if isOrdered || !settings.lineOptions.isEmpty { return .line }
+      return columnProblem(settings) == nil ? .columns : .line
     }
   }
 
   private func columnProblem(
     _ settings: ChartSettings
   ) -> (reason: ColumnProblem, option: String)? {
-    if settings.yAxis.scaling == .logarithmic { return (.logarithmic, "log") }
-    if let low = settings.yAxis.minimum, low > 0 { return (.cut(low), "y-min") }
-    if let high = settings.yAxis.maximum, high < 0 { return (.cut(high), "y-max") }
+    if let problem = settings.columnProblem { return problem }
     let width = panelWidth(in: settings.size)
     let beside = Double(facets == nil ? max(series.count, 1) : 1)
     guard slotCount * beside > Double(LineChart.mostColumns(width: width)) else { return nil }
@@ -44,13 +41,9 @@ extension LineChart {
   private func calendarProblem(_ settings: ChartSettings) -> CalendarProblem? {
     if series.count > 1, facets == nil { return .severalLines(series.count) }
     guard let line = series.first, line.values.presentCount > 0 else { return nil }
-    let hasDates =
-      switch axis {
-      case .bands(let bands, _): bands.contains { $0.time != nil }
-      case .time: true
-      case .number: false
-      }
-    guard hasDates else { return .noDates }
+    guard line.values.indices.contains(where: { time(ofElement: $0) != nil }) else {
+      return .noDates
+    }
     if let period, period != .day { return .unit(period.rawValue) }
     return hasRoomForCalendar(size: settings.size) ? nil : .tooMany(line.values.count)
   }
@@ -59,8 +52,15 @@ extension LineChart {
 extension ChartSettings {
   /// Whether an option asks for what columns do not have.
   package var asksForLine: Bool {
-    !lineOptions.isEmpty || yAxis.scaling == .logarithmic || yAxis.minimum.map { $0 > 0 } ?? false
-      || yAxis.maximum.map { $0 < 0 } ?? false
+    !lineOptions.isEmpty || columnProblem != nil
+  }
+
+  /// The option of the y axis that columns, which stand on 0, cannot follow.
+  fileprivate var columnProblem: (reason: ColumnProblem, option: String)? {
+    if yAxis.scaling == .logarithmic { return (.logarithmic, "log") }
+    if let low = yAxis.minimum, low > 0 { return (.cut(low), "y-min") }
+    if let high = yAxis.maximum, high < 0 { return (.cut(high), "y-max") }
+    return nil
   }
 
   /// The options that were given and change nothing of a mark, besides those of lines.

@@ -417,12 +417,4 @@ extension LineChart {
       } ?? texts.label(of: index, in: series)
     }
   }
-
-  private func time(ofElement index: Int) -> Double? {
-    switch axis {
-    case .bands(let bands, _): index < bands.count ? bands[index].time : nil
-    case .time: series.first.flatMap { index < $0.x.count ? $0.x[index] : nil }
-    case .number: nil
-    }
-  }
 }
