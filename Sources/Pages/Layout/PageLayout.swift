@@ -28,8 +28,8 @@ package struct PageLayout: Sendable {
     /// The drawing of a chart, card or picture at the origin, for pages of the web; nil for texts
     /// and tables.
     package let figure: Scene?
-    /// The table as HTML; nil for other content.
-    package let tableHTML: String?
+    /// The columns of a table; nil for other content.
+    let table: PageTableLayout?
   }
 
   package let size: PageSize
@@ -408,7 +408,7 @@ extension PageLayout {
     let y = top + box.contentTop(in: row.headingHeight, baseline: row.baseline)
     let size = Size(width: box.width, height: contentHeight(box, row))
     let frame = Rect(x: box.x, y: y, width: size.width, height: size.height)
-    var (figure, table): (Scene?, String?)
+    var (figure, table): (Scene?, PageTableLayout?)
     var description = box.panel.description
     var content: [DocumentPart]
     switch box.body {
@@ -435,7 +435,7 @@ extension PageLayout {
       content = [drawing(scene, at: frame.origin, description)]
     case .table(let layout):
       let rows = row.tableRows ?? 0..<layout.rowCount
-      if rows.lowerBound == 0 { table = layout.html }
+      table = layout
       content = [layout.part(rows, at: frame.origin)]
     case .text(let words):
       let paragraphs = words.paragraphs(at: frame.origin, above: size.height)
@@ -459,7 +459,7 @@ extension PageLayout {
       panels.append(
         PlacedPanel(
           panel: box.panel, description: description, row: row.index, figure: figure,
-          tableHTML: table))
+          table: table))
     }
     return DocumentPart(.section, heading + content)
   }

@@ -99,7 +99,7 @@ package struct PageHTML {
         }
         html += "<figure\(attributes)>\(figure.svg)</figure>"
       }
-      html += placed.tableHTML ?? ""
+      html += placed.table?.html ?? ""
     }
     return html + "</section>"
   }
