@@ -57,7 +57,8 @@ enum BenchProgram {
 
   /// What is measured; an issue that makes something faster adds its suite here.
   private static let suites: [@Sendable (BenchOptions) throws -> Section] = [
-    StageSuite.section, WarmSuite.section, EncoderSuite.section, ProcessSuite.section,
+    StageSuite.section, WarmSuite.section, MarkSuite.section, EncoderSuite.section,
+    ProcessSuite.section,
     PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
     LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely, BatchSuite.section,
     PageSuite.section,

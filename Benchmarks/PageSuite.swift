@@ -47,19 +47,10 @@ enum PageSuite {
     try PeerProgram.write(
       renderer.scene(LineChart(values: [1])), scale: scale,
       table: SampleTable.steps(options).bytes, to: folder, options)
-    let document = DiskFile(options.path(".build/bench/page-\(theirs).pdf"))
-    let log = DiskFile(options.path(".build/bench/page-\(theirs).txt"))
-    let command = PeerProgram.matplotlib.command(
-      drawing: folder, picture: document, runs: options.processRuns, options
-    ).map { $0 == PeerProgram.matplotlib.rawValue ? "\(theirs)-page" : $0 }
-    do throws(BenchError) {
-      _ = try ProcessRun(command, output: log)
-    } catch {
-      section.notes.append("  \(theirs) is absent; make bench installs it where it can.")
+    guard let spread = try PeerProgram.matplotlib.times(of: .page, drawing: folder, options) else {
+      section.notes.append(PeerProgram.matplotlib.absence)
       return
     }
-    let lines = String(decoding: try log.read(), as: UTF8.self).split(separator: "\n")
-    let spread = TimingStatistics(lines.compactMap { Double($0) })
     section.add(
       "\(name)/\(theirs)/pdf", spread, "ms", ratio: spread.median / times[1].median)
   }

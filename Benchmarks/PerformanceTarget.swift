@@ -95,16 +95,24 @@ extension PerformanceTarget {
       PerformanceTarget(
         title: "message card, warm", comparison: .atLeast(1_000, "card-message/cards@2x")),
       rate(
-        0.8, "columns, warm, against the chart", "warm/snapshot/columns rate",
-        "warm/snapshot/rate beside columns"),
+        0.8, "columns, warm, against the chart", "marks/snapshot/columns rate",
+        "marks/snapshot/line beside columns rate"),
       rate(
-        0.8, "comparison, warm, against the chart", "warm/snapshot/comparison rate",
-        "warm/snapshot/rate beside comparison"),
+        0.8, "comparison, warm, against the chart", "marks/snapshot/comparison rate",
+        "marks/snapshot/line beside comparison rate"),
       PerformanceTarget(
-        title: "calendar of a year, warm", comparison: .atLeast(400, "warm/snapshot/calendar rate")),
+        title: "calendar of a year, warm", comparison: .atLeast(400, "marks/snapshot/calendar rate")
+      ),
       rate(
-        0.8, "number card, warm, against the chart", "warm/snapshot/number rate",
-        "warm/snapshot/rate beside it"),
+        0.8, "number card, warm, against the chart", "marks/snapshot/number rate",
+        "marks/snapshot/line beside number rate"),
+    ]
+    + ["columns", "comparison", "calendar", "number"].flatMap { subject in
+      ["vl-convert", "matplotlib"].map { peer in
+        against(
+          peer, 1, "\(subject), warm", "marks/snapshot/\(subject)", "marks/\(peer)/\(subject)")
+      }
+    } + [
       against(
         "gnuplot", 4, "1,000,000 rows", "million-wandering/snapshot/wall",
         "million-wandering/gnuplot/wall"),

@@ -137,19 +137,50 @@ enum PeerProgram: String, CaseIterable {
   static let interpreter = ".build/bench/venv/bin/python"
   private static let script = "Benchmarks/Peers/peers.py"
 
+  /// What is drawn: the line chart, and for ``coldOnes`` other marks and cards.
+  enum Subject: String {
+    case line, columns, comparison, calendar, number, page
+  }
+
   /// The program and its arguments.
   ///
   /// - Parameters:
+  ///   - subject: what it draws.
   ///   - drawing: a folder that ``write(_:scale:table:to:_:)`` has filled.
   ///   - picture: the path of the picture that it writes.
   ///   - runs: how often it draws and prints what that took; 0 for once.
   func command(
-    drawing: DiskFile, picture: DiskFile, runs: Int, _ options: BenchOptions
+    of subject: Subject = .line, drawing: DiskFile, picture: DiskFile, runs: Int,
+    _ options: BenchOptions
   ) -> [String] {
-    [
-      options.path(PeerProgram.interpreter), options.path(PeerProgram.script), rawValue,
+    let draws = PeerProgram.coldOnes.contains(self) ? "\(rawValue)-\(subject)" : rawValue
+    return [
+      options.path(PeerProgram.interpreter), options.path(PeerProgram.script), draws,
       drawing.path, picture.path, String(runs),
     ]
+  }
+
+  /// The line of a report where it is not there.
+  var absence: String { "  \(rawValue) is absent; make bench installs it where it can." }
+
+  /// What it takes to draw something over and over in one process; nil when it is not there.
+  func times(
+    of subject: Subject = .line, drawing: DiskFile, _ options: BenchOptions
+  ) throws -> TimingStatistics? {
+    let file = ".build/bench/\(subject)-\(rawValue)"
+    let (picture, log) = (DiskFile(options.path(file)), DiskFile(options.path(file + ".txt")))
+    picture.remove()
+    let command = command(
+      of: subject, drawing: drawing, picture: picture, runs: options.processRuns, options)
+    // Without the interpreter, or without the library in it, nothing starts.
+    do throws(BenchError) { _ = try ProcessRun(command, output: log) } catch { return nil }
+    let lines = String(decoding: try log.read(), as: UTF8.self).split(separator: "\n")
+    let times = lines.compactMap { Double($0) }
+    let isDrawn = try picture.contents?.isPicture(subject) ?? false
+    guard !times.isEmpty, isDrawn else {
+      throw BenchError.output(program: rawValue, reason: "it drew no picture of that size")
+    }
+    return TimingStatistics(times)
   }
 
   /// Writes a chart as each of them takes it.
@@ -158,9 +189,12 @@ enum PeerProgram: String, CaseIterable {
   ///   - scene: what is drawn.
   ///   - scale: for how many pixels per point.
   ///   - table: the days and values as CSV.
+  ///   - others: more files.
   ///   - folder: where it goes.
   static func write(
-    _ scene: Scene, scale: RenderScale, table: [UInt8], to folder: DiskFile, _ options: BenchOptions
+    _ scene: Scene, scale: RenderScale, table: [UInt8],
+    others: [(name: String, bytes: [UInt8])] = [],
+    to folder: DiskFile, _ options: BenchOptions
   ) throws {
     try folder.makeFolder()
     let font = try RenderingStack().fonts.first?.files.first ?? ""
@@ -169,6 +203,16 @@ enum PeerProgram: String, CaseIterable {
       ("chart.scene.txt", Array(scene.dump().utf8)), ("chart.csv", table),
       ("font", Array(font.utf8)),
     ]
-    for file in files { try DiskFile("\(folder.path)/\(file.name)").write(file.bytes) }
+    for file in files + others { try DiskFile("\(folder.path)/\(file.name)").write(file.bytes) }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the bytes of a PNG of the size in which all draw the line chart, of any size
+  /// for other marks, which may be wider for their axes, or those of a page.
+  fileprivate func isPicture(_ subject: PeerProgram.Subject) throws -> Bool {
+    if subject == .page { return starts(with: "%PDF".utf8) }
+    let size = try PNGDecoder().decode(self).size
+    return try subject != .line || size == RenderScale.x2.pixelSize(of: LineChart.defaultSize)
   }
 }

@@ -101,11 +101,16 @@ enum SampleDays {
       let start = index * (year.count - days) / (count - 1)
       var text = "date,steps,distance_m,flights\n"
       for date in year[start..<start + days] {
-        text += "\(date.year)-\(pair(date.month))-\(pair(date.day)),\(next(below: 15_000)),"
+        text += "\(self.date(date.year, date.month, date.day)),\(next(below: 15_000)),"
         text += "\(next(below: 12_000)),\(next(below: 30))\n"
       }
       return try Table(reading: SourceText(Array(text.utf8), name: "days-\(index).csv"))
     }
+  }
+
+  /// A date as tables have it.
+  static func date(_ year: Int, _ month: Int, _ day: Int) -> String {
+    "\(year)-\(pair(month))-\(pair(day))"
   }
 
   private static func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -25,72 +25,7 @@ enum WarmSuite {
     let scenes = sample.charts.map { renderer.scene($0) }
     try raster(scenes, options, &section)
     try whole(scenes, sample, options, &section)
-    try number(sample, options, &section)
-    try marks(sample, options, &section)
     return section
-  }
-
-  /// One week as a line, as columns, and as columns before those of the week before.
-  private typealias Week = (line: LineChart, columns: LineChart, compared: LineChart)
-
-  /// Columns, columns before those of an earlier week, and a year of days, beside the line chart.
-  private static func marks(
-    _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
-  ) throws {
-    let weeks = sample.charts.indices.map { index -> Week in
-      let before = sample.charts[max(index - 1, 0)]
-      var plain = sample.charts[index]
-      plain.mark = .columns
-      var compared = plain
-      compared.series[0].comparison = Comparison(
-        name: before.series[0].name, presentName: "this week", x: before.series[0].x,
-        values: before.series[0].values, moments: [])
-      return (line: sample.charts[index], columns: plain, compared: compared)
-    }
-    let days = try calendar()
-    var lines = try ChartRenderer()
-    var others = try ChartRenderer()
-    for (name, chart) in [
-      ("columns", { (week: Week) in week.columns }), ("comparison", { $0.compared }),
-      ("calendar", { _ in days }),
-    ] as [(String, (Week) -> LineChart)] {
-      let times = try InterleavedTiming(options.runs).times(
-        on: weeks,
-        { try lines.png($0.line, scale: scale).count },
-        { try others.png(chart($0), scale: scale).count })
-      section.add("\(self.name)/\(ours)/\(name) rate", times[1].perSecond, "charts/s")
-      section.add("\(self.name)/\(ours)/rate beside \(name)", times[0].perSecond, "charts/s")
-    }
-  }
-
-  /// The days of a year.
-  private static func calendar() throws -> LineChart {
-    var text = "date,steps\n"
-    let first = 16_801.0 * 86_400
-    for day in 0..<365 {
-      text += "\(Int(first) + day * 86_400),\(day * 7919 % 12_000)\n"
-    }
-    var settings = ChartSettings()
-    try settings.set("mark", to: "calendar")
-    let table = try Table(reading: SourceText(Array(text.utf8), name: "year.csv"))
-    return try TableChart(table, settings: settings).chart
-  }
-
-  /// A card of one number with its sparkline, beside the chart.
-  private static func number(
-    _ sample: SampleChart, _ options: BenchOptions, _ section: inout Section
-  ) throws {
-    let number = try SampleCard.number()
-    var charts = try ChartRenderer()
-    var cards = try ChartRenderer()
-    let times = try InterleavedTiming(options.runs).times(
-      on: Array(zip(sample.charts, number.cards)),
-      { chart, _ in try charts.png(chart, scale: scale).count },
-      { _, card in try cards.png(card, template: number.template, scale: scale).count })
-    let ratio = times[1].median / times[0].median
-    section.add("\(name)/\(ours)/number card", times[1], "ms", ratio: ratio)
-    section.add("\(name)/\(ours)/number rate", times[1].perSecond, "cards/s")
-    section.add("\(name)/\(ours)/rate beside it", times[0].perSecond, "charts/s")
   }
 
   /// The pixels alone.
@@ -129,35 +64,14 @@ enum WarmSuite {
     let folder = DiskFile(options.path(".build/bench/drawing"))
     try PeerProgram.write(scenes[0], scale: scale, table: sample.csv, to: folder, options)
     for peer in PeerProgram.allCases {
-      guard let spread = try run(peer, drawing: folder, options) else {
-        section.notes.append("  \(peer.rawValue) is absent; make bench installs it where it can.")
+      guard let spread = try peer.times(drawing: folder, options) else {
+        section.notes.append(peer.absence)
         continue
       }
       let ratio = spread.median / times[0].median
       section.add("\(name)/\(peer.rawValue)/chart", spread, "ms", ratio: ratio)
     }
     section.add("\(name)/\(ours)/rate", times[0].perSecond, "charts/s")
-  }
-
-  /// What a library of another language takes; nil when it is not there.
-  private static func run(
-    _ peer: PeerProgram, drawing: DiskFile, _ options: BenchOptions
-  ) throws -> TimingStatistics? {
-    let picture = DiskFile(options.path(".build/bench/warm-\(peer.rawValue).png"))
-    let log = DiskFile(options.path(".build/bench/warm-\(peer.rawValue).txt"))
-    picture.remove()
-    let command = peer.command(
-      drawing: drawing, picture: picture, runs: options.processRuns, options)
-    // Without the interpreter, or without the library in it, nothing starts.
-    do throws(BenchError) { _ = try ProcessRun(command, output: log) } catch { return nil }
-    let lines = String(decoding: try log.read(), as: UTF8.self).split(separator: "\n")
-    let times = lines.compactMap { Double($0) }
-    guard !times.isEmpty, let file = picture.contents,
-      try PNGDecoder().decode(file).size == scale.pixelSize(of: LineChart.defaultSize)
-    else {
-      throw BenchError.output(program: peer.rawValue, reason: "it drew no picture of that size")
-    }
-    return TimingStatistics(times)
   }
 }
 

@@ -3,13 +3,14 @@
     peers.py PEER DRAWING PICTURE RUNS
 
 DRAWING is a folder with the chart as each library takes it: `chart.svg`, `chart.scene.txt` (the display
-list that ours draws), `chart.csv` (days and values), `font` (the path of the font file). The picture has 828 x 560
-pixels. With RUNS above 0 the chart is drawn that often after some that do not count, and each run's
+list that ours draws), `chart.csv` (days and values), `before.csv` (those of the week before), `year.csv` (365 days),
+`font` (the path of the font file). The picture has 828 x 560 pixels, that of a number 800 x 660. With RUNS above 0 the chart is drawn that often after some that do not count, and each run's
 milliseconds are printed; with 0 it is drawn once, as a program of its own would.
 """
 
 import csv
 import datetime
+import functools
 import io
 import os
 import sys
@@ -25,8 +26,8 @@ def read(folder, name):
         return file.read()
 
 
-def rows(folder):
-    table = list(csv.reader(io.StringIO(read(folder, "chart.csv"))))[1:]
+def rows(folder, name="chart.csv"):
+    table = list(csv.reader(io.StringIO(read(folder, name))))[1:]
     return [datetime.date.fromisoformat(row[0]) for row in table], [float(row[1]) for row in table]
 
 
@@ -143,10 +144,32 @@ def skia(folder):
     return draw
 
 
-def vl_convert(folder):
+GRADIENT_STOPS = [{"offset": place / 2, "color": stop} for place, stop in enumerate(GRADIENT)]
+AXIS = {
+    "title": None, "labelAngle": 0, "labelColor": GREY, "grid": True, "gridColor": RULE,
+    "ticks": False, "domain": False,
+}
+
+
+def vl_convert(folder, kind):
     import vl_convert
 
     days, values = rows(folder)
+    data = [
+        {"day": label(d), "value": v, "before": b, "active": d == days[-1]}
+        for d, v, b in zip(days, values, rows(folder, "before.csv")[1])
+    ]
+    paint = {"gradient": "linear", "x1": 0, "x2": 1, "y1": 0, "y2": 0, "stops": GRADIENT_STOPS}
+    y = {"field": "value", "type": "quantitative", "axis": None}
+    marks = {
+        "line": [
+            {"mark": {"type": "line", "strokeWidth": 3, "strokeCap": "round", "stroke": paint}},
+            {"mark": {"type": "point", "filled": True, "size": 180, "color": NODE,
+                      "stroke": "white", "strokeWidth": 2, "opacity": 1}},
+        ],
+        "columns": [column_layer("value", NODE, 22)],
+        "comparison": [column_layer("before", RULE, 30), column_layer("value", NODE, 22)],
+    }
     spec = {
         "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
         "width": WIDTH,
@@ -154,45 +177,31 @@ def vl_convert(folder):
         "padding": 0,
         "autosize": {"type": "fit", "contains": "padding"},
         "config": {"view": {"stroke": None}, "font": "Inter"},
-        "data": {"values": [{"day": label(d), "value": v} for d, v in zip(days, values)]},
-        "encoding": {
-            "x": {
-                "field": "day",
-                "type": "ordinal",
-                "sort": None,
-                "scale": {"type": "point", "padding": 0.5},
-                "axis": {
-                    "title": None,
-                    "labelAngle": 0,
-                    "labelColor": GREY,
-                    "grid": True,
-                    "gridColor": RULE,
-                    "ticks": False,
-                    "domain": False,
-                },
-            },
-            "y": {"field": "value", "type": "quantitative", "axis": None},
-        },
-        "layer": [
-            {
-                "mark": {
-                    "type": "line",
-                    "strokeWidth": 3,
-                    "strokeCap": "round",
-                    "stroke": {
-                        "gradient": "linear",
-                        "x1": 0, "x2": 1, "y1": 0, "y2": 0,
-                        "stops": [
-                            {"offset": place / 2, "color": stop}
-                            for place, stop in enumerate(GRADIENT)
-                        ],
-                    },
-                }
-            },
-            {"mark": {"type": "point", "filled": True, "size": 180, "color": NODE,
-                      "stroke": "white", "strokeWidth": 2, "opacity": 1}},
-        ],
+        "data": {"values": data},
     }
+    if kind == "calendar":
+        year = zip(*rows(folder, "year.csv"))
+        spec["data"] = {"values": [{"date": day.isoformat(), "value": value} for day, value in year]}
+        spec["mark"] = {"type": "rect", "cornerRadius": 2}
+        spec["encoding"] = {
+            "x": {"timeUnit": "yearweek", "field": "date", "type": "ordinal",
+                  "axis": {**AXIS, "grid": False, "format": "%b", "labelOverlap": True}},
+            "y": {"timeUnit": "day", "field": "date", "type": "ordinal",
+                  "axis": {**AXIS, "grid": False}},
+            "color": {"field": "value", "type": "quantitative", "legend": None,
+                      "scale": {"type": "quantize", "range": ["#dcecf8", *GRADIENT]}},
+        }
+    else:
+        spec["encoding"] = {
+            "x": {"field": "day", "type": "ordinal", "sort": None, "axis": AXIS,
+                  "scale": {"type": "point", "padding": 0.5}},
+            "y": y,
+        }
+        spec["layer"] = marks["line" if kind == "number" else kind]
+    if kind == "number":
+        total = {"text": f"{sum(values):,.0f}", "fontSize": 92, "anchor": "start"}
+        spec.update(width=400, height=120, title=total)
+        del spec["autosize"]
 
     def draw():
         return vl_convert.vegalite_to_png(spec, scale=SCALE)
@@ -200,34 +209,91 @@ def vl_convert(folder):
     return draw
 
 
-def matplotlib(folder):
-    import matplotlib
+def column_layer(field, color, width):
+    ink = {"condition": {"test": "datum.active", "value": ACTIVE}, "value": color}
+    layer = {
+        "mark": {"type": "bar", "cornerRadiusEnd": width / 2, "width": width},
+        "encoding": {"y": {"field": field, "type": "quantitative", "axis": None}},
+    }
+    layer["encoding"]["color"] = {"value": color} if field == "before" else ink
+    return layer
 
-    matplotlib.use("Agg")
-    from matplotlib import font_manager, pyplot
-    from matplotlib.collections import LineCollection
-    from matplotlib.colors import LinearSegmentedColormap
+
+def fonts(folder):
+    import matplotlib
+    from matplotlib import font_manager
 
     font_manager.fontManager.addfont(read(folder, "font").strip())
     matplotlib.rcParams["font.family"] = "Inter"
-    days, values = rows(folder)
-    colors = LinearSegmentedColormap.from_list("line", GRADIENT)
+
+
+def nodes(axes, values):
+    """The line with its gradient and the nodes on it."""
+    from matplotlib.collections import LineCollection
+    from matplotlib.colors import LinearSegmentedColormap
+
     places = list(range(len(values)))
+    colors = LinearSegmentedColormap.from_list("line", GRADIENT)
+    segments = [list(zip(places[i : i + 2], values[i : i + 2])) for i in places[:-1]]
+    line = LineCollection(segments, cmap=colors, linewidth=3, capstyle="round")
+    line.set_array(places[:-1])
+    axes.add_collection(line)
+    inks = [NODE] * (len(values) - 1) + [ACTIVE]
+    axes.scatter(places, values, s=170, c=inks, edgecolors="white", linewidths=2, zorder=3)
+
+
+def plain(axes, labels):
+    axes.set_xticks(range(len(labels)), labels, color=GREY, fontsize=11)
+    axes.grid(axis="x", color=RULE, linewidth=0.5)
+    axes.tick_params(length=0)
+    axes.yaxis.set_visible(False)
+    for side in axes.spines.values():
+        side.set_visible(False)
+
+
+def matplotlib(folder, kind):
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+    from matplotlib.colors import ListedColormap
+
+    fonts(folder)
+    days, values = rows(folder)
+    labels = [label(day) for day in days]
+    _, before = rows(folder, "before.csv")
+    dates, year = rows(folder, "year.csv")
+    first = dates[0] - datetime.timedelta(days=dates[0].weekday())
+    steps = ListedColormap(["#dcecf8", *GRADIENT, "#0080a0"])
+
+    def calendar(axes):
+        weeks = [[float("nan")] * 53 for _ in range(7)]
+        for day, value in zip(dates, year):
+            weeks[day.weekday()][(day - first).days // 7] = value
+        axes.pcolormesh(weeks, cmap=steps, edgecolors="white", linewidth=1.5)
+        axes.invert_yaxis()
+        axes.set_aspect("equal")
+        plain(axes, [])
+        axes.set_xticks([4.35 * month for month in range(12)], "JFMAMJJASOND")
 
     def draw():
-        figure, axes = pyplot.subplots(figsize=(WIDTH / 72, HEIGHT / 72), dpi=72 * SCALE)
-        segments = [list(zip(places[i : i + 2], values[i : i + 2])) for i in places[:-1]]
-        line = LineCollection(segments, cmap=colors, linewidth=3, capstyle="round")
-        line.set_array(places[:-1])
-        axes.add_collection(line)
-        inks = [NODE] * (len(values) - 1) + [ACTIVE]
-        axes.scatter(places, values, s=170, c=inks, edgecolors="white", linewidths=2, zorder=3)
-        axes.set_xticks(places, [label(day) for day in days], color=GREY, fontsize=11)
-        axes.grid(axis="x", color=RULE, linewidth=0.5)
-        axes.tick_params(length=0)
-        axes.yaxis.set_visible(False)
-        for side in axes.spines.values():
-            side.set_visible(False)
+        size = (400, 330) if kind == "number" else (WIDTH, HEIGHT)
+        figure, axes = pyplot.subplots(figsize=(size[0] / 72, size[1] / 72), dpi=72 * SCALE)
+        if kind == "calendar":
+            calendar(axes)
+        elif kind in ("columns", "comparison"):
+            places = range(len(values))
+            if kind == "comparison":
+                axes.bar(places, before, width=0.7, color=RULE)
+            axes.bar(places, values, width=0.5, color=[NODE] * (len(values) - 1) + [ACTIVE])
+            plain(axes, labels)
+        else:
+            nodes(axes, values)
+            plain(axes, labels)
+        if kind == "number":
+            figure.subplots_adjust(top=0.4)
+            figure.text(0.07, 0.6, f"{sum(values):,.0f}", fontsize=92, weight="bold")
+            figure.text(0.07, 0.9, "Steps", fontsize=20)
         picture = io.BytesIO()
         figure.savefig(picture, format="png")
         pyplot.close(figure)
@@ -241,33 +307,17 @@ def matplotlib_page(folder):
     import matplotlib
 
     matplotlib.use("pdf")
-    from matplotlib import font_manager, pyplot
-    from matplotlib.collections import LineCollection
-    from matplotlib.colors import LinearSegmentedColormap
+    from matplotlib import pyplot
 
-    font_manager.fontManager.addfont(read(folder, "font").strip())
-    matplotlib.rcParams["font.family"] = "Inter"
+    fonts(folder)
     matplotlib.rcParams["pdf.fonttype"] = 42
     table = list(csv.reader(io.StringIO(read(folder, "chart.csv"))))
-    rows = [[row[0]] + [float(cell) for cell in row[1:4]] for row in table[1:]][-7:]
-    colors = LinearSegmentedColormap.from_list("line", GRADIENT)
-    places = list(range(len(rows)))
+    days = [[row[0]] + [float(cell) for cell in row[1:4]] for row in table[1:]][-7:]
 
     def chart(axes, column, title):
-        values = [row[column] for row in rows]
-        segments = [list(zip(places[i : i + 2], values[i : i + 2])) for i in places[:-1]]
-        line = LineCollection(segments, cmap=colors, linewidth=3, capstyle="round")
-        line.set_array(places[:-1])
-        axes.add_collection(line)
-        inks = [NODE] * (len(values) - 1) + [ACTIVE]
-        axes.scatter(places, values, s=170, c=inks, edgecolors="white", linewidths=2, zorder=3)
-        axes.set_xticks(places, [row[0][5:] for row in rows], color=GREY, fontsize=11)
-        axes.grid(axis="x", color=RULE, linewidth=0.5)
-        axes.tick_params(length=0)
-        axes.yaxis.set_visible(False)
+        nodes(axes, [row[column] for row in days])
+        plain(axes, [row[0][5:] for row in days])
         axes.set_title(title, loc="left", fontsize=13)
-        for side in axes.spines.values():
-            side.set_visible(False)
 
     def draw():
         figure = pyplot.figure(figsize=(595 / 72, 842 / 72))
@@ -279,10 +329,10 @@ def matplotlib_page(folder):
         text.text(0, 1, "Wednesday had the long walk:\ntwelve thousand steps.", va="top", fontsize=11)
         chart(figure.add_subplot(grid[1, :3]), 2, "Distance")
         chart(figure.add_subplot(grid[1, 3:]), 3, "Flights")
-        days = figure.add_subplot(grid[2, :4])
-        days.axis("off")
-        days.table(
-            cellText=[[f"{cell}" for cell in row] for row in rows], colLabels=table[0][:4],
+        cells = figure.add_subplot(grid[2, :4])
+        cells.axis("off")
+        cells.table(
+            cellText=[[f"{cell}" for cell in row] for row in days], colLabels=table[0][:4],
             loc="center",
         )
         numbers = figure.add_subplot(grid[2, 4:])
@@ -297,10 +347,10 @@ def matplotlib_page(folder):
     return draw
 
 
-PEERS = {
-    "resvg": resvg, "skia": skia, "vl-convert": vl_convert, "matplotlib": matplotlib,
-    "matplotlib-page": matplotlib_page,
-}
+PEERS = {"resvg": resvg, "skia": skia, "matplotlib-page": matplotlib_page}
+for name, library in [("vl-convert", vl_convert), ("matplotlib", matplotlib)]:
+    for kind in ["line", "columns", "comparison", "calendar", "number"]:
+        PEERS[f"{name}-{kind}"] = functools.partial(library, kind=kind)
 
 
 def main():
