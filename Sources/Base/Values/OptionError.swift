@@ -74,6 +74,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case missingKey(String)
   /// A key that only specs of cards have.
   case cardKey(String)
+  /// A key that only pages have.
+  case pageKey(String)
   /// The key of a device among the settings for one.
   case deviceKey
   /// Not an object.
@@ -183,7 +185,8 @@ extension OptionError: CustomStringConvertible {
       value
     case .axisEnds, .band, .calendar, .columns, .comparison, .unit, .isoWeek, .pattern, .themes,
       .baseTheme,
-      .templates, .icons, .unknownKey, .cardKey, .deviceKey, .dataSource, .noData, .missingKey,
+      .templates, .icons, .unknownKey, .cardKey, .pageKey, .deviceKey, .dataSource, .noData,
+      .missingKey,
       .boxKind,
       .panelKind, .tooManyBoxes:
       nil
@@ -277,7 +280,8 @@ extension OptionError: CustomStringConvertible {
     case .point: "is not a distance. Give points to the right and down, such as [0, 0.5]."
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
-    case .unknownKey, .cardKey, .deviceKey, .missingKey, .notAnObject, .dataSource, .noData, .boxes,
+    case .unknownKey, .cardKey, .pageKey, .deviceKey, .missingKey, .notAnObject, .dataSource,
+      .noData, .boxes,
       .boxKind, .panelKind, .tooManyBoxes:
       objectRule
     }
@@ -287,6 +291,7 @@ extension OptionError: CustomStringConvertible {
     switch self {
     case .unknownKey(let key, let names): "there is no key \(quoted(key)). \(known(key, names))"
     case .cardKey(let key): "\(quoted(key)) is a key of cards. Draw this spec with: snapshot card"
+    case .pageKey(let key): "\(quoted(key)) is a key of pages. Draw this file with: snapshot page"
     case .deviceKey:
       "\"device\" chooses among these settings and cannot be one of them. Move it beside "
         + "\"devices\", or pass --device."

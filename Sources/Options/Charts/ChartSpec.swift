@@ -229,7 +229,7 @@ extension ChartSpec.Kind {
     let unknown = members.count { !keys.contains($0.key) }
     let hasOption = unknown < members.count
     switch self {
-    case .page: return PageSpec.isPage(json)
+    case .page: return true
     case .chart: return hasOption && json["data"] != nil
     case .card:
       return hasOption && (unknown < 2 || json["data"] != nil) || !Table.hasRows(json)
@@ -274,6 +274,11 @@ public enum ParsedInput: Sendable {
     }
     let name = source.name
     let json = try JSONValue(parsing: source)
+    if PageSpec.isPage(json),
+      let key = json.members?.first(where: { $0.key == PageSpec.rows })
+    {
+      throw SettingReader(source: name).failure(.pageKey(key.key), "", key.keyPlace)
+    }
     if kind.isSpec(json) {
       self = .spec(try ChartSpec(json, source: name, kind: kind, over: base))
     } else {

@@ -196,7 +196,7 @@ extension CardSettings {
 
 extension CardSettings.TemplateSource {
   /// Reads where a template comes from.
-  init(_ value: OptionValue) throws(OptionError) {
+  package init(_ value: OptionValue) throws(OptionError) {
     if case .object(let json) = value {
       self = .inline(json)
       return

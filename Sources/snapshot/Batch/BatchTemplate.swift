@@ -50,21 +50,22 @@ struct BatchTemplate: Sendable {
 
   /// Whether the template of the call, or that of its spec, has a ranked list.
   func isRanked() throws(CommandError) -> Bool {
-    // Paths of a spec start at its folder.
-    let folder = (path ?? "").lastIndex(of: "/").map { (path ?? "")[...$0] } ?? ""
-    let named = spec?["template"]?.string.map { name in
-      name.hasSuffix(".json") || name.contains("/")
-        ? CardSettings.TemplateSource.file(name.hasPrefix("/") ? name : folder + name)
-        : .builtIn(name.lowercased())
+    try converting(CommandError.init(_:)) { () throws in
+      guard let source = try request.asked.card.template ?? ownTemplate() ?? standard else {
+        return false
+      }
+      return try source.template(spec: path ?? "", reading: StyleFile.text).isRanked
     }
-    let inline = spec?["template"].flatMap { $0.members == nil ? nil : $0 }
-      .map(CardSettings.TemplateSource.inline)
-    guard let source = request.asked.card.template ?? inline ?? named ?? standard else {
-      return false
-    }
-    return try converting(CommandError.init(_:)) { () throws in
-      try source.template(spec: path ?? "", reading: StyleFile.text).isRanked
-    }
+  }
+
+  /// The template that the spec names, which may be in its folder only; nil without.
+  private func ownTemplate() throws -> CardSettings.TemplateSource? {
+    guard let path, let json = spec?["template"], let value = OptionValue(json) else { return nil }
+    let source = try converting({
+      SettingReader(source: path).failure($0, "template", json.location)
+    }) { () throws(OptionError) in try CardSettings.TemplateSource(value) }
+    guard case .file(let name) = source else { return source }
+    return .file(try AllowedFolders(of: .file(path: path)).path(of: name))
   }
 
   /// Returns what the jobs of an input have in common.
@@ -89,7 +90,7 @@ struct BatchTemplate: Sendable {
     var base = request.base
     if base.card.template == nil { base.card.template = standard }
     if let report { (base.texts.title, base.texts.subtitle) = report.standardTexts(base.texts) }
-    let isPage = spec.map(PageSpec.isPage) ?? false
+    let isPage = spec.map(PageSpec.isPage(template:)) ?? false
     let template = try JobTemplate(
       isPage ? nil : spec, source: path ?? input.name,
       texts: texts + request.texts + [base.texts.title], over: base)

@@ -59,10 +59,7 @@ struct CardWorker: ~Copyable {
       try Console(keeping: log).showing { notices in
         let made = try pipeline.pages(
           in: page.themes.map(\.theme), &tables, &notices)
-        for failure in made.failures {
-          let message = CommandError(failure.error).message
-          notices.append(.warning("\(quoted(failure.panel)) is left out: \(message)"))
-        }
+        notices += made.failures.map { .warning($0.message) }
         return try renderer.draw(
           made.pages, page.file.spec.settings, in: page.themes, page.plan.requests,
           as: page.plan.format, named: "page", &notices)

@@ -181,7 +181,7 @@ extension Command {
     let request = try LayeredSettings.reading(arguments)
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let console = Console(arguments)
-    if let page = try PageFile.json(of: input) {
+    if let page = PageFile.json(of: input) {
       return try describe(page, of: input, request, console)
     }
     var reader = SourceReader(console)
@@ -219,10 +219,7 @@ extension Command {
       var pipeline = PagePipeline(file.spec, from: file.sources, scale: .x1)
       let made = try pipeline.pages(in: themes.map(\.theme), &tables, &notices)
       var renderer = try CardRenderer(settings, console)
-      for failure in made.failures {
-        let message = CommandError(failure.error).message
-        notices.append(.warning("\(quoted(failure.panel)) is left out: \(message)"))
-      }
+      notices += made.failures.map { .warning($0.message) }
       guard let page = made.pages.first, let theme = themes.first?.theme else { return "" }
       return try renderer.description(of: page, settings, in: theme, &notices)
     }

@@ -80,13 +80,15 @@ struct PageFile {
   }
 
   /// The page of a file; nil for another kind of input.
-  static func json(of input: InputFile) throws -> JSONValue? {
+  static func json(of input: InputFile) -> JSONValue? {
     guard case .file(let path) = input, FilePath(path).fileExtension?.lowercased() == "json" else {
       return nil
     }
-    let text = try StyleFile.text(at: path)
-    do throws(InputError) {
-      let json = try JSONValue(parsing: text)
+    do {
+      // What is larger than a page may be is data, and a pipe can be read only once.
+      let status = try FileStatus(of: path, lastLink: .followed)
+      guard status.kind == .regular, status.size <= StyleFile.limit else { return nil }
+      let json = try JSONValue(parsing: StyleFile.text(at: path))
       return PageSpec.isPage(json) ? json : nil
     } catch {
       // Whatever it is, the reader of data says more about it.
@@ -166,10 +168,7 @@ struct PageCommand: Sendable {
       console.detail("wrote \(picture.destination.name), \(file.bytes.count) bytes")
     }
     if failures.isEmpty { return }
-    for failure in failures {
-      console.warning(
-        "\(quoted(failure.panel)) is left out: \(CommandError(failure.error).message)")
-    }
+    for failure in failures { console.warning(failure.message) }
     throw CommandError.panels(
       failed: failures.count, of: file.spec.panels.reduce(0) { $0 + $1.count })
   }
@@ -192,6 +191,11 @@ struct PageCommand: Sendable {
     for picture in plan.pictures { try picture.destination.check(against: input) }
     return plan
   }
+}
+
+extension PagePipeline.Failure {
+  /// What a warning says about the panel.
+  var message: String { "\(quoted(panel)) is left out: \(CommandError(error).message)" }
 }
 
 extension ChartSettings {

@@ -68,6 +68,31 @@ struct PageCallTests {
     #expect(html.text.contains("<h1>T</h1>") && html.text.contains("<td class=\"number\">3</td>"))
   }
 
+  @Test("data with its rows under that name is data, whatever its size")
+  func dataInRows() throws {
+    let folder = try TestFolder()
+    try folder.write(
+      #"{"rows":[{"day":"2020-01-01","n":3},{"day":"2020-01-02","n":5}]}"#, to: "a.json")
+    let rows = (0..<40_000).map { "{\"step\":\"the \($0 % 7)th of many\",\"n\":\($0 % 7)}" }
+    try folder.write("{\"rows\":[\(rows.joined(separator: ","))]}", to: "b.json")
+    #expect(folder.bytes(of: "b.json")?.count ?? 0 > 1 << 20)
+    for name in ["a.json", "b.json"] {
+      let run = try CommandRun("describe", name, in: folder)
+      #expect(run.status == 0 && run.text.hasPrefix("Line chart of n"), "\(name): \(run.errors)")
+    }
+  }
+
+  @Test("a page that is drawn as a chart or a card names the command of pages")
+  func asChart() throws {
+    let folder = try folder()
+    for command in ["chart", "card"] {
+      let run = try CommandRun(command, "p.json", "-o", "p.png", in: folder)
+      #expect(run.status == 65)
+      #expect(run.errors.contains("p.json:2:3: \"rows\" is a key of pages. Draw this file with: "))
+      #expect(folder.bytes(of: "p.png") == nil)
+    }
+  }
+
   @Test("what is wrong with a page is an error with its place, before anything is drawn")
   func errors() throws {
     for (page, message) in [
