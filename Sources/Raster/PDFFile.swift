@@ -1,11 +1,21 @@
 import Base
+import Imaging
 
 /// A PDF file as Cairo writes it, and what Cairo 1.16 cannot write: the language, descriptions of
-/// pictures and the scope of the names of columns.
+/// pictures, the scope of the names of columns, and the marks of what is not read.
 ///
 /// Cairo ends a file of PDF 1.4 with a table of the places of all objects. Entries are added to
-/// objects, and the places behind them move.
+/// objects, the contents of pages are packed anew, and the places behind them move.
 struct PDFFile {
+  /// Bytes in the place of others; of none for an insertion.
+  private struct Edit {
+    let range: Range<Int>
+    let bytes: [UInt8]
+
+    init(at place: Int, _ text: String) { (range, bytes) = (place..<place, Array(text.utf8)) }
+    init(_ range: Range<Int>, _ bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
+  }
+
   private let bytes: [UInt8]
   private let tableStart: Int
   /// The place of each object; nil for one that is not in use.
@@ -30,14 +40,14 @@ struct PDFFile {
     (self.bytes, tableStart) = (bytes, start)
   }
 
-  /// The file with a language and descriptions.
+  /// The file with a language and descriptions, and with artifacts for all that is in no element.
   ///
   /// - Parameters:
   ///   - language: a tag such as `de` or `zh-Hant`; one with other characters is left out.
   ///   - figures: the descriptions of all elements `Figure` in the order of the document; an empty
   ///     one is left out, and so are all where their number is another one.
   func adding(language: String, figures: [String]) -> [UInt8] {
-    var insertions: [(place: Int, text: String)] = []
+    var edits = contentEdits()
     var found: [Int] = []
     for (number, place) in places.enumerated() {
       guard let place else { continue }
@@ -45,23 +55,23 @@ struct PDFFile {
       if let place = end(of: start + "StructElem\n   /S /Figure\n", at: place) {
         found.append(place)
       } else if let place = end(of: start + "StructElem\n   /S /TH\n", at: place) {
-        insertions.append((place, "   /A << /O /Table /Scope /Column >>\n"))
+        edits.append(Edit(at: place, "   /A << /O /Table /Scope /Column >>\n"))
       } else if let place = end(of: start + "Catalog\n", at: place) {
-        insertions.append((place, "   /ViewerPreferences << /DisplayDocTitle true >>\n"))
+        edits.append(Edit(at: place, "   /ViewerPreferences << /DisplayDocTitle true >>\n"))
         // Newer Cairos say by themselves that the parts are tagged.
         let catalog = bytes[place..<tableStart].prefix(1_000)
         if !String(decoding: catalog, as: UTF8.self).contains("/MarkInfo") {
-          insertions.append((place, "   /MarkInfo << /Marked true >>\n"))
+          edits.append(Edit(at: place, "   /MarkInfo << /Marked true >>\n"))
         }
-        if PDFFile.isTag(language) { insertions.append((place, "   /Lang (\(language))\n")) }
+        if PDFFile.isTag(language) { edits.append(Edit(at: place, "   /Lang (\(language))\n")) }
       }
     }
     if found.count == figures.count {
       for (place, text) in zip(found, figures) where !text.isEmpty {
-        insertions.append((place, "   /Alt \(PDFFile.string(text))\n"))
+        edits.append(Edit(at: place, "   /Alt \(PDFFile.string(text))\n"))
       }
     }
-    return file(with: insertions.sorted { $0.place < $1.place })
+    return file(with: edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
   private static func isTag(_ text: String) -> Bool {
@@ -74,19 +84,40 @@ struct PDFFile {
     return place + text.utf8.count
   }
 
-  /// The file with texts inserted at places in ascending order, all before the table.
-  private func file(with insertions: [(place: Int, text: String)]) -> [UInt8] {
-    guard insertions.allSatisfy({ $0.place < tableStart }) else { return bytes }
+  /// The contents of pages with artifacts, and their lengths; none for a page of another form.
+  private func contentEdits() -> [Edit] {
+    places.enumerated().flatMap { number, place -> [Edit] in
+      guard let place, let entry = end(of: "\(number) 0 obj\n<< /Length ", at: place),
+        let lengthNumber = PDFFile.number(in: bytes, at: entry),
+        let start = end(
+          of: "\(lengthNumber) 0 R\n   /Filter /FlateDecode\n>>\nstream\n", at: entry),
+        places.indices.contains(lengthNumber), let lengthPlace = places[lengthNumber],
+        let digits = end(of: "\(lengthNumber) 0 obj\n   ", at: lengthPlace),
+        let length = PDFFile.number(in: bytes, at: digits), start + length <= tableStart,
+        let packed = PDFContent(packed: Array(bytes[start..<start + length]))?.packed
+      else { return [] }
+      let old = digits..<digits + String(length).utf8.count
+      return [
+        Edit(start..<start + length, packed), Edit(old, Array(String(packed.count).utf8)),
+      ]
+    }
+  }
+
+  /// The file with edits in ascending order, all before the table.
+  private func file(with edits: [Edit]) -> [UInt8] {
+    guard edits.allSatisfy({ $0.range.upperBound <= tableStart }) else { return bytes }
     func moved(_ place: Int) -> Int {
-      insertions.reduce(place) { $1.place <= place ? $0 + $1.text.utf8.count : $0 }
+      edits.reduce(place) {
+        $1.range.lowerBound <= place ? $0 + $1.bytes.count - $1.range.count : $0
+      }
     }
     var file: [UInt8] = []
-    file.reserveCapacity(bytes.count + insertions.reduce(0) { $0 + $1.text.utf8.count })
+    file.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.bytes.count })
     var next = 0
-    for (place, text) in insertions {
-      file += bytes[next..<place]
-      file += text.utf8
-      next = place
+    for edit in edits {
+      file += bytes[next..<edit.range.lowerBound]
+      file += edit.bytes
+      next = edit.range.upperBound
     }
     file += bytes[next..<tableStart]
     var end = String(decoding: bytes[tableStart...], as: UTF8.self)
@@ -128,5 +159,58 @@ extension [UInt8] {
   fileprivate func lastStart(of mark: [UInt8]) -> Int? {
     guard count >= mark.count else { return nil }
     return (0...(count - mark.count)).last { self[$0...].starts(with: mark) }
+  }
+}
+
+/// The content of a page, with marks of artifacts around everything that is in no element.
+///
+/// Cairo writes the marks of an element on lines of their own, and no element within another. A line
+/// of a text ends otherwise, with its operator or, where it goes on, with a backslash.
+private struct PDFContent {
+  /// The most bytes of a content that is read.
+  private static let limit = 1 << 28
+  /// Deflate makes no more of a byte than this (zlib's technical details).
+  private static let mostRatio = 1032
+  private static let level: Int32 = 6
+
+  /// The content as a stream of zlib.
+  let packed: [UInt8]
+
+  /// Returns nil for other streams than contents with elements.
+  init?(packed stream: [UInt8]) {
+    do {
+      let limit = min(stream.count * PDFContent.mostRatio, PDFContent.limit)
+      guard let content = try ZlibDecompressor().bytes(of: stream, limit: limit),
+        let marked = PDFContent.marked(content)
+      else { return nil }
+      packed = try ZlibCompressor(level: PDFContent.level).stream(of: marked)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func marked(_ content: [UInt8]) -> [UInt8]? {
+    let (begin, end) = (Array(" >> BDC".utf8), Array("EMC".utf8))
+    var marked: [UInt8] = []
+    marked.reserveCapacity(content.count + content.count / 8)
+    var (isInElement, isInArtifact, hasElements) = (false, false, false)
+    func add(_ line: some Sequence<UInt8>) {
+      marked += line
+      marked.append(UInt8(ascii: "\n"))
+    }
+    for line in content.split(separator: UInt8(ascii: "\n")) {
+      let isBegin = line.first == UInt8(ascii: "/") && line.suffix(begin.count).elementsEqual(begin)
+      if isBegin {
+        if isInArtifact { add(end) }
+        (isInElement, isInArtifact, hasElements) = (true, false, true)
+      } else if !isInElement, !isInArtifact {
+        add("/Artifact BMC".utf8)
+        isInArtifact = true
+      }
+      add(line)
+      if isInElement, line.elementsEqual(end) { isInElement = false }
+    }
+    if isInArtifact { add(end) }
+    return hasElements ? marked : nil
   }
 }

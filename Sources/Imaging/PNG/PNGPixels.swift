@@ -94,7 +94,7 @@ public enum PNGCompression: String, Sendable, Hashable, CaseIterable {
 /// Owns a libdeflate compressor.
 ///
 /// A stream depends on nothing but the bytes, the level and the version of libdeflate.
-struct ZlibCompressor: ~Copyable {
+package struct ZlibCompressor: ~Copyable {
   /// The level that stores bytes uncompressed, for a stream that is read again at once.
   static let storingLevel: Int32 = 0
 
@@ -103,7 +103,7 @@ struct ZlibCompressor: ~Copyable {
   /// Makes a compressor of a level from 1, fast, to 12, small, or ``storingLevel``.
   ///
   /// - Throws: ``ImageError/compression`` when there is no memory for it or no such level.
-  init(level: Int32) throws(ImageError) {
+  package init(level: Int32) throws(ImageError) {
     guard let compressor = libdeflate_alloc_compressor(level) else { throw .compression }
     self.compressor = compressor
   }
@@ -111,7 +111,7 @@ struct ZlibCompressor: ~Copyable {
   deinit { libdeflate_free_compressor(compressor) }
 
   /// The bytes as a zlib stream (RFC 1950).
-  borrowing func stream(of bytes: [UInt8]) throws(ImageError) -> [UInt8] {
+  package borrowing func stream(of bytes: [UInt8]) throws(ImageError) -> [UInt8] {
     let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
     let stream = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
       count = libdeflate_zlib_compress(

@@ -228,11 +228,11 @@ struct Adam7Pass {
 }
 
 /// Owns a libdeflate decompressor.
-struct ZlibDecompressor: ~Copyable {
+package struct ZlibDecompressor: ~Copyable {
   private let decompressor: OpaquePointer
 
   /// Makes a decompressor, or throws ``ImageError/compression`` when there is no memory for it.
-  init() throws(ImageError) {
+  package init() throws(ImageError) {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .compression }
     self.decompressor = decompressor
   }
@@ -255,7 +255,7 @@ struct ZlibDecompressor: ~Copyable {
     return bytes
   }
   /// Decompresses a zlib stream; nil if it is damaged or holds more than `limit` bytes.
-  borrowing func bytes(of stream: [UInt8], limit: Int) -> [UInt8]? {
+  package borrowing func bytes(of stream: [UInt8], limit: Int) -> [UInt8]? {
     var status = LIBDEFLATE_SUCCESS
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
       var count = 0

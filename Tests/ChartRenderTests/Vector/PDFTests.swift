@@ -4,6 +4,7 @@ import TestSupport
 
 @testable import ChartRender
 @testable import Graphics
+@testable import Imaging
 @testable import Raster
 
 @Suite("PDF files")
@@ -126,6 +127,54 @@ struct TaggedPDFTests {
       #expect(file[place...].starts(with: Array("\(number) 0 obj\n".utf8)), "object \(number)")
     }
     #expect(text.contains("/MarkInfo << /Marked true >>"))
+  }
+
+  @Test("everything on a page is in one element or artifact, texts that look like marks too")
+  func artifacts() throws {
+    var renderer = try ChartRenderer()
+    var pages = pages
+    let hostile = ["EMC", "/P << /MCID 0 >> BDC", "(EMC)\\", String(repeating: "EMC ", count: 60)]
+    for (index, text) in hostile.enumerated() {
+      pages[1].parts.append(DocumentPart(.paragraph, [item(text, y: Double(20 * index))]))
+    }
+    let plain = try renderer.pdf(pages, title: "", language: "")
+    let contents = try contents(of: plain).filter { $0.contains("EMC") }
+    #expect(contents.count == 2)
+    for content in contents {
+      var open: Substring?
+      var artifacts: [Substring] = []
+      for line in content.split(separator: "\n") {
+        if line.hasSuffix(" BMC") || (line.hasPrefix("/") && line.hasSuffix(" >> BDC")) {
+          #expect(open == nil, "\(line) within \(open ?? "")")
+          open = line
+        } else if line == "EMC" {
+          #expect(open != nil)
+          open = nil
+        } else {
+          #expect(open != nil, "\(line)")
+          if open == "/Artifact BMC" { artifacts.append(line) }
+        }
+      }
+      #expect(open == nil)
+      #expect(artifacts.contains { $0.hasSuffix("re f") }, "the background")
+      #expect(artifacts.count { $0.hasSuffix("TJ") || $0.hasSuffix("Tj") } == 1, "the number")
+    }
+  }
+
+  /// The packed streams of a file that are texts.
+  private func contents(of file: [UInt8]) throws -> [String] {
+    let data = Data(file)
+    var found: [String] = []
+    var rest = data.startIndex..<data.endIndex
+    let (begin, end) = (Data("/FlateDecode\n>>\nstream\n".utf8), Data("\nendstream".utf8))
+    while let start = data.range(of: begin, in: rest) {
+      let stop = try #require(data.range(of: end, in: start.upperBound..<data.endIndex))
+      let stream = Array(data[start.upperBound..<stop.lowerBound])
+      let bytes = try #require(try ZlibDecompressor().bytes(of: stream, limit: 1 << 20))
+      found.append(String(decoding: bytes, as: UTF8.self))
+      rest = stop.upperBound..<data.endIndex
+    }
+    return found
   }
 
   @Test("figures have their descriptions, and parts their roles and names in the outline")
