@@ -153,6 +153,14 @@ struct TemplateResolverTests {
     #expect(try texts("{sum.delta} {delta.sum}", try twoWeeks(), week) == "−14,595 −14,595")
     #expect(try texts("{delta.active} {delta.active|percent}", try twoWeeks(), week) == "950 +20%")
     #expect(try texts("{delta|percent}", try twoWeeks(), [("last", "1d")]) == "+20%")
+    // Of the period that is asked for.
+    let before = week + [("compare", "previous")]
+    #expect(
+      try texts("{delta.active} {delta.distance} {delta.sum}", try twoWeeks(), before)
+        == "−6,780 −4.99 km −14,595")
+    let range = [("last", "3d"), ("compare", "2016-09-04..2016-09-06")]
+    #expect(
+      try texts("{delta} {delta.sum.distance}", try twoWeeks(), range) == "−15,075 −11.04 km")
     let weights = "date,weight_kg\n2016-09-11,80\n2016-09-12,82\n2016-09-13,80\n2016-09-14,80\n"
     #expect(try texts("{delta}", weights, [("last", "2d")]) == "−1 kg")
   }
