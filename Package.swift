@@ -24,6 +24,7 @@ let package = Package(
     library("CCairo", "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
     library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
     library("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
     library("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
@@ -40,6 +41,8 @@ let package = Package(
         "Base", "Graphics", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS",
       ]),
     .target(name: "Tables", dependencies: ["Base", "Calendars"]),
+    .target(
+      name: "Health", dependencies: ["Base", "Calendars", "Tables", "CDeflate", "CZlib"]),
     .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
     .target(
       name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"],
@@ -95,6 +98,9 @@ let package = Package(
       dependencies: ["Graphics", "Imaging", "TestSupport", "CCairo", "CJPEG", "CLCMS"]),
     .testTarget(
       name: "TablesTests", dependencies: ["Base", "Calendars", "Tables", "TestSupport"]),
+    .testTarget(
+      name: "HealthTests", dependencies: ["Base", "Calendars", "Health", "TestSupport", "CDeflate"],
+      exclude: ["Support/merge.py"]),
     .testTarget(
       name: "ChartsTests",
       dependencies: ["Base", "Calendars", "Graphics", "Tables", "Charts", "TestSupport"]),

@@ -1,0 +1,88 @@
+import Base
+
+/// An export of health data that cannot be read.
+package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong with a zip archive.
+  package enum ArchiveProblem: Sendable, Hashable {
+    /// The name of an entry leads out of the archive.
+    case name(String)
+    /// An entry is encrypted.
+    case encrypted
+    /// An entry is compressed by a method other than deflate.
+    case method(Int)
+    /// The bytes of an entry are no deflate data.
+    case damaged
+    /// An entry has another checksum than the archive says.
+    case checksum
+    /// An entry has other bytes than the archive says.
+    case length
+    /// An entry grows more than any export does.
+    case bomb
+    /// An entry that is stored and whose length is told behind it, in a stream.
+    case unknownLength
+    /// The archive is in several files.
+    case split
+    /// The directory of the archive contradicts itself.
+    case directory
+    /// No entry is an export.
+    case noExport
+  }
+
+  case archive(ArchiveProblem)
+  /// No export: the name of the root element, if there is one.
+  case noExport(root: String?)
+  /// The document declares entities, which no export does.
+  case entities
+  /// More samples than are kept.
+  case tooManySamples(limit: Int)
+  /// No records of the kinds that were asked for; the kinds that are there.
+  case nothing(kinds: [String], found: [String])
+
+  /// What is wrong, the rule and the next step.
+  package var description: String {
+    switch self {
+    case .archive(let problem): HealthError.text(of: problem)
+    case .noExport(let root?):
+      "this is XML with the root \(quoted(root)), no export of Health, whose root is \"HealthData\". "
+        + "Pass the zip file that the phone wrote."
+    case .noExport(nil):
+      "this is no export of Health: there is no element \"HealthData\". Pass the zip file that the "
+        + "phone wrote."
+    case .entities:
+      "the document declares entities, which no export of Health does. Export it again."
+    case .tooManySamples(let limit):
+      "there are more than \(limit) samples of these kinds. Ask for fewer kinds at once."
+    case .nothing(let kinds, let found):
+      "there are no records of \(kinds.map { quoted($0) }.joined(separator: ", "))"
+        + (found.isEmpty
+          ? ", nor of any other kind. Export the data again."
+          : "; there are \(found.prefix(12).joined(separator: ", ")). Pass some of these to --health.")
+    }
+  }
+
+  private static func text(of problem: ArchiveProblem) -> String {
+    switch problem {
+    case .name(let name):
+      "the archive has an entry \(quoted(name)), whose name leads out of it. Export the data again."
+    case .encrypted: "the archive is encrypted. Unpack it first, and pass the XML file in it."
+    case .method(let method):
+      "the archive is compressed by method \"\(method)\", and only deflate is read. Unpack it first, "
+        + "and pass the XML file in it."
+    case .damaged: "the compressed data of the archive is damaged. Export or copy it again."
+    case .checksum:
+      "the export in the archive has another checksum than the archive says. Export or copy it again."
+    case .length:
+      "the export in the archive has another length than the archive says. Export or copy it again."
+    case .bomb:
+      "the archive grows to more than \(Inflater.greatestRatio) times its size, which no export does. "
+        + "Unpack it first, and pass the XML file in it."
+    case .unknownLength:
+      "the archive does not say how long its entries are before they come. Pass it as a file."
+    case .split: "the archive is split into several files. Join them first."
+    case .directory: "the directory of the archive is damaged. Export or copy it again."
+    case .noExport:
+      "no file in the archive is an export of Health, which has an element \"HealthData\". Pass the "
+        + "zip file that the phone wrote."
+    }
+  }
+}

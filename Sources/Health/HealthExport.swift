@@ -1,0 +1,229 @@
+import Base
+import Calendars
+
+/// An export of health data: the samples of the kinds that were asked for, in the order of time and
+/// without doubles.
+package struct HealthExport: Sendable {
+  /// Something to tell of an export or of what was made of it.
+  package struct Notice: Sendable, Hashable {
+    /// Whether something is missing or may be wrong.
+    package let isWarning: Bool
+    package let text: String
+  }
+
+  /// The samples of a type.
+  struct Quantity: Sendable {
+    var samples: [HealthSample]
+    let unit: HealthUnit
+  }
+
+  let request: HealthRequest
+  /// By type of record.
+  private(set) var quantities: [String: Quantity] = [:]
+  /// In the order of time.
+  private(set) var workouts: [Workout]
+  let rings: [RingDay]
+  let sources: [HealthSource]
+  let priority: SourcePriority
+  /// When the export was made, in seconds since 1970, and the offset of all its dates.
+  let date: (seconds: Int, offset: Int)?
+  private let zones: [String: Int]
+  /// What was left out, and why.
+  package private(set) var notices: [Notice] = []
+
+  /// Further types that energy is estimated from.
+  private static let energyBasis = [HealthKind.distance, .weight]
+  /// A phone's clock may be ahead of the moment of the export by a zone.
+  private static let patience = 86_400
+  /// The longest sample in seconds: a year. HealthKit refuses much shorter ones.
+  private static let longest: UInt32 = 366 * 86_400
+
+  /// Reads an export.
+  ///
+  /// - Parameters:
+  ///   - input: an archive, or XML alone, which the content tells.
+  ///   - request: the kinds, and how they are merged.
+  ///   - progress: is called after each block.
+  /// - Throws: ``HealthError`` for an input that is no export, is damaged or has none of the kinds, and
+  ///   what the input throws.
+  package init(
+    reading input: HealthInput, _ request: HealthRequest,
+    progress: (HealthProgress) -> Void = { _ in }
+  ) throws {
+    let estimates = request.kinds.contains(.energy)
+    var kinds = request.kinds
+    if estimates { kinds += HealthExport.energyBasis.filter { !kinds.contains($0) } }
+    var types: [String] = []
+    for case .records(let type) in kinds.map(\.origin) where !types.contains(type) {
+      types.append(type)
+    }
+    var records = try HealthRecords.read(
+      input, types: types, workouts: estimates || kinds.contains(.workouts),
+      rings: estimates || kinds.contains { if case .ring = $0.origin { true } else { false } },
+      progress: progress)
+    let sources = records.sources.sources
+    let latest = records.exportDate.flatMap { UInt32(exactly: $0.seconds + HealthExport.patience) }
+    let limits = HealthSample.Limits(
+      latest: latest ?? .max, longest: HealthExport.longest, keepsManual: request.keepsManualEntries
+    )
+    var (doubles, impossible) = (0, records.leftOut.impossible)
+    for (index, type) in types.enumerated() {
+      let found = records.samples[index].takeSorted(sources: sources, limits)
+      doubles += found.doubles
+      impossible += found.impossible
+      guard let unit = records.units[index] else { continue }
+      quantities[type] = Quantity(samples: found.samples, unit: unit)
+    }
+    var seen = Set<Workout>()
+    let allWorkouts = records.workouts.count
+    workouts = records.workouts.filter { limits.allow($0.start, $0.end) }
+    impossible += allWorkouts - workouts.count
+    workouts = workouts.filter {
+      (request.keepsManualEntries || !sources[Int($0.source)].isManual) && seen.insert($0).inserted
+    }
+    workouts.sort { $0.start < $1.start }
+    (self.request, self.sources, rings) = (request, sources, records.rings)
+    (date, zones) = (records.exportDate, records.zones)
+    priority = SourcePriority(
+      sources, by: request.priority,
+      begin: HealthExport.beginnings(sources.count, quantities, workouts))
+    notices = HealthExport.notices(records, priority, doubles: doubles, impossible: impossible)
+    let isEmpty = request.kinds.allSatisfy { kind in
+      switch kind.origin {
+      case .records(let type):
+        quantities[type] == nil && (kind != .energy || quantities.isEmpty && rings.isEmpty)
+      case .workouts: workouts.isEmpty
+      case .ring: rings.isEmpty
+      }
+    }
+    if isEmpty {
+      throw HealthError.nothing(
+        kinds: request.kinds.map(\.name), found: HealthExport.names(of: records))
+    }
+  }
+
+  private static func beginnings(
+    _ count: Int, _ quantities: [String: Quantity], _ workouts: [Workout]
+  ) -> [UInt32] {
+    var begin = [UInt32](repeating: .max, count: count)
+    for quantity in quantities.values {
+      for sample in quantity.samples {
+        begin[Int(sample.source)] = min(begin[Int(sample.source)], sample.start)
+      }
+    }
+    for workout in workouts {
+      begin[Int(workout.source)] = min(begin[Int(workout.source)], workout.start)
+    }
+    return begin
+  }
+
+  /// The kinds that an export has, by the words that ask for them.
+  private static func names(of records: HealthRecords) -> [String] {
+    let prefix = HealthKind.quantityPrefix
+    return records.otherTypes.map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.hasPrefix(prefix) }
+      .compactMap { HealthKind.kinds(of: $0)?.first }
+      .map { kind in
+        guard !HealthKind.named.contains(kind), case .records(let type) = kind.origin else {
+          return kind.name
+        }
+        return String(type.dropFirst(prefix.count))
+      }.sorted()
+  }
+
+  private static func notices(
+    _ records: HealthRecords, _ priority: SourcePriority, doubles: Int, impossible: Int
+  ) -> [Notice] {
+    var notices: [Notice] = []
+    func add(_ count: Int, isWarning: Bool = true, _ text: (String) -> String) {
+      if count > 0 {
+        notices.append(
+          Notice(isWarning: isWarning, text: text(count == 1 ? "1 record" : "\(count) records")))
+      }
+    }
+    if records.isCut {
+      notices.append(
+        Notice(
+          isWarning: true,
+          text: "the export ends early, behind \(records.recordCount) records; what comes before "
+            + "counts. Export or copy it again to have the rest."))
+    }
+    add(impossible) {
+      "\($0) with impossible dates, after the export or with the end before the beginning; left out."
+    }
+    add(records.leftOut.malformed) {
+      "\($0) without a value, date or source that can be read; left out."
+    }
+    add(records.leftOut.units) {
+      "\($0) in units of something else than the ones before; left out."
+    }
+    add(doubles, isWarning: false) { "\($0) there twice or more; counted once." }
+    for name in priority.unknown {
+      notices.append(
+        Notice(
+          isWarning: true,
+          text:
+            "--source-priority: no source is called \(quoted(name)). --explain with a day lists them."
+        ))
+    }
+    return notices
+  }
+}
+
+extension HealthExport {
+  /// The zone of the days: the one asked for, else the one that most records of the export name and
+  /// whose clocks agree with the export's date, else that of the machine if its clocks agree, else
+  /// the constant offset of the export.
+  ///
+  /// All dates of an export have the offset of the moment of export, so they do not tell the days.
+  package func zone(asked: Zone?, system: @autoclosure () -> Zone?) -> (zone: Zone, notice: Notice?)
+  {
+    if let asked { return (asked, nil) }
+    let named = zones.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.lazy
+      .compactMap { Zone(identifier: $0.key) }
+    guard let date else { return (named.first ?? system() ?? .utc, nil) }
+    func agrees(_ zone: Zone) -> Bool { zone.offset(at: Double(date.seconds)) == date.offset }
+    if let zone = named.first(where: agrees) {
+      return (
+        zone,
+        Notice(
+          isWarning: false,
+          text:
+            "days are those of \(zone.name), which most records name; --zone names another zone.")
+      )
+    }
+    if let zone = system(), agrees(zone) {
+      return (
+        zone,
+        Notice(
+          isWarning: false,
+          text:
+            "days are those of \(zone.name), the zone of this machine; --zone names another zone.")
+      )
+    }
+    let fixed = Zone(fixedOffset: date.offset) ?? .utc
+    return (
+      fixed,
+      Notice(
+        isWarning: true,
+        text:
+          "the export names no zone, so days begin at midnight at the offset \(fixed.name) of its "
+          + "date, also where clocks were changed. Pass --zone, such as --zone Europe/Berlin.")
+    )
+  }
+
+  /// The samples of a kind; workouts are minutes.
+  func quantity(of kind: HealthKind) -> Quantity? {
+    switch kind.origin {
+    case .records(let type): quantities[type]
+    case .ring: nil
+    case .workouts:
+      workouts.isEmpty
+        ? nil
+        : Quantity(
+          samples: workouts.map {
+            HealthSample(start: $0.start, end: $0.end, value: $0.minutes, source: $0.source)
+          }, unit: .minutes)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+/// A part of time and what it counts.
+struct Segment: Sendable, Hashable {
+  /// Seconds since 1970; equal for a moment.
+  let start: Int
+  let end: Int
+  let value: Double
+  let source: Int
+}
+
+/// Merges the samples of several sources as Health does: by parts of time, in each of which the first
+/// of the sources counts that has data there. Others fill what it leaves.
+///
+/// A sample counts in proportion to the time that is left of it. Samples of one source are added
+/// where they overlap. A sample without duration counts unless a better source has data at its
+/// moment.
+struct SegmentMerge {
+  /// The places of the sources in the order of preference, each another one.
+  let ranks: [Int]
+
+  /// The rate at which the running samples of a source add up, per second.
+  private struct Running {
+    var rate = 0.0
+    var count = 0
+  }
+
+  /// Calls `body` with the parts that count, in the order of time.
+  ///
+  /// It takes O(n log n) however many samples overlap.
+  ///
+  /// - Parameter samples: in the order of their beginnings, without doubles.
+  func forEachSegment(_ samples: [HealthSample], _ body: (Segment) -> Void) {
+    var ends = Heap()
+    var running: [Int: Running] = [:]
+    // The ranks of the sources that have data now, with the best one last.
+    var active: [Int] = []
+    let sources = ranks.indices.sorted { ranks[$0] < ranks[$1] }
+    let orderOf = SegmentMerge.inverse(sources)
+    var (index, now) = (0, 0)
+    while index < samples.count || !ends.isEmpty {
+      // A sample that nothing overlaps, as most are where one source counts.
+      if ends.isEmpty {
+        let sample = samples[index]
+        let next = index + 1 < samples.count ? samples[index + 1].start : .max
+        if sample.end > sample.start, next >= sample.end {
+          body(
+            Segment(
+              start: Int(sample.start), end: Int(sample.end), value: sample.value,
+              source: Int(sample.source)))
+          index += 1
+          continue
+        }
+        now = Int(sample.start)
+      }
+      let first = index
+      while index < samples.count, Int(samples[index].start) == now {
+        let sample = samples[index]
+        index += 1
+        guard sample.end > sample.start else { continue }
+        let order = orderOf[Int(sample.source)]
+        var entry = running[order] ?? Running()
+        if entry.count == 0 { SegmentMerge.insert(order, into: &active) }
+        entry.rate += sample.value / Double(sample.end - sample.start)
+        entry.count += 1
+        running[order] = entry
+        ends.push(Heap.Entry(end: Int(sample.end), sample: index - 1))
+      }
+      addMoments(samples[first..<index], now, active.last, orderOf, body)
+      guard let end = ends.first?.end else { continue }
+      let next = index < samples.count ? min(Int(samples[index].start), end) : end
+      if let best = active.last, let entry = running[best] {
+        body(
+          Segment(
+            start: now, end: next, value: entry.rate * Double(next - now), source: sources[best]))
+      }
+      now = next
+      while let top = ends.first, top.end == now {
+        ends.removeFirst()
+        let sample = samples[top.sample]
+        let order = orderOf[Int(sample.source)]
+        guard var entry = running[order] else { continue }
+        entry.count -= 1
+        if entry.count == 0 {
+          // Forgotten as a whole, so that no rounding error remains.
+          running[order] = nil
+          active.removeAll { $0 == order }
+        } else {
+          entry.rate = max(0, entry.rate - sample.value / Double(sample.end - sample.start))
+          running[order] = entry
+        }
+      }
+    }
+  }
+
+  /// Adds the samples without duration at a moment.
+  private func addMoments(
+    _ samples: ArraySlice<HealthSample>, _ now: Int, _ covering: Int?, _ orderOf: [Int],
+    _ body: (Segment) -> Void
+  ) {
+    let best = samples.lazy.filter { $0.end == $0.start }.map { orderOf[Int($0.source)] }.min()
+    guard let best, best <= covering ?? .max else { return }
+    for sample in samples where sample.end == sample.start && orderOf[Int(sample.source)] == best {
+      body(Segment(start: now, end: now, value: sample.value, source: Int(sample.source)))
+    }
+  }
+
+  private static func inverse(_ sources: [Int]) -> [Int] {
+    var inverse = [Int](repeating: 0, count: sources.count)
+    for (order, source) in sources.enumerated() { inverse[source] = order }
+    return inverse
+  }
+
+  /// Keeps the list in descending order.
+  private static func insert(_ order: Int, into active: inout [Int]) {
+    let place = active.firstIndex { $0 < order } ?? active.count
+    active.insert(order, at: place)
+  }
+}
+
+/// The running samples by their ends, the next one first: a binary heap.
+private struct Heap {
+  struct Entry {
+    let end: Int
+    let sample: Int
+  }
+
+  private var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+  var first: Entry? { entries.first }
+
+  mutating func push(_ entry: Entry) {
+    entries.append(entry)
+    var place = entries.count - 1
+    while place > 0, entries[place].end < entries[(place - 1) / 2].end {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() {
+    entries.swapAt(0, entries.count - 1)
+    entries.removeLast()
+    var place = 0
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2]
+      where child < entries.count && entries[child].end < entries[least].end { least = child }
+      if least == place { return }
+      entries.swapAt(place, least)
+      place = least
+    }
+  }
+}
+
+extension HealthSample {
+  /// What samples are kept.
+  struct Limits {
+    /// The last moment that is possible.
+    let latest: UInt32
+    /// The longest duration.
+    let longest: UInt32
+    let keepsManual: Bool
+
+    func allow(_ start: UInt32, _ end: UInt32) -> Bool {
+      end <= latest && end - start <= longest
+    }
+  }
+}
+
+extension SampleList {
+  /// The samples in the order of time, without exact doubles.
+  ///
+  /// - Parameter sources: the sources; doubles are of one name, whatever the version and device.
+  /// - Returns: the samples, and how many doubles and impossible ones were left out.
+  mutating func takeSorted(
+    sources: [HealthSource], _ limits: HealthSample.Limits
+  ) -> (samples: [HealthSample], doubles: Int, impossible: Int) {
+    var samples = take()
+    let count = samples.count
+    samples.removeAll { !limits.allow($0.start, $0.end) }
+    let impossible = count - samples.count
+    if !limits.keepsManual { samples.removeAll { sources[Int($0.source)].isManual } }
+    let isSorted = zip(samples, samples.dropFirst()).allSatisfy { $0.start <= $1.start }
+    if !isSorted { samples.sort { $0.start < $1.start } }
+    var (kept, first) = (0, 0)
+    let before = samples.count
+    while first < before {
+      var next = first + 1
+      while next < before, samples[next].start == samples[first].start { next += 1 }
+      if next - first == 1 {
+        samples[kept] = samples[first]
+        kept += 1
+      } else {
+        // Of doubles the first in the export stays.
+        var seen = Set<Fingerprint>()
+        for index in first..<next {
+          let sample = samples[index]
+          let source = sources[Int(sample.source)]
+          let double = Fingerprint(
+            end: sample.end, value: sample.value, name: source.name, isManual: source.isManual)
+          guard seen.insert(double).inserted else { continue }
+          samples[kept] = sample
+          kept += 1
+        }
+      }
+      first = next
+    }
+    samples.removeLast(before - kept)
+    return (samples, before - kept, impossible)
+  }
+}
+
+/// What doubles of a moment have in common.
+private struct Fingerprint: Hashable {
+  let end: UInt32
+  let value: Double
+  let name: String
+  let isManual: Bool
+}

@@ -1,0 +1,220 @@
+import Base
+import Calendars
+
+/// A table of health data: a row for each day, or part of one, and a column for each kind.
+package struct HealthTable: Sendable {
+  /// The table as CSV, which is read as any other is.
+  package let csv: [UInt8]
+  /// Whether the last row is of a time that was not over when the export was made.
+  package let isUnfinished: Bool
+  /// Whether all columns are counts, which are shown without decimals.
+  package let hasCountsOnly: Bool
+  package let notices: [HealthExport.Notice]
+}
+
+/// A column in the making.
+private struct Column {
+  let name: String
+  let isCount: Bool
+  var values: [Int: Double]
+}
+
+extension HealthExport {
+  /// Makes a table.
+  ///
+  /// Days have a row each from the first with a value to that of the export, hours and minutes only
+  /// where there is a value.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone of the days.
+  ///   - distances: the unit of distances, `km` or `mi`; nil for that of the export.
+  /// - Throws: ``HealthError`` where no kind has a value.
+  package func table(
+    _ resolution: HealthResolution, zone: Zone, distances: String? = nil
+  ) throws(HealthError) -> HealthTable {
+    var notices: [Notice] = []
+    var columns: [Column] = []
+    let buckets = TimeBuckets(zone: zone, resolution: resolution)
+    for kind in request.kinds {
+      switch kind.origin {
+      case .ring(let ring):
+        guard resolution == .day else {
+          notices.append(
+            Notice(
+              isWarning: true,
+              text: "\(quoted(kind.name)) is told for whole days only; left out."))
+          continue
+        }
+        columns += ringColumns(ring)
+      case .records, .workouts:
+        if kind == .energy {
+          columns += energy(buckets, &notices).map { [$0] } ?? []
+        } else if let quantity = quantity(of: kind) {
+          columns.append(column(kind, quantity, buckets, distances))
+        }
+      }
+    }
+    columns.removeAll { $0.values.isEmpty }
+    guard !columns.isEmpty else { throw .nothing(kinds: request.kinds.map(\.name), found: []) }
+    return table(of: columns, buckets, notices)
+  }
+
+  private func table(
+    of columns: [Column], _ buckets: TimeBuckets, _ notices: [Notice]
+  ) -> HealthTable {
+    var buckets = buckets
+    var keys = Set(columns.flatMap(\.values.keys)).sorted()
+    var isUnfinished = false
+    if let date, let last = keys.last {
+      let end = buckets.bucket(at: date.seconds).key
+      isUnfinished = end >= last
+      if end > last { keys.append(end) }
+    }
+    if buckets.resolution == .day, let first = keys.first, let last = keys.last {
+      keys = Array(first...last)
+    }
+    let head = buckets.resolution == .day ? "date" : "time"
+    var csv = Array(([head] + columns.map(\.name)).joined(separator: ",").utf8) + [.lineFeed]
+    for key in keys {
+      csv += HealthExport.text(of: key, buckets).utf8
+      for column in columns {
+        csv.append(.comma)
+        if let value = column.values[key] { csv += HealthExport.text(of: value).utf8 }
+      }
+      csv.append(.lineFeed)
+    }
+    return HealthTable(
+      csv: csv, isUnfinished: isUnfinished, hasCountsOnly: columns.allSatisfy(\.isCount),
+      notices: notices)
+  }
+
+  private func column(
+    _ kind: HealthKind, _ quantity: Quantity, _ buckets: TimeBuckets, _ distances: String?
+  ) -> Column {
+    var (unit, factor) = (quantity.unit, 1.0)
+    if kind.combination == .sum, unit.isLength, let distances,
+      let found = unit.factor(to: HealthUnit(distances))
+    {
+      (unit, factor) = (HealthUnit(distances), found)
+    }
+    let values =
+      kind.combination == .sum ? sums(quantity, buckets) : means(quantity, buckets)
+    return Column(
+      name: kind.column(unit), isCount: unit == .count,
+      values: factor == 1 ? values : values.mapValues { $0 * factor })
+  }
+
+  private func sums(_ quantity: Quantity, _ buckets: TimeBuckets) -> [Int: Double] {
+    var (buckets, values) = (buckets, BucketValues())
+    SegmentMerge(ranks: priority.ranks).forEachSegment(quantity.samples) { segment in
+      buckets.divide(segment) { values.add($1, to: $0) }
+    }
+    values.flush()
+    return values.values
+  }
+
+  private func means(_ quantity: Quantity, _ buckets: TimeBuckets) -> [Int: Double] {
+    var buckets = buckets
+    var found: [Int: (sum: Double, count: Double)] = [:]
+    for sample in quantity.samples {
+      let key = buckets.bucket(at: Int(sample.start)).key
+      let value = found[key] ?? (0, 0)
+      found[key] = (value.sum + sample.value, value.count + 1)
+    }
+    return found.mapValues { $0.sum / $0.count }
+  }
+
+  private func ringColumns(_ ring: ActivityRing) -> [Column] {
+    let found = rings.compactMap { day in day.rings[ring].map { (day.day, $0) } }
+    guard let unit = found.last?.1.unit else { return [] }
+    var (values, goals): ([Int: Double], [Int: Double]) = ([:], [:])
+    for (day, ring) in found {
+      guard let factor = ring.unit.factor(to: unit) else { continue }
+      values[day] = ring.value.map { $0 * factor }
+      // A day without a goal has none, or is from before there were any.
+      goals[day] = ring.goal.flatMap { $0 > 0 ? $0 * factor : nil }
+    }
+    return [
+      Column(name: unit.column(ring.rawValue), isCount: false, values: values),
+      Column(name: unit.column("\(ring.rawValue)_goal"), isCount: false, values: goals),
+    ]
+  }
+
+  /// Recorded energy, else that of the rings, else an estimate from weight and distance.
+  private func energy(_ buckets: TimeBuckets, _ notices: inout [Notice]) -> Column? {
+    let recorded = quantity(of: .energy)
+    let unit = recorded?.unit ?? .kilocalories
+    var values = recorded.map { sums($0, buckets) } ?? [:]
+    if buckets.resolution == .day {
+      for day in rings {
+        guard values[day.day] == nil, let ring = day.rings[.move], let value = ring.value,
+          value > 0,
+          let factor = ring.unit.factor(to: unit)
+        else { continue }
+        values[day.day] = value * factor
+      }
+    }
+    guard let distance = quantity(of: .distance),
+      let kilometres = distance.unit.factor(to: HealthUnit("km")),
+      let factor = HealthUnit.kilocalories.factor(to: unit),
+      var estimate = EnergyEstimate(
+        weight: request.weight, quantity(of: .weight), workouts)
+    else {
+      return values.isEmpty
+        ? nil : Column(name: HealthKind.energy.column(unit), isCount: false, values: values)
+    }
+    var (divided, estimated) = (buckets, BucketValues())
+    SegmentMerge(ranks: priority.ranks).forEachSegment(distance.samples) { segment in
+      estimate.add(segment, kilometres: segment.value * kilometres) { part in
+        divided.divide(part) { estimated.add($1, to: $0) }
+      }
+    }
+    estimated.flush()
+    let missing = estimated.values.filter { values[$0.key] == nil }
+    for (key, value) in missing { values[key] = value * factor }
+    if !missing.isEmpty {
+      let part = buckets.resolution == .day ? "day" : "time"
+      notices.append(
+        Notice(
+          isWarning: false,
+          text:
+            "the energy of \(missing.count) \(part)\(missing.count == 1 ? "" : "s") without records is "
+            + "estimated: kilograms times kilometres times \(EnergyFactor.walking) kcal walking, "
+            + "\(EnergyFactor.running) running."))
+    }
+    return values.isEmpty
+      ? nil : Column(name: HealthKind.energy.column(unit), isCount: false, values: values)
+  }
+
+  /// A day, or a moment with the offset of its zone.
+  static func text(of key: Int, _ buckets: TimeBuckets) -> String {
+    if buckets.resolution == .day { return text(ofDay: key) }
+    return text(ofMoment: key, buckets.zone)
+  }
+
+  static func text(ofDay day: Int) -> String {
+    let civil = CivilDay(daysSince1970: day)
+    return "\(civil.year.padded(to: 4))-\(civil.month.padded(to: 2))-\(civil.day.padded(to: 2))"
+  }
+
+  static func text(ofMoment seconds: Int, _ zone: Zone) -> String {
+    let offset = zone.offset(at: Double(seconds))
+    let reading = seconds + offset
+    let day = flooredDivision(reading, 86_400)
+    let time = reading - day * 86_400
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.padded(to: 2) }
+    let away = "\((abs(offset) / 3600).padded(to: 2)):\((abs(offset) / 60 % 60).padded(to: 2))"
+    return "\(text(ofDay: day))T\(clock.joined(separator: ":"))\(offset < 0 ? "-" : "+")\(away)"
+  }
+
+  /// A number to a millionth, which hides the rounding of sums.
+  static func text(of value: Double) -> String {
+    guard value < 1e9 else { return "\(value)" }
+    let millionths = Int((value * 1_000_000).rounded())
+    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    if rest == 0 { return "\(whole)" }
+    var digits = rest.padded(to: 6)
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}

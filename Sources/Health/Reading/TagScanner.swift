@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How the attributes of a tag ended.
+enum TagEnd {
+  /// The tag is whole, and the next byte follows it.
+  case whole(next: UnsafePointer<UInt8>, isEmpty: Bool)
+  /// More bytes are needed.
+  case incomplete
+  /// It is no tag; the scan goes on here.
+  case broken(next: UnsafePointer<UInt8>)
+}
+
+/// Reads the attributes of tags.
+///
+/// No parser of XML is used: all of them refuse the exports of some releases, whose document type is
+/// broken or whose names have control characters, and none is as fast.
+enum TagScanner {
+  /// Calls `body` with the name and the value of each attribute of a tag.
+  ///
+  /// - Parameter start: what follows the name of the element.
+  @inline(__always)
+  static func forEachAttribute(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ body: (Bytes, Bytes) -> Void
+  ) -> TagEnd {
+    var place = start
+    while true {
+      while place < end, place.pointee <= 0x20 { place += 1 }
+      guard place < end else { return .incomplete }
+      switch place.pointee {
+      case UInt8(ascii: ">"): return whole(start, place, isEmpty: false)
+      case UInt8(ascii: "/"):
+        guard place + 1 < end else { return .incomplete }
+        if place[1] == UInt8(ascii: ">") { return whole(start, place + 1, isEmpty: true) }
+        place += 1
+        continue
+      case UInt8(ascii: "<"): return .broken(next: place)
+      default: break
+      }
+      let name = place
+      while place < end, place.pointee > 0x20, !isNameEnd(place.pointee) { place += 1 }
+      let count = place - name
+      while place < end, place.pointee <= 0x20 { place += 1 }
+      guard place < end else { return .incomplete }
+      guard place.pointee == UInt8(ascii: "=") else { continue }
+      place += 1
+      while place < end, place.pointee <= 0x20 { place += 1 }
+      guard place < end else { return .incomplete }
+      let quote = place.pointee
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
+      place += 1
+      guard let close = memchr(place, Int32(quote), end - place) else { return .incomplete }
+      let value = UnsafePointer(close.assumingMemoryBound(to: UInt8.self))
+      body(Bytes(start: name, count: count), Bytes(start: place, count: value - place))
+      place = value + 1
+    }
+  }
+
+  @inline(__always)
+  private static func isNameEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+      || byte == UInt8(ascii: "<")
+  }
+
+  /// A tag that ends at a bracket, unless another one begins within: then a quote is missing.
+  @inline(__always)
+  private static func whole(
+    _ start: UnsafePointer<UInt8>, _ bracket: UnsafePointer<UInt8>, isEmpty: Bool
+  ) -> TagEnd {
+    if let other = memchr(start, Int32(UInt8(ascii: "<")), bracket - start) {
+      return .broken(next: UnsafePointer(other.assumingMemoryBound(to: UInt8.self)))
+    }
+    return .whole(next: bracket + 1, isEmpty: isEmpty)
+  }
+}
