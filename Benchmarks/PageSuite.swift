@@ -61,7 +61,7 @@ enum PageSuite {
     let spec = try PageSpec(json, source: "weekly.json") { own, _ in own }
     func nothing(_ path: String) throws -> SourceText { throw BenchError.notChart(path: path) }
     var sources = PageSources(
-      text: nothing, style: nothing,
+      text: { path, _ in try nothing(path) }, style: nothing,
       image: { path, _, _ in throw BenchError.notChart(path: path) }, path: { $0 })
     sources.rows = (table, false, { _ in })
     var pipeline = PagePipeline(spec, from: sources, scale: scale)

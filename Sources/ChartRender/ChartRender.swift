@@ -4,6 +4,7 @@
 @_exported import Cards
 @_exported import Charts
 @_exported import Graphics
+@_exported import Health
 @_exported import Imaging
 @_exported import Options
 @_exported import Pages

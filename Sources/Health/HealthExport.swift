@@ -62,6 +62,7 @@ package struct HealthExport: Sendable {
       rings: estimates || kinds.contains { if case .ring = $0.origin { true } else { false } },
       progress: progress)
     let sources = records.sources.sources
+    let wrongDate = records.dropDateIfWrong(patience: HealthExport.patience)
     let latest = records.exportDate.flatMap { UInt32(exactly: $0.seconds + HealthExport.patience) }
     let limits = HealthSample.Limits(
       latest: latest ?? .max, longest: HealthExport.longest, keepsManual: request.keepsManualEntries
@@ -88,6 +89,12 @@ package struct HealthExport: Sendable {
       sources, by: request.priority,
       begin: HealthExport.beginnings(sources.count, quantities, workouts))
     notices = HealthExport.notices(records, priority, doubles: doubles, impossible: impossible)
+    if wrongDate {
+      notices.append(
+        Notice(
+          isWarning: true,
+          text: "most records are from after the date of the export, which therefore is not used."))
+    }
     let isEmpty = request.kinds.allSatisfy { kind in
       switch kind.origin {
       case .records(let type):
@@ -167,6 +174,21 @@ package struct HealthExport: Sendable {
         ))
     }
     return notices
+  }
+}
+
+extension HealthRecords {
+  /// Forgets the date of the export if most samples are from after it: then it is the date that is
+  /// wrong.
+  fileprivate mutating func dropDateIfWrong(patience: Int) -> Bool {
+    guard let date = exportDate, let latest = UInt32(exactly: date.seconds + patience) else {
+      return false
+    }
+    let late = samples.reduce(0) { $0 + $1.count(after: latest) }
+    let all = samples.reduce(0) { $0 + $1.count }
+    guard late * 2 > all else { return false }
+    exportDate = nil
+    return true
   }
 }
 

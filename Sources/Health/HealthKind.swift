@@ -122,6 +122,8 @@ package struct HealthRequest: Sendable, Hashable {
   /// The body weight in kilograms; nil for the export's own.
   package var weight: Double?
 
+  package static let kilogramsPerPound = 0.453_592_37
+
   /// Creates a request for nothing.
   package init() {}
 }

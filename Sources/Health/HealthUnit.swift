@@ -31,7 +31,7 @@ struct HealthUnit: Sendable, Hashable {
     case "g": (.mass, 0.001)
     case "mg": (.mass, 1e-6)
     case "mcg": (.mass, 1e-9)
-    case "lb": (.mass, 0.453_592_37)
+    case "lb": (.mass, HealthRequest.kilogramsPerPound)
     case "oz": (.mass, 0.028_349_523_125)
     case "st": (.mass, 6.350_293_18)
     case "s", "sec": (.time, 1 / 60.0)

@@ -24,7 +24,15 @@ struct ForeignFileTests {
         "PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument",
         "an OpenDocument file. Save its table as CSV, such as with soffice --convert-to csv."
       ),
-      ("PK\u{3}\u{4}data.csv", "a zip archive. Unpack it first, and pass the file in it."),
+      (
+        "PK\u{3}\u{4}data.csv",
+        "a zip archive. Unpack it first, and pass the file in it; of an export of Health say what to read, such as "
+          + "--health steps."
+      ),
+      (
+        "<?xml version=\"1.0\"?><!DOCTYPE HealthData []><HealthData>",
+        "an export of Health. Say what to read of it, such as --health steps."
+      ),
       (
         "\u{1F}\u{8B}\u{8}",
         "a gzip archive. Unpack it first, such as with gzip -dc, and pass - to read that."

@@ -98,6 +98,34 @@ struct ExportTests {
       ])
   }
 
+  @Test("the date of the export is not used where most records are from after it")
+  func wrongDate() throws {
+    let export = try HealthExport(
+      "steps", of: .bytes(ExportTests.one { $0.date = "2014-01-01 00:00:00 +0100" }.bytes))
+    #expect(try export.rows() == ["2024-04-02,600"])
+    #expect(export.notices.map(\.isWarning) == [true])
+  }
+
+  @Test(
+    "a source is a watch or a phone by its device, and an app by a version of its own",
+    arguments: [
+      ("Zephyr", "16.6", "model:iPhone, hardware:iPhone10,4, software:16.6", SourceClass.phone),
+      ("Zephyr", "", "model:Watch, hardware:Watch6,2, software:9.6", .watch),
+      ("SleepWatch", "3.1", "model:iPhone, hardware:iPhone10,4, software:16.6", .others),
+      ("Runner", "7", "model:Watch, hardware:Watch6,2, software:9.6", .others),
+      ("Anna’s Apple\u{A0}Watch", "5", "model:Watch, software:5.1", .watch),
+      ("Mein iPhone", "12", "", .phone), ("My watch", "1", "", .watch), ("Scale", "1", "", .others),
+    ])
+  func classes(name: String, version: String, device: String, expected: SourceClass) throws {
+    var text = ExportText()
+    text.steps(
+      1, "2024-04-02 10:00:00", "2024-04-02 10:10:00",
+      by: ExportText.Source(
+        name: name, version: version, device: device.isEmpty ? nil : "name:x, " + device))
+    let export = try HealthExport("steps", of: .bytes(text.bytes))
+    #expect(export.sources.map(\.sourceClass) == [expected])
+  }
+
   @Test("what comes before a cut counts, wherever it is", arguments: 1...60)
   func cut(_ length: Int) throws {
     var text = ExportTests.one { $0.steps(42, "2024-04-02 11:00:00", "2024-04-02 11:10:00") }

@@ -94,7 +94,9 @@ extension ForeignFile.Format {
     case .excel, .oldExcel: "Save the sheet as CSV, such as with soffice --convert-to csv."
     case .word, .openDocument, .rtf:
       "Save its table as CSV, such as with soffice --convert-to csv."
-    case .zip: "Unpack it first, and pass the file in it."
+    case .zip:
+      "Unpack it first, and pass the file in it; of an export of Health say what to read, such as "
+        + "--health steps."
     case .gzip: "Unpack it first, such as with gzip -dc, and pass - to read that."
     case .xz: "Unpack it first, such as with xz -dc, and pass - to read that."
     case .zstd: "Unpack it first, such as with zstd -dc, and pass - to read that."
@@ -117,6 +119,8 @@ extension ForeignFile {
         + "Download the data itself, for which one may have to sign in."
     case .xml(_, let error?):
       "this is no data but the error \(quoted(error)). Ask for the data again."
+    case .xml("HealthData", nil):
+      "this is an export of Health. Say what to read of it, such as --health steps."
     case .xml(let root, nil):
       "this is XML with the root \(quoted(root)). Convert it to CSV or JSON first."
     case .binary: "this is binary data, not text. Pass CSV, TSV, JSON or NDJSON."

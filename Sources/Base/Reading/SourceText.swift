@@ -1,3 +1,15 @@
+/// What is known of rows that were made of other data, such as an export of a phone.
+package struct RowTraits: Sendable {
+  /// The time that was not over when the data was made, as the rows write it; nil if there is none.
+  package let unfinished: String?
+  /// The first column of numbers, and the goal that its values have; nil without one.
+  package let goal: (column: String, value: Double)?
+
+  package init(unfinished: String?, goal: (column: String, value: Double)? = nil) {
+    (self.unfinished, self.goal) = (unfinished, goal)
+  }
+}
+
 /// The text of one input and the name that messages call it by.
 ///
 /// It is valid UTF-8 without byte order mark and NUL, and within the limit; readers rely on that.
@@ -20,6 +32,9 @@ public struct SourceText: Sendable {
   package internal(set) var wrapper: String?
 
   package var bytes: [UInt8] { SourceText.joined(chunks) }
+
+  /// What is known of the rows beside the text; nil for a text that was not made here.
+  package var traits: RowTraits?
 
   /// The bytes of some chunks in a row; the standard library joins them one byte after the other.
   package static func joined(_ chunks: [[UInt8]]) -> [UInt8] {

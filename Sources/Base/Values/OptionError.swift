@@ -145,6 +145,8 @@ public enum OptionError: Error, Sendable, Hashable {
     case templatePicture
     /// An entry of a list: a title and perhaps a detail.
     case row
+    /// A body weight.
+    case weight
     /// A share of a batch.
     case shard
     /// A column of a report and its aggregate.
@@ -354,6 +356,7 @@ extension OptionError.ExpectedSyntax {
     case .period:
       "is not a period. Give a unit of the calendar, or so many minutes or hours as divide an hour or "
         + "a day, such as 15m or 6h."
+    case .weight: "is not a weight. Give a number of kg or lb, such as 70kg or 154lb."
     case .zone:
       "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
     case .currency: "is not a currency. Give the three letters of its code, such as EUR."

@@ -13,6 +13,16 @@ package struct CivilDay: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
+  /// Reads a day such as `2016-09-13`; nil for anything else and for a day that there is not.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]),
+      let month = Int(parts[1]), let day = Int(parts[2]),
+      let date = DateTime(year: year, month: month, day: day)
+    else { return nil }
+    self.init(year: date.year, month: date.month, day: date.day)
+  }
+
   /// Makes the day that is `days` after 1 January 1970 (`civil_from_days`).
   package init(daysSince1970 days: Int) {
     let shifted = days + 719_468

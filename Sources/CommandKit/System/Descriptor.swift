@@ -56,10 +56,12 @@ package struct Descriptor: Sendable, Hashable {
   }
 
   /// Reads text up to or just beyond `limit` in chunks that end with a line feed, except for the
-  /// last. A longer line makes its chunk longer.
-  package func readText(upTo limit: Int, expecting size: Int) throws(SystemError) -> [[UInt8]] {
+  /// last. A longer line makes its chunk longer; `head` are bytes that were read before.
+  package func readText(
+    upTo limit: Int, expecting size: Int, after head: [UInt8] = []
+  ) throws(SystemError) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
-    var (count, rest): (Int, [UInt8]) = (0, [])
+    var (count, rest) = (head.count, head)
     while true {
       // One more byte than expected detects the end; a long line doubles the read size.
       let wanted = size > count ? size - count + 1 : Descriptor.pieceLength

@@ -39,14 +39,14 @@ struct DocumentReader: ~Copyable {
       for entry in entries.filter(\.isXML) + others {
         var reader = try DocumentReader(of: entry, input)
         try reader.readHead()
-        if isExport(reader.head) { return reader }
+        if HealthInput.isExport(reader.head) { return reader }
       }
       throw HealthError.archive(.noExport)
     }
     var reader = DocumentReader(source)
     while try reader.openNext() {
       try reader.readHead()
-      if isExport(reader.head) { return reader }
+      if HealthInput.isExport(reader.head) { return reader }
       try reader.skipEntry()
     }
     throw HealthError.archive(.noExport)
@@ -66,10 +66,6 @@ struct DocumentReader: ~Copyable {
     try ZipEntry.check(flags: header.short(6), method: entry.method)
     _ = try source.take(header.short(26) + header.short(28))
     self.init(source, entry, try Inflater(isStored: entry.method == 0))
-  }
-
-  private static func isExport(_ head: [UInt8]) -> Bool {
-    ["<!DOCTYPE HealthData", "<HealthData"].contains { head.firstRange(of: Array($0.utf8)) != nil }
   }
 
   private mutating func readHead() throws {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where the bytes of an export come from.
 package enum HealthInput: Sendable {
   /// A file: its size, and what returns bytes from an offset on, fewer only at the end.
@@ -20,6 +22,27 @@ package enum HealthInput: Sendable {
     let isMarked = head.starts(with: [0xEF, 0xBB, 0xBF])
     return head.dropFirst(isMarked ? 3 : 0).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
       == UInt8(ascii: "<")
+  }
+}
+
+extension HealthInput {
+  /// A stream of which the first bytes were read already.
+  package static func stream(
+    after head: [UInt8], next: @escaping @Sendable () throws -> [UInt8]
+  ) -> HealthInput {
+    let rest = Mutex(head)
+    return .stream {
+      let first = rest.withLock { head in
+        defer { head = [] }
+        return head
+      }
+      return first.isEmpty ? try next() : first
+    }
+  }
+
+  /// Whether the first bytes of XML are those of an export.
+  package static func isExport(_ head: [UInt8]) -> Bool {
+    ["<!DOCTYPE HealthData", "<HealthData"].contains { head.firstRange(of: Array($0.utf8)) != nil }
   }
 }
 

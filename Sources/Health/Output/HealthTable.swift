@@ -5,11 +5,19 @@ import Calendars
 package struct HealthTable: Sendable {
   /// The table as CSV, which is read as any other is.
   package let csv: [UInt8]
-  /// Whether the last row is of a time that was not over when the export was made.
-  package let isUnfinished: Bool
-  /// Whether all columns are counts, which are shown without decimals.
-  package let hasCountsOnly: Bool
+  /// The day or time of the last row, if it was not over when the export was made.
+  package let unfinished: String?
+  /// The first column, if it is a ring, and its last goal.
+  package let goal: (column: String, value: Double)?
   package let notices: [HealthExport.Notice]
+}
+
+/// How counts of samples that were divided are written.
+package enum CountNotation: Sendable, Hashable {
+  /// With their fractions.
+  case exact
+  /// As whole numbers, for pictures: the sum of any days is less than one beside the exact sum.
+  case whole
 }
 
 /// A column in the making.
@@ -17,6 +25,16 @@ private struct Column {
   let name: String
   let isCount: Bool
   var values: [Int: Double]
+
+  /// The values, each with the difference between the rounded totals before and behind it.
+  var rounded: [Int: Double] {
+    var (found, total): ([Int: Double], Double) = ([:], 0)
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      found[key] = (total + value).rounded() - total.rounded()
+      total += value
+    }
+    return found
+  }
 }
 
 extension HealthExport {
@@ -27,10 +45,12 @@ extension HealthExport {
   ///
   /// - Parameters:
   ///   - zone: the zone of the days.
+  ///   - counts: whether counts are whole.
   ///   - distances: the unit of distances, `km` or `mi`; nil for that of the export.
   /// - Throws: ``HealthError`` where no kind has a value.
   package func table(
-    _ resolution: HealthResolution, zone: Zone, distances: String? = nil
+    _ resolution: HealthResolution, zone: Zone, counts: CountNotation = .exact,
+    distances: String? = nil
   ) throws(HealthError) -> HealthTable {
     var notices: [Notice] = []
     var columns: [Column] = []
@@ -56,6 +76,11 @@ extension HealthExport {
     }
     columns.removeAll { $0.values.isEmpty }
     guard !columns.isEmpty else { throw .nothing(kinds: request.kinds.map(\.name), found: []) }
+    if counts == .whole {
+      for index in columns.indices where columns[index].isCount {
+        columns[index].values = columns[index].rounded
+      }
+    }
     return table(of: columns, buckets, notices)
   }
 
@@ -64,11 +89,11 @@ extension HealthExport {
   ) -> HealthTable {
     var buckets = buckets
     var keys = Set(columns.flatMap(\.values.keys)).sorted()
-    var isUnfinished = false
+    var unfinished: String?
     if let date, let last = keys.last {
       let end = buckets.bucket(at: date.seconds).key
-      isUnfinished = end >= last
       if end > last { keys.append(end) }
+      if end == last { unfinished = HealthExport.text(of: end, buckets) }
     }
     if buckets.resolution == .day, let first = keys.first, let last = keys.last {
       keys = Array(first...last)
@@ -83,9 +108,13 @@ extension HealthExport {
       }
       csv.append(.lineFeed)
     }
-    return HealthTable(
-      csv: csv, isUnfinished: isUnfinished, hasCountsOnly: columns.allSatisfy(\.isCount),
-      notices: notices)
+    var goal: (column: String, value: Double)?
+    if case .ring? = request.kinds.first?.origin, columns.count > 1,
+      let last = columns[1].values.max(by: { $0.key < $1.key })
+    {
+      goal = (columns[0].name, last.value)
+    }
+    return HealthTable(csv: csv, unfinished: unfinished, goal: goal, notices: notices)
   }
 
   private func column(

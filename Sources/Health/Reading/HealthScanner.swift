@@ -507,11 +507,7 @@ extension HealthScanner {
       if name.count < 40, found[name.text] == nil { found[name.text] = value.text }
     }
     guard case .whole = tag else { return tag }
-    guard let parts = found["dateComponents"]?.split(separator: "-").map({ Int($0) }),
-      parts.count == 3,
-      let year = parts[0], let month = parts[1], let number = parts[2],
-      DateTime(year: year, month: month, day: number) != nil
-    else {
+    guard let civil = found["dateComponents"].flatMap(CivilDay.init(_:)) else {
       records.leftOut.malformed += 1
       return tag
     }
@@ -520,7 +516,7 @@ extension HealthScanner {
         found[name].flatMap(Double.init).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
       }.first
     }
-    var day = RingDay(day: CivilDay(year: year, month: month, day: number).daysSince1970)
+    var day = RingDay(day: civil.daysSince1970)
     let energyGoal = value("activeEnergyBurnedGoal") ?? 0
     let timeGoal = value("appleMoveTimeGoal", "appleMoveMinutesGoal") ?? 0
     // Children have a ring of minutes in place of energy.

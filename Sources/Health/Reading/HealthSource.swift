@@ -140,20 +140,25 @@ private struct DeviceFields {
 }
 
 extension SourceClass {
-  /// Apple's own devices write the version of their system, apps that run on them their own version.
+  /// What a source is by its device, which Apple's own devices name with the version of their system
+  /// as that of the source; apps that run on them have versions of their own. Without a device the
+  /// name tells.
   fileprivate init(name: String, version: String, _ device: DeviceFields) {
-    let models = [device["model"], device["hardware"], device["name"]].compactMap {
-      $0?.lowercased()
+    let name = name.lowercased()
+    let models = [device["model"], device["hardware"]].compactMap { $0?.lowercased() }
+    let isOfSystem = device["software"].map { $0 == version || version.isEmpty } ?? true
+    func isA(_ models: [String], words: [String], named: [String]) -> Bool {
+      if named.contains(where: name.contains) { return true }
+      return models.isEmpty
+        ? words.contains(where: name.contains)
+        : isOfSystem && models.contains { model in words.contains { model.hasPrefix($0) } }
     }
-    let isOfSystem = device["software"].map { $0 == version || version.isEmpty } ?? version.isEmpty
-    let lower = name.lowercased()
-    func isA(_ words: String...) -> Bool {
-      words.contains { word in
-        lower.contains(word) || isOfSystem && models.contains { $0.hasPrefix(word) }
-      }
+    if isA(models, words: ["watch"], named: ["apple watch"]) {
+      self = .watch
+    } else if isA(models, words: ["iphone", "ipod", "ipad"], named: ["iphone"]) {
+      self = .phone
+    } else {
+      self = .others
     }
-    self =
-      isA("apple watch", "watch") && !lower.contains("iphone")
-      ? .watch : isA("iphone", "ipod", "ipad") ? .phone : .others
   }
 }

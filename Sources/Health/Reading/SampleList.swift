@@ -39,6 +39,11 @@ struct SampleList {
     }
   }
 
+  /// How many samples end after a moment.
+  func count(after moment: UInt32) -> Int {
+    (pieces + [last]).reduce(0) { count, piece in count + piece.count { $0.end > moment } }
+  }
+
   /// All samples; the list is empty then, since both at once would need twice the memory.
   mutating func take() -> [HealthSample] {
     var all: [HealthSample] = []

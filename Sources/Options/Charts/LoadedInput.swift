@@ -20,6 +20,19 @@ package struct LoadedInput: Sendable {
 
   /// Takes what was read elsewhere.
   package init(table: Table?, settings: ChartSettings, themes: [Theme], name: String) {
+    var settings = settings
+    if let traits = table?.traits {
+      mayHaveGaps = true
+      // With an end of its own, what is shown may be over.
+      if settings.unfinished == nil, settings.to == nil, let place = traits.unfinished {
+        settings.unfinished = .xPosition(UnresolvedXPosition(place))
+      }
+      if let goal = traits.goal, settings.goals.isEmpty, settings.by == nil,
+        settings.y.isEmpty || settings.y == [goal.column]
+      {
+        settings.goals = [Goal(value: goal.value)]
+      }
+    }
     (self.table, self.settings, self.themes, self.name) = (table, settings, themes, name)
   }
 

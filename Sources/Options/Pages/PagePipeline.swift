@@ -29,8 +29,8 @@ package struct PageTables {
 package struct PageSources {
   /// The rows of a batch's job with what it says about them; nil without.
   package var rows: (table: Table, mayHaveGaps: Bool, add: (inout ChartSettings) -> Void)?
-  /// The text of a file of data.
-  package let text: (_ path: String) throws -> SourceText
+  /// The text of a file of data, read with the settings of its panel.
+  package let text: (_ path: String, ChartSettings) throws -> SourceText
   /// The text of a theme or a template.
   package let style: (_ path: String) throws -> SourceText
   /// The picture at a path for a scale, reduced to no less than `covering` pixels.
@@ -39,7 +39,8 @@ package struct PageSources {
   package let path: (String) throws -> String
 
   package init(
-    text: @escaping (String) throws -> SourceText, style: @escaping (String) throws -> SourceText,
+    text: @escaping (String, ChartSettings) throws -> SourceText,
+    style: @escaping (String) throws -> SourceText,
     image: @escaping (String, RenderScale, PixelSize?) throws -> RasterImage,
     path: @escaping (String) throws -> String
   ) {
@@ -291,13 +292,15 @@ package struct PagePipeline {
     let settings = settings
     let notation =
       "\(settings.inputFormat?.rawValue ?? "") \(settings.delimiter?.byte ?? 0) "
-      + "\(settings.locale?.identifier ?? "") \(settings.badRows)"
+      + "\(settings.locale?.identifier ?? "") \(settings.badRows) \(settings.healthSummary)"
     var key: String?
     switch data {
     case .file(let path): key = "file \(notation) \(path)"
     case .values: key = spec.fields.isEmpty ? name.map { "values \($0)" } : nil
     }
-    return try tables.table(key) { try data.table(settings, reading: sources.text) }
+    return try tables.table(key) {
+      try data.table(settings) { try sources.text($0, settings) }
+    }
   }
 }
 

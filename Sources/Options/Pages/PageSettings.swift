@@ -21,7 +21,8 @@ extension ChartOption {
       "Panels",
       named([
         "theme", "background", "font", "font-dir", "missing-fonts", "locale", "zone", "units",
-        "today", "input-format", "delimiter", "date-format", "skip-bad-rows", "strict",
+        "today", "input-format", "delimiter", "date-format", "skip-bad-rows", "health",
+        "source-priority", "manual-entries", "weight", "strict",
       ])
     ),
     ("Picture", [pageFormat] + named(["scale", "compression", "max-bytes"])),

@@ -68,7 +68,8 @@ package struct ChartOption: Sendable {
 
   /// All options of a chart, under the headings of the help.
   package static let sections: [(title: String, options: [ChartOption])] = [
-    ("Data", data), ("Periods", periods), ("Axes", axes), ("Marks", line), ("Words", words),
+    ("Data", data), ("Health", health), ("Periods", periods), ("Axes", axes), ("Marks", line),
+    ("Words", words),
     ("Look", look), ("Picture", picture), ("State", state),
   ]
 

@@ -2,6 +2,7 @@ import Base
 import Calendars
 import Charts
 import Graphics
+import Health
 import Imaging
 import Tables
 
@@ -117,6 +118,8 @@ public struct ChartSettings: Sendable {
   /// Units of columns whose names do not tell them.
   package var measures: [MeasuredColumn] = []
   package var zone: Zone?
+  /// What is read of an export of health data.
+  package var health = HealthRequest()
   package var conditions: [RowCondition] = []
   package var from: UnresolvedXPosition?
   package var to: UnresolvedXPosition?

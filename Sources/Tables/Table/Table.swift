@@ -24,6 +24,9 @@ public struct Table: Sendable {
   /// The notices about the format of the input and about rows that were left out.
   package var notices: [InputWarning] = []
 
+  /// What is known of the rows beside their text.
+  package var traits: RowTraits?
+
   package let storage: TableStorage
   package let numberFormat: NumberFormat
   /// The rules by which cells are read that the cells do not tell.
@@ -170,6 +173,7 @@ extension Table {
     numberFormat: NumberFormat = .plain, badRows: BadRows = .refused
   ) throws(InputError) {
     let (name, encoding, damaged) = (source.name, source.encoding, source.damaged)
+    let traits = source.traits
     if let damaged, badRows == .refused { throw damaged.first.skippable }
     // The guesses borrow the text before a reader consumes it.
     var format = format
@@ -202,6 +206,7 @@ extension Table {
       notices = layout.warnings(source: name) + found
     }
     if badRows == .skipped { leaveOutBadRows() }
+    self.traits = traits
     func tell(_ notice: ReadingNotice) {
       notices.insert(
         InputWarning(source: name, location: nil, reason: .reading(notice)), at: 0)

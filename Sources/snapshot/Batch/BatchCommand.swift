@@ -75,14 +75,14 @@ struct BatchCommand: Sendable {
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let common = try template.common(
       input: input, texts: [naming.pattern], assets: options.assets, report: reports)
-    let rows = try converting(CommandError.file) { () throws(FileError) in try RowInput(input) }
     let console = options.console(arguments)
     for key in common.template.renamedKeys { console.note(key.description) }
     let runner = BatchRunner(options, common, stop, console)
     if let reports {
-      let source = try reports.jobs(rows, naming, options.shard, stop, console)
+      let source = try reports.jobs(input, naming, options.shard, stop, console)
       try runner.run(FinishedReports(reports: source))
     } else {
+      let rows = try converting(CommandError.file) { () throws(FileError) in try RowInput(input) }
       try runner.run(RowSource(rows, template.settings, naming, options.shard, stop, console))
     }
   }

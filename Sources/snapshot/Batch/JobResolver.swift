@@ -155,7 +155,7 @@ struct JobResolver: ~Copyable {
       let path = try folder.path(of: name)
       files.append(path)
       var reader = SourceReader(Console(verbosity: .quiet))
-      return try reader.text(of: .file(path: path), as: .data)
+      return try reader.text(of: .file(path: path), as: .data, settings)
     }
   }
 

@@ -133,16 +133,37 @@ struct ReportOptions: Sendable {
       daysSince1970: (settings.zone ?? .utc).day(at: Double(WallClock.seconds)))
   }
 
-  /// Reads the rows of an input and makes jobs of them.
+  /// Reads the rows of an input, or of an export of health data, and makes jobs of them.
   func jobs(
-    _ input: RowInput, _ naming: JobNaming, _ shard: Shard?, _ stop: CancellationSignal,
+    _ file: InputFile, _ naming: JobNaming, _ shard: Shard?, _ stop: CancellationSignal,
     _ console: Console
   ) throws(CommandError) -> ReportSource {
-    var table = ReportTable(request, source: input.name)
+    var request = request
+    let input: RowInput?
+    var rows: [UInt8] = []
+    if settings.health.kinds.isEmpty {
+      input = try converting(CommandError.file) { () throws(FileError) in try RowInput(file) }
+    } else {
+      input = nil
+      let content = try converting(CommandError.init(_:)) { () throws in
+        try HealthFile(file, console).read(settings)
+      }
+      guard case .table(let found, let traits) = content else {
+        throw .health(NamedHealthError(name: file.name, problem: .noExport(root: nil)))
+      }
+      rows = found
+      // What was going on when the export was made is not over, whatever the day is now.
+      if settings.card.today == nil, let text = traits.unfinished {
+        request.today = CivilDay(text) ?? request.today
+      }
+    }
+    var table = ReportTable(request, source: file.name)
     let jobs: ReportJobs
-    while let bytes = try input.read(stop) {
+    func take(_ bytes: [UInt8]) throws(CommandError) {
       do throws(InputError) { try table.read(bytes) } catch { throw .input(error) }
     }
+    try take(rows)
+    while let bytes = try input?.read(stop) { try take(bytes) }
     do throws(InputError) { jobs = try table.finish() } catch { throw .input(error) }
     for notice in jobs.notices {
       if notice.isNote {

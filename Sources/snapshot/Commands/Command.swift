@@ -31,7 +31,8 @@ extension Command {
   /// Functions, so that a start makes the options of one command only; in the order of help.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
     ("chart", { .chart }), ("card", { .card }), ("page", { .page }), ("batch", { .batch }),
-    ("report", { .report }), ("send", { .send }), ("destinations", { .destinations }),
+    ("report", { .report }), ("health", { .health }), ("send", { .send }),
+    ("destinations", { .destinations }),
     ("describe", { .describe }), ("inspect", { .inspect }), ("schema", { .schema }),
     ("help", { .help }), ("completions", { .completions }), ("manual", { .manual }),
   ]

@@ -8,6 +8,8 @@ enum CommandError: Error, Sendable, Hashable {
   case setting(NamedOptionError)
   case file(FileError)
   case input(InputError)
+  /// An export of health data.
+  case health(NamedHealthError)
   case theme(InputError)
   case template(InputError)
   /// The user's own settings.
@@ -59,6 +61,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .file(let error): error.description
     case .input(let error), .theme(let error), .template(let error), .userFile(let error):
       error.description
+    case .health(let error): error.description
     case .render(let error): error.description
     case .noElement(let index, 0):
       "active: there is no element \(index), as there are no values. Leave --active out."
@@ -99,7 +102,8 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement, .noRow, .goal, .emptyCard, .words: .usage
     case .file(let error): error.status
-    case .input, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint: .badData
+    case .input, .health, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint:
+      .badData
     case .batch, .panels: .failure
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
@@ -115,7 +119,8 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .input, .theme, .template, .userFile, .render, .noElement, .noRow, .goal, .strict,
+    case .file, .input, .health, .theme, .template, .userFile, .render, .noElement, .noRow, .goal,
+      .strict,
       .lint,
       .picture, .tooLarge, .missingCharacters, .missingFamily, .words, .batch, .stopped, .noSender,
       .senderNotStarted, .badDestination, .notAllSent, .unexpected, .panels:
@@ -163,6 +168,7 @@ extension CommandError {
     case let error as NamedOptionError: self = .setting(error)
     case let error as FileError: self = .file(error)
     case let error as InputError: self = .input(error)
+    case let error as NamedHealthError: self = .health(error)
     case let error as RenderError: self = .render(error)
     case let error as NamedTemplateError: self = .words(error)
     case let error as CardError:

@@ -30,6 +30,7 @@ extension LoadedInput {
     let settings = found.settings.completed(for: kind)
     reader.warnOfLanguage(of: settings.locale)
     reader.tell(of: settings.renamedKeys)
+    reader.tell(ofUnused: settings.health, name: name)
     self.init(
       table: reader.hasData ? found.table : nil, settings: settings,
       themes: try settings.themes(spec: name, reading: StyleFile.text), name: name)
@@ -43,16 +44,18 @@ extension LoadedInput {
     _ input: InputFile?, _ layers: LayeredSettings, _ kind: ChartSpec.Kind, _ assets: String?,
     _ reader: inout SourceReader
   ) throws -> (table: Table?, settings: ChartSettings) {
-    guard let input, let text = try reader.text(of: input, as: .input) else {
+    guard let input, let text = try reader.text(of: input, as: .input, layers.asked) else {
       return (nil, layers.asked)
     }
     let folder = AllowedFolders(of: input, assets: assets)
+    var ofData = layers.asked
     return try read(
       consume text, layers, kind: kind,
       merging: { spec in
         let own = try folder.resolving(
           layers.forDevice(spec.settings), over: layers.base, below: layers.overrides)
         let merged = try layers.settings(over: own)
+        ofData = merged
         guard merged.card.situation?.obstacle != nil else { return merged }
         if case .file? = spec.data {
           reader.lock(isInline: false)
@@ -61,7 +64,9 @@ extension LoadedInput {
         }
         return merged
       },
-      data: { name in try reader.text(of: .file(path: folder.path(of: name)), as: .data) })
+      data: { name in
+        try reader.text(of: .file(path: folder.path(of: name)), as: .data, ofData)
+      })
   }
 }
 

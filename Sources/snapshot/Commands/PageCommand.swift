@@ -62,10 +62,10 @@ struct PageFile {
       try layers.settings(over: folder.resolving(own, over: below, below: layers.overrides))
     }
     sources = PageSources(
-      text: { name in
+      text: { name, settings in
         let path = try folder.path(of: name)
         var reader = SourceReader(console)
-        guard let text = try reader.text(of: .file(path: path), as: .data) else {
+        guard let text = try reader.text(of: .file(path: path), as: .data, settings) else {
           throw ChartSpec.lacksData(path)
         }
         return text
@@ -138,7 +138,7 @@ struct PageCommand: Sendable {
     let asked = request.overrides
     _ = try plan(asked, scales: asked.scales, input: input)
     var reader = SourceReader(console)
-    guard let text = try reader.text(of: input, as: .input) else {
+    guard let text = try reader.text(of: input, as: .input, ChartSettings()) else {
       throw ChartSpec.lacksData(input.name)
     }
     let folder = AllowedFolders(of: input, assets: OptionReader(arguments).text(CardFolders.assets))

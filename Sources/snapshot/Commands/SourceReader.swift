@@ -12,6 +12,8 @@ struct SourceReader: Sendable {
   private var copied: Set<InputFile> = []
   /// The files that were read, in the order of reading.
   private var fresh: [(input: InputFile, pieces: [[UInt8]])] = []
+  /// Whether an export of health data was read.
+  private var hasReadExport = false
 
   /// What a text is read as.
   enum Part: Sendable, Hashable {
@@ -48,18 +50,23 @@ struct SourceReader: Sendable {
     if isInline { hasData = false }
   }
 
-  /// The text of a file; nil when it is to be done without.
+  /// The text of a file; nil when it is to be done without. Of an export of health data it is a
+  /// table of what the settings ask for.
   ///
   /// - Throws: ``CommandError`` when it cannot be read and there is no copy of it, or it is no
   ///   text.
   mutating func text(
-    of input: InputFile, as part: Part
+    of input: InputFile, as part: Part, _ settings: ChartSettings
   ) throws -> SourceText? {
     var failure: (any Error)?
     var found: [[UInt8]]?
+    var traits: RowTraits?
     if !isLocked {
       do throws {
-        found = try SourceReader.pieces(of: input)
+        switch try HealthFile(input, console).read(settings) {
+        case .table(let table, let known): (found, traits, hasReadExport) = ([table], known, true)
+        case .text(let pieces): found = pieces
+        }
       } catch {
         failure = error
       }
@@ -70,7 +77,9 @@ struct SourceReader: Sendable {
         throw InputError(source: input.name, location: nil, reason: .text(.empty))
       }
       if cache != nil { fresh.append((input, found)) }
-      return try SourceReader.text(found, of: input)
+      var text = try SourceReader.text(found, of: input)
+      text.traits = traits
+      return text
     }
     if let bytes = copy(of: input) {
       copied.insert(input)
@@ -85,7 +94,7 @@ struct SourceReader: Sendable {
     // A spec still says what the card looks like.
     guard part == .input else { return nil }
     do throws {
-      return try SourceReader.text(SourceReader.pieces(of: input), of: input)
+      return try SourceReader.text(input.readText(upTo: SourceText.defaultLimit), of: input)
     } catch {
       return nil
     }
@@ -94,6 +103,14 @@ struct SourceReader: Sendable {
   /// Tells of keys that have other names now.
   func tell(of keys: [ChartSettings.RenamedKey]) {
     for key in keys { console.note(key.description) }
+  }
+
+  /// Tells that kinds of health data were asked for, and nothing that was read has any.
+  func tell(ofUnused request: HealthRequest, name: String) {
+    if request.kinds.isEmpty || hasReadExport || isLocked || isStale { return }
+    console.warning(
+      "\(quoted(name)) is no export of Health, so --health has no effect. Leave it out, or pass the "
+        + "zip file that the phone wrote.")
   }
 
   /// Calls `body`, and again without the copies if these turn out to be damaged.
@@ -126,10 +143,6 @@ struct SourceReader: Sendable {
 
   private func copy(of input: InputFile) -> [UInt8]? {
     damaged.contains(input) ? nil : cache?.bytes(of: input)
-  }
-
-  private static func pieces(of input: InputFile) throws -> [[UInt8]] {
-    try input.readText(upTo: SourceText.defaultLimit)
   }
 
   private static func text(

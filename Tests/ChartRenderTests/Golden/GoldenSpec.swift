@@ -81,7 +81,8 @@ struct GoldenSpec {
     case .page:
       let page = try #require(page)
       let sources = PageSources(
-        text: GoldenFiles.text, style: GoldenFiles.text, image: GoldenFiles.picture, path: { $0 })
+        text: { path, _ in try GoldenFiles.text(path) }, style: GoldenFiles.text,
+        image: GoldenFiles.picture, path: { $0 })
       var tables = PageTables()
       var pipeline = PagePipeline(page, from: sources, scale: scale ?? scales.max() ?? .x2)
       let made = try pipeline.pages(in: [look.theme], &tables, &notices).pages

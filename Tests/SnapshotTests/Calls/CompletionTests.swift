@@ -22,13 +22,13 @@ struct CompletionTests {
     arguments: [
       (
         "snapshot ''",
-        "chart card page batch report send destinations describe inspect schema help completions "
+        "chart card page batch report health send destinations describe inspect schema help completions "
           + "manual --version -h --help"
       ),
       ("snapshot ch", "chart"),
       (
         "snapshot chart --s",
-        "--series --skip-bad-rows --subtitle --source --statistics --size --scale --state --strict"
+        "--series --skip-bad-rows --source-priority --subtitle --source --statistics --size --scale --state --strict"
       ),
       ("snapshot chart --nodes a", "auto all"),
       ("snapshot chart --gri", "--grid"),

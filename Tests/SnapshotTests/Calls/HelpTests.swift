@@ -24,6 +24,7 @@ struct HelpTests {
       batch                   Draw many cards at once, one for each row of a table
       report                  Draw weekly reports: from raw rows to a card for
                               everybody
+      health                  Write a table of an export of Health
       send                    Send cards to where people talk
       destinations            List the destinations, and check them
       describe                Print the description of a chart, a card or a page
@@ -75,6 +76,20 @@ struct HelpTests {
                               data (default: as they are)
       --measure <COLUMN=UNIT> The unit of a column whose name does not end with it,
                               as distance_m does
+
+    HEALTH:
+      --health <KINDS>        Read these kinds from an export of Health: steps,
+                              distance, flights, energy, resting-energy, cycling,
+                              swimming, wheelchair, pushes, workouts, move,
+                              exercise, stand, heart-rate, resting-heart-rate,
+                              weight, rings, or a quantity such as DietaryWater
+      --source-priority <SOURCES>
+                              Which source counts where several have data: names, or
+                              manual, watch, phone, others (default: in this order)
+      --no-manual-entries     Leave out health data that was entered by hand
+      --weight <70kg|154lb|KG>
+                              Body weight, for the energy of days without records
+                              (default: the export's own)
 
     PERIODS:
       --zone <ZONE>           Time zone of days and clocks, such as Europe/Berlin or
