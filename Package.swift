@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "Options",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Pages",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Charts", "Cards", "Pages",
       ],
       resources: [.embedInCode("Pages/weekly.json")]),
     .target(name: "Raster", dependencies: ["Base", "Graphics", "Imaging", "CCairo"]),
@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "ChartRender",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "Pages",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Charts", "Cards", "Pages",
         "Options", "Raster", "Vector", "Batch",
       ]),
     .target(
@@ -80,7 +80,7 @@ let package = Package(
         "CCurl",
       ]),
     .executableTarget(
-      name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CJPEG"],
+      name: "bench", dependencies: ["ChartRender", "CCairo", "CPNG", "CDeflate", "CZlib", "CJPEG"],
       path: "Benchmarks", exclude: ["Peers"]),
     // Only test targets use it; it is no test target because those cannot be depended on.
     .target(
@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "TablesTests", dependencies: ["Base", "Calendars", "Tables", "TestSupport"]),
     .testTarget(
-      name: "HealthTests", dependencies: ["Base", "Calendars", "Health", "TestSupport", "CDeflate"],
+      name: "HealthTests",
+      dependencies: ["Base", "Calendars", "Health", "TestSupport", "CDeflate"],
       exclude: ["Support/merge.py"]),
     .testTarget(
       name: "ChartsTests",
@@ -149,7 +150,9 @@ let package = Package(
       exclude: ["Servers"]),
     .testTarget(
       name: "BenchTests",
-      dependencies: ["Base", "Graphics", "Tables", "Charts", "Options", "ChartRender", "bench"]),
+      dependencies: [
+        "Base", "Graphics", "Tables", "Health", "Charts", "Options", "ChartRender", "bench",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

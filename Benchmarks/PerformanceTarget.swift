@@ -140,6 +140,14 @@ extension PerformanceTarget {
         title: "memory of 10,000 pages", comparison: .below(120, "page/10000 pages/peak memory")),
       PerformanceTarget(
         title: "memory of 1,000 pages more", comparison: .below(1, "page/1000 more/memory")),
+      PerformanceTarget(
+        title: "export of Health, in MB of XML a second",
+        comparison: .atLeast(600, "health/snapshot 1/rate")),
+      PerformanceTarget(
+        title: "memory of that", comparison: .below(64, "health/snapshot 1/peak memory")),
+      against(
+        "expat of Python", 10, "export of Health", "health/snapshot 1/wall",
+        "health/expat of Python/wall"),
       PerformanceTarget(title: "1,000 cards sent, in s", comparison: .below(10, "send/wall")),
       PerformanceTarget(title: "memory of that", comparison: .below(80, "send/peak memory")),
       against("a loop of curl", 5, "a card sent", "send/snapshot/card", "send/curl/card"),
