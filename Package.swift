@@ -100,7 +100,7 @@ let package = Package(
       name: "TablesTests", dependencies: ["Base", "Calendars", "Tables", "TestSupport"]),
     .testTarget(
       name: "HealthTests",
-      dependencies: ["Base", "Calendars", "Health", "TestSupport", "CDeflate"],
+      dependencies: ["Base", "Calendars", "Tables", "Health", "TestSupport", "CDeflate"],
       exclude: ["Support/merge.py"]),
     .testTarget(
       name: "ChartsTests",

@@ -20,8 +20,8 @@ package enum CountNotation: Sendable, Hashable {
   case whole
 }
 
-/// A column in the making.
-private struct Column {
+/// A column in the making: its values by bucket.
+struct HealthColumn {
   let name: String
   let isCount: Bool
   var values: [Int: Double]
@@ -34,6 +34,46 @@ private struct Column {
       total += value
     }
     return found
+  }
+}
+
+extension HealthTable {
+  /// Writes columns: a row for each day from the first with a value to the end, or for each part of a
+  /// day that has one.
+  ///
+  /// - Parameters:
+  ///   - end: the bucket of the export; nil if that is not known.
+  ///   - counts: whether counts are whole.
+  init(
+    of columns: [HealthColumn], _ buckets: TimeBuckets, end: Int?, counts: CountNotation,
+    goal: (column: String, value: Double)? = nil, notices: [HealthExport.Notice]
+  ) {
+    var columns = columns
+    if counts == .whole {
+      for index in columns.indices where columns[index].isCount {
+        columns[index].values = columns[index].rounded
+      }
+    }
+    var keys = Set(columns.flatMap(\.values.keys)).sorted()
+    var unfinished: String?
+    if let end, let last = keys.last {
+      if end > last { keys.append(end) }
+      if end == last { unfinished = HealthExport.text(of: end, buckets) }
+    }
+    if buckets.resolution == .day, let first = keys.first, let last = keys.last {
+      keys = Array(first...last)
+    }
+    let head = buckets.resolution == .day ? "date" : "time"
+    var csv = Array(([head] + columns.map(\.name)).joined(separator: ",").utf8) + [.lineFeed]
+    for key in keys {
+      csv += HealthExport.text(of: key, buckets).utf8
+      for column in columns {
+        csv.append(.comma)
+        if let value = column.values[key] { csv += HealthExport.text(of: value).utf8 }
+      }
+      csv.append(.lineFeed)
+    }
+    (self.csv, self.unfinished, self.goal, self.notices) = (csv, unfinished, goal, notices)
   }
 }
 
@@ -53,7 +93,7 @@ extension HealthExport {
     distances: String? = nil
   ) throws(HealthError) -> HealthTable {
     var notices: [Notice] = []
-    var columns: [Column] = []
+    var columns: [HealthColumn] = []
     let buckets = TimeBuckets(zone: zone, resolution: resolution)
     for kind in request.kinds {
       switch kind.origin {
@@ -76,50 +116,21 @@ extension HealthExport {
     }
     columns.removeAll { $0.values.isEmpty }
     guard !columns.isEmpty else { throw .nothing(kinds: request.kinds.map(\.name), found: []) }
-    if counts == .whole {
-      for index in columns.indices where columns[index].isCount {
-        columns[index].values = columns[index].rounded
-      }
-    }
-    return table(of: columns, buckets, notices)
-  }
-
-  private func table(
-    of columns: [Column], _ buckets: TimeBuckets, _ notices: [Notice]
-  ) -> HealthTable {
-    var buckets = buckets
-    var keys = Set(columns.flatMap(\.values.keys)).sorted()
-    var unfinished: String?
-    if let date, let last = keys.last {
-      let end = buckets.bucket(at: date.seconds).key
-      if end > last { keys.append(end) }
-      if end == last { unfinished = HealthExport.text(of: end, buckets) }
-    }
-    if buckets.resolution == .day, let first = keys.first, let last = keys.last {
-      keys = Array(first...last)
-    }
-    let head = buckets.resolution == .day ? "date" : "time"
-    var csv = Array(([head] + columns.map(\.name)).joined(separator: ",").utf8) + [.lineFeed]
-    for key in keys {
-      csv += HealthExport.text(of: key, buckets).utf8
-      for column in columns {
-        csv.append(.comma)
-        if let value = column.values[key] { csv += HealthExport.text(of: value).utf8 }
-      }
-      csv.append(.lineFeed)
-    }
     var goal: (column: String, value: Double)?
     if case .ring? = request.kinds.first?.origin, columns.count > 1,
       let last = columns[1].values.max(by: { $0.key < $1.key })
     {
       goal = (columns[0].name, last.value)
     }
-    return HealthTable(csv: csv, unfinished: unfinished, goal: goal, notices: notices)
+    var dated = buckets
+    return HealthTable(
+      of: columns, buckets, end: date.map { dated.bucket(at: $0.seconds).key }, counts: counts,
+      goal: goal, notices: notices)
   }
 
   private func column(
     _ kind: HealthKind, _ quantity: Quantity, _ buckets: TimeBuckets, _ distances: String?
-  ) -> Column {
+  ) -> HealthColumn {
     var (unit, factor) = (quantity.unit, 1.0)
     if kind.combination == .sum, unit.isLength, let distances,
       let found = unit.factor(to: HealthUnit(distances))
@@ -128,7 +139,7 @@ extension HealthExport {
     }
     let values =
       kind.combination == .sum ? sums(quantity, buckets) : means(quantity, buckets)
-    return Column(
+    return HealthColumn(
       name: kind.column(unit), isCount: unit == .count,
       values: factor == 1 ? values : values.mapValues { $0 * factor })
   }
@@ -153,7 +164,7 @@ extension HealthExport {
     return found.mapValues { $0.sum / $0.count }
   }
 
-  private func ringColumns(_ ring: ActivityRing) -> [Column] {
+  private func ringColumns(_ ring: ActivityRing) -> [HealthColumn] {
     let found = rings.compactMap { day in day.rings[ring].map { (day.day, $0) } }
     guard let unit = found.last?.1.unit else { return [] }
     var (values, goals): ([Int: Double], [Int: Double]) = ([:], [:])
@@ -164,13 +175,13 @@ extension HealthExport {
       goals[day] = ring.goal.flatMap { $0 > 0 ? $0 * factor : nil }
     }
     return [
-      Column(name: unit.column(ring.rawValue), isCount: false, values: values),
-      Column(name: unit.column("\(ring.rawValue)_goal"), isCount: false, values: goals),
+      HealthColumn(name: unit.column(ring.rawValue), isCount: false, values: values),
+      HealthColumn(name: unit.column("\(ring.rawValue)_goal"), isCount: false, values: goals),
     ]
   }
 
   /// Recorded energy, else that of the rings, else an estimate from weight and distance.
-  private func energy(_ buckets: TimeBuckets, _ notices: inout [Notice]) -> Column? {
+  private func energy(_ buckets: TimeBuckets, _ notices: inout [Notice]) -> HealthColumn? {
     let recorded = quantity(of: .energy)
     let unit = recorded?.unit ?? .kilocalories
     var values = recorded.map { sums($0, buckets) } ?? [:]
@@ -190,7 +201,7 @@ extension HealthExport {
         weight: request.weight, quantity(of: .weight), workouts)
     else {
       return values.isEmpty
-        ? nil : Column(name: HealthKind.energy.column(unit), isCount: false, values: values)
+        ? nil : HealthColumn(name: HealthKind.energy.column(unit), isCount: false, values: values)
     }
     var (divided, estimated) = (buckets, BucketValues())
     SegmentMerge(ranks: priority.ranks).forEachSegment(distance.samples) { segment in
@@ -212,7 +223,7 @@ extension HealthExport {
             + "\(EnergyFactor.running) running."))
     }
     return values.isEmpty
-      ? nil : Column(name: HealthKind.energy.column(unit), isCount: false, values: values)
+      ? nil : HealthColumn(name: HealthKind.energy.column(unit), isCount: false, values: values)
   }
 
   /// A day, or a moment with the offset of its zone.

@@ -45,9 +45,15 @@ final class BlockQueue: Sendable {
   }
 
   func put(_ block: consuming Block) {
+    append(block)
+    fullCount.signal()
+  }
+
+  /// Nothing of the block is left here once this returns: bytes with two owners would be copied when
+  /// the other thread writes to them.
+  private func append(_ block: consuming Block) {
     let block = consume block
     state.withLock { $0.full.append(.success(block)) }
-    fullCount.signal()
   }
 
   func fail(_ error: any Error) {
@@ -62,9 +68,13 @@ final class BlockQueue: Sendable {
   }
 
   func giveBack(_ block: consuming Block) {
+    appendEmpty(block)
+    emptyCount.signal()
+  }
+
+  private func appendEmpty(_ block: consuming Block) {
     let block = consume block
     state.withLock { $0.empty.append(block) }
-    emptyCount.signal()
   }
 
   /// Ends the thread that fills blocks.

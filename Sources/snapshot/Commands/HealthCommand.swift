@@ -72,21 +72,19 @@ private struct HealthCommand: Sendable {
     let destination = OutputDestination(arguments.value(of: "output") ?? "-")
     if case .file = destination { try destination.check(against: input) }
     let file = HealthFile(input, console)
+    if day == nil, rows != .sample {
+      if rows == .hour { settings.by = .hour }
+      guard
+        case .table(let csv, _) = try file.read(settings, counts: .exact, distances: settings.units)
+      else { throw NamedHealthError(name: input.name, problem: .noExport(root: nil)) }
+      return try destination.write(csv)
+    }
     let export = try file.export(settings.health)
     let zone = file.zone(of: export, asked: settings.zone)
     if let day { return try Program.print(export.explanation(of: day, zone: zone)) }
-    if rows == .sample {
-      var bytes: [UInt8] = []
-      export.forEachSamplePiece(zone: zone) { bytes += $0 }
-      return try destination.write(bytes)
-    }
-    let table = try converting({ NamedHealthError(name: input.name, problem: $0) }) {
-      () throws(HealthError) in
-      try export.table(
-        rows == .hour ? .hour : .day, zone: zone, distances: settings.units?.rawValue)
-    }
-    file.tell(table.notices)
-    try destination.write(table.csv)
+    var bytes: [UInt8] = []
+    export.forEachSamplePiece(zone: zone) { bytes += $0 }
+    try destination.write(bytes)
   }
 
   /// The day of a date, counted from 1 January 1970.

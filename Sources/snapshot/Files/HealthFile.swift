@@ -6,7 +6,7 @@ import CommandKit
 struct HealthFile: Sendable {
   /// What an input holds.
   enum Content: Sendable {
-    /// An export, as a table of what was asked of it.
+    /// An export, or a table of another service, as a table of what was asked of it.
     case table([UInt8], RowTraits)
     /// Anything else, which has not been looked at.
     case text([[UInt8]])
@@ -20,18 +20,51 @@ struct HealthFile: Sendable {
   /// Reads an input; one that is no export, or that nothing was asked of, is a text.
   ///
   /// - Throws: ``FileError``, and ``NamedHealthError`` for an export that cannot be read.
-  func read(_ settings: ChartSettings) throws -> Content {
+  ///
+  /// - Parameters:
+  ///   - counts: whether counts are whole, as pictures show them.
+  ///   - distances: the unit of distances; nil for that of the data.
+  func read(
+    _ settings: ChartSettings, counts: CountNotation = .whole, distances: DistanceUnit? = nil
+  ) throws -> Content {
     guard !settings.health.kinds.isEmpty else {
       return .text(try input.readText(upTo: SourceText.defaultLimit))
     }
     return try reading(settings.health) { export in
       let zone = zone(of: export, asked: settings.zone)
-      let table = try export.table(settings.healthResolution, zone: zone, counts: .whole)
+      let table = try export.table(
+        settings.healthResolution, zone: zone, counts: counts, distances: distances?.rawValue)
       tell(table.notices)
       return .table(table.csv, RowTraits(unfinished: table.unfinished, goal: table.goal))
-    } else: {
-      .text($0)
+    } else: { pieces in
+      guard let table = try activities(pieces, settings, counts, distances) else {
+        return .text(pieces)
+      }
+      tell(table.notices)
+      return .table(table.csv, RowTraits(unfinished: nil))
     }
+  }
+
+  /// The days of a table of another service; nil for any other text.
+  private func activities(
+    _ pieces: [[UInt8]], _ settings: ChartSettings, _ counts: CountNotation,
+    _ distances: DistanceUnit?
+  ) throws -> HealthTable? {
+    let found: ActivityTable?
+    do throws(InputError) {
+      let text = try SourceText(chunks: pieces, name: input.name, damagedLines: .emptied)
+      found = ActivityTable(
+        settings.reading(
+          try Table(
+            reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
+            numberFormat: settings.numberFormat ?? .plain, badRows: settings.badRows)))
+    } catch {
+      // The reader of whatever it is says more about it.
+      return nil
+    }
+    return try found?.days(
+      settings.health.kinds, settings.healthResolution, zone: settings.zone, counts: counts,
+      distances: (distances ?? settings.units)?.rawValue)
   }
 
   /// Reads an export, and nothing else.
