@@ -224,6 +224,10 @@ extension ChartSpec.Kind {
     if let data = json["data"] {
       if data.members != nil, data["values"] != nil || data["url"] != nil { return true }
     }
+    // An answer of lists and objects, some of which have the name of an option, as charts of other
+    // programs have `labels` and `series`.
+    let isNested = members.allSatisfy { $0.value.array != nil || $0.value.members != nil }
+    if isNested, json["data"] == nil, Table.hasRows(json) { return false }
     let keys = Set(
       ChartOption.ofCards.flatMap { [$0.description.key] + $0.description.formerKeys })
     let unknown = members.count { !keys.contains($0.key) }

@@ -3,7 +3,8 @@ import Base
 /// Finds the rows in a JSON document: a list, or the part of an answer that holds one.
 ///
 /// Rows are a list of objects, of lists or of values; lists of equal length, one for each column;
-/// or an object with a value or an object for each key. Of several such parts the one with the most
+/// lists of values with the names of their columns beside them; or an object with a value or an
+/// object for each key. Of several such parts the one with the most
 /// rows is taken, unless a smaller one is nearer to the top of the document.
 struct JSONRows {
   /// The rows: objects, lists or single values.
@@ -87,6 +88,7 @@ struct JSONRows {
     if let rows = rows(ofCells: value) {
       return [Part(kind: .list, path: path + ["rows"], rows: rows)]
     }
+    if let part = part(ofNamed: members, at: path) { return [part] }
     if let rows = rows(ofColumns: members, at: value.location) {
       return [Part(kind: .columns, path: path, rows: rows)]
     }
@@ -134,10 +136,21 @@ struct JSONRows {
     }
     // The second of pairs is what their key names.
     guard let name, lists.allSatisfy({ $0.count == 2 }) else { return list }
+    let names = namesOfPairs(lists, value: name) ?? ["column1", name]
     return list.map { row in
       guard let pair = row.array, pair.count == 2 else { return row }
-      return object([("column1", pair[0]), (name, pair[1])], at: row.location)
+      return object(Array(zip(names, pair)), at: row.location)
     }
+  }
+
+  /// The names of a moment and a value in either order; nil where not one of the two is a moment.
+  private static func namesOfPairs(_ pairs: [[JSONValue]], value: String) -> [String]? {
+    guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
+    let areMoments = (0..<2).map { index in
+      NumericTime.areMoments(pairs.compactMap { $0[index].isNull ? nil : $0[index].number ?? .nan })
+    }
+    guard areMoments[0] != areMoments[1], value != "time" else { return nil }
+    return areMoments[0] ? ["time", value] : [value, "time"]
   }
 
   /// The names in the first of several lists: texts, where a later one has a number.
@@ -156,26 +169,111 @@ struct JSONRows {
     guard let first = list.first?.members else { return nil }
     let keys = first.filter { $0.value.array.map(isInner) ?? false }.map(\.key)
     guard keys.count == 1, let key = keys.first else { return nil }
-    var rows: [JSONValue] = []
+    var lines: [(outer: [(String, JSONValue)], rows: [JSONValue])] = []
     for element in list {
       guard let members = element.members, let inner = element[key]?.array, !hasNumber(element),
         inner.isEmpty || isInner(inner)
       else { return nil }
       let outer = members.filter { $0.key != key && $0.value.array == nil }
-      for row in inner {
+      lines.append((outer.map { ($0.key, $0.value) }, inner))
+    }
+    let pairs = namesOfPairs(lines.flatMap(\.rows).map { $0.array ?? [] }, value: key)
+    let labels = labels(of: lines.map(\.outer))
+    var rows: [JSONValue] = []
+    for (index, line) in lines.enumerated() {
+      for row in line.rows {
         let values =
           row.array.map { values in
             values.enumerated().map { index, value in
               let name = index + 1 == values.count && index > 0 ? key : "\(key).\(index + 1)"
-              return (name, value)
+              return (pairs?[index] ?? name, value)
             }
           } ?? row.members.map { $0.map { ($0.key, $0.value) } } ?? []
-        let names = list.count > 1 ? outer.map { ($0.key, $0.value) } : []
+        var names = list.count > 1 ? line.outer : []
+        if let labels {
+          names.insert(
+            ("series", JSONValue(.string(labels[index]), location: row.location)), at: 0)
+        }
         let taken = Set(values.map { $0.0 })
         rows.append(object(names.filter { !taken.contains($0.0) } + values, at: row.location))
       }
     }
     return rows.count > 1 ? rows : nil
+  }
+
+  /// A name for each line of those fields that together tell lines apart; nil where one field does,
+  /// or where all together do not.
+  private static func labels(of lines: [[(String, JSONValue)]]) -> [String]? {
+    func texts(_ members: [(String, JSONValue)], below path: String) -> [(String, String)] {
+      members.flatMap { name, value -> [(String, String)] in
+        if let inner = value.members {
+          return texts(inner.map { ($0.key, $0.value) }, below: path + name + ".")
+        }
+        return value.string.map { [(path + name, $0)] } ?? []
+      }
+    }
+    let fields = lines.map {
+      Dictionary(texts($0, below: ""), uniquingKeysWith: { first, _ in first })
+    }
+    func names(_ keys: [String]) -> [String] {
+      fields.map { line in keys.compactMap { line[$0] }.joined(separator: ", ") }
+    }
+    func count(_ keys: [String]) -> Int { Set(names(keys)).count }
+    let differing = Set(fields.flatMap(\.keys)).sorted().filter { count([$0]) > 1 }
+    guard differing.count > 1, count(differing) == lines.count,
+      !differing.contains(where: { count([$0]) == lines.count })
+    else { return nil }
+    // What the others tell already is left out.
+    let needed = differing.reduce(differing) { keys, key in
+      let rest = keys.filter { $0 != key }
+      return count(rest) == lines.count ? rest : keys
+    }
+    return names(needed)
+  }
+
+  /// The rows of lists of values whose columns are named in a list beside them, such as `columns` or
+  /// `fields`, or deeper in an object beside them, with a list of as many values as there are rows.
+  private static func part(ofNamed members: [JSONValue.Member], at path: [String]) -> Part? {
+    for member in members {
+      guard let list = member.value.array, !list.isEmpty else { continue }
+      let rows = list.compactMap(\.array)
+      let width = rows.map(\.count).max() ?? 0
+      guard rows.count == list.count, width > 0 else { continue }
+      let others = members.filter { $0.key != member.key }
+      guard let names = names(of: width, in: others, below: deepest - path.count) else { continue }
+      let beside = others.filter { other in
+        guard !names.contains(other.key), let values = other.value.array else { return false }
+        return values.count == rows.count
+          && values.allSatisfy { $0.array == nil && $0.members == nil }
+          && values.compactMap(\.string) != names
+      }
+      return Part(
+        kind: .list, path: path + [member.key],
+        rows: rows.enumerated().map { index, row in
+          let outer = beside.compactMap { other in other.value.array.map { (other.key, $0[index]) }
+          }
+          return object(outer + Array(zip(names, row)), at: list[index].location)
+        })
+    }
+    return nil
+  }
+
+  /// A list of so many different names: texts, or objects that each have one; the nearest to the top.
+  private static func names(
+    of count: Int, in members: [JSONValue.Member], below depth: Int
+  ) -> [String]? {
+    for member in members {
+      guard let list = member.value.array, list.count == count else { continue }
+      let names = list.compactMap { entry in
+        entry.string
+          ?? ["label", "name", "title", "field", "id", "key"].lazy
+          .compactMap { entry[$0]?.string }.first { !$0.isEmpty }
+      }
+      if names.count == count, Set(names).count == count, !names.contains("") { return names }
+    }
+    guard depth > 0 else { return nil }
+    return members.lazy.compactMap { $0.value.members }
+      .compactMap { JSONRows.names(of: count, in: $0, below: depth - 1) }.first
   }
 
   /// The rows of lines with lists of numbers, with the list of as many texts or numbers beside them

@@ -79,6 +79,15 @@ package enum NumericTime: Sendable, Hashable {
       || basicPlaces.contains { (1.9e7...2.1e7 + 1.3e6).contains(number / Double($0)) }
   }
 
+  /// Whether all numbers are moments since 1970, which a column beside them is measured at.
+  static func areMoments(_ numbers: [Double]) -> Bool {
+    guard let low = numbers.min(), let high = numbers.max() else { return false }
+    return epochs.contains { perSecond in
+      epochRange.contains(low / perSecond) && epochRange.contains(high / perSecond)
+        && numbers.allSatisfy { epochRange.contains($0 / perSecond) }
+    }
+  }
+
   /// The time that numbers are, and whether they can be nothing else; nil if they are none.
   ///
   /// - Parameters:
