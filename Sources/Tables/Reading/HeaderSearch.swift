@@ -154,13 +154,18 @@ struct HeaderSearch {
       let found = HeaderSearch.text(
         of: cell, isComment: rows[row].isComment && index == 0, in: text)
       return Name(
-        text: HeaderSearch.oneLine(String(decoding: found.bytes[found.trimmed], as: UTF8.self)),
+        text: HeaderSearch.plain(String(decoding: found.bytes[found.trimmed], as: UTF8.self)),
         location: scanner.location(at: cell.start, in: text))
     }
   }
 
-  /// A name with a space in place of line breaks, which a cell in quotes may have.
-  private static func oneLine(_ name: String) -> String {
+  /// A name with a space in place of line breaks, which a cell in quotes may have, and without quotes
+  /// that come after a blank and so are not those of the cell.
+  private static func plain(_ name: String) -> String {
+    var name = name
+    if name.count > 2, name.first == "\"", name.last == "\"" {
+      name = String(name.dropFirst().dropLast())
+    }
     guard name.contains(where: \.isNewline) else { return name }
     return name.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -175,7 +175,7 @@ extension ColumnFacts {
   }
 
   /// True for years with decimals, as in 1993.042: their name says it, or that it is a time, and
-  /// they go on by months, quarters, weeks or days.
+  /// they go on by years, months, quarters, weeks or days.
   fileprivate var isDecimalYear: Bool {
     let says = name.says(.year) || name.says(.date) || name.says(.clock)
     guard kind == .number, !isWhole, says || index == 0 && isUnnamed, lies(in: 1500...2100) else {
@@ -186,7 +186,7 @@ extension ColumnFacts {
     // The rows of a sample are further apart in its second half.
     let perYear = 1 / steps[steps.count / 4]
     // Two decimals have 12.5 months a year.
-    return [2, 4, 12, 52, 365].contains { abs(perYear / $0 - 1) < 0.1 }
+    return [1, 2, 4, 12, 52, 365].contains { abs(perYear / $0 - 1) < 0.1 }
   }
 
   /// True for numbers of cases, of which some rows have none.

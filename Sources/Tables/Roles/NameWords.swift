@@ -372,9 +372,10 @@ extension NameRole {
     case .spread:
       """
       sd, std, stddev, se, sem, ci, ci low, ci high, variance, count of cases, sample size, obs
-      stabw, standardabweichung, streuung, befragte
-      écart-type, écart type
-      desviación, error estándar
+      uncertainty, standard error, margin of error, error bound, lower bound, upper bound
+      stabw, standardabweichung, streuung, befragte, unsicherheit, standardfehler
+      écart-type, écart type, incertitude
+      desviación, error estándar, incertidumbre
       deviazione
       desvio, desvio padrão
       standaardafwijking
