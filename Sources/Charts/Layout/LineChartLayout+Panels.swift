@@ -21,7 +21,7 @@ struct PanelGrid {
   /// The preferred width of a panel divided by its height.
   private static let aspect = 1.6
   /// The cost of an empty place at the end of the grid, as a part of that of a wrong shape.
-  private static let emptyCost = 0.06
+  private static let emptyCost = 0.5
   /// The smallest panel, in points.
   private static let leastPanel = Size(width: 60, height: 44)
   /// The distances of the plot from the edges of a panel, in points.
