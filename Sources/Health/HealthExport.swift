@@ -83,7 +83,10 @@ package struct HealthExport: Sendable {
       (request.keepsManualEntries || !sources[Int($0.source)].isManual) && seen.insert($0).inserted
     }
     workouts.sort { $0.start < $1.start }
-    (self.request, self.sources, rings) = (request, sources, records.rings)
+    let lastDay = Int(limits.latest) / 86_400 + 1
+    rings = records.rings.filter { (0...lastDay).contains($0.day) }
+    impossible += records.rings.count - rings.count
+    (self.request, self.sources) = (request, sources)
     (date, zones) = (records.exportDate, records.zones)
     priority = SourcePriority(
       sources, by: request.priority,

@@ -240,6 +240,18 @@ struct ExportTests {
     )
   }
 
+  @Test("rings of impossible days are left out")
+  func impossibleRings() throws {
+    let text = ExportTests.one {
+      for day in ["9999-12-31", "0001-01-01", "2024-04-02"] {
+        $0.body += "<ActivitySummary dateComponents=\"\(day)\" appleStandHours=\"9\"/>\n"
+      }
+    }
+    let export = try HealthExport("stand", of: .bytes(text.bytes))
+    #expect(try export.rows().count == 4)
+    #expect(export.notices.map(\.text).first?.hasPrefix("2 records with impossible dates") == true)
+  }
+
   @Test("levels have the mean of a day")
   func levels() throws {
     var text = ExportText()

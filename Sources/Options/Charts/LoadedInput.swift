@@ -30,7 +30,7 @@ package struct LoadedInput: Sendable {
       if let goal = traits.goal, settings.goals.isEmpty, settings.by == nil,
         settings.y.isEmpty || settings.y == [goal.column]
       {
-        settings.goals = [Goal(value: goal.value)]
+        (settings.y, settings.goals) = ([goal.column], [Goal(value: goal.value)])
       }
     }
     (self.table, self.settings, self.themes, self.name) = (table, settings, themes, name)

@@ -1,4 +1,6 @@
-import TestSupport
+import Calendars
+import Synchronization
+import Testing
 
 @testable import Health
 
@@ -83,8 +85,6 @@ extension HealthInput {
   }
 }
 
-import Synchronization
-
 /// How far a pipe was read. It is a class because the closure that reads is called from elsewhere.
 private final class Cursor: Sendable {
   private let place = Mutex(0)
@@ -124,6 +124,3 @@ extension HealthExport {
     return String(decoding: table.csv, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }
-
-import Calendars
-import Testing

@@ -83,6 +83,7 @@ struct HealthCallTests {
     let folder = try TestFolder()
     let goal = try CommandRun(
       "describe", Self.path, "--health", "move", "--last", "7d", "-q", in: folder)
+    #expect(goal.text.hasPrefix("Line chart of move in kcal, 7 days"))
     #expect(goal.text.contains("480"))
     let card = try CommandRun(
       "card", Self.path, "--health", "move", "--template", "goal", "-q", "-o", "g.png", in: folder)
