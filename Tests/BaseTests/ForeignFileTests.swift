@@ -37,6 +37,10 @@ struct ForeignFileTests {
         "\u{1F}\u{8B}\u{8}",
         "a gzip archive. Unpack it first, such as with gzip -dc, and pass - to read that."
       ),
+      (
+        "a.csv" + String(repeating: "\0", count: 252) + "ustar\00000644",
+        "a tar archive. Unpack it first, such as with tar -xf, and pass the file in it."
+      ),
       ("\u{89}PNG\r\n", "a PNG picture. Pass the data itself, such as a CSV file."),
       ("\u{FF}\u{D8}\u{FF}\u{E0}", "a JPEG picture. Pass the data itself, such as a CSV file."),
       ("RIFF1234WEBPVP8 ", "a WebP picture. Pass the data itself, such as a CSV file."),

@@ -16,6 +16,7 @@ public enum ForeignFile: Sendable, Hashable {
     case word = "a Word document (docx)"
     case openDocument = "an OpenDocument file"
     case zip = "a zip archive"
+    case tar = "a tar archive"
     case gzip = "a gzip archive"
     case xz = "an xz archive"
     case zstd = "a zstd archive"
@@ -65,6 +66,8 @@ extension ForeignFile.Format {
       self = found.1
     } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
       self = Self.archived(bytes)
+    } else if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
+      self = .tar
     } else if bytes.starts(with: Array("RIFF".utf8)),
       bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
     {
@@ -97,6 +100,7 @@ extension ForeignFile.Format {
     case .zip:
       "Unpack it first, and pass the file in it; of an export of Health say what to read, such as "
         + "--health steps."
+    case .tar: "Unpack it first, such as with tar -xf, and pass the file in it."
     case .gzip: "Unpack it first, such as with gzip -dc, and pass - to read that."
     case .xz: "Unpack it first, such as with xz -dc, and pass - to read that."
     case .zstd: "Unpack it first, such as with zstd -dc, and pass - to read that."
