@@ -71,7 +71,7 @@ let package = Package(
       ]),
     .target(
       name: "Delivery", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards"]),
-    .target(name: "CommandKit", dependencies: ["Base", "Graphics", "Batch"]),
+    .target(name: "CommandKit", dependencies: ["Base", "Graphics", "Batch", "CZlib"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
     .executableTarget(
       name: "snapshot-send",
@@ -134,7 +134,9 @@ let package = Package(
       dependencies: [
         "Base", "Calendars", "Graphics", "Imaging", "Cards", "Delivery", "TestSupport",
       ]),
-    .testTarget(name: "CommandKitTests", dependencies: ["Base", "Graphics", "CommandKit"]),
+    .testTarget(
+      name: "CommandKitTests",
+      dependencies: ["Base", "Graphics", "CommandKit", "TestSupport", "CDeflate"]),
     .testTarget(
       name: "SnapshotTests",
       dependencies: [

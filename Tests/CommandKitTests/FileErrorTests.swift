@@ -37,6 +37,24 @@ struct FileErrorTests {
           + "Write what comes from it to a file, and name that."
       ),
       (
+        .compression(name: "\"a\"", .damaged(.gzip)), .badData,
+        "\"a\" cannot be read: its gzip data is damaged. Copy or download it again."
+      ),
+      (
+        .compression(name: "\"a\"", .cut(.zstd)), .badData,
+        "\"a\" cannot be read: its zstd data ends too early. Copy or download it again."
+      ),
+      (
+        .compression(name: "\"a\"", .tooLarge(limit: 9)), .badData,
+        "\"a\" cannot be read: unpacked it has more than 9 bytes, and more are not read. "
+          + "Pass a part of it."
+      ),
+      (
+        .compression(name: "\"a\"", .noLibrary(.zstd)), .inputOutput,
+        "\"a\" cannot be read: it is compressed with zstd, and libzstd is not installed. Install it, "
+          + "such as with apt-get install libzstd1, or pass the output of zstd -dc."
+      ),
+      (
         .inputFolderMissing(path: "a/b.csv", folder: "a"), .noInput,
         "\"a/b.csv\" cannot be read: there is no folder \"a\". Check the path."
       ),

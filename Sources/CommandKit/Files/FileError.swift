@@ -9,6 +9,8 @@ package enum FileError: Error, Sendable, Hashable {
   case inputNotOpened(path: String, SystemError)
   case inputNotRead(name: String, SystemError)
   case inputTooLarge(name: String, limit: Int)
+  /// A compressed input that cannot be decompressed.
+  case compression(name: String, CompressionError)
   case pictureTooLarge(name: String, limit: Int)
   case inputIsTerminal
   /// A font folder that cannot be read.
@@ -40,6 +42,8 @@ package enum FileError: Error, Sendable, Hashable {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
       .noInput
     case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec: .badData
+    case .compression(_, .noLibrary): .inputOutput
+    case .compression: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
     case .outputIsFolder, .outputFolderMissing, .outputNotCreated, .notARecord, .batchFolderMissing,
       .batchIsRunning, .foreignFile:
@@ -58,6 +62,7 @@ extension FileError: CustomStringConvertible {
       "\(quoted(path)) cannot be read: \(error.reason)"
     case .inputNotRead(let name, let error):
       "\(name) cannot be read: \(error.reason)"
+    case .compression(let name, let error): "\(name) cannot be read: \(error.reason)"
     case .inputTooLarge(let name, let limit):
       "\(name) has more than \(limit) bytes, and more are not read. Pass a part of it."
     case .pictureTooLarge(let name, let limit):

@@ -33,19 +33,40 @@ package enum InputFile: Sendable, Hashable {
     }
   }
 
-  /// Reads all bytes in chunks that end with a line feed, except for the last.
+  /// Reads all bytes in chunks that end with a line feed, except for the last. A text that is
+  /// compressed is decompressed.
   ///
-  /// - Throws: ``FileError`` as ``read(upTo:)``.
+  /// - Throws: ``FileError`` as ``read(upTo:)``, and for a compressed text that is damaged.
   package func readText(upTo limit: Int) throws(FileError) -> [[UInt8]] {
     try open { descriptor, name throws(FileError) in
-      let pieces = try converting({ FileError.inputNotRead(name: name, $0) }) {
-        () throws(SystemError) in
-        try descriptor.readText(upTo: limit, expecting: try descriptor.status().size)
+      let head = try converting({ FileError.inputNotRead(name: name, $0) }) {
+        () throws(SystemError) in try descriptor.readStart(CompressedFormat.signatureLength)
+      }
+      return try InputFile.text(of: descriptor, name: name, after: head, upTo: limit)
+    }
+  }
+
+  /// Reads what follows the first bytes of a text, in the chunks of ``readText(upTo:)``.
+  package static func text(
+    of descriptor: Descriptor, name: String, after head: [UInt8], upTo limit: Int
+  ) throws(FileError) -> [[UInt8]] {
+    let failure: (SystemError) -> FileError = { .inputNotRead(name: name, $0) }
+    guard let format = CompressedFormat(head) else {
+      let pieces = try converting(failure) { () throws(SystemError) in
+        try descriptor.readText(
+          upTo: limit, expecting: try descriptor.status().size, after: head)
       }
       guard pieces.reduce(0, { $0 + $1.count }) <= limit else {
         throw .inputTooLarge(name: name, limit: limit)
       }
       return pieces
+    }
+    return try format.text(
+      after: head, upTo: limit, failure: { .compression(name: name, $0) }
+    ) { () throws(FileError) in
+      try converting(failure) { () throws(SystemError) in
+        try descriptor.readSome(Descriptor.pieceLength)
+      }
     }
   }
 

@@ -82,6 +82,17 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
+  /// Reads exactly `count` bytes, which may arrive one by one; fewer at the end.
+  func readStart(_ count: Int) throws(SystemError) -> [UInt8] {
+    var start: [UInt8] = []
+    while start.count < count {
+      let more = try readSome(count - start.count)
+      if more.isEmpty { break }
+      start += more
+    }
+    return start
+  }
+
   /// Reads at most `limit` available bytes; empty at the end.
   package func readSome(_ limit: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
@@ -185,7 +196,7 @@ package struct Descriptor: Sendable, Hashable {
   /// Read size for streams of unknown length.
   private static let leastRoom = 1 << 16
   /// Chunk size for text.
-  private static let pieceLength = 1 << 20
+  static let pieceLength = 1 << 20
 
   /// Waits until an interrupted transfer can be retried. Another program that shares the stream may
   /// have made it nonblocking.

@@ -121,10 +121,9 @@ struct HealthFile: Sendable {
           try HealthFile.head(of: descriptor)
         }
         guard HealthInput.mayBeExport(head) else {
-          let pieces = try converting(failure) { () throws(SystemError) in
-            try descriptor.readText(upTo: SourceText.defaultLimit, expecting: 0, after: head)
-          }
-          return try other(pieces)
+          return try other(
+            try InputFile.text(
+              of: descriptor, name: quoted(name), after: head, upTo: SourceText.defaultLimit))
         }
         source = .stream(after: head) {
           try converting(failure) { () throws(SystemError) in

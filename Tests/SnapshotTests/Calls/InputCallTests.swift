@@ -34,6 +34,27 @@ struct InputCallTests {
     #expect(result.errors == "" && result.status == 0)
   }
 
+  @Test("compressed data is drawn as it is in itself, from a file, a pipe and a spec")
+  func compressed() throws {
+    let folder = try TestFolder()
+    try folder.write(InputCallTests.week, to: "a.csv")
+    try folder.write(
+      #"{"$schema": "chart.json", "data": {"url": "b.csv.gz"}}"#, to: "spec.json")
+    let result = try CommandRun(
+      script: """
+        gzip -nc a.csv > b.csv.gz && "$COMMAND" chart -q a.csv -o a.png
+        "$COMMAND" chart -q b.csv.gz -o b.png && cmp a.png b.png
+        cat b.csv.gz | "$COMMAND" chart -q - -o c.png && cmp a.png c.png
+        "$COMMAND" chart -q spec.json -o d.png && cmp a.png d.png
+        head -c 30 b.csv.gz | "$COMMAND" chart -q - -o e.png
+        """, in: folder)
+    #expect(
+      result.errors
+        == "Error: Standard input cannot be read: its gzip data ends too early. "
+        + "Copy or download it again.\n")
+    #expect(result.status == 65)
+  }
+
   private static let week = "day,steps\n2016-09-13,5200\n2016-09-14,8400\n2016-09-15,3000\n"
 
   @Test(
