@@ -47,6 +47,7 @@ private enum Synonyms {
     (["sum"], "total totals"),
     (["max"], "maximum greatest highest"),
     (["min"], "minimum least lowest"),
+    (["distinct"], "unique nunique countd uniq countdistinct dcount"),
     ([], "mode std stddev variance quantile"),
     (["mark"], "type kind charttype plottype geom"),
     (["columns"], "bar bars column barchart columnchart histogram hist"),

@@ -24,7 +24,7 @@ struct ReportRequestTests {
       (
         "steps:meam",
         "\"meam\" is not known. Did you mean \"mean\"? It is one of sum, mean, min, max, median, "
-          + "p90, p95, p99, first, last, count."
+          + "p90, p95, p99, first, last, count, distinct."
       ),
       (
         ":sum",

@@ -88,7 +88,7 @@ struct ChartOptionErrorTests {
       ),
       (
         "agg", "avg",
-        #"is not known. Did you mean "mean"? It is one of sum, mean, min, max, median, p90, p95, p99, first, last, count."#
+        #"is not known. Did you mean "mean"? It is one of sum, mean, min, max, median, p90, p95, p99, first, last, count, distinct."#
       ),
       ("rolling", "0", "is not a whole number from 1 to 100000."),
       ("rolling", "2.5", "is not a whole number from 1 to 100000."),

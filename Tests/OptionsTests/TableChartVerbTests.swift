@@ -100,6 +100,49 @@ struct TableChartVerbTests {
     #expect(try words.text("{max} {sum} {count}", field: "x") == "2 3 2")
   }
 
+  private static let visits =
+    "day,user,km\n2016-09-12,ann,1\n2016-09-13,ann,\n2016-09-14,bob,3\n2016-09-15,,3\n"
+    + "2016-09-18,7,1\n2016-09-19,cy,2\n2016-09-25,cy,2\n"
+
+  @Test(
+    "texts are counted in each week: rows with one, different ones, and rows of any kind",
+    arguments: [
+      ([("y", "user"), ("agg", "count")], [4, 2], "Count"),
+      ([("y", "user"), ("agg", "distinct")], [3, 1], "User (different values)"),
+      ([("y", "km"), ("agg", "count")], [4, 2], "Count"),
+      ([("y", "km"), ("agg", "distinct")], [2, 1], "km (different values)"),
+      ([("agg", "count")], [5, 2], "Count"),
+    ] as [([(String, String)], [Double?], String)])
+  func texts(options: [(String, String)], values: [Double?], name: String) throws {
+    let made = try tableChart(Self.visits, options + [("by", "week")])
+    #expect(made.chart.values() == values && made.chart.series[0].name == name)
+    #expect(made.warnings.isEmpty)
+    #expect(made.chart.yAxis.numbers.kind == .plain(unit: ""))
+  }
+
+  @Test("different values have no total, and their description says what they are")
+  func distinctHasNoTotal() throws {
+    let chart = try tableChart(
+      Self.visits, [("y", "user"), ("agg", "distinct"), ("by", "week"), ("statistics", "true")]
+    ).chart
+    #expect(chart.valueKind == .level)
+    #expect(AltText(chart).text.contains("user (different values per week)"))
+    let number = message { _ = try tableChart(Self.visits, [("agg", "distinct"), ("by", "week")]) }
+    #expect(number.contains("agg: distinct counts the different values of a column. Say with --y"))
+  }
+
+  @Test("rows along names are counted, whatever numbers stand beside them")
+  func countAlongNames() throws {
+    let made = try tableChart(
+      Self.visits, [("x", "user"), ("agg", "count")])
+    #expect(made.chart.bandLabels == ["ann", "bob", "", "7", "cy"])
+    #expect(made.chart.values() == [2, 1, 1, 1, 2] && made.chart.series[0].name == "Count")
+    let users = try tableChart(
+      Self.visits, [("x", "km"), ("y", "user"), ("agg", "distinct"), ("x-type", "band")])
+    #expect(users.chart.bandLabels == ["1", "", "3", "2"])
+    #expect(users.chart.values() == [2, 1, 1, 1])
+  }
+
   @Test("so many minutes or hours are a period, counted from the hour or the day")
   func minutes() throws {
     let text =

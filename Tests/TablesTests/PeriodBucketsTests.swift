@@ -19,6 +19,7 @@ struct PeriodBucketsTests {
   static let aggregated: [(Aggregate, [Double?])] = [
     (.sum, [3, nil, 12, nil]), (.mean, [1.5, nil, 6, nil]), (.min, [1, nil, 5, nil]),
     (.max, [2, nil, 7, nil]), (.last, [2, nil, 5, nil]), (.count, [2, nil, 2, 0]),
+    (.distinct, [2, nil, 2, 0]),
     (.first, [1, nil, 7, nil]), (.median, [1.5, nil, 6, nil]), (.p90, [1.9, nil, 6.8, nil]),
     (.p95, [1.95, nil, 6.9, nil]), (.p99, [1.99, nil, 6.98, nil]),
   ]
@@ -42,6 +43,16 @@ struct PeriodBucketsTests {
   func lastOfEqual() throws {
     let rows: [(String, Double?)] = [("2016-09-13", 1), ("2016-09-13", 2), ("2016-09-13", nil)]
     #expect(try grouped(rows, by: .day, .last).values == [2])
+  }
+
+  @Test("a value that comes again is no other one, in each period for itself")
+  func distinct() throws {
+    let rows: [(String, Double?)] = [
+      ("2016-09-13", 4), ("2016-09-13", 4), ("2016-09-13", 7), ("2016-09-13", nil),
+      ("2016-09-14", 4), ("2016-09-13", -0.0), ("2016-09-13", 0),
+    ]
+    #expect(try grouped(rows, by: .day, .distinct).values == [3, 1])
+    #expect(Aggregate.distinct.value(ofAscending: [-0.0, 0, 4, 4, 7]) == 3)
   }
 
   @Test("days of 23 and 25 hours are one day")

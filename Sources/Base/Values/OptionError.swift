@@ -24,6 +24,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case columns(ColumnProblem)
   /// A band that cannot be drawn.
   case band(BandProblem)
+  /// A number of different values without the column that has them.
+  case distinctOfNothing
   /// An earlier period that a chart cannot be compared with.
   case comparison(ComparisonProblem)
   /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
@@ -185,12 +187,9 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .band, .calendar, .columns, .comparison, .unit, .isoWeek, .pattern, .themes,
-      .baseTheme,
-      .templates, .icons, .unknownKey, .cardKey, .pageKey, .deviceKey, .dataSource, .noData,
-      .missingKey,
-      .boxKind,
-      .panelKind, .tooManyBoxes:
+    case .axisEnds, .band, .calendar, .columns, .comparison, .distinctOfNothing, .unit, .isoWeek,
+      .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey, .pageKey,
+      .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .panelKind, .tooManyBoxes:
       nil
     }
   }
@@ -238,6 +237,8 @@ extension OptionError: CustomStringConvertible {
       "a band is around one line, and this chart has \(count). Choose one with --y or --where."
     case .band(.noLine):
       "a band is around a line. Say with --y which column that is."
+    case .distinctOfNothing:
+      "distinct counts the different values of a column. Say with --y which one."
     case .comparison(.noDates):
       "an earlier period needs dates along x. Leave it out, or name the column of dates with --x."
     case .comparison(.severalLines(let count)):
@@ -283,8 +284,7 @@ extension OptionError: CustomStringConvertible {
     case .families: "is not a font family. Give a name or a list of names."
     case .pictureFormat: "is not a format that is written. Give png, svg or pdf."
     case .unknownKey, .cardKey, .pageKey, .deviceKey, .missingKey, .notAnObject, .dataSource,
-      .noData, .boxes,
-      .boxKind, .panelKind, .tooManyBoxes:
+      .noData, .boxes, .boxKind, .panelKind, .tooManyBoxes:
       objectRule
     }
   }

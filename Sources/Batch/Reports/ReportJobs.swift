@@ -487,8 +487,8 @@ package struct ReportJob: Sendable {
     (settings.series, settings.last, settings.by, settings.aggregate) = (nil, nil, nil, nil)
     settings.conditions = []
     settings.measures = values.compactMap { entry in
-      // A count of rows has no unit.
-      if entry.value.aggregate == .count {
+      // A count has no unit.
+      if entry.value.aggregate.isCount {
         return ChartSettings.MeasuredColumn(column: entry.name, unit: "")
       }
       let measured = base.measures.last { $0.column == entry.value.column }
@@ -508,7 +508,7 @@ package struct ReportJob: Sendable {
     // and so is each of a list, which may be many.
     let drawn = values.filter { settings.y.contains($0.name) }.map(\.value.aggregate)
     if settings.mark == nil, !hasLines, !settings.asksForLine,
-      drawn.allSatisfy({ $0 == .sum || $0 == .count })
+      drawn.allSatisfy({ $0 == .sum || $0.isCount })
     {
       settings.mark = .columns
     }

@@ -116,7 +116,8 @@ extension LocalizedStrings {
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "المجموع", mean: "المتوسط", median: "الوسيط", lowest: "الأدنى", highest: "الأعلى",
-        first: "القيمة الأولى", last: "القيمة الأخيرة", count: "العدد"),
+        first: "القيمة الأولى", last: "القيمة الأخيرة", count: "العدد",
+        distinct: "عدد القيم المختلفة"),
       rolling: "متوسط متحرك: {count}",
       series: PluralPatterns(
         zero: "{n} سلسلة", one: "سلسلة واحدة", two: "سلسلتان", few: "{n} سلاسل", many: "{n} سلسلة",

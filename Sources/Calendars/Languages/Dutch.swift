@@ -75,7 +75,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "som", mean: "gemiddelde", median: "mediaan", lowest: "laagste", highest: "hoogste",
-        first: "eerste waarde", last: "laatste waarde", count: "aantal"),
+        first: "eerste waarde", last: "laatste waarde", count: "aantal",
+        distinct: "verschillende waarden"),
       rolling: "voortschrijdend gemiddelde over {count}",
       series: PluralPatterns(one: "{n} reeks", other: "{n} reeksen"),
       seriesNamed: "{count} ({names})", unnamedSeries: "reeks {n}", opening: "{chart}, {extent}",

@@ -75,7 +75,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "sum", mean: "average", median: "median", lowest: "lowest", highest: "highest",
-        first: "first", last: "last", count: "count"),
+        first: "first", last: "last", count: "count",
+        distinct: "different values"),
       rolling: "rolling average of {count}",
       series: PluralPatterns(one: "{n} series", other: "{n} series"),
       seriesNamed: "{count} ({names})", unnamedSeries: "series {n}", opening: "{chart}, {extent}",

@@ -98,7 +98,8 @@ extension LocalizedStrings {
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "somme", mean: "moyenne", median: "médiane", lowest: "minimum", highest: "maximum",
-        first: "première valeur", last: "dernière valeur", count: "nombre"),
+        first: "première valeur", last: "dernière valeur", count: "nombre",
+        distinct: "valeurs différentes"),
       rolling: "moyenne mobile sur {count}",
       series: PluralPatterns(one: "{n} série", many: "{n} de séries", other: "{n} séries"),
       seriesNamed: "{count} ({names})", unnamedSeries: "série {n}", opening: "{chart}, {extent}",

@@ -74,7 +74,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "Summe", mean: "Durchschnitt", median: "Median", lowest: "niedrigster Wert",
-        highest: "höchster Wert", first: "erster Wert", last: "letzter Wert", count: "Anzahl"),
+        highest: "höchster Wert", first: "erster Wert", last: "letzter Wert", count: "Anzahl",
+        distinct: "verschiedene Werte"),
       rolling: "gleitender Durchschnitt über {count}",
       series: PluralPatterns(one: "{n} Reihe", other: "{n} Reihen"),
       seriesNamed: "{count} ({names})", unnamedSeries: "Reihe {n}", opening: "{chart}, {extent}",

@@ -77,7 +77,8 @@ extension LocalizedStrings {
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "סכום", mean: "ממוצע", median: "חציון", lowest: "הערך הנמוך ביותר",
-        highest: "הערך הגבוה ביותר", first: "הערך הראשון", last: "הערך האחרון", count: "מספר"),
+        highest: "הערך הגבוה ביותר", first: "הערך הראשון", last: "הערך האחרון", count: "מספר",
+        distinct: "מספר הערכים השונים"),
       rolling: "ממוצע נע: {count}",
       series: PluralPatterns(one: "סדרה אחת", two: "שתי סדרות", other: "{n} סדרות"),
       seriesNamed: "{count} ({names})", unnamedSeries: "סדרה {n}", opening: "{chart}, {extent}",

@@ -62,7 +62,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{each} {aggregate}",
       aggregates: Aggregates(
         sum: "योग", mean: "औसत", median: "माध्यिका", lowest: "न्यूनतम", highest: "अधिकतम", first: "पहला मान",
-        last: "अंतिम मान", count: "संख्या"), rolling: "चल औसत: {count}",
+        last: "अंतिम मान", count: "संख्या",
+        distinct: "अलग-अलग मानों की संख्या"), rolling: "चल औसत: {count}",
       series: PluralPatterns(one: "{n} शृंखला", other: "{n} शृंखलाएँ"), seriesNamed: "{count} ({names})",
       unnamedSeries: "शृंखला {n}", opening: "{chart}, {extent}", extent: "{count}, {first} – {last}",
       extentOfDay: "{count}, {first} – {last}, {day}", extentAt: "{count} ({place})",

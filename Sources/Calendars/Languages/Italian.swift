@@ -92,7 +92,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "somma", mean: "media", median: "mediana", lowest: "minimo", highest: "massimo",
-        first: "primo valore", last: "ultimo valore", count: "numero"),
+        first: "primo valore", last: "ultimo valore", count: "numero",
+        distinct: "valori diversi"),
       rolling: "media mobile su {count}",
       series: PluralPatterns(one: "{n} serie", many: "{n} di serie", other: "{n} serie"),
       seriesNamed: "{count} ({names})", unnamedSeries: "serie {n}", opening: "{chart}, {extent}",

@@ -53,7 +53,8 @@ extension LocalizedStrings {
       aggregated: "{subject}（{aggregate}）", aggregatePer: "{each}の{aggregate}",
       aggregates: Aggregates(
         sum: "合計", mean: "平均", median: "中央値", lowest: "最小値", highest: "最大値", first: "最初の値",
-        last: "最後の値", count: "件数"), rolling: "{count}の移動平均", series: "{n}系列",
+        last: "最後の値", count: "件数",
+        distinct: "異なる値の数"), rolling: "{count}の移動平均", series: "{n}系列",
       seriesNamed: "{count}（{names}）", unnamedSeries: "系列{n}", opening: "{chart}、{extent}",
       extent: "{first}～{last}、{count}", extentOfDay: "{day} {first}～{last}、{count}",
       extentAt: "{place}、{count}", sentence: "{statement}。", stated: "{statement}：{notice}",

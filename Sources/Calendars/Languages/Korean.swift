@@ -54,7 +54,8 @@ extension LocalizedStrings {
       aggregatePer: "{each} {aggregate}",
       aggregates: Aggregates(
         sum: "합계", mean: "평균", median: "중앙값", lowest: "최솟값", highest: "최댓값", first: "첫 값",
-        last: "마지막 값", count: "개수"), rolling: "{count} 이동 평균", series: "계열 {n}개",
+        last: "마지막 값", count: "개수",
+        distinct: "서로 다른 값의 수"), rolling: "{count} 이동 평균", series: "계열 {n}개",
       seriesNamed: "{count}({names})", unnamedSeries: "계열 {n}", opening: "{chart}, {extent}",
       extent: "{first} ~ {last}, {count}", extentOfDay: "{day} {first} ~ {last}, {count}",
       extentAt: "{place}, {count}", sentence: "{statement}.", stated: "{statement}: {notice}",

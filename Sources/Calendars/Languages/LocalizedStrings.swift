@@ -142,7 +142,7 @@ extension LocalizedStrings {
     package var lessThan: MessagePattern
     /// A number is the same as in a `{span}` of dates.
     package var equalTo: MessagePattern
-    /// What numbers are compared with: a `{span}` of dates.
+    /// Says that changes are against a `{span}` of dates, as in `vs Sep 4 – 10`.
     package var against: MessagePattern
     /// A difference of two percentages.
     package var points: PluralPatterns
@@ -328,6 +328,7 @@ extension LocalizedStrings {
     package var first: String
     package var last: String
     package var count: String
+    package var distinct: String
   }
 }
 

@@ -103,7 +103,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "suma", mean: "średnia", median: "mediana", lowest: "minimum", highest: "maksimum",
-        first: "pierwsza wartość", last: "ostatnia wartość", count: "liczba"),
+        first: "pierwsza wartość", last: "ostatnia wartość", count: "liczba",
+        distinct: "liczba różnych wartości"),
       rolling: "średnia krocząca: {count}",
       series: PluralPatterns(
         one: "{n} seria", few: "{n} serie", many: "{n} serii", other: "{n} serii"),

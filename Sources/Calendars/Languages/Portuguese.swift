@@ -93,7 +93,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "soma", mean: "média", median: "mediana", lowest: "mínimo", highest: "máximo",
-        first: "primeiro valor", last: "último valor", count: "quantidade"),
+        first: "primeiro valor", last: "último valor", count: "quantidade",
+        distinct: "valores distintos"),
       rolling: "média móvel de {count}",
       series: PluralPatterns(one: "{n} série", many: "{n} de séries", other: "{n} séries"),
       seriesNamed: "{count} ({names})", unnamedSeries: "série {n}", opening: "{chart}, {extent}",

@@ -102,7 +102,8 @@ extension LocalizedStrings {
       aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "сумма", mean: "среднее", median: "медиана", lowest: "минимум", highest: "максимум",
-        first: "первое значение", last: "последнее значение", count: "количество"),
+        first: "первое значение", last: "последнее значение", count: "количество",
+        distinct: "число разных значений"),
       rolling: "скользящее среднее: {count}",
       series: PluralPatterns(one: "{n} ряд", few: "{n} ряда", many: "{n} рядов", other: "{n} ряда"),
       seriesNamed: "{count} ({names})", unnamedSeries: "ряд {n}", opening: "{chart}, {extent}",

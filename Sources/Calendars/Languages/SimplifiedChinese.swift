@@ -52,7 +52,8 @@ extension LocalizedStrings {
       aggregated: "{subject}（{aggregate}）", aggregatePer: "{each}{aggregate}",
       aggregates: Aggregates(
         sum: "总和", mean: "平均值", median: "中位数", lowest: "最低值", highest: "最高值", first: "首个值",
-        last: "末个值", count: "数量"), rolling: "{count}移动平均", series: "{n}个系列",
+        last: "末个值", count: "数量",
+        distinct: "不同值的数量"), rolling: "{count}移动平均", series: "{n}个系列",
       seriesNamed: "{count}（{names}）", unnamedSeries: "系列{n}", opening: "{chart}，{extent}",
       extent: "{first}至{last}，共{count}", extentOfDay: "{day}{first}至{last}，共{count}",
       extentAt: "{place}，共{count}", sentence: "{statement}。", stated: "{statement}：{notice}",

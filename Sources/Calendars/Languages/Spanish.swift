@@ -94,7 +94,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{aggregate} {each}",
       aggregates: Aggregates(
         sum: "suma", mean: "media", median: "mediana", lowest: "mínimo", highest: "máximo",
-        first: "primer valor", last: "último valor", count: "cantidad"),
+        first: "primer valor", last: "último valor", count: "cantidad",
+        distinct: "valores distintos"),
       rolling: "media móvil de {count}",
       series: PluralPatterns(one: "{n} serie", many: "{n} de series", other: "{n} series"),
       seriesNamed: "{count} ({names})", unnamedSeries: "serie {n}", opening: "{chart}, {extent}",

@@ -52,7 +52,8 @@ extension LocalizedStrings {
       aggregated: "{subject}（{aggregate}）", aggregatePer: "{each}{aggregate}",
       aggregates: Aggregates(
         sum: "總和", mean: "平均值", median: "中位數", lowest: "最低值", highest: "最高值", first: "首個值",
-        last: "末個值", count: "數量"), rolling: "{count}移動平均", series: "{n}個數列",
+        last: "末個值", count: "數量",
+        distinct: "不同值的數量"), rolling: "{count}移動平均", series: "{n}個數列",
       seriesNamed: "{count}（{names}）", unnamedSeries: "數列{n}", opening: "{chart}，{extent}",
       extent: "{first}至{last}，共{count}", extentOfDay: "{day}{first}至{last}，共{count}",
       extentAt: "{place}，共{count}", sentence: "{statement}。", stated: "{statement}：{notice}",

@@ -79,7 +79,8 @@ extension LocalizedStrings {
       aggregated: "{subject} ({aggregate})", aggregatePer: "{each} {aggregate}",
       aggregates: Aggregates(
         sum: "toplam", mean: "ortalama", median: "medyan", lowest: "en düşük", highest: "en yüksek",
-        first: "ilk değer", last: "son değer", count: "sayı"),
+        first: "ilk değer", last: "son değer", count: "sayı",
+        distinct: "farklı değer sayısı"),
       rolling: "hareketli ortalama: {count}",
       series: PluralPatterns(one: "{n} seri", other: "{n} seri"), seriesNamed: "{count} ({names})",
       unnamedSeries: "seri {n}", opening: "{chart}, {extent}", extent: "{count}, {first} – {last}",

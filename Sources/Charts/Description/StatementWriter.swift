@@ -356,6 +356,7 @@ extension LocalizedStrings {
     case .first: names.first
     case .last: names.last
     case .count: names.count
+    case .distinct: names.distinct
     case .p90: labels.percentile.filled(["n": "90"])
     case .p95: labels.percentile.filled(["n": "95"])
     case .p99: labels.percentile.filled(["n": "99"])

@@ -8,7 +8,7 @@ extension ChartColumnData {
   /// converted, what the cells say, or the unit that all drawn columns or a column of units have.
   func kind(for settings: ChartSettings) -> NumberStyle.Kind? {
     if let distance { return .plain(unit: distance.rawValue) }
-    guard !settings.saysNumberKind, !settings.countsRows, !choice.countsRows else { return nil }
+    guard !settings.saysNumberKind, !settings.counts, !choice.countsRows else { return nil }
     if let numberKind { return numberKind }
     let units = series.map { settings.ownUnit(of: $0.name, among: columnNames) }
     if let unit = units.first, let unit, units.allSatisfy({ $0 == unit }) {
@@ -46,10 +46,21 @@ extension LineChart {
       // Distances in two units are told apart by their columns.
       let isUnique = titles.count { $0 == titles[index] } == 1
       guard isUnique, !settings.names.contains(where: { $0.series == column }) else { continue }
-      series[index].name = titles[index]
+      series[index].name = settings.quantity(named: titles[index], locale.strings)
       series[index].nameInSentence = written[index].inSentence
-      if highlighted.remove(column) != nil { highlighted.insert(titles[index]) }
+      if highlighted.remove(column) != nil { highlighted.insert(series[index].name) }
     }
+  }
+}
+
+extension ChartSettings {
+  /// The name of what is drawn of a quantity: `User (different values)`.
+  func quantity(named name: String, _ strings: LocalizedStrings) -> String {
+    guard counts else { return name }
+    if countsRows, y.count < 2 { return strings.labels.count }
+    return strings.sentences.aggregated.filled([
+      "subject": name, "aggregate": strings.name(of: aggregate ?? .count),
+    ])
   }
 }
 

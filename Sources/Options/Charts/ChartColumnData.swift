@@ -51,7 +51,11 @@ struct ChartColumnData: Sendable {
   init(
     _ table: Table, settings: ChartSettings, warnings: inout [InputWarning]
   ) throws(InputError) {
-    if settings.countsRows, settings.y.isEmpty {
+    if settings.aggregate == .distinct, settings.y.isEmpty, settings.reportAggregates.isEmpty {
+      throw InputError(
+        source: table.source, location: nil, reason: .setting(.distinctOfNothing, key: "agg"))
+    }
+    if settings.countsRows, settings.y.isEmpty, settings.by != nil || settings.x != nil {
       try self.init(countingRowsOf: table, settings)
     } else {
       let choice = try ChartColumnData.choice(table, settings)
@@ -68,11 +72,14 @@ struct ChartColumnData: Sendable {
     guard let dates else {
       throw InputError(source: table.source, location: nil, reason: .column(.noDates))
     }
-    var choice = ColumnSelection(
-      x: ColumnSelection.Column(name: dates, isGuessed: settings.x == nil),
-      xKind: try table.kind(of: dates),
-      y: ColumnSelection.Column(name: Aggregate.count.rawValue, isGuessed: true))
     let line = settings.lineColumn(of: table)
+    // Rows need no quantity, so none is looked for.
+    let along = try table.chooseColumns(
+      ColumnRequest(x: dates, y: [dates], guessesLines: false))
+    var choice = ColumnSelection(
+      x: ColumnSelection.Column(name: dates, isGuessed: settings.x == nil), xKind: along.xKind,
+      y: ColumnSelection.Column(name: Aggregate.count.rawValue, isGuessed: true))
+    (choice.isYear, choice.isName) = (along.isYear, along.isName)
     choice.series = line.map { ColumnSelection.Column(name: $0, isGuessed: false) }
     var warnings: [InputWarning] = []
     let ones = [Double](repeating: 1, count: table.rowCount)
@@ -114,7 +121,7 @@ struct ChartColumnData: Sendable {
       series = [(choice.y.name, OptionalDoubles(numbers: ones))]
     } else {
       for (index, name) in names.enumerated() {
-        let values = try table.values(in: name, warnings: &warnings)
+        let values = try ChartColumnData.values(of: name, table, settings, &warnings)
         series.append((name, factors.map { values.multiplied(by: $0[index]) } ?? values))
       }
     }
@@ -262,6 +269,23 @@ struct ChartColumnData: Sendable {
         x: settings.x, y: settings.y, series: line,
         // Rows of one period become one value, so they need no names to be told apart.
         guessesLines: settings.by == nil && line == settings.series))
+  }
+
+  /// The numbers of a column; where they are only counted, a number for each different text of a
+  /// column, so that users and cities are counted as well.
+  private static func values(
+    of column: String, _ table: Table, _ settings: ChartSettings, _ warnings: inout [InputWarning]
+  ) throws(InputError) -> OptionalDoubles {
+    guard settings.counts else { return try table.values(in: column, warnings: &warnings) }
+    let kind = try table.kind(of: column)
+    if settings.aggregate == .distinct || kind != .number {
+      return try table.identities(in: column)
+    }
+    var found: [InputWarning] = []
+    let values = try table.values(in: column, warnings: &found)
+    // An empty cell is no gap of the picture, but one value fewer.
+    warnings += found.filter { !$0.isAboutGaps }
+    return values
   }
 
   static func places(

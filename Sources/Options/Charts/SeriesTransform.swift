@@ -147,7 +147,7 @@ struct SeriesTransform {
     for index in series.indices {
       let line = series[index]
       let isRepeated = zip(line.x, line.x.dropFirst()).contains { $0 == $1 }
-      guard isRepeated || aggregate == .count else { continue }
+      guard isRepeated || aggregate.isCount else { continue }
       var positions: [Double] = []
       for x in line.x where positions.last != x { positions.append(x) }
       series[index].values = PeriodBuckets(each: positions)
@@ -231,13 +231,13 @@ struct SeriesTransform {
           of: series[index].values, at: series[index].x, by: aggregate)
         series[index].x = periods.starts
         if let end, let last = periods.starts.dropFirst().last,
-          aggregate == .sum || aggregate == .count
+          aggregate == .sum || aggregate.isCount
         {
           let next = unit.adding(settings.byCount, to: last, in: zone, firstWeekday: first)
           endsEarly = endsEarly || end < next
         }
         // The sum of one value is that value, and nothing to speak of.
-        if aggregate == .count || rows > series[index].values.presentCount {
+        if aggregate.isCount || rows > series[index].values.presentCount {
           made.insert(aggregate)
         }
       }

@@ -100,7 +100,8 @@ extension TableChart {
     } else if isColumn, let line = chart.series.first {
       chart.quantity = line.name
     } else if columns.choice.series != nil {
-      chart.quantity = Measure(column: name, among: table.columnNames).title
+      chart.quantity = settings.quantity(
+        named: Measure(column: name, among: table.columnNames).title, chart.locale.strings)
     }
     self.init(
       chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,

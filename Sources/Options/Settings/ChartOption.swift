@@ -205,8 +205,8 @@ extension ChartOption {
     ChartOption(
       "agg", choice: \.aggregate,
       help:
-        "What makes one value of the rows of a period (default: sum, and the mean of levels such "
-        + "as °C, % and kg)"),
+        "What makes one value of the rows of a period; distinct is the number of different values "
+        + "(default: sum, and the mean of levels such as °C, % and kg)"),
     ChartOption(
       OptionDescription(
         "band", .one(BandEnds.form),

@@ -463,7 +463,7 @@ extension ChartSettings {
   ///   - columns: the names of all columns.
   func unit(of column: String, isDrawn: Bool, among columns: [String]) -> MeasureUnit? {
     if isDrawn {
-      if countsRows || currency != nil || isDuration == true { return nil }
+      if counts || currency != nil || isDuration == true { return nil }
       if let unit { return unit.isEmpty ? nil : MeasureUnit(unit) }
     }
     return ownUnit(of: column, among: columns)
@@ -471,15 +471,18 @@ extension ChartSettings {
 
   /// The unit of a column itself: what was said about it, else what its name says; nil for a count.
   func ownUnit(of column: String, among columns: [String]) -> MeasureUnit? {
-    if countsRows { return nil }
+    if counts { return nil }
     if let measured = measures.last(where: { $0.column == column }) {
       return measured.unit.isEmpty ? nil : MeasureUnit(measured.unit)
     }
     return Measure(column: column, among: columns).unit
   }
 
-  /// Whether the values are how many rows each period has, a number without a unit.
-  var countsRows: Bool { by != nil && aggregate == .count }
+  /// Whether the values are how many there are, numbers without a unit.
+  var counts: Bool { reportAggregates.isEmpty && aggregate?.isCount ?? false }
+
+  /// Whether the values are how many rows there are, whatever is in them.
+  var countsRows: Bool { reportAggregates.isEmpty && aggregate == .count }
 
   /// By what the drawn columns are multiplied; nil where they are shown as they are.
   ///
@@ -513,7 +516,8 @@ extension ChartSettings {
     let made = by == nil ? reportAggregates[column] : aggregate
     switch made {
     case .sum, .count: return .amount
-    case .mean, .median, .min, .max, .p90, .p95, .p99, .first, .last: return .level
+    // Who comes on two days is one visitor of the week.
+    case .mean, .median, .min, .max, .p90, .p95, .p99, .first, .last, .distinct: return .level
     case nil: return isLevel(column, among: columns) ? .level : .amount
     }
   }

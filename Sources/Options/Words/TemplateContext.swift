@@ -170,11 +170,11 @@ final class TemplateContext: Sendable {
     var style = NumberStyle()
     if isDrawn {
       style = settings.numberStyle
-      if settings.by != nil, settings.aggregate == .count { style.kind = .plain(unit: "") }
+      if settings.counts { style.kind = .plain(unit: "") }
     }
     let isAsItIs = isDrawn && settings.unit != nil && settings.units == nil
     guard let unit else {
-      let isCount = isDrawn && settings.by != nil && settings.aggregate == .count
+      let isCount = isDrawn && settings.counts
       if !isCount, !(isDrawn && settings.saysNumberKind), let kind = numberKind(of: name) {
         style.kind = kind
       }

@@ -77,7 +77,7 @@ package struct PeriodBuckets: Sendable, Hashable {
 
   /// Aggregates rows to one value for each period.
   ///
-  /// A period without rows is a gap. If its rows have no values, the count is 0 and other
+  /// A period without rows is a gap. If its rows have no values, counts are 0 and other
   /// aggregates are gaps. A sum beyond the largest `Double` is a gap; a mean cannot overflow. Rows
   /// outside of the periods or without a time are ignored.
   ///
@@ -97,6 +97,7 @@ package struct PeriodBuckets: Sendable, Hashable {
     case .mean: means(of: values.numbers, at: times)
     case .count:
       folded(values.numbers, at: times, emptyRows: 0, first: { _ in 1 }, next: { n, _ in n + 1 })
+    case .distinct: distinctCounts(of: values.numbers, at: times)
     case .sum: folded(values.numbers, at: times, next: +)
     case .min: folded(values.numbers, at: times) { Swift.min($0, $1) }
     case .max: folded(values.numbers, at: times) { Swift.max($0, $1) }
@@ -169,6 +170,19 @@ package struct PeriodBuckets: Sendable, Hashable {
     return OptionalDoubles(numbers: results)
   }
 
+  private func distinctCounts(of numbers: [Double], at times: [Double]) -> OptionalDoubles {
+    var found = [Set<Double>?](repeating: nil, count: starts.count)
+    forEachRow(of: times) { row, period in
+      guard row < numbers.count else { return }
+      if numbers[row].isNaN {
+        if found[period] == nil { found[period] = [] }
+      } else {
+        if found[period]?.insert(numbers[row]) == nil { found[period] = [numbers[row]] }
+      }
+    }
+    return OptionalDoubles(found.map { $0.map { Double($0.count) } })
+  }
+
   private func quantiles(
     of numbers: [Double], at times: [Double], by aggregate: Aggregate
   ) -> OptionalDoubles {
@@ -215,21 +229,28 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case first
   /// The latest value.
   case last
+  /// The number of values.
   case count
+  /// The number of different values.
+  case distinct
+
+  /// True if the result is a number of values, whatever these are and whatever their unit is.
+  package var isCount: Bool { self == .count || self == .distinct }
 }
 
 extension Aggregate {
   /// The aggregate of numbers in ascending order, which makes it independent of their original
   /// order to the last bit.
   ///
-  /// NaN without numbers, except for the count, and for a sum beyond the largest `Double`. `first` is
+  /// NaN without numbers, except for counts, and for a sum beyond the largest `Double`. `first` is
   /// the least and `last` the greatest number, since times are unknown.
   package func value(ofAscending numbers: [Double]) -> Double {
     if self == .count { return Double(numbers.count) }
+    if self == .distinct { return Double(Set(numbers).count) }
     guard let first = numbers.first, let last = numbers.last else { return .nan }
     switch self {
     case .min, .first: return first
-    case .max, .last, .count: return last
+    case .max, .last, .count, .distinct: return last
     case .median: return quantile(0.5, ofAscending: numbers)
     case .p90: return quantile(0.9, ofAscending: numbers)
     case .p95: return quantile(0.95, ofAscending: numbers)

@@ -282,6 +282,18 @@ extension Table {
     }
     return (names, ofRow)
   }
+
+  /// A number for each row of a column, the same for equal texts; missing for cells without a value.
+  ///
+  /// - Throws: ``InputError`` if there is no such column.
+  package func identities(in column: String) throws(InputError) -> OptionalDoubles {
+    guard let index = try index(of: column) else { return [] }
+    let groups = try groups(in: column)
+    return OptionalDoubles(
+      groups.ofRow.enumerated().map { row, group in
+        cell(row: row, column: index).isMissing ? nil : Double(group)
+      })
+  }
 }
 
 extension Table {

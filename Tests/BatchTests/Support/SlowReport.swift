@@ -91,6 +91,7 @@ struct SlowReport {
     guard !rows.isEmpty else { return nil }
     switch request.values[column].aggregate {
     case .count: return Double(values.count)
+    case .distinct: return Double(Set(values).count)
     case .sum: return values.isEmpty ? nil : values.reduce(0, +)
     case .mean: return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     case .min: return values.first

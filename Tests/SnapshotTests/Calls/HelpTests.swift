@@ -101,9 +101,10 @@ struct HelpTests {
       --by <minute|hour|day|week|month|quarter|year|15m|6h>
                               One value for each of these periods, or for so many
                               minutes or hours, such as 15m
-      --agg <sum|mean|min|max|median|p90|p95|p99|first|last|count>
-                              What makes one value of the rows of a period (default:
-                              sum, and the mean of levels such as °C, % and kg)
+      --agg <sum|mean|min|max|median|p90|p95|p99|first|last|count|distinct>
+                              What makes one value of the rows of a period; distinct
+                              is the number of different values (default: sum, and
+                              the mean of levels such as °C, % and kg)
       --band <LOWER..UPPER>   Draw a band between two columns or, with --by, between
                               min and max of each period
       --compare <previous|week|month|year|none|FROM..TO>
