@@ -40,6 +40,7 @@ private enum Synonyms {
     (["last"], "tail recent days"),
     (["by", "period"], "resample interval freq frequency bin bucket every granularity"),
     (["agg"], "aggregate aggregation func reduce statisticfunction"),
+    (["per"], "rate normalize normalise divide ratio persecond"),
     (["rolling"], "movingaverage ma sma window moving"),
     // Aggregates and other values.
     (["average", "mean"], "avg mean average"),

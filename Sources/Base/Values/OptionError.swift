@@ -26,6 +26,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case band(BandProblem)
   /// A number of different values without the column that has them.
   case distinctOfNothing
+  /// Values that cannot be divided.
+  case rate(RateProblem)
   /// An earlier period that a chart cannot be compared with.
   case comparison(ComparisonProblem)
   /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
@@ -105,6 +107,8 @@ public enum OptionError: Error, Sendable, Hashable {
     case span(examples: String)
     /// A unit of the calendar, or a number of minutes or hours.
     case period
+    /// What amounts are measured by.
+    case rate
     /// The name or offset of a time zone.
     case zone
     /// The three letters of a currency.
@@ -187,7 +191,8 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .band, .calendar, .columns, .comparison, .distinctOfNothing, .unit, .isoWeek,
+    case .axisEnds, .band, .calendar, .columns, .comparison, .distinctOfNothing, .rate, .unit,
+      .isoWeek,
       .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey, .pageKey,
       .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .panelKind, .tooManyBoxes:
       nil
@@ -239,6 +244,21 @@ extension OptionError: CustomStringConvertible {
       "a band is around a line. Say with --y which column that is."
     case .distinctOfNothing:
       "distinct counts the different values of a column. Say with --y which one."
+    case .rate(.noAmount(let column, let aggregate)):
+      "amounts are divided, and \(quoted(column)) has the \(aggregate) of each period. Pass --agg sum "
+        + "or --agg count, or leave out --per."
+    case .rate(.rowsByRows): "so many rows for so many rows is always the same. Leave out --per."
+    case .rate(.cumulative):
+      "a running total adds amounts, and rates cannot be added. Leave out --cumulative or --per."
+    case .rate(.noDates):
+      "a length of time needs dates along x. Name their column with --x, or give a column to divide by, "
+        + "such as --per requests."
+    case .rate(.noInterval):
+      "the rows are at no regular interval, so none of them has a length. Say with --by which periods "
+        + "to make of them, such as --by day."
+    case .rate(.columnsAlongX(let column)):
+      "the columns are along x, so \(quoted(column)) is no column beside them. Leave out --per, or name "
+        + "the columns with --x and --y."
     case .comparison(.noDates):
       "an earlier period needs dates along x. Leave it out, or name the column of dates with --x."
     case .comparison(.severalLines(let count)):
@@ -357,6 +377,9 @@ extension OptionError.ExpectedSyntax {
       "is not a period. Give a unit of the calendar, or so many minutes or hours as divide an hour or "
         + "a day, such as 15m or 6h."
     case .weight: "is not a weight. Give a number of kg or lb, such as 70kg or 154lb."
+    case .rate:
+      "is nothing to divide by. Give a unit of time such as day, a number of rows over 0, or a column, "
+        + "perhaps with such a number before it: '100 requests'."
     case .zone:
       "is not a time zone. Give a name such as Europe/Berlin, or an offset such as +02:00."
     case .currency: "is not a currency. Give the three letters of its code, such as EUR."
@@ -443,6 +466,22 @@ public enum ComparisonProblem: Sendable, Hashable {
   case tooShort(String, unit: String)
   /// A range that ends before it begins.
   case emptyRange
+}
+
+/// The reason why values cannot be divided by what they are measured by.
+public enum RateProblem: Sendable, Hashable {
+  /// Values that are no amounts.
+  case noAmount(column: String, aggregate: String)
+  /// Counts of rows for each so many rows.
+  case rowsByRows
+  /// Running totals.
+  case cumulative
+  /// A length of time without dates.
+  case noDates
+  /// A length of time of rows that have none.
+  case noInterval
+  /// A column of a table whose columns are along x.
+  case columnsAlongX(String)
 }
 
 /// The reason why a band cannot be drawn.

@@ -478,7 +478,9 @@ package struct ReportJob: Sendable {
     settings.x = dateColumn
     if hasLines {
       settings.y = values.map(\.name)
-      settings.card.measureName = values.first.map { Measure(column: $0.value.column).title }
+      settings.card.measureName = values.first.map {
+        base.quantity(named: Measure(column: $0.value.column).title, among: [])
+      }
     } else if settings.y.isEmpty {
       settings.y = values.prefix(1).map(\.name)
     }

@@ -221,7 +221,10 @@ extension ChartFacts.Compared {
   /// Compares the values that are over and have a counterpart; nil where there is none.
   init?(_ chart: LineChart, line index: Int, _ numbers: AltNumbers) {
     let line = chart.series[index]
-    guard let comparison = line.comparison, comparison.x == line.x else { return nil }
+    // Rates of both have weights of their own, so the means of pairs would not be the means told.
+    guard line.weights == nil, let comparison = line.comparison, comparison.x == line.x else {
+      return nil
+    }
     let earlier = comparison.values
     let over = chart.countedValues(ofSeries: index)
     let pairs = over.indices.compactMap { index -> (old: Double, new: Double)? in

@@ -131,6 +131,7 @@ extension StatementWriter {
             "aggregate": name, "each": strings.units[facts.period].each,
           ]))
     }
+    if let rate = facts.derivation.rate { parts.append(rate) }
     if let count = facts.derivation.rolling {
       parts.append(words.rolling.filled(["count": counted(count)]))
     }

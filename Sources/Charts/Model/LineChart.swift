@@ -160,6 +160,8 @@ public struct LineChart: Sendable, Hashable {
   package struct Derivation: Sendable, Hashable {
     /// How the values of a period became one; `nil` where they are as given.
     package var aggregate: Aggregate?
+    /// What amounts were divided by, such as `per day`; `nil` where they were not.
+    package var rate: String?
     /// The number of elements of a rolling mean; `nil` where there is none.
     package var rolling: Int?
     /// The unit whose last day each row has, and at whose beginning it is placed; `nil` where rows
@@ -244,9 +246,11 @@ public struct LineChart: Sendable, Hashable {
 
   private var loneCount: Int { series.map(\.values.loneIndices.count).reduce(0, +) }
 
-  /// The mean of the first series, without the element that is still going on unless
+  /// The mean of the first series, of rates that of all together, without the element that is still going on unless
   /// ``countsUnfinished`` is true; `nil` when there are no values.
-  public var average: Double? { countedValues().mean }
+  public var average: Double? {
+    countedValues().mean(weighedBy: series.first?.weights)
+  }
 
   /// The lowest value of the first series, of the same values as the average.
   var lowest: Double? { countedValues().extent?.lowerBound }

@@ -44,6 +44,8 @@ public struct Series: Sendable, Hashable {
   public var comparison: Comparison?
   /// The band around the values; several series in one plot and columns draw none.
   public var band: ValueBand?
+  /// What each value counts in the mean, such as the days of its month; nil where all count the same.
+  package var weights: OptionalDoubles?
   /// The number of gaps that stand for no value, and only interrupt the line where times are far
   /// apart.
   package var breaks = 0

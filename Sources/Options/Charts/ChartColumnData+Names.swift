@@ -34,8 +34,8 @@ extension LineChart {
   /// Names lines that show columns as people would, unless the options name them.
   mutating func nameSeries(by columns: ChartColumnData, _ settings: ChartSettings) {
     if settings.countsRows, series.count == 1, settings.names.isEmpty {
-      series[0].name = locale.strings.labels.count
-      series[0].nameInSentence = series[0].name.lowercased()
+      series[0].name = settings.quantity(named: "", among: columns.columnNames)
+      series[0].nameInSentence = locale.strings.labels.count.lowercased()
       return
     }
     let measures = columns.series.map { Measure(column: $0.name, among: columns.columnNames) }
@@ -46,7 +46,8 @@ extension LineChart {
       // Distances in two units are told apart by their columns.
       let isUnique = titles.count { $0 == titles[index] } == 1
       guard isUnique, !settings.names.contains(where: { $0.series == column }) else { continue }
-      series[index].name = settings.quantity(named: titles[index], locale.strings)
+      series[index].name = settings.quantity(
+        named: titles[index], among: columns.columnNames)
       series[index].nameInSentence = written[index].inSentence
       if highlighted.remove(column) != nil { highlighted.insert(series[index].name) }
     }
@@ -54,13 +55,19 @@ extension LineChart {
 }
 
 extension ChartSettings {
-  /// The name of what is drawn of a quantity: `User (different values)`.
-  func quantity(named name: String, _ strings: LocalizedStrings) -> String {
-    guard counts else { return name }
-    if countsRows, y.count < 2 { return strings.labels.count }
-    return strings.sentences.aggregated.filled([
-      "subject": name, "aggregate": strings.name(of: aggregate ?? .count),
-    ])
+  /// The name of what is drawn of a quantity: `User (different values)`, `Steps per day`.
+  package func quantity(named title: String, among columns: [String]) -> String {
+    let locale = locale ?? .standard
+    let strings = locale.strings
+    var name = title
+    if countsRows, y.count < 2 {
+      name = strings.labels.count
+    } else if counts, let aggregate {
+      name = strings.sentences.aggregated.filled([
+        "subject": name, "aggregate": strings.name(of: aggregate),
+      ])
+    }
+    return per?.name(of: name, in: locale, among: columns) ?? name
   }
 }
 

@@ -34,6 +34,10 @@ struct ChartColumnData: Sendable {
   let columnNames: [String]
   /// The times that periods cover beside those of the rows.
   var span: ClosedRange<Double>?
+  /// The time that all rows stand for, where periods are measured by their length.
+  var covered: Range<Double>?
+  /// The column that amounts are measured by, a value for each row.
+  private(set) var divisor: OptionalDoubles?
 
   /// The number of places along x.
   var placeCount: Int {
@@ -88,6 +92,7 @@ struct ChartColumnData: Sendable {
       series: [(choice.y.name, OptionalDoubles(numbers: ones))],
       groups: try line.map { column throws(InputError) in try table.groups(in: [column]) },
       columnNames: table.columnNames)
+    divisor = try ChartColumnData.divisor(table, settings, &warnings)
   }
 
   /// Reads columns that are chosen.
@@ -142,6 +147,7 @@ struct ChartColumnData: Sendable {
       distance: factors == nil || choice.countsRows || settings.isDuration == true
         ? nil : settings.units,
       columnNames: table.columnNames)
+    divisor = try ChartColumnData.divisor(table, settings, &warnings)
     warnings += ChartColumnData.unreadDates(choice, table)
   }
 
@@ -257,7 +263,7 @@ struct ChartColumnData: Sendable {
     self.init(
       choice: choice, places: other.places, series: [(name, values)], groups: other.groups,
       columnNames: other.columnNames)
-    span = other.span
+    (span, covered, divisor) = (other.span, other.covered, other.divisor)
   }
 
   private static func choice(
@@ -268,7 +274,7 @@ struct ChartColumnData: Sendable {
       ColumnRequest(
         x: settings.x, y: settings.y, series: line,
         // Rows of one period become one value, so they need no names to be told apart.
-        guessesLines: settings.by == nil && line == settings.series))
+        guessesLines: settings.by == nil && line == settings.series, divisor: settings.divisor))
   }
 
   /// The numbers of a column; where they are only counted, a number for each different text of a
@@ -383,6 +389,11 @@ struct ChartColumnData: Sendable {
 }
 
 extension ChartSettings {
+  /// The column that amounts are measured by.
+  fileprivate var divisor: String? {
+    if case .column(let name)? = per?.unit { name } else { nil }
+  }
+
   /// The column that was asked for to name lines; nil also for `none`, unless a column is called so.
   fileprivate func lineColumn(of table: Table) -> String? {
     series == "none" && !table.columnNames.contains("none") ? nil : series

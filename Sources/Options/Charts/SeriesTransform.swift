@@ -14,6 +14,8 @@ struct SeriesTransform {
 
   /// The lines, as far as they are done.
   private(set) var series: [RawSeries]
+  /// The intervals of the rows of each line, where values are measured by them.
+  private(set) var intervals: [RegularInterval?] = []
   /// The unit of the calendar of which each value is one.
   private(set) var period: CalendarUnit?
   /// How the values are made of those of the columns.
@@ -30,7 +32,7 @@ struct SeriesTransform {
   /// The number of values in those rows.
   private(set) var shownCount = 0
   /// The rows to draw, in place of those that the settings choose.
-  private let window: RowWindow?
+  let window: RowWindow?
   /// The lines whose times follow no calendar.
   private var uneven: [Int] = []
 
@@ -66,6 +68,7 @@ struct SeriesTransform {
     if isMeasured {
       for index in series.indices { series[index].sort() }
       reportMissingPlaces()
+      findIntervals()
       try cut()
     }
     if isTime, let unit = settings.by {
@@ -78,16 +81,46 @@ struct SeriesTransform {
       }
       if isTime { fillIn() }
     }
+    if settings.fill == .zero {
+      for index in series.indices {
+        series[index].values = series[index].values.fillingGaps(with: 0)
+      }
+    }
+    if let rate = settings.per {
+      for (index, divisor) in try divisors(for: rate).enumerated() {
+        series[index].divide(by: divisor.multiplied(by: 1 / rate.count))
+      }
+      derivation.aggregate = nil
+      derivation.rate = rate.words(in: locale, among: columns.columnNames)
+    }
     for index in series.indices {
-      if settings.fill == .zero { series[index].values = series[index].values.fillingGaps(with: 0) }
       if let window = settings.rolling {
         series[index].values = series[index].values.rollingMean(of: window)
         derivation.rolling = window > 1 ? window : nil
+        series[index].weights = nil
       }
       if settings.isCumulative { series[index].values = series[index].values.runningTotals }
     }
     // A hole has no zero, and is no element of a rolling mean.
     if settings.gap != .zero { for index in uneven { series[index].breakAtHoles() } }
+  }
+
+  /// The range that was asked for, as far as it has ends.
+  var askedRange: Range<Double>? {
+    let (start, end) = (asked.start ?? -.infinity, asked.end?.nextUp ?? .infinity)
+    return start < end ? start..<end : nil
+  }
+
+  /// Finds the intervals of all rows before some are cut away: the two that are left tell nothing.
+  private mutating func findIntervals() {
+    guard isTime, settings.by == nil, settings.per?.isTime == true else { return }
+    func interval(_ times: [Double]) -> RegularInterval? {
+      RegularInterval(ofAscending: times, in: zone, weekend: locale.weekend)
+    }
+    intervals = series.map { interval($0.x) }
+    guard series.count > 1, intervals.contains(nil) else { return }
+    let common = interval(Set(series.flatMap(\.x)).sorted())
+    intervals = intervals.map { $0 ?? common }
   }
 
   /// A name without any value is no line: it would only lengthen the axis.
@@ -230,7 +263,8 @@ struct SeriesTransform {
         series[index].values = periods.values(
           of: series[index].values, at: series[index].x, by: aggregate)
         series[index].x = periods.starts
-        if let end, let last = periods.starts.dropFirst().last,
+        // A rate of three days is as good as one of seven.
+        if settings.per == nil, let end, let last = periods.starts.dropFirst().last,
           aggregate == .sum || aggregate.isCount
         {
           let next = unit.adding(settings.byCount, to: last, in: zone, firstWeekday: first)
@@ -335,6 +369,7 @@ extension SeriesTransform {
     return series.map { line in
       var drawn = Series(name: line.name, x: isPlaced ? line.x : [], values: line.values)
       drawn.breaks = line.breaks
+      drawn.weights = line.weights
       return drawn
     }
   }

@@ -47,6 +47,7 @@ extension TableChart {
     var warnings = table.warnings
     var columns = try ChartColumnData(table, settings: settings, warnings: &warnings)
     columns.span = try columns.span(ofAll: whole, settings)
+    columns.covered = try columns.covered(ofAll: whole, settings)
     settings = columns.counted(settings)
     if settings.mark == .calendar, settings.by == nil, case .times = columns.places {
       settings.by = .day
@@ -101,7 +102,7 @@ extension TableChart {
       chart.quantity = line.name
     } else if columns.choice.series != nil {
       chart.quantity = settings.quantity(
-        named: Measure(column: name, among: table.columnNames).title, chart.locale.strings)
+        named: Measure(column: name, among: table.columnNames).title, among: table.columnNames)
     }
     self.init(
       chart: chart, columns: columns.choice, warnings: warnings, distance: columns.distance,

@@ -209,6 +209,14 @@ extension ChartOption {
         + "(default: sum, and the mean of levels such as °C, % and kg)"),
     ChartOption(
       OptionDescription(
+        "per", .one(RateBase.form),
+        help: "Divide amounts by the length of their period, by so many rows, or by the sum of a "
+          + "column, such as '100 requests'",
+        examples: ["day", "100", "100 requests"]),
+      \.per
+    ) { value throws(OptionError) in try RateBase(value) },
+    ChartOption(
+      OptionDescription(
         "band", .one(BandEnds.form),
         help: "Draw a band between two columns or, with --by, between min and max of each period",
         examples: ["min..max", "temp_min..temp_max"]),

@@ -128,6 +128,8 @@ public struct ChartSettings: Sendable {
   /// The number of units in a period; more than one only of minutes and hours.
   package var byCount = 1
   package var aggregate: Aggregate?
+  /// What amounts are divided by.
+  package var per: RateBase?
   /// The column whose values have small charts of their own.
   package var facet: String?
   /// Whether each small chart has a y scale of its own.
@@ -512,7 +514,7 @@ extension ChartSettings {
   /// The kind of the values of a drawn column.
   func valueKind(of column: String, among columns: [String]) -> LineChart.ValueKind {
     if isCumulative { return .runningTotal }
-    if rolling != nil { return .level }
+    if rolling != nil || per != nil { return .level }
     let made = by == nil ? reportAggregates[column] : aggregate
     switch made {
     case .sum, .count: return .amount

@@ -338,7 +338,7 @@ extension LineChart {
   fileprivate var sparkline: LineChart? {
     guard var line = series.first else { return nil }
     var chart = self
-    (line.comparison, line.band) = (nil, nil)
+    (line.comparison, line.band, line.weights) = (nil, nil, nil)
     (chart.goals, chart.ranges, chart.annotations, chart.parts) = ([], [], [], [])
     (chart.texts, chart.valueLabels, chart.mark) = (ChartTexts(), [], .line)
     let count = line.values.count

@@ -118,7 +118,9 @@ extension CardMetrics {
     if !isTotal, let leftOut = data.chart.leftOutIndex(inSeries: index) {
       own = own.leavingOut(leftOut)
     }
-    let value = own.presentCount == 0 ? nil : isTotal ? own.sum : own.mean
+    let value =
+      own.presentCount == 0
+      ? nil : isTotal ? own.sum : own.mean(weighedBy: data.chart.series[index].weights)
     let columns = [data.made.columns.y] + data.made.columns.others
     guard let value, value.isFinite, data.isCompared || columns.indices.contains(index) else {
       return (value, nil)

@@ -12,6 +12,8 @@ final class TemplateContext: Sendable {
   struct Column: Sendable {
     /// The values of the elements, in the unit that is shown.
     let values: OptionalDoubles
+    /// What each value counts in the mean; nil where all count the same.
+    var weights: OptionalDoubles?
     /// The format of one of them; its value is not used.
     let look: TemplateNumber
   }
@@ -76,7 +78,9 @@ final class TemplateContext: Sendable {
     let (look, factor) = look(of: name)
     if name == y, let values = chart.series.first?.values {
       let done = made.distance.map { units.perMetre / $0.perMetre }
-      return Column(values: values.multiplied(by: done ?? factor), look: look)
+      return Column(
+        values: values.multiplied(by: done ?? factor), weights: chart.series.first?.weights,
+        look: look)
     }
     if name == made.columns.x?.name, chart.axis == .number {
       return Column(
@@ -84,7 +88,8 @@ final class TemplateContext: Sendable {
         look: TemplateNumber(value: 0, style: NumberStyle()))
     }
     let line = try verbs(of: name, isWhole: false).series.first
-    return Column(values: (line?.values ?? []).multiplied(by: factor), look: look)
+    return Column(
+      values: (line?.values ?? []).multiplied(by: factor), weights: line?.weights, look: look)
   }
 
   /// The values of a column with those that were cut away before the first element, and where that
@@ -129,6 +134,8 @@ final class TemplateContext: Sendable {
   private func verbs(of name: String, isWhole: Bool) throws(TemplateError) -> SeriesTransform {
     var settings = settings
     if isWhole { (settings.from, settings.last) = (nil, nil) }
+    // Only what is drawn is a rate.
+    if !isDrawn(name) { settings.per = nil }
     let columns = try chartColumns(of: name)
     do throws(InputError) {
       var verbs = SeriesTransform(columns, settings: settings, source: table.source)
@@ -163,9 +170,13 @@ final class TemplateContext: Sendable {
     table.columnNames.firstIndex(of: name).flatMap { table.profile(ofColumn: $0).numberKind }
   }
 
+  private func isDrawn(_ name: String) -> Bool {
+    name == y || made.columns.others.contains { $0.name == name }
+  }
+
   /// The number format of a column, and the factor applied before.
   func look(of name: String) -> (look: TemplateNumber, factor: Double) {
-    let isDrawn = name == y || made.columns.others.contains { $0.name == name }
+    let isDrawn = isDrawn(name)
     let unit = settings.unit(of: name, isDrawn: isDrawn, among: table.columnNames)
     var style = NumberStyle()
     if isDrawn {
@@ -218,6 +229,8 @@ extension TemplateContext {
   ///
   /// Where an earlier period is asked for, it is that one.
   func compared(_ name: String) throws(TemplateError) -> ComparedValues? {
+    // The means of two ranges of rates are not those of their pairs.
+    guard settings.per == nil else { return nil }
     guard !isCompared else {
       return try earlier(name).flatMap { self.compared($0, with: $1, leavingOut: leftOut) }
     }
@@ -301,6 +314,7 @@ extension TemplateContext {
   func compared(
     _ line: Series, with old: Comparison, leavingOut leftOut: Int?
   ) -> ComparedValues? {
+    guard line.weights == nil else { return nil }
     let own = leftOut.map(line.values.leavingOut) ?? line.values
     let present = own.indices.filter { own[$0] != nil }
     let pairs = present.compactMap { index in

@@ -132,7 +132,9 @@ extension TemplateResolver {
     }
     let found = try data.column(column)
     let values = data.counted(found.values, for: statistic)
-    guard let number = statistic.number(of: values, active: data.active) else {
+    guard
+      let number = statistic.number(of: values, weighedBy: found.weights, active: data.active)
+    else {
       return .missing
     }
     var result = statistic == .count ? TemplateNumber(value: 0, style: NumberStyle()) : found.look
@@ -267,15 +269,20 @@ enum TemplateStatistic: String, CaseIterable {
   case first, last, max, min, mean, median, sum, count, active, value
 
   /// The number; nil when no value is there.
-  func number(of values: OptionalDoubles, active: Int?) -> Double? {
+  ///
+  /// The sum of rates is that of the amounts, which their weights restore.
+  func number(
+    of values: OptionalDoubles, weighedBy weights: OptionalDoubles? = nil, active: Int?
+  ) -> Double? {
     switch self {
     case .first: values.first { $0 != nil } ?? nil
     case .last: values.last { $0 != nil } ?? nil
     case .max: values.extent?.upperBound
     case .min: values.extent?.lowerBound
-    case .mean: values.mean
+    case .mean: values.mean(weighedBy: weights)
     case .median: values.median
-    case .sum: values.presentCount > 0 ? finite(values.sum) : nil
+    case .sum:
+      values.presentCount > 0 ? finite((weights.map(values.products) ?? values).sum) : nil
     case .count: Double(values.presentCount)
     case .active, .value: active.flatMap { values.indices.contains($0) ? values[$0] : nil }
     }

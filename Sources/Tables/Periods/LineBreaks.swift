@@ -28,17 +28,19 @@ extension RawSeries {
       if step > median * Self.leastHole { holes.append(row) }
     }
     guard !holes.isEmpty, Double(even) >= Double(steps) * Self.evenPart else { return }
-    var (times, numbers): ([Double], [Double]) = ([], [])
+    var (times, numbers, factors): ([Double], [Double], [Double]) = ([], [], [])
     times.reserveCapacity(x.count + holes.count)
     numbers.reserveCapacity(x.count + holes.count)
     var start = 0
     for row in holes {
       times += x[start..<row] + [x[row - 1] + median]
       numbers += values.numbers[start..<row] + [.nan]
+      if let weights { factors += weights.numbers[start..<row] + [.nan] }
       start = row
     }
     x = times + x[start...]
     values = OptionalDoubles(numbers: numbers + values.numbers[start...])
+    if let all = weights?.numbers { weights = OptionalDoubles(numbers: factors + all[start...]) }
     breaks = holes.count
   }
 

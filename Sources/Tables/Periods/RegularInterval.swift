@@ -110,6 +110,19 @@ package struct RegularInterval: Sendable, Hashable {
     return (step, holes)
   }
 
+  /// The time that a sample stands for: up to the next one, a day of working days, and of samples at
+  /// the ends of months the months that end with it.
+  package func span(ofSampleAt time: Double, in zone: Zone) -> Range<Double> {
+    switch rule {
+    case .months(day: 31, _, let step):
+      let start = CalendarUnit.month.adding(1 - step, to: time, in: zone)
+      return start..<CalendarUnit.month.next(after: time, in: zone)
+    case .workingDays(_, let clock):
+      return time..<CalendarInterval.days(time: clock, step: 1).moment(1, after: time, in: zone)
+    case .months, .days, .elapsed, .clock: return time..<rule.moment(1, after: time, in: zone)
+    }
+  }
+
   /// Which missing samples are filled in.
   package enum Filling: Sendable, Hashable {
     /// All, as bands and rolling means need; one for each run if that exceeds

@@ -42,7 +42,8 @@ struct ColumnChooser {
   mutating func choose() throws(InputError) -> ColumnSelection {
     let x = chooseX()
     if case .headers(let headers) = x { return selection(ofHeaders: headers) }
-    var used = Set(x.columns + givenY)
+    let divisor = request.divisor.flatMap { table.columnNames.firstIndex(of: $0) }
+    var used = Set(x.columns + givenY + [divisor].compactMap { $0 })
     var names =
       givenSeries.map { [$0] }
       ?? (givenY.count > 1 ? [] : lineNames(along: x.columns, except: used))

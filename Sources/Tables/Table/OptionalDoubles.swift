@@ -91,6 +91,24 @@ public struct OptionalDoubles: Sendable, RandomAccessCollection {
     return sum.isFinite ? sum / count : storage.reduce(0) { $1.isNaN ? $0 : $0 + $1 / count }
   }
 
+  /// The mean of the numbers, each as often as its weight says; nil where none has one.
+  ///
+  /// - Parameter weights: a weight for each number; nil for the plain mean.
+  package func mean(weighedBy weights: OptionalDoubles?) -> Double? {
+    guard let weights else { return mean }
+    let total = weights.storage.indices.reduce(0) {
+      $1 < storage.count && !(storage[$1] * weights.storage[$1]).isNaN
+        ? $0 + weights.storage[$1] : $0
+    }
+    let mean = total == 0 ? .nan : products(with: weights).sum / total
+    return mean.isFinite ? mean : nil
+  }
+
+  /// The product of each number with its factor; a gap where either is missing.
+  package func products(with factors: OptionalDoubles) -> OptionalDoubles {
+    OptionalDoubles(numbers: zip(storage, factors.storage).map(*))
+  }
+
   /// The median of the numbers, for an even count the mean of the two middle ones; nil if all are
   /// missing.
   public var median: Double? {
@@ -207,6 +225,8 @@ package struct RawSeries {
   package var values: OptionalDoubles
   /// The number of gaps that stand for no row, and only interrupt the line.
   package internal(set) var breaks = 0
+  /// What each value counts in a mean; nil where all count the same.
+  package var weights: OptionalDoubles?
 
   package init(name: String, x: [Double], values: OptionalDoubles) {
     (self.name, self.x, self.values) = (name, x, values)
@@ -219,6 +239,14 @@ package struct RawSeries {
     // NaN is sorted to the end.
     guard let last = x.last, last.isNaN else { return }
     keep(0..<(x.firstIndex(where: \.isNaN) ?? 0))
+  }
+
+  /// Divides the values, which then count in a mean as much as they are divided by.
+  ///
+  /// - Parameter divisors: a number for each value; a value without one or with 0 becomes a gap.
+  package mutating func divide(by divisors: OptionalDoubles) {
+    let quotients = zip(values.numbers, divisors.numbers).map { $1 == 0 ? .nan : $0 / $1 }
+    (values, weights) = (OptionalDoubles(numbers: quotients), divisors)
   }
 
   /// Drops the values outside of a range of rows.

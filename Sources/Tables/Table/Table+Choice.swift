@@ -190,10 +190,16 @@ package struct ColumnRequest: Sendable, Hashable {
   package var series: String?
   /// Whether a column may name lines without being asked for.
   package var guessesLines = true
+  /// A column that the others are measured by, and that is not drawn without being asked for.
+  package var divisor: String?
 
   package init(
-    x: String? = nil, y: [String] = [], series: String? = nil, guessesLines: Bool = true
-  ) { (self.x, self.y, self.series, self.guessesLines) = (x, y, series, guessesLines) }
+    x: String? = nil, y: [String] = [], series: String? = nil, guessesLines: Bool = true,
+    divisor: String? = nil
+  ) {
+    (self.x, self.y, self.series, self.guessesLines) = (x, y, series, guessesLines)
+    self.divisor = divisor
+  }
 }
 
 /// The columns of a table to draw.

@@ -105,6 +105,10 @@ struct HelpTests {
                               What makes one value of the rows of a period; distinct
                               is the number of different values (default: sum, and
                               the mean of levels such as °C, % and kg)
+      --per <second|minute|hour|day|week|month|quarter|year|NUMBER|COLUMN>
+                              Divide amounts by the length of their period, by so
+                              many rows, or by the sum of a column, such as '100
+                              requests'
       --band <LOWER..UPPER>   Draw a band between two columns or, with --by, between
                               min and max of each period
       --compare <previous|week|month|year|none|FROM..TO>
