@@ -48,7 +48,31 @@ struct ForeignFileTests {
         "SQLite format 3\0",
         "an SQLite database. Pass the result of a query as CSV, such as with sqlite3 -header -csv."
       ),
-      ("PAR1\u{15}", "a Parquet file. Save it as CSV, such as with duckdb -csv."),
+      (
+        "PAR1\u{15}",
+        "a Parquet file. Save it as CSV, such as with duckdb -csv -c \"from 'FILE.parquet'\", and pass - to read that."
+      ),
+      (
+        "ARROW1\0\0",
+        "an Arrow file. Save it as CSV, such as in Python with pandas.read_feather('FILE').to_csv('FILE.csv')."
+      ),
+      (
+        "\u{FF}\u{FF}\u{FF}\u{FF}\u{10}\u{1}\0\0\u{10}",
+        "an Arrow file. Save it as CSV, such as in Python with pandas.read_feather('FILE').to_csv('FILE.csv')."
+      ),
+      (
+        "FEA1\0\0\0\0",
+        "a Feather file. Save it as CSV, such as in Python with pandas.read_feather('FILE').to_csv('FILE.csv')."
+      ),
+      (
+        "ORC\u{8}\u{3}\u{10}",
+        "an ORC file. Save it as CSV, such as in Python with pandas.read_orc('FILE').to_csv('FILE.csv')."
+      ),
+      (
+        "<!doctype html><title>Sign in - Google Accounts</title><a href=https://accounts.google.com/x>",
+        "the page \"Sign in - Google Accounts\" of Google, not data. Let everybody who has the link view the "
+          + "sheet, and download it from its address with /export?format=csv in the place of /edit."
+      ),
       (
         "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}",
         "an old Excel workbook (xls). Save the sheet as CSV, such as with soffice --convert-to csv."

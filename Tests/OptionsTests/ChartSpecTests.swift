@@ -118,6 +118,44 @@ struct ChartSpecTests {
     #expect(table.columnNames == ["n"])
   }
 
+  @Test(
+    "a chart of Vega without rows is an error that names the file of them",
+    arguments: [
+      (
+        #"{ "$schema": "https://vega.github.io/schema/vega-lite/v5.json", "data": { "url": "a.csv" } }"#,
+        "a chart of Vega-Lite without rows of its own. Draw the data that it names, \"a.csv\"."
+      ),
+      (
+        #"{ "$schema": "https://vega.github.io/schema/vega-lite/v5.json", "layer": [{ "data": { "url": "https://x.org/a.csv" } }, { "mark": "bar" }] }"#,
+        "names, \"https://x.org/a.csv\": curl -fsSL 'https://x.org/a.csv' | snapshot chart -"
+      ),
+      (
+        #"{ "$schema": "https://vega.github.io/schema/vega/v5.json", "data": [{ "name": "t", "url": "t.json" }], "marks": [{ "type": "rect" }] }"#,
+        "a chart of Vega without rows of its own. Draw the data that it names, \"t.json\"."
+      ),
+      (
+        #"{ "$schema": "https://vega.github.io/schema/vega-lite/v5.json", "data": { "name": "t" } }"#,
+        "and it names no file of them. Pass the data."
+      ),
+    ], [ChartSpec.Kind.chart, .card])
+  func vega(sample: (text: String, message: String), kind: ChartSpec.Kind) throws {
+    let source = try SourceText(sample.text, name: "v.json")
+    let found = message { _ = try ParsedInput(reading: source, kind: kind) }
+    #expect(found.hasPrefix("v.json: this is ") && found.contains(sample.message), "\(found)")
+  }
+
+  @Test("rows that Altair writes beside a chart are read")
+  func altair() throws {
+    let source = try SourceText(
+      #"{ "config": { "view": { "width": 4 } }, "data": { "name": "d" }, "mark": "bar", "$schema": "https://vega.github.io/schema/vega-lite/v5.json", "datasets": { "d": [{ "n": 3 }] } }"#,
+      name: "v.json")
+    guard case .table(let table) = try ParsedInput(reading: source) else {
+      Issue.record("read as a spec")
+      return
+    }
+    #expect(table.columnNames == ["n"] && table.rowCount == 1)
+  }
+
   @Test("bad rows are an error or are left out, as the settings say")
   func badRows() throws {
     var settings = ChartSettings()

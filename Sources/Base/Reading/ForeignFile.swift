@@ -4,8 +4,12 @@ public enum ForeignFile: Sendable, Hashable {
   case format(Format)
   /// A page of HTML and its title.
   case html(title: String?)
+  /// A page of Google, such as the one for signing in, in the place of a sheet.
+  case googlePage(title: String)
   /// XML, the name of its root, and what it says if it is an error.
   case xml(root: String, error: String? = nil)
+  /// A chart of Vega or Vega-Lite without rows of its own, and the file that it names.
+  case vega(name: String, data: String?)
   /// Bytes of an unknown format, most of which are no characters.
   case binary
 
@@ -28,6 +32,8 @@ public enum ForeignFile: Sendable, Hashable {
     case sqlite = "an SQLite database"
     case parquet = "a Parquet file"
     case arrow = "an Arrow file"
+    case feather = "a Feather file"
+    case orc = "an ORC file"
     case oldExcel = "an old Excel workbook (xls)"
     case rtf = "rich text (RTF)"
     case calendar = "a calendar (iCalendar)"
@@ -41,8 +47,7 @@ extension ForeignFile {
       self = .format(format)
     } else if let markup = Markup(bytes) {
       self =
-        markup.isHTML
-        ? .html(title: markup.title) : .xml(root: markup.root, error: markup.error)
+        markup.isHTML ? markup.page : .xml(root: markup.root, error: markup.error)
     } else {
       return nil
     }
@@ -56,16 +61,26 @@ extension ForeignFile.Format {
     ([0xFF, 0xD8, 0xFF], .jpeg),
     (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
     (Array("SQLite format 3\0".utf8), .sqlite), (Array("PAR1".utf8), .parquet),
-    (Array("ARROW1".utf8), .arrow),
+    (Array("ARROW1".utf8), .arrow), (Array("FEA1".utf8), .feather),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .oldExcel),
     (Array("{\\rtf".utf8), .rtf), (Array("BEGIN:VCALENDAR".utf8), .calendar),
   ]
+
+  /// The mark before each message of a stream of Arrow, whose length follows.
+  private static let arrowStream: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
 
   fileprivate init?(_ bytes: [UInt8]) {
     if let found = Self.signatures.first(where: { bytes.starts(with: $0.0) }) {
       self = found.1
     } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
       self = Self.archived(bytes)
+    } else if bytes.starts(with: Array("ORC".utf8)), bytes.count > 3, bytes[3] < 0x20,
+      // A column may be called ORC.
+      ![0x09, 0x0A, 0x0D].contains(bytes[3])
+    {
+      self = .orc
+    } else if bytes.starts(with: Self.arrowStream), bytes.count > 8, bytes[7] == 0 {
+      self = .arrow
     } else if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
       self = .tar
     } else if bytes.starts(with: Array("RIFF".utf8)),
@@ -107,7 +122,11 @@ extension ForeignFile.Format {
     case .bzip2: "Unpack it first, such as with bzip2 -dc, and pass - to read that."
     case .png, .jpeg, .gif, .webp: "Pass the data itself, such as a CSV file."
     case .sqlite: "Pass the result of a query as CSV, such as with sqlite3 -header -csv."
-    case .parquet, .arrow: "Save it as CSV, such as with duckdb -csv."
+    case .parquet:
+      "Save it as CSV, such as with duckdb -csv -c \"from 'FILE.parquet'\", and pass - to read that."
+    case .arrow, .feather:
+      "Save it as CSV, such as in Python with pandas.read_feather('FILE').to_csv('FILE.csv')."
+    case .orc: "Save it as CSV, such as in Python with pandas.read_orc('FILE').to_csv('FILE.csv')."
     case .calendar: "Pass a table with a row for each event, such as CSV."
     }
   }
@@ -121,6 +140,14 @@ extension ForeignFile {
     case .html(let title):
       "this is a page of HTML\(title.map { " with the title \(quoted($0))" } ?? ""), not data. "
         + "Download the data itself, for which one may have to sign in."
+    case .googlePage(let title):
+      "this is the page \(quoted(title)) of Google, not data. Let everybody who has the link view the "
+        + "sheet, and download it from its address with /export?format=csv in the place of /edit."
+    case .vega(let name, let data?):
+      "this is a chart of \(name) without rows of its own. Draw the data that it names, "
+        + "\(quoted(data))\(WebAddress(data).map { ": \($0.command)" } ?? ".")"
+    case .vega(let name, nil):
+      "this is a chart of \(name) without rows of its own, and it names no file of them. Pass the data."
     case .xml(_, let error?):
       "this is no data but the error \(quoted(error)). Ask for the data again."
     case .xml("HealthData", nil):
@@ -184,6 +211,14 @@ private struct Markup {
   }
 
   var title: String? { content("title") }
+
+  /// What a page of HTML is.
+  var page: ForeignFile {
+    guard let title, title.contains("Google"),
+      text.firstRange(of: Array("google.com".utf8)) != nil
+    else { return .html(title: title) }
+    return .googlePage(title: title)
+  }
 
   /// The text of the first element of a name, with one blank between words.
   private func content(_ name: String) -> String? {

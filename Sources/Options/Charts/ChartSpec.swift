@@ -69,6 +69,33 @@ public struct ChartSpec: Sendable {
     schema.string?.contains("vega.github.io") ?? false
   }
 
+  /// A chart of another program without rows in it; nil for any other JSON.
+  fileprivate static func foreignFile(_ json: JSONValue) -> ForeignFile? {
+    guard let schema = json["$schema"], isForeign(schema), json["datasets"] == nil else {
+      return nil
+    }
+    var addresses: [String] = []
+    guard !hasValues(json, &addresses) else { return nil }
+    let isLite = schema.string?.contains("vega-lite") ?? false
+    return .vega(name: isLite ? "Vega-Lite" : "Vega", data: addresses.first)
+  }
+
+  /// Whether one of the data sources of a chart, or of the charts in it, has its rows in it; collects
+  /// the files of the others.
+  private static func hasValues(_ json: JSONValue, _ addresses: inout [String]) -> Bool {
+    if let data = json["data"] {
+      for source in data.array ?? [data] {
+        if source["values"] != nil { return true }
+        if let address = source["url"]?.string { addresses.append(address) }
+      }
+    }
+    for key in ["layer", "hconcat", "vconcat", "concat", "spec"] {
+      guard let part = json[key] else { continue }
+      for chart in part.array ?? [part] where hasValues(chart, &addresses) { return true }
+    }
+    return false
+  }
+
   /// The error of a chart that has no data.
   package static func lacksData(_ source: String) -> InputError {
     InputError(source: source, location: nil, reason: .setting(.noData, key: "data"))
@@ -282,6 +309,9 @@ public enum ParsedInput: Sendable {
       let key = json.members?.first(where: { $0.key == PageSpec.rows })
     {
       throw SettingReader(source: name).failure(.pageKey(key.key), "", key.keyPlace)
+    }
+    if let file = ChartSpec.foreignFile(json) {
+      throw InputError(source: name, location: nil, reason: .text(.file(file)))
     }
     if kind.isSpec(json) {
       self = .spec(try ChartSpec(json, source: name, kind: kind, over: base))

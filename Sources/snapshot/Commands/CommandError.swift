@@ -7,6 +7,8 @@ enum CommandError: Error, Sendable, Hashable {
   /// An argument, a variable or a key with an invalid value.
   case setting(NamedOptionError)
   case file(FileError)
+  /// An address of the web in the place of a file.
+  case address(WebAddress)
   case input(InputError)
   /// An export of health data.
   case health(NamedHealthError)
@@ -59,6 +61,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage(let error): error.description
     case .setting(let error): error.description
     case .file(let error): error.description
+    case .address(let address): address.message
     case .input(let error), .theme(let error), .template(let error), .userFile(let error):
       error.description
     case .health(let error): error.description
@@ -102,6 +105,7 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .noElement, .noRow, .goal, .emptyCard, .words: .usage
     case .file(let error): error.status
+    case .address: .noInput
     case .input, .health, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint:
       .badData
     case .batch, .panels: .failure
@@ -119,7 +123,8 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .input, .health, .theme, .template, .userFile, .render, .noElement, .noRow, .goal,
+    case .file, .address, .input, .health, .theme, .template, .userFile, .render, .noElement,
+      .noRow, .goal,
       .strict,
       .lint,
       .picture, .tooLarge, .missingCharacters, .missingFamily, .words, .batch, .stopped, .noSender,
@@ -166,7 +171,7 @@ extension CommandError {
     case let error as CommandError: self = error
     case let error as UsageError: self = .usage(error)
     case let error as NamedOptionError: self = .setting(error)
-    case let error as FileError: self = .file(error)
+    case let error as FileError: self = CommandError.address(of: error) ?? .file(error)
     case let error as InputError: self = .input(error)
     case let error as NamedHealthError: self = .health(error)
     case let error as RenderError: self = .render(error)
@@ -191,6 +196,15 @@ extension CommandError {
       case .textTemplate(let error): self = .words(error)
       }
     default: self = .unexpected("\(error)")
+    }
+  }
+
+  /// The error of a file that is missing because its name is an address; nil for any other.
+  private static func address(of error: FileError) -> CommandError? {
+    switch error {
+    case .inputMissing(let path, _), .inputFolderMissing(let path, _):
+      WebAddress(path).map { .address($0) }
+    default: nil
     }
   }
 
