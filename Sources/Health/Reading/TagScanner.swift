@@ -75,4 +75,40 @@ enum TagScanner {
     }
     return .whole(next: bracket + 1, isEmpty: isEmpty)
   }
+
+  /// Whether the name of an element stands behind the bracket at `place`.
+  @inline(__always)
+  static func isElement(
+    _ name: StaticString, _ place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    let count = name.utf8CodeUnitCount
+    guard end - place > count + 1, memcmp(place + 1, name.utf8Start, count) == 0 else {
+      return false
+    }
+    let next = place[count + 1]
+    return next <= 0x20 || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+  }
+
+  @inline(__always)
+  static func starts(
+    _ text: StaticString, _ place: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    end - place >= text.utf8CodeUnitCount
+      && memcmp(place, text.utf8Start, text.utf8CodeUnitCount) == 0
+  }
+
+  static func find(
+    _ text: StaticString, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let count = text.utf8CodeUnitCount
+    var place = start
+    while end - place >= count,
+      let found = memchr(place, Int32(text.utf8Start.pointee), end - place - count + 1)
+    {
+      place = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+      if memcmp(place, text.utf8Start, count) == 0 { return place }
+      place += 1
+    }
+    return nil
+  }
 }
