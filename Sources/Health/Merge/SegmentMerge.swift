@@ -30,7 +30,8 @@ struct SegmentMerge {
   /// - Parameter samples: in the order of their beginnings, without doubles.
   func forEachSegment(_ samples: [HealthSample], _ body: (Segment) -> Void) {
     var ends = Heap()
-    var running: [Int: Running] = [:]
+    // By order of preference, as all places of sources below.
+    var running = [Running](repeating: Running(), count: ranks.count)
     // The ranks of the sources that have data now, with the best one last.
     var active: [Int] = []
     let sources = ranks.indices.sorted { ranks[$0] < ranks[$1] }
@@ -57,35 +58,33 @@ struct SegmentMerge {
         index += 1
         guard sample.end > sample.start else { continue }
         let order = orderOf[Int(sample.source)]
-        var entry = running[order] ?? Running()
-        if entry.count == 0 { SegmentMerge.insert(order, into: &active) }
-        entry.rate += sample.value / Double(sample.end - sample.start)
-        entry.count += 1
-        running[order] = entry
+        if running[order].count == 0 { SegmentMerge.insert(order, into: &active) }
+        running[order].rate += sample.value / Double(sample.end - sample.start)
+        running[order].count += 1
         ends.push(Heap.Entry(end: Int(sample.end), sample: index - 1))
       }
       addMoments(samples[first..<index], now, active.last, orderOf, body)
       guard let end = ends.first?.end else { continue }
       let next = index < samples.count ? min(Int(samples[index].start), end) : end
-      if let best = active.last, let entry = running[best] {
+      if let best = active.last {
         body(
           Segment(
-            start: now, end: next, value: entry.rate * Double(next - now), source: sources[best]))
+            start: now, end: next, value: running[best].rate * Double(next - now),
+            source: sources[best]))
       }
       now = next
       while let top = ends.first, top.end == now {
         ends.removeFirst()
         let sample = samples[top.sample]
         let order = orderOf[Int(sample.source)]
-        guard var entry = running[order] else { continue }
-        entry.count -= 1
-        if entry.count == 0 {
+        running[order].count -= 1
+        if running[order].count == 0 {
           // Forgotten as a whole, so that no rounding error remains.
-          running[order] = nil
+          running[order] = Running()
           active.removeAll { $0 == order }
         } else {
-          entry.rate = max(0, entry.rate - sample.value / Double(sample.end - sample.start))
-          running[order] = entry
+          let rate = sample.value / Double(sample.end - sample.start)
+          running[order].rate = max(0, running[order].rate - rate)
         }
       }
     }

@@ -154,14 +154,15 @@ extension HealthExport {
   }
 
   private func means(_ quantity: Quantity, _ buckets: TimeBuckets) -> [Int: Double] {
-    var buckets = buckets
-    var found: [Int: (sum: Double, count: Double)] = [:]
+    var (buckets, sums, counts) = (buckets, BucketValues(), BucketValues())
     for sample in quantity.samples {
       let key = buckets.bucket(at: Int(sample.start)).key
-      let value = found[key] ?? (0, 0)
-      found[key] = (value.sum + sample.value, value.count + 1)
+      sums.add(sample.value, to: key)
+      counts.add(1, to: key)
     }
-    return found.mapValues { $0.sum / $0.count }
+    sums.flush()
+    counts.flush()
+    return sums.values.merging(counts.values) { $0 / $1 }
   }
 
   private func ringColumns(_ ring: ActivityRing) -> [HealthColumn] {

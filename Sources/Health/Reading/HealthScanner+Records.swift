@@ -14,13 +14,15 @@ extension HealthScanner {
   ) -> TagEnd {
     parent = .none
     if depth > 0 { return .broken(next: start) }
+    var known: Int?
     // The type is the first attribute in almost all exports.
     if TagScanner.starts(" type=\"", start, end),
       let quote = memchr(start + 7, Int32(UInt8(ascii: "\"")), end - start - 7)
     {
       let close = UnsafePointer(quote.assumingMemoryBound(to: UInt8.self))
       let type = Bytes(start: start + 7, count: close - start - 7)
-      if index(of: type) == nil {
+      known = index(of: type)
+      if known == nil {
         records.recordCount += 1
         note(other: type)
         return .broken(next: close)
@@ -35,7 +37,7 @@ extension HealthScanner {
       records.leftOut.malformed += 1
     case .whole(_, let isEmpty):
       records.recordCount += 1
-      guard let index = index(of: found.type) else {
+      guard let index = known ?? index(of: found.type) else {
         note(other: found.type)
         return tag
       }
@@ -44,10 +46,13 @@ extension HealthScanner {
     return tag
   }
 
-  @inline(__always)
-  private func index(of type: Bytes) -> Int? {
-    for index in types.indices where type.isEqual(to: types[index]) { return index }
-    return nil
+  /// The index of a type that is kept. Records of a type stand beside each other, so the one that was
+  /// found last is tried first.
+  private mutating func index(of type: Bytes) -> Int? {
+    if lastType < types.count, type.isEqual(to: types[lastType]) { return lastType }
+    guard let index = types.firstIndex(where: { type.isEqual(to: $0) }) else { return nil }
+    lastType = index
+    return index
   }
 
   private mutating func note(other type: Bytes) {
@@ -71,16 +76,15 @@ extension HealthScanner {
       records.leftOut.impossible += 1
       return false
     }
-    if let unit = records.units[index] {
-      if !found.unit.isEqual(to: unit.symbol) {
-        guard let factor = HealthUnit(found.unit.text).factor(to: unit) else {
-          records.leftOut.units += 1
-          return false
-        }
-        value *= factor
-      }
-    } else {
+    if records.samples[index].count == 0 {
       records.units[index] = HealthUnit(found.unit.text)
+      writtenUnits[index] = found.unit.array
+    } else if !found.unit.isEqual(to: writtenUnits[index]), let unit = records.units[index] {
+      guard let factor = HealthUnit(found.unit.text).factor(to: unit) else {
+        records.leftOut.units += 1
+        return false
+      }
+      value *= factor
     }
     let source = records.sources.index(
       name: found.name, version: found.version, device: found.device)
@@ -149,12 +153,5 @@ extension HealthScanner {
       }
     }
     return tag
-  }
-}
-
-extension Bytes {
-  fileprivate func isEqual(to text: String) -> Bool {
-    text.utf8.count == count
-      && text.utf8.elementsEqual(UnsafeBufferPointer(start: start, count: count))
   }
 }

@@ -38,6 +38,10 @@ struct HealthScanner {
   var depth = 0
   var dates = RecordDateReader()
   let types: [[UInt8]]
+  /// The index of the type that was found last.
+  var lastType = 0
+  /// The units of the types as the export writes them: text is slow to compare.
+  var writtenUnits: [[UInt8]]
   let keepsWorkouts: Bool
   private let keepsRings: Bool
   var lastOther: [UInt8] = []
@@ -54,6 +58,7 @@ struct HealthScanner {
   init(types: [String], workouts: Bool, rings: Bool) {
     records = HealthRecords(types: types)
     self.types = types.map { Array($0.utf8) }
+    writtenUnits = types.map { _ in [] }
     (keepsWorkouts, keepsRings) = (workouts, rings)
   }
 

@@ -58,11 +58,10 @@ struct SourceTable {
   mutating func index(name: Bytes, version: Bytes, device: Bytes) -> Int {
     let device = device.dropping(through: UInt8(ascii: ",")).prefix(SourceTable.longest)
     let (name, version) = (name.prefix(SourceTable.longest), version.prefix(SourceTable.longest))
-    for place in [recent.0, recent.1] where place < written.count {
-      if SourceTable.isSame(written[place].key, name, version, device) {
-        if place != recent.0 { recent = (place, recent.0) }
-        return written[place].source
-      }
+    if isWritten(recent.0, name, version, device) { return written[recent.0].source }
+    if isWritten(recent.1, name, version, device) {
+      recent = (recent.1, recent.0)
+      return written[recent.0].source
     }
     let key = name.array + [0] + version.array + [0] + device.array
     if let place = writtenIndices[key] {
@@ -78,11 +77,12 @@ struct SourceTable {
     return found
   }
 
-  private static func isSame(
-    _ key: [UInt8], _ name: Bytes, _ version: Bytes, _ device: Bytes
-  ) -> Bool {
-    guard key.count == name.count + version.count + device.count + 2 else { return false }
-    return key.withUnsafeBufferPointer { key in
+  /// Whether the attributes at a place are these.
+  private func isWritten(_ place: Int, _ name: Bytes, _ version: Bytes, _ device: Bytes) -> Bool {
+    guard place < written.count,
+      written[place].key.count == name.count + version.count + device.count + 2
+    else { return false }
+    return written[place].key.withUnsafeBufferPointer { key in
       guard let key = key.baseAddress else { return false }
       return name.isEqual(to: key) && version.isEqual(to: key + name.count + 1)
         && device.isEqual(to: key + name.count + version.count + 2)

@@ -41,7 +41,7 @@ enum TagScanner {
       default: break
       }
       let name = place
-      while place < end, place.pointee > 0x20, !isNameEnd(place.pointee) { place += 1 }
+      while place < end, !isNameEnd(place.pointee) { place += 1 }
       let count = place - name
       while place < end, place.pointee <= 0x20 { place += 1 }
       guard place < end else { return .incomplete }
@@ -61,8 +61,10 @@ enum TagScanner {
 
   @inline(__always)
   private static func isNameEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
-      || byte == UInt8(ascii: "<")
+    // Letters are behind all of these, so most bytes take one comparison.
+    byte <= UInt8(ascii: ">")
+      && (byte <= 0x20 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">")
+        || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "<"))
   }
 
   /// A tag that ends at a bracket, unless another one begins within: then a quote is missing.
