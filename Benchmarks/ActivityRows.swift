@@ -26,7 +26,7 @@ struct ActivityRows: Sendable {
 
   /// Calls `body` with the CSV, piece by piece.
   func forEachPiece(_ body: ([UInt8]) throws -> Void) rethrows {
-    var random = Random()
+    var random = RandomNumbers()
     let people = (0..<users).map { _ in person(&random) }
     var bytes = Array("user,time,steps,distance_m,flights\n".utf8)
     for day in 0..<days {
@@ -43,7 +43,7 @@ struct ActivityRows: Sendable {
 
   /// Calls `body` with a job for each person, as NDJSON, piece by piece: the last week, a value for each day.
   func forEachWeek(_ body: ([UInt8]) throws -> Void) rethrows {
-    var random = Random()
+    var random = RandomNumbers()
     var bytes: [UInt8] = []
     for user in 0..<users {
       let person = person(&random)
@@ -62,7 +62,7 @@ struct ActivityRows: Sendable {
     try body(bytes)
   }
 
-  private func person(_ random: inout Random) -> Person {
+  private func person(_ random: inout RandomNumbers) -> Person {
     let isNew = random.next(below: 10) == 0
     let hasLeft = random.next(below: 20) == 0
     let begin = isNew ? random.next(below: max(1, days - 1)) : 0
@@ -75,7 +75,8 @@ struct ActivityRows: Sendable {
   }
 
   private func add(
-    _ user: Int, _ person: Person, _ day: Int, _ random: inout Random, to bytes: inout [UInt8]
+    _ user: Int, _ person: Person, _ day: Int, _ random: inout RandomNumbers,
+    to bytes: inout [UInt8]
   ) {
     guard (person.begin..<person.end).contains(day), random.next(below: 100) >= person.holes else {
       return
@@ -94,14 +95,4 @@ struct ActivityRows: Sendable {
   }
 
   private func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  /// Numbers without any order that are the same in every run.
-  private struct Random {
-    private var state: UInt64 = 2016
-
-    mutating func next(below limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(limit))
-    }
-  }
 }

@@ -93,12 +93,11 @@ enum SamplePhotograph {
   }
 
   private static func pixels(_ width: Int, _ height: Int) -> [UInt8] {
-    var state: UInt64 = 2016
+    var random = RandomNumbers()
     return [UInt8](unsafeUninitializedCapacity: 3 * width * height) { buffer, count in
       for y in 0..<height {
         for x in 0..<width {
-          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          let grain = Int(state >> 60)
+          let grain = Int(random.next() >> 60)
           let start = 3 * (y * width + x)
           buffer[start] = UInt8(40 + 150 * x / width + grain)
           buffer[start + 1] = UInt8(70 + 120 * y / height + grain)

@@ -92,15 +92,9 @@ struct HealthExportFile: Sendable {
 
   private struct Writer {
     var bytes: [UInt8] = []
-    private var state: UInt64 = 2024
-    private var last = 0..<0
+    private var random = RandomNumbers(seed: 2024)
     private let parts: [[[UInt8]]] = [watch, phone, app].map { source in
       source.split(separator: "%").map { Array($0.utf8) }
-    }
-
-    mutating func random(below limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(limit))
     }
 
     mutating func add(_ text: String) { bytes += text.utf8 }
@@ -119,15 +113,20 @@ struct HealthExportFile: Sendable {
       }
     }
 
-    /// A moment at the offset of the export, such as `2024-04-05 18:30:00 +0200`.
-    private mutating func addMoment(_ seconds: Int) {
-      let reading = seconds + HealthExportFile.offset
-      let civil = CivilDay(daysSince1970: reading / 86_400)
+    /// A day, such as `2024-04-05`.
+    private mutating func addDay(_ day: Int) {
+      let civil = CivilDay(daysSince1970: day)
       addDigits(civil.year, width: 4)
       bytes.append(0x2D)
       addDigits(civil.month, width: 2)
       bytes.append(0x2D)
       addDigits(civil.day, width: 2)
+    }
+
+    /// A moment at the offset of the export, such as `2024-04-05 18:30:00 +0200`.
+    private mutating func addMoment(_ seconds: Int) {
+      let reading = seconds + HealthExportFile.offset
+      addDay(reading / 86_400)
       bytes.append(0x20)
       for (index, part) in [reading / 3600 % 24, reading / 60 % 60, reading % 60].enumerated() {
         if index > 0 { bytes.append(0x3A) }
@@ -149,7 +148,7 @@ struct HealthExportFile: Sendable {
     private mutating func addSource(_ index: Int) {
       bytes += parts[index][0]
       guard parts[index].count > 1 else { return }
-      addDigits(random(below: 10_000_000), width: 7)
+      addDigits(random.next(below: 10_000_000), width: 7)
       bytes += parts[index][1]
     }
 
@@ -160,18 +159,18 @@ struct HealthExportFile: Sendable {
         add(" <Record type=\"HKQuantityTypeIdentifier")
         add(series.type)
         add("\" ")
-        let isByHand = series.unit == "count" && random(below: 60) == 0
-        addSource(isByHand ? 2 : random(below: 10) < series.ofPhone ? 1 : 0)
+        let isByHand = series.unit == "count" && random.next(below: 60) == 0
+        addSource(isByHand ? 2 : random.next(below: 10) < series.ofPhone ? 1 : 0)
         add(" unit=\"")
         add(series.unit)
         add("\"")
-        var begin = day * 86_400 + index * open + random(below: open)
+        var begin = day * 86_400 + index * open + random.next(below: open)
         // A phone whose clock was wrong.
-        if random(below: 20_000) == 0 { begin += 2_000 * 86_400 }
+        if random.next(below: 20_000) == 0 { begin += 2_000 * 86_400 }
         if HealthExportFile.lastDay == day, begin % 86_400 > 57_600 { begin -= 30_000 }
-        addTimes(begin, begin + (series.seconds == 0 ? 0 : random(below: series.seconds + 1)))
+        addTimes(begin, begin + (series.seconds == 0 ? 0 : random.next(below: series.seconds + 1)))
         add(" value=\"")
-        let value = 1 + random(below: series.limit)
+        let value = 1 + random.next(below: series.limit)
         if series.decimals == 0 {
           add("\(value)")
         } else {
@@ -185,7 +184,7 @@ struct HealthExportFile: Sendable {
             : series.type == "HeartRate"
               ? "\">\n  <MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"0\"/>\n </Record>\n"
               : "\"/>\n")
-        if random(below: 500) == 0 { bytes += Array(bytes[start...]) }
+        if random.next(below: 500) == 0 { bytes += Array(bytes[start...]) }
       }
     }
 
@@ -203,20 +202,15 @@ struct HealthExportFile: Sendable {
       addSource(0)
       addTimes(day * 86_400 + 60_000, day * 86_400 + 61_800)
       add(">\n  <WorkoutStatistics type=\"HKQuantityTypeIdentifierDistanceWalkingRunning\" ")
-      add("sum=\"4.\(random(below: 1000))\" unit=\"km\"/>\n </Workout>\n")
+      add("sum=\"4.\(random.next(below: 1000))\" unit=\"km\"/>\n </Workout>\n")
     }
 
     mutating func addRings(_ day: Int) {
-      let civil = CivilDay(daysSince1970: day)
       add(" <ActivitySummary dateComponents=\"")
-      addDigits(civil.year, width: 4)
-      bytes.append(0x2D)
-      addDigits(civil.month, width: 2)
-      bytes.append(0x2D)
-      addDigits(civil.day, width: 2)
-      add("\" activeEnergyBurned=\"\(random(below: 900))\" activeEnergyBurnedGoal=\"450\" ")
-      add("activeEnergyBurnedUnit=\"kcal\" appleExerciseTime=\"\(random(below: 90))\" ")
-      add("appleExerciseTimeGoal=\"30\" appleStandHours=\"\(random(below: 16))\" ")
+      addDay(day)
+      add("\" activeEnergyBurned=\"\(random.next(below: 900))\" activeEnergyBurnedGoal=\"450\" ")
+      add("activeEnergyBurnedUnit=\"kcal\" appleExerciseTime=\"\(random.next(below: 90))\" ")
+      add("appleExerciseTimeGoal=\"30\" appleStandHours=\"\(random.next(below: 16))\" ")
       add("appleStandHoursGoal=\"12\"/>\n")
     }
   }

@@ -48,11 +48,10 @@ struct MillionRows: Sendable {
       notation == .csv
       ? ([], [UInt8(ascii: ",")], [UInt8(ascii: "\n")])
       : (Array("{\"time\":\"".utf8), Array("\",\"value\":".utf8), Array("}\n".utf8))
-    var (state, level): (UInt64, Int) = (2016, 500_000)
+    var (random, level) = (RandomNumbers(), 500_000)
     for row in 0..<count {
       let (day, minute) = row.quotientAndRemainder(dividingBy: MillionRows.minutesPerDay)
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let noise = Int(state >> 48)
+      let noise = Int(random.next() >> 48)
       // The level comes back to the middle, or the values would outgrow their digits.
       if minute == 0 { level += (500_000 - level) / 20 }
       bytes += open

@@ -92,17 +92,13 @@ enum SampleDays {
     let year = (1...12).flatMap { month in
       (1...31).compactMap { day in DateTime(year: 2016, month: month, day: day) }
     }
-    var state: UInt64 = 2016
-    func next(below limit: UInt64) -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 33) % limit
-    }
+    var random = RandomNumbers()
     return try (0..<count).map { index in
       let start = index * (year.count - days) / (count - 1)
       var text = "date,steps,distance_m,flights\n"
       for date in year[start..<start + days] {
-        text += "\(self.date(date.year, date.month, date.day)),\(next(below: 15_000)),"
-        text += "\(next(below: 12_000)),\(next(below: 30))\n"
+        text += "\(self.date(date.year, date.month, date.day)),\(random.next(below: 15_000)),"
+        text += "\(random.next(below: 12_000)),\(random.next(below: 30))\n"
       }
       return try Table(reading: SourceText(Array(text.utf8), name: "days-\(index).csv"))
     }
