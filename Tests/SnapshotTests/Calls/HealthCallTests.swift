@@ -118,6 +118,56 @@ struct HealthCallTests {
     #expect(hours.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("+09:00,") })
   }
 
+  /// Writes an export into a pipe, a comment at a time until the terminal shows something, then the rest,
+  /// and prints what the terminal has shown.
+  private static let slowPipe = """
+    import os, pty, select, subprocess, sys
+    os.mkfifo("slow.xml")
+    reader, terminal = pty.openpty()
+    command = [sys.argv[1], "health", "slow.xml", "--health", "steps", "-o", "o.csv"]
+    run = subprocess.Popen(command, stderr=terminal, env={**os.environ, "TERM": "xterm", "TZ": "UTC"})
+    os.close(terminal)
+    whole = open(sys.argv[2], "rb").read()
+    shown = b""
+    with open("slow.xml", "wb", buffering=0) as pipe:
+        place = whole.rindex(b"</HealthData>")
+        pipe.write(whole[:place])
+        # Far more steps than it takes: each waits for the terminal, a twentieth of a second at most.
+        for step in range(1000):
+            pipe.write(b"<!-- slow -->")
+            if select.select([reader], [], [], 0.05)[0]:
+                break
+        pipe.write(whole[place:])
+    try:
+        while True:
+            piece = os.read(reader, 4096)
+            if not piece: break
+            shown += piece
+    except OSError:
+        pass
+    print(run.wait(), shown)
+    """
+
+  @Test(
+    "a line on a terminal tells how far a slow input is, and goes",
+    .enabled(if: Program.has("python3"), needsPython))
+  func statusLine() throws {
+    let folder = try folder()
+    try folder.write(Self.slowPipe, to: "slow.py")
+    let run = try CommandRun(script: "python3 slow.py \"$COMMAND\" e.xml", in: folder)
+    #expect(run.errors == "")
+    let shown = try #require(run.text.wholeMatch(of: /0 b'(.*)'\n/)?.1)
+    // Texts, each erased before the next one, and then the messages of the export.
+    #expect(shown.hasPrefix("reading slow.xml: "))
+    let erasing = "\\r\\x1b[K"
+    let parts = shown.components(separatedBy: erasing)
+    #expect(parts.count > 1)
+    for part in parts.dropLast() {
+      #expect(part.wholeMatch(of: /reading slow\.xml: \d+ MB/) != nil)
+    }
+    #expect(parts.last?.hasPrefix("snapshot: ") == true)
+  }
+
   @Test("what cannot be is an error with the next step")
   func errors() throws {
     let folder = try TestFolder()
