@@ -35,6 +35,8 @@ package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
   case entities
   /// More samples than are kept.
   case tooManySamples(limit: Int)
+  /// A service's table with times of a day that it does not name.
+  case noDay(service: String)
   /// No records of the kinds that were asked for; the kinds that are there.
   case nothing(kinds: [String], found: [String])
 
@@ -52,6 +54,9 @@ package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
       "the document declares entities, which no export of Health does. Export it again."
     case .tooManySamples(let limit):
       "there are more than \(limit) samples of these kinds. Ask for fewer kinds at once."
+    case .noDay(let service):
+      "the times of this table of \(service) are those of a day that it does not name. Pass "
+        + "\"Daily activity metrics.csv\" from the same folder, which has a row for each day."
     case .nothing(let kinds, let found):
       "there are no records of \(kinds.map { quoted($0) }.joined(separator: ", "))"
         + (found.isEmpty

@@ -108,6 +108,23 @@ struct ActivityTableTests {
     #expect(miles.lines == ["date,distance_mi", "2024-03-12,7"] && miles.notices.count == 1)
   }
 
+  @Test("quarters of an hour of Google Fit are of a day that nothing in them tells")
+  func timesOfDay() throws {
+    let text = """
+      Start time,End time,Move Minutes count,Distance (m),Step count
+      07:00:00.000+05:30,07:15:00.000+05:30,,,11
+      07:15:00.000+05:30,07:30:00.000+05:30,5,310.5,400
+
+      """
+    #expect(throws: HealthError.noDay(service: "Google Fit")) {
+      try ActivityTableTests.lines(text, "steps")
+    }
+    #expect(!HealthError.noDay(service: "Google Fit").description.contains("\n"))
+    // The same columns with dates are another table.
+    let dated = text.replacing("\n07:", with: "\n2024-03-01T07:")
+    #expect(try ActivityTableTests.lines(dated, "steps") == nil)
+  }
+
   @Test("JSON of Fitbit and Garmin is known, other tables are not")
   func json() throws {
     let fitbit =

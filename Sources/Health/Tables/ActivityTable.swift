@@ -20,6 +20,8 @@ package struct ActivityTable: Sendable {
     let found = Layout.known.first { layout in
       layout.needs.allSatisfy { names[$0] != nil }
         && layout.values.contains { names[$0.column] != nil }
+        && (layout.rows != .timesOfDay
+          || ActivityTable.hasTimesAlone(table, in: names[layout.date] ?? ""))
     }
     guard let found else { return nil }
     (layout, self.table, self.names) = (found, table, names)
@@ -32,11 +34,13 @@ package struct ActivityTable: Sendable {
   ///   - resolution: how finely; a table of days stays one.
   ///   - zone: the zone of the days; nil for times as they are written.
   ///   - distances: the unit of distances, `km` or `mi`; nil for that of the table.
-  /// - Throws: ``InputError`` for cells that cannot be read. Nil where no kind is there.
+  /// - Throws: ``InputError`` for cells that cannot be read, ``HealthError`` for times of an unknown
+  ///   day. Nil where no kind is there.
   package func days(
     _ kinds: [HealthKind], _ resolution: HealthResolution, zone: Zone?, counts: CountNotation,
     distances: String?
-  ) throws(InputError) -> HealthTable? {
+  ) throws -> HealthTable? {
+    if layout.rows == .timesOfDay { throw HealthError.noDay(service: layout.service) }
     var warnings: [InputWarning] = []
     guard let date = names[layout.date] else { return nil }
     let moments = try table.moments(in: date, zone: zone, warnings: &warnings)
@@ -91,6 +95,15 @@ package struct ActivityTable: Sendable {
     return HealthTable(of: columns, buckets, end: nil, counts: counts, notices: notices)
   }
 
+  /// Whether a column has times of a day, such as `07:15:00.000+05:30`, and no dates.
+  private static func hasTimesAlone(_ table: Table, in name: String) -> Bool {
+    guard let column = table.columnNames.firstIndex(of: name) else { return false }
+    return (0..<table.rowCount).allSatisfy { row in
+      let cell = table.cell(row: row, column: column)
+      return cell.isMissing || cell.string.dropFirst(2).first == ":"
+    }
+  }
+
   /// The rows without exact doubles, which come of exporting twice.
   private var distinctRows: [Int] {
     var seen = Set<[String]>()
@@ -103,7 +116,11 @@ package struct ActivityTable: Sendable {
 
 /// The columns of a service's table.
 private struct Layout: Sendable {
-  enum Rows: Sendable { case days, parts }
+  enum Rows: Sendable {
+    case days, parts
+    /// Parts of a day that the table does not name.
+    case timesOfDay
+  }
 
   /// A column of amounts.
   struct Value: Sendable {
@@ -137,6 +154,13 @@ private struct Layout: Sendable {
   static let known = [
     Layout(
       service: "Google Fit", date: "date", needs: ["date", "move minutes count"], rows: .days,
+      values: [
+        Value(kind: "steps", column: "step count", unit: "count"),
+        Value(kind: "distance", column: "distance (m)", unit: "m"),
+      ]),
+    Layout(
+      service: "Google Fit", date: "start time", needs: ["start time", "end time"],
+      rows: .timesOfDay,
       values: [
         Value(kind: "steps", column: "step count", unit: "count"),
         Value(kind: "distance", column: "distance (m)", unit: "m"),
