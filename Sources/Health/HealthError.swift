@@ -1,8 +1,8 @@
 import Base
 
-/// An export of health data that cannot be read.
+/// The reasons for which an export of health data cannot be read.
 package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with a zip archive.
+  /// Faults of a zip archive, and properties of archives that are not supported.
   package enum ArchiveProblem: Sendable, Hashable {
     /// The name of an entry leads out of the archive.
     case name(String)
@@ -16,9 +16,10 @@ package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
     case checksum
     /// An entry has other bytes than the archive says.
     case length
-    /// An entry grows more than any export does.
+    /// An entry is decompressed to more than any export is, as in a zip bomb.
     case bomb
-    /// An entry that is stored and whose length is told behind it, in a stream.
+    /// An entry of a stream is stored without compression and has its length behind its data, so that
+    /// its end cannot be found.
     case unknownLength
     /// The archive is in several files.
     case split
@@ -29,7 +30,7 @@ package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   case archive(ArchiveProblem)
-  /// No export: the name of the root element, if there is one.
+  /// XML that is no export, with the name of its root element; nil where there is no element.
   case noExport(root: String?)
   /// The document declares entities, which no export does.
   case entities
@@ -37,10 +38,11 @@ package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManySamples(limit: Int)
   /// A service's table with times of a day that it does not name.
   case noDay(service: String)
-  /// No records of the kinds that were asked for; the kinds that are there.
+  /// No records of the kinds that were asked for, with the names of the kinds that are there.
   case nothing(kinds: [String], found: [String])
 
-  /// What is wrong, the rule and the next step.
+  /// The message for users: the fault, and what to do about it. The caller puts the name of the file
+  /// in front.
   package var description: String {
     switch self {
     case .archive(let problem): HealthError.text(of: problem)

@@ -4,14 +4,17 @@ import Calendars
 /// An export of health data: the samples of the kinds that were asked for, in the order of time and
 /// without doubles.
 package struct HealthExport: Sendable {
-  /// Something to tell of an export or of what was made of it.
+  /// A message about an export, or about a table that was made of it.
   package struct Notice: Sendable, Hashable {
-    /// Whether something is missing or may be wrong.
+    /// Whether data is missing or may be wrong; other messages explain what was done.
     package let isWarning: Bool
     package let text: String
+
+    static func warning(_ text: String) -> Notice { Notice(isWarning: true, text: text) }
+    static func note(_ text: String) -> Notice { Notice(isWarning: false, text: text) }
   }
 
-  /// The samples of a type.
+  /// The samples of a type of record, all in one unit.
   struct Quantity: Sendable {
     var samples: [HealthSample]
     let unit: HealthUnit
@@ -28,15 +31,13 @@ package struct HealthExport: Sendable {
   /// When the export was made, in seconds since 1970, and the offset of all its dates.
   let date: (seconds: Int, offset: Int)?
   private let zones: [String: Int]
-  /// What was left out, and why.
+  /// Messages about records that were left out, and about options that have no effect.
   package private(set) var notices: [Notice] = []
 
-  /// Further types that energy is estimated from.
-  private static let energyBasis = [HealthKind.distance, .weight]
-  /// A phone's clock may be ahead of the moment of the export by a zone.
-  private static let patience = 86_400
+  /// The seconds that a record may be after the export: a traveller's clock may be ahead of it.
+  private static let clockTolerance = 86_400
   /// The longest sample in seconds: a year. HealthKit refuses much shorter ones.
-  private static let longest: UInt32 = 366 * 86_400
+  private static let longestSample: UInt32 = 366 * 86_400
 
   /// Reads an export.
   ///
@@ -50,36 +51,38 @@ package struct HealthExport: Sendable {
     reading input: HealthInput, _ request: HealthRequest,
     progress: (HealthProgress) -> Void = { _ in }
   ) throws {
-    let estimates = request.kinds.contains(.energy)
-    var kinds = request.kinds
-    if estimates { kinds += HealthExport.energyBasis.filter { !kinds.contains($0) } }
-    var types: [String] = []
-    for case .records(let type) in kinds.map(\.origin) where !types.contains(type) {
-      types.append(type)
-    }
-    var records = try HealthRecords.read(
-      input, types: types, workouts: estimates || kinds.contains(.workouts),
-      rings: estimates || kinds.contains { if case .ring = $0.origin { true } else { false } },
+    let records = try HealthRecords.read(
+      input, types: request.types, workouts: request.readsWorkouts, rings: request.readsRings,
       progress: progress)
+    try self.init(records, request)
+  }
+
+  /// Sorts records and leaves out doubles and what is impossible.
+  ///
+  /// - Throws: ``HealthError`` where there is none of the kinds.
+  init(_ records: consuming HealthRecords, _ request: HealthRequest) throws(HealthError) {
+    var records = records
     let sources = records.sources.sources
-    let wrongDate = records.dropDateIfWrong(patience: HealthExport.patience)
-    let latest = records.exportDate.flatMap { UInt32(exactly: $0.seconds + HealthExport.patience) }
+    let wrongDate = records.dropDateIfWrong(tolerance: HealthExport.clockTolerance)
+    let latest = records.exportDate.flatMap {
+      UInt32(exactly: $0.seconds + HealthExport.clockTolerance)
+    }
     let limits = HealthSample.Limits(
-      latest: latest ?? .max, longest: HealthExport.longest, keepsManual: request.keepsManualEntries
+      latest: latest ?? .max, longest: HealthExport.longestSample,
+      keepsManual: request.keepsManualEntries
     )
     var (doubles, impossible) = (0, records.leftOut.impossible)
-    for (index, type) in types.enumerated() {
+    for (index, type) in records.types.enumerated() {
       let found = records.samples[index].takeSorted(sources: sources, limits)
       doubles += found.doubles
       impossible += found.impossible
       guard let unit = records.units[index] else { continue }
       quantities[type] = Quantity(samples: found.samples, unit: unit)
     }
+    let possible = records.workouts.filter { limits.allow($0.start, $0.end) }
+    impossible += records.workouts.count - possible.count
     var seen = Set<Workout>()
-    let allWorkouts = records.workouts.count
-    workouts = records.workouts.filter { limits.allow($0.start, $0.end) }
-    impossible += allWorkouts - workouts.count
-    workouts = workouts.filter {
+    workouts = possible.filter {
       (request.keepsManualEntries || !sources[Int($0.source)].isManual) && seen.insert($0).inserted
     }
     workouts.sort { $0.start < $1.start }
@@ -94,21 +97,22 @@ package struct HealthExport: Sendable {
     notices = HealthExport.notices(records, priority, doubles: doubles, impossible: impossible)
     if wrongDate {
       notices.append(
-        Notice(
-          isWarning: true,
-          text: "most records are from after the date of the export, which therefore is not used."))
+        .warning("most records are from after the date of the export, which therefore is not used.")
+      )
     }
-    let isEmpty = request.kinds.allSatisfy { kind in
-      switch kind.origin {
-      case .records(let type):
-        quantities[type] == nil && (kind != .energy || quantities.isEmpty && rings.isEmpty)
-      case .workouts: workouts.isEmpty
-      case .ring: rings.isEmpty
-      }
-    }
-    if isEmpty {
+    if request.kinds.allSatisfy(isMissing) {
       throw HealthError.nothing(
         kinds: request.kinds.map(\.name), found: HealthExport.names(of: records))
+    }
+  }
+
+  /// Whether there is nothing of a kind, nor anything that it is estimated from.
+  private func isMissing(_ kind: HealthKind) -> Bool {
+    switch kind.origin {
+    case .records(let type):
+      quantities[type] == nil && (kind != .energy || quantities.isEmpty && rings.isEmpty)
+    case .workouts: workouts.isEmpty
+    case .ring: rings.isEmpty
     }
   }
 
@@ -145,35 +149,31 @@ package struct HealthExport: Sendable {
     _ records: HealthRecords, _ priority: SourcePriority, doubles: Int, impossible: Int
   ) -> [Notice] {
     var notices: [Notice] = []
-    func add(_ count: Int, isWarning: Bool = true, _ text: (String) -> String) {
-      if count > 0 {
-        notices.append(
-          Notice(isWarning: isWarning, text: text(count == 1 ? "1 record" : "\(count) records")))
-      }
+    func add(_ count: Int, _ notice: (_ records: String) -> Notice) {
+      if count > 0 { notices.append(notice(count == 1 ? "1 record" : "\(count) records")) }
     }
     if records.isCut {
       notices.append(
-        Notice(
-          isWarning: true,
-          text: "the export ends early, behind \(records.recordCount) records; what comes before "
+        .warning(
+          "the export ends early, behind \(records.recordCount) records; what comes before "
             + "counts. Export or copy it again to have the rest."))
     }
     add(impossible) {
-      "\($0) with impossible dates, after the export or with the end before the beginning; left out."
+      .warning(
+        "\($0) with impossible dates, after the export or with the end before the beginning; left out."
+      )
     }
     add(records.leftOut.malformed) {
-      "\($0) without a value, date or source that can be read; left out."
+      .warning("\($0) without a value, date or source that can be read; left out.")
     }
     add(records.leftOut.units) {
-      "\($0) in units of something else than the ones before; left out."
+      .warning("\($0) in units of something else than the ones before; left out.")
     }
-    add(doubles, isWarning: false) { "\($0) there twice or more; counted once." }
+    add(doubles) { .note("\($0) there twice or more; counted once.") }
     for name in priority.unknown {
       notices.append(
-        Notice(
-          isWarning: true,
-          text:
-            "--source-priority: no source is called \(quoted(name)). --explain with a day lists them."
+        .warning(
+          "--source-priority: no source is called \(quoted(name)). --explain with a day lists them."
         ))
     }
     return notices
@@ -183,8 +183,8 @@ package struct HealthExport: Sendable {
 extension HealthRecords {
   /// Forgets the date of the export if most samples are from after it: then it is the date that is
   /// wrong.
-  fileprivate mutating func dropDateIfWrong(patience: Int) -> Bool {
-    guard let date = exportDate, let latest = UInt32(exactly: date.seconds + patience) else {
+  fileprivate mutating func dropDateIfWrong(tolerance: Int) -> Bool {
+    guard let date = exportDate, let latest = UInt32(exactly: date.seconds + tolerance) else {
       return false
     }
     let late = samples.reduce(0) { $0 + $1.count(after: latest) }
@@ -211,28 +211,21 @@ extension HealthExport {
     if let zone = named.first(where: agrees) {
       return (
         zone,
-        Notice(
-          isWarning: false,
-          text:
-            "days are those of \(zone.name), which most records name; --zone names another zone.")
+        .note("days are those of \(zone.name), which most records name; --zone names another zone.")
       )
     }
     if let zone = system(), agrees(zone) {
       return (
         zone,
-        Notice(
-          isWarning: false,
-          text:
-            "days are those of \(zone.name), the zone of this machine; --zone names another zone.")
+        .note(
+          "days are those of \(zone.name), the zone of this machine; --zone names another zone.")
       )
     }
     let fixed = Zone(fixedOffset: date.offset) ?? .utc
     return (
       fixed,
-      Notice(
-        isWarning: true,
-        text:
-          "the export names no zone, so days begin at midnight at the offset \(fixed.name) of its "
+      .warning(
+        "the export names no zone, so days begin at midnight at the offset \(fixed.name) of its "
           + "date, also where clocks were changed. Pass --zone, such as --zone Europe/Berlin.")
     )
   }

@@ -9,15 +9,15 @@ package struct HealthKind: Sendable, Hashable {
     case ring(ActivityRing)
   }
 
-  /// What makes one value of the samples of a day.
+  /// How the samples of a day, or of a part of it, become one value.
   enum Combination: Sendable, Hashable {
-    /// The sum of what the sources say, merged.
+    /// Their sum, after the sources are merged.
     case sum
-    /// The mean of all samples.
+    /// Their mean, of all sources.
     case mean
   }
 
-  /// The word that the kind is asked for by.
+  /// The name in options, such as `steps`.
   package let name: String
   let origin: Origin
   let combination: Combination
@@ -59,7 +59,7 @@ package struct HealthKind: Sendable, Hashable {
   /// The word for all rings.
   package static let allRings = "rings"
 
-  /// The words that the option knows.
+  /// The words that `--health` lists; ``kinds(of:)`` takes further ones.
   package static let words = named.map(\.name) + [allRings]
 
   /// The kinds of a word: one of ``words``, or the identifier of a quantity, such as
@@ -97,7 +97,7 @@ package struct HealthKind: Sendable, Hashable {
     return text
   }
 
-  /// The name of its column, which ends with the unit.
+  /// The name of its column in a table, which ends with the unit.
   func column(_ unit: HealthUnit) -> String { unit.column(name.replacing("-", with: "_")) }
 }
 
@@ -111,7 +111,7 @@ package enum ActivityRing: String, Sendable, Hashable, CaseIterable {
   case stand
 }
 
-/// What is asked of an export.
+/// The kinds to read from an export, and how their samples are merged.
 package struct HealthRequest: Sendable, Hashable {
   /// The kinds, in the order of the columns; empty to read no export.
   package var kinds: [HealthKind] = []
@@ -126,4 +126,25 @@ package struct HealthRequest: Sendable, Hashable {
 
   /// Creates a request for nothing.
   package init() {}
+}
+
+extension HealthRequest {
+  private var estimatesEnergy: Bool { kinds.contains(.energy) }
+
+  /// The types of records that are read: those of the kinds, and those that energy is estimated from.
+  var types: [String] {
+    var types: [String] = []
+    for case .records(let type) in (kinds + (estimatesEnergy ? [.distance, .weight] : []))
+      .map(\.origin) where !types.contains(type)
+    {
+      types.append(type)
+    }
+    return types
+  }
+
+  var readsWorkouts: Bool { estimatesEnergy || kinds.contains(.workouts) }
+
+  var readsRings: Bool {
+    estimatesEnergy || kinds.contains { if case .ring = $0.origin { true } else { false } }
+  }
 }

@@ -49,8 +49,8 @@ struct HealthUnit: Sendable, Hashable {
 
   var isLength: Bool { measure?.0 == .length }
 
-  /// By what its numbers are multiplied to be in another unit; nil where the units measure different
-  /// things.
+  /// The factor that converts numbers of this unit to another one; nil where the units measure
+  /// different things.
   func factor(to other: HealthUnit) -> Double? {
     if self == other { return 1 }
     guard let measure, let target = other.measure, measure.0 == target.0 else { return nil }

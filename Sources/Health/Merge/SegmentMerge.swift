@@ -1,4 +1,4 @@
-/// A part of time and what it counts.
+/// A part of time in which one source counts, and its amount.
 struct Segment: Sendable, Hashable {
   /// Seconds since 1970; equal for a moment.
   let start: Int
@@ -17,12 +17,6 @@ struct SegmentMerge {
   /// The places of the sources in the order of preference, each another one.
   let ranks: [Int]
 
-  /// The rate at which the running samples of a source add up, per second.
-  private struct Running {
-    var rate = 0.0
-    var count = 0
-  }
-
   /// Calls `body` with the parts that count, in the order of time.
   ///
   /// It takes O(n log n) however many samples overlap.
@@ -30,10 +24,7 @@ struct SegmentMerge {
   /// - Parameter samples: in the order of their beginnings, without doubles.
   func forEachSegment(_ samples: [HealthSample], _ body: (Segment) -> Void) {
     var ends = Heap()
-    // By order of preference, as all places of sources below.
-    var running = [Running](repeating: Running(), count: ranks.count)
-    // The ranks of the sources that have data now, with the best one last.
-    var active: [Int] = []
+    var active = ActiveSources(count: ranks.count)
     let sources = ranks.indices.sorted { ranks[$0] < ranks[$1] }
     let orderOf = SegmentMerge.inverse(sources)
     var (index, now) = (0, 0)
@@ -57,35 +48,23 @@ struct SegmentMerge {
         let sample = samples[index]
         index += 1
         guard sample.end > sample.start else { continue }
-        let order = orderOf[Int(sample.source)]
-        if running[order].count == 0 { SegmentMerge.insert(order, into: &active) }
-        running[order].rate += sample.value / Double(sample.end - sample.start)
-        running[order].count += 1
+        active.begin(orderOf[Int(sample.source)], rate: sample.rate)
         ends.push(Heap.Entry(end: Int(sample.end), sample: index - 1))
       }
-      addMoments(samples[first..<index], now, active.last, orderOf, body)
+      addMoments(samples[first..<index], now, active.best?.order, orderOf, body)
       guard let end = ends.first?.end else { continue }
       let next = index < samples.count ? min(Int(samples[index].start), end) : end
-      if let best = active.last {
+      if let best = active.best {
         body(
           Segment(
-            start: now, end: next, value: running[best].rate * Double(next - now),
-            source: sources[best]))
+            start: now, end: next, value: best.rate * Double(next - now),
+            source: sources[best.order]))
       }
       now = next
       while let top = ends.first, top.end == now {
         ends.removeFirst()
         let sample = samples[top.sample]
-        let order = orderOf[Int(sample.source)]
-        running[order].count -= 1
-        if running[order].count == 0 {
-          // Forgotten as a whole, so that no rounding error remains.
-          running[order] = Running()
-          active.removeAll { $0 == order }
-        } else {
-          let rate = sample.value / Double(sample.end - sample.start)
-          running[order].rate = max(0, running[order].rate - rate)
-        }
+        active.end(orderOf[Int(sample.source)], rate: sample.rate)
       }
     }
   }
@@ -107,11 +86,42 @@ struct SegmentMerge {
     for (order, source) in sources.enumerated() { inverse[source] = order }
     return inverse
   }
+}
 
-  /// Keeps the list in descending order.
-  private static func insert(_ order: Int, into active: inout [Int]) {
-    let place = active.firstIndex { $0 < order } ?? active.count
-    active.insert(order, at: place)
+/// The sources that have data at a moment of the sweep, by their order of preference.
+private struct ActiveSources {
+  /// The samples of a source that have begun and not ended, and the sum of their amounts per second.
+  private struct Running {
+    var rate = 0.0
+    var count = 0
+  }
+
+  private var running: [Running]
+  /// The sources with data, in descending order: the preferred one is the last.
+  private var orders: [Int] = []
+
+  init(count: Int) { running = [Running](repeating: Running(), count: count) }
+
+  /// The preferred source, and its amount per second.
+  var best: (order: Int, rate: Double)? { orders.last.map { ($0, running[$0].rate) } }
+
+  mutating func begin(_ order: Int, rate: Double) {
+    if running[order].count == 0 {
+      orders.insert(order, at: orders.firstIndex { $0 < order } ?? orders.count)
+    }
+    running[order].rate += rate
+    running[order].count += 1
+  }
+
+  mutating func end(_ order: Int, rate: Double) {
+    running[order].count -= 1
+    if running[order].count == 0 {
+      // Forgotten as a whole, so that no rounding error remains.
+      running[order] = Running()
+      orders.removeAll { $0 == order }
+    } else {
+      running[order].rate = max(0, running[order].rate - rate)
+    }
   }
 }
 
@@ -152,7 +162,10 @@ private struct Heap {
 }
 
 extension HealthSample {
-  /// What samples are kept.
+  /// The amount per second of a sample that has a duration.
+  fileprivate var rate: Double { value / Double(end - start) }
+
+  /// The conditions under which samples are kept.
   struct Limits {
     /// The last moment that is possible.
     let latest: UInt32
@@ -209,7 +222,7 @@ extension SampleList {
   }
 }
 
-/// What doubles of a moment have in common.
+/// The properties by which samples that begin together are doubles of each other.
 private struct Fingerprint: Hashable {
   let end: UInt32
   let value: Double

@@ -20,13 +20,14 @@ package enum CountNotation: Sendable, Hashable {
   case whole
 }
 
-/// A column in the making: its values by bucket.
+/// A column before it is written: its values by bucket.
 struct HealthColumn {
   let name: String
   let isCount: Bool
   var values: [Int: Double]
 
-  /// The values, each with the difference between the rounded totals before and behind it.
+  /// The values as whole numbers: the difference between the rounded totals before and after each, so
+  /// that their sums stay within one of the exact ones.
   var rounded: [Int: Double] {
     var (found, total): ([Int: Double], Double) = ([:], 0)
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -100,9 +101,7 @@ extension HealthExport {
       case .ring(let ring):
         guard resolution == .day else {
           notices.append(
-            Notice(
-              isWarning: true,
-              text: "\(quoted(kind.name)) is told for whole days only; left out."))
+            .warning("\(quoted(kind.name)) is told for whole days only; left out."))
           continue
         }
         columns += ringColumns(ring)
@@ -187,44 +186,49 @@ extension HealthExport {
     let unit = recorded?.unit ?? .kilocalories
     var values = recorded.map { sums($0, buckets) } ?? [:]
     if buckets.resolution == .day {
-      for day in rings {
-        guard values[day.day] == nil, let ring = day.rings[.move], let value = ring.value,
-          value > 0,
-          let factor = ring.unit.factor(to: unit)
-        else { continue }
-        values[day.day] = value * factor
-      }
+      values.merge(ringEnergy(in: unit)) { recorded, _ in recorded }
     }
-    guard let distance = quantity(of: .distance),
-      let kilometres = distance.unit.factor(to: HealthUnit("km")),
-      let factor = HealthUnit.kilocalories.factor(to: unit),
-      var estimate = EnergyEstimate(
-        weight: request.weight, quantity(of: .weight), workouts)
-    else {
-      return values.isEmpty
-        ? nil : HealthColumn(name: HealthKind.energy.column(unit), isCount: false, values: values)
-    }
-    var (divided, estimated) = (buckets, BucketValues())
-    SegmentMerge(ranks: priority.ranks).forEachSegment(distance.samples) { segment in
-      estimate.add(segment, kilometres: segment.value * kilometres) { part in
-        divided.divide(part) { estimated.add($1, to: $0) }
-      }
-    }
-    estimated.flush()
-    let missing = estimated.values.filter { values[$0.key] == nil }
-    for (key, value) in missing { values[key] = value * factor }
+    let missing = estimatedEnergy(buckets, in: unit).filter { values[$0.key] == nil }
+    values.merge(missing) { recorded, _ in recorded }
     if !missing.isEmpty {
       let part = buckets.resolution == .day ? "day" : "time"
       notices.append(
-        Notice(
-          isWarning: false,
-          text:
-            "the energy of \(missing.count) \(part)\(missing.count == 1 ? "" : "s") without records is "
+        .note(
+          "the energy of \(missing.count) \(part)\(missing.count == 1 ? "" : "s") without records is "
             + "estimated: kilograms times kilometres times \(EnergyFactor.walking) kcal walking, "
             + "\(EnergyFactor.running) running."))
     }
     return values.isEmpty
       ? nil : HealthColumn(name: HealthKind.energy.column(unit), isCount: false, values: values)
+  }
+
+  /// The energy of the rings by day; those of children have minutes in its place.
+  private func ringEnergy(in unit: HealthUnit) -> [Int: Double] {
+    var values: [Int: Double] = [:]
+    for day in rings where values[day.day] == nil {
+      guard let ring = day.rings[.move], let value = ring.value, value > 0,
+        let factor = ring.unit.factor(to: unit)
+      else { continue }
+      values[day.day] = value * factor
+    }
+    return values
+  }
+
+  /// The energy of all distances by bucket; empty without distances or a weight.
+  private func estimatedEnergy(_ buckets: TimeBuckets, in unit: HealthUnit) -> [Int: Double] {
+    guard let distance = quantity(of: .distance),
+      let kilometres = distance.unit.factor(to: HealthUnit("km")),
+      let factor = HealthUnit.kilocalories.factor(to: unit),
+      var estimate = EnergyEstimate(weight: request.weight, quantity(of: .weight), workouts)
+    else { return [:] }
+    var (buckets, estimated) = (buckets, BucketValues())
+    SegmentMerge(ranks: priority.ranks).forEachSegment(distance.samples) { segment in
+      estimate.add(segment, kilometres: segment.value * kilometres) { part in
+        buckets.divide(part) { estimated.add($1, to: $0) }
+      }
+    }
+    estimated.flush()
+    return estimated.values.mapValues { $0 * factor }
   }
 
   /// A day, or a moment with the offset of its zone.

@@ -2,8 +2,8 @@ import Base
 import Calendars
 
 extension HealthExport {
-  /// Calls `body` with a table of all samples as CSV, piece by piece: what the sources say, before
-  /// it is merged.
+  /// Calls `body` with a table of all samples as CSV, piece by piece, as the sources recorded them
+  /// and before they are merged.
   package func forEachSamplePiece(
     zone: Zone, _ body: ([UInt8]) throws -> Void
   ) rethrows {

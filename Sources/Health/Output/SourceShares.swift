@@ -2,7 +2,7 @@ import Base
 import Calendars
 
 extension HealthExport {
-  /// Says of a day which source gave what: what each says, and what of it counts.
+  /// A table in plain text of what each source recorded on a day, and how much of it counts.
   ///
   /// - Parameter day: days since 1 January 1970.
   package func explanation(of day: Int, zone: Zone) -> String {
@@ -24,7 +24,7 @@ extension HealthExport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What a source has within a time.
+  /// The samples of a source within a range of time: their number, sum, and the part that counts.
   private struct Share {
     let source: HealthSource
     var samples = 0

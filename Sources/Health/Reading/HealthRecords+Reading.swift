@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How far an export is read.
+/// The progress of reading an export.
 package struct HealthProgress: Sendable, Hashable {
   /// The bytes of the input that were read.
   package let position: Int

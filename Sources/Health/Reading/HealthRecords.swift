@@ -26,9 +26,9 @@ struct RingDay: Sendable, Hashable {
   var rings: [ActivityRing: Ring] = [:]
 }
 
-/// What an export says of the kinds that were asked for, as it says it.
+/// The records of an export that are of some types, in its order and with its doubles.
 struct HealthRecords {
-  /// What was left out, by reason.
+  /// The numbers of records that were left out, by reason.
   struct LeftOut: Sendable, Hashable {
     /// Records without a value, a date or a source that can be read.
     var malformed = 0
@@ -42,6 +42,8 @@ struct HealthRecords {
   let types: [String]
   var samples: [SampleList]
   var units: [HealthUnit?]
+  /// The units as the export writes them: text is slow to compare.
+  private var writtenUnits: [[UInt8]]
   var sources = SourceTable()
   var workouts: [Workout] = []
   var rings: [RingDay] = []
@@ -51,7 +53,9 @@ struct HealthRecords {
   var zones: [String: Int] = [:]
   var leftOut = LeftOut()
   /// Other types of records, without those after the first few.
-  var otherTypes: [[UInt8]] = []
+  private(set) var otherTypes: [[UInt8]] = []
+  /// The most other types that are named.
+  private static let mostOtherTypes = 200
   var recordCount = 0
   /// Whether the document ends before its root element does.
   var isCut = false
@@ -60,5 +64,61 @@ struct HealthRecords {
     self.types = types
     samples = types.map { _ in SampleList() }
     units = types.map { _ in nil }
+    writtenUnits = types.map { _ in [] }
+  }
+}
+
+extension HealthRecords {
+  /// Adds a sample, in the unit of those before; false if it is left out.
+  ///
+  /// - Parameters:
+  ///   - start: the beginning in seconds since 1970.
+  ///   - written: its unit and source.
+  ///   - type: the index of its type.
+  mutating func add(
+    _ value: Double, from start: Int, to end: Int, _ written: RecordAttributes, type: Int
+  ) -> Bool {
+    guard let times = HealthRecords.times(start, end) else {
+      leftOut.impossible += 1
+      return false
+    }
+    var value = value
+    if samples[type].count == 0 {
+      units[type] = HealthUnit(written.unit.text)
+      writtenUnits[type] = written.unit.array
+    } else if !written.unit.isEqual(to: writtenUnits[type]), let unit = units[type] {
+      guard let factor = HealthUnit(written.unit.text).factor(to: unit) else {
+        leftOut.units += 1
+        return false
+      }
+      value *= factor
+    }
+    let source = sources.index(
+      name: written.name, version: written.version, device: written.device)
+    samples[type].append(
+      HealthSample(start: times.start, end: times.end, value: value, source: UInt32(source)))
+    return true
+  }
+
+  /// Notes a type that is not kept.
+  mutating func note(other type: [UInt8]) {
+    if otherTypes.count < HealthRecords.mostOtherTypes, !otherTypes.contains(type) {
+      otherTypes.append(type)
+    }
+  }
+
+  /// Marks the last sample of a type as entered by hand.
+  mutating func markLastByHand(type: Int) {
+    if let source = samples[type].lastSource {
+      samples[type].lastSource = UInt32(sources.byHand(Int(source)))
+    }
+  }
+
+  /// The times of a sample; nil where it ends before it begins, or they are out of range.
+  static func times(_ start: Int, _ end: Int) -> (start: UInt32, end: UInt32)? {
+    guard start <= end, let start = UInt32(exactly: start), let end = UInt32(exactly: end) else {
+      return nil
+    }
+    return (start, end)
   }
 }

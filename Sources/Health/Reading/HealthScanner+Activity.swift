@@ -20,7 +20,7 @@ extension HealthScanner {
       records.leftOut.malformed += 1
       return tag
     }
-    guard let times = HealthScanner.times(from.seconds, to.seconds) else {
+    guard let times = HealthRecords.times(from.seconds, to.seconds) else {
       records.leftOut.impossible += 1
       return tag
     }

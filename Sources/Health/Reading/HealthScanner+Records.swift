@@ -58,46 +58,18 @@ extension HealthScanner {
   private mutating func note(other type: Bytes) {
     if type.isEqual(to: lastOther) || type.count > 100 { return }
     lastOther = type.array
-    if records.otherTypes.count < HealthScanner.otherTypes, !records.otherTypes.contains(lastOther)
-    {
-      records.otherTypes.append(lastOther)
-    }
+    records.note(other: lastOther)
   }
 
   /// Keeps a sample; false if it cannot be read.
   private mutating func keep(_ found: RecordAttributes, _ index: Int) -> Bool {
-    guard var value = HealthScanner.number(found.value), let start = dates.read(found.start),
+    guard let value = HealthScanner.number(found.value), let start = dates.read(found.start),
       let end = found.end.isEmpty ? start : dates.read(found.end), !found.name.isEmpty
     else {
       records.leftOut.malformed += 1
       return false
     }
-    guard let times = HealthScanner.times(start.seconds, end.seconds) else {
-      records.leftOut.impossible += 1
-      return false
-    }
-    if records.samples[index].count == 0 {
-      records.units[index] = HealthUnit(found.unit.text)
-      writtenUnits[index] = found.unit.array
-    } else if !found.unit.isEqual(to: writtenUnits[index]), let unit = records.units[index] {
-      guard let factor = HealthUnit(found.unit.text).factor(to: unit) else {
-        records.leftOut.units += 1
-        return false
-      }
-      value *= factor
-    }
-    let source = records.sources.index(
-      name: found.name, version: found.version, device: found.device)
-    records.samples[index].append(
-      HealthSample(start: times.start, end: times.end, value: value, source: UInt32(source)))
-    return true
-  }
-
-  static func times(_ start: Int, _ end: Int) -> (start: UInt32, end: UInt32)? {
-    guard start <= end, let start = UInt32(exactly: start), let end = UInt32(exactly: end) else {
-      return nil
-    }
-    return (start, end)
+    return records.add(value, from: start.seconds, to: end.seconds, found, type: index)
   }
 
   /// A number that is not below zero, as no amount is.
@@ -142,10 +114,7 @@ extension HealthScanner {
     } else if key == "HKWasUserEntered", value == "1" || value == "true" || value == "YES" {
       switch parent {
       case .none: break
-      case .record(let index):
-        if let source = records.samples[index].lastSource {
-          records.samples[index].lastSource = UInt32(records.sources.byHand(Int(source)))
-        }
+      case .record(let index): records.markLastByHand(type: index)
       case .workout:
         let last = records.workouts.count - 1
         records.workouts[last].source = UInt32(

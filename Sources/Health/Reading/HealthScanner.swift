@@ -22,7 +22,7 @@ struct HealthScanner {
     case end
   }
 
-  /// What the children of an element belong to.
+  /// The element that the elements within it are properties of.
   enum Parent {
     case none
     /// A record of one of the types, the last one in its list.
@@ -40,8 +40,6 @@ struct HealthScanner {
   let types: [[UInt8]]
   /// The index of the type that was found last.
   var lastType = 0
-  /// The units of the types as the export writes them: text is slow to compare.
-  var writtenUnits: [[UInt8]]
   let keepsWorkouts: Bool
   private let keepsRings: Bool
   var lastOther: [UInt8] = []
@@ -50,15 +48,12 @@ struct HealthScanner {
   /// The longest tag; a longer one is no record.
   static let longestTag = 1 << 16
   private static let longestProlog = 1 << 20
-  /// The most other types that are named.
-  static let otherTypes = 200
   /// The longest name of an element that is looked for, with what is before and behind it.
   private static let lookahead = 24
 
   init(types: [String], workouts: Bool, rings: Bool) {
     records = HealthRecords(types: types)
     self.types = types.map { Array($0.utf8) }
-    writtenUnits = types.map { _ in [] }
     (keepsWorkouts, keepsRings) = (workouts, rings)
   }
 

@@ -1,6 +1,6 @@
 import Base
 
-/// What wrote samples: an app or a device, by name, version and device.
+/// The app or device that recorded samples: its name, version and device.
 package struct HealthSource: Sendable, Hashable {
   /// The name, with plain blanks and apostrophes.
   package let name: String
@@ -18,7 +18,7 @@ package struct HealthSource: Sendable, Hashable {
   }
 }
 
-/// What a source is, in the order in which Health prefers them.
+/// The classes of sources, in the order in which Health prefers them.
 package enum SourceClass: String, Sendable, Hashable, CaseIterable {
   /// Entries by hand.
   case manual
@@ -35,11 +35,12 @@ struct SourceTable {
   /// The attributes as they are written, and the source that they are of.
   private var written: [(key: [UInt8], source: Int)] = []
   private var writtenIndices: [[UInt8]: Int] = [:]
-  /// The ones that were found last: a watch and a phone take turns.
+  /// The indices in `written` of the two that were found last: a watch and a phone take turns.
   private var recent = (0, 0)
 
-  /// The most sources, and the most bytes of an attribute that tell one from another: limits the
-  /// memory of an export in which each record has a source of its own. All further ones are one.
+  /// The most sources, and the most bytes of an attribute that tell one from another. They limit the
+  /// memory of an export in which each record has a source of its own; further sources are taken for
+  /// the last one.
   private static let (limit, longest) = (1 << 16, 256)
 
   private mutating func index(of source: HealthSource) -> Int {

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// How the attributes of a tag ended.
+/// The result of reading the attributes of a tag.
 enum TagEnd {
   /// The tag is whole, and the next byte follows it.
   case whole(next: UnsafePointer<UInt8>, isEmpty: Bool)

@@ -60,12 +60,8 @@ package struct ActivityTable: Sendable {
         let value = layout.values.first(where: { $0.kind == kind.name && names[$0.column] != nil }),
         let name = names[value.column]
       else { continue }
-      var unit = HealthUnit(value.unit ?? distances ?? "km")
+      let (unit, factor) = value.conversion(to: distances)
       assumed = assumed || value.unit == nil && distances == nil
-      var factor = value.isSeconds ? 1 / 60.0 : 1
-      if unit.isLength, let distances, let found = unit.factor(to: HealthUnit(distances)) {
-        (unit, factor) = (HealthUnit(distances), found)
-      }
       let numbers = try table.values(in: name, warnings: &warnings).numbers
       var sums: [Int: Double] = [:]
       for row in rows {
@@ -82,14 +78,12 @@ package struct ActivityTable: Sendable {
     columns.removeAll { $0.values.isEmpty }
     guard !columns.isEmpty else { return nil }
     var notices = [
-      HealthExport.Notice(
-        isWarning: false, text: "this is a table of \(layout.service), known by its columns.")
+      HealthExport.Notice.note("this is a table of \(layout.service), known by its columns.")
     ]
     if assumed {
       notices.append(
-        HealthExport.Notice(
-          isWarning: true,
-          text: "\(layout.service) does not say whether distances are km or mi; taken for km. "
+        .warning(
+          "\(layout.service) does not say whether distances are km or mi; taken for km. "
             + "Pass --units mi, or --units km."))
     }
     return HealthTable(of: columns, buckets, end: nil, counts: counts, notices: notices)
@@ -133,6 +127,20 @@ private struct Layout: Sendable {
     /// Words of the activities that it belongs to; empty for all.
     var activities: [String] = []
 
+    /// The unit of the table that is made, and the factor by which numbers are multiplied.
+    ///
+    /// - Parameter distances: the unit of distances; nil for that of the column.
+    func conversion(to distances: String?) -> (unit: HealthUnit, factor: Double) {
+      let own = HealthUnit(unit ?? distances ?? "km")
+      if own.isLength, let wanted = distances.map(HealthUnit.init(_:)),
+        let factor = own.factor(to: wanted)
+      {
+        return (wanted, factor)
+      }
+      return (own, isSeconds ? 1 / 60.0 : 1)
+    }
+
+    /// Whether a row of an activity counts; nil for tables that name none.
     func takes(_ activity: String?) -> Bool {
       guard let activity = activity?.lowercased(), !activities.isEmpty else { return true }
       return activities.contains { activity.contains($0) }
