@@ -251,19 +251,21 @@ extension ChartSpec.Kind {
     if let data = json["data"] {
       if data.members != nil, data["values"] != nil || data["url"] != nil { return true }
     }
-    // An answer of lists and objects, some of which have the name of an option, as charts of other
-    // programs have `labels` and `series`.
-    let isNested = members.allSatisfy { $0.value.array != nil || $0.value.members != nil }
-    if isNested, json["data"] == nil, Table.hasRows(json) { return false }
     let keys = Set(
       ChartOption.ofCards.flatMap { [$0.description.key] + $0.description.formerKeys })
     let unknown = members.count { !keys.contains($0.key) }
     let hasOption = unknown < members.count
+    let hasData = json["data"] != nil
+    // An answer of lists and objects, some of which have the name of an option, as charts of other
+    // programs have `labels` and `series`.
+    let isNested = members.allSatisfy { $0.value.array != nil || $0.value.members != nil }
+    // Rows are looked for last: that takes a walk through the whole answer.
     switch self {
-    case .page: return true
-    case .chart: return hasOption && json["data"] != nil
+    case .page: return hasData || !isNested || !Table.hasRows(json)
+    case .chart: return hasOption && hasData
     case .card:
-      return hasOption && (unknown < 2 || json["data"] != nil) || !Table.hasRows(json)
+      guard hasOption, unknown < 2 || hasData else { return !Table.hasRows(json) }
+      return hasData || !isNested || !Table.hasRows(json)
     }
   }
 }

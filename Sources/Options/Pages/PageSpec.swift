@@ -67,14 +67,18 @@ package struct PageSpec: Sendable {
   static let spans = 1...12
   static let heights = 20.0...4_000
 
+  /// The panels that tell a page from data, which may have a million rows.
+  private static let mostLookedAt = 100
+
   /// Whether a JSON value of unknown use is a page: data has rows, too, so one of them must be a
   /// panel in all its keys.
   package static func isPage(_ json: JSONValue) -> Bool {
-    let cells = json[rows]?.array?.lazy.flatMap { $0.array ?? [$0] }
-    return cells?.contains { cell in
+    guard let cells = json[rows]?.array?.lazy.flatMap({ $0.array ?? [$0] }) else { return false }
+    let known = Set(kinds + panelKeys)
+    return cells.prefix(mostLookedAt).contains { cell in
       guard let keys = cell.members?.map(\.key) else { return false }
-      return keys.allSatisfy((kinds + panelKeys).contains) && keys.contains(where: kinds.contains)
-    } ?? false
+      return keys.allSatisfy(known.contains) && keys.contains(where: kinds.contains)
+    }
   }
 
   /// Whether a template is that of a page, where it can be nothing else but that of a card.
