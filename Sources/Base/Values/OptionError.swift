@@ -192,8 +192,7 @@ extension OptionError: CustomStringConvertible {
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
     case .axisEnds, .band, .calendar, .columns, .comparison, .distinctOfNothing, .rate, .unit,
-      .isoWeek,
-      .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey, .pageKey,
+      .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey, .pageKey,
       .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .panelKind, .tooManyBoxes:
       nil
     }

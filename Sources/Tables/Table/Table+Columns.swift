@@ -471,9 +471,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .endsEarly: true
     case .notFinite, .missing, .notANumber, .notADate, .looksLikeDates, .sentinel, .moreGaps,
       .otherGaps, .more, .emptyRows, .noPlace, .repeated, .offAxis, .noDistance, .withoutEffect,
-      .nothingToCompare,
-      .noRows,
-      .noValues, .oneValue, .flat:
+      .nothingToCompare, .noRows, .noValues, .oneValue, .flat:
       false
     }
   }
@@ -484,9 +482,7 @@ public struct InputWarning: Sendable, Hashable, CustomStringConvertible {
     case .missing, .moreGaps, .otherGaps, .emptyRows: true
     case .notFinite, .notANumber, .sentinel, .notADate, .looksLikeDates, .more, .noPlace,
       .repeated, .offAxis, .noDistance, .endsEarly, .withoutEffect, .nothingToCompare, .reading,
-      .noRows, .noValues,
-      .oneValue,
-      .flat:
+      .noRows, .noValues, .oneValue, .flat:
       false
     }
   }

@@ -124,11 +124,9 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .address, .input, .health, .theme, .template, .userFile, .render, .noElement,
-      .noRow, .goal,
-      .strict,
-      .lint,
-      .picture, .tooLarge, .missingCharacters, .missingFamily, .words, .batch, .stopped, .noSender,
-      .senderNotStarted, .badDestination, .notAllSent, .unexpected, .panels:
+      .noRow, .goal, .strict, .lint, .picture, .tooLarge, .missingCharacters, .missingFamily,
+      .words, .batch, .stopped, .noSender, .senderNotStarted, .badDestination, .notAllSent,
+      .unexpected, .panels:
       []
     }
   }
