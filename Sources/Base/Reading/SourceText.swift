@@ -1,4 +1,4 @@
-/// What is known of rows that were made of other data, such as an export of a phone.
+/// Facts that rows made of an export of Health cannot say themselves, such as that today is not over.
 package struct RowTraits: Sendable {
   /// The time that was not over when the data was made, as the rows write it; nil if there is none.
   package let unfinished: String?
@@ -33,7 +33,7 @@ public struct SourceText: Sendable {
 
   package var bytes: [UInt8] { SourceText.joined(chunks) }
 
-  /// What is known of the rows beside the text; nil for a text that was not made here.
+  /// The facts that go with the rows of an export of Health; nil for any other text.
   package var traits: RowTraits?
 
   /// The bytes of some chunks in a row; the standard library joins them one byte after the other.

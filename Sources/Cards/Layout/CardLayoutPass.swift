@@ -198,9 +198,10 @@ extension CardLayoutPass {
     measuring text: inout some TextMeasuring & ~Copyable
   ) -> Size {
     let isOpen = width > CardLayoutPass.unlimited / 2
-    /// The width of what has none of its own.
+    /// The width of content that has no width of its own, such as a chart.
     let given = isOpen ? CardLayoutPass.naturalImageWidth : width
-    /// The size of what fills its box, or with `aspect` has a height of its own.
+    /// The size of content that fills the width: as high as its box where that grows, else the width
+    /// divided by `aspect`.
     func filled(aspect: Double) -> Size {
       Size(
         width: given,

@@ -13,7 +13,8 @@ import Graphics
 /// The progress to a goal as a ring or a bar: the theme's gradient along it, the node at its tip,
 /// and a small hollow one where the period before stood.
 ///
-/// What is beyond the goal goes on over the beginning; a shadow under the tip tells the two apart.
+/// A share over 1 makes more than one turn: the last turn is drawn over the first one, and a shadow
+/// under its tip sets them apart.
 struct GoalMark {
   /// The diameter of the node at the tip, as a multiple of the thickness.
   static let nodeReach = 1.3
@@ -48,10 +49,10 @@ struct GoalMark {
     progress.share.flatMap { $0.isFinite ? max(0, $0) : nil }
   }
 
-  /// Where the hollow node stands on the last turn; nil where it would say what is not so.
+  /// The position of the hollow node on the last turn, from 0 to 1.
   ///
-  /// A value of an earlier turn that the last one covers has no place of its own, and one beyond
-  /// the last turn stands at its end.
+  /// It is nil where the last turn covers the place, which the node would then show as a part of the
+  /// last turn. A value beyond the last turn stands at its end.
   private var ghost: Double? {
     guard let previous = progress.previous, previous.isFinite, let share else { return nil }
     let turn = max(0, share.rounded(.up) - 1)

@@ -69,12 +69,12 @@ extension LineChartLayout {
   }
 }
 
-/// What a line covers where its turns leave nothing between them.
+/// The area in which a line turns so often that its strokes touch, and it looks like a filled shape.
 private struct LineDensity {
   /// The width of the columns that are looked at, in points.
   private static let column = 2.0
 
-  /// The strokes over each point of an area that has nothing left between them.
+  /// The strokes over each point from which on no ground is seen between them.
   private static let leastStrokes = 2.0
 
   /// The area of the columns, from the lowest to the highest point in each, in which the line's

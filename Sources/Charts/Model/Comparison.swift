@@ -7,7 +7,7 @@ public struct Comparison: Sendable, Hashable {
   /// The name of the present period.
   public var presentName: String
   /// The place in the present period of each value, in ascending order; empty on an axis of bands,
-  /// where value *i* is at band *i*.
+  /// whose first band belongs to the first value, and so on.
   public var x: [Double]
   /// The values.
   public var values: OptionalDoubles

@@ -34,7 +34,7 @@ public struct Series: Sendable, Hashable {
   /// The name within a sentence; nil where that is the name itself.
   package var nameInSentence: String?
   /// The x of each value in ascending order, as seconds since 1970, UTC, or numbers; empty on an
-  /// axis of bands, where value *i* is at band *i*.
+  /// axis of bands, whose first band belongs to the first value, and so on.
   public var x: [Double]
   /// The values.
   public var values: OptionalDoubles

@@ -24,7 +24,7 @@ public struct Table: Sendable {
   /// The notices about the format of the input and about rows that were left out.
   package var notices: [InputWarning] = []
 
-  /// What is known of the rows beside their text.
+  /// The facts that go with the rows of an export of Health; nil for any other table.
   package var traits: RowTraits?
 
   package let storage: TableStorage
