@@ -143,6 +143,17 @@ struct TableChartVerbTests {
     #expect(users.chart.values() == [2, 1, 1, 1])
   }
 
+  @Test(
+    "years are lines over months and weekdays, and along x beside names",
+    arguments: [
+      ("wann,2019,2020\nJan,1,3\nFeb,2,4\nMar,5,6\n", ["2019", "2020"]),
+      ("wann,2018,2019,2020,2021\nMo,1,3,1,2\nDi,2,4,2,3\n", ["2018", "2019", "2020", "2021"]),
+      ("land,2018,2019,2020,2021\nPeru,1,3,1,2\nChad,2,4,2,3\n", ["Peru", "Chad"]),
+    ])
+  func yearsAcross(text: String, lines: [String]) throws {
+    #expect(try tableChart(text).chart.series.map(\.name) == lines)
+  }
+
   @Test("so many minutes or hours are a period, counted from the hour or the day")
   func minutes() throws {
     let text =

@@ -782,9 +782,10 @@ extension ColumnChooser {
       return TimeHeaders(columns: names(run.columns), numbers: run.numbers.map(Double.init))
     }
     let dates = numbers.filter { HeaderName.isDate($0.name.text) }
-    // Months down and years across are years to be compared.
+    // Months or weekdays down and years across are years to be compared.
     let isCompared = found.columns.contains { column in
-      column.kind == .text && column.isDistinct && column.name.says(.month)
+      column.kind == .text && column.isDistinct
+        && (column.name.says(.month) || hasWordsOfCalendar(column))
     }
     // Two years beside a place are those of the place; beside other numbers they may be codes.
     let areAll =
@@ -793,6 +794,14 @@ extension ColumnChooser {
     guard dates.count >= 4 || areAll, !isCompared else { return nil }
     let headers = TimeHeaders(columns: names(dates))
     return headers.moments(zone: nil) == nil ? nil : headers
+  }
+
+  private func hasWordsOfCalendar(_ column: ColumnFacts) -> Bool {
+    facts.rows.allSatisfy { row in
+      let cell = table.cell(row: row, column: column.index)
+      let word = String(decoding: cell.bytes[cell.trimmed], as: UTF8.self)
+      return DateWords.month(word) != nil || DateWords.isWeekday(word)
+    }
   }
 
   private func isComplete(_ months: [ColumnFacts]) -> Bool { months.count == 12 }
