@@ -133,6 +133,19 @@ struct RateTests {
     #expect(hosts.chart.values() == [1000.0 / 700, 1])
   }
 
+  @Test("the rows of a report are days, however few")
+  func report() throws {
+    var settings = ChartSettings()
+    try settings.set("per", to: "week")
+    settings.reportAggregates = ["n": .sum]
+    let table = try table("day,n\n2016-09-12,3\n2016-09-13,4\n")
+    let chart = try TableChart(table, settings: settings).chart
+    #expect(Self.are(chart.values(), [21, 28]))
+    settings.reportAggregates = ["n": .mean]
+    let found = message { _ = try TableChart(table, settings: settings) }
+    #expect(found.contains("\"n\" has the mean of each period."))
+  }
+
   @Test("sums are divided by the number of rows that have a value")
   func rows() throws {
     let made = try tableChart(Self.log, [("y", "errors"), ("by", "week"), ("per", "100")])

@@ -84,14 +84,17 @@ extension SeriesTransform {
     }
     var lengths: [OptionalDoubles] = []
     for (index, line) in series.enumerated() {
-      guard let interval = intervals[index] else { throw failure(.noInterval) }
+      // The rows of a report are days, however few.
+      let unit = derivation.endedUnit ?? (settings.reportAggregates.isEmpty ? nil : .day)
+      let interval = intervals[index]
+      guard unit != nil || interval != nil else { throw failure(.noInterval) }
       lengths.append(
         OptionalDoubles(
           line.x.map { x in
             let span =
-              derivation.endedUnit.map { $0.start(of: x, in: zone)..<$0.next(after: x, in: zone) }
-              ?? interval.span(ofSampleAt: x, in: zone)
-            return rate.length(of: span, in: zone)
+              unit.map { $0.start(of: x, in: zone)..<$0.next(after: x, in: zone) }
+              ?? interval?.span(ofSampleAt: x, in: zone)
+            return span.map { rate.length(of: $0, in: zone) }
           }))
     }
     return lengths
