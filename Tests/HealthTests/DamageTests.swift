@@ -104,6 +104,31 @@ struct DamageTests {
     #expect(try HealthExport("steps", of: .bytes(text.bytes)).rows()[0] == "2024-04-02,600")
   }
 
+  @Test("more samples than are kept are an error, whatever their types")
+  func tooMany() throws {
+    var text = ExportText()
+    let types = ["StepCount", "FlightsClimbed"].map { "HKQuantityTypeIdentifier" + $0 }
+    for type in types {
+      text.add(
+        type, "1", "count", from: "2024-03-01 10:00:00 +0100", to: "2024-03-01 10:01:00 +0100")
+    }
+    for (limit, error) in [(2, nil), (1, HealthError.tooManySamples(limit: 1))] {
+      var scanner = HealthScanner(types: types, workouts: false, rings: false, mostSamples: limit)
+      // It is looked at before each block.
+      var found: HealthError?
+      do throws(HealthError) {
+        for block in [text.bytes, Array("  ".utf8)] {
+          _ = try block.withUnsafeBufferPointer { (bytes) throws(HealthError) in
+            try scanner.scan(bytes, isLast: false)
+          }
+        }
+      } catch {
+        found = error
+      }
+      #expect(found == error)
+    }
+  }
+
   @Test("many samples at one time are merged in a line of time")
   func pile() throws {
     var text = ExportText()

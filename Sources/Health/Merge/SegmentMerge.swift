@@ -14,7 +14,7 @@ struct Segment: Sendable, Hashable {
 /// where they overlap. A sample without duration counts unless a better source has data at its
 /// moment.
 struct SegmentMerge {
-  /// The places of the sources in the order of preference, each another one.
+  /// The place of each source in the order of preference, from 0; no two are equal.
   let ranks: [Int]
 
   /// Calls `body` with the parts that count, in the order of time.

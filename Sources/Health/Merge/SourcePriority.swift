@@ -2,7 +2,7 @@ import Base
 
 /// The order in which sources count.
 package struct SourcePriority: Sendable {
-  /// The place of each source, each another one.
+  /// The place of each source in the order, from 0; no two are equal.
   let ranks: [Int]
   /// The names of the request that no source has.
   package let unknown: [String]

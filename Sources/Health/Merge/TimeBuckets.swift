@@ -1,6 +1,6 @@
 import Calendars
 
-/// How finely a table of health data tells what happened when.
+/// The length of time that a row of a table of health data stands for.
 package enum HealthResolution: Sendable, Hashable {
   case day
   case hour

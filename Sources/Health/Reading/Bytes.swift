@@ -27,7 +27,7 @@ struct Bytes {
 
   func prefix(_ length: Int) -> Bytes { Bytes(start: start, count: min(count, length)) }
 
-  /// What follows the first such byte; all if there is none.
+  /// The bytes behind the first one of a value; all bytes if there is none.
   func dropping(through byte: UInt8) -> Bytes {
     guard let found = memchr(start, Int32(byte), count) else { return self }
     let next = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1

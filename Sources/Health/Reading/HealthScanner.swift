@@ -40,6 +40,7 @@ struct HealthScanner {
   let types: [[UInt8]]
   /// The index of the type that was found last.
   var lastType = 0
+  private let mostSamples: Int
   let keepsWorkouts: Bool
   private let keepsRings: Bool
   var lastOther: [UInt8] = []
@@ -48,10 +49,15 @@ struct HealthScanner {
   /// The longest tag; a longer one is no record.
   static let longestTag = 1 << 16
   private static let longestProlog = 1 << 20
+  /// The most samples of all types, which take 2.4 GB.
+  static let mostSamples = 100_000_000
   /// The longest name of an element that is looked for, with what is before and behind it.
   private static let lookahead = 24
 
-  init(types: [String], workouts: Bool, rings: Bool) {
+  init(
+    types: [String], workouts: Bool, rings: Bool, mostSamples: Int = HealthScanner.mostSamples
+  ) {
+    self.mostSamples = mostSamples
     records = HealthRecords(types: types)
     self.types = types.map { Array($0.utf8) }
     (keepsWorkouts, keepsRings) = (workouts, rings)
@@ -63,11 +69,14 @@ struct HealthScanner {
   ///   - block: the bytes; those that the call before left first.
   ///   - isLast: whether no other block follows.
   /// - Returns: how many bytes are done; the rest is at most ``longestTag``.
-  /// - Throws: ``HealthError`` for another kind of document.
+  /// - Throws: ``HealthError`` for another kind of document, and for more samples than are kept.
   mutating func scan(
     _ block: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) throws(HealthError) -> Int {
     guard let start = block.baseAddress, !block.isEmpty else { return 0 }
+    if records.samples.reduce(0, { $0 + $1.count }) > mostSamples {
+      throw .tooManySamples(limit: mostSamples)
+    }
     let end = start + block.count
     var place = start
     while place < end {

@@ -1,4 +1,4 @@
-/// A sample of a quantity: when, how much, and from which source. It takes 24 bytes.
+/// An amount of a quantity within a time, by one source. It takes 24 bytes.
 struct HealthSample: Sendable, Hashable {
   /// Seconds since 1970.
   let start: UInt32
@@ -17,9 +17,6 @@ struct SampleList {
   private(set) var count = 0
 
   private static let pieceLength = 1 << 14
-  /// The most samples of a type: 2.4 GB.
-  static let limit = 100_000_000
-
   mutating func append(_ sample: HealthSample) {
     if last.count == SampleList.pieceLength {
       pieces.append(last)

@@ -111,7 +111,10 @@ package struct ActivityTable: Sendable {
 /// The columns of a service's table.
 private struct Layout: Sendable {
   enum Rows: Sendable {
-    case days, parts
+    /// Each row is a day.
+    case days
+    /// Each row is a part of a day, such as a workout or a minute.
+    case parts
     /// Parts of a day that the table does not name.
     case timesOfDay
   }
