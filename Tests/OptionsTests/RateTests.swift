@@ -119,7 +119,10 @@ struct RateTests {
     #expect(AltText(made.chart).text.hasPrefix("Line chart of errors (/ 100 requests), 3 weeks"))
     // 9 errors in 1000 requests, not the mean of 2 and 0.625.
     #expect(made.chart.average == 0.9)
+    #expect(AltText(made.chart).text.contains(" Average: 0.9."))
+    #expect(!AltText(made.chart).text.contains("Weekly"))
     let words = try cardWords(Self.log, options)
+    #expect(try CardMetrics(words).statistics().first?.label == "Average, 2 of 3 weeks")
     #expect(try words.text("{mean} {sum} {last}", field: "x") == "0.9 9 0.63")
     let one = try tableChart(Self.log, [("by", "week"), ("per", "requests"), ("fill", "zero")])
     #expect(one.chart.values() == [0.02, nil, 0.00625])

@@ -60,7 +60,8 @@ struct StatementWriter: Sendable {
       words.missing.filled(["count": areValues ? values(count) : counted(count)])
     case .mean(let value):
       words.mean.filled([
-        "name": strings.units[facts.period].average, "value": facts.numbers.mean(value),
+        "name": strings.units[facts.derivation.rate == nil ? facts.period : nil].average,
+        "value": facts.numbers.mean(value),
       ])
     case .logarithmic(let hidden):
       hidden == 0

@@ -55,7 +55,7 @@ package struct ChartSummaryText {
     let isKnown = chart.state != .placeholder && values.presentCount > 0
     let decimals = commonDecimals
     let average = (
-      localizedStrings.units[chart.period].average,
+      chart.averageName,
       chart.average.map { decimals == nil ? rounded($0) : text($0, decimals) }
     )
     let parts: [(String, String?)] =

@@ -252,6 +252,12 @@ public struct LineChart: Sendable, Hashable {
     countedValues().mean(weighedBy: series.first?.weights)
   }
 
+  /// The name of the average: `Daily Average`, and `Average` of rates, since a monthly one of steps per
+  /// day would be taken for that of a month.
+  package var averageName: String {
+    locale.strings.units[derivation.rate == nil ? period : nil].average
+  }
+
   /// The lowest value of the first series, of the same values as the average.
   var lowest: Double? { countedValues().extent?.lowerBound }
 

@@ -56,7 +56,7 @@ extension CardMetrics {
     let names = words.locale.strings
     switch statistic {
     case .sum, .last: return names.labels.total
-    case .mean: return names.units[data.chart.period].average
+    case .mean: return data.chart.averageName
     default: return words.activeElementName
     }
   }

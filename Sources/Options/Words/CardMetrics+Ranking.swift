@@ -87,7 +87,7 @@ extension CardMetrics {
     if data.settings.card.isOfPeriod {
       let names = words.locale.strings
       return data.chart.valueKind == .amount
-        ? names.labels.total : names.units[data.chart.period].average
+        ? names.labels.total : data.chart.averageName
     }
     guard let active, places.count > 1 else { return "" }
     for (number, series) in data.chart.series.enumerated() {

@@ -232,7 +232,7 @@ extension CardMetrics {
     let decimals = try commonDecimals(of: data.y, data)
     var figures = [
       CardMetric(
-        value: try text(.mean, data, decimals), label: names.units[data.chart.period].average,
+        value: try text(.mean, data, decimals), label: data.chart.averageName,
         change: changes == .average ? try change(data) : nil)
     ]
     if kind == .amount {
