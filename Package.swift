@@ -33,6 +33,7 @@ let package = Package(
     library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
 
     .target(name: "Base", dependencies: ["CNettle"]),
+    .target(name: "Archives", dependencies: ["Base", "CDeflate", "CZlib"]),
     .target(name: "Calendars", dependencies: ["Base"]),
     .target(name: "Graphics", dependencies: ["Base", "CDeflate"]),
     .target(
@@ -41,8 +42,7 @@ let package = Package(
         "Base", "Graphics", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS",
       ]),
     .target(name: "Tables", dependencies: ["Base", "Calendars"]),
-    .target(
-      name: "Health", dependencies: ["Base", "Calendars", "Tables", "CDeflate", "CZlib"]),
+    .target(name: "Health", dependencies: ["Base", "Archives", "Calendars", "Tables"]),
     .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
     .target(
       name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"],
@@ -66,12 +66,12 @@ let package = Package(
     .target(
       name: "ChartRender",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Charts", "Cards", "Pages",
-        "Options", "Raster", "Vector", "Batch",
+        "Base", "Archives", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Charts",
+        "Cards", "Pages", "Options", "Raster", "Vector", "Batch",
       ]),
     .target(
       name: "Delivery", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards"]),
-    .target(name: "CommandKit", dependencies: ["Base", "Graphics", "Batch", "CZlib"]),
+    .target(name: "CommandKit", dependencies: ["Base", "Archives", "Graphics", "Batch"]),
     .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
     .executableTarget(
       name: "snapshot-send",
@@ -86,8 +86,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "CPNG", "CJPEG",
-        "CWebP",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Charts", "Cards", "CPNG", "CDeflate",
+        "CJPEG", "CWebP",
       ],
       path: "Tests/TestSupport"),
     .testTarget(name: "BaseTests", dependencies: ["Base", "TestSupport"]),
@@ -100,7 +100,7 @@ let package = Package(
       name: "TablesTests", dependencies: ["Base", "Calendars", "Tables", "TestSupport"]),
     .testTarget(
       name: "HealthTests",
-      dependencies: ["Base", "Calendars", "Tables", "Health", "TestSupport", "CDeflate"],
+      dependencies: ["Base", "Archives", "Calendars", "Tables", "Health", "TestSupport"],
       exclude: ["Support/merge.py"]),
     .testTarget(
       name: "ChartsTests",
@@ -136,7 +136,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandKitTests",
-      dependencies: ["Base", "Graphics", "CommandKit", "TestSupport", "CDeflate"]),
+      dependencies: ["Base", "Archives", "Graphics", "CommandKit", "TestSupport", "CDeflate"]),
     .testTarget(
       name: "SnapshotTests",
       dependencies: [
@@ -153,7 +153,8 @@ let package = Package(
     .testTarget(
       name: "BenchTests",
       dependencies: [
-        "Base", "Graphics", "Tables", "Health", "Charts", "Options", "ChartRender", "bench",
+        "Base", "Archives", "Graphics", "Tables", "Health", "Charts", "Options", "ChartRender",
+        "bench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Archives
 import Base
 import Calendars
 
@@ -48,7 +49,7 @@ package struct HealthExport: Sendable {
   /// - Throws: ``HealthError`` for an input that is no export, is damaged or has none of the kinds, and
   ///   what the input throws.
   package init(
-    reading input: HealthInput, _ request: HealthRequest,
+    reading input: ByteSource, _ request: HealthRequest,
     progress: (HealthProgress) -> Void = { _ in }
   ) throws {
     let records = try HealthRecords.read(

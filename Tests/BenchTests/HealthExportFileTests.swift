@@ -1,3 +1,4 @@
+import Archives
 import Testing
 
 @testable import Health
@@ -19,7 +20,7 @@ struct HealthExportFileTests {
       .flatMap { HealthKind.kinds(of: $0) ?? [] }
     var tables: [[UInt8]] = []
     for bytes in [xml, zip] {
-      let input = HealthInput.file(size: bytes.count) { start, length in
+      let input = ByteSource.file(size: bytes.count) { start, length in
         Array(bytes[min(start, bytes.count)..<min(start + length, bytes.count)])
       }
       let export = try HealthExport(reading: input, request)

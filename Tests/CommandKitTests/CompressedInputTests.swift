@@ -1,4 +1,5 @@
 import CDeflate
+import Archives
 import Testing
 import TestSupport
 

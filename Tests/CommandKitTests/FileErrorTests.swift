@@ -1,3 +1,4 @@
+import Archives
 import Testing
 
 @testable import CommandKit

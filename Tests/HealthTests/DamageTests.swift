@@ -1,3 +1,4 @@
+import Archives
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Archives
 import TestSupport
 import Testing
 
@@ -130,14 +131,14 @@ struct MergeTests {
     var text = ExportText()
     text.steps(600, "2024-04-02 10:00:00", "2024-04-02 10:10:00", by: ExportText.watch)
     text.steps(900, "2024-04-02 10:05:00", "2024-04-02 10:20:00")
-    let input = HealthInput.bytes(text.bytes)
+    let input = ByteSource.bytes(text.bytes)
     #expect(try HealthExport("steps", of: input).rows()[0] == "2024-04-02,1200")
     let phoneFirst = try HealthExport("steps", of: input, priority: ["phone"])
     #expect(try phoneFirst.rows()[0] == "2024-04-02,1200")
     let named = try HealthExport("steps", of: input, priority: ["mark's  IPHONE"])
     #expect(try named.rows()[0] == "2024-04-02,1200")
     text.steps(300, "2024-04-02 10:00:00", "2024-04-02 10:05:00")
-    let both = HealthInput.bytes(text.bytes)
+    let both = ByteSource.bytes(text.bytes)
     #expect(try HealthExport("steps", of: both).rows()[0] == "2024-04-02,1200")
     #expect(try HealthExport("steps", of: both, priority: ["phone"]).rows()[0] == "2024-04-02,1200")
     text.steps(50, "2024-04-02 10:02:00", "2024-04-02 10:02:00", by: ExportText.app)

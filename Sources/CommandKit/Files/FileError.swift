@@ -1,3 +1,4 @@
+import Archives
 import Base
 
 package enum FileError: Error, Sendable, Hashable {

@@ -37,39 +37,21 @@ package enum InputFile: Sendable, Hashable {
   /// compressed is decompressed.
   ///
   /// - Throws: ``FileError`` as ``read(upTo:)``, and for a compressed text that is damaged.
-  package func readText(upTo limit: Int) throws(FileError) -> [[UInt8]] {
-    try open { descriptor, name throws(FileError) in
-      let head = try converting({ FileError.inputNotRead(name: name, $0) }) {
-        () throws(SystemError) in try descriptor.readStart(CompressedFormat.signatureLength)
-      }
-      return try InputFile.text(of: descriptor, name: name, after: head, upTo: limit)
-    }
+  package func readText(upTo limit: Int) throws -> [[UInt8]] {
+    try opened { try $0.text(upTo: limit) }
   }
 
-  /// Reads what follows the first bytes of a text, in the chunks of ``readText(upTo:)``.
-  package static func text(
-    of descriptor: Descriptor, name: String, after head: [UInt8], upTo limit: Int
-  ) throws(FileError) -> [[UInt8]] {
-    let failure: (SystemError) -> FileError = { .inputNotRead(name: name, $0) }
-    guard let format = CompressedFormat(head) else {
-      let pieces = try converting(failure) { () throws(SystemError) in
-        try descriptor.readText(
-          upTo: limit, expecting: try descriptor.status().size, after: head)
-      }
-      guard pieces.reduce(0, { $0 + $1.count }) <= limit else {
-        throw .inputTooLarge(name: name, limit: limit)
-      }
-      return pieces
-    }
-    return try format.text(
-      after: head, upTo: limit, failure: { .compression(name: name, $0) }
-    ) { () throws(FileError) in
-      try converting(failure) { () throws(SystemError) in
-        try descriptor.readSome(Descriptor.pieceLength)
-      }
-    }
+  /// Opens it, calls `body`, and closes it.
+  ///
+  /// - Throws: ``FileError`` as ``read(upTo:)``, and what `body` throws.
+  package func opened<Result>(_ body: (OpenInput) throws -> Result) throws -> Result {
+    let descriptor = try openForLong()
+    defer { descriptor.close() }
+    let name = if case .file(let path) = self { quoted(path) } else { "Standard input" }
+    return try body(OpenInput(descriptor, name: name))
   }
 
+  /// Opens it; the caller closes the descriptor.
   package func openForLong() throws(FileError) -> Descriptor {
     try open { descriptor, name throws(FileError) in
       return try converting({ FileError.inputNotRead(name: name, $0) }) {

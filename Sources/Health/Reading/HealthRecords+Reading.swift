@@ -1,3 +1,4 @@
+import Archives
 import Dispatch
 
 /// The progress of reading an export.
@@ -15,7 +16,7 @@ extension HealthRecords {
   ///
   /// - Throws: ``HealthError``, and what the input throws.
   static func read(
-    _ input: HealthInput, types: [String], workouts: Bool, rings: Bool,
+    _ input: ByteSource, types: [String], workouts: Bool, rings: Bool,
     progress: (HealthProgress) -> Void
   ) throws -> HealthRecords {
     let headroom = HealthScanner.longestTag
@@ -27,8 +28,8 @@ extension HealthRecords {
     }
     defer {
       queue.close()
-      // The caller closes a file after this call. A stream may be waited for in vain.
-      if case .file = input { done.wait() }
+      // The caller closes the input after this call. Another program may be waited for in vain.
+      if case .stream(mayWait: true, _) = input {} else { done.wait() }
     }
     var scanner = HealthScanner(types: types, workouts: workouts, rings: rings)
     var rest: [UInt8] = []
@@ -61,10 +62,12 @@ extension HealthRecords {
   }
 
   private static func fill(
-    _ queue: BlockQueue, from input: HealthInput, headroom: Int
+    _ queue: BlockQueue, from input: ByteSource, headroom: Int
   ) {
     do {
-      var reader = try DocumentReader.opening(input)
+      guard var reader = try EntryReader.opening(input, where: ExportContent.isExport) else {
+        throw HealthError.noExportInArchive
+      }
       while var block = queue.takeEmpty() {
         block.count = try block.bytes.withUnsafeMutableBytes { bytes in
           try reader.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[headroom...]))
@@ -75,6 +78,8 @@ extension HealthRecords {
         queue.put(block)
         if isLast { return }
       }
+    } catch let error as ArchiveError {
+      queue.fail(HealthError.archive(error))
     } catch {
       queue.fail(error)
     }

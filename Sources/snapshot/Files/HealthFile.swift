@@ -99,61 +99,20 @@ struct HealthFile: Sendable {
     let file = try located
     let name = file == input ? input.name : file.name
     do {
-      let descriptor = try file.openForLong()
-      defer { descriptor.close() }
-      let failure: @Sendable (SystemError) -> FileError = { .inputNotRead(name: quoted(name), $0) }
-      let status = try converting(failure) { () throws(SystemError) in try descriptor.status() }
-      let source: HealthInput
-      if status.kind == .regular {
-        source = .file(size: status.size) { offset, count in
-          try converting(failure) { () throws(SystemError) in
-            try descriptor.readPart(at: offset, count: count)
-          }
+      return try file.opened { opened in
+        guard ExportContent.isPossible(opened.head) else {
+          return try other(try opened.text(upTo: SourceText.defaultLimit))
         }
-        let head = try converting(failure) { () throws(SystemError) in
-          try descriptor.readPart(at: 0, count: HealthFile.headLength)
-        }
-        guard HealthInput.mayBeExport(head) else {
-          return try other(try file.readText(upTo: SourceText.defaultLimit))
-        }
-      } else {
-        let head = try converting(failure) { () throws(SystemError) in
-          try HealthFile.head(of: descriptor)
-        }
-        guard HealthInput.mayBeExport(head) else {
-          return try other(
-            try InputFile.text(
-              of: descriptor, name: quoted(name), after: head, upTo: SourceText.defaultLimit))
-        }
-        source = .stream(after: head) {
-          try converting(failure) { () throws(SystemError) in
-            try descriptor.readSome(HealthFile.pieceLength)
-          }
-        }
+        var progress = ReadingProgress(of: name, console)
+        defer { progress.hide() }
+        let export = try HealthExport(reading: opened.source, request) { progress.show($0) }
+        progress.hide()
+        tell(export.notices)
+        return try body(export)
       }
-      var progress = ReadingProgress(of: name, console)
-      defer { progress.hide() }
-      let export = try HealthExport(reading: source, request) { progress.show($0) }
-      progress.hide()
-      tell(export.notices)
-      return try body(export)
     } catch let error as HealthError {
       throw NamedHealthError(name: name, problem: error)
     }
-  }
-
-  private static let headLength = 1 << 16
-  private static let pieceLength = 1 << 17
-
-  /// The first bytes of a pipe, enough to recognise an archive.
-  private static func head(of descriptor: Descriptor) throws(SystemError) -> [UInt8] {
-    var head: [UInt8] = []
-    while head.count < 16 {
-      let more = try descriptor.readSome(headLength)
-      if more.isEmpty { break }
-      head += more
-    }
-    return head
   }
 
   /// The input itself, or the export in a folder, whatever it is called there.
@@ -169,13 +128,7 @@ struct HealthFile: Sendable {
           let path = "\(folder)/\(name)"
           guard HealthFile.kind(of: path, lastLink: .itself) == .regular else { continue }
           let file = InputFile.file(path: path)
-          let descriptor = try file.openForLong()
-          defer { descriptor.close() }
-          let head = try converting({ FileError.inputNotRead(name: quoted(path), $0) }) {
-            () throws(SystemError) in
-            try descriptor.readPart(at: 0, count: HealthFile.headLength)
-          }
-          if HealthInput.isExport(head) { return file }
+          if try file.opened({ ExportContent.isExport($0.head) }) { return file }
         }
       }
       throw NamedHealthError(name: path, problem: .noExport(root: nil))

@@ -1,3 +1,4 @@
+import Archives
 import Calendars
 import Synchronization
 import Testing
@@ -67,18 +68,11 @@ struct ExportText {
   var bytes: [UInt8] { Array(text.utf8) }
 }
 
-extension HealthInput {
-  /// The bytes as a file.
-  static func bytes(_ bytes: [UInt8]) -> HealthInput {
-    .file(size: bytes.count) { offset, count in
-      Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
-    }
-  }
-
+extension ByteSource {
   /// The bytes as a pipe gives them, in pieces.
-  static func pipe(_ bytes: [UInt8], piece: Int = 1000) -> HealthInput {
+  static func pipe(_ bytes: [UInt8], piece: Int = 1000) -> ByteSource {
     let cursor = Cursor()
-    return .stream {
+    return .stream(mayWait: true) {
       let start = cursor.advance(by: piece)
       return Array(bytes[min(start, bytes.count)..<min(start + piece, bytes.count)])
     }
@@ -100,7 +94,7 @@ private final class Cursor: Sendable {
 extension HealthExport {
   /// Reads kinds by their words.
   init(
-    _ kinds: String, of input: HealthInput, manual: Bool = true, priority: [String] = [],
+    _ kinds: String, of input: ByteSource, manual: Bool = true, priority: [String] = [],
     weight: Double? = nil
   ) throws {
     var request = HealthRequest()

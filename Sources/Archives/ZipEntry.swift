@@ -2,21 +2,21 @@
 ///
 /// The layout is that of PKWARE's APPNOTE.TXT 6.3: local headers before the data, a central directory
 /// behind it, and 64-bit sizes in an extra field.
-struct ZipEntry: Sendable, Hashable {
-  let name: String
+package struct ZipEntry: Sendable, Hashable {
+  package let name: String
   let method: Int
   let checksum: UInt32
   let compressedSize: Int
-  let size: Int
+  package let size: Int
   /// The offset of the local header.
   let offset: Int
 
-  static let signature: [UInt8] = [0x50, 0x4B, 3, 4]
+  package static let signature: [UInt8] = [0x50, 0x4B, 3, 4]
   static let headerLength = 30
   /// The bits of encryption, and of sizes that follow the data.
   static let (encrypted, describedBehind) = (1, 8)
 
-  var isFolder: Bool { name.hasSuffix("/") }
+  package var isFolder: Bool { name.hasSuffix("/") }
   var isXML: Bool { name.lowercased().hasSuffix(".xml") }
 
   /// Whether a name stays in the folder that it is unpacked into.
@@ -27,15 +27,15 @@ struct ZipEntry: Sendable, Hashable {
   }
 
   /// Throws for an entry that is not read.
-  static func check(flags: Int, method: Int) throws(HealthError) {
-    if flags & encrypted != 0 { throw .archive(.encrypted) }
-    guard method == 0 || method == 8 else { throw .archive(.method(method)) }
+  static func check(flags: Int, method: Int) throws(ArchiveError) {
+    if flags & encrypted != 0 { throw .encrypted }
+    guard method == 0 || method == 8 else { throw .method(method) }
   }
 }
 
 /// The entries of an archive, from the directory at its end.
-struct ZipDirectory {
-  private(set) var entries: [ZipEntry] = []
+package struct ZipDirectory {
+  package private(set) var entries: [ZipEntry] = []
 
   /// Bytes of the end record with the longest comment.
   private static let tailLength = 22 + 65_535
@@ -44,7 +44,7 @@ struct ZipDirectory {
     (0x0605_4B50, 0x0606_4B50, 0x0706_4B50, 0x0201_4B50)
 
   /// Reads the directory; nil if the file has none, as one that was cut.
-  init?(size: Int, read: (_ offset: Int, _ count: Int) throws -> [UInt8]) throws {
+  package init?(size: Int, read: (_ offset: Int, _ count: Int) throws -> [UInt8]) throws {
     let tail = LittleEndian(
       try read(max(0, size - ZipDirectory.tailLength), min(size, ZipDirectory.tailLength)))
     let start = size - tail.bytes.count
@@ -52,38 +52,38 @@ struct ZipDirectory {
     var (length, offset) = (tail.long(end + 12), tail.long(end + 16))
     var count = tail.short(end + 10)
     guard tail.short(end + 4) == 0 || tail.short(end + 4) == 0xFFFF else {
-      throw HealthError.archive(.split)
+      throw ArchiveError.split
     }
     var limit = start + end
     if end >= 20, tail.long(end - 20) == Int(ZipDirectory.locator) {
       let place = tail.wide(end - 12)
-      guard place >= 0, place <= size - 56 else { throw HealthError.archive(.directory) }
+      guard place >= 0, place <= size - 56 else { throw ArchiveError.directory }
       let record = LittleEndian(try read(place, 56))
       guard record.long(0) == Int(ZipDirectory.endRecord64) else {
-        throw HealthError.archive(.directory)
+        throw ArchiveError.directory
       }
       (count, length, offset) = (record.wide(32), record.wide(40), record.wide(48))
       limit = place
     }
     guard length >= 0, length <= min(limit, ZipDirectory.longest), offset >= 0,
       offset <= limit - length
-    else { throw HealthError.archive(.directory) }
+    else { throw ArchiveError.directory }
     // What stands before an archive moves all of its offsets.
     let moved = limit - length - offset
     let directory = LittleEndian(try read(limit - length, length))
     var position = 0
     while position + 46 <= directory.bytes.count, entries.count < count {
       guard directory.long(position) == Int(ZipDirectory.header) else {
-        throw HealthError.archive(.directory)
+        throw ArchiveError.directory
       }
       let next =
         position + 46 + directory.short(position + 28) + directory.short(position + 30)
         + directory.short(position + 32)
-      guard next <= directory.bytes.count else { throw HealthError.archive(.directory) }
+      guard next <= directory.bytes.count else { throw ArchiveError.directory }
       entries.append(try ZipDirectory.entry(directory, at: position, moved: moved, size: size))
       position = next
     }
-    guard entries.count == count else { throw HealthError.archive(.directory) }
+    guard entries.count == count else { throw ArchiveError.directory }
   }
 
   private static func endRecord(in tail: LittleEndian) -> Int? {
@@ -96,10 +96,10 @@ struct ZipDirectory {
 
   private static func entry(
     _ directory: LittleEndian, at position: Int, moved: Int, size: Int
-  ) throws(HealthError) -> ZipEntry {
+  ) throws(ArchiveError) -> ZipEntry {
     let nameEnd = position + 46 + directory.short(position + 28)
     let name = String(decoding: directory.bytes[position + 46..<nameEnd], as: UTF8.self)
-    guard ZipEntry.isHarmless(name) else { throw .archive(.name(name)) }
+    guard ZipEntry.isHarmless(name) else { throw .name(name) }
     var sizes = [
       directory.long(position + 24), directory.long(position + 20), directory.long(position + 42),
     ]
@@ -112,7 +112,7 @@ struct ZipDirectory {
         // The sizes that do not fit, in this order.
         var place = extra + 4
         for index in sizes.indices where sizes[index] == 0xFFFF_FFFF {
-          guard place + 8 <= extra + 4 + length else { throw .archive(.directory) }
+          guard place + 8 <= extra + 4 + length else { throw .directory }
           sizes[index] = directory.wide(place)
           place += 8
         }
@@ -125,11 +125,11 @@ struct ZipDirectory {
       compressedSize: sizes[1], size: sizes[0], offset: sizes[2])
     guard sizes.allSatisfy({ $0 >= 0 }), entry.offset <= size - moved - ZipEntry.headerLength,
       entry.compressedSize <= size - moved - ZipEntry.headerLength - entry.offset
-    else { throw .archive(.directory) }
+    else { throw .directory }
     // The upper half of the attributes is a Unix mode: a link is no file.
     let isLink =
       directory.long(position + 38) >> 28 == 0xA && directory.short(position + 4) >> 8 == 3
-    if isLink { throw .archive(.name(name)) }
+    if isLink { throw .name(name) }
     let flags = directory.short(position + 8)
     if entry.isXML { try ZipEntry.check(flags: flags, method: entry.method) }
     return ZipEntry(

@@ -1,18 +1,27 @@
 import CZlib
 
-/// Decompresses gzip, as RFC 1952 has it: one member or several, one after the other.
-struct GzipStream: Decompressor, ~Copyable {
+/// Decompresses deflate, as RFC 1951 has it, piece by piece with zlib.
+///
+/// zlib keeps a window of 32 KiB, where libdeflate needs room for the whole text.
+struct InflateStream: Decompressor, ~Copyable {
+  /// What is around the compressed data.
+  enum Wrapper: Int32 {
+    /// The header and the checksum of gzip, which zlib compares; several members are one text.
+    case gzip = 31
+    /// Nothing, as in zip archives.
+    case none = -15
+  }
+
   private let stream: UnsafeMutablePointer<z_stream>
+  private let wrapper: Wrapper
   private(set) var isComplete = false
 
-  /// 15 bits of window, and 16 for the header and the checksum of gzip, which zlib compares.
-  private static let windowBits: Int32 = 15 + 16
-
-  init() throws(CompressionError) {
+  init(_ wrapper: Wrapper) throws(CompressionError) {
+    self.wrapper = wrapper
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let status = inflateInit2_(
-      stream, GzipStream.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      stream, wrapper.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     if status != Z_OK { throw .damaged(.gzip) }
   }
 
@@ -25,6 +34,7 @@ struct GzipStream: Decompressor, ~Copyable {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(CompressionError) -> (taken: Int, made: Int) {
     if isComplete {
+      guard wrapper == .gzip else { return (0, 0) }
       // Tapes and disks fill up with zeros.
       let zeros = input.prefix { $0 == 0 }.count
       guard zeros == 0, !input.isEmpty else { return (zeros, 0) }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Base
 
 /// Decompresses zstd, as RFC 8878 has it, with the library of the system.
 ///
@@ -40,34 +36,26 @@ struct ZstdStream: Decompressor, ~Copyable {
 
   /// The functions of libzstd, whose names and types are the same since version 1.0.
   private struct Library {
-    let create: @convention(c) () -> OpaquePointer?
-    let free: @convention(c) (OpaquePointer) -> Int
-    let decompress:
+    typealias Create = @convention(c) () -> OpaquePointer?
+    typealias Free = @convention(c) (OpaquePointer) -> Int
+    typealias Decompress =
       @convention(c) (OpaquePointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int
-    let isError: @convention(c) (Int) -> UInt32
+    typealias IsError = @convention(c) (Int) -> UInt32
 
-    #if canImport(Darwin)
-      private static let names = [
-        "libzstd.1.dylib", "/opt/homebrew/lib/libzstd.1.dylib", "/usr/local/lib/libzstd.1.dylib",
-      ]
-    #else
-      private static let names = ["libzstd.so.1"]
-    #endif
+    let create: Create
+    let free: Free
+    let decompress: Decompress
+    let isError: IsError
 
     init?() {
-      let library = Library.names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
-      guard let library, let create = dlsym(library, "ZSTD_createDStream"),
-        let free = dlsym(library, "ZSTD_freeDStream"),
-        let decompress = dlsym(library, "ZSTD_decompressStream"),
-        let isError = dlsym(library, "ZSTD_isError")
+      guard let library = DynamicLibrary("zstd", version: "1"),
+        let create = library.function("ZSTD_createDStream", as: Create.self),
+        let free = library.function("ZSTD_freeDStream", as: Free.self),
+        let decompress = library.function("ZSTD_decompressStream", as: Decompress.self),
+        let isError = library.function("ZSTD_isError", as: IsError.self)
       else { return nil }
-      self.create = unsafeBitCast(create, to: (@convention(c) () -> OpaquePointer?).self)
-      self.free = unsafeBitCast(free, to: (@convention(c) (OpaquePointer) -> Int).self)
-      self.decompress = unsafeBitCast(
-        decompress,
-        to: (@convention(c) (OpaquePointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int)
-          .self)
-      self.isError = unsafeBitCast(isError, to: (@convention(c) (Int) -> UInt32).self)
+      (self.create, self.free) = (create, free)
+      (self.decompress, self.isError) = (decompress, isError)
     }
   }
 }

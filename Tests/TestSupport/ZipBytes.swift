@@ -1,27 +1,32 @@
 import CDeflate
 
 /// An archive in memory, as phones, zip programs and attackers write it.
-struct ZipBytes {
-  struct Options: OptionSet {
-    let rawValue: Int
+package struct ZipBytes {
+  package struct Options: OptionSet {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
     /// Without compression.
-    static let stored = Options(rawValue: 1)
+    package static let stored = Options(rawValue: 1)
     /// Sizes and checksum behind the data.
-    static let described = Options(rawValue: 2)
+    package static let described = Options(rawValue: 2)
     /// Sizes of 64 bits.
-    static let zip64 = Options(rawValue: 4)
-    static let encrypted = Options(rawValue: 8)
-    static let link = Options(rawValue: 16)
+    package static let zip64 = Options(rawValue: 4)
+    package static let encrypted = Options(rawValue: 8)
+    package static let link = Options(rawValue: 16)
   }
 
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
   /// Added to each checksum.
-  var checksumError: UInt32 = 0
+  package var checksumError: UInt32 = 0
+
+  package init() {}
 
   /// Adds an entry.
-  mutating func add(_ name: String, _ content: [UInt8], _ options: Options = []) {
+  package mutating func add(_ name: String, _ content: [UInt8], _ options: Options = []) {
     let data = options.contains(.stored) ? content : ZipBytes.deflated(content)
     let checksum = UInt32(libdeflate_crc32(0, content, content.count)) &+ checksumError
     let flags = (options.contains(.described) ? 8 : 0) | (options.contains(.encrypted) ? 1 : 0)
@@ -58,7 +63,7 @@ struct ZipBytes {
   }
 
   /// The archive with its directory.
-  func finished(zip64: Bool = false, comment: String = "") -> [UInt8] {
+  package func finished(zip64: Bool = false, comment: String = "") -> [UInt8] {
     var all = bytes + directory
     if zip64 {
       let place = all.count
@@ -78,7 +83,7 @@ struct ZipBytes {
     (0..<length).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  static func deflated(_ content: [UInt8]) -> [UInt8] {
+  package static func deflated(_ content: [UInt8]) -> [UInt8] {
     let compressor = libdeflate_alloc_compressor(6)
     defer { libdeflate_free_compressor(compressor) }
     let limit = libdeflate_deflate_compress_bound(compressor, content.count)

@@ -1,9 +1,10 @@
+import Archives
 import TestSupport
 import Testing
 
 @testable import Health
 
-struct ArchiveTests {
+struct ExportArchiveTests {
   private static let export: [UInt8] = {
     var text = ExportText()
     text.steps(600, "2024-04-02 10:00:00", "2024-04-02 10:10:00")
@@ -13,7 +14,7 @@ struct ArchiveTests {
   }()
   private static let record = Array("<?xml?><ClinicalDocument><a/></ClinicalDocument>".utf8)
 
-  private static func steps(_ input: HealthInput) throws -> String? {
+  private static func steps(_ input: ByteSource) throws -> String? {
     try HealthExport("steps", of: input).rows().first
   }
 
@@ -38,27 +39,28 @@ struct ArchiveTests {
     ] as [ZipBytes.Options])
   func archives(options: ZipBytes.Options) throws {
     for name in ["apple_health_export/导出.xml", "экспорт", "a\u{FFFD}b.XML"] {
-      let zip = ArchiveTests.zip(options, name: name)
+      let zip = ExportArchiveTests.zip(options, name: name)
       for bytes in [
         zip.finished(), zip.finished(zip64: true), zip.finished(comment: "PK\u{5}\u{6} comment"),
         Array("#!/bin/sh\n".utf8) + zip.finished(),
       ] {
         if bytes[0] == 0x50 {
-          #expect(try ArchiveTests.steps(.bytes(bytes)) == "2024-04-02,642")
-          #expect(try ArchiveTests.steps(.pipe(bytes)) == "2024-04-02,642")
-          #expect(try ArchiveTests.steps(.pipe(bytes, piece: 1)) == "2024-04-02,642")
+          #expect(try ExportArchiveTests.steps(.bytes(bytes)) == "2024-04-02,642")
+          #expect(try ExportArchiveTests.steps(.pipe(bytes)) == "2024-04-02,642")
+          #expect(try ExportArchiveTests.steps(.pipe(bytes, piece: 1)) == "2024-04-02,642")
         }
       }
     }
-    #expect(try ArchiveTests.steps(.pipe(ArchiveTests.export, piece: 77)) == "2024-04-02,642")
+    #expect(
+      try ExportArchiveTests.steps(.pipe(ExportArchiveTests.export, piece: 77)) == "2024-04-02,642")
   }
 
   @Test("what comes before the cut of an archive counts")
   func cut() throws {
-    let whole = ArchiveTests.zip(.described).finished()
+    let whole = ExportArchiveTests.zip(.described).finished()
     // The filler is far longer than the records, so that the first one is there.
     let cut = Array(whole[..<(whole.count / 2 + 200)])
-    for input in [HealthInput.bytes(cut), .pipe(cut)] {
+    for input in [ByteSource.bytes(cut), .pipe(cut)] {
       let export = try HealthExport("steps", of: input)
       #expect(try export.rows()[0] == "2024-04-02,600")
       #expect(export.notices[0].text.hasPrefix("the export ends early, behind 1 records;"))
@@ -78,34 +80,34 @@ struct ArchiveTests {
       (zip(.encrypted).finished(), .archive(.encrypted)),
     ])
   func refused(bytes: [UInt8], error: HealthError) {
-    #expect(throws: error) { try ArchiveTests.steps(.bytes(bytes)) }
+    #expect(throws: error) { try ExportArchiveTests.steps(.bytes(bytes)) }
     if error != .archive(.name("export.xml")) {
-      #expect(throws: error) { try ArchiveTests.steps(.pipe(bytes)) }
+      #expect(throws: error) { try ExportArchiveTests.steps(.pipe(bytes)) }
     }
   }
 
   @Test("an archive without an export is refused, and so is other XML")
   func noExport() {
     var zip = ZipBytes()
-    zip.add("a.xml", ArchiveTests.record)
-    for input in [HealthInput.bytes(zip.finished()), .pipe(zip.finished())] {
-      #expect(throws: HealthError.archive(.noExport)) { try ArchiveTests.steps(input) }
+    zip.add("a.xml", ExportArchiveTests.record)
+    for input in [ByteSource.bytes(zip.finished()), .pipe(zip.finished())] {
+      #expect(throws: HealthError.noExportInArchive) { try ExportArchiveTests.steps(input) }
     }
     #expect(throws: HealthError.noExport(root: "ClinicalDocument")) {
-      try ArchiveTests.steps(.bytes(ArchiveTests.record))
+      try ExportArchiveTests.steps(.bytes(ExportArchiveTests.record))
     }
-    #expect(throws: HealthError.noExport(root: nil)) { try ArchiveTests.steps(.bytes([])) }
+    #expect(throws: HealthError.noExport(root: nil)) { try ExportArchiveTests.steps(.bytes([])) }
     #expect(throws: HealthError.noExport(root: nil)) {
-      try ArchiveTests.steps(.bytes([UInt8](repeating: 0x20, count: 3 << 20)))
+      try ExportArchiveTests.steps(.bytes([UInt8](repeating: 0x20, count: 3 << 20)))
     }
   }
 
   @Test("damaged data is refused")
   func damaged() {
-    var bytes = ArchiveTests.zip().finished()
+    var bytes = ExportArchiveTests.zip().finished()
     let middle = bytes.count / 2
     for place in middle..<middle + 40 { bytes[place] ^= 0xFF }
-    #expect(throws: HealthError.self) { try ArchiveTests.steps(.bytes(bytes)) }
+    #expect(throws: HealthError.self) { try ExportArchiveTests.steps(.bytes(bytes)) }
   }
 
   @Test("a bomb is refused before it has grown")
@@ -114,8 +116,8 @@ struct ArchiveTests {
     text.tail = String(repeating: " ", count: 40 << 20)
     var zip = ZipBytes()
     zip.add("export.xml", text.bytes)
-    for input in [HealthInput.bytes(zip.finished()), .pipe(zip.finished())] {
-      #expect(throws: HealthError.archive(.bomb)) { try ArchiveTests.steps(input) }
+    for input in [ByteSource.bytes(zip.finished()), .pipe(zip.finished())] {
+      #expect(throws: HealthError.archive(.bomb)) { try ExportArchiveTests.steps(input) }
     }
   }
 }

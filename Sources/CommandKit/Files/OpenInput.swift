@@ -1,0 +1,60 @@
+import Archives
+import Base
+
+/// An input that is open for reading, and decompressed as it is read.
+package struct OpenInput: Sendable {
+  /// The name in errors.
+  package let name: String
+  /// The first bytes: at least 16 unless the input is shorter, and 64 KiB of XML.
+  package let head: [UInt8]
+  /// All bytes, those of ``head`` among them.
+  package let source: ByteSource
+  /// What an input without compression is read from, and the bytes of it that were read.
+  private let plain: (descriptor: Descriptor, start: [UInt8])?
+
+  init(_ descriptor: Descriptor, name: String) throws {
+    self.name = name
+    let failure: @Sendable (SystemError) -> FileError = { .inputNotRead(name: name, $0) }
+    let status = try converting(failure) { () throws(SystemError) in try descriptor.status() }
+    let isFile = status.kind == .regular
+    let bytes: ByteSource =
+      isFile
+      ? .file(size: status.size) { offset, count in
+        try converting(failure) { () throws(SystemError) in
+          try descriptor.readPart(at: offset, count: count)
+        }
+      }
+      : .stream(mayWait: true) {
+        try converting(failure) { () throws(SystemError) in
+          try descriptor.readSome(Descriptor.pieceLength)
+        }
+      }
+    let found = try bytes.withHead()
+    guard let format = CompressedFormat(found.head) else {
+      (head, source, plain) = (found.head, found.source, (descriptor, isFile ? [] : found.head))
+      return
+    }
+    let unpacked = try found.source.decompressed(format) { FileError.compression(name: name, $0) }
+    (head, source) = try unpacked.withHead()
+    plain = nil
+  }
+
+  /// Reads all bytes in chunks that end with a line feed, except for the last.
+  ///
+  /// - Throws: ``FileError`` when it cannot be read or has more than `limit` bytes.
+  package func text(upTo limit: Int) throws -> [[UInt8]] {
+    guard let plain else {
+      return try source.lines(
+        upTo: limit, tooLong: FileError.compression(name: name, .tooLarge(limit: limit)))
+    }
+    let pieces = try converting({ FileError.inputNotRead(name: name, $0) }) {
+      () throws(SystemError) in
+      try plain.descriptor.readText(
+        upTo: limit, expecting: try plain.descriptor.status().size, after: plain.start)
+    }
+    guard pieces.reduce(0, { $0 + $1.count }) <= limit else {
+      throw FileError.inputTooLarge(name: name, limit: limit)
+    }
+    return pieces
+  }
+}
