@@ -17,6 +17,7 @@ struct MeasureTests {
       ("fat (%)", "fat", "%"), ("kcal", "kcal", "kcal"), ("km", "km", "km"), ("%", "%", nil),
       ("min", "min", nil), ("m", "m", nil), ("steps", "steps", nil), ("a (b)", "a (b)", nil),
       ("_m", "_m", nil), ("(m)", "(m)", nil), ("", "", nil), ("m)", "m)", nil),
+      ("cost_per_km", "cost_per_km", nil), ("Calls per min", "Calls per min", nil),
       ("O2 [%] (0.0 m deep)", "O2 (0.0 m deep)", "%"), ("T [x] (°C)", "T [x]", "°C"),
     ] as [(String, String, String?)])
   func names(column: String, name: String, unit: String?) {

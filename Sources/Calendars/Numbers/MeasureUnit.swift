@@ -196,7 +196,9 @@ package struct Measure: Sendable, Hashable {
     guard let end = column.lastIndex(where: { $0 == "_" || $0 == " " }) else { return nil }
     let suffix = String(column[column.index(after: end)...])
     let name = Measure.trimmed(column[..<end])
-    guard !name.isEmpty,
+    // The km of `cost_per_km` are no unit of the cost.
+    let isRate = name.split { $0 == "_" || $0 == " " }.last?.lowercased() == "per"
+    guard !name.isEmpty, !isRate,
       let unit = suffix.count == 1
         ? Measure.unit(ofLetter: suffix, after: name) : MeasureUnit(known: suffix)
     else { return nil }

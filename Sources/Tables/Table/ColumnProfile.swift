@@ -98,7 +98,7 @@ package struct ColumnProfile: Sendable {
   /// durations; nil if the cells say nothing.
   package var numberKind: NumberStyle.Kind? {
     switch (kind, mark) {
-    case (.duration, .unit(let unit)): .plain(unit: unit)
+    // A pace such as 5:30 /km is 0:05:30, and not 330 /km.
     case (.duration, _): .duration
     case (.number, .percent): .plain(unit: "%")
     case (.number, .currency(let code)): .currency(code: code)
